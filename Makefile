@@ -1,0 +1,42 @@
+# Each target does its own set-up. Only python3 (3.11 or newer) and make are assumed.
+
+PYTHON ?= python3
+BIN = .venv/bin
+SETUP = pyproject.toml constraints.txt tools/setup.py
+
+.PHONY: play test check test-long bench docs clean
+
+play: .venv/ready-play  ## open the terminal table
+	@$(BIN)/chantier play $(ARGS)
+
+test: check  ## everything: checks, tests compiled, tests plain with coverage
+	$(BIN)/python tools/run_tests.py
+
+check: .venv/ready-dev  ## style, types, import directions
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md
+	$(BIN)/python tools/mutants.py
+
+bench: .venv/ready-play .venv-bench/ready-bench  ## measure beside the peers; writes bench/results.md
+	.venv-bench/bin/python bench/run.py --plain $(BIN)/python
+
+docs: .venv/ready-play  ## draw the pictures of docs/ again
+	$(BIN)/python tools/draw_docs.py
+
+.venv/ready-play: $(SETUP)
+	@$(PYTHON) tools/setup.py .venv ""
+
+.venv/ready-dev: $(SETUP)
+	@$(PYTHON) tools/setup.py .venv dev
+
+.venv-bench/ready-bench: $(SETUP)
+	@$(PYTHON) tools/setup.py .venv-bench bench
+
+clean:  ## remove environments and caches
+	rm -rf .venv .venv-bench .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* \
+		.import_linter_cache dist build
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""The contract that every game meets. Nothing in here knows any game."""

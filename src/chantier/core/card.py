@@ -1,0 +1,100 @@
+"""A game's card: the facts about it that need no rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from chantier.errors import BadOptions
+
+
+class Option(Protocol):
+    """Something that can be chosen before a game begins."""
+
+    @property
+    def name(self) -> str:
+        """Its key in a record's options."""
+
+    @property
+    def default(self) -> Any:
+        """What holds when nothing is said."""
+
+    def check(self, value: Any) -> Any:
+        """The value as the game takes it; raises `BadOptions` for one that it cannot be."""
+
+    def describe(self) -> dict[str, Any]:
+        """The option as JSON, for those who list the games."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option with a few named values, the first of which is the default."""
+
+    name: str
+    values: tuple[str, ...]
+    clause: str
+
+    @property
+    def default(self) -> str:
+        """What holds when nothing is said."""
+        return self.values[0]
+
+    def check(self, value: Any) -> str:
+        """The value itself, if it is one of the named ones."""
+        if not isinstance(value, str) or value not in self.values:
+            raise BadOptions(
+                "error.option_value",
+                option=self.name,
+                value=value,
+                allowed=", ".join(self.values),
+                clause=self.clause,
+            )
+        return value
+
+    def describe(self) -> dict[str, Any]:
+        """The option as JSON, for those who list the games."""
+        return {"values": list(self.values), "default": self.default, "clause": self.clause}
+
+
+@dataclass(frozen=True)
+class Card:
+    """The facts about a game."""
+
+    name: str
+    title: str
+    designers: tuple[str, ...]
+    publisher: str
+    players: tuple[int, int]
+    """The fewest and the most."""
+    seats: tuple[str, ...]
+    """Each seat's letter, for the most players."""
+    options: tuple[Option, ...]
+    clauses: tuple[str, ...]
+    reasons: tuple[str, ...]
+    """The words for why a game can end."""
+    refusals: tuple[str, ...]
+    """What can be wrong with an action, as `CLAUSE.word`; ordered by clause."""
+    state_size: int
+    max_actions: int
+    """No position has more legal actions."""
+    max_length: int
+    """No game has more actions."""
+    has_chance: bool = False
+
+    def complete_options(self, given: Any) -> dict[str, Any]:
+        """Every option with its value, from those that were given; raises `BadOptions`."""
+        if not isinstance(given, dict):
+            raise BadOptions("error.options_form", value=given)
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                names = ", ".join(known) or "-"
+                raise BadOptions("error.option_name", option=name, game=self.name, allowed=names)
+        return {
+            name: option.check(given[name]) if name in given else option.default
+            for name, option in known.items()
+        }
+
+    def given_options(self, options: dict[str, Any]) -> dict[str, Any]:
+        """Only the options that differ from their defaults, as a record holds them."""
+        return {o.name: options[o.name] for o in self.options if options[o.name] != o.default}

@@ -1,0 +1,123 @@
+"""What a game is: a card of facts, a compiled kernel, a notation, words and drawings."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from chantier.core.arrays import Ints
+from chantier.core.card import Card
+from chantier.core.kernel import Kernel
+from chantier.core.perft import Walk, compile_walk
+from chantier.core.playout import Playouts, compile_playouts
+from chantier.core.text import TextDrawing
+from chantier.errors import BadPlayers
+
+if TYPE_CHECKING:
+    from chantier.core.position import Position
+
+
+class Notation(Protocol):
+    """Actions and positions as text and JSON; a module `notation.py` meets it."""
+
+    FORMS: str
+    """Examples of every form of action, for whoever mistyped one."""
+
+    def text(self, action: int) -> str:
+        """An action's text."""
+
+    def parse(self, text: str) -> int | None:
+        """The action with exactly this text; `None` if there is none."""
+
+    def tidy(self, text: str) -> str:
+        """What a person meant by what they typed: case and order put right where it is plain."""
+
+    def candidates(self, state: Ints) -> Iterable[int]:
+        """Every well-formed action; for a game with too many, all that are worth a look here."""
+
+    def settings(self, options: dict[str, Any]) -> Ints:
+        """Complete options, as the kernel's `start` takes them."""
+
+    def position(self, state: Ints) -> dict[str, Any]:
+        """The position as JSON, all but `to_act`."""
+
+
+class Words(Protocol):
+    """What people read; a module `words.py` meets it."""
+
+    def action(self, state: Ints, action: int, language: str) -> str:
+        """An action in words."""
+
+    def effects(self, before: Ints, action: int, after: Ints, language: str) -> list[str]:
+        """What a legal action costs and brings, one sentence each."""
+
+    def board(self, state: Ints, language: str, last: int | None) -> TextDrawing:
+        """The position as coloured text, with the action that led to it marked."""
+
+
+class Drawing(Protocol):
+    """Flat drawings; a module `drawing.py` meets it."""
+
+    def svg(self, state: Ints, language: str, last: int | None) -> str:
+        """The position as an SVG document, with the action that led to it marked."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game. `module` is where its `GAME` can be imported from, for pickling."""
+
+    module: str
+    card: Card
+    kernel: Kernel
+    notation: Notation
+    words: Words
+    drawing: Drawing
+
+    def __repr__(self) -> str:
+        return f"<Game {self.card.name}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (load_game, (self.module,))
+
+    @cached_property
+    def playouts(self) -> Playouts:
+        """Many random games from a position, compiled for this game."""
+        return compile_playouts(self)
+
+    @cached_property
+    def walk(self) -> Walk:
+        """The counting walk, compiled for this game."""
+        return compile_walk(self)
+
+    def check_players(self, players: Any) -> int:
+        """The number of players, if the game is for so many; raises `BadPlayers`."""
+        fewest, most = self.card.players
+        if isinstance(players, bool) or not isinstance(players, int):
+            raise BadPlayers("error.players_form", value=players)
+        if not fewest <= players <= most:
+            key = "error.players_exact" if fewest == most else "error.players_range"
+            raise BadPlayers(key, game=self.card.name, players=players, fewest=fewest, most=most)
+        return players
+
+    def initial(self, players: int | None = None, options: Any = None) -> Position:
+        """The position in which a game begins; raises `BadPlayers` or `BadOptions`."""
+        from chantier.core.position import Position
+
+        count = self.check_players(self.card.players[0] if players is None else players)
+        complete = self.card.complete_options({} if options is None else options)
+        state = np.zeros(self.card.state_size, dtype=np.int64)
+        self.kernel.start(state, count, self.notation.settings(complete))
+        return Position(self, count, complete, state)
+
+
+def load_game(module: str) -> Game:
+    """The `GAME` of a module."""
+    game = importlib.import_module(module).GAME
+    if not isinstance(game, Game):
+        raise TypeError(f"{module}.GAME is not a chantier.core.game.Game")
+    return game

@@ -1,0 +1,168 @@
+"""Compilation of the kernels, and a disk cache that never answers with old or foreign code.
+
+Numba's own cache has two silent traps: it files a function under its name, line and byte code, so a
+template specialised for two games would share one entry; and it watches only the file a function
+stands in, so a search keeps calling rules that were edited elsewhere. Here every function of this
+package is cached under a folder named by a hash of the whole package's source, one sub-folder a
+source file, and every specialised template has a qualified name of its own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sys
+import tempfile
+import time
+import types
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numba
+from numba.core import caching
+
+PACKAGE = Path(__file__).resolve().parent.parent
+JIT_ENABLED = not numba.config.DISABLE_JIT
+
+_KEEP_SECONDS = 14 * 24 * 3600  # two checkouts used in turn must not prune each other
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+def cache_root() -> Path:
+    """The folder that holds all caches: `CHANTIER_CACHE_DIR`, or the platform's place for caches."""
+    chosen = os.environ.get("CHANTIER_CACHE_DIR")
+    if chosen:
+        return Path(chosen)
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Caches")
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "chantier"
+
+
+@cache
+def source_digest() -> str:
+    """A hash of every Python file of the package and of the compiler's version."""
+    digest = hashlib.blake2b(digest_size=12)
+    digest.update(f"numba {numba.__version__}".encode())
+    for path in sorted(PACKAGE.rglob("*.py")):
+        digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+@cache
+def cache_folder() -> Path | None:
+    """This source's own cache folder, made and proved writable; `None` where it cannot be."""
+    try:
+        folder = cache_root() / source_digest()
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            os.utime(folder)  # marks it as in use, for _prune
+        _prune(folder)
+    except (OSError, RuntimeError):  # RuntimeError: no home folder
+        return None
+    return folder
+
+
+def _prune(current: Path) -> None:
+    """Remove the caches of sources that nobody has run for two weeks."""
+    for other in current.parent.iterdir():
+        is_ours = len(other.name) == len(current.name) and other != current and other.is_dir()
+        if is_ours and time.time() - other.stat().st_mtime > _KEEP_SECONDS:
+            shutil.rmtree(other, ignore_errors=True)
+
+
+class SourceCacheLocator(caching._CacheLocator):  # type: ignore[misc]  # numba is not typed
+    """Tells Numba where to cache the functions of this package, and of no one else."""
+
+    def __init__(self, folder: Path, relative: Path, line: int) -> None:
+        # One folder a file: Numba names entries by a file's base name, and every game has a rules.py.
+        self._path = folder / relative.with_suffix("")
+        self._line = line
+        self._py_file = str(PACKAGE / relative)
+
+    def get_cache_path(self) -> str:
+        """The folder of one source file's functions."""
+        return str(self._path)
+
+    def get_source_stamp(self) -> str:
+        """The package's source, all of it: see the top of this file."""
+        return source_digest()
+
+    def get_disambiguator(self) -> str:
+        """Tells functions of one name in one file apart."""
+        return str(self._line)
+
+    @classmethod
+    def from_function(cls, py_func: Any, py_file: str) -> SourceCacheLocator | None:
+        """A locator for a function of this package; `None`, so Numba's own go on, for any other."""
+        try:
+            relative = Path(py_file).resolve().relative_to(PACKAGE)
+        except ValueError:
+            return None
+        folder = cache_folder()
+        if folder is None:
+            return None
+        locator = cls(folder, relative, py_func.__code__.co_firstlineno)
+        locator.ensure_cache_path()
+        return locator
+
+
+if SourceCacheLocator not in caching.CacheImpl._locator_classes:
+    caching.CacheImpl._locator_classes.insert(0, SourceCacheLocator)
+
+
+def compiled(function: _F) -> _F:
+    """Compile a kernel function when it is first called, without the GIL, and cache it on disk.
+
+    With `NUMBA_DISABLE_JIT=1` the function stays plain Python. A compiled function allocates nothing
+    and counts no references (`_nrt=False`): the atomic counters that Numba would put around every
+    array argument took half of the time. It is inlined into compiled callers, which saves passing
+    each array as seven values: half as fast again.
+    """
+    jit: Any = numba.njit(cache=_cacheable(function), nogil=True, _nrt=False, forceinline=True)
+    result: _F = jit(function)
+    return result
+
+
+def _cacheable(function: Callable[..., Any]) -> bool:
+    """Our own files are cached where we say, or not at all; others' by Numba's usual rules."""
+    inside = Path(function.__code__.co_filename).resolve().is_relative_to(PACKAGE)
+    return cache_folder() is not None if inside else True
+
+
+def specialise(template: _F, name: str, parts: Mapping[str, Any]) -> _F:
+    """Compile a template function with its global names `parts` bound to one game's functions.
+
+    Passing compiled functions as arguments or closing over them would defeat the disk cache; fresh
+    globals do not. `name` must tell this specialisation from every other of the same template.
+    """
+    distinct = f"{template.__qualname__}[{name}{_foreign_digest(parts)}]"
+    copy = types.FunctionType(
+        template.__code__, {**template.__globals__, **parts}, template.__name__
+    )
+    copy.__qualname__ = distinct
+    copy.__module__ = template.__module__
+    copy.__doc__ = template.__doc__
+    return compiled(copy)  # type: ignore[return-value]  # same signature as the template
+
+
+def _foreign_digest(parts: Mapping[str, Any]) -> str:
+    """A hash of the files outside this package that `parts` come from: our own hash misses them."""
+    files = set()
+    for part in parts.values():
+        code = getattr(getattr(part, "py_func", part), "__code__", None)
+        if code is not None and not Path(code.co_filename).resolve().is_relative_to(PACKAGE):
+            files.add(Path(code.co_filename))
+    if not files:
+        return ""
+    digest = hashlib.blake2b(digest_size=8)
+    for path in sorted(files):
+        for source in sorted(path.parent.rglob("*.py")) if path.exists() else ():
+            digest.update(source.read_bytes())
+    return "-" + digest.hexdigest()

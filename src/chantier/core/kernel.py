@@ -1,0 +1,54 @@
+"""The compiled half of a game: what every kernel offers to search, play and checks.
+
+A position is one fixed-size array of 64-bit integers that holds everything, players and options
+included; an action is an integer. These functions trust what they are given: the checked door is
+`core.position.Position.play`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from chantier.core.arrays import Floats, Ints
+from chantier.core.chance import Generator
+from chantier.core.jit import compiled
+
+CHANCE = -1  # who acts: nobody, a die or a draw decides
+OVER = -2  # who acts: nobody, the game has ended
+
+
+class Kernel(NamedTuple):
+    """A game's compiled functions."""
+
+    start: Callable[[Ints, int, Ints], None]
+    """`(state, players, settings)`: write the initial position; settings come from the options."""
+    actor: Callable[[Ints], int]
+    """The seat to act, `CHANCE` or `OVER`."""
+    legal: Callable[[Ints, Ints], int]
+    """Write the legal actions in ascending order, chance's outcomes included; return how many."""
+    chances: Callable[[Ints, Floats], int]
+    """Write the probability of each of chance's outcomes, in the order of `legal`."""
+    pick: Callable[[Ints, Generator], int]
+    """A uniformly random legal action of a seat, for playouts."""
+    apply: Callable[[Ints, int], None]
+    """Play a legal action in place."""
+    refusal: Callable[[Ints, int], int]
+    """What is wrong with a well-formed action, as a mask over the card's refusals; 0 if legal."""
+    result: Callable[[Ints, Ints], int]
+    """Write each seat's score and return the winners as a mask of seats; 0 while it goes on."""
+    reason: Callable[[Ints], int]
+    """0 while the game goes on, else 1 + the index of the card's reason."""
+
+
+@compiled
+def no_chances(state: Ints, odds: Floats) -> int:
+    """The `chances` of a game without chance."""
+    return 0
+
+
+@compiled
+def copy_into(target: Ints, source: Ints) -> None:
+    """Overwrite a position with another; a slice assignment would need Numba's memory manager."""
+    for index in range(len(source)):
+        target[index] = source[index]

@@ -1,0 +1,197 @@
+"""A position: a value that can be asked what is legal, and what follows from an action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+
+from chantier.core.arrays import Ints
+from chantier.core.chance import Randomness
+from chantier.core.explain import Explanation, broken_clauses, chosen_refusals
+from chantier.core.game import Game
+from chantier.core.kernel import CHANCE, OVER
+from chantier.core.outcome import Outcome
+from chantier.core.perft import perft, perft_slices
+from chantier.errors import BadAction, IllegalAction
+
+Actor: TypeAlias = int | Literal["chance"] | None
+
+
+class Position:
+    """One position of one game. It never changes: playing gives another position.
+
+    There are two doors. `play` takes a text from anywhere and checks it; `apply` takes an action
+    id from `legal_ids` and trusts it.
+    """
+
+    __slots__ = ("_state", "game", "options", "players")
+
+    def __init__(self, game: Game, players: int, options: dict[str, Any], state: Ints) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self._state = state
+
+    @property
+    def state(self) -> Ints:
+        """A copy of the kernel's array."""
+        return self._state.copy()
+
+    @property
+    def to_act(self) -> Actor:
+        """A seat, `"chance"`, or `None` once the game is over."""
+        who = int(self.game.kernel.actor(self._state))
+        if who == OVER:
+            return None
+        return "chance" if who == CHANCE else who
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.to_act is None
+
+    def legal_ids(self) -> list[int]:
+        """The legal actions as the kernel's integers, ascending."""
+        out = np.empty(self.game.card.max_actions, dtype=np.int64)
+        count = self.game.kernel.legal(self._state, out)
+        ids: list[int] = out[:count].tolist()
+        return ids
+
+    def legal(self) -> list[str]:
+        """The legal actions, sorted; chance's outcomes when chance acts."""
+        return sorted(map(self.game.notation.text, self.legal_ids()))
+
+    def chances(self) -> dict[str, float]:
+        """Each outcome of chance with its probability; empty when chance does not act."""
+        if self.to_act != "chance":
+            return {}
+        odds = np.empty(self.game.card.max_actions, dtype=np.float64)
+        count = self.game.kernel.chances(self._state, odds)
+        texts = map(self.game.notation.text, self.legal_ids())
+        return dict(sorted(zip(texts, odds[:count].tolist(), strict=True)))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; `None` while it goes on."""
+        reason = int(self.game.kernel.reason(self._state))
+        if reason == 0:
+            return None
+        scores = np.zeros(4, dtype=np.int64)
+        winners = int(self.game.kernel.result(self._state, scores))
+        return Outcome(
+            winners=tuple(seat for seat in range(self.players) if winners >> seat & 1),
+            scores=tuple(scores[: self.players].tolist()),
+            reason=self.game.card.reasons[reason - 1],
+        )
+
+    def parse(self, text: Any) -> int:
+        """The id of an action by its text; raises `BadAction` if it is not one of the game's."""
+        notation = self.game.notation
+        action = notation.parse(text) if isinstance(text, str) else None
+        if action is None:
+            raise BadAction(text, self.game.card.name, notation.FORMS)
+        return action
+
+    def refusals(self, action: int) -> tuple[str, ...]:
+        """What is wrong with a well-formed action, lowest clause first; empty if it is legal."""
+        mask = int(self.game.kernel.refusal(self._state, action))
+        return chosen_refusals(mask, self.game.card.refusals) if mask else ()
+
+    def play(self, text: str) -> Position:
+        """The position after an action from anywhere; raises `BadAction` or `IllegalAction`."""
+        action = self.parse(text)
+        if refusals := self.refusals(action):
+            raise IllegalAction(text, self, refusals)
+        return self.apply(action)
+
+    def apply(self, action: int) -> Position:
+        """The position after an action that is known to be legal. It is not checked."""
+        state = self._state.copy()
+        self.game.kernel.apply(state, action)
+        return Position(self.game, self.players, self.options, state)
+
+    def random_id(self, randomness: Randomness) -> int:
+        """A uniformly random legal action, or an outcome of chance by its probability."""
+        ids = self.legal_ids()
+        if self.to_act != "chance":
+            return ids[randomness.below(len(ids))]
+        odds = np.empty(self.game.card.max_actions, dtype=np.float64)
+        count = self.game.kernel.chances(self._state, odds)
+        return ids[randomness.weighted(odds[:count].tolist())]
+
+    def explain(self, text: str, language: str = "en") -> Explanation:
+        """Why an action is refused, or what it does; raises `BadAction` for no action at all."""
+        action = self.parse(text)
+        refusals = self.refusals(action)
+        words = self.game.words
+        effects: list[str] = []
+        if not refusals:
+            after = self.apply(action)
+            effects = words.effects(self._state, action, after._state, language)
+        return Explanation(
+            action=text,
+            words=words.action(self._state, action, language),
+            broken=broken_clauses(refusals, self.game.card.name, language),
+            effects=tuple(effects),
+        )
+
+    def perft(self, depth: int) -> int:
+        """How many sequences of `depth` actions begin here."""
+        return perft(self.game, self._state, depth)
+
+    def perft_slices(self, depth: int) -> Iterator[tuple[int, float]]:
+        """`perft`, a slice at a time: the count so far and the share of the work done."""
+        return perft_slices(self.game, self._state, depth)
+
+    def to_json(self) -> dict[str, Any]:
+        """The position as its game's page describes it."""
+        return {"to_act": self.to_act, **self.game.notation.position(self._state)}
+
+    def svg(self, language: str = "en", last: int | None = None) -> str:
+        """The position as a drawing."""
+        return self.game.drawing.svg(self._state, language, last)
+
+    def text(self, language: str = "en", last: int | None = None) -> str:
+        """The position as plain text."""
+        return self.game.words.board(self._state, language, last).plain()
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        return f"<Position of {self.game.card.name}: {describe_actor(self.to_act)}>"
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return (
+            self.game is other.game
+            and self.players == other.players
+            and bool(np.array_equal(self._state, other._state))
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.game.card.name, self.players, self._state.tobytes()))
+
+    def __copy__(self) -> Position:
+        return Position(self.game, self.players, dict(self.options), self._state.copy())
+
+    copy = __copy__
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Position:
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Position, (self.game, self.players, self.options, self._state))
+
+
+def describe_actor(actor: Actor) -> str:
+    """Who acts, for a `repr`."""
+    if actor is None:
+        return "over"
+    return "chance to act" if actor == "chance" else f"seat {actor} to act"

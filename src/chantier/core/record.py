@@ -1,0 +1,154 @@
+"""Game records: one JSON object a game, one line an object."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import IO, Any
+
+from chantier.core.game import Game
+from chantier.core.outcome import Outcome
+from chantier.errors import BadRecord, ChantierError
+
+FORMAT = "chantier-record/1"
+TABLE_REASONS = ("resign", "time", "abandon")  # the table ended the game, not its rules
+LONGEST_LINE = 16 * 1024 * 1024  # bytes; a longer line is not a record
+
+_KNOWN = ("format", "game", "players", "options", "actions", "outcome")
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game as it was played."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    actions: tuple[Any, ...]
+    outcome: dict[str, Any] | None = None
+    extra: dict[str, Any] = field(default_factory=dict)
+    """Further keys, kept as they are."""
+
+    @classmethod
+    def from_json(cls, data: Any) -> Record:
+        """A record from a JSON object, its form checked, its play not; raises `BadRecord`."""
+        if not isinstance(data, dict):
+            raise BadRecord("error.record_object", kind=_kind(data))
+        if data.get("format") != FORMAT:
+            raise BadRecord("error.record_format", format=FORMAT, value=data.get("format"))
+        for key, kind in (("game", str), ("players", int), ("actions", list)):
+            value = data.get(key)
+            if not isinstance(value, kind) or isinstance(value, bool):
+                raise BadRecord("error.record_key", key=key, value=value)
+        options = data.get("options", {})
+        outcome = data.get("outcome")
+        if not isinstance(options, dict):
+            raise BadRecord("error.record_key", key="options", value=options)
+        if outcome is not None and not isinstance(outcome, dict):
+            raise BadRecord("error.record_key", key="outcome", value=outcome)
+        return cls(
+            game=data["game"],
+            players=data["players"],
+            options=options,
+            actions=tuple(data["actions"]),
+            outcome=outcome,
+            extra={key: value for key, value in data.items() if key not in _KNOWN},
+        )
+
+    @classmethod
+    def from_line(cls, line: bytes | str) -> Record:
+        """A record from one line of a file; raises `BadRecord`."""
+        return cls.from_json(read_json(line))
+
+    def to_json(self) -> dict[str, Any]:
+        """The record as a JSON object."""
+        data: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.game,
+            "players": self.players,
+            "options": self.options,
+            "actions": list(self.actions),
+        }
+        if self.outcome is not None:
+            data["outcome"] = self.outcome
+        return {**data, **self.extra}
+
+    def to_line(self) -> str:
+        """The record as one line, without its end."""
+        return json.dumps(self.to_json())
+
+
+def read_json(text: bytes | str) -> Any:
+    """JSON from anywhere; raises `BadRecord` with the reason, whatever it is given."""
+    try:
+        return json.loads(text, parse_constant=_refuse_constant)
+    except UnicodeDecodeError:
+        raise BadRecord("error.not_utf8") from None
+    except json.JSONDecodeError as error:
+        raise BadRecord("error.not_json", why=error.msg, column=error.colno) from None
+    except RecursionError:
+        raise BadRecord("error.json_deep") from None
+    except ValueError as error:  # a number of thousands of digits, NaN
+        raise BadRecord("error.json_value", why=str(error)) from None
+
+
+def _refuse_constant(name: str) -> Any:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _kind(data: Any) -> str:
+    return "null" if data is None else type(data).__name__
+
+
+def bounded_lines(stream: IO[bytes], limit: int = LONGEST_LINE) -> Iterator[bytes | None]:
+    """The lines of a stream, `None` for one longer than the limit, which is never held in memory."""
+    while line := stream.readline(limit + 1):
+        if len(line) <= limit or line.endswith(b"\n"):
+            yield line
+            continue
+        while (rest := stream.readline(limit)) and not rest.endswith(b"\n"):
+            pass
+        yield None
+
+
+def read_records(stream: IO[bytes]) -> Iterator[Record | BadRecord]:
+    """Every record of a file; what is not one comes as the error that says why. Blank lines do not
+    count."""
+    for line in bounded_lines(stream):
+        if line is None:
+            yield BadRecord("error.line_long", limit=LONGEST_LINE // 2**20)
+        elif line.strip():
+            try:
+                yield Record.from_line(line)
+            except BadRecord as error:
+                yield error
+
+
+def verify(record: Record, find_game: Callable[[str], Game]) -> Outcome | dict[str, Any] | None:
+    """Replay a record by the rules and return its outcome.
+
+    Raises `BadRecord`, with `at` the index of the first action that is not legal, or `None` where
+    the outcome does not match or the game cannot begin. Where the table ended the game (`resign`,
+    `time`, `abandon`) only the actions are checked, and the outcome is returned as recorded.
+    """
+    try:
+        position = find_game(record.game).initial(record.players, record.options)
+    except ChantierError as error:
+        raise BadRecord("error.record_start", cause=error) from None
+    for index, action in enumerate(record.actions):
+        try:
+            position = position.play(action)
+        except ChantierError as error:
+            failed = BadRecord("error.record_action", error, index=index, action=action)
+            failed.at = index
+            raise failed from None
+    claim = record.outcome
+    if claim is None or claim.get("reason") in TABLE_REASONS:
+        return claim or position.outcome
+    outcome = position.outcome
+    if outcome is None:
+        raise BadRecord("error.outcome_early")
+    if not outcome.matches(claim):
+        raise BadRecord("error.outcome_differs", outcome=json.dumps(outcome.to_json()))
+    return outcome

@@ -1,0 +1,1 @@
+"""The games, one folder each. `registry` is the one list of them."""

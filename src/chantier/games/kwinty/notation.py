@@ -1,0 +1,85 @@
+"""Kwinty's actions and positions as text and JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from chantier.core.arrays import Ints
+from chantier.games.kwinty.layout import (
+    ACTIONS,
+    COLUMNS,
+    EDGE,
+    FLATS,
+    LEFT,
+    MOST,
+    SQUARES,
+    TOPS,
+)
+from chantier.games.kwinty.rules import row_of
+
+FORMS = "Vi, Hc, pass"
+
+_TEXTS = (*("H" + c for c in COLUMNS[:-1]), *("V" + c for c in COLUMNS), "pass")
+_IDS = {text: action for action, text in enumerate(_TEXTS)}
+
+
+def text(action: int) -> str:
+    """An action's text."""
+    return _TEXTS[action]
+
+
+def parse(text: str) -> int | None:
+    """The action with exactly this text; `None` if there is none."""
+    return _IDS.get(text)
+
+
+def tidy(text: str) -> str:
+    """What a person meant: `v i` is `Vi`."""
+    plain = "".join(text.split()).lower()
+    return plain if plain == "pass" else plain[:1].upper() + plain[1:]
+
+
+def candidates(state: Ints) -> Iterable[int]:
+    """Every well-formed action."""
+    return range(ACTIONS)
+
+
+def settings(options: dict[str, Any]) -> Ints:
+    """The options as `rules.start` takes them (K9)."""
+    return np.array([int(options["opening"] == "flat")], dtype=np.int64)
+
+
+def position(state: Ints) -> dict[str, Any]:
+    """The position as JSON, all but `to_act`."""
+    wall = squares(state)
+    return {
+        "left": COLUMNS[state[EDGE]] if wall else None,
+        "heights": [sum(map(bool, column)) for column in zip(*wall, strict=True)],
+        "rows": ["".join(square[:1] or "." for square in row) for row in wall],
+        "blocks_left": [int(state[LEFT]), int(state[LEFT + 1])],
+    }
+
+
+def squares(state: Ints) -> list[list[str]]:
+    """The wall's rows from the bottom up: for each of its columns the colour and the block's half.
+
+    `W<` and `W>` are the halves of a flat block, `W_` and `W^` those of an upright one; empty is "".
+    """
+    rows = []
+    width = 0
+    for row in range(MOST):
+        white, black = (int(row_of(state, SQUARES + 2 * seat, row)) for seat in (0, 1))
+        flats, tops = (int(row_of(state, halves, row)) for halves in (FLATS, TOPS))
+        width = width or (white | black).bit_length()  # of the lowest row
+        line = []
+        for column in range(width):
+            half = "<" if flats >> column & 1 else ">" if flats << 1 >> column & 1 else ""
+            half = half or ("^" if tops >> column & 1 else "_")
+            colour = "W" if white >> column & 1 else "B" if black >> column & 1 else ""
+            line.append(colour and colour + half)
+        if any(line):
+            rows.append(line)
+    return rows

@@ -1,0 +1,98 @@
+"""Kwinty in words and as a text drawing."""
+
+from __future__ import annotations
+
+from chantier.core.arrays import Ints
+from chantier.core.text import Cell, Span, TextDrawing, draw_blocks
+from chantier.games.kwinty.layout import COLUMNS, EDGE, FLAT, LEFT, PASS, REASON, TO_ACT, UPRIGHT
+from chantier.games.kwinty.notation import squares
+from chantier.games.kwinty.rules import FIVE, fours, height
+from chantier.i18n import say
+
+SIGNS = {"W": "○", "B": "●"}
+STYLES = {"W": "white", "B": "black"}
+
+
+def action(state: Ints, action: int, language: str) -> str:
+    """An action in words."""
+    if action == PASS:
+        return say(language, "kwinty.action.pass")
+    if action >= UPRIGHT:
+        return say(language, "kwinty.action.upright", column=COLUMNS[action - UPRIGHT])
+    left = action - FLAT
+    return say(language, "kwinty.action.flat", left=COLUMNS[left], right=COLUMNS[left + 1])
+
+
+def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
+    """What a legal action brings."""
+    mover = say(language, f"seat.{'WB'[before[TO_ACT]]}")
+    other = say(language, f"seat.{'BW'[before[TO_ACT]]}")
+    lines = []
+    if action != PASS:
+        upright = action >= UPRIGHT
+        column = action - (UPRIGHT if upright else FLAT)
+        high = int(height(after, column))
+        low = high - 1 if upright else high
+        lines.append(say(language, "kwinty.effect.height", low=low, high=high))
+    if after[REASON] == FIVE:
+        lines.append(say(language, "kwinty.effect.five", seat=mover))
+    elif after[REASON]:
+        counts = {"white": int(fours(after, 0)), "black": int(fours(after, 1))}
+        lines.append(say(language, "kwinty.effect.fours", **counts))
+    elif action == PASS:
+        lines.append(say(language, "kwinty.effect.pass", seat=other))
+    return lines
+
+
+def board(state: Ints, language: str, last: int | None) -> TextDrawing:
+    """The wall as coloured text, the last block marked with brackets."""
+    wall = squares(state)
+    marked = _last_squares(state, last)
+    rows: list[list[Cell | None]] = []
+    for row in reversed(range(len(wall))):
+        line: list[Cell | None] = []
+        for column, square in enumerate(wall[row]):
+            if not square:
+                line.append(None)
+                continue
+            colour, half = square
+            # Both halves of a block name it by its left or lower one.
+            block = (row - (half == "^"), column - (half == ">"))
+            sign = SIGNS[colour]
+            label = f"[{sign}]" if (row, column) in marked else sign
+            line.append(Cell(block, label, STYLES[colour]))
+        rows.append(line)
+    left = int(state[EDGE])
+    names = "".join(f"{name:^4}" for name in COLUMNS[left : left + len(wall[0])]) if wall else "i"
+    ground = TextDrawing([[Span(" " + names.rstrip(), "dim")]])
+    return draw_blocks(rows).above(ground).above(_seats(state, language))
+
+
+def _last_squares(state: Ints, last: int | None) -> set[tuple[int, int]]:
+    """The squares of the block that was placed last, by row and column of the wall."""
+    if last is None or last == PASS:
+        return set()
+    upright = last >= UPRIGHT
+    column = last - (UPRIGHT if upright else FLAT)
+    row = int(height(state, column)) - 1
+    across = column - int(state[EDGE])
+    return {(row, across), (row - 1, across) if upright else (row, across + 1)}
+
+
+def _seats(state: Ints, language: str) -> TextDrawing:
+    lines = []
+    for seat, letter in enumerate("WB"):
+        to_act = state[REASON] == 0 and state[TO_ACT] == seat
+        lines.append(
+            [
+                Span("▸ " if to_act else "  ", "accent"),
+                Span(f" {SIGNS[letter]} ", STYLES[letter]),
+                Span(f" {say(language, f'seat.{letter}'):<6}", "strong" if to_act else ""),
+                Span(
+                    f" {say(language, 'kwinty.blocks', count=int(state[LEFT + seat]))}"
+                    f" · {say(language, 'kwinty.fours', count=int(fours(state, seat)))}",
+                    "dim",
+                ),
+            ]
+        )
+    return TextDrawing([[Span("")], *lines])

@@ -1,0 +1,136 @@
+"""Turris's actions and positions as text and JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from chantier.core.arrays import Ints
+from chantier.games.turris.layout import (
+    ACTIONS,
+    BLOCK_LEVEL,
+    BONUS,
+    COLUMNS,
+    FEET,
+    FLAT,
+    FLATS,
+    LAST,
+    LEFT,
+    LEVELS,
+    PAIRS,
+    REASON,
+    REMOVED,
+    SQUARES,
+    UPRIGHT,
+)
+from chantier.games.turris.scoring import score
+
+FORMS = "Va1, Ha1b1, xa1, stop, pass"
+
+_TEXTS = (
+    *(f"H{COLUMNS[low]}{COLUMNS[high]}" for low, high in PAIRS),
+    *("V" + column for column in COLUMNS),
+    "pass",
+    "stop",
+    *("x" + column for column in COLUMNS),
+)
+_IDS = {text: action for action, text in enumerate(_TEXTS)}
+
+
+class Block(NamedTuple):
+    """A block that stands; levels count from 1 as in the rules."""
+
+    colour: str
+    placing: str
+    level: int
+
+    @property
+    def squares(self) -> tuple[tuple[str, int], ...]:
+        """Its two squares, each a column and a level."""
+        if self.placing[0] == "V":
+            return ((self.placing[1:], self.level), (self.placing[1:], self.level + 1))
+        return ((self.placing[1:3], self.level), (self.placing[3:], self.level))
+
+
+def text(action: int) -> str:
+    """An action's text."""
+    return _TEXTS[action]
+
+
+def parse(text: str) -> int | None:
+    """The action with exactly this text; `None` if there is none."""
+    return _IDS.get(text)
+
+
+def tidy(text: str) -> str:
+    """What a person meant: `v a1` is `Va1`, `hb1-a1` is `Ha1b1`, `Xa1` is `xa1`."""
+    plain = "".join(character for character in text.lower() if character.isalnum())
+    if plain[:1] == "h" and len(plain) == 5:
+        plain = "h" + "".join(sorted((plain[1:3], plain[3:])))
+    return plain[:1].upper() + plain[1:] if plain[:1] in ("h", "v") else plain
+
+
+def candidates(state: Ints) -> Iterable[int]:
+    """Every well-formed action."""
+    return range(ACTIONS)
+
+
+def settings(options: dict[str, Any]) -> Ints:
+    """Turris has no options."""
+    return np.zeros(0, dtype=np.int64)
+
+
+def blocks(state: Ints) -> list[Block]:
+    """The blocks that stand, sorted by level, then placing."""
+    found = []
+    for level in range(LEVELS):
+        white = int(state[SQUARES + level])
+        for pair, (low, _) in enumerate(PAIRS):
+            if state[FLATS + level] >> pair & 1:
+                found.append(Block("BW"[white >> low & 1], _TEXTS[FLAT + pair], level + 1))
+        for column in range(len(COLUMNS)):
+            if state[FEET + level] >> column & 1:
+                found.append(Block("BW"[white >> column & 1], _TEXTS[UPRIGHT + column], level + 1))
+    return found
+
+
+def columns(state: Ints) -> dict[str, str]:
+    """Each column's squares from the ground up by colour."""
+    spelt = {}
+    for column, name in enumerate(COLUMNS):
+        spelt[name] = "".join(
+            letter
+            for level in range(LEVELS)
+            for seat, letter in enumerate("WB")
+            if state[SQUARES + LEVELS * seat + level] >> column & 1
+        )
+    return spelt
+
+
+def decode_block(code: int, colour: str) -> Block:
+    """A block from its code in the state."""
+    return Block(colour, _TEXTS[(code - 1) % BLOCK_LEVEL], (code - 1) // BLOCK_LEVEL + 1)
+
+
+def forbidden(state: Ints) -> list[str]:
+    """The squares that T13 closes to the seat to act."""
+    removed = int(state[REMOVED])
+    if not removed or state[REASON]:
+        return []
+    return sorted(f"{column}:{level}" for column, level in decode_block(removed, "").squares)
+
+
+def position(state: Ints) -> dict[str, Any]:
+    """The position as JSON, all but `to_act`."""
+    last = [int(state[LAST + seat]) for seat in (0, 1)]
+    return {
+        "bonus": bool(state[BONUS]),
+        "blocks_left": [int(state[LEFT]), int(state[LEFT + 1])],
+        "columns": columns(state),
+        "blocks": [list(block) for block in blocks(state)],
+        "last": [decode_block(code, "").placing if code else None for code in last],
+        "forbidden": forbidden(state),
+        "scores": [int(score(state, seat)) for seat in (0, 1)],
+    }

@@ -1,0 +1,175 @@
+"""Turris in words and as a text drawing: the plan, the five views, the scores."""
+
+from __future__ import annotations
+
+from chantier.core.arrays import Ints
+from chantier.core.bits import popcount
+from chantier.core.text import Cell, Span, TextDrawing, draw_blocks
+from chantier.games.turris.layout import (
+    BLOCK_LEVEL,
+    BONUS,
+    COLUMNS,
+    FLAT,
+    LEFT,
+    PAIRS,
+    PASS,
+    REASON,
+    REMOVE,
+    ROOF,
+    STOP,
+    TO_ACT,
+    UPRIGHT,
+    VIEW_STRIDE,
+    VIEWS,
+)
+from chantier.games.turris.notation import Block, blocks, columns, forbidden, text
+from chantier.games.turris.rules import top_block
+from chantier.games.turris.scoring import largest_area, score, view
+from chantier.i18n import say
+
+SIGNS = {"W": "○", "B": "●"}
+STYLES = {"W": "white", "B": "black"}
+# The columns along the foot of each face, from the viewer's left.
+FEET_NAMES = {"south": "abc", "east": "123", "north": "cba", "west": "321"}
+
+
+def action(state: Ints, action: int, language: str) -> str:
+    """An action in words."""
+    if action == PASS:
+        return say(language, "turris.action.pass")
+    if action == STOP:
+        return say(language, "turris.action.stop")
+    if action >= REMOVE:
+        return _removal(state, action - REMOVE, language)
+    if action >= UPRIGHT:
+        words = say(language, "turris.action.upright", column=COLUMNS[action - UPRIGHT])
+    else:
+        low, high = PAIRS[action - FLAT]
+        words = say(language, "turris.action.flat", left=COLUMNS[low], right=COLUMNS[high])
+    return say(language, "turris.action.middle", words=words) if "b2" in text(action) else words
+
+
+def _removal(state: Ints, column: int, language: str) -> str:
+    code = int(top_block(state, column))
+    if not code:
+        return say(language, "turris.action.remove_none", column=COLUMNS[column])
+    colour = say(language, f"seat.{columns(state)[COLUMNS[column]][-1]}").lower()
+    placing = (code - 1) % BLOCK_LEVEL
+    if placing >= UPRIGHT:
+        name = COLUMNS[column]
+        return say(language, "turris.action.remove", colour=colour, column=name)
+    left, right = (COLUMNS[c] for c in PAIRS[placing - FLAT])
+    return say(language, "turris.action.remove_flat", colour=colour, left=left, right=right)
+
+
+def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
+    """What a legal action brings: the bonus, what is closed, the score."""
+    mover = int(before[TO_ACT])
+    other = say(language, f"seat.{'BW'[mover]}")
+    lines = []
+    if action >= REMOVE:
+        lines.append(say(language, "turris.effect.removed", seat=other))
+    elif action not in (PASS, STOP) and "b2" in text(action):
+        lines.append(say(language, f"turris.effect.{'bonus' if after[BONUS] else 'lapse'}"))
+    scores = {"white": int(score(after, 0)), "black": int(score(after, 1))}
+    if after[REASON]:
+        lines.append(say(language, "turris.effect.over", **scores))
+    elif action in (PASS, STOP):
+        lines.append(say(language, "turris.effect.turn", seat=other))
+    else:
+        lines.append(say(language, "turris.effect.scores", **scores))
+    return lines
+
+
+def board(state: Ints, language: str, last: int | None) -> TextDrawing:
+    """The plan and the five views beside it, with running scores."""
+    drawing = _plan(state, language, last)
+    for side in range(5):
+        drawing = drawing.beside(_view(state, side, language))
+    notes = TextDrawing([[Span("")], *_seats(state, language)])
+    closed = forbidden(state)
+    if closed:
+        seat = say(language, f"seat.{'WB'[state[TO_ACT]]}")
+        line = say(language, "turris.closed", seat=seat, squares=" ".join(closed))
+        notes = notes.above(TextDrawing.of("  " + line, style="dim"))
+    return drawing.above(notes)
+
+
+def _plan(state: Ints, language: str, last: int | None) -> TextDrawing:
+    """The tower from above: each column's height, blocks outlined, the last one in brackets."""
+    heights = columns(state)
+    tops: dict[str, Block] = {}
+    for block in blocks(state):
+        for column, _ in block.squares:
+            tops[column] = block  # sorted by level, so the top one stays
+    marked = text(last) if last is not None and last < PASS else ""
+    rows: list[list[Cell | None]] = []
+    for digit in "321":
+        line: list[Cell | None] = []
+        for letter in "abc":
+            name = letter + digit
+            if name not in tops:
+                line.append(Cell(name, "·", "dim"))
+                continue
+            block = tops[name]
+            label = f"{SIGNS[block.colour]}{len(heights[name])}"
+            # The last block of all is on top of its columns.
+            label = f"[{label}]" if marked and block.placing == marked else label
+            line.append(Cell(block, label, STYLES[block.colour]))
+        rows.append(line)
+    grid = draw_blocks(rows, cell_width=4)
+    side = TextDrawing([[Span(digit, "dim")] for digit in " 3 2 1 "])
+    foot = TextDrawing([[Span("    a    b    c", "dim")]])
+    title = TextDrawing([[Span(f"{say(language, 'turris.plan'):^16}", "strong")]])
+    return title.above(side.beside(grid, 1)).above(foot).above(TextDrawing.of(""))
+
+
+def _view(state: Ints, side: int, language: str) -> TextDrawing:
+    """One view: squares of the largest areas are signs, the others small dots of their colour."""
+    masks = [int(view(state, side, seat)) for seat in (0, 1)]
+    areas = [int(largest_area(mask)) for mask in masks]
+    height = 3 if side == ROOF else max((masks[0] | masks[1]).bit_length() + 3, 4) // VIEW_STRIDE
+    lines = []
+    for up in reversed(range(height)):
+        line = []
+        for across in range(3):
+            bit = 1 << VIEW_STRIDE * up + across
+            span = Span(" · ", "dim")
+            for seat, letter in enumerate("WB"):
+                if masks[seat] & bit:
+                    inside = areas[seat] & bit
+                    sign = SIGNS[letter] if inside else "◦" if letter == "W" else "•"
+                    span = Span(f" {sign} ", STYLES[letter] + ("" if inside else "_dim"))
+            line.append(span)
+        lines.append(line)
+    name = VIEWS[side]
+    feet = FEET_NAMES.get(name, "abc")
+    title = f"{say(language, f'turris.view.{name}'):^9}"
+    counts = f"○{popcount(areas[0])} ●{popcount(areas[1])}"
+    return TextDrawing(
+        [
+            [Span(title, "strong")],
+            *lines,
+            [Span("".join(f" {c} " for c in feet), "dim")],
+            [Span(f"{counts:^9}")],
+        ]
+    )
+
+
+def _seats(state: Ints, language: str) -> list[list[Span]]:
+    lines = []
+    for seat, letter in enumerate("WB"):
+        to_act = state[REASON] == 0 and state[TO_ACT] == seat
+        bonus = f" · {say(language, 'turris.bonus')}" if to_act and state[BONUS] else ""
+        left = say(language, "turris.blocks", count=int(state[LEFT + seat]))
+        lines.append(
+            [
+                Span("▸ " if to_act else "  ", "accent"),
+                Span(f" {SIGNS[letter]} ", STYLES[letter]),
+                Span(f" {say(language, f'seat.{letter}'):<6}", "strong" if to_act else ""),
+                Span(f" {int(score(state, seat)):>3}", "strong"),
+                Span(f"  {left}", "dim"),
+                Span(bonus, "accent"),
+            ]
+        )
+    return lines

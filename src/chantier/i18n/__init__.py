@@ -1,0 +1,51 @@
+"""One catalogue of everything that people read, in French and English."""
+
+from __future__ import annotations
+
+import json
+import locale
+import os
+from functools import cache
+from importlib import resources
+from typing import Any
+
+LANGUAGES = ("fr", "en")
+
+
+@cache
+def catalogue(language: str) -> dict[str, str]:
+    """Every sentence of a language, by key: `section.sub.name` for the nested JSON file."""
+    text = resources.files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8")
+    flat: dict[str, str] = {}
+
+    def walk(prefix: str, node: dict[str, Any]) -> None:
+        for key, value in node.items():
+            if isinstance(value, dict):
+                walk(f"{prefix}{key}.", value)
+            else:
+                flat[prefix + key] = value
+
+    walk("", json.loads(text))
+    return flat
+
+
+def say(language: str, key: str, **values: Any) -> str:
+    """A sentence of the catalogue with its values filled in."""
+    return catalogue(language)[key].format(**values)
+
+
+def has(language: str, key: str) -> bool:
+    """Whether the catalogue has such a sentence."""
+    return key in catalogue(language)
+
+
+def preferred_language() -> str:
+    """The language of whoever runs this: `CHANTIER_LANG`, then the locale, then English."""
+    chosen = os.environ.get("CHANTIER_LANG", "").lower()[:2]
+    if chosen in LANGUAGES:
+        return chosen
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "fr" if (locale.getlocale()[0] or "").lower().startswith("fr") else "en"
