@@ -31,7 +31,7 @@ _LONGEST = 80  # characters of someone's input that are repeated back
 class ChantierError(Exception):
     """What this package refuses, in one clear sentence."""
 
-    def __init__(self, key: str, cause: ChantierError | None = None, **values: Any) -> None:
+    def __init__(self, key: str, /, cause: ChantierError | None = None, **values: Any) -> None:
         super().__init__(key, values)
         self.key = key
         self.values = {name: shorten(value) for name, value in values.items()}
@@ -66,7 +66,7 @@ class NothingToUndo(ChantierError):
 
 
 class BadRecord(ChantierError):
-    """A file or line that is not a game record; `at` is the index of the action at fault, if any."""
+    """A file or line that is not a game record; `at` is the action at fault, if it is one."""
 
     at: int | None = None
 
@@ -112,9 +112,8 @@ def say_refusal(language: str, game: str, refusal: str) -> str:
 
 def shorten(value: Any) -> Any:
     """Someone's input, fit to be repeated in one line: cut, and without control characters."""
-    if isinstance(value, (int, float)) and not isinstance(value, bool):
-        if isinstance(value, float) or value.bit_length() < 64:
-            return value
+    if isinstance(value, float) or (type(value) is int and value.bit_length() < 64):
+        return value
     try:
         text = value if isinstance(value, str) else repr(value)
     except (ValueError, RecursionError):  # a number of 5,000 digits, a list 1,000 deep

@@ -81,6 +81,7 @@ class Reference:
         self._seat = 0
         self._passes = 0  # in a row, up to now
         self._outcome: dict[str, Any] | None = None
+        self._found: list[str] | None = None  # the legal actions, once they have been asked for
 
     def to_act(self) -> int | None:
         """The seat to act, or None once the game is over."""
@@ -88,9 +89,10 @@ class Reference:
 
     def legal(self) -> list[str]:
         """The legal actions, sorted; none once the game is over."""
-        if self._outcome is not None:
-            return []  # K7, K8
-        return self._placements() or ["pass"]  # K6
+        if self._found is None:
+            over = self._outcome is not None
+            self._found = [] if over else self._placements() or ["pass"]  # K7, K8, K6
+        return list(self._found)
 
     def play(self, action: str) -> None:
         """Play a legal action; raise ValueError for any other."""
@@ -104,6 +106,7 @@ class Reference:
             self._passes = 0
         self._end_if_over()
         self._seat = 1 - self._seat  # K1
+        self._found = None
 
     def outcome(self) -> dict[str, Any] | None:
         """The winners, the scores and the reason, or None while the game goes on."""
@@ -165,7 +168,9 @@ class Reference:
 
     def _placements(self) -> list[str]:
         wall = self._wall()
-        found = []
+        found: list[str] = []
+        if self._left(self._seat) == 0:  # K1
+            return found
         for action in every_action():
             if action != "pass":
                 tried = [block_at(self._seat, action, row) for row in range(LIMIT)]
@@ -174,13 +179,14 @@ class Reference:
         return found
 
     def _may_be_there(self, new: Block, wall: dict[Square, Block]) -> bool:
-        filled = {*wall, *new.squares}
+        one, two = new.squares
+        lower = [one] if new.upright else [one, two]
         return (
-            self._left(self._seat) > 0  # K1
-            and not any(square in wall for square in new.squares)  # the place is free
-            and all(row == 0 or (column, row - 1) in filled for column, row in new.squares)  # K2
-            and all(row < LIMIT for _, row in new.squares)  # K3
-            and width(filled) <= LIMIT  # K3
+            one not in wall
+            and two not in wall  # the place is free
+            and all(row == 0 or (column, row - 1) in wall for column, row in lower)  # K2
+            and two[1] < LIMIT  # K3
+            and width([*wall, one, two]) <= LIMIT  # K3
             and (self._may_join(new) if wall else self._may_open(new))
         )
 

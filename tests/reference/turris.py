@@ -13,6 +13,7 @@ Square = tuple[str, int]  # column, level from 1 (the ground)
 
 COLUMNS = [letter + digit for letter in "abc" for digit in "123"]  # T1
 MIDDLE = "b2"  # T1
+RIM = [column for column in COLUMNS if column != MIDDLE]  # T1
 COLOURS = "WB"  # T1
 BLOCKS_EACH = 20  # T1
 STEP = 3  # T6, T12
@@ -77,6 +78,7 @@ class Reference:
         self._over = False
         self._last: list[Block | None] = [None, None]
         self._forbidden: list[set[Square]] = [set(), set()]  # by seat (T13)
+        self._found: list[str] | None = None  # the legal actions, once they have been asked for
 
     def to_act(self) -> int | None:
         """The seat to act, or None once the game is over."""
@@ -84,11 +86,9 @@ class Reference:
 
     def legal(self) -> list[str]:
         """The legal actions, sorted; none once the game is over."""
-        if self._over:
-            return []  # T16
-        if self._bonus:
-            return sorted([*self._placements(), *self._removals(), "stop"])  # T8
-        return self._placements() or ["pass"]  # T15
+        if self._found is None:
+            self._found = self._find_legal()
+        return list(self._found)
 
     def play(self, action: str) -> None:
         """Play a legal action; raise ValueError for any other."""
@@ -105,6 +105,7 @@ class Reference:
             self._forbidden[self._seat] = set()  # T13: the turn is used up, by a pass too
             self._seat = 1 - self._seat  # T1
             self._over = self._left(0) == 0 and self._left(1) == 0  # T16
+        self._found = None
 
     def outcome(self) -> dict[str, Any] | None:
         """The winners, the scores and the reason, or None while the game goes on."""
@@ -172,29 +173,39 @@ class Reference:
 
     # Legality, for `legal`: try every block at every place.
 
+    def _find_legal(self) -> list[str]:
+        if self._over:
+            return []  # T16
+        if self._bonus:
+            return sorted([*self._placements(), *self._removals(), "stop"])  # T8
+        return self._placements() or ["pass"]  # T15
+
     def _placements(self) -> list[str]:
         tower = self._tower()
-        levels = range(1, max((level for _, level in tower), default=0) + 2)
-        found = []
+        unfinished = 1  # the lowest unfinished level
+        while all((column, unfinished) in tower for column in COLUMNS):
+            unfinished += 1
+        highest = max((level for _, level in tower), default=0)
+        found: list[str] = []
+        if self._left(self._seat) == 0:  # T1
+            return found
         for placing in every_placing():
-            tried = [block_at(self._seat, placing, level) for level in levels]
-            if any(self._may_be_there(block, tower) for block in tried):
+            tried = [block_at(self._seat, placing, at) for at in range(1, highest + 2)]
+            if any(self._may_be_there(block, tower, unfinished) for block in tried):
                 found.append(placing)
         return found
 
-    def _may_be_there(self, new: Block, tower: dict[Square, Block]) -> bool:
-        holds = {*tower, *new.squares}
-        rim_levels = {level for column, level in tower if column != MIDDLE}
-        unfinished = 1  # the lowest unfinished level, before the block
-        while all((column, unfinished) in tower for column in COLUMNS):
-            unfinished += 1
+    def _may_be_there(self, new: Block, tower: dict[Square, Block], unfinished: int) -> bool:
+        one, two = new.squares
+        lower = [one] if new.placing[0] == "V" else [one, two]
+        in_middle = [level for column, level in new.squares if column == MIDDLE]
         return (
-            self._left(self._seat) > 0  # T1
-            and not any(square in tower for square in new.squares)  # the place is free
-            and all(level == 1 or (at, level - 1) in holds for at, level in new.squares)  # T2
-            and all(level < unfinished + STEP for _, level in new.squares)  # T6
-            and all(column != MIDDLE or level in rim_levels for column, level in new.squares)  # T7
-            and not any(square in self._forbidden[self._seat] for square in new.squares)  # T13
+            one not in tower
+            and two not in tower  # the place is free
+            and all(level == 1 or (at, level - 1) in tower for at, level in lower)  # T2
+            and two[1] < unfinished + STEP  # T6
+            and all(any((c, level) in tower for c in RIM) for level in in_middle)  # T7
+            and not {one, two} & self._forbidden[self._seat]  # T13
             and (not tower or self._may_join(new, tower))  # T3: the first block is free
         )
 

@@ -25,7 +25,7 @@ def lowest(mask: int) -> int:
     return (int(mask) & -int(mask)).bit_length() - 1
 
 
-@intrinsic  # type: ignore[untyped-decorator]  # numba is not typed
+@intrinsic
 def _ctpop(typingctx: Any, mask: Any) -> Any:
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])
@@ -33,7 +33,7 @@ def _ctpop(typingctx: Any, mask: Any) -> Any:
     return types.int64(types.int64), codegen
 
 
-@intrinsic  # type: ignore[untyped-decorator]  # numba is not typed
+@intrinsic
 def _cttz(typingctx: Any, mask: Any) -> Any:
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.cttz(args[0], context.get_constant(types.boolean, True))
@@ -41,18 +41,18 @@ def _cttz(typingctx: Any, mask: Any) -> Any:
     return types.int64(types.int64), codegen
 
 
-@overload(popcount)  # type: ignore[untyped-decorator]  # numba is not typed
+@overload(popcount)
 def _popcount_compiled(mask: Any) -> Any:
     def compiled(mask: Any) -> Any:  # numba wants the very same signature
-        return _ctpop(mask)
+        return _ctpop(mask)  # type: ignore[call-arg]  # numba passes the context
 
     return compiled
 
 
-@overload(lowest)  # type: ignore[untyped-decorator]  # numba is not typed
+@overload(lowest)
 def _lowest_compiled(mask: Any) -> Any:
     def compiled(mask: Any) -> Any:
-        return _cttz(mask)
+        return _cttz(mask)  # type: ignore[call-arg]  # numba passes the context
 
     return compiled
 

@@ -53,7 +53,7 @@ def next_bits(rng: Generator) -> np.uint64:
 @compiled
 def below(rng: Generator, bound: int) -> int:
     """A number from 0 to `bound` - 1, for playouts: its bias is under `bound` / 2**32."""
-    return np.int64((next_bits(rng) >> _32) * np.uint64(bound) >> _32)
+    return np.int64((next_bits(rng) >> _32) * np.uint64(bound) >> _32)  # type: ignore[return-value]  # an int when compiled
 
 
 @compiled

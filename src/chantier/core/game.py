@@ -56,7 +56,7 @@ class Words(Protocol):
     def effects(self, before: Ints, action: int, after: Ints, language: str) -> list[str]:
         """What a legal action costs and brings, one sentence each."""
 
-    def board(self, state: Ints, language: str, last: int | None) -> TextDrawing:
+    def board(self, state: Ints, language: str, last: int | None, width: int = 80) -> TextDrawing:
         """The position as coloured text, with the action that led to it marked."""
 
 

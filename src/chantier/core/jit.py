@@ -25,14 +25,13 @@ import numba
 from numba.core import caching
 
 PACKAGE = Path(__file__).resolve().parent.parent
-JIT_ENABLED = not numba.config.DISABLE_JIT
 
 _KEEP_SECONDS = 14 * 24 * 3600  # two checkouts used in turn must not prune each other
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
 def cache_root() -> Path:
-    """The folder that holds all caches: `CHANTIER_CACHE_DIR`, or the platform's place for caches."""
+    """The folder of all caches: `CHANTIER_CACHE_DIR`, or the platform's place for caches."""
     chosen = os.environ.get("CHANTIER_CACHE_DIR")
     if chosen:
         return Path(chosen)
@@ -77,11 +76,18 @@ def _prune(current: Path) -> None:
             shutil.rmtree(other, ignore_errors=True)
 
 
-class SourceCacheLocator(caching._CacheLocator):  # type: ignore[misc]  # numba is not typed
+def is_warm(module: str) -> bool:
+    """Whether functions of a module of this package have been compiled and cached before."""
+    folder = cache_folder()
+    parts = module.split(".")[1:]
+    return folder is not None and folder.joinpath(*parts).is_dir()
+
+
+class SourceCacheLocator(caching._CacheLocator):
     """Tells Numba where to cache the functions of this package, and of no one else."""
 
     def __init__(self, folder: Path, relative: Path, line: int) -> None:
-        # One folder a file: Numba names entries by a file's base name, and every game has a rules.py.
+        # One folder a file: Numba names entries by base name, and every game has a rules.py.
         self._path = folder / relative.with_suffix("")
         self._line = line
         self._py_file = str(PACKAGE / relative)
@@ -109,23 +115,24 @@ class SourceCacheLocator(caching._CacheLocator):  # type: ignore[misc]  # numba 
         if folder is None:
             return None
         locator = cls(folder, relative, py_func.__code__.co_firstlineno)
-        locator.ensure_cache_path()
+        locator._path.mkdir(parents=True, exist_ok=True)
         return locator
 
 
-if SourceCacheLocator not in caching.CacheImpl._locator_classes:
-    caching.CacheImpl._locator_classes.insert(0, SourceCacheLocator)
+_locators: list[Any] = caching.CacheImpl._locator_classes
+_locators.insert(0, SourceCacheLocator)
 
 
 def compiled(function: _F) -> _F:
     """Compile a kernel function when it is first called, without the GIL, and cache it on disk.
 
-    With `NUMBA_DISABLE_JIT=1` the function stays plain Python. A compiled function allocates nothing
-    and counts no references (`_nrt=False`): the atomic counters that Numba would put around every
-    array argument took half of the time. It is inlined into compiled callers, which saves passing
-    each array as seven values: half as fast again.
+    With `NUMBA_DISABLE_JIT=1` the function stays plain Python. A compiled function allocates
+    nothing and counts no references (`_nrt=False`): the atomic counters that Numba would put around
+    every array argument took half of the time. It is inlined into compiled callers, which saves
+    passing each array as seven values: half as fast again.
     """
-    jit: Any = numba.njit(cache=_cacheable(function), nogil=True, _nrt=False, forceinline=True)
+    njit: Any = numba.njit  # its types do not know _nrt
+    jit = njit(cache=_cacheable(function), nogil=True, _nrt=False, forceinline=True)
     result: _F = jit(function)
     return result
 

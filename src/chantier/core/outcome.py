@@ -36,6 +36,6 @@ def _same(claim: Any, value: Any) -> bool:
         return (
             isinstance(claim, list)
             and len(claim) == len(value)
-            and all(map(_same, claim, value, strict=True))
+            and all(_same(one, other) for one, other in zip(claim, value, strict=True))
         )
     return not isinstance(claim, bool) and bool(claim == value)

@@ -59,9 +59,9 @@ def compile_walk(game: Game) -> Walk:
 
 
 def perft_slices(game: Game, state: Ints, depth: int) -> Iterator[tuple[int, float]]:
-    """Count sequences of `depth` actions: yields the count so far and the share of the work done."""
-    if depth == 0:
-        yield 1, 1.0
+    """Count sequences of `depth` actions: yields the count and the share of the work done."""
+    if depth == 0 or depth > game.card.max_length:  # no game is longer
+        yield int(depth == 0), 1.0
         return
     states = np.zeros((depth, len(state)), dtype=np.int64)
     actions = np.zeros((depth, game.card.max_actions), dtype=np.int64)

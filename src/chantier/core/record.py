@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import IO, Any
@@ -82,7 +83,7 @@ class Record:
 def read_json(text: bytes | str) -> Any:
     """JSON from anywhere; raises `BadRecord` with the reason, whatever it is given."""
     try:
-        return json.loads(text, parse_constant=_refuse_constant)
+        return json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
     except UnicodeDecodeError:
         raise BadRecord("error.not_utf8") from None
     except json.JSONDecodeError as error:
@@ -97,12 +98,19 @@ def _refuse_constant(name: str) -> Any:
     raise ValueError(f"{name} is not JSON")
 
 
+def _finite(text: str) -> float:
+    number = float(text)
+    if math.isinf(number):
+        raise ValueError("a number is too large")
+    return number
+
+
 def _kind(data: Any) -> str:
     return "null" if data is None else type(data).__name__
 
 
 def bounded_lines(stream: IO[bytes], limit: int = LONGEST_LINE) -> Iterator[bytes | None]:
-    """The lines of a stream, `None` for one longer than the limit, which is never held in memory."""
+    """The lines of a stream; `None` for one over the limit, which is never held in memory."""
     while line := stream.readline(limit + 1):
         if len(line) <= limit or line.endswith(b"\n"):
             yield line
@@ -140,7 +148,7 @@ def verify(record: Record, find_game: Callable[[str], Game]) -> Outcome | dict[s
         try:
             position = position.play(action)
         except ChantierError as error:
-            failed = BadRecord("error.record_action", error, index=index, action=action)
+            failed = BadRecord("error.record_action", cause=error, index=index, action=action)
             failed.at = index
             raise failed from None
     claim = record.outcome

@@ -57,11 +57,17 @@ class TextDrawing:
         """This drawing with another under it."""
         return TextDrawing([*self.lines, *other.lines])
 
-    def centred(self, width: int) -> TextDrawing:
-        """Each line in the middle of a width."""
-        return TextDrawing(
-            (Span(" " * max((width - _length(line)) // 2, 0)), *line) for line in self.lines
-        )
+    @staticmethod
+    def flow(drawings: Sequence[TextDrawing], width: int) -> TextDrawing:
+        """Drawings side by side, in as many rows as a width asks for."""
+        page, row = TextDrawing(), drawings[0]
+        for drawing in drawings[1:]:
+            wider = row.beside(drawing)
+            if wider.width > width:
+                page, row = page.above(row), drawing
+            else:
+                row = wider
+        return page.above(row)
 
     def plain(self) -> str:
         """The text alone."""
@@ -88,41 +94,42 @@ def draw_blocks(rows: Sequence[Sequence[Cell | None]], cell_width: int = 3) -> T
         inside = 0 <= row < height and 0 <= column < len(rows[row])
         return rows[row][column] if inside else None
 
-    def apart(a: Cell | None, b: Cell | None) -> bool:
-        return (a and a.block) != (b and b.block)
-
-    def seam(a: Cell | None, b: Cell | None, line: str) -> Span:
-        if apart(a, b):
-            return Span(line, "line")
-        return Span(" " * len(line), a.style if a else "")
-
-    def corner(row: int, column: int) -> Span:
-        nw, ne = cell(row - 1, column - 1), cell(row - 1, column)
-        sw, se = cell(row, column - 1), cell(row, column)
-        arms = (
-            ("u" if apart(nw, ne) else "")
-            + ("d" if apart(sw, se) else "")
-            + ("l" if apart(nw, sw) else "")
-            + ("r" if apart(ne, se) else "")
-        )
-        return Span(_CORNERS[arms], "line")
-
     lines = []
     for row in range(height + 1):
         edge = []
         for column in range(width + 1):
-            edge.append(corner(row, column))
+            nw, ne = cell(row - 1, column - 1), cell(row - 1, column)
+            sw, se = cell(row, column - 1), cell(row, column)
+            edge.append(_corner(nw, ne, sw, se))
             if column < width:
-                edge.append(seam(cell(row - 1, column), cell(row, column), "─" * cell_width))
+                edge.append(_seam(ne, se, "─" * cell_width))
         lines.append(edge)
         if row == height:
             break
         middle = []
         for column in range(width + 1):
-            middle.append(seam(cell(row, column - 1), cell(row, column), "│"))
+            here = cell(row, column)
+            middle.append(_seam(cell(row, column - 1), here, "│"))
             if column < width:
-                here = cell(row, column)
-                label = here.label if here else ""
-                middle.append(Span(label.center(cell_width), here.style if here else ""))
+                label, style = (here.label, here.style) if here else ("", "")
+                middle.append(Span(label.center(cell_width), style))
         lines.append(middle)
     return TextDrawing(lines)
+
+
+def _apart(a: Cell | None, b: Cell | None) -> bool:
+    """Whether a line runs between two squares."""
+    return (a and a.block) != (b and b.block)
+
+
+def _seam(a: Cell | None, b: Cell | None, line: str) -> Span:
+    """What is drawn between two squares: a line, or nothing inside a block."""
+    if _apart(a, b):
+        return Span(line, "line")
+    return Span(" " * len(line), a.style if a else "")
+
+
+def _corner(nw: Cell | None, ne: Cell | None, sw: Cell | None, se: Cell | None) -> Span:
+    """What is drawn where four squares meet."""
+    arms = zip("udlr", ((nw, ne), (sw, se), (nw, sw), (ne, se)), strict=True)
+    return Span(_CORNERS["".join(arm for arm, pair in arms if _apart(*pair))], "line")

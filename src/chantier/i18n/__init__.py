@@ -29,7 +29,7 @@ def catalogue(language: str) -> dict[str, str]:
     return flat
 
 
-def say(language: str, key: str, **values: Any) -> str:
+def say(language: str, key: str, /, **values: Any) -> str:
     """A sentence of the catalogue with its values filled in."""
     return catalogue(language)[key].format(**values)
 

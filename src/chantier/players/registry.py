@@ -14,7 +14,7 @@ KINDS: dict[str, Callable[[Randomness], Player]] = {"random": RandomPlayer}
 
 
 def make_player(kind: str, randomness: Randomness, others: Sequence[str] = ()) -> Player:
-    """A player by its kind; raises `BadRequest`, which names the kinds (and those of the caller)."""
+    """A player by its kind; raises `BadRequest`, which names all kinds, `others` included."""
     if kind not in KINDS:
         kinds = ", ".join([*others, *KINDS])
         raise BadRequest("error.seat_kind", kind=kind, kinds=kinds)

@@ -1,14 +1,14 @@
 """Geometry and memory layout of Kwinty.
 
 The wall may grow to either side of its first block, whose left column is `i`, until it is 9 wide
-(K3). So there are 17 columns, of which a wall uses at most 9; squares are stored from the wall's own
-left column (EDGE), and move over when the wall grows to the left:
+(K3). So there are 17 columns, of which a wall uses at most 9; squares are stored from the wall's
+own left column (EDGE), and move over when the wall grows to the left:
 
     upper   row 8   . . . . . . . . .
-    part    row 7   . . . . . . . . .      A set of squares is two integers, one for rows 0 to 5 and
-            row 6   . . . . . . . . .      one for rows 6 to 8; a row is PITCH bits, bit 0 for the
-    lower   row 5   . . . . . . . . .      wall's left column. The tenth bit of a row is never set: it
-    part    ...                            keeps the rows apart.
+    part    row 7   . . . . . . . . .      A set of squares is two integers, one for rows 0 to 5
+            row 6   . . . . . . . . .      and one for rows 6 to 8; a row is PITCH bits, bit 0 for
+    lower   row 5   . . . . . . . . .      the wall's left column. The tenth bit of a row is never
+    part    ...                            set: it keeps the rows apart.
             row 1   . . W . . . . . .
             row 0   B B W . . . . . .      Columns have no gaps (K2), so a block lands on the empty
                     g h i                  square just above a filled one. (Here: after Vi Hg.)

@@ -66,7 +66,7 @@ def position(state: Ints) -> dict[str, Any]:
 def squares(state: Ints) -> list[list[str]]:
     """The wall's rows from the bottom up: for each of its columns the colour and the block's half.
 
-    `W<` and `W>` are the halves of a flat block, `W_` and `W^` those of an upright one; empty is "".
+    `W<` and `W>` are the halves of a flat block, `W_` and `W^` those of an upright one; "" is none.
     """
     rows = []
     width = 0

@@ -32,8 +32,8 @@ def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
         upright = action >= UPRIGHT
         column = action - (UPRIGHT if upright else FLAT)
         high = int(height(after, column))
-        low = high - 1 if upright else high
-        lines.append(say(language, "kwinty.effect.height", low=low, high=high))
+        key = "kwinty.effect.rows" if upright else "kwinty.effect.row"
+        lines.append(say(language, key, low=high - 1, high=high))
     if after[REASON] == FIVE:
         lines.append(say(language, "kwinty.effect.five", seat=mover))
     elif after[REASON]:
@@ -44,7 +44,7 @@ def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
     return lines
 
 
-def board(state: Ints, language: str, last: int | None) -> TextDrawing:
+def board(state: Ints, language: str, last: int | None, width: int = 80) -> TextDrawing:
     """The wall as coloured text, the last block marked with brackets."""
     wall = squares(state)
     marked = _last_squares(state, last)
@@ -55,7 +55,7 @@ def board(state: Ints, language: str, last: int | None) -> TextDrawing:
             if not square:
                 line.append(None)
                 continue
-            colour, half = square
+            colour, half = square[0], square[1]
             # Both halves of a block name it by its left or lower one.
             block = (row - (half == "^"), column - (half == ">"))
             sign = SIGNS[colour]

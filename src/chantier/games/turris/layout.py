@@ -54,7 +54,7 @@ STOP = PASS + 1
 REMOVE = STOP + 1
 ACTIONS = REMOVE + len(COLUMNS)
 
-# A block that stands or stood is 1 + its placing + BLOCK_LEVEL * its lowest level (from 0); 0 is none.
+# A block is 1 + its placing + BLOCK_LEVEL * its lowest level (from 0); 0 is none.
 BLOCK_LEVEL = 32
 
 # A position is one array of integers.
@@ -96,7 +96,7 @@ def _mask(line: tuple[int, ...]) -> int:
 
 # By side and level: the columns that show; and by side and columns that show: the places across.
 FACE_SEEN = np.array(
-    [[_nearest(lines, level) for level in range(ALL + 1)] for lines in FACE_COLUMNS], dtype=np.int16
+    [[_nearest(lines, level) for level in range(ALL + 1)] for lines in FACE_COLUMNS], dtype=np.int64
 )
 FACE_PLACES = np.array(
     [
@@ -106,7 +106,7 @@ FACE_PLACES = np.array(
         ]
         for lines in FACE_COLUMNS
     ],
-    dtype=np.int16,
+    dtype=np.int64,
 )
 # The roof from above with north up: across is the letter, up the digit.
 ROOF_PLACES = np.array(
@@ -114,5 +114,5 @@ ROOF_PLACES = np.array(
         sum(1 << VIEW_STRIDE * (c % 3) + c // 3 for c in range(9) if shown >> c & 1)
         for shown in range(ALL + 1)
     ],
-    dtype=np.int16,
+    dtype=np.int64,
 )

@@ -179,7 +179,7 @@ def removal_refusal(state: Ints, column: int) -> int:
 
 @compiled
 def removals(state: Ints) -> int:
-    """Every legal removal of the seat to act, as a mask over action ids; a bonus is taken as given."""
+    """Every legal removal of the seat to act, given a bonus, as a mask over action ids."""
     mask = 0
     opposing = tops(state, 1 - state[TO_ACT])
     while opposing:
@@ -220,7 +220,7 @@ def apply(state: Ints, action: int) -> None:
         take_away(state, block)
         end_turn(state)  # T14
         state[REMOVED] = block  # T13
-    elif action == PASS or action == STOP:
+    elif action in (PASS, STOP):
         end_turn(state)  # T14, T15
     else:
         columns = place(state, action)

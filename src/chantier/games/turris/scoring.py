@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from chantier.core.arrays import Ints
 from chantier.core.bits import popcount
 from chantier.core.jit import compiled
@@ -24,7 +22,7 @@ from chantier.games.turris.layout import (
 @compiled
 def view(state: Ints, side: int, seat: int) -> int:
     """The squares of a colour that show on a view, bit VIEW_STRIDE * up + across."""
-    return np.int64(ROOF_PLACES[tops(state, seat)]) if side == ROOF else face(state, side, seat)
+    return roof(state, seat) if side == ROOF else face(state, side, seat)
 
 
 @compiled
@@ -35,8 +33,14 @@ def face(state: Ints, side: int, seat: int) -> int:
         own = state[SQUARES + LEVELS * seat + level]
         here = own | state[SQUARES + LEVELS * (1 - seat) + level]
         shown = own & FACE_SEEN[side, here]
-        mask |= np.int64(FACE_PLACES[side, shown]) << VIEW_STRIDE * level
+        mask |= FACE_PLACES[side, shown] << VIEW_STRIDE * level
     return mask
+
+
+@compiled
+def roof(state: Ints, seat: int) -> int:
+    """The squares of a colour that show from above: the top of each column."""
+    return ROOF_PLACES[tops(state, seat)]
 
 
 @compiled

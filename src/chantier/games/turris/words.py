@@ -81,11 +81,10 @@ def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
     return lines
 
 
-def board(state: Ints, language: str, last: int | None) -> TextDrawing:
+def board(state: Ints, language: str, last: int | None, width: int = 80) -> TextDrawing:
     """The plan and the five views beside it, with running scores."""
-    drawing = _plan(state, language, last)
-    for side in range(5):
-        drawing = drawing.beside(_view(state, side, language))
+    views = [_view(state, side, language) for side in range(5)]
+    drawing = TextDrawing.flow([_plan(state, language, last), *views], width)
     notes = TextDrawing([[Span("")], *_seats(state, language)])
     closed = forbidden(state)
     if closed:

@@ -1,0 +1,28 @@
+"""How long it takes to count sequences of actions (perft)."""
+
+from __future__ import annotations
+
+from time import process_time
+
+import chantier
+from bench.report import Row, Section, progress, spell
+
+DEPTHS = {"kwinty": 8, "turris": 10}
+LIMIT = 10.0  # seconds
+
+
+def measure() -> Section:
+    """Both games' counts from the start."""
+    section = Section("Counting (perft) from the start")
+    for name, depth in DEPTHS.items():
+        position = chantier.game(name).initial()
+        position.perft(3)  # compile
+        nodes = 0
+        begin = process_time()
+        for count, share in position.perft_slices(depth):
+            nodes = count
+            progress(f"{name}: perft({depth}), {share:.0%} …")
+        taken = process_time() - begin
+        text = f"{taken:.2f} s, {nodes:,} leaves, {spell(nodes / taken)}/s"
+        section.rows.append(Row(f"{name}: perft({depth})", text, f"≤ {LIMIT:g} s", taken <= LIMIT))
+    return section

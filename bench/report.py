@@ -1,0 +1,91 @@
+"""What a run found: rows, printed as a table and written on top of `bench/results.md`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+from rich.console import Console
+from rich.table import Table
+
+TITLE = "# Measured speed\n\nThe newest run is on top; `README.md` says how to read it.\n"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measure: what was found, and whether that is what we want (`None`: no target)."""
+
+    measure: str
+    found: str
+    target: str = ""
+    met: bool | None = None
+
+    @property
+    def verdict(self) -> str:
+        """`met`, `missed` or nothing."""
+        return "" if self.met is None else "met" if self.met else "missed"
+
+
+@dataclass
+class Section:
+    """Rows about one question."""
+
+    title: str
+    rows: list[Row] = field(default_factory=list)
+
+
+def spell(number: float) -> str:
+    """A number with as many digits as matter."""
+    for scale, unit in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
+        if number >= scale:
+            return f"{number / scale:.3g} {unit}"
+    return f"{number:.3g}"
+
+
+def seconds(times: Sequence[float]) -> str:
+    """The median of some times, and the best."""
+    return f"{median(times):.2f} s (best {min(times):.2f})"
+
+
+def show(sections: Sequence[Section], about: str, *, width: int | None = None) -> None:
+    """Print a table to standard output."""
+    console = Console(width=width)
+    table = Table(title="Chantier, measured", caption=about, title_justify="left")
+    table.add_column("measure")
+    table.add_column("found", justify="right")
+    table.add_column("target", justify="right")
+    table.add_column("")
+    for section in sections:
+        table.add_section()
+        table.add_row(f"[bold]{section.title}[/]")
+        for row in section.rows:
+            colour = "green" if row.met else "red"
+            verdict = f"[{colour}]{row.verdict}[/]" if row.verdict else ""
+            table.add_row("  " + row.measure, row.found, row.target, verdict)
+    console.print(table)
+
+
+def add_to_file(path: Path, sections: Sequence[Section], heading: str, about: str) -> None:
+    """Put this run on top of the file; earlier runs stay below as they were."""
+    earlier = path.read_text("utf-8").removeprefix(TITLE) if path.exists() else ""
+    lines = [
+        f"\n## {heading}\n",
+        about,
+        "",
+        "| measure | found | target | |",
+        "| --- | ---: | ---: | --- |",
+    ]
+    for section in sections:
+        lines.append(f"| **{section.title}** | | | |")
+        lines += [f"| {r.measure} | {r.found} | {r.target} | {r.verdict} |" for r in section.rows]
+    path.write_text(TITLE + "\n".join(lines) + "\n" + earlier, "utf-8")
+
+
+def progress(text: str) -> None:
+    """Say on a terminal what is being measured; without a thread, which would be measured too."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[2K{text}")
+        sys.stderr.flush()

@@ -1,0 +1,43 @@
+"""`make bench`: measure everything, print it, and put it on top of `bench/results.md`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+# This tree is what is measured, wherever the package is installed from.
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from bench import counting, machine, moves, playouts, report, startup
+
+
+def main() -> None:
+    """Measure, print, write."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument(
+        "--plain", type=Path, required=True, help="a Python without the peer, for start-up times"
+    )
+    arguments.add_argument("--out", type=Path, default=machine.ROOT / "bench" / "results.md")
+    chosen = arguments.parse_args()
+    before = machine.load()
+    sections = [
+        playouts.measure(),
+        startup.measure(chosen.plain.absolute()),
+        moves.measure(),
+        counting.measure(),
+    ]
+    report.progress("")
+    heading = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, commit {machine.commit()}"
+    about = (
+        f"{machine.versions()}. {machine.processor()}; "
+        f"load {before} before, {machine.load()} after."
+    )
+    report.show(sections, f"{heading}\n{about}")
+    report.add_to_file(chosen.out, sections, heading, about)
+
+
+if __name__ == "__main__":
+    main()

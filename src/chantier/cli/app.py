@@ -1,0 +1,57 @@
+"""The list of commands."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+import typer.main
+
+from chantier import __version__
+from chantier.cli import engine, explain, games, legal, perft, play, replay, selfplay, show
+from chantier.cli.language import tell
+from chantier.cli.options import Lang
+
+app = typer.Typer(
+    help=tell("cli.help.app"),
+    epilog=tell("cli.help.epilog"),
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"chantier {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    lang: Lang = None,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", help=tell("cli.help.version"), callback=_print_version, is_eager=True
+        ),
+    ] = False,
+) -> None:
+    """Options that stand before the command."""
+
+
+for _module in (play, games, show, legal, explain, perft, selfplay, replay, engine):
+    _name = _module.__name__.rpartition(".")[2]
+    app.command(_name, help=tell(f"cli.help.{_name}"))(_module.command)
+
+
+def usage_error_message(error: Exception) -> str | None:
+    """What a wrong use of the commands should say; "" if interrupted, `None` for other errors."""
+    if isinstance(error, typer.Abort):
+        return ""
+    format_message = getattr(error, "format_message", None)
+    if format_message is None:
+        return None
+    context = getattr(error, "ctx", None)
+    _, _, name = (context.command_path if context is not None else "").partition(" ")
+    return f"{name}: {format_message()}" if name else str(format_message())

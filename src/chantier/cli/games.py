@@ -1,0 +1,48 @@
+"""`chantier games`: the list of games."""
+
+from __future__ import annotations
+
+import sys
+
+from chantier.cli.language import tell
+from chantier.cli.options import AsJson, Lang, print_json
+
+
+def command(as_json: AsJson = False, lang: Lang = None) -> None:
+    """List the games."""
+    from chantier.games.registry import find_game, game_names
+
+    cards = [find_game(name).card for name in game_names()]
+    if as_json:
+        print_json(
+            [
+                {
+                    "name": card.name,
+                    "title": card.title,
+                    "designers": list(card.designers),
+                    "publisher": card.publisher,
+                    "players": list(card.players),
+                    "options": {option.name: option.describe() for option in card.options},
+                    "reasons": list(card.reasons),
+                }
+                for card in cards
+            ]
+        )
+        return
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=SIMPLE_HEAD)
+    for column in ("name", "players", "designers", "about", "options"):
+        table.add_column(tell(f"cli.games.{column}"))
+    for card in cards:
+        fewest, most = card.players
+        table.add_row(
+            f"[bold]{card.name}[/bold]",
+            str(fewest) if fewest == most else f"{fewest}–{most}",
+            ", ".join(card.designers),
+            tell(f"{card.name}.about"),
+            "\n".join(tell(f"{card.name}.option.{option.name}") for option in card.options),
+        )
+    Console(width=None if sys.stdout.isatty() else 120).print(table)

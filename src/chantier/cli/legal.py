@@ -1,0 +1,34 @@
+"""`chantier legal`: who acts, and what they may do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from chantier.cli.options import After, GameName, Lang, Options, Players, find_position, print_json
+
+if TYPE_CHECKING:
+    from chantier.core.position import Position
+
+
+def command(
+    game: GameName,
+    players: Players = 2,
+    options: Options = "",
+    after: After = "",
+    lang: Lang = None,
+) -> None:
+    """Print who acts and the legal actions."""
+    print_json(answer(find_position(game, players, options, after)))
+
+
+def answer(position: Position) -> dict[str, Any]:
+    """What the command and the engine say of a position."""
+    outcome = position.outcome
+    data: dict[str, Any] = {
+        "to_act": position.to_act,
+        "actions": position.legal(),
+        "outcome": outcome.to_json() if outcome else None,
+    }
+    if position.to_act == "chance":
+        data["chances"] = position.chances()
+    return data

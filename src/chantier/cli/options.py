@@ -1,0 +1,108 @@
+"""The arguments that several commands share, and what they mean."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from chantier.cli import language
+from chantier.cli.language import tell
+from chantier.errors import BadRecord, BadRequest, ChantierError
+
+
+def complete_game(incomplete: str) -> list[str]:
+    """The names of games that begin so, for the shell."""
+    from chantier.games.registry import game_names
+
+    return [name for name in game_names() if name.startswith(incomplete)]
+
+
+def whole_number(option: str) -> Callable[[str], int]:
+    """A parser for an option that takes a whole number; it raises `BadRequest`."""
+
+    def parse(text: str | int) -> int:
+        try:
+            return int(text)
+        except ValueError:
+            raise BadRequest("error.whole_number", option=option, value=text) from None
+
+    return parse
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help=tell("cli.help.game"),
+        autocompletion=complete_game,
+        show_default=False,
+    ),
+]
+Players = Annotated[
+    int,
+    typer.Option(
+        "--players", metavar="N", help=tell("cli.help.players"), parser=whole_number("--players")
+    ),
+]
+Options = Annotated[
+    str,
+    typer.Option("--options", metavar="JSON", help=tell("cli.help.options"), show_default=False),
+]
+After = Annotated[
+    str,
+    typer.Option("--after", metavar='"A B …"', help=tell("cli.help.after"), show_default=False),
+]
+AsJson = Annotated[bool, typer.Option("--json", help=tell("cli.help.json"))]
+Seed = Annotated[
+    str | None, typer.Option("--seed", metavar="S", help=tell("cli.help.seed"), show_default=False)
+]
+Lang = Annotated[
+    str | None,
+    typer.Option(
+        "--lang",
+        metavar="fr|en",
+        help=tell("cli.help.lang"),
+        callback=language.use,
+        autocompletion=lambda incomplete: [x for x in ("fr", "en") if x.startswith(incomplete)],
+        is_eager=True,
+        show_default=False,
+    ),
+]
+
+
+def read_options(text: str) -> Any:
+    """The options from their JSON; raises `BadRequest`."""
+    from chantier.core.record import read_json
+
+    try:
+        return read_json(text) if text else {}
+    except BadRecord as error:
+        raise BadRequest("error.options_json", cause=error) from None
+
+
+def play_after(position: Any, actions: list[Any]) -> Any:
+    """The position after some actions; raises `BadRequest` that names the one at fault."""
+    for index, action in enumerate(actions):
+        try:
+            position = position.play(action)
+        except ChantierError as error:
+            raise BadRequest(
+                "error.after_action", cause=error, index=index, action=action
+            ) from None
+    return position
+
+
+def find_position(game: str, players: int, options: str, after: str) -> Any:
+    """The position that the shared arguments describe."""
+    from chantier.cli.progress import warmed
+
+    initial = warmed(game).initial(players, read_options(options))
+    return play_after(initial, after.split())
+
+
+def print_json(data: Any) -> None:
+    """One line of JSON on standard output."""
+    typer.echo(json.dumps(data))

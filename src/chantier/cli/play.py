@@ -1,0 +1,138 @@
+"""`chantier play`: a table at the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from chantier.cli.language import tell
+from chantier.cli.options import After, Lang, Options, Players, Seed, complete_game, read_options
+from chantier.errors import BadRequest, ChantierError
+
+if TYPE_CHECKING:
+    from chantier.cli.terminal.prompt import Ask
+    from chantier.cli.terminal.session import Session
+
+MaybeGame = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="[GAME]",
+        help=tell("cli.help.play_game"),
+        autocompletion=complete_game,
+        show_default=False,
+    ),
+]
+Seats = Annotated[
+    str | None,
+    typer.Option("--seats", metavar="A,B,…", help=tell("cli.help.play_seats"), show_default=False),
+]
+Load = Annotated[
+    str | None,
+    typer.Option("--load", metavar="FILE", help=tell("cli.help.load"), show_default=False),
+]
+
+
+def command(
+    game: MaybeGame = None,
+    players: Players = 2,
+    options: Options = "",
+    seats: Seats = None,
+    after: After = "",
+    load: Load = None,
+    seed: Seed = None,
+    lang: Lang = None,
+) -> int:
+    """Open the terminal table."""
+    from chantier.cli.files import first_record
+    from chantier.cli.progress import warmed
+    from chantier.cli.terminal.session import HUMAN, Session
+    from chantier.core.chance import fresh_seed
+    from chantier.core.match import Match
+    from chantier.players.registry import seat_kinds
+
+    if load is not None:
+        record = first_record(load)
+        match = Match.from_record(warmed(record.game), record)
+    else:
+        if game is None:
+            game, seats = choose_game(seats)
+        match = Match(warmed(game), players, read_options(options))
+        for index, action in enumerate(after.split()):
+            try:
+                match.play(action)
+            except ChantierError as error:
+                raise BadRequest(
+                    "error.after_action", cause=error, index=index, action=action
+                ) from None
+    kinds = seat_kinds(seats, HUMAN, match.game, match.players)
+    session = Session(match, kinds, str(fresh_seed()) if seed is None else seed)
+    session.go_on()
+    session.say("table.welcome", "dim")
+    return serve(session)
+
+
+def serve(session: Session) -> int:
+    """Draw, ask, and take what is typed, until someone leaves; returns the exit status."""
+    from chantier.cli.terminal.prompt import make_ask
+    from chantier.cli.terminal.screen import make_console, print_board, print_messages
+
+    console = make_console()
+    ask = make_ask(session)
+    drawn = None
+    status = 0
+    while True:
+        match = session.match
+        if console.is_terminal or match.actions != drawn:
+            if console.is_terminal:
+                console.clear()
+            console.print(f"[bold]{match.game.card.title}[/bold] · {session.status()}\n")
+            print_board(match.position, match.last, console)
+            console.print()
+            drawn = match.actions
+        print_messages(session.messages, console)
+        if session.done:
+            return status
+        try:
+            line = ask(session.prompt())
+        except EOFError:
+            line = "quit"
+        except KeyboardInterrupt:
+            line, status = "quit", 130
+        session.take(line)
+
+
+def choose_game(seats: str | None) -> tuple[str, str | None]:
+    """Ask which game, and who plays, when the command did not say."""
+    import sys
+
+    from chantier.cli.terminal.prompt import make_ask
+    from chantier.games.registry import find_game, game_names
+
+    if not sys.stdin.isatty():
+        raise BadRequest("error.no_terminal")
+    ask = make_ask()
+    names = game_names()
+    typer.echo(tell("table.choose_game"))
+    for number, name in enumerate(names, 1):
+        typer.echo(f"  {number}  {find_game(name).card.title:<10} {tell(f'{name}.about')}")
+    name = names[choose(ask, names) - 1]
+    if seats is None:
+        ways = ("human,human", "human,random", "random,human")
+        typer.echo(tell("table.choose_seats"))
+        seats = ways[choose(ask, ways) - 1]
+    return name, seats
+
+
+def choose(ask: Ask, choices: list[str] | tuple[str, ...]) -> int:
+    """A number from 1, or the name of a choice."""
+    while True:
+        try:
+            typed = ask("› ").strip().lower()
+        except EOFError:
+            raise typer.Abort from None
+        if typed in choices:
+            return choices.index(typed) + 1
+        if typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= len(choices):
+            return int(typed)
+        typer.echo(tell("table.choose_number", count=len(choices)))

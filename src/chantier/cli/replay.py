@@ -1,0 +1,67 @@
+"""`chantier replay`: check records against the rules."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO, Annotated, Any
+
+import typer
+
+from chantier.cli.files import unreadable
+from chantier.cli.language import current, tell
+from chantier.cli.options import Lang, print_json
+from chantier.cli.progress import progress
+from chantier.errors import BadRecord
+
+File = Annotated[
+    str, typer.Argument(metavar="FILE", help=tell("cli.help.replay_file"), show_default=False)
+]
+
+
+def command(file: File, lang: Lang = None) -> int:
+    """Replay every record of a file."""
+    from chantier.core.record import read_records
+
+    failed = False
+    with opened(file) as (stream, size), progress(tell("cli.replay"), size) as advance:
+        for record in read_records(stream):
+            answer = check(record)
+            failed = failed or not answer["ok"]
+            print_json(answer)
+            if stream.seekable():
+                advance(stream.tell())
+    return 1 if failed else 0
+
+
+def check(record: Any) -> dict[str, Any]:
+    """What there is to say of one line of a file."""
+    from chantier.core.outcome import Outcome
+    from chantier.core.record import verify
+    from chantier.games.registry import find_game
+
+    try:
+        if isinstance(record, BadRecord):
+            raise record
+        outcome = verify(record, find_game)
+    except BadRecord as error:
+        return {"ok": False, "at": error.at, "why": error.say(current())}
+    return {"ok": True, "outcome": outcome.to_json() if isinstance(outcome, Outcome) else outcome}
+
+
+@contextmanager
+def opened(path: str) -> Iterator[tuple[IO[bytes], int]]:
+    """A file to read and its size, `-` for standard input; raises `BadFile`."""
+    if path == "-":
+        yield sys.stdin.buffer, 1
+        return
+    try:
+        with open(path, "rb") as stream:
+            stream.peek(1)  # a folder opens, but cannot be read
+            yield stream, os.fstat(stream.fileno()).st_size
+    except BrokenPipeError:
+        raise
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        raise unreadable(path, error) from None

@@ -1,0 +1,131 @@
+"""`chantier selfplay`: games between players that need no person, as records."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from chantier.cli.files import move_over, temporary_beside, unwritable
+from chantier.cli.language import tell
+from chantier.cli.options import GameName, Lang, Options, Players, Seed, read_options, whole_number
+from chantier.cli.progress import counted, warmed
+from chantier.errors import BadRequest
+
+if TYPE_CHECKING:
+    from chantier.core.game import Game
+    from chantier.core.record import Record
+
+Games = Annotated[
+    int,
+    typer.Option(
+        "--games",
+        metavar="N",
+        help=tell("cli.help.count"),
+        parser=whole_number("--games"),
+        show_default=False,
+    ),
+]
+Seats = Annotated[
+    str | None,
+    typer.Option("--seats", metavar="A,B,…", help=tell("cli.help.seats"), show_default=False),
+]
+Out = Annotated[
+    str | None, typer.Option("--out", metavar="FILE", help=tell("cli.help.out"), show_default=False)
+]
+
+
+def command(
+    game: GameName,
+    games: Games,
+    players: Players = 2,
+    options: Options = "",
+    seats: Seats = None,
+    seed: Seed = None,
+    out: Out = None,
+    lang: Lang = None,
+) -> None:
+    """Play games and print them as records."""
+    from chantier.core.chance import Randomness, fresh_seed
+    from chantier.players.registry import make_player, seat_kinds
+
+    if games < 1:
+        raise BadRequest("error.games_count", value=games)
+    chosen = warmed(game)
+    given = read_options(options)
+    chosen.initial(players, given)  # raises before anything is written
+    kinds = seat_kinds(seats, "random", chosen, players)
+    for kind in kinds:
+        make_player(kind, Randomness(0))
+    base = str(fresh_seed()) if seed is None else seed
+    with line_writer(out) as write:
+        for number in counted(range(games), tell("cli.selfplay"), games):
+            write(play_one(chosen, players, given, kinds, base, number).to_line())
+
+
+def play_one(
+    game: Game, players: int, options: object, kinds: list[str], seed: str, number: int
+) -> Record:
+    """One game, the same for the same seed and number."""
+    from chantier.core.chance import Randomness
+    from chantier.core.record import Record
+    from chantier.players.random_player import RandomPlayer
+    from chantier.players.registry import make_player
+
+    chance = Randomness(seed, number)
+    seats = [
+        make_player(kind, Randomness(seed, number, seat + 1)) for seat, kind in enumerate(kinds)
+    ]
+    position = game.initial(players, options)
+    actions = []
+    while (actor := position.to_act) is not None:
+        player = RandomPlayer(chance) if actor == "chance" else seats[actor]
+        action = player.choose(position)
+        actions.append(game.notation.text(action))
+        position = position.apply(action)
+    outcome = position.outcome
+    return Record(
+        game=game.card.name,
+        players=players,
+        options=game.card.given_options(position.options),
+        actions=tuple(actions),
+        outcome=outcome.to_json() if outcome else None,
+        extra={"seats": kinds, "seed": seed, "number": number},
+    )
+
+
+@contextlib.contextmanager
+def line_writer(path: str | None) -> Iterator[Callable[[str], object]]:
+    """Write lines to standard output, or to a file that appears whole.
+
+    An existing file is replaced only at the end. When interrupted, the games that were finished are
+    kept.
+    """
+    if path is None:
+        yield lambda line: sys.stdout.write(line + "\n")
+        return
+    handle, temporary = temporary_beside(path)
+    keep = False
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            try:
+                yield lambda line: stream.write(line + "\n")
+                keep = True
+            except KeyboardInterrupt:
+                keep = True
+                raise
+            finally:
+                stream.flush()
+                os.fsync(stream.fileno())
+    except OSError as error:
+        keep = False
+        raise unwritable(path, error) from None
+    finally:
+        if keep:
+            move_over(temporary, path)
+        else:
+            os.unlink(temporary)

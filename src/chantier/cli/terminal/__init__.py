@@ -1,0 +1,1 @@
+"""The terminal table: `session` decides, `screen` draws, `prompt` asks."""

@@ -1,0 +1,88 @@
+"""Asking for a line: with completion on a terminal, plainly anywhere else."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from chantier.cli.language import current, tell
+from chantier.cli.terminal.commands import SHOWN, WITH_FILE, find_command, name_in
+
+if TYPE_CHECKING:
+    from chantier.cli.terminal.session import Session
+
+Ask = Callable[[str], str]
+
+
+def make_ask(session: Session | None = None) -> Ask:
+    """A function that asks for a line; it raises `EOFError` at the end of the input."""
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return _prompt_toolkit(session)
+    return _plain
+
+
+def _plain(prompt: str) -> str:
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
+    line = sys.stdin.buffer.readline(10_000)
+    if not line:
+        sys.stdout.write("\n")
+        raise EOFError
+    return line.decode("utf-8", "replace")
+
+
+def _prompt_toolkit(session: Session | None) -> Ask:
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.history import InMemoryHistory
+
+    completer = _make_completer(session) if session else None
+    asker: Any = PromptSession(
+        history=InMemoryHistory(), completer=completer, complete_while_typing=session is not None
+    )
+
+    def ask(prompt: str) -> str:
+        return str(asker.prompt(prompt))
+
+    return ask
+
+
+def _make_completer(session: Session) -> Any:
+    from prompt_toolkit.completion import CompleteEvent, Completer, Completion, PathCompleter
+    from prompt_toolkit.document import Document
+
+    paths = PathCompleter(expanduser=True)
+
+    class TableCompleter(Completer):
+        """Offers the legal actions in words, and the commands."""
+
+        def get_completions(
+            self, document: Document, complete_event: CompleteEvent
+        ) -> Iterable[Completion]:
+            text = document.text_before_cursor.lstrip()
+            word, space, rest = text.partition(" ")
+            command, _ = find_command(word)
+            if space and command in WITH_FILE:
+                yield from paths.get_completions(Document(rest, len(rest)), complete_event)
+                return
+            typed = rest if space and command == "explain" else text
+            for choice, meaning in choices(session, explained=typed is rest):
+                if choice.lower().startswith(typed.lower()):
+                    yield Completion(choice, -len(typed), display_meta=meaning)
+
+    return TableCompleter()
+
+
+def choices(session: Session, explained: bool) -> Iterable[tuple[str, str]]:
+    """What can be typed now, each with what it means."""
+    position = session.match.position
+    notation, words = position.game.notation, position.game.words
+    if explained:
+        actions = [notation.text(action) for action in notation.candidates(position.state)]
+    else:
+        actions = position.legal()
+    for text in actions:
+        yield text, words.action(position.state, position.parse(text), current())
+    if not explained:
+        for command in SHOWN:
+            yield name_in(command, current()), tell(f"table.help.{command}")

@@ -1,0 +1,59 @@
+"""Drawing on a terminal: what each style of a text drawing looks like there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.text import Text
+
+from chantier.cli.language import current
+
+if TYPE_CHECKING:
+    from chantier.core.position import Position
+    from chantier.core.text import TextDrawing
+
+# Maple and walnut; squares outside the largest area are paler, and have smaller signs too.
+STYLES = {
+    "white": "#221d18 on #ebdcbc",
+    "black": "#f3eee4 on #523b31",
+    "white_dim": "#5e5347 on #b9ae97",
+    "black_dim": "#d8ccb8 on #7a675c",
+    "line": "dim",
+    "dim": "dim",
+    "accent": "bold bright_blue",
+    "strong": "bold",
+    "good": "green",
+    "bad": "bold red",
+}
+
+
+def make_console() -> Console:
+    """Standard output, in colour if it is a terminal."""
+    return Console(highlight=False, soft_wrap=True)
+
+
+def as_text(drawing: TextDrawing) -> Text:
+    """A drawing with its colours."""
+    text = Text()
+    for number, line in enumerate(drawing.lines):
+        if number:
+            text.append("\n")
+        for span in line:
+            text.append(span.text, STYLES.get(span.style, ""))
+    return text
+
+
+def print_board(position: Position, last: int | None, console: Console | None = None) -> None:
+    """Draw a position."""
+    console = console or make_console()
+    width = console.width if console.is_terminal else 80
+    drawing = position.game.words.board(position.state, current(), last, width)
+    console.print(as_text(drawing))
+
+
+def print_messages(messages: Iterable[tuple[str, str]], console: Console) -> None:
+    """Draw what the table has to say, each message in its style."""
+    for style, message in messages:
+        console.print(Text(message, STYLES.get(style, "")))

@@ -1,0 +1,285 @@
+"""A game at the terminal, without the terminal: a line goes in, messages come out."""
+
+from __future__ import annotations
+
+import difflib
+import shlex
+from collections.abc import Callable, Sequence
+
+from chantier.cli.files import first_record, write_whole
+from chantier.cli.language import current, tell, use
+from chantier.cli.terminal.commands import SHOWN, all_names, find_command, name_in
+from chantier.core.chance import Randomness
+from chantier.core.match import Match
+from chantier.errors import ChantierError, IllegalAction
+from chantier.games.registry import find_game
+from chantier.players.player import Player
+from chantier.players.registry import make_player
+
+Message = tuple[str, str]  # a style and a text
+HUMAN = "human"
+
+
+class Session:
+    """One table: a match, who sits where, and what was said last."""
+
+    def __init__(self, match: Match, kinds: Sequence[str], seed: str) -> None:
+        self.match = match
+        self.messages: list[Message] = []
+        self.done = False
+        self._chance = Randomness(seed)
+        self._seed = seed
+        self._saved: tuple[str, ...] | None = match.actions
+        self._own_files: set[str] = set()
+        self._sit(kinds)
+
+    def _sit(self, kinds: Sequence[str]) -> None:
+        self.kinds = list(kinds)
+        self._players: list[Player | None] = [
+            None if kind == HUMAN else make_player(kind, Randomness(self._seed, seat + 1), [HUMAN])
+            for seat, kind in enumerate(kinds)
+        ]
+
+    # -- what is shown -----------------------------------------------------------------------
+
+    def say(self, key: str, style: str = "", **values: object) -> None:
+        """Say a sentence of the catalogue."""
+        self.messages.append((style, tell(key, **values)))
+
+    def seat_name(self, seat: int) -> str:
+        """A seat's colour in words."""
+        return tell(f"seat.{self.match.game.card.seats[seat]}")
+
+    def status(self) -> str:
+        """Whose turn it is, or how it ended."""
+        outcome = self.match.outcome
+        actor = self.match.to_act
+        if outcome is None:
+            return tell("table.turn", seat=self.seat_name(actor)) if isinstance(actor, int) else ""
+        scores = "–".join(map(str, outcome.scores))
+        reason = tell(f"table.reason.{outcome.reason}")
+        if len(outcome.winners) == 1:
+            seat = self.seat_name(outcome.winners[0])
+            return f"{tell('table.won', seat=seat, scores=scores)} ({reason})"
+        return f"{tell('table.tied', scores=scores)} ({reason})"
+
+    def prompt(self) -> str:
+        """What stands before the line that is typed."""
+        actor = self.match.to_act
+        if isinstance(actor, int):
+            return tell("table.prompt", seat=self.seat_name(actor))
+        return tell("table.over_prompt")
+
+    # -- what is typed -----------------------------------------------------------------------
+
+    def take(self, line: str) -> None:
+        """Take a typed line: a command, an action, or the number of one."""
+        self.messages = []
+        if not line.strip():
+            return
+        command, rest = find_command(line)
+        try:
+            if command == "list" and rest:
+                self.explain(rest)
+            elif command is not None:
+                self._commands[command](rest)
+            else:
+                self.act(line.strip())
+        except ChantierError as error:
+            self.messages.append(("bad", error.say(current())))
+
+    @property
+    def _commands(self) -> dict[str, Callable[[str], None]]:
+        return {
+            "list": self.list,
+            "explain": self.explain,
+            "undo": self.undo,
+            "save": self.save,
+            "save!": lambda rest: self.save(rest, overwrite=True),
+            "load": self.load,
+            "new": self.new,
+            "lang": self.language,
+            "help": self.help,
+            "quit": self.quit,
+        }
+
+    def act(self, typed: str) -> None:
+        """Play an action by its text or its number, then let the other players go on."""
+        if self.match.is_over:
+            self.say("table.over")
+            return
+        text = self._meant(typed)
+        if text is None:
+            return
+        position = self.match.position
+        try:
+            self.match.play(text)
+        except IllegalAction:
+            self._tell_refusal(text)
+            return
+        actor = position.to_act
+        if isinstance(actor, int):
+            words = self.match.game.words.action(position.state, position.parse(text), current())
+            self.say("table.played", seat=self.seat_name(actor), words=words)
+        self.go_on()
+
+    def _meant(self, typed: str) -> str | None:
+        """The action that was typed; `None`, with a message, if it is none."""
+        legal = self.match.legal()
+        if typed.isdecimal():
+            number = int(typed) if len(typed) < 5 else 0
+            if 1 <= number <= len(legal):
+                return legal[number - 1]
+            self.say("table.no_number", "bad", count=len(legal))
+            return None
+        notation = self.match.game.notation
+        for text in (typed, notation.tidy(typed)):
+            if notation.parse(text) is not None:
+                return text
+        guesses = difflib.get_close_matches(
+            notation.tidy(typed).lower(), [*all_names(), *legal], n=1, cutoff=0.6
+        ) or difflib.get_close_matches(notation.tidy(typed), legal, n=1, cutoff=0.6)
+        shown = typed if len(typed) <= 40 else typed[:39] + "…"
+        if guesses:
+            self.say("table.did_you_mean", "bad", text=shown, guess=guesses[0])
+        else:
+            self.say("table.unknown", "bad", text=shown)
+        return None
+
+    def _tell_refusal(self, text: str) -> None:
+        explanation = self.match.explain(text, current())
+        self.messages.append(("bad", f"{text} · {explanation.words}"))
+        self.messages += [("bad", f"  {broken.sentence}") for broken in explanation.broken]
+
+    def go_on(self) -> None:
+        """Let chance and the players that need no person act."""
+        while (actor := self.match.to_act) is not None:
+            position = self.match.position
+            if actor == "chance":
+                action = position.random_id(self._chance)
+            else:
+                player = self._players[actor]
+                if player is None:
+                    return
+                action = player.choose(position)
+            text = self.match.game.notation.text(action)
+            self.match.play(text)
+            if isinstance(actor, int):
+                words = self.match.game.words.action(position.state, action, current())
+                seat = self.seat_name(actor)
+                self.say("table.random_played", "dim", seat=seat, action=text, words=words)
+
+    def list(self, rest: str = "") -> None:
+        """Number the legal actions."""
+        position = self.match.position
+        legal = position.legal()
+        self.say("table.list_title", "strong", count=len(legal))
+        for number, text in enumerate(legal, 1):
+            words = position.game.words.action(position.state, position.parse(text), current())
+            self.messages.append(("", f"{number:>4}  {text:<8} {words}"))
+
+    def explain(self, rest: str) -> None:
+        """Say why an action is refused, or what it does."""
+        if not rest:
+            examples = self.match.legal() or [self.match.game.notation.FORMS.split(",")[0]]
+            self.say("table.which_action", "bad", example=examples[0])
+            return
+        text = self._meant(rest)
+        if text is None:
+            return
+        explanation = self.match.explain(text, current())
+        style = "good" if explanation.legal else "bad"
+        self.messages += [(style, line) for line in str(explanation).split("\n")]
+
+    def undo(self, rest: str = "") -> None:
+        """Take back the last action of a person, and what others did after it."""
+        positions = self.match.positions
+        for back in range(1, len(self.match) + 1):
+            actor = positions[-1 - back].to_act
+            if isinstance(actor, int) and self._players[actor] is None:
+                taken = " ".join(self.match.actions[-back:])
+                self.match.undo(back)
+                self.say("table.undone", actions=taken)
+                return
+        self.say("table.nothing_to_undo", "bad")
+
+    def save(self, rest: str, overwrite: bool = False) -> None:
+        """Write the game to a file; one that is not this table's is overwritten only on `save!`."""
+        if not rest:
+            command = name_in("save", current())
+            self.say("table.which_file", "bad", command=command)
+            return
+        path = write_whole(
+            rest, self.match.record().to_line() + "\n", overwrite or rest in self._own_files
+        )
+        self._own_files.add(rest)
+        self._saved = self.match.actions
+        self.say("table.saved", "good", path=path)
+
+    def load(self, rest: str) -> None:
+        """Go on with the first game of a file; if it cannot be, this one stays."""
+        if not rest:
+            command = name_in("load", current())
+            self.say("table.which_file", "bad", command=command)
+            return
+        record = first_record(rest)
+        match = Match.from_record(find_game(record.game), record)
+        if match.players != self.match.players:
+            self._sit([HUMAN] * match.players)
+        self.match = match
+        self._saved = match.actions
+        self.say("table.loaded", "good", path=rest, count=len(match))
+        self.go_on()
+
+    def new(self, rest: str = "") -> None:
+        """Begin again with the same seats and options."""
+        first = self.match.positions[0]
+        self.match = Match(first.game, first.players, first.options)
+        self._saved = ()
+        self.go_on()
+
+    def language(self, rest: str) -> None:
+        """Speak another language."""
+        if not rest:
+            self.say("table.which_language", "bad")
+            return
+        use(rest.lower())
+
+    def help(self, rest: str = "") -> None:
+        """List what can be typed."""
+        self.say("table.help_title", "strong")
+        forms = self.match.game.notation.FORMS
+        rows = [(forms.split(",")[0], tell("table.help.action", forms=forms))]
+        rows.append(("1 2 3 …", tell("table.help.number")))
+        arguments = {
+            "explain": " " + forms.split(",")[0],
+            "save": " …",
+            "load": " …",
+            "lang": " fr",
+        }
+        for command in SHOWN:
+            name = name_in(command, current()) + arguments.get(command, "")
+            rows.append((name, tell(f"table.help.{command}")))
+        self.messages += [("", f"  {name:<16} {meaning}") for name, meaning in rows]
+
+    def quit(self, rest: str = "") -> None:
+        """Leave; a game that is neither over nor saved is told how to be gone on with."""
+        self.done = True
+        if not self.match.is_over and self.match.actions and self._saved != self.match.actions:
+            self.say("table.goodbye", command=self.command())
+        else:
+            self.say("table.bye")
+
+    def command(self) -> str:
+        """The command that comes back to where the game stands."""
+        record = self.match.record()
+        words = ["chantier", "play", record.game, "--after", " ".join(self.match.actions)]
+        if any(kind != HUMAN for kind in self.kinds):
+            words += ["--seats", ",".join(self.kinds)]
+        if record.players != 2:
+            words += ["--players", str(record.players)]
+        if record.options:
+            import json
+
+            words += ["--options", json.dumps(record.options)]
+        return shlex.join(words)
