@@ -6,7 +6,6 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import median
 
 from rich.console import Console
 from rich.table import Table
@@ -43,11 +42,6 @@ def spell(number: float) -> str:
         if number >= scale:
             return f"{number / scale:.3g} {unit}"
     return f"{number:.3g}"
-
-
-def seconds(times: Sequence[float]) -> str:
-    """The median of some times, and the best."""
-    return f"{median(times):.2f} s (best {min(times):.2f})"
 
 
 def show(sections: Sequence[Section], about: str, *, width: int | None = None) -> None:

@@ -43,7 +43,9 @@ class ChantierError(Exception):
     def say(self, language: str) -> str:
         """The sentence in a language."""
         sentence = say(language, self.key, **self.values)
-        return f"{sentence}: {self.cause.say(language)}" if self.cause else sentence
+        if self.cause is None:
+            return sentence
+        return say(language, "error.because", what=sentence, why=self.cause.say(language))
 
     def __str__(self) -> str:
         return self.say("en")
@@ -107,7 +109,9 @@ class IllegalAction(ChantierError):
 
 def say_refusal(language: str, game: str, refusal: str) -> str:
     """A broken clause and its sentence: `T11: the block that …`."""
-    return f"{refusal.partition('.')[0]}: {say(language, f'refusal.{game}.{refusal}')}"
+    clause = refusal.partition(".")[0]
+    sentence = say(language, f"refusal.{game}.{refusal}")
+    return say(language, "error.because", what=clause, why=sentence)
 
 
 def shorten(value: Any) -> Any:

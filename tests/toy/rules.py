@@ -124,7 +124,7 @@ def refusal(state: Ints, action: int) -> int:
         return 0 if is_die else WAIT
     if is_die:
         return NOT_CHANCE
-    if action == ROLL or action == REST:
+    if action in (ROLL, REST):
         wrong = 0 if state[PHASE] == BEGIN else EARLIER
         return wrong | TWICE if action == REST and state[RESTED] >> state[SEAT] & 1 else wrong
     wrong = LATER if state[PHASE] == BEGIN else 0

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import functools
+from collections.abc import Callable
+from typing import Annotated, Any
 
 import typer
 import typer.main
@@ -11,6 +13,7 @@ from chantier import __version__
 from chantier.cli import engine, explain, games, legal, perft, play, replay, selfplay, show
 from chantier.cli.language import tell
 from chantier.cli.options import Lang
+from chantier.cli.status import CLOSED_PIPE
 
 app = typer.Typer(
     help=tell("cli.help.app"),
@@ -25,6 +28,19 @@ def _print_version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"chantier {__version__}")
         raise typer.Exit
+
+
+def _quiet(command: Callable[..., int | None]) -> Callable[..., int | None]:
+    """The command, but for a pipe that nobody reads any more: its status says so, nothing else."""
+
+    @functools.wraps(command)
+    def quiet(*args: Any, **values: Any) -> int | None:
+        try:
+            return command(*args, **values)
+        except BrokenPipeError:  # Typer would exit with 1
+            return CLOSED_PIPE
+
+    return quiet
 
 
 @app.callback()
@@ -42,7 +58,7 @@ def _options(
 
 for _module in (play, games, show, legal, explain, perft, selfplay, replay, engine):
     _name = _module.__name__.rpartition(".")[2]
-    app.command(_name, help=tell(f"cli.help.{_name}"))(_module.command)
+    app.command(_name, help=tell(f"cli.help.{_name}"))(_quiet(_module.command))
 
 
 def usage_error_message(error: Exception) -> str | None:

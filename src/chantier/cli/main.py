@@ -9,9 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-INTERRUPTED = 130
-CLOSED_PIPE = 141
-BAD_INPUT = 2
+from chantier.cli.status import BAD_INPUT, CLOSED_PIPE, INTERRUPTED
 
 
 def main() -> None:
@@ -50,8 +48,6 @@ def run(args: Sequence[str]) -> int:
             return _fail(message) if message else INTERRUPTED
     except ChantierError as error:
         return _fail(error.say(language.current()))
-    except BrokenPipeError:
-        return CLOSED_PIPE
     except MemoryError:
         return _fail("out of memory")
 

@@ -8,6 +8,7 @@ import typer
 
 from chantier.cli.language import tell
 from chantier.cli.options import After, Lang, Options, Players, Seed, complete_game, read_options
+from chantier.cli.status import INTERRUPTED
 from chantier.errors import BadRequest, ChantierError
 
 if TYPE_CHECKING:
@@ -98,7 +99,7 @@ def serve(session: Session) -> int:
         except EOFError:
             line = "quit"
         except KeyboardInterrupt:
-            line, status = "quit", 130
+            line, status = "quit", INTERRUPTED
         session.take(line)
 
 

@@ -67,5 +67,6 @@ def warmed(name: str) -> Game:
 
         with Console(stderr=True).status(tell("cli.warming")):
             position = game.initial(game.card.players[0])
-            position.play(position.legal()[0]).to_json()
+            position = position.play(position.legal()[0])
+            position.text(), position.to_json(), position.outcome  # for the compiling
     return game

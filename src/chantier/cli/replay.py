@@ -14,6 +14,7 @@ from chantier.cli.files import unreadable
 from chantier.cli.language import current, tell
 from chantier.cli.options import Lang, print_json
 from chantier.cli.progress import progress
+from chantier.cli.status import FAILED
 from chantier.errors import BadRecord
 
 File = Annotated[
@@ -33,7 +34,7 @@ def command(file: File, lang: Lang = None) -> int:
             print_json(answer)
             if stream.seekable():
                 advance(stream.tell())
-    return 1 if failed else 0
+    return FAILED if failed else 0
 
 
 def check(record: Any) -> dict[str, Any]:

@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     try:
         game = _game(given.game)
-    except (ChantierError, ImportError) as error:
+    except (ChantierError, ImportError, AttributeError, TypeError) as error:
         print(error, file=sys.stderr)
         return 2
     try:

@@ -7,7 +7,8 @@ What is checked, and where:
   outcome, and that asking changes nothing;
 - closely, that is at every position of one game in `THOROUGH` of each setup and at one position
   in `SAMPLE` of the others: every well-formed action that is illegal, malformed texts, words,
-  explanations, drawings, JSON, copies and pickles;
+  explanations, JSON, copies and pickles; of these, first and last positions and one in `DRAWN` are
+  drawn;
 - at the end of every game: the outcome, undo to the very first position, record and replay;
 - at the end, once a setup: the compiled counting walk and playouts.
 
@@ -39,8 +40,9 @@ from chantier.i18n import LANGUAGES, has
 from chantier.testing.mangle import NOT_TEXTS, mangled
 from chantier.testing.report import ConformanceError, Report
 
-THOROUGH = 20
-SAMPLE = 24
+THOROUGH = 40
+SAMPLE = 32
+DRAWN = 8
 MOST_REFUSALS = 63  # bits of a mask
 MOST_SEATS = 4
 _UNTOUCHED = -(2**62)
@@ -206,8 +208,8 @@ class _GameCheck(_Check):
             self.require(len(match) < self.game.card.max_length, f"{len(match)} actions and on")
             self.advance(match)
         self.check_outcome(match)
-        self.check_record(match, trail)
         self.check_undo(match, trail)
+        self.check_record(match, trail)
         self.report.games += 1
         self.report.actions += len(trail) - 1
         self.report.longest = max(self.report.longest, len(trail) - 1)
@@ -276,10 +278,9 @@ class _GameCheck(_Check):
 
     def check_chances(self, position: Position, ids: list[int]) -> None:
         """Chance's probabilities: one for each outcome, and they are all that can happen."""
-        chances = position.chances()
         if position.to_act != "chance":
             self.claim("there are no chances when chance does not act")
-            self.require(chances == {}, chances)
+            self.require(position.chances() == {}, position.chances())
             return
         self.report.chances += 1
         self.claim("chance's probabilities align with legal, are positive and sum to 1")
@@ -289,6 +290,7 @@ class _GameCheck(_Check):
         self.require(bool((odds[:count] > 0).all()), odds[:count].tolist())
         self.require(abs(float(odds[:count].sum()) - 1) < 1e-9, odds[:count].tolist())
         by_text = {self.game.notation.text(a): odds[i] for i, a in enumerate(ids)}
+        chances = position.chances()
         self.require(chances == by_text and list(chances) == position.legal(), chances)
 
     # Closely.
@@ -301,7 +303,9 @@ class _GameCheck(_Check):
         for action in self.candidates(position):
             self.check_candidate(position, action, action in ids)
         self.check_malformed(position, ids)
-        self.check_views(position)
+        self.check_json(position)
+        if not ids or (self.match and not len(self.match)) or self.randomness.below(DRAWN) == 0:
+            self.check_drawings(position)
         self.check_copies(position)
         self.claim("a position never changes")
         self.require(position.state.tobytes() == before)
@@ -335,7 +339,10 @@ class _GameCheck(_Check):
         self.require(0 <= mask < 1 << len(card.refusals), f"{text}: mask {mask}")
         refusals = position.refusals(action)
         self.require((not refusals) == legal, f"{text}: {refusals or 'accepted'}")
-        if not legal:
+        if legal:
+            self.claim("apply never fails on a legal action")
+            position.apply(action)
+        else:
             self.claim("an illegal action is refused with its clauses, lowest first")
             error = self.refused(position, text, IllegalAction)
             order = [card.clauses.index(clause) for clause in error.clauses]
@@ -384,12 +391,15 @@ class _GameCheck(_Check):
         for text in mangled(notation.text(action)):
             self.require(isinstance(notation.tidy(text), str), text)
 
-    def check_views(self, position: Position) -> None:
-        """The position as others see it."""
+    def check_json(self, position: Position) -> None:
+        """The position as programs see it."""
         self.claim("a position is plain JSON with the right to_act")
         data = position.to_json()
         self.require(json.loads(json.dumps(data, allow_nan=False)) == data, data)
         self.require(data["to_act"] == position.to_act, data["to_act"])
+
+    def check_drawings(self, position: Position) -> None:
+        """The position as people see it."""
         last = self.match.last if self.match else None
         for language in LANGUAGES:
             self.claim("a position can be drawn as text in every language")

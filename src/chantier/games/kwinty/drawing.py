@@ -1,4 +1,4 @@
-"""Kwinty as flat drawings: the wall on its ground, possible and refused places, lines that count."""
+"""Kwinty as flat drawings: the wall on its ground, possible and refused places, lines."""
 
 from __future__ import annotations
 
@@ -6,10 +6,19 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from chantier.core import svg as draw
+from chantier.core import pieces
 from chantier.core.arrays import Ints
 from chantier.core.explain import chosen_refusals
-from chantier.core.svg import Grid, Picture, Square
+from chantier.core.svg import (
+    INK_SOFT,
+    Grid,
+    Picture,
+    Square,
+    document,
+    element,
+    label,
+    number,
+)
 from chantier.games.kwinty.card import CARD
 from chantier.games.kwinty.layout import (
     COLUMNS,
@@ -37,7 +46,7 @@ def svg(state: Ints, language: str, last: int | None) -> str:
     decided = {FIVE: (5, MOST), FOURS: (4, 4)}.get(int(state[REASON]), (0, 0))
     rings = [ring for ring in lines(state) if decided[0] <= len(ring) <= decided[1]]
     picture = wall(state, last, rings=rings, room=(MOST, 5)).above(_seats(state, language))
-    return draw.document(picture, _title(state, language), language)
+    return document(picture, _title(state, language), language)
 
 
 def wall(
@@ -50,14 +59,15 @@ def wall(
     """The wall; `last` is in brackets, `ghosts` are further actions of the seat to act.
 
     A ghost that the rules allow is a full wire box with its name, one that they refuse is dashed
-    and names the first clause that it breaks. `rings` are lines of squares to ring, as `lines` gives
-    them. `room` is the fewest columns and rows to show.
+    and names the first clause that it breaks. `rings` are lines to ring, as `lines` gives them;
+    `room` is the fewest columns and rows to show.
     """
     placed = _placed(state)
     wires = {ghost: _landing(state, ghost) for ghost in ghosts}
     grid, width = _grid([*placed, *(square for pair in wires.values() for square in pair)], room)
     parts = [_ground(grid, width)]
-    for square, (colour, half) in placed.items():
+    for square, colour_and_half in placed.items():
+        colour, half = colour_and_half[0], colour_and_half[1]
         if half in "<_":  # the half that names the block
             column, row = square
             parts.append(
@@ -71,11 +81,9 @@ def wall(
         upright, column = _split(last)
         row = int(height(state, column)) - 1
         parts.append(
-            draw.brackets(*grid.box([(column, row), (column + 1 - upright, row - upright)]))
+            pieces.brackets(*grid.box([(column, row), (column + 1 - upright, row - upright)]))
         )
-    return Picture(
-        SIDE + width * UNIT + SIDE, HEAD + grid.rows * UNIT + PLANK, "".join(parts)
-    )
+    return Picture(SIDE + width * UNIT + SIDE, HEAD + grid.rows * UNIT + PLANK, "".join(parts))
 
 
 def lines(state: Ints) -> list[list[Square]]:
@@ -139,23 +147,23 @@ def _ground(grid: Grid, width: int) -> str:
     """A plank with the letters of the columns, and the numbers of the rows."""
     y, wide = HEAD + grid.rows * UNIT, width * UNIT + SIDE
     letters = "".join(
-        draw.label(SIDE + (nth + 0.5) * UNIT, y + 20.5, COLUMNS[grid.first + nth], 15)
+        label(SIDE + (nth + 0.5) * UNIT, y + 20.5, COLUMNS[grid.first + nth], 15)
         for nth in range(width)
     )
     numbers = "".join(
-        draw.label(13, HEAD + (grid.rows - row - 0.5) * UNIT + 4, str(row + 1), 12, draw.INK_SOFT)
+        label(13, HEAD + (grid.rows - row - 0.5) * UNIT + 4, str(row + 1), 12, INK_SOFT)
         for row in range(grid.rows)
     )
-    return draw.plank(SIDE / 2, y, wide, PLANK) + letters + numbers
+    return pieces.plank(SIDE / 2, y, wide, PLANK) + letters + numbers
 
 
 def _block(grid: Grid, pair: Sequence[Square], colour: str, real: bool = True) -> str:
     column, row = pair[0]
     signs = "".join(
-        draw.square(*grid.box([spot])[:2], UNIT, colour, _name(spot) if real else None)
+        pieces.square(*grid.box([spot])[:2], UNIT, colour, _name(spot) if real else None)
         for spot in pair
     )
-    return draw.block(*grid.box(pair), colour, seed=5 * column + 3 * row) + signs
+    return pieces.block(*grid.box(pair), colour, seed=5 * column + 3 * row) + signs
 
 
 def _name(square: Square) -> str:
@@ -166,8 +174,8 @@ def _ghost(state: Ints, grid: Grid, action: int, pair: Sequence[Square]) -> str:
     broken = chosen_refusals(int(refusal(state, action)), CARD.refusals)
     body = _block(grid, pair, CARD.seats[state[TO_ACT]], real=False)
     words = broken[0].partition(".")[0] if broken else text(action)
-    faint = draw.element("g", body, opacity=draw.FAINT)
-    return faint + draw.wire(*grid.box(pair), words, not broken)
+    faint = element("g", body, opacity=pieces.FAINT)
+    return faint + pieces.wire(*grid.box(pair), words, not broken)
 
 
 def _ring(grid: Grid, line: Sequence[Square], colour: str) -> str:
@@ -175,12 +183,12 @@ def _ring(grid: Grid, line: Sequence[Square], colour: str) -> str:
     (x, y, *_), (to_x, to_y, *_) = grid.box([line[0]]), grid.box([line[-1]])
     length, radius = float(np.hypot(to_x - x, to_y - y)), 0.29 * UNIT
     shape = (
-        f"M0 {draw.number(-radius)}h{draw.number(length)}a1 1 0 0 1 0 {draw.number(2 * radius)}"
-        f"h{draw.number(-length)}a1 1 0 0 1 0 {draw.number(-2 * radius)}z"
+        f"M0 {number(-radius)}h{number(length)}a1 1 0 0 1 0 {number(2 * radius)}"
+        f"h{number(-length)}a1 1 0 0 1 0 {number(-2 * radius)}z"
     )
-    turn = draw.number(float(np.degrees(np.arctan2(to_y - y, to_x - x))))
-    move = f"translate({draw.number(x + UNIT / 2)} {draw.number(y + UNIT / 2)}) rotate({turn})"
-    return draw.element("g", draw.area(shape, colour), transform=move)
+    turn = number(float(np.degrees(np.arctan2(to_y - y, to_x - x))))
+    move = f"translate({number(x + UNIT / 2)} {number(y + UNIT / 2)}) rotate({turn})"
+    return element("g", pieces.area(shape, colour), transform=move)
 
 
 def _seats(state: Ints, language: str) -> Picture:
@@ -194,18 +202,12 @@ def _seats(state: Ints, language: str) -> Picture:
             )
         )
         to_act = state[REASON] == 0 and state[TO_ACT] == seat
-        parts.append(draw.seat(letter, say(language, f"seat.{letter}"), words, to_act))
-    return parts[0].beside(parts[1], 16)
+        parts.append(pieces.seat(letter, say(language, f"seat.{letter}"), words, to_act, 236))
+    return parts[0].beside(parts[1])
 
 
 def _title(state: Ints, language: str) -> str:
     """The game, and who acts or how it ended."""
-    seats = [say(language, f"seat.{letter}") for letter in CARD.seats]
-    if not state[REASON]:
-        return f"{CARD.title} · {say(language, 'table.turn', seat=seats[state[TO_ACT]])}"
-    points = np.zeros(2, dtype=np.int64)
-    winners = int(result(state, points))
-    scores = f"{points[0]}–{points[1]}"
-    if winners == 3:
-        return f"{CARD.title} · {say(language, 'table.tied', scores=scores)}"
-    return f"{CARD.title} · {say(language, 'table.won', seat=seats[winners - 1], scores=scores)}"
+    scores = np.zeros(2, dtype=np.int64)
+    winners = int(result(state, scores))
+    return pieces.headline(CARD, language, int(state[TO_ACT]), winners, scores.tolist())

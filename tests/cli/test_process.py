@@ -1,0 +1,148 @@
+"""The program as a process: signals, pipes, a real terminal."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pexpect
+import pytest
+
+COMMAND = [sys.executable, "-m", "chantier.cli.main"]
+ENV = {**os.environ, "CHANTIER_LANG": "en", "TERM": "xterm-256color", "COLUMNS": "100"}
+
+# These start many processes: with the JIT off they would prove the same again, slowly.
+pytestmark = pytest.mark.jit
+
+
+def start(*args: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [*COMMAND, *args],
+        env=ENV,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_ctrl_c_ends_a_long_count_with_130_and_no_traceback() -> None:
+    process = start("perft", "turris", "--depth", "40")
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert out == ""
+    assert "Traceback" not in err
+
+
+def test_ctrl_c_keeps_the_games_that_selfplay_finished(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    process = start("selfplay", "turris", "--games", "100000000", "--out", str(file))
+    deadline = time.monotonic() + 60
+    while not any(item.stat().st_size for item in tmp_path.iterdir()):
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    replayed = start("replay", str(file))
+    out, _ = replayed.communicate(timeout=120)
+    assert replayed.returncode == 0
+    assert out.count('{"ok": true') == out.count("\n") > 0
+
+
+def test_ctrl_c_ends_the_engine_and_the_table_with_130() -> None:
+    for args in (["engine"], ["play", "kwinty"]):
+        process = start(*args)
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+        assert process.returncode == 130, args
+        assert "Traceback" not in err
+
+
+def test_a_closed_pipe_is_silent() -> None:
+    with start("selfplay", "kwinty", "--games", "100000000") as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline().startswith('{"format"')
+        process.stdout.close()
+        assert process.stderr.read() == ""
+        assert process.wait(timeout=30) == 141
+
+
+def test_the_engine_answers_each_line_before_the_next_comes() -> None:
+    process = start("engine")
+    assert process.stdin is not None
+    assert process.stdout is not None
+    for number in range(3):
+        process.stdin.write(f'{{"id": {number}, "op": "legal", "game": "kwinty"}}\n')
+        process.stdin.flush()
+        assert f'"id": {number}' in process.stdout.readline()
+    process.communicate(timeout=30)
+    assert process.returncode == 0
+
+
+def test_the_table_plays_on_a_real_terminal(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    table = pexpect.spawn(
+        COMMAND[0],
+        [*COMMAND[1:], "play", "turris", "--seats", "human,random", "--seed", "1"],
+        env=ENV,
+        encoding="utf-8",
+        dimensions=(40, 100),
+        timeout=60,
+    )
+    table.expect("White to act")
+    table.expect("White ›")
+    table.send("va1\r")
+    table.expect("White: upright on a1")
+    table.expect(r"Black \(random\) plays")
+    table.send("va1\r")
+    table.expect("T4: an upright block must lean")
+    table.send("list\r")
+    table.expect("legal actions")
+    table.send(f"save {file}\r")
+    table.expect("saved to")
+    table.send("undo\r")
+    table.expect("taken back: Va1")
+    table.send("\x04")
+    table.expect("Goodbye")
+    table.expect(pexpect.EOF)
+    table.close()
+    assert table.exitstatus == 0
+    assert file.read_text().count("\n") == 1
+
+
+def test_make_play_asks_for_the_game_on_a_terminal() -> None:
+    table = pexpect.spawn(
+        COMMAND[0], [*COMMAND[1:], "play", "--lang", "fr"], env=ENV, encoding="utf-8", timeout=60
+    )
+    table.expect("Quel jeu")
+    table.expect("›")
+    table.send("9\r")
+    table.expect("un nombre de 1 à")
+    table.send("turris\r")
+    table.expect("Qui joue")
+    table.send("1\r")
+    table.expect("À Blanc de jouer")
+    table.expect("Blanc ›")
+    table.sendcontrol("c")
+    table.expect(pexpect.EOF)
+    table.close()
+    assert table.exitstatus == 130
+
+
+def test_progress_is_shown_on_a_terminal_only() -> None:
+    args = ["perft", "turris", "--depth", "11"]
+    quiet = subprocess.run([*COMMAND, *args], env=ENV, capture_output=True, text=True, check=True)
+    assert quiet.stderr == ""
+    loud = pexpect.run(" ".join([*COMMAND, *args]), env=ENV, encoding="utf-8", timeout=120)
+    assert "counting" in loud
+    assert quiet.stdout.strip() in loud

@@ -1,0 +1,161 @@
+"""The terminal table without a terminal: a line goes in, messages come out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import chantier as api
+from chantier.cli.terminal.prompt import choices
+from chantier.cli.terminal.session import HUMAN, Session
+
+
+def table(game: str = "turris", *kinds: str, actions: str = "") -> Session:
+    match = api.new(game).play(*actions.split())
+    return Session(match, kinds or (HUMAN, HUMAN), "seed")
+
+
+def said(session: Session, line: str) -> str:
+    session.take(line)
+    return "\n".join(text for _, text in session.messages)
+
+
+@pytest.mark.parametrize("typed", ["Ha1b1", "ha1b1", "h a1 b1", "Hb1a1", " ha1-b1 ", "2"])
+def test_an_action_is_understood_however_it_is_typed(typed: str) -> None:
+    session = table()
+    session.take(typed)
+    assert session.match.actions == ("Ha1b1",)
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("undoo", "Did you mean undo?"),
+        ("Va4", "Did you mean Va"),
+        ("xyzzy plugh", "neither an action nor a command"),
+        ("99", "numbers from 1 to 16"),
+        ("9" * 5000, "numbers from 1 to 16"),
+        ("²", "neither an action"),
+        ("\x00\x1b[2J", "neither an action"),
+        ("explain", "which action?"),
+        ("explain Zz", "Zz"),
+        ("save", "which file?"),
+        ("load", "which file?"),
+        ("lang", "which language?"),
+        ("lang klingon", "no language is called klingon"),
+        ("load /no/such/file", "cannot read /no/such/file"),
+        ("save /no/such/folder/x", "cannot write /no/such/folder/x"),
+        ("undo", "no action of yours"),
+        ("", ""),
+    ],
+)
+def test_anything_mistyped_gets_a_sensible_answer_and_changes_nothing(
+    typed: str, answer: str
+) -> None:
+    session = table()
+    assert answer in said(session, typed)
+    assert session.match.actions == ()
+    assert not session.done
+
+
+def test_an_illegal_action_is_refused_with_every_clause() -> None:
+    answer = said(table(actions="Va1 Va2"), "Vc3")
+    assert "T3: " in answer
+    assert "T4: " in answer
+
+
+def test_list_numbers_the_legal_actions_in_words() -> None:
+    answer = said(table(actions="Va1 Va2"), "list")
+    assert "4 legal actions" in answer
+    assert "upright on b2, the middle" in answer
+
+
+def test_explain_says_what_a_legal_action_brings() -> None:
+    assert "earns a bonus (T8)" in said(table(actions="Va1 Va2"), "explain Vb2")
+    assert "earns a bonus (T8)" in said(table(actions="Va1 Va2"), "? vb2")
+
+
+def test_undo_takes_back_ones_own_last_action_and_the_answers_to_it() -> None:
+    session = table("turris", HUMAN, "random")
+    session.take("Va1")
+    assert len(session.match) >= 2
+    session.take("undo")
+    assert session.match.actions == ()
+
+
+def test_random_seats_play_until_a_person_is_asked() -> None:
+    session = table("kwinty", "random", HUMAN)
+    session.go_on()
+    assert session.match.to_act == 1
+    alone = table("kwinty", "random", "random")
+    alone.go_on()
+    assert alone.match.is_over
+    assert "wins" in alone.status() or "tie" in alone.status()
+    assert "The game is over" in said(alone, "Vi")
+
+
+def test_a_saved_game_loads_and_an_unreadable_one_leaves_the_table_as_it_was(
+    tmp_path: Path,
+) -> None:
+    file = tmp_path / "my game.jsonl"
+    session = table(actions="Va1 Va2")
+    session.take(f"save {file}")
+    session.take("Vb2")
+    session.take(f"load {file}")
+    assert session.match.actions == ("Va1", "Va2")
+    record = json.loads(file.read_text())
+    record["actions"].append("Va1")
+    broken = tmp_path / "broken.jsonl"
+    broken.write_text(json.dumps(record))
+    assert "T4" in said(session, f"load {broken}")
+    assert session.match.actions == ("Va1", "Va2")
+
+
+def test_save_never_overwrites_what_is_not_its_own(tmp_path: Path) -> None:
+    file = tmp_path / "precious.jsonl"
+    file.write_text("precious")
+    session = table(actions="Va1")
+    assert "exists already" in said(session, f"save {file}")
+    assert file.read_text() == "precious"
+    session.take(f"save! {file}")
+    assert json.loads(file.read_text())["actions"] == ["Va1"]
+    session.take("Va2")
+    session.take(f"save {file}")
+    assert json.loads(file.read_text())["actions"] == ["Va1", "Va2"]
+
+
+def test_leaving_an_unsaved_game_says_how_to_go_on(tmp_path: Path) -> None:
+    session = table("kwinty", HUMAN, "random", actions="Vi Hg")
+    session.take("Vj")
+    answer = said(session, "quit")
+    assert session.done
+    assert f"--after '{' '.join(session.match.actions)}' --seats human,random" in answer
+    saved = table(actions="Va1")
+    saved.take(f"save {tmp_path / 'x.jsonl'}")
+    assert "Goodbye" in said(saved, "quit")
+
+
+def test_new_begins_again_with_the_same_options() -> None:
+    match = api.new("kwinty", opening="flat").play("Hi")
+    session = Session(match, (HUMAN, HUMAN), "seed")
+    session.take("new")
+    assert session.match.legal() == ["Hi"]
+
+
+def test_commands_answer_in_french_too() -> None:
+    session = table()
+    session.take("langue fr")
+    assert "Ce que vous pouvez taper" in said(session, "aide")
+    assert "à plat a1–b1" in said(session, "liste")
+    assert "À Blanc de jouer" in session.status()
+
+
+def test_completion_offers_legal_actions_in_words_and_commands() -> None:
+    session = table(actions="Va1 Va2")
+    offered = dict(choices(session, explained=False))
+    assert offered["Vb2"] == "upright on b2, the middle"
+    assert "undo" in offered
+    assert "Vc3" not in offered
+    assert "Vc3" in dict(choices(session, explained=True))

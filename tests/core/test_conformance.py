@@ -1,0 +1,113 @@
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from chantier.core.match import Match
+from chantier.games.registry import find_game, game_names
+from chantier.testing import ConformanceError, check_game
+from chantier.testing.__main__ import main
+from chantier.testing.conformance import setups
+from core import JIT_ENABLED
+from toy import GAME as CARTS
+from toy.sabotage import SABOTAGES, broken_game
+
+GAMES = {"kwinty": 1000, "turris": 600} if JIT_ENABLED else {"kwinty": 40, "turris": 12}
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_every_registered_game_conforms(name):
+    game = find_game(name)
+    games = GAMES.get(name, 200 if JIT_ENABLED else 10)
+    report = check_game(game, games=games, seed=2)
+    assert report.games == games
+    assert sum(report.reasons.values()) == sum(report.setups.values()) == games
+    assert len(report.setups) == len(setups(game.card))
+    assert report.closely > 0
+    if JIT_ENABLED:
+        never = [refusal for refusal, count in report.refusals.items() if count == 0]
+        assert never == [], "these refusals are never met: is the rule dead, or the run too short?"
+        assert all(report.reasons.values())
+
+
+def test_a_game_with_chance_three_and_four_seats_and_options_conforms():
+    games = 1200 if JIT_ENABLED else 120
+    report = check_game(CARTS, games=games, seed=3)
+    assert len(report.setups) == 12
+    assert report.chances > games
+    assert all(report.refusals.values())
+    assert all(report.reasons.values())
+    assert report.widest == CARTS.card.max_actions
+
+
+@pytest.mark.parametrize("name", SABOTAGES)
+def test_the_kit_sees_what_is_broken(name):
+    expected, _ = SABOTAGES[name]
+    with pytest.raises(ConformanceError) as caught:
+        check_game(broken_game(name), games=60, seed=1)
+    assert expected in caught.value.property
+
+
+def test_a_failure_can_be_reproduced_from_what_it_says():
+    game = broken_game("apply_raises")
+    errors = []
+    for _ in range(2):
+        with pytest.raises(ConformanceError) as caught:
+            check_game(game, games=60, seed="again")
+        errors.append(caught.value)
+    first, second = errors
+    assert str(first) == str(second)
+    assert (first.game, first.seed) == ("carts", "again")
+    match = Match(CARTS, first.players, first.options).play(*first.actions)
+    assert any(action.startswith("give") for action in match.legal())
+    for part in (first.property, "again", " ".join(first.actions), str(first.players)):
+        assert part in str(first)
+    assert str(pickle.loads(pickle.dumps(first))) == str(first)
+
+
+def test_another_seed_plays_other_games():
+    reports = [check_game(CARTS, games=12, seed=seed) for seed in (1, 1, 2)]
+    assert reports[0] == reports[1]
+    assert reports[0].refusals != reports[2].refusals
+
+
+def test_progress_is_told_after_each_game():
+    told = []
+    check_game(CARTS, games=3, progress=lambda *counts: told.append(counts))
+    assert told == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_the_report_is_a_table_with_a_line_for_each_refusal():
+    report = check_game(CARTS, games=12)
+    lines = str(report).splitlines()
+    assert lines[0] == "carts: all properties hold (seed 0)"
+    assert len({len(line) for line in lines[1:]}) == 1
+    for refusal, count in report.refusals.items():
+        assert any(line.split() == [refusal, f"{count:,}"] for line in lines)
+    assert sum(report.by_clause().values()) == sum(report.refusals.values())
+
+
+def test_the_command_answers_with_a_table_and_a_status(capsys):
+    assert main(["kwinty", "--games", "2", "--seed", "7"]) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("kwinty: all properties hold (seed 7)")
+    assert err == ""  # no progress where there is no terminal
+    game = broken_game("picks_illegal")
+    assert main([game.module, "--games", "2"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith("carts: pick picks legal actions")
+    for nothing in ("chess", "no.such.module", "toy.rules"):
+        assert main([nothing]) == 2
+        out, err = capsys.readouterr()
+        assert (out, len(err.splitlines())) == ("", 1)
+
+
+def test_hypothesis_is_needed_for_the_strategies_alone(run_python):
+    code = """
+import sys
+sys.modules["hypothesis"] = None
+import chantier.testing, chantier.testing.__main__
+"""
+    run_python(code, NUMBA_DISABLE_JIT="1")

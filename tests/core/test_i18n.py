@@ -1,0 +1,149 @@
+from __future__ import annotations
+
+import ast
+import json
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import chantier
+from chantier.i18n import LANGUAGES, has, preferred_language, say
+
+PACKAGE = Path(chantier.__file__).parent
+
+
+def flat(node: dict, prefix: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in node.items():
+        if isinstance(value, dict):
+            yield from flat(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key, value
+
+
+def no_twice(pairs: list[tuple[str, object]]) -> dict:
+    names = [name for name, _ in pairs]
+    assert len(set(names)) == len(names), f"a key twice among {names}"
+    return dict(pairs)
+
+
+# From the files, not from the catalogue: a game of the tests adds its own sentences to that.
+CATALOGUES = {
+    language: dict(
+        flat(
+            json.loads(
+                (PACKAGE / "i18n" / f"{language}.json").read_text(), object_pairs_hook=no_twice
+            )
+        )
+    )
+    for language in LANGUAGES
+}
+
+
+def places(sentence: str) -> list[tuple[str, str]]:
+    parts = string.Formatter().parse(sentence)
+    return sorted((name, form) for _, name, form, _ in parts if name is not None)
+
+
+def test_every_language_has_the_same_sentences():
+    keys = {language: set(sentences) for language, sentences in CATALOGUES.items()}
+    assert keys["fr"] == keys["en"]
+
+
+@pytest.mark.parametrize("key", CATALOGUES["en"])
+def test_a_sentence_has_the_same_places_to_fill_in_every_language(key):
+    names = {language: {n for n, _ in places(CATALOGUES[language][key])} for language in LANGUAGES}
+    assert names["fr"] == names["en"]
+    assert all(name.isidentifier() for name in names["en"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_empty_or_breaks_its_line(language):
+    for key, sentence in CATALOGUES[language].items():
+        assert sentence.strip(), key
+        assert "\n" not in sentence, key
+
+
+# What the source says.
+
+
+def literals() -> tuple[set[str], set[str]]:
+    """The strings of the source, and its f-strings as patterns."""
+    plain, patterns = set(), set()
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                plain.add(node.value)
+            elif isinstance(node, ast.JoinedStr):
+                pieces = [
+                    re.escape(part.value) if isinstance(part, ast.Constant) else r".+"
+                    for part in node.values
+                ]
+                patterns.add("".join(pieces))
+    return plain, patterns
+
+
+PLAIN, PATTERNS = literals()
+SECTIONS = {key.partition(".")[0] for key in CATALOGUES["en"]}
+
+
+def test_every_key_in_the_source_has_its_sentence():
+    shape = re.compile(rf"(?:{'|'.join(SECTIONS)})(?:\.\w+)+")
+    keys = {text for text in PLAIN if shape.fullmatch(text)}
+    assert len(keys) > 50
+    known = set(CATALOGUES["en"])
+    sections = {key[: match.start()] for key in known for match in re.finditer(r"\.", key)}
+    assert keys - known - sections == set()
+
+
+def test_every_sentence_is_said_somewhere():
+    sections = "|".join(SECTIONS)
+    made = [re.compile(p) for p in PATTERNS if re.match(rf"(?:{sections})\\?\.", p)]
+    unused = [
+        key
+        for key in CATALOGUES["en"]
+        if key not in PLAIN and not any(pattern.fullmatch(key) for pattern in made)
+    ]
+    assert unused == []
+
+
+def test_every_key_made_in_the_source_can_be_said():
+    sections = "|".join(SECTIONS)
+    made = [p for p in PATTERNS if re.match(rf"(?:{sections})\\?\.", p)]
+    assert made
+    for pattern in made:
+        assert any(re.fullmatch(pattern, key) for key in CATALOGUES["en"]), pattern
+
+
+# Saying.
+
+
+def test_values_are_filled_in_and_braces_in_them_are_left_alone():
+    said = say("en", "error.unknown_game", name="{games}", games="kwinty")
+    assert said == "no game is called {games}; there are kwinty"
+
+
+def test_has_answers_for_one_language():
+    assert has("fr", "error.illegal")
+    assert not has("fr", "error.nonsense")
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({"CHANTIER_LANG": "fr", "LC_ALL": "en_GB.UTF-8"}, "fr"),
+        ({"CHANTIER_LANG": "EN", "LC_ALL": "fr_FR.UTF-8"}, "en"),
+        ({"CHANTIER_LANG": "de", "LC_ALL": "fr_FR.UTF-8"}, "fr"),
+        ({"LC_ALL": "", "LC_MESSAGES": "fr_CA", "LANG": "en_US"}, "fr"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+    ],
+)
+def test_the_language_is_what_was_asked_for_then_the_locales(monkeypatch, variables, language):
+    for name in ("CHANTIER_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert preferred_language() == language

@@ -1,0 +1,251 @@
+"""The disk cache of compiled code, and its traps: old rules, another game's code, others' files."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import time
+from pathlib import Path
+
+import pytest
+
+import chantier
+from chantier.core import jit
+
+# Counts the sequences of four actions of Kwinty, and the functions that Numba had to compile.
+COUNT = """
+import json
+from numba.core import event
+compiled = []
+class Listener(event.Listener):
+    def on_start(self, event): compiled.append(event)
+    def on_end(self, event): pass
+event.register("numba:compile", Listener())
+import chantier
+nodes = chantier.game("kwinty").initial().perft(4)
+print(json.dumps([nodes, len(compiled), chantier.__file__]))
+"""
+NODES = 634  # tests/data/perft.jsonl
+
+# Rules of the least game there is, and a count of its sequences by the template of core.perft.
+TINY = """
+from chantier.core.jit import compiled
+@compiled
+def legal(state, out):
+    for action in range({width}):
+        out[action] = action
+    return {width}
+@compiled
+def apply(state, action):
+    state[0] += 1
+"""
+COUNT_TINY = """
+import sys, importlib, numpy
+from types import SimpleNamespace as Some
+from chantier.core.jit import specialise
+from chantier.core.perft import perft, walk
+for name in sys.argv[1:]:
+    rules = importlib.import_module("chantier.games." + name)
+    parts = {"legal": rules.legal, "apply": rules.apply}
+    game = Some(card=Some(max_actions=8), kernel=Some(**parts), walk=specialise(walk, name, parts))
+    print(perft(game, numpy.zeros(1, dtype=numpy.int64), 3))
+"""
+
+
+@pytest.fixture
+def package(tmp_path) -> Path:
+    """A copy of the package, to be edited."""
+    source = Path(chantier.__file__).parent
+    ignore = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(source, tmp_path / "copy" / "chantier", ignore=ignore)
+    return tmp_path / "copy"
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text()
+    assert text.count(old) == 1, "the test must be told where the rules are now"
+    path.write_text(text.replace(old, new))
+
+
+@pytest.mark.jit
+def test_games_made_from_one_template_keep_their_own_code_also_from_a_warm_cache(
+    run_python, package, tmp_path
+):
+    for name, width in (("two", 2), ("three", 3)):
+        (package / "chantier" / "games" / f"{name}.py").write_text(TINY.format(width=width))
+    place = {"CHANTIER_CACHE_DIR": str(tmp_path / "cache"), "NUMBA_DISABLE_JIT": None}
+    cold = run_python(COUNT_TINY, "two", "three", path=package, **place)
+    assert cold.split() == ["8", "27"]
+    warm = run_python(COUNT_TINY, "three", "two", path=package, **place)
+    assert warm.split() == ["27", "8"]
+
+
+@pytest.mark.jit
+def test_a_second_process_compiles_nothing_until_rules_are_edited_and_then_follows_them(
+    run_python, package, tmp_path
+):
+    cache = tmp_path / "cache"
+
+    def count(jit: bool = True) -> tuple[int, int]:
+        off = None if jit else "1"
+        place = {"CHANTIER_CACHE_DIR": str(cache), "NUMBA_DISABLE_JIT": off}
+        nodes, compiled, source = json.loads(run_python(COUNT, path=package, **place))
+        assert source.startswith(str(package))
+        return nodes, compiled
+
+    def cached() -> list[Path]:
+        return sorted(path for path in cache.rglob("*") if path.suffix in (".nbi", ".nbc"))
+
+    nodes, compiled = count()
+    assert nodes == NODES
+    assert compiled > 5
+    files = cached()
+    assert len(files) > 5
+    assert count() == (NODES, 0)
+    assert cached() == files
+    # The rules stand in one file, the template that counts in another.
+    rules = package / "chantier" / "games" / "kwinty" / "rules.py"
+    edit(rules, "    stand = on_lower & ~raised_lower(tops_lower)", "    stand = on_lower")
+    edited, _ = count(jit=False)
+    assert edited > NODES
+    nodes, compiled = count()
+    assert nodes == edited
+    assert compiled > 5
+
+
+@pytest.mark.jit
+def test_a_users_own_functions_stay_in_the_users_own_cache(run_python, tmp_path):
+    (tmp_path / "theirs").mkdir()
+    (tmp_path / "theirs" / "theirs.py").write_text(
+        "import numba\n@numba.njit(cache=True)\ndef twice(n):\n    return 2 * n\n"
+    )
+    code = """
+import chantier.core.jit, numba, theirs
+assert theirs.twice(4) == 8
+print(theirs.twice._cache.cache_path, numba.config.CACHE_DIR, sep="|")
+"""
+    place = tmp_path / "cache"
+    out = run_python(
+        code,
+        path=tmp_path / "theirs",
+        CHANTIER_CACHE_DIR=str(place),
+        NUMBA_DISABLE_JIT=None,
+        NUMBA_CACHE_DIR=None,
+    )
+    folder, setting = out.strip().split("|")
+    assert folder == str(tmp_path / "theirs" / "__pycache__")
+    assert setting == ""
+    assert list((tmp_path / "theirs" / "__pycache__").glob("theirs.twice*.nbc"))
+    assert not list(place.rglob("*twice*"))
+
+
+@pytest.mark.jit
+def test_a_cache_folder_that_cannot_be_made_is_done_without(run_python, tmp_path):
+    (tmp_path / "file").write_text("a file is no folder")
+    code = """
+from chantier.core.chance import below, generator
+from chantier.core.jit import cache_folder
+assert cache_folder() is None
+print(below(generator("table"), 6))
+"""
+    place = str(tmp_path / "file" / "cache")
+    assert run_python(code, CHANTIER_CACHE_DIR=place, NUMBA_DISABLE_JIT=None).strip() == "3"
+    assert (tmp_path / "file").read_text() == "a file is no folder"
+
+
+@pytest.mark.jit
+def test_compiled_and_plain_rules_play_the_same_games(run_python):
+    code = """
+import hashlib, toy
+from chantier.core.chance import Randomness, generator
+from chantier.core.playout import random_games
+from chantier.games.registry import find_game, game_names
+from chantier.testing.conformance import setups
+digest = hashlib.blake2b(digest_size=16)
+for game in [*map(find_game, game_names()), toy.GAME]:
+    for players, options in setups(game.card):
+        position, randomness = game.initial(players, options), Randomness("same")
+        digest.update(random_games(game, position.state, 2, generator("same")).tobytes())
+        while not position.is_over:
+            masks = [int(game.kernel.refusal(position.state, action))
+                     for action in game.notation.candidates(position.state)]
+            digest.update(repr((position.legal(), masks, position.to_json())).encode())
+            position = position.apply(position.random_id(randomness))
+        digest.update(repr(position.outcome).encode())
+print(digest.hexdigest())
+"""
+    assert run_python(code, NUMBA_DISABLE_JIT=None) == run_python(code, NUMBA_DISABLE_JIT="1")
+
+
+@pytest.mark.jit
+def test_foreign_rules_that_are_edited_are_followed_too(run_python, tmp_path):
+    """A game that another package adds is compiled into templates of ours."""
+    toy = tmp_path / "path" / "toy"
+    source = Path(__file__).parent.parent / "toy"
+    shutil.copytree(source, toy, ignore=shutil.ignore_patterns("__pycache__"))
+    code = "import toy; print(toy.GAME.initial(2).perft(3), toy.__file__)"
+    place = {"CHANTIER_CACHE_DIR": str(tmp_path / "cache"), "NUMBA_DISABLE_JIT": None}
+
+    def count() -> int:
+        nodes, file = run_python(code, path=toy.parent, **place).split()
+        assert Path(file).parent == toy
+        return int(nodes)
+
+    before = count()
+    edit(toy / "rules.py", "        return 7 << DIE\n", "        return 1 << DIE\n")
+    assert count() < before
+
+
+# The folders.
+
+
+def old(path: Path, days: float) -> Path:
+    path.mkdir(parents=True)
+    (path / "code.nbc").write_bytes(b"")
+    moment = time.time() - days * 24 * 3600
+    os.utime(path, (moment, moment))
+    return path
+
+
+def test_stale_folders_are_pruned_and_recent_or_foreign_ones_kept(tmp_path):
+    current = old(tmp_path / "cache" / ("a" * 24), days=30)
+    root = current.parent
+    stale = old(root / ("b" * 24), days=15)
+    recent = old(root / ("d" * 24), days=13)
+    foreign = old(root / "photographs", days=1000)
+    file = root / ("e" * 24)
+    file.write_bytes(b"")
+    os.utime(file, (0, 0))
+    jit._prune(current)
+    assert not stale.exists()
+    assert all(path.exists() for path in (current, recent, foreign, file))
+
+
+@pytest.mark.parametrize(
+    ("variables", "expected"),
+    [
+        ({"CHANTIER_CACHE_DIR": "/c"}, Path("/c")),
+        ({"CHANTIER_CACHE_DIR": "", "XDG_CACHE_HOME": "/x"}, Path("/x/chantier")),
+        (
+            {"CHANTIER_CACHE_DIR": "", "XDG_CACHE_HOME": "", "HOME": "/h"},
+            Path("/h/.cache/chantier"),
+        ),
+    ],
+)
+@pytest.mark.skipif(os.name != "posix", reason="other platforms have other places")
+def test_the_cache_is_where_the_user_or_the_platform_says(monkeypatch, variables, expected):
+    monkeypatch.setattr("sys.platform", "linux")
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert jit.cache_root() == expected
+
+
+def test_the_digest_changes_with_any_file_of_the_package(run_python, package):
+    code = "from chantier.core.jit import source_digest; print(source_digest())"
+    digests = [run_python(code, path=package, NUMBA_DISABLE_JIT="1")]
+    for name in ("core/perft.py", "games/turris/layout.py"):
+        path = package / "chantier" / name
+        path.write_text(path.read_text() + "\n# edited\n")
+        digests.append(run_python(code, path=package, NUMBA_DISABLE_JIT="1"))
+    assert len(set(digests)) == 3

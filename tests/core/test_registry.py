@@ -1,0 +1,68 @@
+from __future__ import annotations
+
+import json
+import pickle
+from pathlib import Path
+
+import pytest
+
+import chantier
+from chantier.core.game import load_game
+from chantier.errors import UnknownGame
+from chantier.games.registry import OURS, find_game, game_names
+
+
+def test_the_games_of_the_package_are_listed_sorted():
+    assert set(OURS) <= set(chantier.game_names())
+    assert game_names() == sorted(game_names())
+
+
+@pytest.mark.parametrize("name", sorted(OURS))
+def test_a_game_is_named_as_its_card_says_and_lives_where_it_says(name):
+    game = find_game(name)
+    assert game.card.name == name
+    assert game.module == OURS[name]
+    assert load_game(game.module) is game
+    assert pickle.loads(pickle.dumps(game)) is game
+    assert repr(game) == f"<Game {name}>"
+
+
+def test_every_folder_of_games_is_listed():
+    folder = Path(chantier.__file__).parent / "games"
+    assert {path.parent.name for path in folder.glob("*/__init__.py")} == set(OURS)
+
+
+@pytest.mark.parametrize(
+    "name", ["chess", "", "Kwinty", "kwinty ", None, 3, ["kwinty"], {}, b"kwinty"]
+)
+def test_a_name_that_no_game_has_is_refused_with_those_there_are(name):
+    with pytest.raises(UnknownGame) as caught:
+        find_game(name)
+    for known in game_names():
+        assert known in str(caught.value)
+
+
+def test_a_module_without_a_game_is_not_taken_for_one():
+    with pytest.raises((AttributeError, TypeError)):
+        load_game("json")
+
+
+def test_another_package_adds_a_game_with_an_entry_point_and_cannot_replace_ours(
+    run_python, tmp_path
+):
+    metadata = tmp_path / "toys-1.0.dist-info"
+    metadata.mkdir()
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: toys\nVersion: 1.0\n")
+    (metadata / "entry_points.txt").write_text("[chantier.games]\ncarts = toy\nkwinty = toy\n")
+    code = """
+import json, pickle, chantier
+match = chantier.new("carts", 4, finish="last").play("roll", "die:2", "take")
+twin = pickle.loads(pickle.dumps(match))
+assert twin == match
+assert chantier.load(match.record().to_line()) == match
+print(json.dumps([chantier.game_names(), chantier.game("kwinty").module, match.to_act]))
+"""
+    games, module, to_act = json.loads(run_python(code, path=tmp_path, NUMBA_DISABLE_JIT="1"))
+    assert games == sorted([*OURS, "carts"])
+    assert module == OURS["kwinty"]
+    assert to_act == 1

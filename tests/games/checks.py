@@ -1,0 +1,69 @@
+"""What the clause tests ask of an action: the generator, the refusal and the checked door agree."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import chantier
+from chantier.core.match import Match
+from chantier.core.position import Position
+from chantier.errors import IllegalAction
+
+DATA = Path(__file__).parent.parent / "data"
+
+
+def data(name: str) -> Any:
+    """A data file of the tests."""
+    return json.loads((DATA / name).read_text(encoding="utf-8"))
+
+
+def play(game: str, actions: str = "", **options: Any) -> Match:
+    """A match after some actions."""
+    return chantier.new(game, **options).play(*actions.split())
+
+
+def refused(match: Match, action: str, *clauses: str) -> None:
+    """The action is not offered, breaks exactly these clauses in this order, and is not played."""
+    before = match.position
+    assert action not in match.legal()
+    explanation = match.explain(action)
+    assert explanation.clauses == clauses
+    assert not explanation.legal
+    with pytest.raises(IllegalAction) as caught:
+        match.play(action)
+    assert caught.value.clauses == clauses
+    assert match.position is before
+
+
+def allowed(match: Match, action: str) -> Match:
+    """The action is offered, breaks nothing, and is played; the match that it was played on."""
+    assert action in match.legal()
+    assert match.explain(action).clauses == ()
+    return match.play(action)
+
+
+def check(match: Match, table: str) -> None:
+    """Each line is an action and the clauses that it breaks, or `ok`."""
+    for line in table.strip().splitlines():
+        action, *clauses = line.split()
+        if clauses == ["ok"]:
+            allowed(match.copy(), action)
+        else:
+            refused(match.copy(), action, *clauses)
+
+
+def only(position: Position, *actions: str) -> None:
+    """Just these actions are legal, by the generator and by the refusals."""
+    game = position.game
+    ids = game.notation.candidates(position.state)
+    assert position.legal() == sorted(actions)
+    assert [game.notation.text(i) for i in ids if not position.refusals(i)] == sorted(actions)
+
+
+def consistent(position: Position) -> None:
+    """The generator offers an action if and only if nothing is wrong with it."""
+    only(position, *position.legal())

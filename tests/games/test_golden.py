@@ -1,0 +1,87 @@
+"""Golden playthroughs: `python tests/golden/update.py` writes the files again."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from games.checks import play
+from golden.update import GOLDEN, SEEDS, files
+
+import chantier
+from chantier.games.registry import OURS
+
+ADVICE = "if this is meant: python tests/golden/update.py, and read the differences"
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_game_has_golden_files(name: str) -> None:
+    assert (GOLDEN / f"{name}.jsonl").stat().st_size > 0
+    assert (GOLDEN / f"{name}.txt").stat().st_size > 0
+
+
+def test_there_are_golden_files_of_these_games_only() -> None:
+    assert {path.stem for path in GOLDEN.iterdir() if path.suffix in (".jsonl", ".txt")} == set(
+        OURS
+    )
+
+
+def first_difference(path: Path, text: str) -> str:
+    old = path.read_text(encoding="utf-8").splitlines()
+    for number, (was, now) in enumerate(zip(old, text.splitlines(), strict=False), 1):
+        if was != now:
+            return f"{path.name}, line {number}: {ADVICE}\n  was {was}\n  now {now}"
+    return f"{path.name}: more lines, or fewer; {ADVICE}"
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_playthroughs_are_as_they_were(name: str) -> None:
+    for path, text in files(name).items():
+        assert path.read_text(encoding="utf-8") == text, first_difference(path, text)
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_the_golden_games_are_whole(name: str) -> None:
+    lines = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    ends = [entry for entry in map(json.loads, lines) if entry["outcome"]]
+    assert [entry["game"] for entry in ends] == list(SEEDS)
+    assert all(entry["legal"] == [] and entry["action"] is None for entry in ends)
+
+
+# The order of actions is part of what a trained player knows: it never changes.
+
+ORDER = {
+    "kwinty": "Ha Hb Hc Hd He Hf Hg Hh Hi Hj Hk Hl Hm Hn Ho Hp "
+    "Va Vb Vc Vd Ve Vf Vg Vh Vi Vj Vk Vl Vm Vn Vo Vp Vq pass",
+    "turris": "Ha1a2 Ha1b1 Ha2a3 Ha2b2 Ha3b3 Hb1b2 Hb1c1 Hb2b3 Hb2c2 Hb3c3 Hc1c2 Hc2c3 "
+    "Va1 Va2 Va3 Vb1 Vb2 Vb3 Vc1 Vc2 Vc3 pass stop "
+    "xa1 xa2 xa3 xb1 xb2 xb3 xc1 xc2 xc3",
+}
+FIRST_BLOCKS = [text for text in ORDER["turris"].split() if text[0] in "HV" and "b2" not in text]
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_the_ids_of_all_actions(name: str) -> None:
+    notation = chantier.game(name).notation
+    texts = ORDER[name].split()
+    ids = list(notation.candidates(chantier.game(name).initial().state))
+    assert ids == list(range(len(texts)))
+    assert [notation.text(action) for action in ids] == texts
+    assert [notation.parse(text) for text in texts] == ids
+
+
+@pytest.mark.parametrize(
+    ("name", "actions", "legal"),
+    [
+        ("kwinty", "", "Hi Vi"),
+        ("kwinty", "Vi", "Hg Hj Vh Vi Vj"),
+        ("kwinty", "Vi Hg", "He Hg Hj Vf Vg Vh Vj"),
+        ("turris", "", " ".join(FIRST_BLOCKS)),
+        ("turris", "Va1", "Va2 Vb1"),
+        ("turris", "Va3 Vb3 Vc3 Vb2", "Ha3b3 Hb3c3 Va2 Vb1 Vc2 stop xa3"),
+    ],
+)
+def test_the_order_of_legal_actions(name: str, actions: str, legal: str) -> None:
+    position = play(name, actions).position
+    assert [position.game.notation.text(action) for action in position.legal_ids()] == legal.split()

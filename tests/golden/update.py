@@ -1,0 +1,93 @@
+"""Write the golden playthroughs of every game: `python tests/golden/update.py`.
+
+`GAME.jsonl` has one line a position: the legal actions in the order of their ids, the position, the
+outcome, and the action that was played. `GAME.txt` has the game's actions in the order of their ids,
+and drawings of some positions in every language. Read the differences before you keep them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import chantier
+from chantier.core.chance import Randomness
+from chantier.core.game import Game
+from chantier.core.match import Match
+from chantier.games.registry import OURS
+from chantier.i18n import LANGUAGES
+
+GOLDEN = Path(__file__).parent
+SEEDS = (1, 2, 3)
+DRAWN = (0, 1, 7, 20)  # actions into the game; and the last position
+
+
+def play_game(game: Game, seed: int) -> Match:
+    """A seeded game: the second has the options' last values, the third avoids an early end."""
+    options = {}
+    if seed == SEEDS[1]:
+        options = {o.name: o.describe()["values"][-1] for o in game.card.options}
+    match = Match(game, options=options)
+    chance = Randomness("golden", seed)
+    while not match.is_over:
+        position = match.position
+        ids = position.legal_ids()
+        if seed == SEEDS[2]:
+            ids = [i for i in ids if not position.apply(i).is_over] or ids
+        match.play(game.notation.text(ids[chance.below(len(ids))]))
+    return match
+
+
+def positions(game: Game) -> Iterator[dict[str, Any]]:
+    """Every position of the golden games."""
+    for seed in SEEDS:
+        match = play_game(game, seed)
+        for number, position in enumerate(match.positions):
+            outcome = position.outcome
+            yield {
+                "game": seed,
+                "after": number,
+                "legal": [game.notation.text(action) for action in position.legal_ids()],
+                "position": position.to_json(),
+                "outcome": outcome.to_json() if outcome else None,
+                "action": match.actions[number] if number < len(match) else None,
+            }
+
+
+def drawings(game: Game) -> Iterator[str]:
+    """The actions in order, and drawings of some positions."""
+    ids = game.notation.candidates(game.initial().state)
+    yield "actions: " + " ".join(map(game.notation.text, ids))
+    for seed in SEEDS:
+        match = play_game(game, seed)
+        for number in (*DRAWN, len(match)):
+            if number <= len(match):
+                begun = match.copy().undo(len(match) - number)
+                for language in LANGUAGES:
+                    yield f"\n=== game {seed}, {number} actions, {language}\n"
+                    yield begun.text(language)
+
+
+def files(name: str) -> dict[Path, str]:
+    """A game's golden files as they should be."""
+    game = chantier.game(name)
+    lines = (json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in positions(game))
+    return {
+        GOLDEN / f"{name}.jsonl": "".join(line + "\n" for line in lines),
+        GOLDEN / f"{name}.txt": "".join(part + "\n" for part in drawings(game)),
+    }
+
+
+def main() -> None:
+    """Write every game's files, and say which of them changed."""
+    for name in OURS:
+        for path, text in files(name).items():
+            old = path.read_text(encoding="utf-8") if path.exists() else ""
+            path.write_text(text, encoding="utf-8")
+            print(f"{path.name}: {'unchanged' if text == old else 'written'}")
+
+
+if __name__ == "__main__":
+    main()

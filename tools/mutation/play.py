@@ -1,0 +1,130 @@
+"""Games worth comparing: random ones, and ones driven to states that random play seldom sees.
+
+Nothing here imports the package at the top: a process that tries a mutant imports the broken one.
+"""
+
+from __future__ import annotations
+
+import importlib
+import random
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from chantier.core.game import Game
+    from chantier.core.position import Position
+
+Policy = Callable[["Position", list[str], random.Random], str]
+
+
+class Line(NamedTuple):
+    """A game to compare: its options, its actions, and the rare things that happen in it."""
+
+    game: str
+    options: dict[str, Any]
+    actions: tuple[str, ...]
+    events: frozenset[str]
+
+
+def load_game(name: str) -> Game:
+    """A game of the package that this process finds first."""
+    game: Game = importlib.import_module("chantier").game(name)
+    return game
+
+
+def after(position: Position, action: str) -> Position:
+    """The position after a legal action."""
+    return position.apply(position.parse(action))
+
+
+def uniform(_position: Position, legal: list[str], chance: random.Random) -> str:
+    """Any action."""
+    return chance.choice(legal)
+
+
+def lasting(letter: str) -> Policy:
+    """Kwinty: go on as long as possible, with more of one kind of block if it is given."""
+
+    def choose(position: Position, legal: list[str], chance: random.Random) -> str:
+        order = sorted(legal, key=lambda action: 0.6 * (action[0] != letter) + chance.random())
+        return next((a for a in order if not after(position, a).is_over), order[0])
+
+    return choose
+
+
+def middle(_position: Position, legal: list[str], chance: random.Random) -> str:
+    """Turris: remove, or else take the middle, most of the time."""
+    removals = [action for action in legal if action[0] == "x"]
+    if removals and chance.random() < 0.85:
+        return chance.choice(removals)
+    takes = [action for action in legal if "b2" in action]
+    return chance.choice(takes if takes and chance.random() < 0.8 else legal)
+
+
+def squeeze(position: Position, legal: list[str], chance: random.Random) -> str:
+    """Turris: like `middle`, and leave few actions to the other seat."""
+    removals = [action for action in legal if action[0] == "x"]
+    pool = removals if removals and chance.random() < 0.85 else legal
+    if pool is legal and chance.random() < 0.4:
+        return middle(position, legal, chance)
+    return min(pool, key=lambda a: (len(after(position, a).legal_ids()), chance.random()))
+
+
+POLICIES: dict[str, Sequence[Policy]] = {
+    "kwinty": (uniform, lasting(""), lasting("V"), lasting("H")),
+    "turris": (uniform, middle, squeeze),
+}
+
+
+def play(name: str, policy: Policy, seed: int) -> Line:
+    """One game by a policy; a third of Kwinty's begin flat (K9)."""
+    chance = random.Random(seed)  # noqa: S311  # not a secret
+    options = {"opening": "flat"} if name == "kwinty" and seed % 3 == 0 else {}
+    position = load_game(name).initial(2, options)
+    actions: list[str] = []
+    events = set()
+    while not position.is_over:
+        legal = position.legal()
+        action = policy(position, legal, chance)
+        then = after(position, action)
+        events |= _events(position, action, then)
+        actions.append(action)
+        position = then
+    outcome = position.outcome
+    if outcome is not None:
+        events |= {outcome.reason, f"{len(outcome.winners)} win"}
+    return Line(name, options, tuple(actions), frozenset(events))
+
+
+def _events(before: Position, action: str, then: Position) -> set[str]:
+    """What is rare about a move."""
+    here, there = before.to_json(), then.to_json()
+    seat = here["to_act"]
+    events = set()
+    if action == "pass":
+        events.add(f"pass with {'some' if here['blocks_left'][seat] else 'no'} blocks")
+    if action[0] == "x":
+        events.add("a removal")
+        if here["blocks_left"][1 - seat] == 0:
+            events.add("a removal from an empty hand")
+        if sum(here["blocks_left"]) == 0:
+            events.add("a removal after the last block")
+    if action[0] in "VH" and "b2" in action and not there["bonus"]:
+        events.add("a bonus that lapses")
+    if max(here.get("heights", [0]), default=0) == 9:
+        events.add("a full column")
+    return events
+
+
+def chosen_lines(name: str, count: int) -> list[Line]:
+    """Games by all policies, in turns; those with what few others have come first."""
+    candidates = []
+    for number in range(5 * count):
+        policy = POLICIES[name][number % len(POLICIES[name])]
+        candidates.append(play(name, policy, number))
+    often = {e: sum(e in line.events for line in candidates) for c in candidates for e in c.events}
+    keep = candidates[: count // 2]
+    rest = candidates[count // 2 :]
+    rest.sort(key=lambda line: min(often[event] for event in line.events))
+    keep += rest[: count - len(keep)]
+    return sorted(keep, key=lambda line: min(often[event] for event in line.events))

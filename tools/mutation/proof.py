@@ -1,0 +1,139 @@
+"""What the mutants showed: a table, and `docs/proof.md`."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from rich.console import Console
+from rich.table import Table
+
+from tools.mutation.mutant import ROOT, Mutant
+
+PATH = ROOT / "docs" / "proof.md"
+Key = tuple[str, str, str, str]
+
+
+@dataclass
+class Report:
+    """What became of every mutant."""
+
+    mutants: list[Mutant] = field(default_factory=list)
+    by_reference: dict[Mutant, str] = field(default_factory=dict)
+    by_tests: dict[Mutant, str] = field(default_factory=dict)
+    equivalent: dict[Mutant, str] = field(default_factory=dict)
+    unproved: list[Mutant] = field(default_factory=list)
+    stale: list[Key] = field(default_factory=list)
+    games: dict[str, int] = field(default_factory=dict)
+    positions: int = 0
+
+    def unused(self, proofs: Mapping[Key, str]) -> list[Key]:
+        """Proofs that no survivor needs: their mutant is gone or is noticed."""
+        needed = {mutant.key for mutant in self.equivalent}
+        return [key for key in proofs if key not in needed]
+
+    def rows(self) -> list[tuple[str, int, int, int, int, int]]:
+        """For each clause: tried, noticed by the reference, by tests, equivalent, unproved."""
+        clauses = sorted({mutant.clause for mutant in self.mutants}, key=_order)
+        return [
+            (
+                clause or "shared machinery",
+                *(
+                    sum(mutant.clause == clause for mutant in group)
+                    for group in (
+                        self.mutants,
+                        self.by_reference,
+                        self.by_tests,
+                        self.equivalent,
+                        self.unproved,
+                    )
+                ),  # type: ignore[misc]  # five numbers
+            )
+            for clause in clauses
+        ]
+
+
+def _order(clause: str) -> tuple[str, int]:
+    found = re.match(r"([KT])(\d+)", clause)
+    return (found[1], int(found[2])) if found else ("~", 0)
+
+
+HEADINGS = ("clause", "tried", "killed by the reference", "by the tests", "equivalent", "survivors")
+
+
+def show(report: Report) -> None:
+    """Print the table and every survivor."""
+    console = Console()
+    table = Table(*HEADINGS, title="Mutants")
+    for row in _with_total(report):
+        table.add_row(*map(str, row))
+    console.print(table)
+    for mutant in report.unproved:
+        console.print(f"[red]survivor[/] {_spell(mutant)}", highlight=False, soft_wrap=True)
+    for key in report.stale:
+        console.print(f"[red]proof without a survivor[/] {key}", highlight=False, soft_wrap=True)
+
+
+def _with_total(report: Report) -> list[tuple[str, ...]]:
+    rows = report.rows()
+    total = ("all", *(sum(int(row[column]) for row in rows) for column in range(1, 6)))
+    return [tuple(map(str, row)) for row in (*rows, total)]
+
+
+def _spell(mutant: Mutant) -> str:
+    place = f"{mutant.file} {mutant.where}".strip()
+    return f"{mutant.name} ({place}): `{mutant.old}` → `{mutant.new}`"
+
+
+def write(report: Report) -> None:
+    """Write `docs/proof.md`."""
+    games = " and ".join(f"{count} games of {game}" for game, count in report.games.items())
+    lines = [
+        "# Proof by mutants",
+        "",
+        "Written by `make test-long`. Each mutant is the rules with one thing broken: by hand, clause by",
+        "clause (`tools/mutants/*.toml`), and by rule, every comparison, constant, operator and",
+        "statement of `rules.py` and `scoring.py` in turn (`tools/mutation/operators.py`). A mutant is",
+        "killed if it raises, hangs, or differs in any position from the plain reference rules of",
+        f"`tests/reference` over {games} ({report.positions} positions: legal actions, position,",
+        "outcome, the clauses that each well-formed action breaks, random picks), or if a test fails. One",
+        "that nothing kills must be proved equivalent below, or the command fails.",
+        "",
+        f"{datetime.now(UTC):%Y-%m-%d}, commit {_commit()}.",
+        "",
+        f"| {' | '.join(HEADINGS)} |",
+        "| --- " + "| ---: " * (len(HEADINGS) - 1) + "|",
+        *(f"| {' | '.join(row)} |" for row in _with_total(report)),
+        "",
+        "## Equivalent mutants",
+        "",
+    ]
+    for mutant, because in report.equivalent.items():
+        lines += [
+            f"- `{mutant.file}` {_in(mutant)}`{mutant.old}` → `{mutant.new}`:",
+            f"  {because}",
+        ]
+    if report.unproved:
+        lines += ["", "## Survivors", "", *(f"- {_spell(mutant)}" for mutant in report.unproved)]
+    PATH.parent.mkdir(exist_ok=True)
+    PATH.write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def _in(mutant: Mutant) -> str:
+    return f"in `{mutant.where}`, " if mutant.where else ""
+
+
+def _commit() -> str:
+    def git(*words: str) -> str:
+        done = subprocess.run(
+            ["git", *words], cwd=ROOT, capture_output=True, text=True, check=False
+        )
+        return done.stdout.strip()
+
+    changed = git("status", "--porcelain", "--", "src")
+    return (git("rev-parse", "--short=12", "HEAD") or "unknown") + (
+        " with changes in src" if changed else ""
+    )

@@ -1,0 +1,133 @@
+"""Trying mutants: each in a process of its own that imports a broken copy of the package."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Any
+
+from tools.mutation.compare import Lesson, difference
+from tools.mutation.mutant import FILES, ROOT, Mutant
+
+MEMORY = 4 << 30
+PATIENCE = 900  # seconds for the whole test suite
+
+FORK = multiprocessing.get_context("fork")
+
+
+@dataclass
+class Slot:
+    """A copy of the source for one mutant at a time."""
+
+    folder: Path
+
+    def __post_init__(self) -> None:
+        ignore = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / "src", self.folder / "src", ignore=ignore)
+
+    def hold(self, mutant: Mutant | None) -> None:
+        """Break the copy as the mutant says; whole again with `None`."""
+        for file in FILES:
+            target = self.folder / "src" / "chantier" / "games" / file
+            original = (ROOT / "src" / "chantier" / "games" / file).read_text("utf-8")
+            broken = mutant is not None and mutant.file == file
+            target.write_text(mutant.source if mutant and broken else original, "utf-8")
+
+
+Trial = Callable[[Slot, Mutant | None], str]
+
+
+def by_reference(lessons: dict[str, list[Lesson]]) -> Trial:
+    """Compare the copy with the reference's games, without compilation."""
+
+    def run(slot: Slot, mutant: Mutant | None) -> str:
+        sys.path.insert(0, str(slot.folder / "src"))
+        sys.dont_write_bytecode = True
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)
+        warnings.simplefilter("error")
+        games = [mutant.game] if mutant else list(lessons)
+        return next(filter(None, (difference(lessons[game]) for game in games)), "")
+
+    return run
+
+
+def by_tests(slot: Slot, _mutant: Mutant | None) -> str:
+    """Run the project's tests on the copy, without compilation, until one fails."""
+    settings = {
+        "PYTHONPATH": os.pathsep.join([str(slot.folder / "src"), str(ROOT)]),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "NUMBA_DISABLE_JIT": "1",
+        "CHANTIER_CACHE_DIR": str(slot.folder / "cache"),
+    }
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--tb=no"]
+    try:
+        done = subprocess.run(
+            command,
+            cwd=ROOT,
+            env=os.environ | settings,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return "the tests hang"
+    if done.returncode == 0:
+        return ""
+    failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
+    return failed[0] if failed else f"pytest ended with {done.returncode}: {done.stdout[-500:]}"
+
+
+def try_all(
+    trial: Trial, mutants: Sequence[Mutant | None], slots: Sequence[Slot]
+) -> Iterator[tuple[Mutant | None, str]]:
+    """Try mutants in as many processes as there are slots; tells each as it ends."""
+    waiting = list(reversed(mutants))
+    free = list(slots)
+    running: dict[int, tuple[Any, Connection, Slot, Mutant | None]] = {}
+    while waiting or running:
+        while waiting and free:
+            slot, mutant = free.pop(), waiting.pop()
+            slot.hold(mutant)
+            receive, send = FORK.Pipe(duplex=False)
+            process = FORK.Process(target=_child, args=(trial, slot, mutant, send), daemon=True)
+            process.start()
+            send.close()
+            running[process.sentinel] = (process, receive, slot, mutant)
+        for sentinel in wait(list(running)):
+            process, receive, slot, mutant = running.pop(int(str(sentinel)))
+            free.append(slot)
+            yield mutant, _how_it_ended(process, receive)
+
+
+def _child(trial: Trial, slot: Slot, mutant: Mutant | None, send: Connection) -> None:
+    try:
+        noticed = trial(slot, mutant)
+    except BaseException as error:  # whatever a broken kernel raises is noticed
+        noticed = f"{type(error).__name__}: {error}"
+    send.send(noticed[:2000])
+
+
+def _how_it_ended(process: BaseProcess, receive: Connection) -> str:
+    process.join()
+    if process.exitcode == -signal.SIGPROF:
+        return "hangs"
+    try:
+        return str(receive.recv()) if receive.poll() else f"ends with status {process.exitcode}"
+    except EOFError:
+        return f"ends with status {process.exitcode}"
+    finally:
+        receive.close()

@@ -1,0 +1,72 @@
+"""Run every test: compiled on all cores, then plainly with coverage of the rules.
+
+With `CI` set, a skipped test is a failure: there everything must have run.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as ET  # noqa: S405  # reads pytest's own report
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LEAST_COVERAGE = 95  # percent of core and games
+
+WARM = """
+import numpy, chantier
+from chantier.core.chance import generator
+from chantier.core.playout import random_games
+for name in chantier.game_names():
+    match = chantier.new(name)
+    match.play(match.legal()[0]).text()
+    match.explain(match.legal()[0]), match.position.to_json(), match.outcome, match.position.perft(2)
+    random_games(match.game, match.position.state, 1, generator(1))
+"""
+
+
+def run(title: str, *command: str, **environment: str) -> bool:
+    """Run one step with its title; returns whether it passed."""
+    print(f"\n── {title}", flush=True)
+    return subprocess.run(command, cwd=ROOT, env=os.environ | environment).returncode == 0
+
+
+def skipped(report: Path) -> int:
+    """How many tests a pytest report says were skipped."""
+    return sum(int(suite.get("skipped", 0)) for suite in ET.parse(report).iter("testsuite"))  # noqa: S314  # likewise
+
+
+def main() -> int:
+    """Run the steps; returns the exit status."""
+    python = sys.executable
+    jobs = str(os.cpu_count() or 2)
+    with tempfile.TemporaryDirectory() as folder:
+        reports = [Path(folder, "compiled.xml"), Path(folder, "plain.xml")]
+        passed = (
+            # Once, before the workers start: each of them would compile the same.
+            run("compiling the rules once", python, "-c", WARM)
+            and run(
+                "tests, compiled",
+                *(python, "-m", "pytest", "-n", jobs, "--dist", "worksteal"),
+                f"--junitxml={reports[0]}",
+                *sys.argv[1:],
+            )
+            and run(
+                "tests, plain, with coverage",
+                *(python, "-m", "coverage", "run", "-m", "pytest", f"--junitxml={reports[1]}"),
+                NUMBA_DISABLE_JIT="1",
+            )
+            and run("coverage: gathering", python, "-m", "coverage", "combine", "-q")
+            and run(
+                "coverage of core and games",
+                *(python, "-m", "coverage", "report", f"--fail-under={LEAST_COVERAGE}"),
+            )
+        )
+        if passed and os.environ.get("CI") and (count := sum(map(skipped, reports))):
+            print(f"{count} tests were skipped, and in CI none may be", file=sys.stderr)
+            return 1
+    return 0 if passed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
