@@ -8,10 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from cli.conftest import Chantier
 
 import chantier as api
 from chantier.i18n import LANGUAGES
+from cli.conftest import Chantier
 
 
 def test_legal_prints_who_acts_and_sorted_actions(chantier: Chantier) -> None:
@@ -24,7 +24,7 @@ def test_legal_prints_who_acts_and_sorted_actions(chantier: Chantier) -> None:
 
 
 def test_legal_prints_the_outcome_once_over(chantier: Chantier) -> None:
-    match = api.new("kwinty").play(*"Vi Vj Hi Vk Hi Vl Vi".split())
+    match = api.new("kwinty").play(*["Vi", "Vj", "Hi", "Vk", "Hi", "Vl", "Vi"])
     answer = chantier("legal", "kwinty", "--after", " ".join(match.actions)).json
     assert answer == {
         "to_act": None,

@@ -48,7 +48,8 @@ from chantier.core.perft import perft, walk
 for name in sys.argv[1:]:
     rules = importlib.import_module("chantier.games." + name)
     parts = {"legal": rules.legal, "apply": rules.apply}
-    game = Some(card=Some(max_actions=8), kernel=Some(**parts), walk=specialise(walk, name, parts))
+    card, counting = Some(max_actions=8, max_length=8), specialise(walk, name, parts)
+    game = Some(card=card, kernel=Some(**parts), walk=counting)
     print(perft(game, numpy.zeros(1, dtype=numpy.int64), 3))
 """
 

@@ -34,9 +34,10 @@ def say(language: str, key: str, /, **values: Any) -> str:
     return catalogue(language)[key].format(**values)
 
 
-def has(language: str, key: str) -> bool:
-    """Whether the catalogue has such a sentence."""
-    return key in catalogue(language)
+def say_count(language: str, key: str, /, count: int) -> str:
+    """A sentence that counts something: its `one` or its `other` form. In French 0 is singular."""
+    singular = count < 2 if language == "fr" else count == 1
+    return say(language, f"{key}.{'one' if singular else 'other'}", count=count)
 
 
 def preferred_language() -> str:

@@ -35,7 +35,7 @@ from chantier.games.kwinty.layout import (
 )
 from chantier.games.kwinty.notation import squares, text
 from chantier.games.kwinty.rules import FIVE, FOURS, fours, height, refusal, result
-from chantier.i18n import say
+from chantier.i18n import say, say_count
 
 UNIT = 48.0
 SIDE, HEAD, PLANK = 28.0, 6.0, 30.0  # beside the wall, above it, and the ground under it
@@ -197,7 +197,7 @@ def _seats(state: Ints, language: str) -> Picture:
     for seat, letter in enumerate(CARD.seats):
         words = " · ".join(
             (
-                say(language, "kwinty.blocks", count=int(state[LEFT + seat])),
+                say_count(language, "kwinty.blocks", int(state[LEFT + seat])),
                 say(language, "kwinty.fours", count=int(fours(state, seat))),
             )
         )

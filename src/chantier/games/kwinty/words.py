@@ -7,7 +7,7 @@ from chantier.core.text import Cell, Span, TextDrawing, draw_blocks
 from chantier.games.kwinty.layout import COLUMNS, EDGE, FLAT, LEFT, PASS, REASON, TO_ACT, UPRIGHT
 from chantier.games.kwinty.notation import squares
 from chantier.games.kwinty.rules import FIVE, fours, height
-from chantier.i18n import say
+from chantier.i18n import say, say_count
 
 SIGNS = {"W": "○", "B": "●"}
 STYLES = {"W": "white", "B": "black"}
@@ -89,7 +89,7 @@ def _seats(state: Ints, language: str) -> TextDrawing:
                 Span(f" {SIGNS[letter]} ", STYLES[letter]),
                 Span(f" {say(language, f'seat.{letter}'):<6}", "strong" if to_act else ""),
                 Span(
-                    f" {say(language, 'kwinty.blocks', count=int(state[LEFT + seat]))}"
+                    f" {say_count(language, 'kwinty.blocks', int(state[LEFT + seat]))}"
                     f" · {say(language, 'kwinty.fours', count=int(fours(state, seat)))}",
                     "dim",
                 ),

@@ -47,7 +47,7 @@ from chantier.games.turris.notation import Block, blocks, columns, decode_block,
 from chantier.games.turris.rules import filled, height, refusal, result, top_block
 from chantier.games.turris.scoring import largest_area, score, view
 from chantier.games.turris.words import FEET_NAMES
-from chantier.i18n import say
+from chantier.i18n import say, say_count
 
 CELL, UNIT = 72.0, 25.0  # a square of the plan, and of a view
 HEAD, FOOT = 26.0, 24.0  # above a drawing for its name, under it for the names of columns
@@ -278,7 +278,7 @@ def _seats(state: Ints, language: str) -> Picture:
     parts = []
     for seat, letter in enumerate(CARD.seats):
         to_act = bool(state[REASON] == 0 and state[TO_ACT] == seat)
-        words = say(language, "turris.blocks", count=int(state[LEFT + seat]))
+        words = say_count(language, "turris.blocks", int(state[LEFT + seat]))
         if to_act and state[BONUS]:
             words += f" · {say(language, 'turris.bonus')}"
         parts.append(pieces.seat(letter, say(language, f"seat.{letter}"), words, to_act, 300))

@@ -25,7 +25,7 @@ from chantier.games.turris.layout import (
 from chantier.games.turris.notation import Block, blocks, columns, forbidden, text
 from chantier.games.turris.rules import top_block
 from chantier.games.turris.scoring import largest_area, score, view
-from chantier.i18n import say
+from chantier.i18n import say, say_count
 
 SIGNS = {"W": "○", "B": "●"}
 STYLES = {"W": "white", "B": "black"}
@@ -160,7 +160,7 @@ def _seats(state: Ints, language: str) -> list[list[Span]]:
     for seat, letter in enumerate("WB"):
         to_act = state[REASON] == 0 and state[TO_ACT] == seat
         bonus = f" · {say(language, 'turris.bonus')}" if to_act and state[BONUS] else ""
-        left = say(language, "turris.blocks", count=int(state[LEFT + seat]))
+        left = say_count(language, "turris.blocks", int(state[LEFT + seat]))
         lines.append(
             [
                 Span("▸ " if to_act else "  ", "accent"),
