@@ -27,9 +27,9 @@ def clauses_with_tests() -> set[str]:
     found = set()
     for path in HERE.glob("test_*.py"):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.FunctionDef):
-                if named := re.match(r"test_([A-Z][0-9]+)_", node.name):
-                    found.add(named[1])
+            name = node.name if isinstance(node, ast.FunctionDef) else ""
+            if named := re.match(r"test_([A-Z][0-9]+)_", name):
+                found.add(named[1])
     return found
 
 

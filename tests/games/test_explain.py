@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from games.checks import data, play
 
 import chantier
 from chantier.errors import IllegalAction
 from chantier.games.registry import OURS
 from chantier.i18n import LANGUAGES, catalogue
+from games.checks import data, play
 
 KWINTY, TURRIS = data("kwinty_games.json"), data("turris_games.json")
 FIVE = data("kwinty_lines.json")["fives"]["column 0 0"]
@@ -264,7 +264,8 @@ def test_every_action_of_a_game_has_words_and_every_legal_one_effects(
     game: str, language: str
 ) -> None:
     position = play(game, "Vi Hg" if game == "kwinty" else "Va3 Vb3 Vc3 Vb2").position
-    texts = list(map(position.game.notation.text, position.game.notation.candidates(position.state)))
+    notation = position.game.notation
+    texts = map(notation.text, notation.candidates(position.state))
     words = [position.explain(text, language).words for text in texts]
     assert all(words)
     for text in position.legal():

@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 
 import pytest
-from games.checks import play
-from golden.update import GOLDEN, SEEDS, files
 
 import chantier
 from chantier.games.registry import OURS
+from games.checks import play
+from golden.update import GOLDEN, SEEDS, files
 
 ADVICE = "if this is meant: python tests/golden/update.py, and read the differences"
 

@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 import pytest
-from games.checks import allowed, check, consistent, data, only, play, refused
 
 import chantier
 from chantier.core.match import Match
 from chantier.core.position import Position
 from chantier.errors import BadAction, BadOptions
 from chantier.games.kwinty.rules import fours
+from games.checks import allowed, check, consistent, data, only, play, refused
 
 LINES = data("kwinty_lines.json")
 GAMES = data("kwinty_games.json")

@@ -4,13 +4,13 @@
 from __future__ import annotations
 
 import pytest
-from games.checks import allowed, check, consistent, data, only, play, refused
 
 from chantier.core.match import Match
 from chantier.core.position import Position
 from chantier.errors import BadAction
 from chantier.games.turris.layout import VIEW_STRIDE, VIEWS
 from chantier.games.turris.scoring import view
+from games.checks import allowed, check, consistent, data, only, play, refused
 
 GAMES = data("turris_games.json")
 RIM = ["a1", "a2", "a3", "b1", "b3", "c1", "c2", "c3"]
@@ -254,8 +254,8 @@ def test_T8_a_block_off_the_middle_earns_none() -> None:
 
 def test_T8_a_bonus_offers_blocks_removals_and_stop() -> None:
     match = turris("Hc1c2 Vb1 Vc1 Vc3 Vb3 Va3 Va2 Va1 Vb2")
-    placings = "Ha1a2 Ha1b1 Ha2a3 Ha2b2 Ha3b3 Hb1b2 Hb2b3 Hb3c3 Vb1 Vc2".split()
-    only(match.position, *placings, "stop", "xa3", "xb1", "xc3")
+    flat = ["Ha1a2", "Ha1b1", "Ha2a3", "Ha2b2", "Ha3b3", "Hb1b2", "Hb2b3", "Hb3c3"]
+    only(match.position, *flat, "Vb1", "Vc2", "stop", "xa3", "xb1", "xc3")
     for action in ("Vc2", "xa3", "stop"):
         allowed(match.copy(), action)
 

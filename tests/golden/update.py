@@ -1,8 +1,8 @@
 """Write the golden playthroughs of every game: `python tests/golden/update.py`.
 
-`GAME.jsonl` has one line a position: the legal actions in the order of their ids, the position, the
-outcome, and the action that was played. `GAME.txt` has the game's actions in the order of their ids,
-and drawings of some positions in every language. Read the differences before you keep them.
+`GAME.jsonl` has one line a position: the legal actions in the order of their ids, the position,
+the outcome, and the action that was played. `GAME.txt` has the game's actions in the order of their
+ids, and drawings of some positions in every language. Read the differences before you keep them.
 """
 
 from __future__ import annotations

@@ -11,9 +11,14 @@ from collections.abc import Sequence
 
 from chantier.cli.status import BAD_INPUT, CLOSED_PIPE, INTERRUPTED
 
+# What asks for one position at a time starts at once in plain Python; the rest is worth compiling.
+COMPILED = {"perft", "selfplay", "replay", "engine"}
+
 
 def main() -> None:
     """Run the command line and exit with its status."""
+    if COMPILED.isdisjoint(sys.argv[1:]):
+        os.environ.setdefault("CHANTIER_PLAIN", "1")
     try:
         status = run(sys.argv[1:])
     except KeyboardInterrupt:

@@ -58,15 +58,14 @@ def counted(items: Iterable[int], label: str, total: int) -> Iterator[int]:
 
 def warmed(name: str) -> Game:
     """A game by its name; the first time on a machine its rules are compiled, which is said."""
-    from chantier.core.jit import is_warm
+    from chantier.core.jit import PLAIN, is_warm
     from chantier.games.registry import find_game
 
     game = find_game(name)
-    if on_terminal() and not is_warm(f"{game.module}.rules"):
+    if not PLAIN and on_terminal() and not is_warm(f"{game.module}.rules"):
         from rich.console import Console
 
         with Console(stderr=True).status(tell("cli.warming")):
             position = game.initial(game.card.players[0])
-            position = position.play(position.legal()[0])
-            position.text(), position.to_json(), position.outcome  # for the compiling
+            position.play(position.legal()[0]).perft(2)
     return game

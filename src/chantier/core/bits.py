@@ -6,13 +6,8 @@ in Numba (which would turn uint64 with int64 into a float) and in plain NumPy.
 
 from __future__ import annotations
 
-from typing import Any
-
-from numba.core import types
-from numba.extending import intrinsic, overload
-
 from chantier.core.arrays import Ints
-from chantier.core.jit import compiled
+from chantier.core.jit import PLAIN, compiled
 
 
 def popcount(mask: int) -> int:
@@ -25,36 +20,10 @@ def lowest(mask: int) -> int:
     return (int(mask) & -int(mask)).bit_length() - 1
 
 
-@intrinsic
-def _ctpop(typingctx: Any, mask: Any) -> Any:
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.ctpop(args[0])
+if not PLAIN:
+    from chantier.core.intrinsics import replace_by_instructions
 
-    return types.int64(types.int64), codegen
-
-
-@intrinsic
-def _cttz(typingctx: Any, mask: Any) -> Any:
-    def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        return builder.cttz(args[0], context.get_constant(types.boolean, True))
-
-    return types.int64(types.int64), codegen
-
-
-@overload(popcount)
-def _popcount_compiled(mask: Any) -> Any:
-    def compiled(mask: Any) -> Any:  # numba wants the very same signature
-        return _ctpop(mask)  # type: ignore[call-arg]  # numba passes the context
-
-    return compiled
-
-
-@overload(lowest)
-def _lowest_compiled(mask: Any) -> Any:
-    def compiled(mask: Any) -> Any:
-        return _cttz(mask)  # type: ignore[call-arg]  # numba passes the context
-
-    return compiled
+    replace_by_instructions(popcount, lowest)
 
 
 @compiled

@@ -18,13 +18,14 @@ import time
 import types
 from collections.abc import Callable, Mapping
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TypeVar
 
-import numba
-from numba.core import caching
-
 PACKAGE = Path(__file__).resolve().parent.parent
+
+# Plainly run, the same source is quick to start and slow to repeat: Numba is not even imported.
+PLAIN = any(os.environ.get(name, "0") != "0" for name in ("NUMBA_DISABLE_JIT", "CHANTIER_PLAIN"))
 
 _KEEP_SECONDS = 14 * 24 * 3600  # two checkouts used in turn must not prune each other
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -48,7 +49,7 @@ def cache_root() -> Path:
 def source_digest() -> str:
     """A hash of every Python file of the package and of the compiler's version."""
     digest = hashlib.blake2b(digest_size=12)
-    digest.update(f"numba {numba.__version__}".encode())
+    digest.update(f"numba {version('numba')}".encode())
     for path in sorted(PACKAGE.rglob("*.py")):
         digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
@@ -83,57 +84,21 @@ def is_warm(module: str) -> bool:
     return folder is not None and folder.joinpath(*parts).is_dir()
 
 
-class SourceCacheLocator(caching._CacheLocator):
-    """Tells Numba where to cache the functions of this package, and of no one else."""
-
-    def __init__(self, folder: Path, relative: Path, line: int) -> None:
-        # One folder a file: Numba names entries by base name, and every game has a rules.py.
-        self._path = folder / relative.with_suffix("")
-        self._line = line
-        self._py_file = str(PACKAGE / relative)
-
-    def get_cache_path(self) -> str:
-        """The folder of one source file's functions."""
-        return str(self._path)
-
-    def get_source_stamp(self) -> str:
-        """The package's source, all of it: see the top of this file."""
-        return source_digest()
-
-    def get_disambiguator(self) -> str:
-        """Tells functions of one name in one file apart."""
-        return str(self._line)
-
-    @classmethod
-    def from_function(cls, py_func: Any, py_file: str) -> SourceCacheLocator | None:
-        """A locator for a function of this package; `None`, so Numba's own go on, for any other."""
-        try:
-            relative = Path(py_file).resolve().relative_to(PACKAGE)
-        except ValueError:
-            return None
-        folder = cache_folder()
-        if folder is None:
-            return None
-        locator = cls(folder, relative, py_func.__code__.co_firstlineno)
-        locator._path.mkdir(parents=True, exist_ok=True)
-        return locator
-
-
-_locators: list[Any] = caching.CacheImpl._locator_classes
-_locators.insert(0, SourceCacheLocator)
-
-
 def compiled(function: _F) -> _F:
     """Compile a kernel function when it is first called, without the GIL, and cache it on disk.
 
-    With `NUMBA_DISABLE_JIT=1` the function stays plain Python. A compiled function allocates
-    nothing and counts no references (`_nrt=False`): the atomic counters that Numba would put around
-    every array argument took half of the time. It is inlined into compiled callers, which saves
-    passing each array as seven values: half as fast again.
+    With `NUMBA_DISABLE_JIT=1` or `CHANTIER_PLAIN=1` it stays plain Python. A compiled function
+    allocates nothing and counts no references (`_nrt=False`): the atomic counters that Numba would
+    put around every array argument took half of the time. It is inlined into compiled callers,
+    which saves passing each array as seven values: half as fast again.
     """
-    njit: Any = numba.njit  # its types do not know _nrt
-    jit = njit(cache=_cacheable(function), nogil=True, _nrt=False, forceinline=True)
-    result: _F = jit(function)
+    if PLAIN:
+        return function
+    from chantier.core.locator import njit
+
+    result: _F = njit(cache=_cacheable(function), nogil=True, _nrt=False, forceinline=True)(
+        function
+    )
     return result
 
 

@@ -36,7 +36,7 @@ from chantier.core.playout import random_games
 from chantier.core.position import Position
 from chantier.core.record import Record, verify
 from chantier.errors import BadAction, IllegalAction
-from chantier.i18n import LANGUAGES, has
+from chantier.i18n import LANGUAGES, catalogue
 from chantier.testing.mangle import NOT_TEXTS, mangled
 from chantier.testing.report import ConformanceError, Report
 
@@ -153,7 +153,7 @@ class _CardCheck(_Check):
         self.claim("every refusal has a sentence in every language")
         for language, refusal in product(LANGUAGES, card.refusals):
             key = f"refusal.{card.name}.{refusal}"
-            self.require(has(language, key), f"no {key} in {language}")
+            self.require(key in catalogue(language), f"no {key} in {language}")
         self.claim("the game pickles as itself")
         self.require(pickle.loads(pickle.dumps(self.game)) is self.game, self.game.module)  # noqa: S301
 
