@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from numba.core import config as numba_config
 
 import chantier
+from chantier.core.jit import PLAIN
 
 SOURCE = Path(chantier.__file__).resolve().parents[1]
 
@@ -18,7 +18,7 @@ RunPython = Callable[..., str]
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """With the JIT off, what is about compiled code is not run."""
-    if not numba_config.DISABLE_JIT:
+    if not PLAIN:
         return
     about_jit = [item for item in items if item.get_closest_marker("jit")]
     config.hook.pytest_deselected(items=about_jit)

@@ -32,7 +32,8 @@ def make_environment(folder: Path) -> Path:
     if python.exists() and run(str(python), "-m", "pip", "--version"):
         return python
     shutil.rmtree(folder, ignore_errors=True)
-    if subprocess.run([sys.executable, "-c", "import venv, ensurepip"], check=False).returncode:
+    probe = [sys.executable, "-c", "import venv, ensurepip"]
+    if subprocess.run(probe, stderr=subprocess.DEVNULL, check=False).returncode:
         version = "python{}.{}-venv".format(*sys.version_info[:2])
         advice = f"apt-get install {version}"
         if not shutil.which("apt-get") or os.geteuid() != 0:

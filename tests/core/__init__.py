@@ -1,5 +1,5 @@
 """Tests of chantier.core, and of what stands beside it: errors, i18n, the registry, the kit."""
 
-from numba.core import config
+from chantier.core.jit import PLAIN
 
-JIT_ENABLED = not config.DISABLE_JIT
+JIT_ENABLED = not PLAIN

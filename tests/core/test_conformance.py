@@ -13,7 +13,7 @@ from core import JIT_ENABLED
 from toy import GAME as CARTS
 from toy.sabotage import SABOTAGES, broken_game
 
-GAMES = {"kwinty": 1000, "turris": 600} if JIT_ENABLED else {"kwinty": 40, "turris": 12}
+GAMES = {"kwinty": 1000, "turris": 600} if JIT_ENABLED else {"kwinty": 120, "turris": 40}
 
 
 @pytest.mark.parametrize("name", game_names())

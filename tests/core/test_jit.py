@@ -122,7 +122,7 @@ def test_a_users_own_functions_stay_in_the_users_own_cache(run_python, tmp_path)
         "import numba\n@numba.njit(cache=True)\ndef twice(n):\n    return 2 * n\n"
     )
     code = """
-import chantier.core.jit, numba, theirs
+import chantier.core.chance, chantier.core.locator, numba, theirs
 assert theirs.twice(4) == 8
 print(theirs.twice._cache.cache_path, numba.config.CACHE_DIR, sep="|")
 """
@@ -196,6 +196,16 @@ def test_foreign_rules_that_are_edited_are_followed_too(run_python, tmp_path):
     before = count()
     edit(toy / "rules.py", "        return 7 << DIE\n", "        return 1 << DIE\n")
     assert count() < before
+
+
+def test_a_plain_process_plays_without_numba(run_python):
+    code = """
+import sys, chantier
+match = chantier.new("turris").play("Va1", "Va2")
+assert match.position.perft(2) and match.text() and match.explain("Va3").legal
+print("numba" in sys.modules)
+"""
+    assert run_python(code, NUMBA_DISABLE_JIT=None, CHANTIER_PLAIN="1").strip() == "False"
 
 
 # The folders.

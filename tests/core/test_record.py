@@ -168,7 +168,7 @@ def peak_of_reading(size: int) -> int:
 
 
 def test_a_line_of_100_mb_takes_no_more_memory_than_one_just_too_long():
-    assert peak_of_reading(100_000_000) < peak_of_reading(2 * LONGEST_LINE + 10) + 2**20
+    assert peak_of_reading(100_000_000) < peak_of_reading(LONGEST_LINE + 10) + 2**20
 
 
 def test_lines_up_to_the_limit_are_read_and_longer_ones_are_not():

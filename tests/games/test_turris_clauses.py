@@ -343,6 +343,18 @@ def test_T10_a_removed_flat_block_leaves_both_its_columns() -> None:
     assert heights(match)["a1"] == heights(match)["a2"] == 2
     assert shown(match, "columns")["a1"] == "WW"
     assert shown(match, "columns")["a2"] == "BB"
+    placings = [placing for _, placing, _ in shown(match, "blocks")]
+    assert placings == ["Va1", "Va2", "Va3", "Vb1", "Vb2"]
+    consistent(match.position)
+
+
+def test_T10_a_removal_can_lower_the_lowest_column() -> None:
+    match = turris("Hc1c2 Vb1 Vc1 Vc3 Vb3 Va3 Va2 Va1 Vb2")
+    check(match, "Vb1 ok\nxa3 ok")  # the lowest column is 1 high
+    match.play("xa3")  # and now 0
+    check(match, "Vb1 T6\nVa3 T13")
+    match.play("Ha1b1")
+    assert shown(allowed(match, "Va3"), "columns")["a3"] == "WW"
     consistent(match.position)
 
 
@@ -415,7 +427,7 @@ def test_T12_exactly_3_above_the_lowest_may_stay() -> None:
 @pytest.mark.parametrize(
     ("actions", "forbidden", "table"),
     [
-        ("Va3 Vb3 Vc3 Vb2 xa3", ["a3:1", "a3:2"], "Va3 T13\nVa2 ok"),
+        ("Va3 Vb3 Vc3 Vb2 xa3", ["a3:1", "a3:2"], "Va3 T13\nVa2 ok\nHa3b3 T2 T5"),
         ("Hb1c1 Va1 Vc2 Vb2 xb1", ["b1:1", "c1:1"], "Vb1 T13\nVc1 T13\nHb1c1 T5 T13"),
         ("Va1 Va2 Ha1a2 Vb1 Va3 Vb2 xa1", ["a1:3", "a2:3"], "Ha1a2 T13\nHa1b1 T13\nHa2a3 T13"),
         (

@@ -65,6 +65,10 @@ def difference(lessons: Sequence[Lesson]) -> str:
         line = lesson.line
         game = load_game(line.game)
         position = game.initial(2, line.options)
+        used = np.full(game.card.state_size, 7, dtype=np.int64)
+        game.kernel.start(used, 2, game.notation.settings(position.options))
+        if not np.array_equal(used, position.state):
+            return "an initial position that is not written whole"
         for number, expected in enumerate(lesson.expected):
             signal.setitimer(signal.ITIMER_PROF, HANG)  # SIGPROF ends the process
             if found := next(_differs(position, expected, number), ""):
@@ -85,9 +89,9 @@ def _differs(position: Position, expected: Expected, number: int) -> Iterator[st
     outcome = position.outcome
     if (outcome.to_json() if outcome else None) != expected.outcome:
         yield "another outcome"
-    kernel, state = position.game.kernel, position.state
-    if expected.outcome is None and kernel.result(state, np.zeros(4, dtype=np.int64)) != 0:
-        yield "winners before the end"
+    state = position.state
+    if _result(position) != _expected_result(expected.outcome):
+        yield "another result"
     for action, clauses in expected.broken.items():
         found = [r.partition(".")[0] for r in position.refusals(position.parse(action))]
         if found != clauses:
@@ -96,6 +100,19 @@ def _differs(position: Position, expected: Expected, number: int) -> Iterator[st
         yield from _picks(position, expected, number)
     if not np.array_equal(state, position.state):
         yield "a question that changes the position"
+
+
+def _result(position: Position) -> tuple[int, list[int]]:
+    """The kernel's winners, and at the end the scores, written over a used buffer."""
+    scores = np.full(4, 7, dtype=np.int64)
+    winners = int(position.game.kernel.result(position.state, scores))
+    return winners, scores[:2].tolist() if winners else []
+
+
+def _expected_result(outcome: dict[str, Any] | None) -> tuple[int, list[int]]:
+    if outcome is None:
+        return 0, []
+    return sum(1 << seat for seat in outcome["winners"]), outcome["scores"]
 
 
 def _picks(position: Position, expected: Expected, number: int) -> Iterator[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 import random
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -43,13 +44,34 @@ def uniform(_position: Position, legal: list[str], chance: random.Random) -> str
 
 
 def lasting(letter: str) -> Policy:
-    """Kwinty: go on as long as possible, with more of one kind of block if it is given."""
+    """Kwinty: go on as long as possible, with more of one kind of block if it is given.
+
+    The very last block makes five if it can.
+    """
 
     def choose(position: Position, legal: list[str], chance: random.Random) -> str:
         order = sorted(legal, key=lambda action: 0.6 * (action[0] != letter) + chance.random())
+        if sum(position.to_json()["blocks_left"]) == 1:
+            order.sort(key=lambda action: not _makes_five(after(position, action)))
+            return order[0]
         return next((a for a in order if not after(position, a).is_over), order[0])
 
     return choose
+
+
+def aside(direction: int) -> Policy:
+    """Kwinty: build to one side, to the left (1) or the right (-1), as far as it goes."""
+
+    def choose(position: Position, legal: list[str], chance: random.Random) -> str:
+        order = sorted(legal, key=lambda a: direction * ord(a[1]) + 3 * chance.random())
+        return next((a for a in order if not after(position, a).is_over), order[0])
+
+    return choose
+
+
+def _makes_five(position: Position) -> bool:
+    outcome = position.outcome
+    return outcome is not None and outcome.reason == "five"
 
 
 def middle(_position: Position, legal: list[str], chance: random.Random) -> str:
@@ -71,7 +93,7 @@ def squeeze(position: Position, legal: list[str], chance: random.Random) -> str:
 
 
 POLICIES: dict[str, Sequence[Policy]] = {
-    "kwinty": (uniform, lasting(""), lasting("V"), lasting("H")),
+    "kwinty": (uniform, lasting(""), uniform, lasting("V"), aside(1), lasting("H"), aside(-1)),
     "turris": (uniform, middle, squeeze),
 }
 
@@ -93,6 +115,8 @@ def play(name: str, policy: Policy, seed: int) -> Line:
     outcome = position.outcome
     if outcome is not None:
         events |= {outcome.reason, f"{len(outcome.winners)} win"}
+        if outcome.reason == "five":
+            events |= _fives(position.to_json())
     return Line(name, options, tuple(actions), frozenset(events))
 
 
@@ -113,6 +137,24 @@ def _events(before: Position, action: str, then: Position) -> set[str]:
         events.add("a bonus that lapses")
     if max(here.get("heights", [0]), default=0) == 9:
         events.add("a full column")
+    if action in ("Va", "Ha", "Vq", "Hp", "xa1"):  # the first and last of their kinds
+        events.add(action)
+    return events
+
+
+def _fives(wall: dict[str, Any]) -> set[str]:
+    """The lines of five at the end of a game: which way, from which row, with which block."""
+    rows: list[str] = wall["rows"]
+    events = set()
+    for row, across, (up, right) in product(
+        range(len(rows)), range(len(rows[0])), ((0, 1), (1, 0), (1, 1), (1, -1))
+    ):
+        places = [(row + n * up, across + n * right) for n in range(5)]
+        inside = all(r < len(rows) and 0 <= c < len(rows[0]) for r, c in places)
+        if inside and {rows[r][c] for r, c in places} in ({"W"}, {"B"}):
+            events.add(f"five from row {row} by {up}, {right}")
+    if sum(wall["blocks_left"]) == 0:
+        events.add("five with the last block")
     return events
 
 

@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 
 from rich.console import Console
 from rich.table import Table
-
 from tools.mutation.mutant import ROOT, Mutant
 
 PATH = ROOT / "docs" / "proof.md"
@@ -72,9 +71,9 @@ def show(report: Report) -> None:
         table.add_row(*map(str, row))
     console.print(table)
     for mutant in report.unproved:
-        console.print(f"[red]survivor[/] {_spell(mutant)}", highlight=False, soft_wrap=True)
+        console.print(f"survivor: {_spell(mutant)}", markup=False, highlight=False, soft_wrap=True)
     for key in report.stale:
-        console.print(f"[red]proof without a survivor[/] {key}", highlight=False, soft_wrap=True)
+        console.print(f"no survivor: {key}", markup=False, highlight=False, soft_wrap=True)
 
 
 def _with_total(report: Report) -> list[tuple[str, ...]]:
@@ -94,13 +93,14 @@ def write(report: Report) -> None:
     lines = [
         "# Proof by mutants",
         "",
-        "Written by `make test-long`. Each mutant is the rules with one thing broken: by hand, clause by",
-        "clause (`tools/mutants/*.toml`), and by rule, every comparison, constant, operator and",
-        "statement of `rules.py` and `scoring.py` in turn (`tools/mutation/operators.py`). A mutant is",
-        "killed if it raises, hangs, or differs in any position from the plain reference rules of",
-        f"`tests/reference` over {games} ({report.positions} positions: legal actions, position,",
-        "outcome, the clauses that each well-formed action breaks, random picks), or if a test fails. One",
-        "that nothing kills must be proved equivalent below, or the command fails.",
+        "Written by `make test-long`. Each mutant is the rules with one thing broken: by hand,",
+        "clause by clause (`tools/mutants/*.toml`), and by rule, every comparison, constant,",
+        "operator and statement of `rules.py` and `scoring.py` (`tools/mutation/operators.py`). It",
+        "is killed if it raises, hangs, or differs in any position from the plain reference rules",
+        f"of `tests/reference` over {games} ({report.positions} positions: legal actions,",
+        "position, outcome, the clauses that each well-formed action breaks, random picks), or if",
+        "a test fails. One that nothing kills must be proved equivalent below, or the command",
+        "fails.",
         "",
         f"{datetime.now(UTC):%Y-%m-%d}, commit {_commit()}.",
         "",

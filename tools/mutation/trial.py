@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import compileall
 import multiprocessing
 import os
 import resource
@@ -35,6 +36,10 @@ class Slot:
     def __post_init__(self) -> None:
         ignore = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / "src", self.folder / "src", ignore=ignore)
+        for file in FILES:
+            (self.folder / "src" / "chantier" / "games" / file).unlink()
+        # What no mutant changes is read as byte code; what one changes never is.
+        compileall.compile_dir(self.folder / "src", quiet=1)
 
     def hold(self, mutant: Mutant | None) -> None:
         """Break the copy as the mutant says; whole again with `None`."""
@@ -64,31 +69,45 @@ def by_reference(lessons: dict[str, list[Lesson]]) -> Trial:
     return run
 
 
-def by_tests(slot: Slot, _mutant: Mutant | None) -> str:
-    """Run the project's tests on the copy, without compilation, until one fails."""
+def failing_tests(slot: Slot) -> list[str]:
+    """The tests that fail without any mutant; they say nothing about mutants."""
+    slot.hold(None)
+    return _run_tests(slot, [])[1]
+
+
+def by_tests(passing_but: Sequence[str]) -> Trial:
+    """Run the project's tests on the copy, without compilation, until one more fails."""
+
+    def run(slot: Slot, _mutant: Mutant | None) -> str:
+        skip = [word for test in passing_but for word in ("--deselect", test)]
+        try:
+            status, failed = _run_tests(slot, ["-x", *skip])
+        except subprocess.TimeoutExpired:
+            return "the tests hang"
+        return "" if status == 0 else (failed or [f"pytest ended with {status}"])[0]
+
+    return run
+
+
+def _run_tests(slot: Slot, words: Sequence[str]) -> tuple[int, list[str]]:
+    """Run pytest on a copy: its status, and the tests that failed."""
     settings = {
         "PYTHONPATH": os.pathsep.join([str(slot.folder / "src"), str(ROOT)]),
         "PYTHONDONTWRITEBYTECODE": "1",
         "NUMBA_DISABLE_JIT": "1",
         "CHANTIER_CACHE_DIR": str(slot.folder / "cache"),
     }
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--tb=no"]
-    try:
-        done = subprocess.run(
-            command,
-            cwd=ROOT,
-            env=os.environ | settings,
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
-    except subprocess.TimeoutExpired:
-        return "the tests hang"
-    if done.returncode == 0:
-        return ""
-    failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-    return failed[0] if failed else f"pytest ended with {done.returncode}: {done.stdout[-500:]}"
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-rfE", "--tb=no", "-p", "no:cacheprovider", *words],
+        cwd=ROOT,
+        env=os.environ | settings,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    lines = [line.split(" ") for line in done.stdout.splitlines()]
+    return done.returncode, [line[1] for line in lines if line[0] in ("FAILED", "ERROR")]
 
 
 def try_all(

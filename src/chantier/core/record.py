@@ -16,6 +16,7 @@ FORMAT = "chantier-record/1"
 TABLE_REASONS = ("resign", "time", "abandon")  # the table ended the game, not its rules
 LONGEST_LINE = 16 * 1024 * 1024  # bytes; a longer line is not a record
 
+_PIECE = 64 * 1024  # bytes of a line that is too long, at a time
 _KNOWN = ("format", "game", "players", "options", "actions", "outcome")
 
 
@@ -115,7 +116,7 @@ def bounded_lines(stream: IO[bytes], limit: int = LONGEST_LINE) -> Iterator[byte
         if len(line) <= limit or line.endswith(b"\n"):
             yield line
             continue
-        while (rest := stream.readline(limit)) and not rest.endswith(b"\n"):
+        while (rest := stream.readline(_PIECE)) and not rest.endswith(b"\n"):
             pass
         yield None
 
