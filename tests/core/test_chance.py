@@ -136,6 +136,6 @@ def test_playouts_win_as_often_as_the_exact_chances_say(options):
 @pytest.mark.parametrize("players", [3, 4])
 def test_playouts_count_wins_for_three_and_four_seats(players):
     totals = random_games(CARTS, CARTS.initial(players).state, 300, generator(1))
-    assert 300 <= totals[0] <= 300 * CARTS.card.max_length
+    assert 300 <= totals[0] <= 300 * CARTS.card.length_bound
     assert all(totals[1 : 1 + players] > 0)
     assert not totals[1 + players :].any()

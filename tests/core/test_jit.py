@@ -198,6 +198,21 @@ def test_foreign_rules_that_are_edited_are_followed_too(run_python, tmp_path):
     assert count() < before
 
 
+@pytest.mark.jit
+def test_foreign_functions_follow_ours_that_are_inlined_into_them(run_python, package, tmp_path):
+    (package / "theirs.py").write_text(
+        "from chantier.core.bits import nth_bit\n"
+        "from chantier.core.jit import compiled\n"
+        "@compiled\ndef second(mask):\n    return nth_bit(mask, 1)\n"
+    )
+    code = "import theirs; print(theirs.second(0b1011000))"
+    place = {"CHANTIER_CACHE_DIR": str(tmp_path / "cache"), "NUMBA_DISABLE_JIT": None}
+    assert run_python(code, path=package, **place).strip() == "4"
+    bits = package / "chantier" / "core" / "bits.py"
+    edit(bits, "    return lowest(mask)\n", "    return lowest(mask) + 100\n")
+    assert run_python(code, path=package, **place).strip() == "104"
+
+
 def test_a_plain_process_plays_without_numba(run_python):
     code = """
 import sys, chantier

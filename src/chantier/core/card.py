@@ -77,9 +77,14 @@ class Card:
     state_size: int
     max_actions: int
     """No position has more legal actions."""
-    max_length: int
-    """No game has more actions."""
+    max_length: int | None
+    """No game has more actions; `None` where chance could keep one going for ever."""
     has_chance: bool = False
+
+    @property
+    def length_bound(self) -> int:
+        """The longest game to wait for: `max_length`, or far more than chance ever needs."""
+        return 100_000 if self.max_length is None else self.max_length
 
     def complete_options(self, given: Any) -> dict[str, Any]:
         """Every option with its value, from those that were given; raises `BadOptions`."""

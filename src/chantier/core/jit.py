@@ -30,6 +30,8 @@ PLAIN = any(os.environ.get(name, "0") != "0" for name in ("NUMBA_DISABLE_JIT", "
 _KEEP_SECONDS = 14 * 24 * 3600  # two checkouts used in turn must not prune each other
 _F = TypeVar("_F", bound=Callable[..., Any])
 
+adopted: set[types.CodeType] = set()  # what `compiled` was given: the locator answers for these
+
 
 def cache_root() -> Path:
     """The folder of all caches: `CHANTIER_CACHE_DIR`, or the platform's place for caches."""
@@ -96,6 +98,7 @@ def compiled(function: _F) -> _F:
         return function
     from chantier.core.locator import njit
 
+    adopted.add(function.__code__)
     result: _F = njit(cache=_cacheable(function), nogil=True, _nrt=False, forceinline=True)(
         function
     )
@@ -103,9 +106,10 @@ def compiled(function: _F) -> _F:
 
 
 def _cacheable(function: Callable[..., Any]) -> bool:
-    """Our own files are cached where we say, or not at all; others' by Numba's usual rules."""
-    inside = Path(function.__code__.co_filename).resolve().is_relative_to(PACKAGE)
-    return cache_folder() is not None if inside else True
+    """Whether there is a place to cache, and a file whose edits can be seen (not a prompt's)."""
+    globals_ = {name: part for name, part in function.__globals__.items() if callable(part)}
+    known = all(path.exists() for path in _files({"": function, **globals_}))
+    return known and cache_folder() is not None
 
 
 def specialise(template: _F, name: str, parts: Mapping[str, Any]) -> _F:
@@ -124,17 +128,27 @@ def specialise(template: _F, name: str, parts: Mapping[str, Any]) -> _F:
     return compiled(copy)  # type: ignore[return-value]  # same signature as the template
 
 
+def _files(parts: Mapping[str, Any]) -> set[Path]:
+    """The files that compiled functions come from."""
+    codes = (getattr(getattr(part, "py_func", part), "__code__", None) for part in parts.values())
+    return {_resolved(code.co_filename) for code in codes if code in adopted}
+
+
+@cache
+def _resolved(filename: str) -> Path:
+    return Path(filename).resolve()
+
+
 def _foreign_digest(parts: Mapping[str, Any]) -> str:
-    """A hash of the files outside this package that `parts` come from: our own hash misses them."""
-    files = set()
-    for part in parts.values():
-        code = getattr(getattr(part, "py_func", part), "__code__", None)
-        if code is not None and not Path(code.co_filename).resolve().is_relative_to(PACKAGE):
-            files.add(Path(code.co_filename))
-    if not files:
-        return ""
-    digest = hashlib.blake2b(digest_size=8)
-    for path in sorted(files):
-        for source in sorted(path.parent.rglob("*.py")) if path.exists() else ():
-            digest.update(source.read_bytes())
-    return "-" + digest.hexdigest()
+    """A hash of the packages other than ours that `parts` come from: our own hash misses them."""
+    foreign = sorted(path for path in _files(parts) if not path.is_relative_to(PACKAGE))
+    return "-" + "-".join(map(folder_digest, foreign)) if foreign else ""
+
+
+def folder_digest(path: Path) -> str:
+    """A hash of a file of another package, and of all that stands in its package with it."""
+    digest = hashlib.blake2b(str(path).encode(), digest_size=8)
+    in_package = (path.parent / "__init__.py").exists()
+    for source in sorted(path.parent.rglob("*.py")) if in_package else [path]:
+        digest.update(source.read_bytes() if source.exists() else b"")
+    return digest.hexdigest()

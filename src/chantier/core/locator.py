@@ -8,7 +8,7 @@ from typing import Any
 import numba
 from numba.core import caching
 
-from chantier.core.jit import PACKAGE, cache_folder, source_digest
+from chantier.core.jit import PACKAGE, adopted, cache_folder, folder_digest, source_digest
 
 
 class SourceCacheLocator(caching._CacheLocator):
@@ -34,14 +34,15 @@ class SourceCacheLocator(caching._CacheLocator):
 
     @classmethod
     def from_function(cls, py_func: Any, py_file: str) -> SourceCacheLocator | None:
-        """A locator for a function of this package; `None`, so Numba's own go on, for any other."""
-        try:
-            relative = Path(py_file).resolve().relative_to(PACKAGE)
-        except ValueError:
-            return None
+        """A locator for what `compiled` made; `None`, so Numba's own go on, for anything else."""
         folder = cache_folder()
-        if folder is None:
+        if folder is None or py_func.__code__ not in adopted:
             return None
+        path = Path(py_file).resolve()
+        if path.is_relative_to(PACKAGE):
+            relative = path.relative_to(PACKAGE)
+        else:  # another package's game: ours are inlined into it, so it lives by our hash too
+            relative = Path("others", folder_digest(path), path.name)
         locator = cls(folder, relative, py_func.__code__.co_firstlineno)
         locator._path.mkdir(parents=True, exist_ok=True)
         return locator

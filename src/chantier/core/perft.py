@@ -60,7 +60,8 @@ def compile_walk(game: Game) -> Walk:
 
 def perft_slices(game: Game, state: Ints, depth: int) -> Iterator[tuple[int, float]]:
     """Count sequences of `depth` actions: yields the count and the share of the work done."""
-    if depth == 0 or depth > game.card.max_length:  # no game is longer
+    longest = game.card.max_length
+    if depth == 0 or (longest is not None and depth > longest):
         yield int(depth == 0), 1.0
         return
     states = np.zeros((depth, len(state)), dtype=np.int64)

@@ -74,11 +74,12 @@ class Record:
         }
         if self.outcome is not None:
             data["outcome"] = self.outcome
-        return {**data, **self.extra}
+        further = {key: value for key, value in self.extra.items() if key not in _KNOWN}
+        return {**data, **further}
 
     def to_line(self) -> str:
         """The record as one line, without its end."""
-        return json.dumps(self.to_json())
+        return json.dumps(self.to_json(), allow_nan=False)
 
 
 def read_json(text: bytes | str) -> Any:

@@ -35,4 +35,9 @@ def find_game(name: Any) -> Game:
     """A game by its name; raises `UnknownGame`."""
     if not isinstance(name, str) or name not in modules():
         raise UnknownGame("error.unknown_game", name=name, games=", ".join(game_names()))
-    return load_game(modules()[name])
+    try:
+        return load_game(modules()[name])
+    except (ImportError, AttributeError, TypeError) as error:
+        if name in OURS:
+            raise
+        raise UnknownGame("error.game_broken", name=name, why=str(error)) from error

@@ -29,6 +29,13 @@ def catalogue(language: str) -> dict[str, str]:
     return flat
 
 
+def extend(language: str, sentences: dict[str, str]) -> None:
+    """Add the sentences of a game of another package, by their keys; ours cannot be replaced."""
+    ours = catalogue(language)
+    for key, sentence in sentences.items():
+        ours.setdefault(key, sentence)
+
+
 def say(language: str, key: str, /, **values: Any) -> str:
     """A sentence of the catalogue with its values filled in."""
     return catalogue(language)[key].format(**values)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
 from collections.abc import Sequence
 
@@ -37,7 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _clear()
         return 130
     _clear()
-    print(report)
+    with contextlib.suppress(BrokenPipeError):
+        print(report, flush=True)
     return 0
 
 

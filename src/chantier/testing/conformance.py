@@ -205,7 +205,7 @@ class _GameCheck(_Check):
             if position.to_act is None:
                 break
             self.claim("no game is longer than the card's max_length")
-            self.require(len(match) < self.game.card.max_length, f"{len(match)} actions and on")
+            self.require(len(match) < self.game.card.length_bound, f"{len(match)} actions and on")
             self.advance(match)
         self.check_outcome(match)
         self.check_undo(match, trail)
@@ -483,6 +483,6 @@ class _GameCheck(_Check):
         self.claim("playouts end, and each has winners among the seats")
         games = 20
         totals = random_games(self.game, position.state, games, self.rng)
-        self.require(games <= totals[0] <= games * self.game.card.max_length, totals)
+        self.require(games <= totals[0] <= games * self.game.card.length_bound, totals)
         self.require(int(totals[1:].sum()) >= games, totals)
         self.require(not totals[1 + self.players :].any(), totals)

@@ -19,7 +19,7 @@ def matches(draw: st.DrawFn, game: Game) -> Match:
     """Matches after any number of random actions, with any number of players and any options."""
     players, options = draw(st.sampled_from(setups(game.card)))
     match = Match(game, players, options)
-    length = draw(st.integers(0, min(game.card.max_length, LONGEST)))
+    length = draw(st.integers(0, min(game.card.length_bound, LONGEST)))
     randomness = Randomness(draw(st.integers(0, 2**32)))
     while len(match) < length and not match.is_over:
         match.play(game.notation.text(match.position.random_id(randomness)))
