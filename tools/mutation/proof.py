@@ -108,6 +108,10 @@ def write(report: Report) -> None:
         "| --- " + "| ---: " * (len(HEADINGS) - 1) + "|",
         *(f"| {' | '.join(row)} |" for row in _with_total(report)),
         "",
+        "## Killed by a test only",
+        "",
+        *(f"- {_spell(mutant)}: by `{how}`" for mutant, how in report.by_tests.items()),
+        "",
         "## Equivalent mutants",
         "",
     ]

@@ -12,16 +12,17 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
 from tools.mutation.compare import Lesson, difference
-from tools.mutation.mutant import FILES, ROOT, Mutant
+from tools.mutation.mutant import FILES, GAMES, ROOT, Mutant
 
 MEMORY = 4 << 30
+LEFT_OUT = (".git", ".venv*", ".*_cache", ".hypothesis", ".coverage*", "__pycache__")
 PATIENCE = 900  # seconds for the whole test suite
 
 FORK = multiprocessing.get_context("fork")
@@ -29,25 +30,28 @@ FORK = multiprocessing.get_context("fork")
 
 @dataclass
 class Slot:
-    """A copy of the source for one mutant at a time."""
+    """A copy of the whole project, as it stands at the start, for one mutant at a time."""
 
     folder: Path
+    whole: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        ignore = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / "src", self.folder / "src", ignore=ignore)
+        shutil.copytree(ROOT, self.folder, ignore=shutil.ignore_patterns(*LEFT_OUT))
         for file in FILES:
-            (self.folder / "src" / "chantier" / "games" / file).unlink()
+            self.whole[file] = self._path(file).read_text("utf-8")
+            self._path(file).unlink()
         # What no mutant changes is read as byte code; what one changes never is.
         compileall.compile_dir(self.folder / "src", quiet=1)
+        self.hold(None)
 
     def hold(self, mutant: Mutant | None) -> None:
         """Break the copy as the mutant says; whole again with `None`."""
-        for file in FILES:
-            target = self.folder / "src" / "chantier" / "games" / file
-            original = (ROOT / "src" / "chantier" / "games" / file).read_text("utf-8")
+        for file, whole in self.whole.items():
             broken = mutant is not None and mutant.file == file
-            target.write_text(mutant.source if mutant and broken else original, "utf-8")
+            self._path(file).write_text(mutant.source if mutant and broken else whole, "utf-8")
+
+    def _path(self, file: str) -> Path:
+        return self.folder / GAMES.relative_to(ROOT) / file
 
 
 Trial = Callable[[Slot, Mutant | None], str]
@@ -72,7 +76,10 @@ def by_reference(lessons: dict[str, list[Lesson]]) -> Trial:
 def failing_tests(slot: Slot) -> list[str]:
     """The tests that fail without any mutant; they say nothing about mutants."""
     slot.hold(None)
-    return _run_tests(slot, [])[1]
+    status, failed = _run_tests(slot, [])
+    if status > 1 or any("::" not in test for test in failed):
+        raise SystemExit(f"the tests cannot be run (status {status}): {' '.join(failed)}")
+    return failed
 
 
 def by_tests(passing_but: Sequence[str]) -> Trial:
@@ -92,14 +99,14 @@ def by_tests(passing_but: Sequence[str]) -> Trial:
 def _run_tests(slot: Slot, words: Sequence[str]) -> tuple[int, list[str]]:
     """Run pytest on a copy: its status, and the tests that failed."""
     settings = {
-        "PYTHONPATH": os.pathsep.join([str(slot.folder / "src"), str(ROOT)]),
+        "PYTHONPATH": str(slot.folder / "src"),
         "PYTHONDONTWRITEBYTECODE": "1",
         "NUMBA_DISABLE_JIT": "1",
         "CHANTIER_CACHE_DIR": str(slot.folder / "cache"),
     }
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-rfE", "--tb=no", "-p", "no:cacheprovider", *words],
-        cwd=ROOT,
+        cwd=slot.folder,
         env=os.environ | settings,
         capture_output=True,
         text=True,
