@@ -48,7 +48,7 @@ from chantier.core.perft import perft, walk
 for name in sys.argv[1:]:
     rules = importlib.import_module("chantier.games." + name)
     parts = {"legal": rules.legal, "apply": rules.apply}
-    card, counting = Some(max_actions=8, max_length=8), specialise(walk, name, parts)
+    card, counting = Some(buffer_size=8, max_length=8), specialise(walk, name, parts)
     game = Some(card=card, kernel=Some(**parts), walk=counting)
     print(perft(game, numpy.zeros(1, dtype=numpy.int64), 3))
 """
@@ -169,7 +169,7 @@ for game in [*map(find_game, game_names()), toy.GAME]:
         position, randomness = game.initial(players, options), Randomness("same")
         digest.update(random_games(game, position.state, 2, generator("same")).tobytes())
         while not position.is_over:
-            masks = [int(game.kernel.refusal(position.state, action))
+            masks = [int(game.kernel.refusal(position.state, action, game.buffer()))
                      for action in game.notation.candidates(position.state)]
             digest.update(repr((position.legal(), masks, position.to_json())).encode())
             position = position.apply(position.random_id(randomness))

@@ -81,7 +81,7 @@ def chances(state: Ints, odds: Floats) -> int:
 
 
 @compiled
-def pick(state: Ints, rng: Generator) -> int:
+def pick(state: Ints, rng: Generator, out: Ints) -> int:
     mask = choices(state)
     return nth_bit(mask, below(rng, popcount(mask)))
 
@@ -116,7 +116,7 @@ def apply(state: Ints, action: int) -> None:
 
 
 @compiled
-def refusal(state: Ints, action: int) -> int:
+def refusal(state: Ints, action: int, out: Ints) -> int:
     if state[REASON]:
         return OVER_HOME if state[REASON] == HOME else OVER_DUSK
     is_die = DIE <= action < TAKE

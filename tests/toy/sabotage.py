@@ -145,13 +145,13 @@ def undo_leaks() -> dict[str, Any]:
 
 @sabotage("pick picks legal actions")
 def picks_illegal() -> dict[str, Any]:
-    return kernel(pick=lambda _state, _rng: rules.TAKE)
+    return kernel(pick=lambda _state, _rng, _out: rules.TAKE)
 
 
 @sabotage("pick picks legal actions")
 def pick_changes_the_position() -> dict[str, Any]:
-    def pick(state: Any, rng: Any) -> int:
-        action = rules.pick(state, rng)
+    def pick(state: Any, rng: Any, out: Any) -> int:
+        action = rules.pick(state, rng, out)
         state[rules.TURN] += 1
         return action
 
@@ -163,24 +163,24 @@ def pick_changes_the_position() -> dict[str, Any]:
 
 @sabotage("refusals are empty exactly for the legal actions")
 def refuses_what_is_legal() -> dict[str, Any]:
-    def refusal(state: Any, action: int) -> int:
-        return rules.TWICE if action == rules.REST else rules.refusal(state, action)
+    def refusal(state: Any, action: int, out: Any) -> int:
+        return rules.TWICE if action == rules.REST else rules.refusal(state, action, out)
 
     return kernel(refusal=refusal)
 
 
 @sabotage("refusals are empty exactly for the legal actions")
 def accepts_what_is_illegal() -> dict[str, Any]:
-    def refusal(state: Any, action: int) -> int:
-        return rules.refusal(state, action) & ~rules.BEHIND
+    def refusal(state: Any, action: int, out: Any) -> int:
+        return rules.refusal(state, action, out) & ~rules.BEHIND
 
     return kernel(refusal=refusal)
 
 
 @sabotage("refusals are empty exactly for the legal actions")
 def refuses_for_a_reason_that_is_not_listed() -> dict[str, Any]:
-    def refusal(state: Any, action: int) -> int:
-        mask = rules.refusal(state, action)
+    def refusal(state: Any, action: int, out: Any) -> int:
+        mask = rules.refusal(state, action, out)
         return mask | 1 << 20 if mask else 0
 
     return kernel(refusal=refusal)

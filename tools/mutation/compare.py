@@ -120,7 +120,10 @@ def _picks(position: Position, expected: Expected, number: int) -> Iterator[str]
     few = len(expected.legal) <= 12 and number % 12 == 11
     rng = np.array([number * 0x9E3779B97F4A7C15 + 1 & (1 << 64) - 1], dtype=np.uint64)
     state = position.state
-    picked = {int(position.game.kernel.pick(state, rng)) for _ in range(DRAWS if few else 2)}
+    picked = {
+        int(position.game.kernel.pick(state, rng, position.game.buffer()))
+        for _ in range(DRAWS if few else 2)
+    }
     ids = {position.parse(action) for action in expected.legal}
     if not picked <= ids:
         yield "an illegal pick"

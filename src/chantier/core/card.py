@@ -80,6 +80,13 @@ class Card:
     max_length: int | None
     """No game has more actions; `None` where chance could keep one going for ever."""
     has_chance: bool = False
+    work_size: int = 0
+    """Integers that `legal`, `pick` and `refusal` need to work in, beside room for the actions."""
+
+    @property
+    def buffer_size(self) -> int:
+        """The size of the buffer that `legal`, `pick` and `refusal` are given."""
+        return max(self.max_actions, 4) + self.work_size
 
     @property
     def length_bound(self) -> int:

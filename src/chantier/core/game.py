@@ -94,6 +94,10 @@ class Game:
         """The counting walk, compiled for this game."""
         return compile_walk(self)
 
+    def buffer(self) -> Ints:
+        """A fresh buffer for `legal`, `pick` and `refusal`."""
+        return np.empty(self.card.buffer_size, dtype=np.int64)
+
     def check_players(self, players: Any) -> int:
         """The number of players, if the game is for so many; raises `BadPlayers`."""
         fewest, most = self.card.players

@@ -26,15 +26,17 @@ class Kernel(NamedTuple):
     actor: Callable[[Ints], int]
     """The seat to act, `CHANCE` or `OVER`."""
     legal: Callable[[Ints, Ints], int]
-    """Write the legal actions in ascending order, chance's outcomes included; return how many."""
+    """`(state, out)`: write the legal actions in ascending order, chance's outcomes included, and
+    return how many. `out` has the card's `buffer_size`, and all of it is free to work in."""
     chances: Callable[[Ints, Floats], int]
     """Write the probability of each of chance's outcomes, in the order of `legal`."""
-    pick: Callable[[Ints, Generator], int]
-    """A uniformly random legal action of a seat, for playouts."""
+    pick: Callable[[Ints, Generator, Ints], int]
+    """`(state, generator, out)`: a uniformly random legal action of a seat, for playouts."""
     apply: Callable[[Ints, int], None]
     """Play a legal action in place."""
-    refusal: Callable[[Ints, int], int]
-    """What is wrong with a well-formed action, as a mask over the card's refusals; 0 if legal."""
+    refusal: Callable[[Ints, int, Ints], int]
+    """`(state, action, out)`: what is wrong with a well-formed action, as a mask over the card's
+    refusals; 0 if it is legal."""
     result: Callable[[Ints, Ints], int]
     """Write each seat's score and return the winners as a mask of seats; 0 while it goes on."""
     reason: Callable[[Ints], int]

@@ -65,7 +65,7 @@ def perft_slices(game: Game, state: Ints, depth: int) -> Iterator[tuple[int, flo
         yield int(depth == 0), 1.0
         return
     states = np.zeros((depth, len(state)), dtype=np.int64)
-    actions = np.zeros((depth, game.card.max_actions), dtype=np.int64)
+    actions = np.zeros((depth, game.card.buffer_size), dtype=np.int64)
     counts = np.zeros(depth, dtype=np.int64)
     cursors = np.zeros(depth + 1, dtype=np.int64)
     states[0] = state

@@ -45,7 +45,7 @@ def playout(state: Ints, actions: Ints, odds: Floats, rng: Generator) -> int:
             chances(state, odds)
             apply(state, actions[sample(odds, count, rng)])
         else:
-            apply(state, pick(state, rng))
+            apply(state, pick(state, rng, actions))
         length += 1
 
 
@@ -79,8 +79,7 @@ def compile_playouts(game: Game) -> Playouts:
 
 def random_games(game: Game, begin: Ints, games: int, rng: Generator) -> Ints:
     """Play many random games from a position: how many actions, then each seat's wins."""
-    most = max(game.card.max_actions, 4)
     totals = np.zeros(5, dtype=np.int64)
-    state, actions = np.empty_like(begin), np.empty(most, dtype=np.int64)
-    game.playouts(begin, games, rng, state, actions, np.empty(most), totals)
+    state, odds = np.empty_like(begin), np.empty(game.card.max_actions)
+    game.playouts(begin, games, rng, state, game.buffer(), odds, totals)
     return totals

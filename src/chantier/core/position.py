@@ -54,7 +54,7 @@ class Position:
 
     def legal_ids(self) -> list[int]:
         """The legal actions as the kernel's integers, ascending."""
-        out = np.empty(self.game.card.max_actions, dtype=np.int64)
+        out = self.game.buffer()
         count = self.game.kernel.legal(self._state, out)
         ids: list[int] = out[:count].tolist()
         return ids
@@ -96,7 +96,7 @@ class Position:
 
     def refusals(self, action: int) -> tuple[str, ...]:
         """What is wrong with a well-formed action, lowest clause first; empty if it is legal."""
-        mask = int(self.game.kernel.refusal(self._state, action))
+        mask = int(self.game.kernel.refusal(self._state, action, self.game.buffer()))
         return chosen_refusals(mask, self.game.card.refusals) if mask else ()
 
     def play(self, text: str) -> Position:

@@ -62,7 +62,7 @@ class TextDrawing:
         """Drawings side by side, in as many rows as a width asks for."""
         page, row = TextDrawing(), drawings[0]
         for drawing in drawings[1:]:
-            wider = row.beside(drawing)
+            wider = row.beside(drawing, gap=2)
             if wider.width > width:
                 page, row = page.above(row), drawing
             else:

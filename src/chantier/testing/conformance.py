@@ -237,10 +237,10 @@ class _GameCheck(_Check):
         state = position.state
         before = state.tobytes()
         self.claim("legal actions are at most the card's max_actions")
-        buffer = np.full(2 * card.max_actions + 64, _UNTOUCHED, dtype=np.int64)
+        buffer = np.full(2 * card.buffer_size + 64, _UNTOUCHED, dtype=np.int64)
         count = int(kernel.legal(state, buffer))
         self.require(0 <= count <= card.max_actions, count)
-        self.require(bool((buffer[card.max_actions :] == _UNTOUCHED).all()), "written beyond")
+        self.require(bool((buffer[card.buffer_size :] == _UNTOUCHED).all()), "written beyond")
         ids: list[int] = buffer[:count].tolist()
         self.claim("legal ids are ascending and unique")
         self.require(all(a < b for a, b in pairwise(ids)), ids)
@@ -249,11 +249,12 @@ class _GameCheck(_Check):
         self.check_actor(position, ids)
         self.check_chances(position, ids)
         self.claim("asking changes nothing")
-        kernel.refusal(state, ids[0] if ids else next(iter(self.candidates(position))))
+        some = ids[0] if ids else next(iter(self.candidates(position)))
+        kernel.refusal(state, some, self.game.buffer())
         self.require(state.tobytes() == before and position.state.tobytes() == before)
         if position.to_act not in (None, "chance"):
             self.claim("pick picks legal actions, and changes nothing")
-            picked = int(kernel.pick(state, self.rng))
+            picked = int(kernel.pick(state, self.rng, self.game.buffer()))
             self.require(picked in ids, f"{picked}, legal are {ids}")
             self.require(state.tobytes() == before, "the state changed")
         self.report.positions += 1
@@ -335,7 +336,7 @@ class _GameCheck(_Check):
         """A well-formed action: taken if legal, refused with its clauses if not."""
         card, text = self.game.card, self.game.notation.text(action)
         self.claim("refusals are empty exactly for the legal actions")
-        mask = int(self.game.kernel.refusal(position.state, action))
+        mask = int(self.game.kernel.refusal(position.state, action, self.game.buffer()))
         self.require(0 <= mask < 1 << len(card.refusals), f"{text}: mask {mask}")
         refusals = position.refusals(action)
         self.require((not refusals) == legal, f"{text}: {refusals or 'accepted'}")

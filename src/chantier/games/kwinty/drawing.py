@@ -171,7 +171,9 @@ def _name(square: Square) -> str:
 
 
 def _ghost(state: Ints, grid: Grid, action: int, pair: Sequence[Square]) -> str:
-    broken = chosen_refusals(int(refusal(state, action)), CARD.refusals)
+    broken = chosen_refusals(
+        int(refusal(state, action, np.empty(CARD.buffer_size, dtype=np.int64))), CARD.refusals
+    )
     body = _block(grid, pair, CARD.seats[state[TO_ACT]], real=False)
     words = broken[0].partition(".")[0] if broken else text(action)
     faint = element("g", body, opacity=pieces.FAINT)

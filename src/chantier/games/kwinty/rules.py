@@ -125,7 +125,7 @@ def placements(state: Ints) -> int:
     if width + 1 <= MOST:
         upright |= 1 << edge + width | 1 << edge >> 1
     if width + 2 <= MOST:
-        if flats_lower >> width - 2 & 1 == 0 or width == 1:  # K5
+        if end_to_end(flats_lower) >> width & 1 == 0:  # K5
             flat |= 1 << edge + width
         if flats_lower & 1 == 0:  # K5
             flat |= 1 << edge >> 2
@@ -152,7 +152,7 @@ def legal(state: Ints, out: Ints) -> int:
 
 
 @compiled
-def pick(state: Ints, rng: Generator) -> int:
+def pick(state: Ints, rng: Generator, out: Ints) -> int:
     """A uniformly random legal action."""
     mask = placements(state)
     return nth_bit(mask, below(rng, popcount(mask))) if mask else PASS  # K6
@@ -210,14 +210,15 @@ def has_five(lower: int, upper: int) -> bool:
 def five_along(lower: int, upper: int, step: int) -> int:
     """Squares that begin a line of five, `step` bits apart: pairs, pairs of pairs, one more.
 
-    The bit between rows is never set, so no line goes round the edge.
+    The bit between rows is never set, so no line goes round the edge; and no line of five upwards
+    begins with four squares in the upper part, which has three rows.
     """
     back = LOWER_BITS - step
     lower2 = lower & (lower >> step | upper << back)
     upper2 = upper & upper >> step
     lower4 = lower2 & (lower2 >> 2 * step | upper2 << back - step)
     upper4 = upper2 & upper2 >> 2 * step
-    return lower4 & (lower4 >> step | upper4 << back) | upper4 & upper4 >> step
+    return lower4 & lower4 >> step | upper4 & upper4 >> step
 
 
 @compiled
@@ -274,7 +275,7 @@ def reason(state: Ints) -> int:
 
 
 @compiled
-def refusal(state: Ints, action: int) -> int:
+def refusal(state: Ints, action: int, out: Ints) -> int:
     """Everything that is wrong with a well-formed action, as a mask over the card's refusals."""
     if state[REASON]:
         return K7_OVER if state[REASON] == FIVE else K8_OVER

@@ -199,7 +199,9 @@ def _names(state: Ints, action: int) -> list[str]:
 
 def _wire(state: Ints, grid: Grid, side: int, action: int) -> str:
     """A ghost where a placing would come to rest, or around the block that a removal names."""
-    broken = chosen_refusals(int(refusal(state, action)), CARD.refusals)
+    broken = chosen_refusals(
+        int(refusal(state, action, np.empty(CARD.buffer_size, dtype=np.int64))), CARD.refusals
+    )
     words = broken[0].partition(".")[0] if broken else text(action)
     names = _names(state, action)
     if side == ROOF:

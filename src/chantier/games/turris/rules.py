@@ -197,7 +197,7 @@ def legal(state: Ints, out: Ints) -> int:
 
 
 @compiled
-def pick(state: Ints, rng: Generator) -> int:
+def pick(state: Ints, rng: Generator, out: Ints) -> int:
     """A uniformly random legal action."""
     mask = choices(state)
     return nth_bit(mask, below(rng, popcount(mask)))
@@ -301,7 +301,7 @@ def reason(state: Ints) -> int:
 
 
 @compiled
-def refusal(state: Ints, action: int) -> int:
+def refusal(state: Ints, action: int, out: Ints) -> int:
     """Everything that is wrong with a well-formed action, as a mask over the card's refusals."""
     if state[REASON]:
         return T16_OVER

@@ -116,10 +116,10 @@ def _plan(state: Ints, language: str, last: int | None) -> TextDrawing:
             label = f"[{label}]" if marked and block.placing == marked else label
             line.append(Cell(block, label, STYLES[block.colour]))
         rows.append(line)
-    grid = draw_blocks(rows, cell_width=4)
+    grid = draw_blocks(rows, cell_width=5)
     side = TextDrawing([[Span(digit, "dim")] for digit in " 3 2 1 "])
-    foot = TextDrawing([[Span("    a    b    c", "dim")]])
-    title = TextDrawing([[Span(f"{say(language, 'turris.plan'):^16}", "strong")]])
+    foot = TextDrawing([[Span("     a     b     c", "dim")]])
+    title = TextDrawing([[Span(f"{say(language, 'turris.plan'):^21}", "strong")]])
     return title.above(side.beside(grid, 1)).above(foot).above(TextDrawing.of(""))
 
 
