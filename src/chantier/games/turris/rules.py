@@ -224,7 +224,6 @@ def apply(state: Ints, action: int) -> None:
         end_turn(state)  # T14, T15
     else:
         columns = place(state, action)
-        state[BONUS] = 0
         if columns & MIDDLE_BIT and (placements(state) or removals(state)):  # T8, T9
             state[BONUS] = 1
         else:
@@ -349,6 +348,6 @@ def placing_refusal(state: Ints, action: int) -> int:
         removed = state[REMOVED] - 1
         bottom = removed // BLOCK_LEVEL
         reach = bottom + (2 if removed % BLOCK_LEVEL >= UPRIGHT else 1)
-        if level < reach and top > bottom:
+        if level < reach:  # and no lower than `bottom`: the column has not been lower since
             wrong |= T13_CLOSED
     return wrong
