@@ -66,3 +66,11 @@ print(json.dumps([chantier.game_names(), chantier.game("kwinty").module, match.t
     assert games == sorted([*OURS, "carts"])
     assert module == OURS["kwinty"]
     assert to_act == 1
+
+
+def test_a_game_of_another_package_that_cannot_be_loaded_says_why(monkeypatch):
+    names = {**OURS, "lost": "no.such.module", "empty": "json"}
+    monkeypatch.setattr("chantier.games.registry.modules", lambda: names)
+    for name, why in (("lost", "no"), ("empty", "GAME")):
+        with pytest.raises(UnknownGame, match=f"the game {name} .*{why}"):
+            find_game(name)
