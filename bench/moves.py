@@ -16,7 +16,7 @@ from bench.report import Row, Section, progress
 from chantier.core.arrays import Ints
 from chantier.core.chance import Generator, Randomness, generator
 from chantier.core.game import Game
-from chantier.core.jit import specialise
+from chantier.core.jit import source_digest, specialise
 from chantier.core.kernel import OVER, copy_into
 from chantier.core.match import Match
 from chantier.core.position import Position
@@ -34,7 +34,9 @@ pick: Any = None
 apply: Any = None
 
 
-def stretch(begins: npt.NDArray[np.int64], moves: Ints, rng: Generator, state: Ints) -> int:
+def stretch(
+    begins: npt.NDArray[np.int64], moves: Ints, rng: Generator, state: Ints, actions: Ints
+) -> int:
     """Go on at random from many positions, for some moves each; return how many were played."""
     played = 0
     for index in range(len(begins)):
@@ -42,7 +44,7 @@ def stretch(begins: npt.NDArray[np.int64], moves: Ints, rng: Generator, state: I
         for _ in range(moves[index]):
             if actor(state) == OVER:
                 break
-            apply(state, pick(state, rng))
+            apply(state, pick(state, rng, actions))
             played += 1
     return played
 
@@ -67,7 +69,9 @@ def sample_games(game: Game) -> list[list[Position]]:
 
 def quarter_costs(game: Game, games: Sequence[Sequence[Position]]) -> list[float]:
     """Nanoseconds a compiled move in each quarter of the games, measured in turns."""
-    run = specialise(stretch, game.card.name, game.kernel._asdict())
+    # Numba caches this file's functions by this file alone: the name must follow the rules' source.
+    name = f"{game.card.name} {source_digest()}"
+    run = specialise(stretch, name, game.kernel._asdict())
     lengths = [len(positions) - 1 for positions in games]
     moves = np.array([length // 4 for length in lengths], dtype=np.int64)
     begins = [
@@ -75,14 +79,15 @@ def quarter_costs(game: Game, games: Sequence[Sequence[Position]]) -> list[float
         for quarter in range(4)
     ]
     state = np.zeros(game.card.state_size, dtype=np.int64)
-    run(begins[0], moves, generator("bench"), state)  # compile
+    actions = game.buffer()
+    run(begins[0], moves, generator("bench"), state, actions)  # compile
     costs: list[list[float]] = [[] for _ in range(4)]
     for number in range(ROUNDS):
         progress(f"{game.card.name}: compiled moves by quarter, round {number + 1} of {ROUNDS} …")
         for quarter in range(4):
             rng = generator("bench", number)
             begin = process_time()
-            played = sum(run(begins[quarter], moves, rng, state) for _ in range(10))
+            played = sum(run(begins[quarter], moves, rng, state, actions) for _ in range(10))
             costs[quarter].append((process_time() - begin) * 1e9 / played)
     return [median(found) for found in costs]
 

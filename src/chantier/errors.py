@@ -25,7 +25,7 @@ from chantier.i18n import say
 if TYPE_CHECKING:
     from chantier.core.position import Position
 
-_LONGEST = 80  # characters of someone's input that are repeated back
+_LONGEST = 160  # characters of someone's input that are repeated back
 
 
 class ChantierError(Exception):

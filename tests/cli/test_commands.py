@@ -120,7 +120,7 @@ def test_selfplay_that_fails_leaves_an_existing_file_alone(
     def explode(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("chantier.cli.selfplay.os.fsync", explode)
+    monkeypatch.setattr("chantier.cli.files.os.fsync", explode)
     answer = chantier("selfplay", "kwinty", "--games", "1", "--out", str(file))
     assert answer.status == 2
     assert "No space left" in answer.err

@@ -57,6 +57,84 @@ def test_ctrl_c_keeps_the_games_that_selfplay_finished(tmp_path: Path) -> None:
     assert out.count('{"ok": true') == out.count("\n") > 0
 
 
+def test_ctrl_c_leaves_an_existing_file_and_puts_finished_games_beside_it(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_text("precious")
+    process = start("selfplay", "turris", "--games", "100000000", "--out", str(file))
+    deadline = time.monotonic() + 60
+    while sum(item.stat().st_size for item in tmp_path.iterdir()) < 10_000:
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "games.jsonl.partial" in err
+    assert file.read_text() == "precious"
+    assert sorted(item.name for item in tmp_path.iterdir()) == [
+        "games.jsonl",
+        "games.jsonl.partial",
+    ]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_terminated_selfplay_leaves_nothing_half_written(
+    tmp_path: Path, number: signal.Signals
+) -> None:
+    process = start("selfplay", "kwinty", "--games", "100000000", "--out", str(tmp_path / "x"))
+    deadline = time.monotonic() + 60
+    while not list(tmp_path.iterdir()):
+        assert time.monotonic() < deadline
+        time.sleep(0.2)
+    process.send_signal(number)
+    process.communicate(timeout=30)
+    assert process.returncode == 128 + number
+    assert list(tmp_path.iterdir()) == []
+
+
+FULL = Path("/dev/full")
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="this system has no /dev/full")
+@pytest.mark.parametrize("args", [["legal", "turris"], ["games"], ["--help"], ["show", "kwinty"]])
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_full_standard_output_gets_one_line(args: list[str], unbuffered: str) -> None:
+    with FULL.open("w") as full:
+        done = subprocess.run(
+            [*COMMAND, *args],
+            env={**ENV, "PYTHONUNBUFFERED": unbuffered},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "standard output" in done.stderr
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("args", ["legal turris", "engine </dev/null", "legal chess"])
+def test_closed_streams_are_no_reason_to_fail(args: str, closed: str) -> None:
+    command = " ".join([*COMMAND, args, closed])
+    done = subprocess.run(
+        ["sh", "-c", command], env=ENV, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == (2 if "chess" in args else 0)
+    assert "Traceback" not in done.stderr + done.stdout
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_an_encoding_without_our_signs_is_no_reason_to_fail(encoding: str) -> None:
+    for args in (["show", "turris"], ["games", "--lang", "fr"], ["play", "--help", "--lang", "fr"]):
+        done = subprocess.run(
+            [*COMMAND, *args],
+            env={**ENV, "PYTHONIOENCODING": encoding},
+            capture_output=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+
+
 def test_ctrl_c_ends_the_engine_and_the_table_with_130() -> None:
     for args in (["engine"], ["play", "kwinty"]):
         process = start(*args)

@@ -159,3 +159,41 @@ def test_completion_offers_legal_actions_in_words_and_commands() -> None:
     assert "undo" in offered
     assert "Vc3" not in offered
     assert "Vc3" in dict(choices(session, explained=True))
+
+
+def test_a_loaded_record_keeps_what_it_told_beside_its_actions(tmp_path: Path) -> None:
+    file, copy = tmp_path / "a.jsonl", tmp_path / "b.jsonl"
+    record = api.new("turris").play("Va1").record(names=["Ada", "Bo"], date="2026-01-01").to_json()
+    record["outcome"] = {"winners": [1], "scores": [9, 0], "reason": "resign"}
+    file.write_text(json.dumps(record))
+    session = table()
+    session.take(f"load {file}")
+    session.take(f"save {copy}")
+    assert json.loads(copy.read_text()) == record
+    session.take("Va2")
+    session.take(f"save {copy}")
+    assert "outcome" not in json.loads(copy.read_text())
+    assert json.loads(copy.read_text())["names"] == ["Ada", "Bo"]
+
+
+@pytest.mark.parametrize("line", ["new", "load {file}"])
+def test_an_unsaved_game_is_never_dropped_without_a_word(tmp_path: Path, line: str) -> None:
+    file = tmp_path / "other.jsonl"
+    file.write_text(api.new("kwinty").play("Vi").record().to_line())
+    session = table()
+    session.take("Va1")
+    assert "chantier play turris --after Va1" in said(session, line.format(file=file))
+
+
+def test_what_is_typed_is_repeated_without_control_characters() -> None:
+    assert "\x1b" not in said(table(), "\x1b[2Jxyzzy")
+
+
+def test_a_file_that_cannot_be_loaded_is_named_with_the_action_at_fault(tmp_path: Path) -> None:
+    file = tmp_path / "bad.jsonl"
+    record = api.new("turris").play("Va1").record().to_json()
+    file.write_text(json.dumps({**record, "actions": ["Va1", "Va1"]}))
+    answer = said(table(), f"load {file}")
+    assert "bad.jsonl" in answer
+    assert "action 1, Va1" in answer
+    assert "T4" in answer

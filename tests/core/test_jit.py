@@ -275,3 +275,31 @@ def test_the_digest_changes_with_any_file_of_the_package(run_python, package):
         path.write_text(path.read_text() + "\n# edited\n")
         digests.append(run_python(code, path=package, NUMBA_DISABLE_JIT="1"))
     assert len(set(digests)) == 3
+
+
+def test_only_our_own_folders_are_pruned(tmp_path):
+    current, stale = tmp_path / ("0" * 24), tmp_path / ("a" * 24)
+    theirs = tmp_path / "my-thesis-chapters-2024x"
+    for folder in (current, stale, theirs):
+        folder.mkdir()
+        os.utime(folder, (0, 0))
+    jit._prune(current)
+    assert not stale.exists()
+    assert theirs.exists()
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize("damage", ["empty", "half", "zeros"])
+@pytest.mark.parametrize("kind", ["nbi", "nbc"])
+def test_a_damaged_cache_is_compiled_again(run_python, tmp_path, damage, kind):
+    code = "from chantier.core.chance import below, generator; print(below(generator(1), 10))"
+    place = {"CHANTIER_CACHE_DIR": str(tmp_path / "cache"), "NUMBA_DISABLE_JIT": None}
+    answer = run_python(code, **place)
+    files = list((tmp_path / "cache").rglob(f"*.{kind}"))
+    assert files
+    for file in files:
+        size = file.stat().st_size
+        whole = {"empty": b"", "half": file.read_bytes()[: size // 2], "zeros": bytes(size)}
+        file.write_bytes(whole[damage])
+    assert run_python(code, **place) == answer
+    assert run_python(code, **place) == answer

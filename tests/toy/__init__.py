@@ -28,17 +28,7 @@ for _language, _sentences in SENTENCES.items():
 GAME = Game(
     module=__name__,
     card=CARD,
-    kernel=Kernel(
-        start=rules.start,
-        actor=rules.actor,
-        legal=rules.legal,
-        chances=rules.chances,
-        pick=rules.pick,
-        apply=rules.apply,
-        refusal=rules.refusal,
-        result=rules.result,
-        reason=rules.reason,
-    ),
+    kernel=Kernel.of(rules),
     notation=notation,
     words=view,
     drawing=view,

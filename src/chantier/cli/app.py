@@ -39,6 +39,8 @@ def _quiet(command: Callable[..., int | None]) -> Callable[..., int | None]:
             return command(*args, **values)
         except BrokenPipeError:  # Typer would exit with 1
             return CLOSED_PIPE
+        except EOFError as error:  # Typer would take it for the end of what a person types
+            raise RuntimeError("unexpected end of a file") from error
 
     return quiet
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import stat
 import tempfile
-from pathlib import Path
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import IO, TYPE_CHECKING
 
 from chantier.errors import BadFile, BadRecord
 
@@ -27,53 +29,133 @@ def _why(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
-def temporary_beside(path: str) -> tuple[int, str]:
-    """A new file in the folder of another, to be moved over it; raises `BadFile`."""
+class WholeFile:
+    """A file being written that takes its name only once it is whole.
+
+    A symbolic link keeps pointing where it points, and an existing file keeps its permissions. A
+    pipe or a device is written to as it is.
+    """
+
+    def __init__(self, path: str) -> None:
+        """Begin to write; raises `BadFile` at once for a place that cannot be written."""
+        self.path = path
+        self.lines = 0
+        try:
+            if not path:
+                raise FileNotFoundError(2, os.strerror(2))
+            self.target = os.path.realpath(os.path.expanduser(path))
+            self.mode = _mode(self.target)
+            if path.endswith(os.sep) or (self.mode is not None and stat.S_ISDIR(self.mode)):
+                raise IsADirectoryError(21, os.strerror(21))
+            self.stream, self.temporary = self._open()
+        except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+            raise unwritable(path, error) from None
+
+    def _open(self) -> tuple[IO[str], str | None]:
+        if self.mode is not None and not stat.S_ISREG(self.mode):
+            return open(self.target, "w", encoding="utf-8"), None
+        folder, name = os.path.split(self.target)
+        if len(os.fsencode(name)) > os.pathconf(folder, "PC_NAME_MAX"):
+            raise OSError(36, os.strerror(36))
+        handle, temporary = tempfile.mkstemp(prefix=f".{name[:50]}.", dir=folder)
+        return os.fdopen(handle, "w", encoding="utf-8"), temporary
+
+    def write(self, line: str) -> None:
+        """Add a line; raises `BadFile`."""
+        try:
+            self.stream.write(line + "\n")
+        except OSError as error:
+            raise unwritable(self.path, error) from None
+        self.lines += 1
+
+    def finish(self, target: str | None = None) -> str:
+        """Give the file its name, or another; returns it; raises `BadFile`."""
+        target = target or self.target
+        try:
+            self.stream.flush()
+            if self.temporary is not None:
+                os.fsync(self.stream.fileno())
+                self.stream.close()
+                os.chmod(self.temporary, _new_mode() if self.mode is None else self.mode & 0o777)
+                os.replace(self.temporary, target)
+                self.temporary = None
+        except OSError as error:
+            raise unwritable(self.path, error) from None
+        return target
+
+    def abandon(self) -> None:
+        """Leave everything as it was before."""
+        with suppress(OSError):
+            self.stream.close()
+        if self.temporary is not None:
+            with suppress(OSError):
+                os.unlink(self.temporary)
+
+
+def _mode(path: str) -> int | None:
+    """What a path is; `None` if it is nothing yet."""
     try:
-        if os.path.isdir(path):
-            raise IsADirectoryError(21, os.strerror(21))
-        folder, name = os.path.split(os.path.abspath(path))
-        return tempfile.mkstemp(prefix=f".{name[:50]}.", dir=folder)
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        raise unwritable(path, error) from None
+        return os.stat(path).st_mode
+    except FileNotFoundError:
+        return None
 
 
-def move_over(temporary: str, path: str) -> None:
-    """Give a finished temporary file its name, and the permissions that a new file has."""
+def _new_mode() -> int:
+    """The permissions that a new file has."""
     mask = os.umask(0)
     os.umask(mask)
-    os.chmod(temporary, 0o666 & ~mask)
-    os.replace(temporary, path)
+    return 0o666 & ~mask
+
+
+@contextmanager
+def line_writer(path: str, interrupted: Callable[[int, str], None]) -> Iterator[WholeFile]:
+    """Write lines to a file that appears whole at the end, or not at all.
+
+    On Ctrl-C the lines so far are kept, beside an existing file; `interrupted` is told where.
+    """
+    file = WholeFile(path)
+    try:
+        yield file
+        file.finish()
+    except KeyboardInterrupt:
+        if file.lines:
+            beside = file.target if file.mode is None else file.target + ".partial"
+            interrupted(file.lines, file.finish(beside))
+        raise
+    finally:
+        file.abandon()
 
 
 def write_whole(path: str, text: str, overwrite: bool) -> str:
     """Write a file so that it appears whole or not at all; returns its path; raises `BadFile`."""
-    expanded = os.path.expanduser(path)
-    if not overwrite and os.path.lexists(expanded) and not os.path.isdir(expanded):
-        raise BadFile("error.file_exists", path=path)
-    handle, temporary = temporary_beside(expanded)
+    file = WholeFile(path)
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(text)
-            stream.flush()
-            os.fsync(stream.fileno())
-        move_over(temporary, expanded)
-    except OSError as error:
-        Path(temporary).unlink(missing_ok=True)
-        raise unwritable(path, error) from None
-    return expanded
+        if not overwrite and file.mode is not None:
+            raise BadFile("error.file_exists", path=path)
+        file.write(text)
+        return file.finish()
+    finally:
+        file.abandon()
 
 
 def first_record(path: str) -> Record:
-    """The first record of a file; raises `BadFile` or `BadRecord`."""
-    from chantier.core.record import read_records
+    """The first record of a file, replayed; raises `BadFile`, which says what is wrong with it."""
+    from chantier.core.record import read_records, verify
+    from chantier.games.registry import find_game
 
     try:
-        with open(os.path.expanduser(path), "rb") as stream:
+        expanded = os.path.expanduser(path)
+        mode = _mode(expanded)
+        if mode is not None and not stat.S_ISREG(mode):
+            raise BadFile("error.file_record", cause=BadFile("error.not_a_file"), path=path)
+        with open(expanded, "rb") as stream:
             for record in read_records(stream):
                 if isinstance(record, BadRecord):
                     raise record
+                verify(record, find_game)
                 return record
+    except BadRecord as error:
+        raise BadFile("error.file_record", cause=error, path=path) from None
     except (OSError, ValueError) as error:
         raise unreadable(path, error) from None
     raise BadFile("error.no_records", path=path)

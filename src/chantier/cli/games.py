@@ -30,8 +30,9 @@ def command(as_json: AsJson = False, lang: Lang = None) -> None:
         )
         return
     from rich.box import SIMPLE_HEAD
-    from rich.console import Console
     from rich.table import Table
+
+    from chantier.cli.terminal.screen import make_console
 
     table = Table(box=SIMPLE_HEAD)
     for column in ("name", "players", "designers", "about", "options"):
@@ -45,4 +46,5 @@ def command(as_json: AsJson = False, lang: Lang = None) -> None:
             tell(f"{card.name}.about"),
             "\n".join(tell(f"{card.name}.option.{option.name}") for option in card.options),
         )
-    Console(width=None if sys.stdout.isatty() else 120).print(table)
+    width = make_console().width if sys.stdout.isatty() else 120
+    make_console(width).print(table)

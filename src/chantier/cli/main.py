@@ -6,13 +6,17 @@ Nothing heavy is imported before the guard is up, so that Ctrl-C never shows a t
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
+from typing import Any
 
 from chantier.cli.status import BAD_INPUT, CLOSED_PIPE, INTERRUPTED
 
 # What asks for one position at a time starts at once in plain Python; the rest is worth compiling.
 COMPILED = {"perft", "selfplay", "replay", "engine"}
+
+_interrupted: list[int] = []
 
 
 def main() -> None:
@@ -20,18 +24,66 @@ def main() -> None:
     if COMPILED.isdisjoint(sys.argv[1:]):
         os.environ.setdefault("CHANTIER_PLAIN", "1")
     try:
+        _prepare_streams()
+        _prepare_signals()
         status = run(sys.argv[1:])
     except KeyboardInterrupt:
         status = INTERRUPTED
+    except Exception:
+        if not _interrupted:
+            raise
+        status = INTERRUPTED  # the compiler may have turned the interrupt into an error of its own
+    sys.exit(_close_output(status))
+
+
+def _close_output(status: int) -> int:
+    """Write what is left to be written; returns the status to exit with."""
     try:
         sys.stdout.flush()
+        return status
     except BrokenPipeError:
         status = CLOSED_PIPE
     except KeyboardInterrupt:
-        status = INTERRUPTED
-    if status == CLOSED_PIPE:  # nobody reads any more: let the interpreter's last flush go nowhere
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    sys.exit(status)
+        return INTERRUPTED
+    except OSError as error:
+        status = status or _fail_to_write(error)
+    # Nobody reads it any more: let the interpreter's last flush go nowhere.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return status
+
+
+def _prepare_streams() -> None:
+    """Stand in for closed streams, and never fail on a character that one cannot write."""
+    for number in range(3):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free: this one
+    sys.stdin = sys.stdin or open(0, closefd=False)
+    sys.stdout = sys.stdout or open(1, "w", closefd=False)
+    sys.stderr = sys.stderr or open(2, "w", closefd=False)
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # text files have it
+
+
+def _prepare_signals() -> None:
+    """Note an interrupt, and end tidily when asked to: what is half written is removed."""
+
+    def interrupt(number: int, frame: Any) -> None:
+        _interrupted.append(number)
+        raise KeyboardInterrupt
+
+    def end(number: int, frame: Any) -> None:
+        raise SystemExit(128 + number)
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, interrupt)
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, end)
+    told = sys.unraisablehook
+    sys.unraisablehook = lambda info: None if _interrupted else told(info)
 
 
 def run(args: Sequence[str]) -> int:
@@ -53,15 +105,23 @@ def run(args: Sequence[str]) -> int:
             return _fail(message) if message else INTERRUPTED
     except ChantierError as error:
         return _fail(error.say(language.current()))
+    except OSError as error:  # files have errors of their own: this is standard output, full
+        return _fail_to_write(error)
     except MemoryError:
         return _fail("out of memory")
+
+
+def _fail_to_write(error: OSError) -> int:
+    from chantier.cli.language import tell
+
+    return _fail(tell("error.stdout", why=error.strerror or str(error)))
 
 
 def _fail(message: str) -> int:
     """One clear line on standard error."""
     line = " ".join(message.split())
-    safe = line.encode(sys.stderr.encoding or "utf-8", "backslashreplace")
-    sys.stderr.write(f"chantier: {safe.decode(sys.stderr.encoding or 'utf-8')}\n")
+    encoding = sys.stderr.encoding or "utf-8"
+    sys.stderr.write(f"chantier: {line.encode(encoding, 'backslashreplace').decode(encoding)}\n")
     return BAD_INPUT
 
 

@@ -18,7 +18,6 @@ from chantier.cli.options import (
     whole_number,
 )
 from chantier.cli.progress import progress
-from chantier.errors import BadRequest
 
 if TYPE_CHECKING:
     from chantier.core.position import Position
@@ -49,8 +48,6 @@ def command(
 
 def answer(position: Position, depth: Any) -> dict[str, Any]:
     """What the command and the engine say."""
-    if isinstance(depth, bool) or not isinstance(depth, int) or depth < 0:
-        raise BadRequest("error.depth", value=depth)
     nodes = 0
     with progress(tell("cli.perft"), 1.0) as advance:
         for count, share in position.perft_slices(depth):

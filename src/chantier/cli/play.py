@@ -52,7 +52,11 @@ def command(
     from chantier.core.match import Match
     from chantier.players.registry import seat_kinds
 
+    record = None
     if load is not None:
+        given = {"GAME": game, "--after": after, "--options": options}
+        if named := [name for name, value in given.items() if value]:
+            raise BadRequest("error.load_alone", given=", ".join(named))
         record = first_record(load)
         match = Match.from_record(warmed(record.game), record)
     else:
@@ -67,7 +71,7 @@ def command(
                     "error.after_action", cause=error, index=index, action=action
                 ) from None
     kinds = seat_kinds(seats, HUMAN, match.game, match.players)
-    session = Session(match, kinds, str(fresh_seed()) if seed is None else seed)
+    session = Session(match, kinds, str(fresh_seed()) if seed is None else seed, record)
     session.go_on()
     session.say("table.welcome", "dim")
     return serve(session)
@@ -100,7 +104,11 @@ def serve(session: Session) -> int:
             line = "quit"
         except KeyboardInterrupt:
             line, status = "quit", INTERRUPTED
-        session.take(line)
+        try:
+            session.take(line)
+        except KeyboardInterrupt:  # while a file was read or written
+            status = INTERRUPTED
+            session.take("quit")
 
 
 def choose_game(seats: str | None) -> tuple[str, str | None]:

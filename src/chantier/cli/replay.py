@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import IO, Annotated, Any
+from typing import IO, TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -17,6 +17,9 @@ from chantier.cli.progress import progress
 from chantier.cli.status import FAILED
 from chantier.errors import BadRecord
 
+if TYPE_CHECKING:
+    from chantier.core.record import Record
+
 File = Annotated[
     str, typer.Argument(metavar="FILE", help=tell("cli.help.replay_file"), show_default=False)
 ]
@@ -24,11 +27,9 @@ File = Annotated[
 
 def command(file: File, lang: Lang = None) -> int:
     """Replay every record of a file."""
-    from chantier.core.record import read_records
-
     failed = False
     with opened(file) as (stream, size), progress(tell("cli.replay"), size) as advance:
-        for record in read_records(stream):
+        for record in read(stream, file):
             answer = check(record)
             failed = failed or not answer["ok"]
             print_json(answer)
@@ -59,10 +60,22 @@ def opened(path: str) -> Iterator[tuple[IO[bytes], int]]:
         yield sys.stdin.buffer, 1
         return
     try:
-        with open(path, "rb") as stream:
-            stream.peek(1)  # a folder opens, but cannot be read
-            yield stream, os.fstat(stream.fileno()).st_size
-    except BrokenPipeError:
-        raise
+        stream = open(path, "rb")
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         raise unreadable(path, error) from None
+    with stream:
+        yield stream, os.fstat(stream.fileno()).st_size
+
+
+def read(stream: IO[bytes], path: str) -> Iterator[Record | BadRecord]:
+    """The records of a stream; raises `BadFile` if it cannot be read."""
+    from chantier.core.record import read_records
+
+    records = read_records(stream)
+    while True:
+        try:
+            yield next(records)
+        except StopIteration:
+            return
+        except OSError as error:  # a folder, a broken disk
+            raise unreadable(path, error) from None

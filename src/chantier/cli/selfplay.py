@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import sys
-from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from chantier.cli.files import move_over, temporary_beside, unwritable
+from chantier.cli.files import line_writer
 from chantier.cli.language import tell
 from chantier.cli.options import GameName, Lang, Options, Players, Seed, read_options, whole_number
 from chantier.cli.progress import counted, warmed
@@ -62,9 +59,20 @@ def command(
     for kind in kinds:
         make_player(kind, Randomness(0))
     base = str(fresh_seed()) if seed is None else seed
-    with line_writer(out) as write:
-        for number in counted(range(games), tell("cli.selfplay"), games):
-            write(play_one(chosen, players, given, kinds, base, number).to_line())
+    numbers = counted(range(games), tell("cli.selfplay"), games)
+    lines = (play_one(chosen, players, given, kinds, base, number).to_line() for number in numbers)
+    if out is None:
+        for line in lines:
+            sys.stdout.write(line + "\n")
+        return
+    with line_writer(out, _tell_where) as file:
+        for line in lines:
+            file.write(line)
+
+
+def _tell_where(count: int, path: str) -> None:
+    """Say where the games are that were finished before the interruption."""
+    sys.stderr.write(tell("error.kept", count=count, path=path) + "\n")
 
 
 def play_one(
@@ -96,36 +104,3 @@ def play_one(
         outcome=outcome.to_json() if outcome else None,
         extra={"seats": kinds, "seed": seed, "number": number},
     )
-
-
-@contextlib.contextmanager
-def line_writer(path: str | None) -> Iterator[Callable[[str], object]]:
-    """Write lines to standard output, or to a file that appears whole.
-
-    An existing file is replaced only at the end. When interrupted, the games that were finished are
-    kept.
-    """
-    if path is None:
-        yield lambda line: sys.stdout.write(line + "\n")
-        return
-    handle, temporary = temporary_beside(path)
-    keep = False
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            try:
-                yield lambda line: stream.write(line + "\n")
-                keep = True
-            except KeyboardInterrupt:
-                keep = True
-                raise
-            finally:
-                stream.flush()
-                os.fsync(stream.fileno())
-    except OSError as error:
-        keep = False
-        raise unwritable(path, error) from None
-    finally:
-        if keep:
-            move_over(temporary, path)
-        else:
-            os.unlink(temporary)

@@ -25,7 +25,8 @@ _13, _7, _17, _32 = np.uint64(13), np.uint64(7), np.uint64(17), np.uint64(32)
 def spread(seed: int | str, *path: int) -> int:
     """A well-mixed 64-bit number, never 0, from a seed and the numbers of what it is for."""
     text = "/".join(["chantier", str(seed), *map(str, path)])
-    number = int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little")
+    digest = hashlib.blake2b(text.encode(errors="surrogatepass"), digest_size=8).digest()
+    number = int.from_bytes(digest, "little")
     return number or 1
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import operator
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -101,8 +102,9 @@ class Game:
     def check_players(self, players: Any) -> int:
         """The number of players, if the game is for so many; raises `BadPlayers`."""
         fewest, most = self.card.players
-        if isinstance(players, bool) or not isinstance(players, int):
+        if isinstance(players, bool) or not hasattr(players, "__index__"):
             raise BadPlayers("error.players_form", value=players)
+        players = operator.index(players)  # NumPy's integers too
         if not fewest <= players <= most:
             key = "error.players_exact" if fewest == most else "error.players_range"
             raise BadPlayers(key, game=self.card.name, players=players, fewest=fewest, most=most)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -61,7 +62,7 @@ def source_digest() -> str:
 def cache_folder() -> Path | None:
     """This source's own cache folder, made and proved writable; `None` where it cannot be."""
     try:
-        folder = cache_root() / source_digest()
+        folder = cache_root() / "compiled" / source_digest()
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             os.utime(folder)  # marks it as in use, for _prune
@@ -74,7 +75,7 @@ def cache_folder() -> Path | None:
 def _prune(current: Path) -> None:
     """Remove the caches of sources that nobody has run for two weeks."""
     for other in current.parent.iterdir():
-        is_ours = len(other.name) == len(current.name) and other != current and other.is_dir()
+        is_ours = re.fullmatch("[0-9a-f]{24}", other.name) and other != current and other.is_dir()
         if is_ours and time.time() - other.stat().st_mtime > _KEEP_SECONDS:
             shutil.rmtree(other, ignore_errors=True)
 
@@ -99,9 +100,7 @@ def compiled(function: _F) -> _F:
     from chantier.core.locator import njit
 
     adopted.add(function.__code__)
-    result: _F = njit(cache=_cacheable(function), nogil=True, _nrt=False, forceinline=True)(
-        function
-    )
+    result: _F = njit(function, _cacheable(function))
     return result
 
 

@@ -8,7 +8,7 @@ included; an action is an integer. These functions trust what they are given: th
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from chantier.core.arrays import Floats, Ints
 from chantier.core.chance import Generator
@@ -42,6 +42,13 @@ class Kernel(NamedTuple):
     reason: Callable[[Ints], int]
     """0 while the game goes on, else 1 + the index of the card's reason."""
 
+    @classmethod
+    def of(cls, rules: Any) -> Kernel:
+        """The kernel that a module of rules holds; without chance it need not have `chances`."""
+        functions: dict[str, Any] = {"chances": no_chances}
+        functions |= {name: getattr(rules, name) for name in cls._fields if hasattr(rules, name)}
+        return cls(**functions)
+
 
 @compiled
 def no_chances(state: Ints, odds: Floats) -> int:
@@ -54,3 +61,17 @@ def copy_into(target: Ints, source: Ints) -> None:
     """Overwrite a position with another; a slice assignment would need Numba's memory manager."""
     for index in range(len(source)):
         target[index] = source[index]
+
+
+@compiled
+def best(scores: Ints, players: int) -> int:
+    """The seats that share the highest score, as a mask."""
+    winners = 1
+    highest = scores[0]
+    for seat in range(1, players):
+        if scores[seat] > highest:
+            highest = scores[seat]
+            winners = 0
+        if scores[seat] == highest:
+            winners |= 1 << seat
+    return winners

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import Any
 
@@ -51,4 +52,29 @@ class SourceCacheLocator(caching._CacheLocator):
 _locators: list[Any] = caching.CacheImpl._locator_classes
 _locators.insert(0, SourceCacheLocator)
 
-njit: Any = numba.njit  # its types do not know _nrt
+
+class SafeCache(caching.FunctionCache):
+    """A cache that is only ever a help: what it cannot read or write is compiled again."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """The compiled function from the disk; `None` if there is none, or a damaged one."""
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:  # a truncated or garbled file can fail in any way
+            with contextlib.suppress(Exception):
+                self.flush()
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep a compiled function; a full disk is no reason to stop."""
+        with contextlib.suppress(OSError):
+            super().save_overload(sig, data)
+
+
+def njit(function: Any, cached: bool) -> Any:
+    """Compile a function as `core.jit.compiled` says."""
+    numba_njit: Any = numba.njit  # its types do not know _nrt
+    dispatcher = numba_njit(nogil=True, _nrt=False, forceinline=True)(function)
+    if cached:
+        dispatcher._cache = SafeCache(function)
+    return dispatcher

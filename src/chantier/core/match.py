@@ -89,6 +89,8 @@ class Match:
 
     def undo(self, count: int = 1) -> Match:
         """Take back the last actions; raises `NothingToUndo` if there are not so many."""
+        if isinstance(count, bool) or not isinstance(count, int):
+            raise NothingToUndo("error.undo_form", value=count)
         if not 0 <= count <= len(self._actions):
             raise NothingToUndo("error.nothing_to_undo", count=count, played=len(self._actions))
         if count:

@@ -11,6 +11,7 @@ import numpy.typing as npt
 from chantier.core.arrays import Ints
 from chantier.core.jit import specialise
 from chantier.core.kernel import copy_into
+from chantier.errors import BadRequest
 
 if TYPE_CHECKING:
     from chantier.core.game import Game
@@ -60,6 +61,8 @@ def compile_walk(game: Game) -> Walk:
 
 def perft_slices(game: Game, state: Ints, depth: int) -> Iterator[tuple[int, float]]:
     """Count sequences of `depth` actions: yields the count and the share of the work done."""
+    if isinstance(depth, bool) or not isinstance(depth, int) or depth < 0:
+        raise BadRequest("error.depth", value=depth)
     longest = game.card.max_length
     if depth == 0 or (longest is not None and depth > longest):
         yield int(depth == 0), 1.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
@@ -26,13 +27,18 @@ class Position:
     id from `legal_ids` and trusts it.
     """
 
-    __slots__ = ("_state", "game", "options", "players")
+    __slots__ = ("_options", "_state", "game", "players")
 
     def __init__(self, game: Game, players: int, options: dict[str, Any], state: Ints) -> None:
         self.game = game
         self.players = players
-        self.options = options
+        self._options = options
         self._state = state
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """A copy of the game's complete options."""
+        return deepcopy(self._options)
 
     @property
     def state(self) -> Ints:
@@ -110,7 +116,7 @@ class Position:
         """The position after an action that is known to be legal. It is not checked."""
         state = self._state.copy()
         self.game.kernel.apply(state, action)
-        return Position(self.game, self.players, self.options, state)
+        return Position(self.game, self.players, self._options, state)
 
     def random_id(self, randomness: Randomness) -> int:
         """A uniformly random legal action, or an outcome of chance by its probability."""
@@ -138,7 +144,7 @@ class Position:
         )
 
     def perft(self, depth: int) -> int:
-        """How many sequences of `depth` actions begin here."""
+        """How many sequences of `depth` actions begin here; raises `BadRequest`."""
         return perft(self.game, self._state, depth)
 
     def perft_slices(self, depth: int) -> Iterator[tuple[int, float]]:
@@ -178,16 +184,17 @@ class Position:
     def __hash__(self) -> int:
         return hash((self.game.card.name, self.players, self._state.tobytes()))
 
-    def __copy__(self) -> Position:
-        return Position(self.game, self.players, dict(self.options), self._state.copy())
+    def copy(self) -> Position:
+        """The same position, sharing nothing that can change."""
+        return Position(self.game, self.players, self.options, self._state.copy())
 
-    copy = __copy__
+    __copy__ = copy
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Position:
-        return self.__copy__()
+        return self.copy()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Position, (self.game, self.players, self.options, self._state))
+        return (Position, (self.game, self.players, self._options, self._state))
 
 
 def describe_actor(actor: Actor) -> str:

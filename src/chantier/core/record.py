@@ -84,7 +84,11 @@ class Record:
 
 def read_json(text: bytes | str) -> Any:
     """JSON from anywhere; raises `BadRecord` with the reason, whatever it is given."""
+    if not isinstance(text, (str, bytes)):
+        raise BadRecord("error.record_object", kind=_kind(text))
     try:
+        if isinstance(text, bytes):
+            text = text.decode("utf-8-sig")  # and nothing else, whatever it looks like
         return json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
     except UnicodeDecodeError:
         raise BadRecord("error.not_utf8") from None

@@ -15,6 +15,8 @@ LANGUAGES = ("fr", "en")
 @cache
 def catalogue(language: str) -> dict[str, str]:
     """Every sentence of a language, by key: `section.sub.name` for the nested JSON file."""
+    if language not in LANGUAGES:
+        raise ValueError(f"no language is called {language!r}; there are {', '.join(LANGUAGES)}")
     text = resources.files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8")
     flat: dict[str, str] = {}
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from chantier.cli.terminal.session import Session
 
 Ask = Callable[[str], str]
+LONGEST = 10_000  # bytes of a line that are looked at
 
 
 def make_ask(session: Session | None = None) -> Ask:
@@ -25,7 +26,10 @@ def make_ask(session: Session | None = None) -> Ask:
 def _plain(prompt: str) -> str:
     sys.stdout.write(prompt)
     sys.stdout.flush()
-    line = sys.stdin.buffer.readline(10_000)
+    line = sys.stdin.buffer.readline(LONGEST)
+    rest = line
+    while rest and not rest.endswith(b"\n"):
+        rest = sys.stdin.buffer.readline(LONGEST)
     if not line:
         sys.stdout.write("\n")
         raise EOFError

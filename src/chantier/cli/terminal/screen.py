@@ -29,9 +29,17 @@ STYLES = {
 }
 
 
-def make_console() -> Console:
+class QuietConsole(Console):
+    """A console that leaves a closed pipe to whoever runs the command; Rich would exit with 1."""
+
+    def on_broken_pipe(self) -> None:
+        """Let the command end with the status of a closed pipe."""
+        raise BrokenPipeError
+
+
+def make_console(width: int | None = None) -> Console:
     """Standard output, in colour if it is a terminal."""
-    return Console(highlight=False, soft_wrap=True)
+    return QuietConsole(highlight=False, soft_wrap=width is None, width=width)
 
 
 def as_text(drawing: TextDrawing) -> Text:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import difflib
+import json
 import shlex
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from chantier.cli.files import first_record, write_whole
 from chantier.cli.language import current, tell, use
 from chantier.cli.terminal.commands import SHOWN, all_names, find_command, name_in
 from chantier.core.chance import Randomness
 from chantier.core.match import Match
-from chantier.errors import ChantierError, IllegalAction
+from chantier.core.record import Record
+from chantier.errors import ChantierError, IllegalAction, shorten
 from chantier.games.registry import find_game
 from chantier.players.player import Player
 from chantier.players.registry import make_player
@@ -23,7 +26,9 @@ HUMAN = "human"
 class Session:
     """One table: a match, who sits where, and what was said last."""
 
-    def __init__(self, match: Match, kinds: Sequence[str], seed: str) -> None:
+    def __init__(
+        self, match: Match, kinds: Sequence[str], seed: str, loaded: Record | None = None
+    ) -> None:
         self.match = match
         self.messages: list[Message] = []
         self.done = False
@@ -31,6 +36,7 @@ class Session:
         self._seed = seed
         self._saved: tuple[str, ...] | None = match.actions
         self._own_files: set[str] = set()
+        self._loaded: Record | None = loaded
         self._sit(kinds)
 
     def _sit(self, kinds: Sequence[str]) -> None:
@@ -139,7 +145,7 @@ class Session:
         guesses = difflib.get_close_matches(
             notation.tidy(typed).lower(), [*all_names(), *legal], n=1, cutoff=0.6
         ) or difflib.get_close_matches(notation.tidy(typed), legal, n=1, cutoff=0.6)
-        shown = typed if len(typed) <= 40 else typed[:39] + "…"
+        shown = shorten(typed)
         if guesses:
             self.say("table.did_you_mean", "bad", text=shown, guess=guesses[0])
         else:
@@ -209,12 +215,10 @@ class Session:
             command = name_in("save", current())
             self.say("table.which_file", "bad", command=command)
             return
-        path = write_whole(
-            rest, self.match.record().to_line() + "\n", overwrite or rest in self._own_files
-        )
+        path = write_whole(rest, self.record().to_line(), overwrite or rest in self._own_files)
         self._own_files.add(rest)
         self._saved = self.match.actions
-        self.say("table.saved", "good", path=path)
+        self.say("table.saved", "good", path=shorten(path))
 
     def load(self, rest: str) -> None:
         """Go on with the first game of a file; if it cannot be, this one stays."""
@@ -224,15 +228,19 @@ class Session:
             return
         record = first_record(rest)
         match = Match.from_record(find_game(record.game), record)
+        self._tell_how_to_go_on()
+        self._loaded = record
         if match.players != self.match.players:
             self._sit([HUMAN] * match.players)
         self.match = match
         self._saved = match.actions
-        self.say("table.loaded", "good", path=rest, count=len(match))
+        self.say("table.loaded", "good", path=shorten(rest), count=len(match))
         self.go_on()
 
     def new(self, rest: str = "") -> None:
         """Begin again with the same seats and options."""
+        self._tell_how_to_go_on()
+        self._loaded = None
         first = self.match.positions[0]
         self.match = Match(first.game, first.players, first.options)
         self._saved = ()
@@ -265,10 +273,25 @@ class Session:
     def quit(self, rest: str = "") -> None:
         """Leave; a game that is neither over nor saved is told how to be gone on with."""
         self.done = True
-        if not self.match.is_over and self.match.actions and self._saved != self.match.actions:
-            self.say("table.goodbye", command=self.command())
-        else:
+        if not self._tell_how_to_go_on():
             self.say("table.bye")
+
+    def _tell_how_to_go_on(self) -> bool:
+        """If the game is neither over nor saved, say how to come back to it, and return true."""
+        unsaved = bool(self.match.actions) and self._saved != self.match.actions
+        if unsaved and not self.match.is_over:
+            self.say("table.goodbye", command=self.command())
+        return unsaved and not self.match.is_over
+
+    def record(self) -> Record:
+        """The game as a record, with what a loaded one told beside its actions."""
+        loaded = self._loaded
+        if loaded is None:
+            return self.match.record()
+        record = self.match.record(**loaded.extra)
+        if loaded.outcome is not None and self.match.actions == loaded.actions:
+            return replace(record, outcome=loaded.outcome)
+        return record
 
     def command(self) -> str:
         """The command that comes back to where the game stands."""
@@ -279,7 +302,5 @@ class Session:
         if record.players != 2:
             words += ["--players", str(record.players)]
         if record.options:
-            import json
-
             words += ["--options", json.dumps(record.options)]
         return shlex.join(words)

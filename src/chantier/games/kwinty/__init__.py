@@ -3,24 +3,14 @@
 from __future__ import annotations
 
 from chantier.core.game import Game
-from chantier.core.kernel import Kernel, no_chances
+from chantier.core.kernel import Kernel
 from chantier.games.kwinty import drawing, notation, rules, words
 from chantier.games.kwinty.card import CARD
 
 GAME = Game(
     module=__name__,
     card=CARD,
-    kernel=Kernel(
-        start=rules.start,
-        actor=rules.actor,
-        legal=rules.legal,
-        chances=no_chances,
-        pick=rules.pick,
-        apply=rules.apply,
-        refusal=rules.refusal,
-        result=rules.result,
-        reason=rules.reason,
-    ),
+    kernel=Kernel.of(rules),
     notation=notation,
     words=words,
     drawing=drawing,

@@ -6,7 +6,7 @@ from chantier.core.arrays import Ints
 from chantier.core.bits import nth_bit, popcount, write_bits
 from chantier.core.chance import Generator, below
 from chantier.core.jit import compiled
-from chantier.core.kernel import OVER
+from chantier.core.kernel import OVER, best
 from chantier.games.kwinty.card import REFUSALS
 from chantier.games.kwinty.layout import (
     BLOCKS,
@@ -263,9 +263,7 @@ def result(state: Ints, scores: Ints) -> int:
         return 1 << winner
     scores[0] = fours(state, 0)  # K8
     scores[1] = fours(state, 1)
-    if scores[0] == scores[1]:
-        return 3
-    return 1 if scores[0] > scores[1] else 2
+    return best(scores, 2)  # K8
 
 
 @compiled

@@ -6,7 +6,7 @@ from chantier.core.arrays import Ints
 from chantier.core.bits import lowest, nth_bit, popcount, write_bits
 from chantier.core.chance import Generator, below
 from chantier.core.jit import compiled
-from chantier.core.kernel import OVER
+from chantier.core.kernel import OVER, best
 from chantier.games.turris.card import REFUSALS
 from chantier.games.turris.layout import (
     ALL,
@@ -288,9 +288,7 @@ def result(state: Ints, scores: Ints) -> int:
     scores[1] = score(state, 1)
     if state[REASON] == 0:
         return 0
-    if scores[0] == scores[1]:
-        return 3
-    return 1 if scores[0] > scores[1] else 2
+    return best(scores, 2)  # T17
 
 
 @compiled
