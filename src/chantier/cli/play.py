@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MaybeGame = Annotated[
     str | None,
     typer.Argument(
-        metavar="[GAME]",
+        metavar="GAME",
         help=tell("cli.help.play_game"),
         autocompletion=complete_game,
         show_default=False,
