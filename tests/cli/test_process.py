@@ -19,9 +19,16 @@ ENV = {**os.environ, "CHANTIER_LANG": "en", "TERM": "xterm-256color", "COLUMNS":
 pytestmark = pytest.mark.jit
 
 
+def heed_signals() -> None:
+    """A job in the background inherits ignored signals; the program under test must not."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 def start(*args: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [*COMMAND, *args],
+        preexec_fn=heed_signals,  # noqa: PLW1509  # no threads here
         env=ENV,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
