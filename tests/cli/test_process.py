@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pexpect
@@ -25,55 +26,82 @@ def heed_signals() -> None:
         signal.signal(number, signal.SIG_DFL)
 
 
-def start(*args: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [*COMMAND, *args],
-        preexec_fn=heed_signals,  # noqa: PLW1509  # no threads here
-        env=ENV,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
+Start = Callable[..., "subprocess.Popen[str]"]
+PATIENCE = 240  # seconds: a busy machine may have to compile first
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Start the program; whatever a test leaves running is killed."""
+    processes: list[subprocess.Popen[str]] = []
+
+    def start(*args: str) -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [*COMMAND, *args],
+            preexec_fn=heed_signals,  # noqa: PLW1509  # no threads here
+            env=ENV,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        processes.append(process)
+        return process
+
+    yield start
+    for process in processes:
+        process.kill()
+        process.communicate()
+
+
+def wait_for(found: Callable[[], object]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not found():
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
 
 
 def test_ctrl_c_ends_a_long_count_with_130_and_no_traceback() -> None:
-    process = start("perft", "turris", "--depth", "40")
-    time.sleep(3)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
-    assert process.returncode == 130
-    assert out == ""
-    assert "Traceback" not in err
+    table = pexpect.spawn(
+        COMMAND[0],
+        [*COMMAND[1:], "perft", "turris", "--depth", "40"],
+        env=ENV,
+        encoding="utf-8",
+        timeout=PATIENCE,
+        preexec_fn=heed_signals,
+    )
+    table.expect("counting")
+    table.sendcontrol("c")
+    table.expect(pexpect.EOF)
+    table.close()
+    assert table.exitstatus == 130
+    assert "Traceback" not in table.before
+    assert "nodes" not in table.before
 
 
-def test_ctrl_c_keeps_the_games_that_selfplay_finished(tmp_path: Path) -> None:
+def test_ctrl_c_keeps_the_games_that_selfplay_finished(start: Start, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     process = start("selfplay", "turris", "--games", "100000000", "--out", str(file))
-    deadline = time.monotonic() + 60
-    while not any(item.stat().st_size for item in tmp_path.iterdir()):
-        assert time.monotonic() < deadline
-        time.sleep(0.2)
+    wait_for(lambda: any(item.stat().st_size for item in tmp_path.iterdir()))
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert "Traceback" not in err
     replayed = start("replay", str(file))
-    out, _ = replayed.communicate(timeout=120)
+    out, _ = replayed.communicate(timeout=PATIENCE)
     assert replayed.returncode == 0
     assert out.count('{"ok": true') == out.count("\n") > 0
 
 
-def test_ctrl_c_leaves_an_existing_file_and_puts_finished_games_beside_it(tmp_path: Path) -> None:
+def test_ctrl_c_leaves_an_existing_file_and_puts_finished_games_beside_it(
+    start: Start, tmp_path: Path
+) -> None:
     file = tmp_path / "games.jsonl"
     file.write_text("precious")
     process = start("selfplay", "turris", "--games", "100000000", "--out", str(file))
-    deadline = time.monotonic() + 60
-    while sum(item.stat().st_size for item in tmp_path.iterdir()) < 10_000:
-        assert time.monotonic() < deadline
-        time.sleep(0.2)
+    wait_for(lambda: sum(item.stat().st_size for item in tmp_path.iterdir()) > 5_000)
     process.send_signal(signal.SIGINT)
-    _, err = process.communicate(timeout=30)
+    _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert "games.jsonl.partial" in err
     assert file.read_text() == "precious"
@@ -85,15 +113,12 @@ def test_ctrl_c_leaves_an_existing_file_and_puts_finished_games_beside_it(tmp_pa
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_terminated_selfplay_leaves_nothing_half_written(
-    tmp_path: Path, number: signal.Signals
+    start: Start, tmp_path: Path, number: signal.Signals
 ) -> None:
     process = start("selfplay", "kwinty", "--games", "100000000", "--out", str(tmp_path / "x"))
-    deadline = time.monotonic() + 60
-    while not list(tmp_path.iterdir()):
-        assert time.monotonic() < deadline
-        time.sleep(0.2)
+    wait_for(lambda: list(tmp_path.iterdir()))
     process.send_signal(number)
-    process.communicate(timeout=30)
+    process.communicate(timeout=PATIENCE)
     assert process.returncode == 128 + number
     assert list(tmp_path.iterdir()) == []
 
@@ -142,27 +167,39 @@ def test_an_encoding_without_our_signs_is_no_reason_to_fail(encoding: str) -> No
         assert done.returncode == 0, done.stderr
 
 
-def test_ctrl_c_ends_the_engine_and_the_table_with_130() -> None:
-    for args in (["engine"], ["play", "kwinty"]):
-        process = start(*args)
-        time.sleep(3)
-        process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=30)
-        assert process.returncode == 130, args
-        assert "Traceback" not in err
+@pytest.mark.parametrize(
+    ("args", "typed"),
+    [(["engine"], '{"op": "legal", "game": "kwinty"}\n'), (["play", "kwinty"], "Vi\n")],
+    ids=["engine", "table"],
+)
+def test_ctrl_c_ends_what_waits_for_input_with_130(
+    start: Start, args: list[str], typed: str
+) -> None:
+    process = start(*args)
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(typed)
+    process.stdin.flush()
+    assert process.stdout.readline()  # it has started
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130
+    assert "Traceback" not in err
 
 
-def test_a_closed_pipe_is_silent() -> None:
-    with start("selfplay", "kwinty", "--games", "100000000") as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        assert process.stdout.readline().startswith('{"format"')
-        process.stdout.close()
-        assert process.stderr.read() == ""
-        assert process.wait(timeout=30) == 141
+def test_a_closed_pipe_is_silent(start: Start) -> None:
+    process = start("selfplay", "kwinty", "--games", "100000000")
+    assert process.stdout is not None
+    assert process.stderr is not None
+    assert process.stdout.readline().startswith('{"format"')
+    process.stdout.close()
+    assert process.stderr.read() == ""
+    assert process.wait(timeout=PATIENCE) == 141
+    process.stderr.close()
+    process.stdout = process.stderr = None
 
 
-def test_the_engine_answers_each_line_before_the_next_comes() -> None:
+def test_the_engine_answers_each_line_before_the_next_comes(start: Start) -> None:
     process = start("engine")
     assert process.stdin is not None
     assert process.stdout is not None
@@ -170,7 +207,7 @@ def test_the_engine_answers_each_line_before_the_next_comes() -> None:
         process.stdin.write(f'{{"id": {number}, "op": "legal", "game": "kwinty"}}\n')
         process.stdin.flush()
         assert f'"id": {number}' in process.stdout.readline()
-    process.communicate(timeout=30)
+    process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
 
 
@@ -182,7 +219,7 @@ def test_the_table_plays_on_a_real_terminal(tmp_path: Path) -> None:
         env=ENV,
         encoding="utf-8",
         dimensions=(40, 100),
-        timeout=60,
+        timeout=PATIENCE,
     )
     table.expect("White to act")
     table.expect("White ›")
@@ -207,7 +244,11 @@ def test_the_table_plays_on_a_real_terminal(tmp_path: Path) -> None:
 
 def test_make_play_asks_for_the_game_on_a_terminal() -> None:
     table = pexpect.spawn(
-        COMMAND[0], [*COMMAND[1:], "play", "--lang", "fr"], env=ENV, encoding="utf-8", timeout=60
+        COMMAND[0],
+        [*COMMAND[1:], "play", "--lang", "fr"],
+        env=ENV,
+        encoding="utf-8",
+        timeout=PATIENCE,
     )
     table.expect("Quel jeu")
     table.expect("›")
@@ -228,6 +269,6 @@ def test_progress_is_shown_on_a_terminal_only() -> None:
     args = ["perft", "turris", "--depth", "11"]
     quiet = subprocess.run([*COMMAND, *args], env=ENV, capture_output=True, text=True, check=True)
     assert quiet.stderr == ""
-    loud = pexpect.run(" ".join([*COMMAND, *args]), env=ENV, encoding="utf-8", timeout=120)
+    loud = pexpect.run(" ".join([*COMMAND, *args]), env=ENV, encoding="utf-8", timeout=PATIENCE)
     assert "counting" in loud
     assert quiet.stdout.strip() in loud
