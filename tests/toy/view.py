@@ -13,7 +13,7 @@ def action(state: Ints, action: int, language: str) -> str:
     return say(language, "carts.act", text=TEXTS[action], seat=int(state[SEAT]))
 
 
-def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:  # noqa: ARG001
+def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
     moved = [s for s in range(after[PLAYERS]) if before[STEPS + s] != after[STEPS + s]]
     return [say(language, "carts.steps", seat=s, steps=int(after[STEPS + s])) for s in moved]
 
@@ -26,7 +26,7 @@ def board(state: Ints, language: str, last: int | None) -> TextDrawing:
     )
 
 
-def svg(state: Ints, language: str, last: int | None) -> str:  # noqa: ARG001
+def svg(state: Ints, language: str, last: int | None) -> str:
     carts = "".join(
         f'<circle cx="{int(steps)}" cy="{seat}" r="0.4"/>'
         for seat, steps in enumerate(_steps(state))

@@ -7,9 +7,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from chantier.cli.language import tell
-from chantier.cli.options import After, Lang, Options, Players, Seed, complete_game, read_options
+from chantier.cli.options import (
+    After,
+    Lang,
+    Options,
+    Players,
+    Seed,
+    complete_game,
+    play_after,
+    read_options,
+)
 from chantier.cli.status import INTERRUPTED
-from chantier.errors import BadRequest, ChantierError
+from chantier.errors import BadRequest
 
 if TYPE_CHECKING:
     from chantier.cli.terminal.prompt import Ask
@@ -63,13 +72,8 @@ def command(
         if game is None:
             game, seats = choose_game(seats)
         match = Match(warmed(game), players, read_options(options))
-        for index, action in enumerate(after.split()):
-            try:
-                match.play(action)
-            except ChantierError as error:
-                raise BadRequest(
-                    "error.after_action", cause=error, index=index, action=action
-                ) from None
+        play_after(match.position, after.split())  # names the action at fault
+        match.play(*after.split())
     kinds = seat_kinds(seats, HUMAN, match.game, match.players)
     session = Session(match, kinds, str(fresh_seed()) if seed is None else seed, record)
     session.go_on()

@@ -107,7 +107,7 @@ class _Check:
         self.report = report
         self.property = ""
 
-    def claim(self, property: str) -> None:  # noqa: A002
+    def claim(self, property: str) -> None:
         """Say what must hold; whatever goes wrong from here on contradicts it."""
         self.property = property
 
@@ -155,7 +155,7 @@ class _CardCheck(_Check):
             key = f"refusal.{card.name}.{refusal}"
             self.require(key in catalogue(language), f"no {key} in {language}")
         self.claim("the game pickles as itself")
-        self.require(pickle.loads(pickle.dumps(self.game)) is self.game, self.game.module)  # noqa: S301
+        self.require(pickle.loads(pickle.dumps(self.game)) is self.game, self.game.module)
 
 
 class _GameCheck(_Check):
@@ -414,7 +414,7 @@ class _GameCheck(_Check):
     def check_copies(self, position: Position) -> None:
         """Twins are equal, hash equal and go their own ways."""
         self.claim("copies and pickles are equal positions that hash equal")
-        for twin in (position.copy(), pickle.loads(pickle.dumps(position))):  # noqa: S301
+        for twin in (position.copy(), pickle.loads(pickle.dumps(position))):
             self.require(twin == position and hash(twin) == hash(position))
             self.require(twin.to_json() == position.to_json())
         self.claim("copies are independent")
@@ -456,7 +456,7 @@ class _GameCheck(_Check):
             self.require(one == other and hash(one) == hash(other), found)
         self.claim("copies and pickles of a match are equal and independent")
         if self.thorough:
-            self.require(pickle.loads(pickle.dumps(match)) == match)  # noqa: S301
+            self.require(pickle.loads(pickle.dumps(match)) == match)
         twin = match.copy()
         self.require(twin == match)
         twin.undo()

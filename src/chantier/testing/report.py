@@ -70,7 +70,7 @@ class ConformanceError(AssertionError):
     game of the run), `players`, `options` and `actions` lead back to the position.
     """
 
-    def __init__(self, property: str, detail: str, **where: Any) -> None:  # noqa: A002
+    def __init__(self, property: str, detail: str, **where: Any) -> None:
         super().__init__(property, detail, where)
         self.property = property
         self.detail = detail
@@ -95,5 +95,5 @@ class ConformanceError(AssertionError):
         return "\n".join(lines)
 
 
-def _rebuild(property: str, detail: str, where: dict[str, Any]) -> ConformanceError:  # noqa: A002
+def _rebuild(property: str, detail: str, where: dict[str, Any]) -> ConformanceError:
     return ConformanceError(property, detail, **where)
