@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chantier.core.arrays import Floats, Ints
 from chantier.core.bits import nth_bit, popcount, write_bits
-from chantier.core.chance import Generator, below
+from chantier.core.chance import Generator, below, unit
 from chantier.core.jit import compiled
 from chantier.core.kernel import CHANCE, OVER
 
@@ -82,6 +82,11 @@ def chances(state: Ints, odds: Floats) -> int:
 
 @compiled
 def pick(state: Ints, rng: Generator, out: Ints) -> int:
+    if state[PHASE] == ROLLING:
+        point = unit(rng)
+        if state[FAIR]:
+            return DIE + int(3.0 * point)
+        return DIE + (0 if point < 1.0 / 2.0 else 1 if point < 5.0 / 6.0 else 2)
     mask = choices(state)
     return nth_bit(mask, below(rng, popcount(mask)))
 

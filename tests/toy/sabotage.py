@@ -158,6 +158,16 @@ def pick_changes_the_position() -> dict[str, Any]:
     return kernel(pick=pick)
 
 
+@sabotage("pick draws chance's outcomes by their probabilities")
+def draws_as_if_the_die_were_fair() -> dict[str, Any]:
+    def pick(state: Any, rng: Any, out: Any) -> int:
+        if state[rules.PHASE] == rules.ROLLING:
+            return rules.DIE + int(rules.below(rng, 3))
+        return int(rules.pick(state, rng, out))
+
+    return kernel(pick=pick)
+
+
 # Refusing.
 
 

@@ -1,7 +1,8 @@
 """The few bit operations that must behave alike compiled and plain.
 
-Masks are signed 64-bit integers with bit 63 unused, so that they mix with ordinary integers both
-in Numba (which would turn uint64 with int64 into a float) and in plain NumPy.
+Masks are signed 64-bit integers, so that they mix with ordinary integers both in Numba (which
+would turn uint64 with int64 into a float) and in plain NumPy. Bit 63 is the sign: `popcount` and
+`lowest` know it, but a mask that uses it must be shifted down with care and is never added to.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from chantier.core.jit import PLAIN, compiled
 
 def popcount(mask: int) -> int:
     """How many bits are set."""
-    return int(mask).bit_count()
+    return (int(mask) & (1 << 64) - 1).bit_count()
 
 
 def lowest(mask: int) -> int:

@@ -31,7 +31,8 @@ class Kernel(NamedTuple):
     chances: Callable[[Ints, Floats], int]
     """Write the probability of each of chance's outcomes, in the order of `legal`."""
     pick: Callable[[Ints, Generator, Ints], int]
-    """`(state, generator, out)`: a uniformly random legal action of a seat, for playouts."""
+    """`(state, generator, out)`: a random next action for playouts: uniformly among a seat's legal
+    ones, by their probabilities among chance's outcomes."""
     apply: Callable[[Ints, int], None]
     """Play a legal action in place."""
     refusal: Callable[[Ints, int, Ints], int]

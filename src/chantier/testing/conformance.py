@@ -43,6 +43,8 @@ from chantier.testing.report import ConformanceError, Report
 THOROUGH = 40
 SAMPLE = 32
 DRAWN = 8
+DRAWS = 500  # of chance's outcomes, to see whether they come as often as they should
+FAR = 9.0  # standard deviations that they may be off
 MOST_REFUSALS = 63  # bits of a mask
 MOST_SEATS = 4
 _UNTOUCHED = -(2**62)
@@ -252,7 +254,7 @@ class _GameCheck(_Check):
         some = ids[0] if ids else next(iter(self.candidates(position)))
         kernel.refusal(state, some, self.game.buffer())
         self.require(state.tobytes() == before and position.state.tobytes() == before)
-        if position.to_act not in (None, "chance"):
+        if position.to_act is not None:
             self.claim("pick picks legal actions, and changes nothing")
             picked = int(kernel.pick(state, self.rng, self.game.buffer()))
             self.require(picked in ids, f"{picked}, legal are {ids}")
@@ -303,6 +305,8 @@ class _GameCheck(_Check):
         self.check_notation(position, ids)
         for action in self.candidates(position):
             self.check_candidate(position, action, action in ids)
+        if position.to_act == "chance":
+            self.check_draws(position, ids)
         self.check_malformed(position, ids)
         self.check_json(position)
         if not ids or (self.match and not len(self.match)) or self.randomness.below(DRAWN) == 0:
@@ -371,6 +375,22 @@ class _GameCheck(_Check):
             found = f"{text} in {language}: {sentence!r}"
             self.require(isinstance(sentence, str) and bool(sentence.strip()), found)
             self.require("\n" not in sentence, found)
+
+    def check_draws(self, position: Position, ids: list[int]) -> None:
+        """Whether `pick` draws chance's outcomes as often as their probabilities ask for."""
+        self.claim("pick draws chance's outcomes by their probabilities")
+        odds = np.empty(self.game.card.max_actions)
+        chance = odds[: self.game.kernel.chances(position.state, odds)]
+        counts = dict.fromkeys(ids, 0)
+        for _ in range(DRAWS):
+            counts[int(self.game.kernel.pick(position.state, self.rng, self.game.buffer()))] += 1
+        expected = DRAWS * chance
+        distance = float(((np.array([*counts.values()]) - expected) ** 2 / expected).sum())
+        # Pearson's statistic, with its exact mean and variance: outcomes may be rare.
+        kinds = len(ids)
+        variance = 2 * (kinds - 1) + (float((1 / chance).sum()) - kinds**2 - 2 * kinds + 2) / DRAWS
+        limit = kinds - 1 + FAR * max(variance, 0) ** 0.5
+        self.require(distance <= limit + 1e-9, f"distance {distance:.1f}, at most {limit:.1f}")
 
     def check_malformed(self, position: Position, ids: list[int]) -> None:
         """What is no action is refused as such; what is one is spelt in one way only."""
