@@ -17,6 +17,7 @@ from chantier.core.position import Position
 from chantier.core.svg import Grid, element, label, number
 from chantier.games.kwinty import drawing as kwinty
 from chantier.games.kwinty.rules import fours
+from chantier.games.tulum import drawing as tulum
 from chantier.games.turris import drawing as turris
 from chantier.games.turris.layout import ROOF
 from chantier.games.turris.scoring import score, view
@@ -24,7 +25,10 @@ from chantier.i18n import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 SVG = "{http://www.w3.org/2000/svg}"
-NAMES = ("kwinty", "turris")
+NAMES = ("kwinty", "turris", "tulum", "turquoise")
+STEPS = {"tulum": 13, "turquoise": 31}  # their games are longer
+# What is done at a place, removals included, or to a plate in sight.
+PLACING = re.compile(r"[HVx]|place:|move:|horus:|anubis:|lay:|plate:|summit")
 PAGES = sorted((ROOT / "docs" / "rules").glob("*.md"))
 
 
@@ -34,7 +38,9 @@ def random_positions(name: str, games: int, step: int) -> list[tuple[Position, i
     found: list[tuple[Position, int | None]] = []
     for seed in range(games):
         chooser = random.Random(seed)
-        position, last, count = chantier.game(name).initial(), None, 0
+        fewest, most = chantier.game(name).card.players
+        players = fewest + seed % (most - fewest + 1)
+        position, last, count = chantier.game(name).initial(players), None, 0
         while True:
             if count % step == 0 or position.is_over:
                 found.append((position, last))
@@ -46,7 +52,7 @@ def random_positions(name: str, games: int, step: int) -> list[tuple[Position, i
 
 
 def some(name: str) -> list[tuple[Position, int | None]]:
-    return random_positions(name, 6, 4)
+    return random_positions(name, 6, STEPS.get(name, 4))
 
 
 def parsed(text: str) -> ElementTree.Element:
@@ -115,8 +121,9 @@ def test_the_same_position_gives_the_same_text(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_last_placing_is_in_brackets(name: str) -> None:
     for position, last in some(name):
-        acted = last is not None and position.game.notation.text(last) not in ("pass", "stop")
-        assert position.svg("en", last).count('class="last"') == acted
+        text = "" if last is None else position.game.notation.text(last)
+        places = 1 + text.count("+") if PLACING.match(text) else 0
+        assert position.svg("en", last).count('class="last"') == places
 
 
 def test_a_wall_shows_its_squares() -> None:
@@ -199,6 +206,52 @@ def test_what_is_closed_is_dashed() -> None:
     match = chantier.new("turris").play("Vc3", "Vc2", "Vb3", "Vb2", "xc3")
     assert 'class="closed"' in match.svg()
     assert 'class="closed"' not in match.play("Va2").svg()
+
+
+def groups(text: str, kind: str) -> list[ElementTree.Element]:
+    """The groups of a drawing whose class begins with a word."""
+    return [g for g in parsed(text).iter(f"{SVG}g") if g.get("class", "").startswith(kind)]
+
+
+def test_a_pyramid_shows_its_blocks_and_which_are_at_stake() -> None:
+    kinds = set()
+    for position, last in some("tulum"):
+        told = position.to_json()
+        for seat, rows in enumerate(told["secured"]):
+            picture = tulum.pyramid(position.state, seat, "en", last)
+            text = f'<svg xmlns="{SVG[1:-1]}">{picture.markup}</svg>'
+            drawn = [(g.get("class", ""), g.get("data-at")) for g in groups(text, "block")]
+            secured = [
+                ("block secured", f"{row}{at}")
+                for row, line in enumerate(rows, 1)
+                for at, there in enumerate(line, 1)
+                if there == "1"
+            ]
+            placed = told["placed"] if seat == told["seat"] else []
+            assert drawn == [*secured, *(("block stake", name) for name in placed)]
+            kinds |= {kind for kind, _ in drawn}
+    assert kinds == {"block secured", "block stake"}
+
+
+def test_a_rack_shows_the_dice_of_the_roll_and_those_that_placed() -> None:
+    for position, last in some("tulum"):
+        told = position.to_json()
+        text = position.svg("en", last)
+        left = [g.get("data-row") for g in groups(text, "die left")]
+        used = [g.get("data-row") for g in groups(text, "die used")]
+        shown = [str(row) for row in told["roll"]] or [None] * told["dice"]
+        assert left[::-1] == shown
+        assert used == [name[0] for name in told["placed"]]
+        assert len(left) + len(used) == 6
+
+
+def test_a_ghost_on_a_pyramid_says_what_the_rules_say() -> None:
+    position = chantier.new("tulum").play("roll:112335", "place:11", "place:12").position
+    ghosts = [position.parse(f"place:{name}") for name in ("21", "31", "14")]
+    markup = tulum.pyramid(position.state, 0, "en", ghosts=ghosts).markup
+    assert markup.count("ghost possible") == 1
+    assert markup.count("ghost refused") == 2
+    assert [f">{word}<" in markup for word in ("21", "U1", "U2")] == [True] * 3
 
 
 def test_markup_is_escaped_and_numbers_are_short() -> None:

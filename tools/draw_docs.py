@@ -13,10 +13,15 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from tools import turquoise_scenes as turquoise
+
 import chantier
 from chantier.core.match import Match
 from chantier.core.svg import Picture, document
 from chantier.games.kwinty import drawing as kwinty
+from chantier.games.tulum import drawing as tulum
 from chantier.games.turris import drawing as turris
 from chantier.games.turris.layout import SOUTH
 from chantier.i18n import LANGUAGES
@@ -40,6 +45,19 @@ TURRIS_EXAMPLE = (
     "Vc2 Vc3 Vc1 Va3 Va2 Hc2c3 Vb3 Va1 Hb3c3 Vb1 Vc1 Ha1a2 Hc1c2 Va3 Hb1c1 Hc2c3 Va3 Vb2 Va1 Vb2 "
     "xc2 Vb1 Vc1 Vc2 Hb2c2 xa1 Va2 Va1"
 )
+TULUM_EXAMPLE = (
+    "roll:112446 place:16 place:12 stop roll:122224 place:16 again roll:22556 roll:334445 "
+    "roll:122345 place:15 again roll:13334 place:16 again roll:2266 place:25 stop roll:335556 "
+    "roll:124456 place:14 place:24 again roll:1236 place:34 place:13 place:23 stop roll:134466 "
+    "place:15 again roll:13555 place:14 again roll:1223 place:25 place:24 place:34 place:13 "
+    "roll:122345 place:33 place:11 place:43 stop roll:133446 place:11 again roll:12356 place:23 "
+    "place:33 again roll:133 roll:122345 place:12 place:22 place:32 place:42 place:52 place:21 "
+    "roll:224446 place:22 place:23 again roll:2333 place:32 place:33 stop roll:111225 roll:123456 "
+    "place:43 place:11 place:21 place:31 stop roll:334555 place:31 place:41 place:51 stop "
+    "roll:124566 place:42 place:52 stop roll:123456 place:61"
+)
+README_TULUM = " ".join(TULUM_EXAMPLE.split()[:66])
+TULUM_BASE = "roll:111233 place:11 place:12 place:13 place:21 stop roll:666666"
 REMOVALS = "Ha1a2 Vb1 Vc1 Va1 Vb2 Hb1b2 Vc2 Va3 Vc3 Hc1c2 Vb3 Vb3 Hb2c2"
 
 
@@ -86,6 +104,16 @@ def both(language: str, actions: str, ghosts: str, south: str) -> Picture:
     further = map(position.parse, south.split())
     face = turris.face(position.state, SOUTH, language, further, areas=False, levels=4, unit=52)
     return plan(language, actions, ghosts).beside(face, 36)
+
+
+def pyramid(language: str, actions: str, ghosts: str = "", dice: bool = True) -> Picture:
+    """The first seat's pyramid in Tulum, with further placings as ghosts, over its dice."""
+    match = played("tulum", actions)
+    position = match.position
+    further = [position.parse(f"place:{name}") for name in ghosts.split()]
+    last = None if ghosts else match.last
+    picture = tulum.pyramid(position.state, 0, language, last, further)
+    return picture.above(tulum.rack(position.state, language, last), 20) if dice else picture
 
 
 KWINTY_SCENES = (
@@ -210,11 +238,61 @@ TURRIS_SCENES = (
     ),
 )
 
+TULUM_SCENES = (
+    Scene(
+        "tulum-U1",
+        {
+            "en": "Tulum U1: a block rests on two blocks of the row below",
+            "fr": "Tulum U1 : un bloc repose sur deux blocs de la rangée du dessous",
+        },
+        lambda lang: pyramid(lang, "roll:112222 place:12 place:13", "22 21 24", dice=False),
+    ),
+    Scene(
+        "tulum-U2",
+        {
+            "en": "Tulum U2: the dice say which rows a block can go to",
+            "fr": "Tulum U2 : les dés disent sur quelles rangées un bloc se pose",
+        },
+        lambda lang: pyramid(lang, TULUM_BASE + " roll:122345", "14 15 16 22 31"),
+    ),
+    Scene(
+        "tulum-U3",
+        {
+            "en": "Tulum U3: 12 lets the 2 place as well, 13 does not",
+            "fr": "Tulum U3 : 12 permet au 2 de se poser aussi, 13 ne le permet pas",
+        },
+        lambda lang: pyramid(lang, "roll:112445 place:11 place:12", "21").beside(
+            pyramid(lang, "roll:112445 place:11 place:13", "21"), 36
+        ),
+    ),
+    Scene(
+        "tulum-U4",
+        {
+            "en": "Tulum U4: after a roll that places nothing, only secured blocks are left",
+            "fr": "Tulum U4 : après un lancer qui ne pose rien, seuls restent les blocs sécurisés",
+        },
+        lambda lang: pyramid(lang, TULUM_BASE + " roll:112444 place:14 place:15 place:23").beside(
+            pyramid(lang, TULUM_BASE + " roll:112444 place:14 place:15 place:23 again roll:444"),
+            36,
+        ),
+    ),
+    Scene(
+        "tulum-U5",
+        {
+            "en": "Tulum U5: secure three blocks, or roll three dice again",
+            "fr": "Tulum U5 : sécuriser trois blocs, ou relancer trois dés",
+        },
+        lambda lang: pyramid(lang, TULUM_BASE + " roll:112445 place:14 place:15 place:24"),
+    ),
+)
+
 
 def pictures() -> Iterator[tuple[Path, str]]:
     """Every picture of docs/: its file and its text."""
     yield DOCS / "img" / "kwinty.svg", played("kwinty", README_KWINTY).svg("en")
     yield DOCS / "img" / "turris.svg", played("turris", README_TURRIS).svg("en")
+    yield DOCS / "img" / "tulum.svg", played("tulum", README_TULUM).svg("en")
+    yield DOCS / "img" / "turquoise.svg", turquoise.before_the_summit()
     rules = DOCS / "rules" / "img"
     for language in LANGUAGES:
         yield (
@@ -222,9 +300,13 @@ def pictures() -> Iterator[tuple[Path, str]]:
             played("kwinty", KWINTY_EXAMPLE).svg(language),
         )
         yield rules / f"turris-T17.{language}.svg", played("turris", TURRIS_EXAMPLE).svg(language)
-        for scene in (*KWINTY_SCENES, *TURRIS_SCENES):
+        yield rules / f"tulum-U7.{language}.svg", played("tulum", TULUM_EXAMPLE).svg(language)
+        for scene in (*KWINTY_SCENES, *TURRIS_SCENES, *TULUM_SCENES):
             text = document(scene.draw(language), scene.title[language], language)
             yield rules / f"{scene.name}.{language}.svg", text
+        for name, title, draw in turquoise.SCENES:
+            text = document(draw(language), title[language], language)
+            yield rules / f"{name}.{language}.svg", text
 
 
 def main() -> int:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import chantier
 from chantier.errors import IllegalAction
 from chantier.games.registry import OURS
+from chantier.games.tulum.words import percentage
 from chantier.i18n import LANGUAGES, catalogue
 from games.checks import data, play
 
 KWINTY, TURRIS = data("kwinty_games.json"), data("turris_games.json")
+TULUM = data("tulum_games.json")
 FIVE = data("kwinty_lines.json")["fives"]["column 0 0"]
 
 # For each refusal: the actions so far, an action, and all refusals that it meets, lowest first.
@@ -50,6 +54,18 @@ SITUATIONS = {
         "T13.closed": ("Va3 Vb3 Vc3 Vb2 xa3", "Va3", "T13.closed"),
         "T15.pass": ("Va1", "pass", "T15.pass"),
         "T16.over": (TURRIS["tie"], "Va1", "T16.over"),
+    },
+    "tulum": {
+        "U1.support": ("roll:122345", "place:21", "U1.support"),
+        "U2.wait": ("", "place:11", "U2.wait"),
+        "U2.six": ("", "roll:12345", "U2.six"),
+        "U2.taken": ("roll:112345 place:11", "place:11", "U2.taken"),
+        "U2.no_die": ("roll:122345", "place:61", "U1.support U2.no_die"),
+        "U3.must_place": ("roll:112345", "stop", "U3.must_place"),
+        "U5.wait": ("roll:122345 place:11 again", "stop", "U5.wait"),
+        "U5.dice": ("roll:122345 place:11 again", "roll:1", "U5.dice"),
+        "U5.again": ("roll:122345 place:11", "roll:12345", "U5.again"),
+        "U7.over": (TULUM["complete"], "again", "U7.over"),
     },
 }
 COLON = {"en": ": ", "fr": " : "}
@@ -156,6 +172,10 @@ def say(language: str, key: str, **values: object) -> str:
         ("turris", "Va2 Vb2", "stop", "turris.action.stop", {}),
         ("turris", "", "pass", "turris.action.pass", {}),
         ("turris", "", "xa1", "turris.action.remove_none", {"column": "a1"}),
+        ("tulum", "roll:122345 place:11", "again", "tulum.action.again.other", {"count": 5}),
+        ("tulum", "roll:122345 place:11", "stop", "tulum.action.secure.one", {"count": 1}),
+        ("tulum", "", "roll:122345", "tulum.action.roll.other", {"faces": "1 2 2 3 4 5"}),
+        ("tulum", "", "roll:3", "tulum.action.roll.one", {"faces": "3"}),
     ],
 )
 def test_actions_in_words(
@@ -251,8 +271,60 @@ def test_a_legal_action_tells_its_effects(
         assert sentence in str(explanation)
 
 
+# Tulum's effects, word for word: what a key says, in English and in French.
+SUPPORTED = "roll:111134 place:11 place:12 place:13 place:14"
+TULUM_EFFECTS = [
+    ("", "roll:112345", "rolled", "can place on 11 12 13 14 15 16 (U2)",
+     "permet de poser en 11 12 13 14 15 16 (U2)"),
+    ("", "roll:223456", "nothing", "places nothing (U4)", "ne pose rien (U4)"),
+    ("", "roll:223456", "turn", "the turn goes to Player 2", "la main passe à Joueur 2"),
+    ("roll:112345 place:11", "place:12", "die",
+     "uses a die that shows 1 (plum): 2 blocks at stake",
+     "utilise un dé 1 (prune) : 2 blocs en jeu"),
+    ("roll:112345 place:11", "place:12", "more", "the other dice can still place on 21 (U3)",
+     "les autres dés peuvent encore poser en 21 (U3)"),
+    ("roll:112345 place:11 place:12", "place:21", "choice",
+     "no die can place any more: stop, or roll 3 dice again, 58 % risk (U5)",
+     "plus aucun dé ne peut poser : arrêtez-vous, ou relancez 3 dés, risque 58 % (U5)"),
+    (f"{SUPPORTED} again roll:22 place:21", "place:23", "last_die",
+     "uses the last die, which secures 6 blocks (U6)",
+     "utilise le dernier dé, ce qui sécurise 6 blocs (U6)"),
+    (f"{SUPPORTED} again roll:22 place:21", "place:23", "turn", "the turn goes to Player 2",
+     "la main passe à Joueur 2"),
+    (TULUM["complete"].rsplit(" ", 1)[0], "place:61", "won",
+     "completes the pyramid: Player 1 wins (U7)", "achève la pyramide : Joueur 1 gagne (U7)"),
+    (SUPPORTED, "stop", "secured", "secures 4 blocks: 4 of 21 for good",
+     "sécurise 4 blocs : 4 sur 21 pour de bon"),
+    (SUPPORTED, "again", "again", "rolls 2 dice, with 4 blocks at stake",
+     "relance 2 dés, avec 4 blocs en jeu"),
+    (SUPPORTED, "again", "risk", "44 % risk of losing them all (U4)",
+     "risque de tout perdre : 44 % (U4)"),
+    (f"{SUPPORTED} again", "roll:66", "lost", "places nothing and loses 4 blocks (U4)",
+     "ne pose rien et fait perdre 4 blocs (U4)"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("actions", "action", "key", "english", "french"), TULUM_EFFECTS)
+def test_tulum_tells_what_is_at_stake(
+    actions: str, action: str, key: str, english: str, french: str
+) -> None:
+    match = play("tulum", actions)
+    for language, sentence in (("en", english), ("fr", french)):
+        assert sentence in match.explain(action, language).effects
+        parts = re.split(r"\{\w+\}", catalogue(language)[f"tulum.effect.{key}"])
+        assert re.fullmatch(".+".join(map(re.escape, parts)), sentence)
+
+
+@pytest.mark.parametrize(
+    ("share", "said"), [(0.2963, "30 %"), (5 / 6, "83 %"), (0.006, "1 %"), (1 / 6**5, "< 1 %")]
+)
+def test_a_risk_is_a_percentage_and_never_none(share: float, said: str) -> None:
+    assert percentage(share) == said
+
+
 def test_every_effect_of_the_catalogue_is_met() -> None:
     met = {key for _, _, _, keys in EFFECTS for key in keys}
+    met |= {f"tulum.effect.{key}" for _, _, key, _, _ in TULUM_EFFECTS}
     ours = tuple(f"{game}.effect." for game in OURS)
     known = {key for key in catalogue("en") if key.startswith(ours)}
     assert known == met
@@ -263,7 +335,8 @@ def test_every_effect_of_the_catalogue_is_met() -> None:
 def test_every_action_of_a_game_has_words_and_every_legal_one_effects(
     game: str, language: str
 ) -> None:
-    position = play(game, "Vi Hg" if game == "kwinty" else "Va3 Vb3 Vc3 Vb2").position
+    begin = {"kwinty": "Vi Hg", "turris": "Va3 Vb3 Vc3 Vb2", "tulum": "roll:112345"}
+    position = play(game, begin[game]).position
     notation = position.game.notation
     texts = map(notation.text, notation.candidates(position.state))
     words = [position.explain(text, language).words for text in texts]

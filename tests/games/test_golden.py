@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import combinations_with_replacement
 from pathlib import Path
 
 import pytest
@@ -57,6 +58,17 @@ ORDER = {
     "turris": "Ha1a2 Ha1b1 Ha2a3 Ha2b2 Ha3b3 Hb1b2 Hb1c1 Hb2b3 Hb2c2 Hb3c3 Hc1c2 Hc2c3 "
     "Va1 Va2 Va3 Vb1 Vb2 Vb3 Vc1 Vc2 Vc3 pass stop "
     "xa1 xa2 xa3 xb1 xb2 xb3 xc1 xc2 xc3",
+    "tulum": "again place:11 place:12 place:13 place:14 place:15 place:16 "
+    "place:21 place:22 place:23 place:24 place:25 place:31 place:32 place:33 place:34 "
+    "place:41 place:42 place:43 place:51 place:52 place:61 "
+    + " ".join(
+        sorted(
+            "roll:" + "".join(rows)
+            for dice in range(1, 7)
+            for rows in combinations_with_replacement("123456", dice)
+        )
+    )
+    + " stop",
 }
 FIRST_BLOCKS = [text for text in ORDER["turris"].split() if text[0] in "HV" and "b2" not in text]
 
@@ -80,6 +92,15 @@ def test_the_ids_of_all_actions(name: str) -> None:
         ("turris", "", " ".join(FIRST_BLOCKS)),
         ("turris", "Va1", "Va2 Vb1"),
         ("turris", "Va3 Vb3 Vc3 Vb2", "Ha3b3 Hb3c3 Va2 Vb1 Vc2 stop xa3"),
+        ("tulum", "roll:111233 place:12 place:13", "place:11 place:14 place:15 place:16 place:22"),
+        ("tulum", "roll:122222 place:12", "again stop"),
+        (
+            "tulum",
+            "roll:111133 place:11 place:13 place:15 place:16 again",
+            "roll:11 roll:12 roll:13 roll:14 roll:15 roll:16 roll:22 roll:23 roll:24 roll:25 "
+            "roll:26 roll:33 roll:34 roll:35 roll:36 roll:44 roll:45 roll:46 roll:55 roll:56 "
+            "roll:66",
+        ),
     ],
 )
 def test_the_order_of_legal_actions(name: str, actions: str, legal: str) -> None:

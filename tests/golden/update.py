@@ -1,8 +1,9 @@
 """Write the golden playthroughs of every game: `python tests/golden/update.py`.
 
-`GAME.jsonl` has one line a position: the legal actions in the order of their ids, the position,
-the outcome, and the action that was played. `GAME.txt` has the game's actions in the order of their
-ids, and drawings of some positions in every language. Read the differences before you keep them.
+`GAME.jsonl` has one line a position: the legal actions in the order of their ids (of chance's
+outcomes, how many), the position, the outcome, and the action that was played. `GAME.txt` has the
+game's actions in the order of their ids, and drawings of some positions in every language. Read the
+differences before you keep them.
 """
 
 from __future__ import annotations
@@ -25,14 +26,21 @@ DRAWN = (0, 1, 7, 20)  # actions into the game; and the last position
 
 
 def play_game(game: Game, seed: int) -> Match:
-    """A seeded game: the second has the options' last values, the third avoids an early end."""
+    """A seeded game: the second has the options' last values, the third avoids an early end.
+
+    The first is for the fewest players, the others for more where the game is for more.
+    """
     options = {}
     if seed == SEEDS[1]:
         options = {o.name: o.describe()["values"][-1] for o in game.card.options}
-    match = Match(game, options=options)
+    fewest, most = game.card.players
+    match = Match(game, min(fewest + SEEDS.index(seed), most), options)
     chance = Randomness("golden", seed)
     while not match.is_over:
         position = match.position
+        if position.to_act == "chance":
+            match.play(game.notation.text(position.random_id(chance)))
+            continue
         ids = position.legal_ids()
         if seed == SEEDS[2]:
             ids = [i for i in ids if not position.apply(i).is_over] or ids
@@ -46,10 +54,11 @@ def positions(game: Game) -> Iterator[dict[str, Any]]:
         match = play_game(game, seed)
         for number, position in enumerate(match.positions):
             outcome = position.outcome
+            legal = [game.notation.text(action) for action in position.legal_ids()]
             yield {
                 "game": seed,
                 "after": number,
-                "legal": [game.notation.text(action) for action in position.legal_ids()],
+                "legal": len(legal) if position.to_act == "chance" else legal,
                 "position": position.to_json(),
                 "outcome": outcome.to_json() if outcome else None,
                 "action": match.actions[number] if number < len(match) else None,

@@ -10,7 +10,7 @@ import typer
 import typer.main
 
 from chantier import __version__
-from chantier.cli import engine, explain, games, legal, perft, play, replay, selfplay, show
+from chantier.cli import engine, explain, games, legal, perft, plates, play, replay, selfplay, show
 from chantier.cli.language import tell
 from chantier.cli.options import Lang
 from chantier.cli.status import CLOSED_PIPE
@@ -61,6 +61,16 @@ def _options(
 for _module in (play, games, show, legal, explain, perft, selfplay, replay, engine):
     _name = _module.__name__.rpartition(".")[2]
     app.command(_name, help=tell(f"cli.help.{_name}"))(_quiet(_module.command))
+
+
+_plates = typer.Typer()
+_plates.command("show", help=tell("cli.help.plates_show"))(_quiet(plates.show))
+app.add_typer(_plates, name="plates", help=tell("cli.help.plates_app"))
+
+
+@_plates.callback()
+def _plates_options(lang: Lang = None) -> None:
+    """Options that stand before a command of `plates`."""
 
 
 def usage_error_message(error: Exception) -> str | None:

@@ -13,6 +13,7 @@ from chantier.cli.options import (
     GameName,
     Lang,
     Options,
+    Plates,
     Players,
     find_position,
     print_json,
@@ -28,12 +29,13 @@ def command(
     action: Action,
     players: Players = 2,
     options: Options = "",
+    plates: Plates = None,
     after: After = "",
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     """Explain an action."""
-    explanation = find_position(game, players, options, after).explain(action, current())
+    explanation = find_position(game, players, options, plates, after).explain(action, current())
     if as_json:
         print_json(explanation.to_json())
     else:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from chantier.cli.options import After, GameName, Lang, Options, Players, find_position, print_json
+from chantier.cli.options import (
+    After,
+    GameName,
+    Lang,
+    Options,
+    Plates,
+    Players,
+    find_position,
+    print_json,
+)
 
 if TYPE_CHECKING:
     from chantier.core.position import Position
@@ -14,11 +23,12 @@ def command(
     game: GameName,
     players: Players = 2,
     options: Options = "",
+    plates: Plates = None,
     after: After = "",
     lang: Lang = None,
 ) -> None:
     """Print who acts and the legal actions."""
-    print_json(answer(find_position(game, players, options, after)))
+    print_json(answer(find_position(game, players, options, plates, after)))
 
 
 def answer(position: Position) -> dict[str, Any]:

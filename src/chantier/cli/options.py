@@ -51,11 +51,16 @@ Options = Annotated[
     str,
     typer.Option("--options", metavar="JSON", help=tell("cli.help.options"), show_default=False),
 ]
+Plates = Annotated[
+    str | None,
+    typer.Option("--plates", metavar="FILE", help=tell("cli.help.plates"), show_default=False),
+]
 After = Annotated[
     str,
     typer.Option("--after", metavar='"A B …"', help=tell("cli.help.after"), show_default=False),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help=tell("cli.help.json"))]
+AsSvg = Annotated[bool, typer.Option("--svg", help=tell("cli.help.svg"))]
 Seed = Annotated[
     str | None, typer.Option("--seed", metavar="S", help=tell("cli.help.seed"), show_default=False)
 ]
@@ -73,14 +78,21 @@ Lang = Annotated[
 ]
 
 
-def read_options(text: str) -> Any:
-    """The options from their JSON; raises `BadRequest`."""
+def read_options(text: str, plates: str | None = None) -> Any:
+    """The options from their JSON, with the plate set of a file; raises `BadRequest`, `BadFile`."""
     from chantier.core.record import read_json
 
     try:
-        return read_json(text) if text else {}
+        options = read_json(text) if text else {}
     except BadRecord as error:
         raise BadRequest("error.options_json", cause=error) from None
+    if plates is None or not isinstance(options, dict):
+        return options
+    from chantier.games.turquoise.plates import read_plates
+
+    if "plates" in options:
+        raise BadRequest("error.plates_both")
+    return {**options, "plates": read_plates(plates)}
 
 
 def play_after(position: Any, actions: list[Any]) -> Any:
@@ -95,11 +107,11 @@ def play_after(position: Any, actions: list[Any]) -> Any:
     return position
 
 
-def find_position(game: str, players: int, options: str, after: str) -> Any:
+def find_position(game: str, players: int, options: str, plates: str | None, after: str) -> Any:
     """The position that the shared arguments describe."""
     from chantier.cli.progress import warmed
 
-    initial = warmed(game).initial(players, read_options(options))
+    initial = warmed(game).initial(players, read_options(options, plates))
     return play_after(initial, after.split())
 
 

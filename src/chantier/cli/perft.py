@@ -12,6 +12,7 @@ from chantier.cli.options import (
     GameName,
     Lang,
     Options,
+    Plates,
     Players,
     find_position,
     print_json,
@@ -39,11 +40,12 @@ def command(
     depth: Depth,
     players: Players = 2,
     options: Options = "",
+    plates: Plates = None,
     after: After = "",
     lang: Lang = None,
 ) -> None:
     """Count the sequences of so many actions."""
-    print_json(answer(find_position(game, players, options, after), depth))
+    print_json(answer(find_position(game, players, options, plates, after), depth))
 
 
 def answer(position: Position, depth: Any) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from chantier.cli.options import (
     After,
     Lang,
     Options,
+    Plates,
     Players,
     Seed,
     complete_game,
@@ -47,6 +48,7 @@ def command(
     game: MaybeGame = None,
     players: Players = 2,
     options: Options = "",
+    plates: Plates = None,
     seats: Seats = None,
     after: After = "",
     load: Load = None,
@@ -63,7 +65,7 @@ def command(
 
     record = None
     if load is not None:
-        given = {"GAME": game, "--after": after, "--options": options}
+        given = {"GAME": game, "--after": after, "--options": options, "--plates": plates}
         if named := [name for name, value in given.items() if value]:
             raise BadRequest("error.load_alone", given=", ".join(named))
         record = first_record(load)
@@ -71,7 +73,7 @@ def command(
     else:
         if game is None:
             game, seats = choose_game(seats)
-        match = Match(warmed(game), players, read_options(options))
+        match = Match(warmed(game), players, read_options(options, plates))
         play_after(match.position, after.split())  # names the action at fault
         match.play(*after.split())
     kinds = seat_kinds(seats, HUMAN, match.game, match.players)

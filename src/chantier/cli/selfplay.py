@@ -9,7 +9,16 @@ import typer
 
 from chantier.cli.files import line_writer
 from chantier.cli.language import tell
-from chantier.cli.options import GameName, Lang, Options, Players, Seed, read_options, whole_number
+from chantier.cli.options import (
+    GameName,
+    Lang,
+    Options,
+    Plates,
+    Players,
+    Seed,
+    read_options,
+    whole_number,
+)
 from chantier.cli.progress import counted, warmed
 from chantier.errors import BadRequest
 
@@ -41,6 +50,7 @@ def command(
     games: Games,
     players: Players = 2,
     options: Options = "",
+    plates: Plates = None,
     seats: Seats = None,
     seed: Seed = None,
     out: Out = None,
@@ -53,7 +63,7 @@ def command(
     if games < 1:
         raise BadRequest("error.games_count", value=games)
     chosen = warmed(game)
-    given = read_options(options)
+    given = read_options(options, plates)
     chosen.initial(players, given)  # raises before anything is written
     kinds = seat_kinds(seats, "random", chosen, players)
     for kind in kinds:

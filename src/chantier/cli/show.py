@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import typer
 
-from chantier.cli.language import current, tell
+from chantier.cli.language import current
 from chantier.cli.options import (
     After,
     AsJson,
+    AsSvg,
     GameName,
     Lang,
     Options,
+    Plates,
     Players,
     find_position,
     print_json,
 )
-
-AsSvg = Annotated[bool, typer.Option("--svg", help=tell("cli.help.svg"))]
 
 
 def command(
     game: GameName,
     players: Players = 2,
     options: Options = "",
+    plates: Plates = None,
     after: After = "",
     as_json: AsJson = False,
     as_svg: AsSvg = False,
     lang: Lang = None,
 ) -> None:
     """Show a position."""
-    position = find_position(game, players, options, after)
+    position = find_position(game, players, options, plates, after)
     actions = after.split()
     last = position.parse(actions[-1]) if actions else None
     if as_json:

@@ -71,10 +71,10 @@ class SafeCache(caching.FunctionCache):
             super().save_overload(sig, data)
 
 
-def njit(function: Any, cached: bool) -> Any:
+def njit(function: Any, cached: bool, inlined: bool) -> Any:
     """Compile a function as `core.jit.compiled` says."""
     numba_njit: Any = numba.njit  # its types do not know _nrt
-    dispatcher = numba_njit(nogil=True, _nrt=False, forceinline=True)(function)
+    dispatcher = numba_njit(nogil=True, _nrt=False, forceinline=inlined)(function)
     if cached:
         dispatcher._cache = SafeCache(function)
     return dispatcher

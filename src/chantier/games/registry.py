@@ -15,7 +15,9 @@ from chantier.errors import UnknownGame
 
 OURS = {
     "kwinty": "chantier.games.kwinty",
+    "turquoise": "chantier.games.turquoise",
     "turris": "chantier.games.turris",
+    "tulum": "chantier.games.tulum",
 }
 
 

@@ -5,10 +5,10 @@ What is checked, and where:
 - once: the card, and that every refusal has its sentence in every language;
 - at every position of every game: what is legal, who acts, chance's probabilities, `pick`, the
   outcome, and that asking changes nothing;
-- closely, that is at every position of one game in `THOROUGH` of each setup and at one position
-  in `SAMPLE` of the others: every well-formed action that is illegal, malformed texts, words,
-  explanations, JSON, copies and pickles; of these, first and last positions and one in `DRAWN` are
-  drawn;
+- closely, that is at the first `LONG` positions of one game in `THOROUGH` of each setup and at one
+  position in `SAMPLE` of all others: well-formed actions, legal or not (all, or `FEW` of too many),
+  malformed texts, words, explanations, JSON, copies and pickles; of these, first and last positions
+  and one in `DRAWN` are drawn;
 - at the end of every game: the outcome, undo to the very first position, record and replay;
 - at the end, once a setup: the compiled counting walk and playouts.
 
@@ -42,7 +42,9 @@ from chantier.testing.report import ConformanceError, Report
 
 THOROUGH = 40
 SAMPLE = 32
+LONG = 100  # positions of a thorough game that are all looked at closely, from its first
 DRAWN = 8
+FEW = 80  # well-formed actions looked at in one position, where there are more
 DRAWS = 500  # of chance's outcomes, to see whether they come as often as they should
 FAR = 9.0  # standard deviations that they may be off
 MOST_REFUSALS = 63  # bits of a mask
@@ -202,7 +204,8 @@ class _GameCheck(_Check):
             position = match.position
             trail.append(position.state.tobytes())
             ids = self.check_position(position)
-            if self.thorough or self.randomness.below(SAMPLE) == 0:
+            thorough = self.thorough and len(trail) <= LONG
+            if thorough or self.randomness.below(SAMPLE) == 0:
                 self.check_closely(position, ids)
             if position.to_act is None:
                 break
@@ -216,7 +219,8 @@ class _GameCheck(_Check):
         self.report.actions += len(trail) - 1
         self.report.longest = max(self.report.longest, len(trail) - 1)
         given = self.game.card.given_options(match.position.options)
-        self.report.setups[f"{self.players} players {json.dumps(given) if given else ''}"] += 1
+        setup = json.dumps(given)[:40] if given else ""
+        self.report.setups[f"{self.players} players {setup}"] += 1
 
     def advance(self, match: Match) -> None:
         """Play one random action through both doors."""
@@ -303,8 +307,9 @@ class _GameCheck(_Check):
         self.report.closely += 1
         before = position.state.tobytes()
         self.check_notation(position, ids)
-        for action in self.candidates(position):
-            self.check_candidate(position, action, action in ids)
+        legal = set(ids)
+        for action in self.some(self.candidates(position)):
+            self.check_candidate(position, action, action in legal)
         if position.to_act == "chance":
             self.check_draws(position, ids)
         self.check_malformed(position, ids)
@@ -319,6 +324,12 @@ class _GameCheck(_Check):
         """The well-formed actions."""
         return list(self.game.notation.candidates(position.state))
 
+    def some(self, actions: list[int]) -> list[int]:
+        """All of the actions, or at random `FEW` of too many."""
+        if len(actions) <= FEW:
+            return actions
+        return [actions[self.randomness.below(len(actions))] for _ in range(FEW)]
+
     def check_notation(self, position: Position, ids: list[int]) -> None:
         """Texts and ids stand for each other."""
         notation = self.game.notation
@@ -330,7 +341,7 @@ class _GameCheck(_Check):
         self.require(len(set(candidates)) == len(candidates) > 0, len(candidates))
         self.require(set(ids) <= set(candidates), set(ids) - set(candidates))
         self.claim("an action's text leads back to it, and has neither space nor control character")
-        for action in candidates:
+        for action in self.some(candidates):
             text = notation.text(action)
             self.require(notation.parse(text) == action == position.parse(text), text)
             self.require(text.isprintable() and " " not in text, repr(text))

@@ -20,13 +20,30 @@ STYLES = {
     "black": "#f3eee4 on #523b31",
     "white_dim": "#5e5347 on #b9ae97",
     "black_dim": "#d8ccb8 on #7a675c",
+    # Tulum's rows from the base up, and what is at stake; the number and brackets say the same.
+    "tulum1": "bold #ffffff on #45224f",
+    "tulum2": "bold #ffffff on #245b9e",
+    "tulum3": "bold #ffffff on #b8452f",
+    "tulum4": "bold #0b2a1e on #35a67e",
+    "tulum5": "bold #3a2800 on #efc04a",
+    "tulum6": "bold #3a3025 on #f6eedd",
+    "stake": "#221d18 on #ffc24a",
     "line": "dim",
     "dim": "dim",
     "accent": "bold bright_blue",
     "strong": "bold",
     "good": "green",
     "bad": "bold red",
+    "yellow": "#3a2a08 on #f0be2e",
+    "orange": "bold #fff6ec on #c8490f",
+    "walkway": "bold #2aa5ab",
+    "half": "#b98d55",
 }
+# Turquoise's stone by level, and the walkways drawn on it.
+for _level, _stone in enumerate(("#c9a872", "#dfc898", "#f5ecd8", "#e9c25a")):
+    STYLES[f"stone{_level}"] = f"#5e4526 on {_stone}"
+    STYLES[f"walkway{_level}"] = f"bold #066168 on {_stone}"
+    STYLES[f"half{_level}"] = f"#573a18 on {_stone}"
 
 
 class QuietConsole(Console):

@@ -1,0 +1,17 @@
+"""Tulum, by Hartmut Kommerell: two to four players roll dice and push their luck up a pyramid."""
+
+from __future__ import annotations
+
+from chantier.core.game import Game
+from chantier.core.kernel import Kernel
+from chantier.games.tulum import drawing, notation, rules, words
+from chantier.games.tulum.card import CARD
+
+GAME = Game(
+    module=__name__,
+    card=CARD,
+    kernel=Kernel.of(rules),
+    notation=notation,
+    words=words,
+    drawing=drawing,
+)

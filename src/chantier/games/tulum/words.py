@@ -1,0 +1,220 @@
+"""Tulum in words and as a text drawing: the pyramids side by side, the dice under them."""
+
+from __future__ import annotations
+
+from chantier.core.arrays import Ints
+from chantier.core.bits import popcount
+from chantier.core.text import Span, TextDrawing
+from chantier.games.tulum.card import CARD
+from chantier.games.tulum.layout import (
+    AGAIN,
+    DICE,
+    PLACE,
+    PLACE_BIT,
+    PLACED,
+    PLACES,
+    PLAYERS,
+    REASON,
+    ROLL,
+    ROLL_SHOWN,
+    ROLLS,
+    ROWS,
+    SEAT,
+    SECURED,
+    SHOWN,
+    STOP,
+    STRIDE,
+)
+from chantier.games.tulum.notation import blocks, dice, names
+from chantier.games.tulum.rules import places, pyramid, risk
+from chantier.i18n import say, say_count
+
+SIGNS = ("", "•", "••", "•••", "::", "━", "━•")  # of each row, as on the dice
+CELL = 4  # columns of a place
+WIDTH = CELL * ROWS
+
+
+def action(state: Ints, action: int, language: str) -> str:
+    """An action in words."""
+    if action == AGAIN:
+        return say_count(language, "tulum.action.again", int(state[DICE]))
+    if action == STOP:
+        return say_count(language, "tulum.action.secure", popcount(int(state[PLACED])))
+    if action >= ROLL:
+        roll = ROLLS[action - ROLL]
+        key = f"tulum.action.roll.{'one' if len(roll) == 1 else 'other'}"
+        return say(language, key, faces=" ".join(map(str, roll)))
+    row, at = PLACES[action - PLACE]
+    return say(language, "tulum.action.place", row=row, at=at, colour=colour(language, row))
+
+
+def colour(language: str, row: int) -> str:
+    """The name of a row's colour."""
+    return say(language, f"tulum.colour.{row}")
+
+
+def seat_name(language: str, seat: int) -> str:
+    """What a seat is called."""
+    return say(language, f"seat.{CARD.seats[seat]}")
+
+
+def percentage(share: float) -> str:
+    """A probability as people say it; what is possible is never called 0 %."""
+    return f"{share:.0%}".replace("%", " %") if share >= 0.005 else "< 1 %"
+
+
+def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
+    """What a legal action costs and brings."""
+    turn = say(language, "tulum.effect.turn", seat=seat_name(language, int(after[SEAT])))
+    stake = _blocks(language, popcount(int(before[PLACED])))
+    if action == AGAIN:
+        left = say_count(language, "tulum.dice", int(after[DICE]))
+        return [
+            say(language, "tulum.effect.again", dice=left, blocks=stake),
+            say(language, "tulum.effect.risk", risk=percentage(risk(after))),
+        ]
+    if action == STOP:
+        total = popcount(int(pyramid(before)))
+        return [say(language, "tulum.effect.secured", blocks=stake, total=total), turn]
+    if action < ROLL:
+        return _placing_effects(before, action, after, language)
+    if after[SHOWN]:
+        room = " ".join(names(int(places(after))))
+        return [say(language, "tulum.effect.rolled", places=room)]
+    if before[PLACED]:
+        return [say(language, "tulum.effect.lost", blocks=stake), turn]
+    return [say(language, "tulum.effect.nothing"), turn]
+
+
+def _placing_effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
+    """The die that is used, what is at stake, and what comes next."""
+    row, _ = PLACES[action - PLACE]
+    stake = _blocks(language, popcount(int(before[PLACED])) + 1)
+    seat = seat_name(language, int(after[SEAT]))
+    die = say(language, "tulum.effect.die", row=row, colour=colour(language, row), blocks=stake)
+    if after[REASON]:
+        return [die, say(language, "tulum.effect.won", seat=seat)]
+    if not after[SHOWN]:
+        last_die = say(language, "tulum.effect.last_die", blocks=stake)
+        return [die, last_die, say(language, "tulum.effect.turn", seat=seat)]
+    room = names(int(places(after)))
+    if room:
+        return [die, say(language, "tulum.effect.more", places=" ".join(room))]
+    left = say_count(language, "tulum.dice", int(after[DICE]))
+    chance = percentage(risk(after))
+    return [die, say(language, "tulum.effect.choice", dice=left, risk=chance)]
+
+
+def _blocks(language: str, count: int) -> str:
+    return say_count(language, "tulum.blocks", count)
+
+
+def last_place(state: Ints, last: int | None) -> tuple[int, int]:
+    """The seat and the place (its bit) of the block that was placed last; the bit is 0 if none."""
+    if last is None or not PLACE <= last < ROLL:
+        return 0, 0
+    seat, players = int(state[SEAT]), int(state[PLAYERS])
+    turn_over = not state[SHOWN] and not state[REASON]  # U6
+    return (seat - turn_over) % players, int(PLACE_BIT[last - PLACE])
+
+
+def missed(state: Ints, last: int | None) -> list[int]:
+    """What the dice showed, if the last action was a roll that placed nothing (U4)."""
+    if last is None or not ROLL <= last < STOP or state[SHOWN]:
+        return []
+    return dice(int(ROLL_SHOWN[last - ROLL]))
+
+
+def board(state: Ints, language: str, last: int | None, width: int = 80) -> TextDrawing:
+    """The pyramids, as many beside each other as fit, and the dice."""
+    players = int(state[PLAYERS])
+    drawn = [_pyramid(state, seat, language, last) for seat in range(players)]
+    signs = TextDrawing(
+        [[], *([Span(f"{row} {SIGNS[row]:<3}", "dim")] for row in range(ROWS, 0, -1)), []]
+    )
+    fit = max(1, (width - signs.width) // (WIDTH + 1))
+    lines = -(-players // fit)
+    each = -(-players // lines)  # as many in every line: four in two lines are two and two
+    page = TextDrawing()
+    for first in range(0, players, each):
+        line = signs
+        for one in drawn[first : first + each]:
+            line = line.beside(one, 1)
+        page = page.above(line)
+    return page.above(_dice(state, language)).above(_notes(state, language, last))
+
+
+def _pyramid(state: Ints, seat: int, language: str, last: int | None) -> TextDrawing:
+    """One seat's pyramid with its name and counts over it."""
+    own = seat == state[SEAT]
+    secured = int(state[SECURED + seat])
+    placed = int(state[PLACED]) if own else 0
+    room = int(places(state)) if own and state[SHOWN] and not state[REASON] else 0
+    marked = last_place(state, last)
+    won = own and bool(state[REASON])  # U7: all of its blocks count
+    count = popcount(secured | placed if won else secured)
+    rest = f"+{popcount(placed)}" if placed and not won else say(language, "tulum.of")
+    title = [
+        Span("▸ " if own and not won else "  ", "accent"),
+        Span(seat_name(language, seat), "strong" if own else ""),
+        Span(f" · {count}", "strong"),
+        Span(f" {rest}", "dim"),
+    ]
+    lines: list[list[Span]] = [title]
+    for row in range(ROWS, 0, -1):
+        line = [Span(" " * (CELL // 2 * (row - 1)))]
+        for at in range(1, ROWS + 2 - row):
+            bit = 1 << STRIDE * (row - 1) + at - 1
+            if secured & bit:
+                line.append(Span(f"[{row}]", f"tulum{row}"))
+            elif placed & bit:
+                hatch = Span("░", "stake")
+                line += [hatch, Span(str(row), f"tulum{row}"), hatch]
+            elif room & bit:
+                line.append(Span(f"{row}{at} ", "accent"))
+            else:
+                line.append(Span(" · ", "dim"))
+            line.append(Span("◂" if marked == (seat, bit) else " ", "accent"))
+        lines.append(line)
+    lines.append([Span("▔" * (WIDTH - 1), "line"), Span(" ")])
+    return TextDrawing(lines)
+
+
+def choice(state: Ints, language: str) -> str:
+    """What is at stake and how likely it is lost, where the seat may stop or go on (U5)."""
+    if not state[SHOWN] or state[REASON] or places(state):
+        return ""
+    stake = _blocks(language, popcount(int(state[PLACED])))
+    return say(language, "tulum.choice", blocks=stake, risk=percentage(risk(state)))
+
+
+def _dice(state: Ints, language: str) -> TextDrawing:
+    """The dice: those on the table or how many are to be rolled, then those set aside."""
+    line = [Span("  ")]
+    faces = dice(int(state[SHOWN]))
+    if faces:
+        line.append(Span(say(language, "tulum.rolled"), "dim"))
+        for row in faces:
+            line += [Span(" "), Span(f"[{row} {SIGNS[row]}]", f"tulum{row}")]
+    elif not state[REASON]:
+        count = say_count(language, "tulum.dice", int(state[DICE]))
+        line.append(Span(f"{count} {say(language, 'tulum.to_roll')}", "strong"))
+    used = [row for row, _ in blocks(int(state[PLACED]))]
+    if used:
+        line.append(Span(f"   {say(language, 'tulum.used')} ", "dim"))
+        line.append(Span(" ".join(f"{row} {SIGNS[row]}" for row in used), "dim"))
+    return TextDrawing([[], line])
+
+
+def _notes(state: Ints, language: str, last: int | None) -> TextDrawing:
+    """The risk of going on, a roll that placed nothing, and what the signs mean."""
+    lines = []
+    stake = choice(state, language)
+    if stake:
+        lines.append([Span("  " + stake, "accent")])
+    faces = missed(state, last)
+    if faces:
+        shown = " ".join(map(str, faces))
+        lines.append([Span("  " + say(language, "tulum.missed", faces=shown), "bad")])
+    lines.append([Span("  " + say(language, "tulum.legend"), "dim")])
+    return TextDrawing(lines)

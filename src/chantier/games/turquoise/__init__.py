@@ -1,0 +1,17 @@
+"""Turquoise, by Patrice Vernet: foremen build one temple of plates and pillars."""
+
+from __future__ import annotations
+
+from chantier.core.game import Game
+from chantier.core.kernel import Kernel
+from chantier.games.turquoise import drawing, notation, rules, words
+from chantier.games.turquoise.card import CARD
+
+GAME = Game(
+    module=__name__,
+    card=CARD,
+    kernel=Kernel.of(rules),
+    notation=notation,
+    words=words,
+    drawing=drawing,
+)

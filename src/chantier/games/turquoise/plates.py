@@ -1,0 +1,196 @@
+"""The plate set: which walkways each plate carries, and where the board's entries are (Q3, Q5, Q7).
+
+The drawings of the printed plates are not in the rulebook's text, so a set is data: this table's
+own is `meroe.json`, and anyone may play with another in the same form.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+from functools import cache
+from importlib import resources
+from typing import Any, TypeAlias
+
+from chantier.core.record import read_json
+from chantier.errors import BadFile, BadOptions, BadRecord
+
+PlateSet: TypeAlias = dict[str, Any]
+"""A plate set as JSON: `name`, `corner`, `summit`, `entries`, `plates`."""
+
+KEYS = ("name", "corner", "summit", "entries", "plates")
+PLATES = 25  # in the stack (Q3)
+ENTRIES = 16  # Q7
+LONGEST_NAME = 40  # characters
+LARGEST_FILE = 64  # KiB; a set takes less than one
+
+# Everything that meroe is not: other digits and frequent ones, five entries on a side, corners that
+# are alike from no side, a bare summit.
+_OTHER: PlateSet = {
+    "name": "quarry",
+    "corner": "1604",
+    "summit": "0000",
+    "entries": [
+        *("b1", "c1", "d1", "e1", "f1"),
+        *("c8", "f8", "g8"),
+        *("a2", "a3", "a6"),
+        *("h3", "h4", "h5", "h6", "h7"),
+    ],
+    "plates": [
+        *("7777", "0000", "7777", "3333", "4444"),
+        *("7070", "0707", "5252", "1616", "6543"),
+        *("0123", "4567", "7654", "3210", "1111"),
+        *("2222", "6666", "5555", "7531", "0246"),
+        *("7700", "0077", "4213", "3124", "7776"),
+    ],
+}
+
+
+@cache
+def _meroe() -> str:
+    return resources.files(__package__).joinpath("meroe.json").read_text(encoding="utf-8")
+
+
+def meroe() -> PlateSet:
+    """This table's own plate set, a fresh copy each time."""
+    plates: PlateSet = json.loads(_meroe())
+    return plates
+
+
+class PlateSetOption:
+    """The option `plates`: a whole plate set, checked key by key."""
+
+    name = "plates"
+    clause = "Q7"
+
+    @property
+    def default(self) -> PlateSet:
+        """The table's own set; whoever gets it may change it, so it is a copy."""
+        return meroe()
+
+    @property
+    def examples(self) -> tuple[PlateSet, ...]:
+        """What the conformance kit plays with: the default, and a set that differs throughout."""
+        return (meroe(), self.check(_OTHER))
+
+    def check(self, value: Any) -> PlateSet:
+        """The set as a copy of its own; raises `BadOptions` that says what is wrong, and where."""
+        if not isinstance(value, dict):
+            raise BadOptions("error.plates_form", value=value)
+        keys = ", ".join(KEYS)
+        for key in KEYS:
+            if key not in value:
+                raise BadOptions("error.plates_missing", key=key, keys=keys)
+        for key in value:
+            if key not in KEYS:
+                raise BadOptions("error.plates_unknown", key=key, keys=keys)
+        return {
+            "name": _name(value["name"]),
+            "corner": _digits("corner", value["corner"]),
+            "summit": _digits("summit", value["summit"]),
+            "entries": _entries(value["entries"]),
+            "plates": _plates(value["plates"]),
+        }
+
+    def describe(self) -> dict[str, Any]:
+        """The option as JSON, for those who list the games."""
+        return {"keys": list(KEYS), "default": self.default, "clause": self.clause}
+
+
+def read_plates(path: str) -> PlateSet:
+    """A plate set from a file; raises `BadFile`, which says what is wrong with it."""
+    try:
+        data = _read(path)
+        _refuse_spoilt(data)
+        return PlateSetOption().check(read_json(data))
+    except (BadOptions, BadRecord) as error:
+        raise BadFile("error.plates_file", cause=error, path=path) from None
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        why = getattr(error, "strerror", None) or str(error)
+        raise BadFile("error.file_read", path=path, why=why) from None
+
+
+def _read(path: str) -> bytes:
+    """What a file holds, if it is a file and not a large one."""
+    expanded = os.path.expanduser(path)
+    if not stat.S_ISREG(os.stat(expanded).st_mode):  # a pipe could keep us waiting for ever
+        raise BadOptions("error.not_a_file")
+    with open(expanded, "rb") as stream:
+        data = stream.read(LARGEST_FILE * 1024 + 1)
+    if len(data) > LARGEST_FILE * 1024:
+        raise BadOptions("error.plates_large", limit=LARGEST_FILE)
+    return data
+
+
+def _refuse_spoilt(data: bytes) -> None:
+    """Refuse what is not JSON, and what says something twice: JSON would take the later word."""
+
+    def look(pairs: list[tuple[str, Any]]) -> None:
+        names = [name for name, _ in pairs]
+        for name in names:
+            if names.count(name) > 1:
+                raise BadOptions("error.plates_twice", key=name)
+
+    try:
+        json.loads(data.decode("utf-8-sig"), object_pairs_hook=look)
+    except json.JSONDecodeError as error:
+        raise BadOptions(
+            "error.plates_json", line=error.lineno, column=error.colno, why=error.msg
+        ) from None
+    except (ValueError, RecursionError):  # `read_json` says why
+        return
+
+
+def _name(value: Any) -> str:
+    printable = isinstance(value, str) and value.isprintable() and value == value.strip()
+    if not printable or not 1 <= len(value) <= LONGEST_NAME:
+        raise BadOptions("error.plates_name", value=value, most=LONGEST_NAME)
+    return str(value)
+
+
+def _digits(where: str, value: Any) -> str:
+    """A plate's four octal digits (Q5); `where` is its key, or its number in the stack."""
+    if not isinstance(value, str):
+        raise BadOptions("error.plates_text", where=where, value=value)
+    if len(value) != 4 or not set(value) <= set("01234567"):
+        raise BadOptions("error.plates_digits", where=where, value=value)
+    return value
+
+
+def _plates(value: Any) -> list[str]:
+    plates = _list("plates", value)
+    if len(plates) != PLATES:
+        raise BadOptions("error.plates_count", count=len(plates), needed=PLATES)
+    return [_digits(f"{number:02}", digits) for number, digits in enumerate(plates, 1)]
+
+
+def _entries(value: Any) -> list[str]:
+    entries = _list("entries", value)
+    seen: list[str] = []
+    for number, entry in enumerate(entries, 1):
+        if wrong := _wrong_entry(entry, seen):
+            raise BadOptions(f"error.plates_entry.{wrong}", number=number, value=entry)
+        seen.append(entry)
+    if len(seen) != ENTRIES:
+        raise BadOptions("error.plates_entries", count=len(seen), needed=ENTRIES)
+    return seen
+
+
+def _wrong_entry(entry: Any, seen: list[str]) -> str:
+    """What is wrong with an entry; nothing if it is one."""
+    if not isinstance(entry, str) or len(entry) != 2:
+        return "place"
+    letter, digit = entry[0], entry[1]
+    if letter not in "abcdefgh" or digit not in "12345678":
+        return "place"
+    edges = (letter in "ah") + (digit in "18")
+    if edges != 1:
+        return "corner" if edges else "inside"
+    return "twice" if entry in seen else ""
+
+
+def _list(key: str, value: Any) -> list[Any]:
+    if not isinstance(value, (list, tuple)):
+        raise BadOptions("error.plates_list", key=key, value=value)
+    return list(value)

@@ -1,0 +1,184 @@
+"""The pictures of Turquoise's rules, from the games that its page tells and one with four seats."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import chantier
+from chantier.core.position import Position
+from chantier.core.svg import Picture
+from chantier.games.turquoise import drawing, layout
+from chantier.games.turquoise.plan import Way, part, site
+from chantier.games.turquoise.plates import meroe
+from chantier.games.turquoise.rules.route import route
+from chantier.games.turquoise.view import see
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "rules" / "turquoise.en.md"
+FOUR_SEATS = (
+    "draw plate:02 lay:0a5 face:1 draw plate:11 lay:0c7 face:1 draw plate:16 lay:0e5 face:1 "
+    "draw plate:18 lay:0g5 face:3 draw plate:13 lay:0e7 face:0 draw plate:09 lay:0a3 face:2 "
+    "draw plate:23 lay:0g3 face:1 draw plate:24 lay:0c5 face:2 draw plate:07 lay:0e3 face:0 "
+    "draw plate:25 lay:0e1 face:0 draw plate:22 lay:0c3 face:1 draw plate:17 lay:0c1 face:0 "
+    "move:hand>h4:1 move:h4>g4:1 move:hand>g8:1 move:hand>g7:2:W1 move:hand>b1:1 "
+    "move:hand>g6:2:W1B1 move:hand>h5:1 move:hand>g5:1:Y1 move:hand>f5:2:Y1 move:hand>f4:2:Y1O1 "
+    "draw plate:10 lay:1f4 face:0 move:hand>f7:3:W1 move:hand>f6:3:W1B1 draw plate:14 lay:1f6 "
+    "face:3 move:hand>b2:2:B1 move:hand>b3:2:B1O1 move:hand>g1:1 move:b1>c2:3:O1"
+)
+BIDS = "auction:horus:1 raise:2 raise:3"
+
+Draw: TypeAlias = Callable[[str], Picture]
+"""A picture in a language."""
+
+
+def example(until: str = "") -> str:
+    """The game that the page tells, or its part before an action."""
+    _, actions = re.findall(r"^turquoise ([^#\n]+)", PAGE.read_text(encoding="utf-8"), re.M)
+    return str(actions).partition(f" {until}")[0] if until else str(actions)
+
+
+def reached(actions: str, players: int = 2) -> Position:
+    """The position after some actions."""
+    return chantier.new("turquoise", players).play(*actions.split()).position
+
+
+def way(position: Position, action: str, chosen: bool = True) -> Way:
+    """A move, with the way that the rules find for its price."""
+    spots = [step.spot for step in route(position.state, position.parse(action))]
+    over = tuple(layout.PLACES[spot] for spot in spots[:-1])
+    return Way(action, over, chosen)
+
+
+def draw_levels(_: str) -> Picture:
+    """All three kinds of stone (Q1)."""
+    return site(see(reached(example("move:hand>b8:1 move:hand>d2:2:W1")).state))
+
+
+def draw_built_over(language: str) -> Picture:
+    """Walkways before and after a plate is laid over some of them (Q6)."""
+    views = [
+        see(reached(example(until)).state) for until in ("lay:1d2", "move:hand>h5:1 move:hand>g6")
+    ]
+    before, after = (part(site(view), "b1", "g4") for view in views)
+    return before.beside(after, 28).above(drawing.legend(language), 18)
+
+
+def draw_laying(language: str) -> Picture:
+    """A drawn plate, and where it can go (Q9)."""
+    position = reached(example("lay:1d2"))
+    view = see(position.state)
+    places = [action.removeprefix("lay:") for action in position.legal()]
+    card = drawing.drawn(view, language)
+    board = site(view, footprints=places)
+    return board.beside(Picture(card.width, board.height, card.markup))
+
+
+def draw_prices(_: str) -> Picture:
+    """A move with its way, and the prices of some others (Q12, Q13, Q14)."""
+    position = reached(" ".join(FOUR_SEATS.split()[:57]), 4)
+    others = ("e5:2:O2", "h6:2:Y1O1", "g3:1", "h4:1", "f4:2", "f7:3:B1Y1O1")
+    ways = [way(position, f"move:g4>{other}", chosen=False) for other in others]
+    ways.append(way(position, "move:g4>f6:3:Y1O1"))
+    return part(site(see(position.state), ways=ways), "d3", "h8", 0.35)
+
+
+def draw_two_prices(_: str) -> Picture:
+    """Two ways between the same ends, neither of them cheaper in everything (Q15)."""
+    position = reached(" ".join(FOUR_SEATS.split()[:57]), 4)
+    left, right = (
+        part(site(see(position.state), ways=[way(position, f"move:g4>f6:3:{paid}")]), "e4", "h7")
+        for paid in ("Y1O1", "O2")
+    )
+    return left.beside(right, 28)
+
+
+def draw_auction(language: str) -> Picture:
+    """An auction among four (Q17)."""
+    position = reached(f"{FOUR_SEATS} {BIDS}", 4)
+    return drawing.table(see(position.state), language, "raise:3")
+
+
+def draw_end(language: str) -> Picture:
+    """A finished temple, with what its free pillars cost (Q21)."""
+    return drawing.table(see(reached(example()).state), language, "summit")
+
+
+def before_the_summit() -> str:
+    """A position for the front page, as an SVG document."""
+    return chantier.new("turquoise").play(*example("summit").split()).svg("en")
+
+
+# Each picture's name, its title in each language, and how to draw it.
+SCENES: tuple[tuple[str, dict[str, str], Draw], ...] = (
+    (
+        "turquoise-Q1",
+        {
+            "en": "Turquoise Q1: the site and its levels",
+            "fr": "Turquoise Q1 : le chantier et ses niveaux",
+        },
+        draw_levels,
+    ),
+    (
+        "turquoise-Q3",
+        {
+            "en": "Turquoise Q3, Q7: the plate set and the entries",
+            "fr": "Turquoise Q3, Q7 : les plaques et les entrées",
+        },
+        lambda language: drawing.plate_set(meroe(), language),
+    ),
+    (
+        "turquoise-Q5",
+        {
+            "en": "Turquoise Q5: a plate, its digits, its turns",
+            "fr": "Turquoise Q5 : une plaque, ses chiffres, ses tours",
+        },
+        lambda _: drawing.turns(meroe()["plates"][0]),
+    ),
+    (
+        "turquoise-Q6",
+        {
+            "en": "Turquoise Q6: walkways, complete and broken",
+            "fr": "Turquoise Q6 : les allées, complètes et rompues",
+        },
+        draw_built_over,
+    ),
+    (
+        "turquoise-Q9",
+        {
+            "en": "Turquoise Q9: a plate on four pillars",
+            "fr": "Turquoise Q9 : une plaque sur quatre piliers",
+        },
+        draw_laying,
+    ),
+    (
+        "turquoise-Q12",
+        {
+            "en": "Turquoise Q12, Q13, Q14: a move and its price",
+            "fr": "Turquoise Q12, Q13, Q14 : un déplacement et son prix",
+        },
+        draw_prices,
+    ),
+    (
+        "turquoise-Q15",
+        {
+            "en": "Turquoise Q15: two prices for one move",
+            "fr": "Turquoise Q15 : deux prix pour un déplacement",
+        },
+        draw_two_prices,
+    ),
+    (
+        "turquoise-Q17",
+        {"en": "Turquoise Q17: an auction", "fr": "Turquoise Q17 : une enchère"},
+        draw_auction,
+    ),
+    (
+        "turquoise-Q21",
+        {
+            "en": "Turquoise Q21: what the pillars cost at the end",
+            "fr": "Turquoise Q21 : ce que coûtent les piliers à la fin",
+        },
+        draw_end,
+    ),
+)
