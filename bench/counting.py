@@ -7,7 +7,7 @@ from time import process_time
 import chantier
 from bench.report import Row, Section, progress, spell
 
-DEPTHS = {"kwinty": 8, "turris": 10}
+DEPTHS = {"kwinty": 8, "turris": 10, "tulum": 4, "turquoise": 6}
 LIMIT = 10.0  # seconds
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench import counting, machine, moves, playouts, report, startup
+from bench import building, counting, machine, moves, playouts, report, startup
 
 
 def main() -> None:
@@ -25,6 +25,7 @@ def main() -> None:
     before = machine.load()
     sections = [
         playouts.measure(),
+        building.measure(),
         startup.measure(chosen.plain.absolute()),
         moves.measure(),
         counting.measure(),

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from bench.machine import ROOT
 from bench.report import Row, Section, progress
 
-GAMES = ("kwinty", "turris")
+GAMES = ("kwinty", "turris", "tulum", "turquoise")
 COLD_LIMIT = 10.0  # seconds
 WARM_LIMIT = 1.0
 COLD_RUNS, WARM_RUNS = 3, 9

@@ -47,6 +47,16 @@ Players = Annotated[
         "--players", metavar="N", help=tell("cli.help.players"), parser=whole_number("--players")
     ),
 ]
+MaybePlayers = Annotated[
+    int | None,
+    typer.Option(
+        "--players",
+        metavar="N",
+        help=tell("cli.help.players"),
+        parser=whole_number("--players"),
+        show_default="2",
+    ),
+]
 Options = Annotated[
     str,
     typer.Option("--options", metavar="JSON", help=tell("cli.help.options"), show_default=False),
@@ -93,6 +103,13 @@ def read_options(text: str, plates: str | None = None) -> Any:
     if "plates" in options:
         raise BadRequest("error.plates_both")
     return {**options, "plates": read_plates(plates)}
+
+
+def seat_count(players: int | None, seats: str | None) -> int:
+    """How many seats, where both `--players` and `--seats` can say it: as many as are named."""
+    if players is not None:
+        return players
+    return 2 if seats is None else seats.count(",") + 1
 
 
 def play_after(position: Any, actions: list[Any]) -> Any:

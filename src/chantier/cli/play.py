@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
@@ -10,13 +11,14 @@ from chantier.cli.language import tell
 from chantier.cli.options import (
     After,
     Lang,
+    MaybePlayers,
     Options,
     Plates,
-    Players,
     Seed,
     complete_game,
     play_after,
     read_options,
+    seat_count,
 )
 from chantier.cli.status import INTERRUPTED
 from chantier.errors import BadRequest
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from chantier.cli.terminal.prompt import Ask
     from chantier.cli.terminal.session import Session
 
+Choice = TypeVar("Choice")
 MaybeGame = Annotated[
     str | None,
     typer.Argument(
@@ -46,7 +49,7 @@ Load = Annotated[
 
 def command(
     game: MaybeGame = None,
-    players: Players = 2,
+    players: MaybePlayers = None,
     options: Options = "",
     plates: Plates = None,
     seats: Seats = None,
@@ -72,8 +75,9 @@ def command(
         match = Match.from_record(warmed(record.game), record)
     else:
         if game is None:
-            game, seats = choose_game(seats)
-        match = Match(warmed(game), players, read_options(options, plates))
+            game, seats = choose_game(players, seats)
+        count = seat_count(players, seats)
+        match = Match(warmed(game), count, read_options(options, plates))
         play_after(match.position, after.split())  # names the action at fault
         match.play(*after.split())
     kinds = seat_kinds(seats, HUMAN, match.game, match.players)
@@ -117,8 +121,8 @@ def serve(session: Session) -> int:
             session.take("quit")
 
 
-def choose_game(seats: str | None) -> tuple[str, str | None]:
-    """Ask which game, and who plays, when the command did not say."""
+def choose_game(players: int | None, seats: str | None) -> tuple[str, str]:
+    """Ask which game, how many seats and who plays, where the command did not say."""
     import sys
 
     from chantier.cli.terminal.prompt import make_ask
@@ -131,23 +135,31 @@ def choose_game(seats: str | None) -> tuple[str, str | None]:
     typer.echo(tell("table.choose_game"))
     for number, name in enumerate(names, 1):
         typer.echo(f"  {number}  {find_game(name).card.title:<10} {tell(f'{name}.about')}")
-    name = names[choose(ask, names) - 1]
-    if seats is None:
-        ways = ("human,human", "human,random", "random,human")
-        typer.echo(tell("table.choose_seats"))
-        seats = ways[choose(ask, ways) - 1]
-    return name, seats
+    numbered = {str(number): name for number, name in enumerate(names, 1)}
+    name = choose(ask, numbered | {name: name for name in names})
+    if seats is not None:
+        return name, seats
+    fewest, most = find_game(name).card.players
+    if players is None and fewest < most:
+        typer.echo(tell("table.choose_players", fewest=fewest, most=most))
+        players = choose(ask, {str(count): count for count in range(fewest, most + 1)})
+    others = (players or fewest) - 1
+    typer.echo(tell("table.choose_seats"))
+    ways = {
+        "1": ["human", *["human"] * others],
+        "2": ["human", *["random"] * others],
+        "3": [*["random"] * others, "human"],
+    }
+    return name, ",".join(choose(ask, ways))
 
 
-def choose(ask: Ask, choices: list[str] | tuple[str, ...]) -> int:
-    """A number from 1, or the name of a choice."""
+def choose(ask: Ask, choices: Mapping[str, Choice]) -> Choice:
+    """What one of some choices stands for; asks until it is one."""
     while True:
         try:
             typed = ask("› ").strip().lower()
         except EOFError:
             raise typer.Abort from None
         if typed in choices:
-            return choices.index(typed) + 1
-        if typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= len(choices):
-            return int(typed)
-        typer.echo(tell("table.choose_number", count=len(choices)))
+            return choices[typed]
+        typer.echo(tell("table.choose_one", choices=", ".join(choices)))

@@ -12,11 +12,12 @@ from chantier.cli.language import tell
 from chantier.cli.options import (
     GameName,
     Lang,
+    MaybePlayers,
     Options,
     Plates,
-    Players,
     Seed,
     read_options,
+    seat_count,
     whole_number,
 )
 from chantier.cli.progress import counted, warmed
@@ -48,7 +49,7 @@ Out = Annotated[
 def command(
     game: GameName,
     games: Games,
-    players: Players = 2,
+    players: MaybePlayers = None,
     options: Options = "",
     plates: Plates = None,
     seats: Seats = None,
@@ -64,13 +65,14 @@ def command(
         raise BadRequest("error.games_count", value=games)
     chosen = warmed(game)
     given = read_options(options, plates)
-    chosen.initial(players, given)  # raises before anything is written
-    kinds = seat_kinds(seats, "random", chosen, players)
+    count = seat_count(players, seats)
+    chosen.initial(count, given)  # raises before anything is written
+    kinds = seat_kinds(seats, "random", chosen, count)
     for kind in kinds:
         make_player(kind, Randomness(0))
     base = str(fresh_seed()) if seed is None else seed
     numbers = counted(range(games), tell("cli.selfplay"), games)
-    lines = (play_one(chosen, players, given, kinds, base, number).to_line() for number in numbers)
+    lines = (play_one(chosen, count, given, kinds, base, number).to_line() for number in numbers)
     if out is None:
         for line in lines:
             sys.stdout.write(line + "\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import operator
+import threading
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -98,6 +99,18 @@ class Game:
     def buffer(self) -> Ints:
         """A fresh buffer for `legal`, `pick` and `refusal`."""
         return np.empty(self.card.buffer_size, dtype=np.int64)
+
+    @property
+    def scratch(self) -> Ints:
+        """A buffer of this thread's own, for a question whose answer is copied at once."""
+        if not hasattr(self._threads, "scratch"):
+            self._threads.scratch = self.buffer()
+        scratch: Ints = self._threads.scratch
+        return scratch
+
+    @cached_property
+    def _threads(self) -> threading.local:
+        return threading.local()
 
     def check_players(self, players: Any) -> int:
         """The number of players, if the game is for so many; raises `BadPlayers`."""

@@ -60,7 +60,7 @@ class Position:
 
     def legal_ids(self) -> list[int]:
         """The legal actions as the kernel's integers, ascending."""
-        out = self.game.buffer()
+        out = self.game.scratch
         count = self.game.kernel.legal(self._state, out)
         ids: list[int] = out[:count].tolist()
         return ids
@@ -102,7 +102,7 @@ class Position:
 
     def refusals(self, action: int) -> tuple[str, ...]:
         """What is wrong with a well-formed action, lowest clause first; empty if it is legal."""
-        mask = int(self.game.kernel.refusal(self._state, action, self.game.buffer()))
+        mask = int(self.game.kernel.refusal(self._state, action, self.game.scratch))
         return chosen_refusals(mask, self.game.card.refusals) if mask else ()
 
     def play(self, text: str) -> Position:

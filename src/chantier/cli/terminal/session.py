@@ -13,6 +13,7 @@ from chantier.cli.language import current, tell, use
 from chantier.cli.terminal.commands import SHOWN, all_names, find_command, name_in
 from chantier.core.chance import Randomness
 from chantier.core.match import Match
+from chantier.core.position import Position
 from chantier.core.record import Record
 from chantier.errors import ChantierError, IllegalAction, shorten
 from chantier.games.registry import find_game
@@ -21,6 +22,7 @@ from chantier.players.registry import make_player
 
 Message = tuple[str, str]  # a style and a text
 HUMAN = "human"
+MANY = 30  # actions that are a long list
 
 
 class Session:
@@ -62,7 +64,8 @@ class Session:
         actor = self.match.to_act
         if outcome is None:
             return tell("table.turn", seat=self.seat_name(actor)) if isinstance(actor, int) else ""
-        scores = "–".join(map(str, outcome.scores))
+        gap = "–" if len(outcome.scores) == 2 and min(outcome.scores) >= 0 else " · "
+        scores = gap.join(map(str, outcome.scores))
         reason = tell(f"table.reason.{outcome.reason}")
         if len(outcome.winners) == 1:
             seat = self.seat_name(outcome.winners[0])
@@ -85,9 +88,7 @@ class Session:
             return
         command, rest = find_command(line)
         try:
-            if command == "list" and rest:
-                self.explain(rest)
-            elif command is not None:
+            if command is not None:
                 self._commands[command](rest)
             else:
                 self.act(line.strip())
@@ -142,6 +143,12 @@ class Session:
         for text in (typed, notation.tidy(typed)):
             if notation.parse(text) is not None:
                 return text
+        longer = [text for text in legal if text.startswith(f"{notation.tidy(typed)}:")]
+        if len(longer) == 1:  # what was left out can be only one thing
+            return longer[0]
+        if longer:
+            self.say("table.several", "bad", text=shorten(typed), actions=", ".join(longer[:MANY]))
+            return None
         guesses = difflib.get_close_matches(
             notation.tidy(typed).lower(), [*all_names(), *legal], n=1, cutoff=0.6
         ) or difflib.get_close_matches(notation.tidy(typed), legal, n=1, cutoff=0.6)
@@ -170,19 +177,39 @@ class Session:
                 action = player.choose(position)
             text = self.match.game.notation.text(action)
             self.match.play(text)
+            words = self.match.game.words.action(position.state, action, current())
             if isinstance(actor, int):
-                words = self.match.game.words.action(position.state, action, current())
                 seat = self.seat_name(actor)
                 self.say("table.random_played", "dim", seat=seat, action=text, words=words)
+            else:
+                self._tell_chance(position, action, words)
+
+    def _tell_chance(self, before: Position, action: int, words: str) -> None:
+        """Say what chance decided, and what follows if that ends a turn."""
+        after = self.match.position
+        said = [words]
+        if before.to_json().get("seat") != after.to_json().get("seat"):
+            effects = self.match.game.words.effects(before.state, action, after.state, current())
+            said += effects
+        self.messages.append(("dim", "; ".join(said)))
 
     def list(self, rest: str = "") -> None:
-        """Number the legal actions."""
+        """Number the legal actions, or those that contain a text; explain a single action."""
         position = self.match.position
         legal = position.legal()
-        self.say("table.list_title", "strong", count=len(legal))
-        for number, text in enumerate(legal, 1):
+        part = rest.strip().lower()
+        if part and position.game.notation.parse(position.game.notation.tidy(rest)) is not None:
+            self.explain(rest)
+            return
+        chosen = [(n, text) for n, text in enumerate(legal, 1) if part in text.lower()]
+        self.say("table.list_title", "strong", count=len(chosen))
+        width = max((len(text) for _, text in chosen), default=0)
+        for number, text in chosen:
             words = position.game.words.action(position.state, position.parse(text), current())
-            self.messages.append(("", f"{number:>4}  {text:<8} {words}"))
+            self.messages.append(("", f"{number:>4}  {text:<{width}}  {words}"))
+        if len(chosen) > MANY and not part:
+            example = legal[-1].partition(":")[0]
+            self.say("table.list_part", "dim", command=name_in("list", current()), part=example)
 
     def explain(self, rest: str) -> None:
         """Say why an action is refused, or what it does."""

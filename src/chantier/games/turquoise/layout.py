@@ -158,11 +158,15 @@ ACT, BIDDING, DRAWING, LAYING, ASKING, FACING, FINISHED = range(len(PHASES))
 
 # The buffer: the actions, then the cells of the search (see rules.ways), then groups of pillars.
 MAX_ACTIONS = 1 << 14
-CELLS = 1 << 11
-CELL_COSTS = MAX_ACTIONS
+SLOT_BITS = 13
+CELLS = 1 << SLOT_BITS
+CELL_COSTS = MAX_ACTIONS  # finished cells: costs, places, whether the hand is reached
 CELL_PLACES = CELL_COSTS + CELLS
 CELL_HAND = CELL_PLACES + CELLS
-GROUPS = CELL_HAND + CELLS  # for each: its places, where its first member's moves begin, how many
+KEYS = CELL_HAND + CELLS  # all cells in the order of their costs: cost and slot
+NEW_PLACES = KEYS + CELLS  # by slot
+NEW_HAND = NEW_PLACES + CELLS
+GROUPS = NEW_HAND + CELLS  # for each: its places, where its first member's moves begin, how many
 GROUP_SIZE = 3
 ENDS = GROUPS + GROUP_SIZE * 64  # for each place: where its next move goes
 WORK_SIZE = ENDS + HAND - MAX_ACTIONS

@@ -1,9 +1,9 @@
 """Q12–Q16: pillar moves, as the full set of costs that are not dominated.
 
 A search goes out from one end over pillars. What it has found is a list of cells, each a cost with
-the places that are reached at just that cost and no smaller one; cells are kept in ascending order
-of their costs as integers, so that whatever dominates a cell stands before it, and are finished one
-after the other: steps that cost nothing stay inside a cell, all others lead to later ones.
+the places that are reached at just that cost and no smaller one. Cells are finished in ascending
+order of their costs as integers, so that whatever dominates a cell is finished before it: steps
+that cost nothing stay inside a cell, all others lead to dearer ones, which wait.
 
 Own pillars that complete walkways join can stand in for each other at no cost, so that all of such
 a group have the same ends at the same costs: one search serves them all.
@@ -32,17 +32,21 @@ from chantier.games.turquoise.layout import (
     HANDS,
     JOINED_EAST,
     JOINED_NORTH,
+    KEYS,
     KIND,
     LEFT,
     MAX_ACTIONS,
     MOST,
     MOVE,
+    NEW_HAND,
+    NEW_PLACES,
     ONE_AP,
     OPEN_GATES,
     PAY,
     PLAYERS,
     POINTS,
     SEAT,
+    SLOT_BITS,
     SPOT,
     STANDING,
     TO,
@@ -51,6 +55,7 @@ from chantier.games.turquoise.rules.site import beside, existing, joined, pillar
 
 ANY_PAYMENT = ONE_AP - 1 & ~GUARDS
 FIELDS = (1 << FIELD) - 1
+SLOTS = (1 << SLOT_BITS) - 1
 
 
 @compiled
@@ -70,63 +75,69 @@ def paid(cost: int) -> int:
     )
 
 
-@compiled_apart
-def add_cell(out: Ints, count: int, cost: int, places: int) -> int:
-    """Note that places are reached at a cost: a new cell, or more of an old one."""
+@compiled
+def add_cell(out: Ints, first: int, count: int, cost: int, places: int, hand: int) -> int:
+    """Note what is reached at a cost: a new cell, or more of one that waits (from `first` on).
+
+    Those that wait are in the order of their costs; a key tells where the rest of a cell is.
+    """
     at = count
-    while at > 0 and out[CELL_COSTS + at - 1] > cost:
+    while at > first and out[KEYS + at - 1] > cost << SLOT_BITS | SLOTS:
         at -= 1
-    if at > 0 and out[CELL_COSTS + at - 1] == cost:
-        out[CELL_PLACES + at - 1] |= places
+    if at > first and out[KEYS + at - 1] >= cost << SLOT_BITS:
+        slot = out[KEYS + at - 1] & SLOTS
+        out[NEW_PLACES + slot] |= places
+        out[NEW_HAND + slot] |= hand
         return count
     if count == CELLS:  # far beyond what any position was ever seen to need
         return count
     for index in range(count, at, -1):
-        out[CELL_COSTS + index] = out[CELL_COSTS + index - 1]
-        out[CELL_PLACES + index] = out[CELL_PLACES + index - 1]
-        out[CELL_HAND + index] = out[CELL_HAND + index - 1]
-    out[CELL_COSTS + at] = cost
-    out[CELL_PLACES + at] = places
-    out[CELL_HAND + at] = 0
+        out[KEYS + index] = out[KEYS + index - 1]
+    out[KEYS + at] = cost << SLOT_BITS | count
+    out[NEW_PLACES + count] = places
+    out[NEW_HAND + count] = hand
     return count + 1
 
 
 @compiled_apart
 def step(
-    state: Ints, out: Ints, count: int, cost: int, near: int, far: int, most: int, means: int
+    state: Ints,
+    out: Ints,
+    first: int,
+    count: int,
+    cost: int,
+    near: int,
+    far: int,
+    most: int,
+    means: int,
 ) -> int:
-    """Go on from a cell to places over complete walkways (`near`) and over any others (`far`)."""
+    """Go on from a cell to places over complete walkways (`near`) and over broken ones (`far`)."""
     seat = state[SEAT]
     opposing = pillars(state) & ~state[STANDING + seat]
-    dearer = cost + ONE_AP  # Q13
-    far_too = far != 0 and within(dearer, most)
-    if far_too and far & ~opposing:
-        count = add_cell(out, count, dearer, far & ~opposing)
-    if near & ~opposing:
-        count = add_cell(out, count, cost, near & ~opposing)
-    if (near | far) & opposing and paid(cost) < means:  # Q14, Q16
-        for other in range(state[PLAYERS]):
-            theirs = 0 if other == seat else state[STANDING + other]
-            payment = 1 << PAY[other]
-            if near & theirs and within(cost + payment, most):
-                count = add_cell(out, count, cost + payment, near & theirs)
-            if far_too and far & theirs and within(dearer + payment, most):
-                count = add_cell(out, count, dearer + payment, far & theirs)
+    for dearer in range(2):
+        reached = far if dearer else near
+        total = cost + ONE_AP * dearer  # Q13
+        if reached == 0 or not within(total, most):
+            continue
+        if reached & ~opposing:
+            count = add_cell(out, first, count, total, reached & ~opposing, 0)
+        if reached & opposing and paid(cost) < means:  # Q14, Q16
+            for other in range(state[PLAYERS]):
+                theirs = reached & opposing & state[STANDING + other]
+                if theirs and within(total + (1 << PAY[other]), most):
+                    count = add_cell(out, first, count, total + (1 << PAY[other]), theirs, 0)
     return count
 
 
 @compiled
-def leave(out: Ints, count: int, at: int, exits: int, open_gates: int, most: int) -> int:
-    """Go on from a cell to the hand through one of some entries (Q13)."""
-    dearer = out[CELL_COSTS + at] + ONE_AP
-    if exits & open_gates:
-        out[CELL_HAND + at] = 1
-    elif exits and out[CELL_HAND + at] == 0 and within(dearer, most):
-        count = add_cell(out, count, dearer, 0)
-        for index in range(at + 1, count):
-            if out[CELL_COSTS + index] == dearer:
-                out[CELL_HAND + index] = 1
-    return count
+def grown(places: int, standing: int, own: int, passable: int, to_north: int, to_east: int) -> int:
+    """Places with those that complete walkways add over own pillars, at no cost."""
+    edge = places & standing
+    while edge:
+        edge = joined(edge, to_north, to_east) & passable & ~places
+        places |= edge
+        edge &= own
+    return places
 
 
 @compiled_apart
@@ -145,46 +156,46 @@ def explore(
     The walkways that count as complete are given; so are the most that a way may cost in each
     field, and the most points that it may pay in all.
     """
-    seat = state[SEAT]
-    own = state[STANDING + seat]
+    own = state[STANDING + state[SEAT]]
     there = existing(state)
     standing = pillars(state)
     gates = state[GATES] & there  # Q7
     passable = own | there & ~standing  # what costs no points: stepped over, or stopped at
     if begin == HAND:
-        count = step(state, out, 0, ONE_AP, gates & open_gates, gates & ~open_gates, most, means)
+        near = gates & open_gates
+        count = step(state, out, 0, 0, ONE_AP, near, gates & ~near, most, means)
     else:
-        count = add_cell(out, 0, ONE_AP, BIT[begin])
-    at = 0
-    kept = 0  # finished cells that are not empty
+        count = add_cell(out, 0, 0, ONE_AP, BIT[begin], 0)
+    ways_out = 0 if begin == HAND else gates  # to the hand
+    at = 0  # the cell at work; those after it wait
+    kept = 0  # finished cells that are not empty, from 0 on
     while at < count:
-        cost = out[CELL_COSTS + at]
+        cost = out[KEYS + at] >> SLOT_BITS
+        slot = out[KEYS + at] & SLOTS
         cheaper = 0  # places that are reached at no more
         home = 0  # whether the hand is
         for index in range(kept):
             every = -int(within(out[CELL_COSTS + index], cost))  # no branch: all bits, or none
             cheaper |= out[CELL_PLACES + index] & every
             home |= out[CELL_HAND + index] & every
-        here = out[CELL_PLACES + at] & ~cheaper  # Q15
-        edge = here & standing
-        while edge:
-            edge = joined(edge, to_north, to_east) & passable & ~here & ~cheaper
-            here |= edge
-            edge &= own
+        here = out[NEW_PLACES + slot] & ~cheaper  # Q15
+        here = grown(here, standing, own, passable & ~cheaper, to_north, to_east)
         over = here & standing
         if over:
             new = there & ~here & ~cheaper
             near = joined(over, to_north, to_east) & new
             far = beside(over) & new & ~near
-            count = step(state, out, count, cost, near, far, most, means)
-        if home or begin == HAND:
-            out[CELL_HAND + at] = 0  # Q15
-        else:  # Q12: through an entry where it is or steps over
-            count = leave(out, count, at, over & gates, open_gates, most)
-        if here or out[CELL_HAND + at]:
+            count = step(state, out, at + 1, count, cost, near, far, most, means)
+        hand = 0
+        if not home:  # Q15
+            exits = over & ways_out  # Q12: entries where it stands or steps over
+            hand = 1 if exits & open_gates else out[NEW_HAND + slot]
+            if exits and hand == 0 and within(cost + ONE_AP, most):  # Q13
+                count = add_cell(out, at + 1, count, cost + ONE_AP, 0, 1)
+        if here or hand:
             out[CELL_COSTS + kept] = cost
             out[CELL_PLACES + kept] = here
-            out[CELL_HAND + kept] = out[CELL_HAND + at]
+            out[CELL_HAND + kept] = hand
             kept += 1
         at += 1
     return kept
