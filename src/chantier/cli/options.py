@@ -105,11 +105,13 @@ def read_options(text: str, plates: str | None = None) -> Any:
     return {**options, "plates": read_plates(plates)}
 
 
-def seat_count(players: int | None, seats: str | None) -> int:
-    """How many seats, where both `--players` and `--seats` can say it: as many as are named."""
+def seat_count(game: Any, players: int | None, seats: str | None) -> int:
+    """How many seats: what `--players` says, or as many as `--seats` names where that can be."""
     if players is not None:
         return players
-    return 2 if seats is None else seats.count(",") + 1
+    fewest, most = game.card.players
+    named = 2 if seats is None else seats.count(",") + 1
+    return named if fewest <= named <= most else 2
 
 
 def play_after(position: Any, actions: list[Any]) -> Any:

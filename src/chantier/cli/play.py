@@ -76,8 +76,9 @@ def command(
     else:
         if game is None:
             game, seats = choose_game(players, seats)
-        count = seat_count(players, seats)
-        match = Match(warmed(game), count, read_options(options, plates))
+        chosen = warmed(game)
+        count = seat_count(chosen, players, seats)
+        match = Match(chosen, count, read_options(options, plates))
         play_after(match.position, after.split())  # names the action at fault
         match.play(*after.split())
     kinds = seat_kinds(seats, HUMAN, match.game, match.players)

@@ -45,7 +45,7 @@ def say(language: str, key: str, /, **values: Any) -> str:
 
 def say_count(language: str, key: str, /, count: int) -> str:
     """A sentence that counts something: its `one` or its `other` form. In French 0 is singular."""
-    singular = count < 2 if language == "fr" else count == 1
+    singular = abs(count) < 2 if language == "fr" else abs(count) == 1
     return say(language, f"{key}.{'one' if singular else 'other'}", count=count)
 
 

@@ -5,10 +5,10 @@ What is checked, and where:
 - once: the card, and that every refusal has its sentence in every language;
 - at every position of every game: what is legal, who acts, chance's probabilities, `pick`, the
   outcome, and that asking changes nothing;
-- closely, that is at the first `LONG` positions of one game in `THOROUGH` of each setup and at one
-  position in `SAMPLE` of all others: well-formed actions, legal or not (all, or `FEW` of too many),
-  malformed texts, words, explanations, JSON, copies and pickles; of these, first and last positions
-  and one in `DRAWN` are drawn;
+- closely, that is at the first `LONG` positions of one game in `THOROUGH` of each setup, at the
+  last position of one game in `ENDS` and at one position in `SAMPLE` of all others: well-formed
+  actions, legal or not (all, or `FEW` of too many), malformed texts, words, explanations, JSON,
+  copies and pickles; of these, first and last positions and one in `DRAWN` are drawn;
 - at the end of every game: the outcome, undo to the very first position, record and replay;
 - at the end, once a setup: the compiled counting walk and playouts.
 
@@ -21,7 +21,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Callable, Sequence
-from itertools import pairwise, product
+from itertools import pairwise, product, takewhile
 from typing import Any
 from xml.etree import ElementTree
 
@@ -42,6 +42,7 @@ from chantier.testing.report import ConformanceError, Report
 
 THOROUGH = 40
 SAMPLE = 32
+ENDS = 4
 LONG = 100  # positions of a thorough game that are all looked at closely, from its first
 DRAWN = 8
 FEW = 80  # well-formed actions looked at in one position, where there are more
@@ -52,14 +53,21 @@ MOST_SEATS = 4
 _UNTOUCHED = -(2**62)
 
 Progress = Callable[[int, int], None]
+Choose = Callable[[Position, Randomness], int]
 
 
 def check_game(
-    game: Game, games: int = 1000, seed: int | str = 0, progress: Progress | None = None
+    game: Game,
+    games: int = 1000,
+    seed: int | str = 0,
+    progress: Progress | None = None,
+    choose: Choose | None = None,
 ) -> Report:
     """Play seeded random games and check every property; raises `ConformanceError`.
 
     `progress` is called after each game with how many are done and how many there are to be.
+    `choose` gives a legal action in a position, from a `Randomness`: every other game of each setup
+    is played by it, for a game whose random play never comes to what is rare.
     """
     report = Report(game.card.name, seed, refusals=_counted(game.card.refusals))
     for reason in game.card.reasons:
@@ -71,6 +79,7 @@ def check_game(
         players, options = all_setups[number % len(all_setups)]
         thorough = number // len(all_setups) % THOROUGH == 0
         check = _GameCheck(game, seed, report, number, players, options, thorough)
+        check.choose = choose if number // len(all_setups) % 2 else None
         check.run(check.play)
         if progress:
             progress(number + 1, games)
@@ -183,6 +192,7 @@ class _GameCheck(_Check):
         self.randomness = Randomness(seed, number)
         self.rng = generator(seed, number, 1)
         self.match: Match | None = None
+        self.choose: Choose | None = None
 
     def where(self) -> dict[str, Any]:
         """What leads back to here."""
@@ -205,7 +215,8 @@ class _GameCheck(_Check):
             trail.append(position.state.tobytes())
             ids = self.check_position(position)
             thorough = self.thorough and len(trail) <= LONG
-            if thorough or self.randomness.below(SAMPLE) == 0:
+            ended = not ids and self.number % ENDS == ENDS - 1
+            if thorough or ended or self.randomness.below(SAMPLE) == 0:
                 self.check_closely(position, ids)
             if position.to_act is None:
                 break
@@ -226,7 +237,10 @@ class _GameCheck(_Check):
         """Play one random action through both doors."""
         position = match.position
         self.claim("random_id gives a legal action")
-        action = position.random_id(self.randomness)
+        if self.choose is None:
+            action = position.random_id(self.randomness)
+        else:
+            action = self.choose(position, self.randomness)
         self.require(action in position.legal_ids(), action)
         text = self.game.notation.text(action)
         self.claim("apply never fails on a legal action")
@@ -325,10 +339,19 @@ class _GameCheck(_Check):
         return list(self.game.notation.candidates(position.state))
 
     def some(self, actions: list[int]) -> list[int]:
-        """All of the actions, or at random `FEW` of too many."""
+        """All of the actions, or of too many about `FEW` at random, each first word alike."""
         if len(actions) <= FEW:
             return actions
-        return [actions[self.randomness.below(len(actions))] for _ in range(FEW)]
+        by_word: dict[str, list[int]] = {}
+        for action in actions:
+            word = "".join(takewhile(str.isalpha, self.game.notation.text(action)))
+            by_word.setdefault(word, []).append(action)
+        each = -(-FEW // len(by_word))
+        return [
+            same[self.randomness.below(len(same))]
+            for same in by_word.values()
+            for _ in range(min(each, len(same)))
+        ]
 
     def check_notation(self, position: Position, ids: list[int]) -> None:
         """Texts and ids stand for each other."""

@@ -208,6 +208,11 @@ def _panel(view: View, language: str) -> TextDrawing:
         lines += _auction(view, language)
     if view.drawn is not None:
         lines += [(), *_drawn(view, view.drawn, language).lines]
+    elif told["auction"] is None:  # there is room to say what the lines mean
+        lines.append(())
+        for sign, kind in (("═══", "complete"), ("─╴ ", "broken")):
+            words = say(language, f"turquoise.walkway.{kind}")
+            lines.append((Span(f"{sign} {words}", "dim"),))
     return TextDrawing(lines)
 
 
