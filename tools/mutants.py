@@ -21,12 +21,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from tools.mutation import proof
 from tools.mutation.lessons import lessons_for
-from tools.mutation.mutant import FILES, Mutant, equivalents, hand_made
+from tools.mutation.mutant import FILES, NAMES, Mutant, equivalents, hand_made
 from tools.mutation.operators import made_by_rule
 from tools.mutation.trial import Slot, Trial, by_reference, by_tests, failing_tests, try_all
 
-LINES = 120  # games of each game
-FAST_LINES = 24
+LINES = {"kwinty": 120, "turris": 120, "tulum": 40, "turquoise": 24}  # games that are compared
+FAST = 5  # of so many, one is enough to look quickly
 
 
 def main() -> int:
@@ -41,11 +41,17 @@ def main() -> int:
     report = proof.Report()
     with tempfile.TemporaryDirectory(prefix="chantier-mutants-") as folder:
         slots = [Slot(Path(folder, str(number))) for number in range(asked.workers)]
-        games = sorted({mutant.game for mutant in mutants})
-        console.print(f"playing games of {' and '.join(games)} with the plain reference …")
-        lessons = lessons_for(games, FAST_LINES if asked.fast else LINES, slots)
+        games = [name for name in NAMES if any(mutant.game == name for mutant in mutants)]
+        console.print(f"playing games of {', '.join(games)} with the plain reference …")
+        counts = {game: LINES[game] // (FAST if asked.fast else 1) for game in games}
+        lessons = lessons_for(counts, slots)
         report.games = {game: len(learnt) for game, learnt in lessons.items()}
-        report.positions = sum(len(one.expected) for all_ in lessons.values() for one in all_)
+        report.positions = sum(
+            expected is not None
+            for learnt in lessons.values()
+            for lesson in learnt
+            for expected in lesson.expected
+        )
         compare = by_reference(lessons)
         if wrong := next(filter(None, (how for _, how in try_all(compare, [None], slots))), ""):
             console.print(f"[red]the rules as they are differ from the reference: {wrong}[/]")
@@ -71,7 +77,7 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--only", metavar="NAME", help="mutants whose name contains this")
-    parser.add_argument("--game", choices=("kwinty", "turris"))
+    parser.add_argument("--game", choices=NAMES)
     parser.add_argument("--fast", action="store_true", help="fewer games, and not the tests")
     parser.add_argument("--workers", type=int, default=2)
     return parser.parse_args()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -112,15 +113,18 @@ def test_ctrl_c_leaves_an_existing_file_and_puts_finished_games_beside_it(
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_terminated_selfplay_leaves_nothing_half_written(
+def test_a_terminated_selfplay_keeps_the_finished_games(
     start: Start, tmp_path: Path, number: signal.Signals
 ) -> None:
     process = start("selfplay", "kwinty", "--games", "100000000", "--out", str(tmp_path / "x"))
-    wait_for(lambda: list(tmp_path.iterdir()))
+    wait_for(lambda: any(item.stat().st_size for item in tmp_path.iterdir()))
     process.send_signal(number)
     process.communicate(timeout=PATIENCE)
     assert process.returncode == 128 + number
-    assert list(tmp_path.iterdir()) == []
+    assert [item.name for item in tmp_path.iterdir()] == ["x"]
+    lines = (tmp_path / "x").read_text().splitlines()
+    assert lines
+    assert all(json.loads(line)["outcome"] for line in lines)
 
 
 FULL = Path("/dev/full")

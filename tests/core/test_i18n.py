@@ -127,10 +127,13 @@ def test_values_are_filled_in_and_braces_in_them_are_left_alone():
 
 @pytest.mark.parametrize(
     ("language", "said"),
-    [("en", ["0 blocks", "1 block", "2 blocks"]), ("fr", ["0 bloc", "1 bloc", "2 blocs"])],
+    [
+        ("en", ["-2 blocks", "-1 block", "0 blocks", "1 block", "2 blocks"]),
+        ("fr", ["-2 blocs", "-1 bloc", "0 bloc", "1 bloc", "2 blocs"]),
+    ],
 )
 def test_what_is_counted_agrees_with_its_number(language, said):
-    assert [say_count(language, "kwinty.blocks", count=count) for count in range(3)] == said
+    assert [say_count(language, "kwinty.blocks", count=count) for count in range(-2, 3)] == said
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from chantier.errors import IllegalAction
 from chantier.games.registry import OURS
 from chantier.games.tulum.words import percentage
 from chantier.i18n import LANGUAGES, catalogue
+from games import situations_turquoise, test_turquoise_words
 from games.checks import data, play
 
 KWINTY, TURRIS = data("kwinty_games.json"), data("turris_games.json")
@@ -67,6 +68,7 @@ SITUATIONS = {
         "U5.again": ("roll:122345 place:11", "roll:12345", "U5.again"),
         "U7.over": (TULUM["complete"], "again", "U7.over"),
     },
+    "turquoise": situations_turquoise.SITUATIONS,
 }
 COLON = {"en": ": ", "fr": " : "}
 OPTIONS = {"K9.opening": {"opening": "flat"}}
@@ -176,6 +178,35 @@ def say(language: str, key: str, **values: object) -> str:
         ("tulum", "roll:122345 place:11", "stop", "tulum.action.secure.one", {"count": 1}),
         ("tulum", "", "roll:122345", "tulum.action.roll.other", {"faces": "1 2 2 3 4 5"}),
         ("tulum", "", "roll:3", "tulum.action.roll.one", {"faces": "3"}),
+        ("turquoise", "", "draw", "turquoise.action.draw", {}),
+        ("turquoise", "", "end", "turquoise.action.end", {}),
+        ("turquoise", "draw", "plate:07", "turquoise.action.plate", {"number": "07"}),
+        ("turquoise", "draw plate:07", "lay:0c5", "turquoise.action.lay", {"site": "0c5"}),
+        ("turquoise", "draw plate:07 lay:0c5", "face:0", "turquoise.action.face.none", {}),
+        ("turquoise", "", "face:1", "turquoise.action.face.one", {"count": 1}),
+        ("turquoise", "", "face:3", "turquoise.action.face.other", {"count": 3}),
+        ("turquoise", "", "summit", "turquoise.action.summit", {}),
+        ("turquoise", "", "seth", "turquoise.action.seth", {}),
+        ("turquoise", "", "let", "turquoise.action.let", {}),
+        ("turquoise", "", "out", "turquoise.action.out.more", {}),
+        ("turquoise", "", "raise:5", "turquoise.action.raise", {"price": "5"}),
+        ("turquoise", "", "thot", "turquoise.action.thot", {}),
+        ("turquoise", "", "horus:c3", "turquoise.action.horus", {"place": "c3"}),
+        ("turquoise", "", "anubis:c3", "turquoise.action.anubis.one", {"place": "c3"}),
+        (
+            "turquoise",
+            "",
+            "anubis:c3+d5",
+            "turquoise.action.anubis.two",
+            {"first": "c3", "second": "d5"},
+        ),
+        (
+            "turquoise",
+            "",
+            "auction:seth:3",
+            "turquoise.action.auction",
+            {"tablet": "Seth", "price": "3"},
+        ),
     ],
 )
 def test_actions_in_words(
@@ -325,6 +356,7 @@ def test_a_risk_is_a_percentage_and_never_none(share: float, said: str) -> None:
 def test_every_effect_of_the_catalogue_is_met() -> None:
     met = {key for _, _, _, keys in EFFECTS for key in keys}
     met |= {f"tulum.effect.{key}" for _, _, key, _, _ in TULUM_EFFECTS}
+    met |= test_turquoise_words.KEYS
     ours = tuple(f"{game}.effect." for game in OURS)
     known = {key for key in catalogue("en") if key.startswith(ours)}
     assert known == met
@@ -335,7 +367,12 @@ def test_every_effect_of_the_catalogue_is_met() -> None:
 def test_every_action_of_a_game_has_words_and_every_legal_one_effects(
     game: str, language: str
 ) -> None:
-    begin = {"kwinty": "Vi Hg", "turris": "Va3 Vb3 Vc3 Vb2", "tulum": "roll:112345"}
+    begin = {
+        "kwinty": "Vi Hg",
+        "turris": "Va3 Vb3 Vc3 Vb2",
+        "tulum": "roll:112345",
+        "turquoise": f"{situations_turquoise.WHITES} auction:anubis:1 move:hand>b1:1",
+    }
     position = play(game, begin[game]).position
     notation = position.game.notation
     texts = map(notation.text, notation.candidates(position.state))

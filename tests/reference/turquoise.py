@@ -161,7 +161,7 @@ class Reference:
     def broken(self, action: str) -> list[str]:
         """Every clause that a well-formed action breaks, lowest first; none if it is legal."""
         if self._judge is None:
-            self._judge = Judge(self.position(), self._stack, self._roads, self._reason)
+            self._judge = Judge(self.position(), list(self._stack), self._roads, self._reason)
         return self._judge.broken(action)
 
     # The legal actions.

@@ -10,9 +10,9 @@ from typing import Any
 
 from .turquoise_site import COLOURS, HAND, SITES, SUMMIT, Cost, Roads, covered, no_more
 
-WORDS = {"draw", "end", "let", "out", "seth", "summit", "thot"}
 PLACE = "[a-h][1-8]"
 FORMS = [
+    "draw|end|let|out|seth|summit|thot",
     rf"anubis:{PLACE}(\+{PLACE})?",
     r"(auction:(horus|anubis|thot|seth)|raise):(0|[1-9]\d*)",
     r"face:[0-3]",
@@ -21,6 +21,7 @@ FORMS = [
     rf"move:({PLACE}|hand)>({PLACE}|hand):\d+(:([WBYO]\d+)+)?",
     r"plate:\d\d",
 ]
+WELL_FORMED = re.compile("|".join(FORMS), re.ASCII)
 # In a turn: the clause that says when an action comes that cannot come now.
 UNTIMELY = {
     **dict.fromkeys(("raise", "out"), "Q17"),
@@ -40,7 +41,7 @@ OVER = {"summit": "Q21", "idle": "Q22"}
 
 def is_well_formed(text: str) -> bool:
     """Whether a text is an action at all."""
-    return text in WORDS or any(re.fullmatch(form, text, re.ASCII) for form in FORMS)
+    return WELL_FORMED.fullmatch(text) is not None
 
 
 @dataclass

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import signal
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from tests.reference import kwinty as plain_kwinty
-from tests.reference import turris as plain_turris
 from tools.mutation.play import Line, load_game
 
 if TYPE_CHECKING:
@@ -25,38 +25,45 @@ class Expected:
 
     position: dict[str, Any]
     legal: list[str]
+    chances: dict[str, float]
     outcome: dict[str, Any] | None
     broken: dict[str, list[str]]
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A game, with what is expected before each action and at the end."""
+    """A game, with what is expected before each action and at the end.
+
+    Where a position is not compared, it is `None`.
+    """
 
     line: Line
-    expected: tuple[Expected, ...]
+    expected: tuple[Expected | None, ...]
 
 
 def learn(line: Line) -> Lesson:
     """Play a game with the reference."""
-    if line.game == "kwinty":
-        game: Any = plain_kwinty.Reference(**line.options)
-        actions = plain_kwinty.every_action()
-    else:
-        game, actions = plain_turris.Reference(), plain_turris.every_action()
+    plain = importlib.import_module(f"tests.reference.{line.game}").Reference
+    takes_players = "players" in inspect.signature(plain).parameters
+    game = plain(**({"players": line.players} if takes_players else {}), **line.options)
     expected = []
-    for action in (*line.actions, None):
-        expected.append(
-            Expected(
-                position=game.position(),
-                legal=game.legal(),
-                outcome=game.outcome(),
-                broken={action: game.broken(action) for action in actions},
-            )
-        )
+    for action, asked in zip((*line.actions, None), line.asked, strict=True):
+        expected.append(None if asked is None else _expected(game, asked))
         if action is not None:
             game.play(action)
     return Lesson(line, tuple(expected))
+
+
+def _expected(game: Any, asked: Sequence[str]) -> Expected:
+    """What a game of the reference says about its position."""
+    chances = game.chances() if hasattr(game, "chances") else {}
+    return Expected(
+        position=game.position(),
+        legal=game.legal(),
+        chances={action: float(odds) for action, odds in chances.items()},
+        outcome=game.outcome(),
+        broken={action: game.broken(action) for action in asked},
+    )
 
 
 def difference(lessons: Sequence[Lesson]) -> str:
@@ -64,14 +71,15 @@ def difference(lessons: Sequence[Lesson]) -> str:
     for lesson in lessons:
         line = lesson.line
         game = load_game(line.game)
-        position = game.initial(2, line.options)
+        signal.setitimer(signal.ITIMER_PROF, HANG)  # SIGPROF ends the process
+        position = game.initial(line.players, line.options)
         used = np.full(game.card.state_size, 7, dtype=np.int64)
-        game.kernel.start(used, 2, game.notation.settings(position.options))
+        game.kernel.start(used, line.players, game.notation.settings(position.options))
         if not np.array_equal(used, position.state):
             return "an initial position that is not written whole"
         for number, expected in enumerate(lesson.expected):
-            signal.setitimer(signal.ITIMER_PROF, HANG)  # SIGPROF ends the process
-            if found := next(_differs(position, expected, number), ""):
+            signal.setitimer(signal.ITIMER_PROF, HANG)
+            if expected and (found := next(_differs(position, expected, number), "")):
                 played = " ".join(line.actions[:number])
                 return f"{found} after “{played}”"
             if number < len(line.actions):
@@ -82,31 +90,44 @@ def difference(lessons: Sequence[Lesson]) -> str:
 
 def _differs(position: Position, expected: Expected, number: int) -> Iterator[str]:
     """Every difference between a position and what is expected of it."""
+    state = position.state
     if position.to_json() != expected.position:
         yield "another position"
-    if position.legal() != expected.legal:
-        yield "other legal actions"
+    yield from _actions_differ(position, expected)
     outcome = position.outcome
     if (outcome.to_json() if outcome else None) != expected.outcome:
         yield "another outcome"
-    state = position.state
     if _result(position) != _expected_result(expected.outcome):
         yield "another result"
     for action, clauses in expected.broken.items():
         found = [r.partition(".")[0] for r in position.refusals(position.parse(action))]
         if found != clauses:
             yield f"other clauses for {action}"
-    if expected.outcome is None:
+    if expected.outcome is None and expected.broken:  # where clauses are asked for
         yield from _picks(position, expected, number)
     if not np.array_equal(state, position.state):
         yield "a question that changes the position"
+
+
+def _actions_differ(position: Position, expected: Expected) -> Iterator[str]:
+    """Differences in what is legal, and in how likely it is where chance acts."""
+    ids = position.legal_ids()
+    if sorted(map(position.game.notation.text, ids)) != expected.legal:
+        yield "other legal actions"
+    if ids != sorted(ids):
+        yield "legal actions out of order"
+    chances = position.chances()
+    if chances.keys() != expected.chances.keys() or any(
+        abs(chances[action] - odds) > 1e-12 for action, odds in expected.chances.items()
+    ):
+        yield "other chances"
 
 
 def _result(position: Position) -> tuple[int, list[int]]:
     """The kernel's winners, and at the end the scores, written over a used buffer."""
     scores = np.full(4, 7, dtype=np.int64)
     winners = int(position.game.kernel.result(position.state, scores))
-    return winners, scores[:2].tolist() if winners else []
+    return winners, scores[: position.players].tolist() if winners else []
 
 
 def _expected_result(outcome: dict[str, Any] | None) -> tuple[int, list[int]]:

@@ -9,7 +9,18 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = ROOT / "src" / "chantier" / "games"
 DATA = ROOT / "tools" / "mutants"
-FILES = ("kwinty/rules.py", "turris/rules.py", "turris/scoring.py")
+NAMES = ("kwinty", "turris", "tulum", "turquoise")
+FILES = (
+    "kwinty/rules.py",
+    "turris/rules.py",
+    "turris/scoring.py",
+    "tulum/rules.py",
+    # Not `route.py`: it decides nothing, and the reference knows no routes to compare with.
+    *(
+        f"turquoise/rules/{part}.py"
+        for part in ("site", "ways", "turn", "choices", "play", "refusals")
+    ),
+)
 
 
 @dataclass(frozen=True)
@@ -41,7 +52,7 @@ class Mutant:
 def hand_made() -> list[Mutant]:
     """The mutants of `tools/mutants/<game>.toml`; each place must be there exactly once."""
     mutants = []
-    for table in ("kwinty.toml", "turris.toml"):
+    for table in (f"{name}.toml" for name in NAMES):
         for row in tomllib.loads((DATA / table).read_text("utf-8"))["mutant"]:
             source = (GAMES / row["file"]).read_text("utf-8")
             old, new = row["old"], row["new"]

@@ -1,6 +1,8 @@
 """Games worth comparing: random ones, and ones driven to states that random play seldom sees.
 
-Nothing here imports the package at the top: a process that tries a mutant imports the broken one.
+Kwinty and Turris are played by policies of their own; the games of Tulum and Turquoise are those
+that the tests compare, too (`tests/games/reference_games.py`). Nothing here imports the package at
+the top: a process that tries a mutant imports the broken one.
 """
 
 from __future__ import annotations
@@ -19,11 +21,15 @@ Policy = Callable[["Position", list[str], random.Random], str]
 
 
 class Line(NamedTuple):
-    """A game to compare: its options, its actions, and the rare things that happen in it."""
+    """A game to compare: how it begins, its actions, and the rare things that happen in it."""
 
     game: str
+    players: int
     options: dict[str, Any]
     actions: tuple[str, ...]
+    asked: tuple[Sequence[str] | None, ...]
+    """Before each action, and at the end: what is asked about its clauses, `None` where nothing at
+    all is compared."""
     events: frozenset[str]
 
 
@@ -96,6 +102,13 @@ POLICIES: dict[str, Sequence[Policy]] = {
     "kwinty": (uniform, lasting(""), uniform, lasting("V"), aside(1), lasting("H"), aside(-1)),
     "turris": (uniform, middle, squeeze),
 }
+OF = {"kwinty": 5, "turris": 5, "tulum": 5, "turquoise": 4}  # of so many games, one is kept
+
+# In games of the tests: every which position is compared, and every which with clauses. After an
+# action that is not of the common ones, the position is compared in any case.
+COMPARED = {"tulum": 1, "turquoise": 3}
+ASKED = {"tulum": 4, "turquoise": 12}
+COMMON = ("move", "draw", "plate", "lay", "face", "end")
 
 
 def play(name: str, policy: Policy, seed: int) -> Line:
@@ -117,7 +130,36 @@ def play(name: str, policy: Policy, seed: int) -> Line:
         events |= {outcome.reason, f"{len(outcome.winners)} win"}
         if outcome.reason == "five":
             events |= _fives(position.to_json())
-    return Line(name, options, tuple(actions), frozenset(events))
+    every = importlib.import_module(f"tests.reference.{name}").every_action()
+    asked = (every,) * (len(actions) + 1)
+    return Line(name, 2, options, tuple(actions), asked, frozenset(events))
+
+
+def from_tests(name: str, seed: int) -> Line:
+    """One of the games that the tests compare."""
+    games = importlib.import_module("games.reference_games")
+    happenings = importlib.import_module("games.happenings").happenings
+    moments = list(games.playthrough(name, seed))
+    actions = [moment.action for moment in moments if moment.action is not None]
+    chance = importlib.import_module("chantier.core.chance").Randomness("asked", seed)
+    asked: list[Sequence[str] | None] = []
+    for number, moment in enumerate(moments):
+        last = number == len(actions)
+        rare = number > 0 and actions[number - 1].partition(":")[0] not in COMMON
+        if not (rare or last or (number + seed) % COMPARED[name] == 0):
+            asked.append(None)
+        elif last or (number + seed) % ASKED[name] == 0:
+            asked.append(games.judged(name, moment.position, chance))
+        else:
+            asked.append(())
+    return Line(
+        game=name,
+        players=games.players_of(name, seed),
+        options=games.options_of(name, seed),
+        actions=tuple(actions),
+        asked=tuple(asked),
+        events=frozenset(happenings(name, seed)),
+    )
 
 
 def _events(before: Position, action: str, then: Position) -> set[str]:
@@ -161,9 +203,11 @@ def _fives(wall: dict[str, Any]) -> set[str]:
 def chosen_lines(name: str, count: int) -> list[Line]:
     """Games by all policies, in turns; those with what few others have come first."""
     candidates = []
-    for number in range(5 * count):
-        policy = POLICIES[name][number % len(POLICIES[name])]
-        candidates.append(play(name, policy, number))
+    for number in range(OF[name] * count):
+        if policies := POLICIES.get(name):
+            candidates.append(play(name, policies[number % len(policies)], number))
+        else:
+            candidates.append(from_tests(name, number))
     often = {e: sum(e in line.events for line in candidates) for c in candidates for e in c.events}
     keep = candidates[: count // 2]
     rest = candidates[count // 2 :]

@@ -13,6 +13,7 @@ from rich.table import Table
 from tools.mutation.mutant import ROOT, Mutant
 
 PATH = ROOT / "docs" / "proof.md"
+EXERCISED = "## What the compared games met"
 Key = tuple[str, str, str, str]
 
 
@@ -56,7 +57,7 @@ class Report:
 
 
 def _order(clause: str) -> tuple[str, int]:
-    found = re.match(r"([KT])(\d+)", clause)
+    found = re.match(r"([KTUQ])(\d+)", clause)
     return (found[1], int(found[2])) if found else ("~", 0)
 
 
@@ -89,18 +90,19 @@ def _spell(mutant: Mutant) -> str:
 
 def write(report: Report) -> None:
     """Write `docs/proof.md`."""
-    games = " and ".join(f"{count} games of {game}" for game, count in report.games.items())
+    games = ", ".join(f"{count} games of {game}" for game, count in report.games.items())
     lines = [
         "# Proof by mutants",
         "",
         "Written by `make test-long`. Each mutant is the rules with one thing broken: by hand,",
         "clause by clause (`tools/mutants/*.toml`), and by rule, every comparison, constant,",
-        "operator and statement of `rules.py` and `scoring.py` (`tools/mutation/operators.py`). It",
-        "is killed if it raises, hangs, or differs in any position from the plain reference rules",
-        f"of `tests/reference` over {games} ({report.positions} positions: legal actions,",
-        "position, outcome, the clauses that each well-formed action breaks, random picks), or if",
-        "a test fails. One that nothing kills must be proved equivalent below, or the command",
-        "fails.",
+        "operator and statement of the rules' files (`tools/mutation/operators.py`); Turquoise's",
+        "`route.py`, which only shows how a pillar goes, is left out. A mutant is killed if it",
+        "raises, hangs, or differs in any position from the plain reference rules of",
+        f"`tests/reference` over {games}",
+        f"({report.positions} positions: legal actions, chances, position, outcome, the clauses",
+        "that well-formed actions break, random picks), or if a test fails. One that nothing kills",
+        "must be proved equivalent below, or the command fails.",
         "",
         f"{datetime.now(UTC):%Y-%m-%d}, commit {_commit()}.",
         "",
@@ -123,7 +125,14 @@ def write(report: Report) -> None:
     if report.unproved:
         lines += ["", "## Survivors", "", *(f"- {_spell(mutant)}" for mutant in report.unproved)]
     PATH.parent.mkdir(exist_ok=True)
-    PATH.write_text("\n".join(lines) + "\n", "utf-8")
+    PATH.write_text("\n".join(lines) + "\n" + _kept(), "utf-8")
+
+
+def _kept() -> str:
+    """What `tests/games/exercised.py` wrote at the end of the page."""
+    text = PATH.read_text("utf-8") if PATH.exists() else ""
+    _, heading, kept = text.partition(EXERCISED)
+    return f"\n{heading}{kept}" if heading else ""
 
 
 def _in(mutant: Mutant) -> str:

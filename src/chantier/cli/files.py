@@ -111,13 +111,14 @@ def _new_mode() -> int:
 def line_writer(path: str, interrupted: Callable[[int, str], None]) -> Iterator[WholeFile]:
     """Write lines to a file that appears whole at the end, or not at all.
 
-    On Ctrl-C the lines so far are kept, beside an existing file; `interrupted` is told where.
+    On Ctrl-C, or when asked to end, the lines so far are kept, beside an existing file;
+    `interrupted` is told where.
     """
     file = WholeFile(path)
     try:
         yield file
         file.finish()
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, SystemExit):
         if file.lines:
             beside = file.target if file.mode is None else file.target + ".partial"
             interrupted(file.lines, file.finish(beside))

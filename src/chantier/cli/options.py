@@ -25,9 +25,11 @@ def whole_number(option: str) -> Callable[[str], int]:
 
     def parse(text: str | int) -> int:
         try:
-            return int(text)
+            if str(text).isascii():
+                return int(text)
         except ValueError:
-            raise BadRequest("error.whole_number", option=option, value=text) from None
+            pass
+        raise BadRequest("error.whole_number", option=option, value=text)
 
     return parse
 

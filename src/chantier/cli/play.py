@@ -145,12 +145,14 @@ def choose_game(players: int | None, seats: str | None) -> tuple[str, str]:
         typer.echo(tell("table.choose_players", fewest=fewest, most=most))
         players = choose(ask, {str(count): count for count in range(fewest, most + 1)})
     others = (players or fewest) - 1
-    typer.echo(tell("table.choose_seats"))
     ways = {
         "1": ["human", *["human"] * others],
         "2": ["human", *["random"] * others],
         "3": [*["random"] * others, "human"],
     }
+    typer.echo(tell("table.choose_seats"))
+    for number in ways:
+        typer.echo(f"  {number}  {tell(f'table.ways.{number}')}")
     return name, ",".join(choose(ask, ways))
 
 

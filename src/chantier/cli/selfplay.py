@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -84,7 +85,8 @@ def command(
 
 def _tell_where(count: int, path: str) -> None:
     """Say where the games are that were finished before the interruption."""
-    sys.stderr.write(tell("error.kept", count=count, path=path) + "\n")
+    with suppress(OSError):  # a terminal that was closed
+        sys.stderr.write(tell("error.kept", count=count, path=path) + "\n")
 
 
 def play_one(

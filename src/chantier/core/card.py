@@ -100,8 +100,9 @@ class Card:
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
-                names = ", ".join(known) or "-"
-                raise BadOptions("error.option_name", option=name, game=self.name, allowed=names)
+                key = "error.option_name" if known else "error.no_options"
+                names = ", ".join(known)
+                raise BadOptions(key, option=name, game=self.name, allowed=names)
         return {
             name: option.check(given[name]) if name in given else option.default
             for name, option in known.items()

@@ -43,10 +43,10 @@ def say(language: str, key: str, /, **values: Any) -> str:
     return catalogue(language)[key].format(**values)
 
 
-def say_count(language: str, key: str, /, count: int) -> str:
+def say_count(language: str, key: str, /, count: int, **values: Any) -> str:
     """A sentence that counts something: its `one` or its `other` form. In French 0 is singular."""
     singular = abs(count) < 2 if language == "fr" else abs(count) == 1
-    return say(language, f"{key}.{'one' if singular else 'other'}", count=count)
+    return say(language, f"{key}.{'one' if singular else 'other'}", count=count, **values)
 
 
 def preferred_language() -> str:

@@ -79,6 +79,7 @@ def print_board(position: Position, last: int | None, console: Console | None = 
 
 
 def print_messages(messages: Iterable[tuple[str, str]], console: Console) -> None:
-    """Draw what the table has to say, each message in its style."""
+    """Draw what the table has to say, each message in its style; a command stays one line."""
     for style, message in messages:
-        console.print(Text(message, STYLES.get(style, "")))
+        whole = not console.is_terminal or style == "command"
+        console.print(Text(message, STYLES.get(style, "")), soft_wrap=whole)

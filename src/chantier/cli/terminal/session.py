@@ -202,6 +202,9 @@ class Session:
             self.explain(rest)
             return
         chosen = [(n, text) for n, text in enumerate(legal, 1) if part in text.lower()]
+        if part and not chosen:
+            self.say("table.list_none", "bad", part=shorten(rest))
+            return
         self.say("table.list_title", "strong", count=len(chosen))
         width = max((len(text) for _, text in chosen), default=0)
         for number, text in chosen:
@@ -307,7 +310,7 @@ class Session:
         """If the game is neither over nor saved, say how to come back to it, and return true."""
         unsaved = bool(self.match.actions) and self._saved != self.match.actions
         if unsaved and not self.match.is_over:
-            self.say("table.goodbye", command=self.command())
+            self.say("table.goodbye", "command", command=self.command())
         return unsaved and not self.match.is_over
 
     def record(self) -> Record:

@@ -200,7 +200,12 @@ def _panel(view: View, language: str) -> TextDrawing:
             lines.append(
                 (Span(say_count(language, "turquoise.quiet", told["quiet_turns"]), "dim"),)
             )
-    free = [say(language, f"turquoise.tablet.{t}") for t in TABLETS if told["tablets"][t] is None]
+    lot = told["auction"] and told["auction"]["tablet"]
+    free = [
+        say(language, f"turquoise.tablet.{tablet}")
+        for tablet in TABLETS
+        if told["tablets"][tablet] is None and tablet != lot
+    ]
     if free:
         lines += _wrapped(say(language, "turquoise.on_sale", tablets=", ".join(free)), "dim")
     lines += _wrapped(phase(view, language), "")

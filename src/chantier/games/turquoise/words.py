@@ -98,6 +98,11 @@ def action(state: Ints, action: int, language: str) -> str:
         return say(language, key, site=SITES[detail])
     if kind == HORUS:
         return say(language, key, place=PLACES[detail])
+    if kind == OUT:
+        left = int(state[BIDDERS]) & ~(1 << int(state[ASKED]))
+        if state[PHASE] == BIDDING and left == 1 << int(state[LEADER]):  # Q17: and that ends it
+            return say(language, f"{key}.last", **_sale(state, language))
+        return say(language, f"{key}.more")
     if kind == FACE:
         return say_count(language, key, detail) if detail else say(language, f"{key}.none")
     return say(language, key, number=f"{detail:02}", price=detail)
@@ -124,6 +129,15 @@ WORDS = {
 
 def _end(language: str, name: str) -> str:
     return say(language, "turquoise.the_hand") if name == "hand" else name
+
+
+def _sale(state: Ints, language: str) -> dict[str, str]:
+    """What a running auction would end with now."""
+    return {
+        "seat": seat_name(language, int(state[LEADER])),
+        "tablet": _tablet(language, int(state[LOT]) - 1),
+        "points": _points(language, int(state[BID])),
+    }
 
 
 def _tablet(language: str, tablet: int) -> str:
@@ -161,7 +175,7 @@ def _move(before: Ints, action: int, after: Ints, language: str) -> list[str]:
     for step in steps:
         names.append(_end(language, "hand" if step.spot == HAND else PLACES[step.spot]))
         if step.broken:
-            broken.append(f"{names[-2]}–{names[-1]}")
+            broken.append(_crossing(language, names[-2], names[-1]))
         if step.owner is None:
             way.append(names[-1])
         else:
@@ -171,15 +185,23 @@ def _move(before: Ints, action: int, after: Ints, language: str) -> list[str]:
     lines = [say(language, "turquoise.effect.way", way=" → ".join(way))]
     spent = say(language, "turquoise.action_points", count=move.action_points)
     if broken:
-        key = f"turquoise.effect.broken.{'one' if len(broken) == 1 else 'other'}"
-        lines.append(say(language, key, spent=spent, where=", ".join(broken)))
+        where = ", ".join(broken)
+        lines.append(say(language, "turquoise.effect.broken", spent=spent, where=where))
     else:
         lines.append(say(language, "turquoise.effect.whole", spent=spent))
     for seat, count in enumerate(owners):
         if count:
-            points, name = _points(language, count), seat_name(language, seat)
-            lines.append(say(language, "turquoise.effect.paid", points=points, seat=name))
+            values = {"points": _points(language, count), "seat": seat_name(language, seat)}
+            lines.append(say_count(language, "turquoise.effect.paid", count, **values))
     return lines
+
+
+def _crossing(language: str, begin: str, end: str) -> str:
+    """A walkway by its two ends, or an entry by its place."""
+    hand = _end(language, "hand")
+    if hand in (begin, end):
+        return say(language, "turquoise.effect.entry", place=begin if end == hand else end)
+    return f"{begin}–{end}"
 
 
 def _draw(before: Ints, action: int, after: Ints, language: str) -> list[str]:
@@ -201,11 +223,12 @@ def _lay(before: Ints, action: int, after: Ints, language: str) -> list[str]:
     kind = action >> KIND
     site = action & DETAIL if kind == LAY else SUMMIT_SITE
     seat, holder = int(before[SEAT]), int(before[HOLDER + SETH_TABLET]) - 1
-    lines = [_score(before, site, seat, language)]
+    lines = [say(language, "turquoise.effect.summit_cost")] if kind == SUMMIT else []
+    lines.append(_score(before, site, seat, language))
     if holder not in (-1, seat):
-        name = seat_name(language, holder)
-        would = _score(before, site, holder, language)
-        lines.append(say(language, "turquoise.effect.may_seth", seat=name, score=would))
+        points = _points(language, int(worth(before, site, holder)))
+        values = {"seat": seat_name(language, holder), "points": points}
+        lines.append(say(language, "turquoise.effect.may_seth", **values))
     return lines
 
 
@@ -274,8 +297,7 @@ def _anubis(before: Ints, action: int, after: Ints, language: str) -> list[str]:
         back = popcount(int(before[STANDING + seat]) & ~int(after[STANDING + seat]))
         if back:
             name = seat_name(language, seat)
-            key = f"turquoise.effect.back.{'one' if back == 1 else 'other'}"
-            lines.append(say(language, key, count=back, seat=name))
+            lines.append(say_count(language, "turquoise.effect.back", back, seat=name))
     return lines
 
 
@@ -319,8 +341,10 @@ def _afterwards(before: Ints, kind: int, after: Ints, language: str) -> list[str
         if after[QUIET]:
             most = QUIET_ROUNDS * int(after[PLAYERS])
             quiet = int(after[QUIET])
-            lines.append(say(language, "turquoise.effect.quiet", count=quiet, most=most))
+            lines.append(say_count(language, "turquoise.effect.quiet", quiet, most=most))
         return lines
     if after[PHASE] == ACT and kind not in (AUCTION, RAISE, OUT):
-        return [say(language, "turquoise.effect.left", count=int(after[LEFT]))]
+        left = int(after[LEFT])
+        key = "turquoise.effect.left" if left else "turquoise.effect.none_left"
+        return [say(language, key, count=left)]
     return []
