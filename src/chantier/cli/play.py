@@ -151,8 +151,8 @@ def choose_game(players: int | None, seats: str | None) -> tuple[str, str]:
         "3": [*["random"] * others, "human"],
     }
     typer.echo(tell("table.choose_seats"))
-    for number in ways:
-        typer.echo(f"  {number}  {tell(f'table.ways.{number}')}")
+    for way in ways:
+        typer.echo(f"  {way}  {tell(f'table.ways.{way}')}")
     return name, ",".join(choose(ask, ways))
 
 
