@@ -90,7 +90,7 @@ def test_play_begins_with_the_set(
 
 BAD = [
     (["legal", "turquoise", "--plates", "FILE", "--options", '{"plates": {}}'], "not by both"),
-    (["legal", "turris", "--plates", "FILE"], "turris has no option plates"),
+    (["legal", "turris", "--plates", "FILE"], "turris has no options, so no plates"),
     (["legal", "turquoise", "--plates", "/no/such/file"], "/no/such/file"),
     (["legal", "turquoise", "--plates", "/"], "not a file"),
     (["legal", "turquoise", "--plates", "FILE", "--options", "[]"], "[]"),

@@ -27,6 +27,7 @@ from games.reference_games import GAMES, Moment, is_explained, judged, players_o
 PROOF = Path(__file__).resolve().parents[2] / "docs" / "proof.md"
 HEADING = "## What the compared games met"
 NAMES = ("tulum", "turquoise")
+STEP = 100  # games from one word of progress to the next
 
 
 @dataclass
@@ -108,8 +109,8 @@ def report(names: tuple[str, ...], most: int | None) -> str:
         tally, count = Tally(), min(most or GAMES[name], GAMES[name])
         for seed in range(count):
             tally.add(name, seed)
-            print(f"\r{name}: {seed + 1} of {count} games", end="", file=sys.stderr, flush=True)
-        print(file=sys.stderr)
+            if (seed + 1) % STEP == 0:
+                print(f"{name}: {seed + 1} of {count} games", file=sys.stderr, flush=True)
         lines += table(name, tally)
     return "\n".join(lines).rstrip() + "\n"
 

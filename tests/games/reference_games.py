@@ -150,8 +150,7 @@ def steered(name: str, position: Position, legal: list[str], chance: Randomness)
 def judged(name: str, position: Position, chance: Randomness) -> list[str]:
     """Well-formed actions whose clauses are compared: all, or some of every kind."""
     if name in ("kwinty", "turris"):
-        every: list[str] = REFERENCES[name].every_action()
-        return every
+        return _every_action(name)
     if name == "tulum":
         return [text for kind, texts in _tulum_actions() for text in _some(kind, texts, chance)]
     notation = position.game.notation
@@ -171,10 +170,15 @@ def judged(name: str, position: Position, chance: Randomness) -> list[str]:
 
 
 @cache
+def _every_action(name: str) -> list[str]:
+    return list(REFERENCES[name].every_action())
+
+
+@cache
 def _tulum_actions() -> list[tuple[str, list[str]]]:
     """All actions by their kinds; rolls of each number of dice are one."""
     kinds: dict[str, list[str]] = {}
-    for text in tulum.every_action():
+    for text in _every_action("tulum"):
         word, _, rest = text.partition(":")
         kinds.setdefault(f"{word} {len(rest)}" if word == "roll" else word, []).append(text)
     return list(kinds.items())

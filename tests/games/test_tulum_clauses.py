@@ -327,6 +327,14 @@ def test_U5_dice_stay_set_aside_until_the_turn_ends(roll: str, outcomes: int) ->
     assert len(match.undo().play("stop").legal()) == 462
 
 
+def test_U5_random_games_stop_as_often_as_they_go_on() -> None:
+    position, rng = tulum("roll:112345 place:11 place:13").position, generator("stop")
+    kernel, state, out = position.game.kernel, position.state, position.game.buffer()
+    draws = [int(kernel.pick(state, rng, out)) for _ in range(2000)]
+    assert sorted(set(draws)) == [layout.AGAIN, layout.STOP]
+    assert abs(draws.count(layout.STOP) - 1000) < 115  # five deviations
+
+
 def test_U5_the_seat_decides_before_the_dice_are_rolled() -> None:
     match = tulum("roll:122345 place:11")
     check(match, "roll:12345 U5\nroll:111111 U5")
