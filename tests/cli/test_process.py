@@ -257,7 +257,7 @@ def test_make_play_asks_for_the_game_on_a_terminal() -> None:
     table.expect("Quel jeu")
     table.expect("›")
     table.send("9\r")
-    table.expect("un nombre de 1 à")
+    table.expect("un choix parmi 1, 2")
     table.send("turris\r")
     table.expect("Qui joue")
     table.send("1\r")
