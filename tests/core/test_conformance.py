@@ -8,7 +8,7 @@ from chantier.core.chance import Randomness
 from chantier.core.match import Match
 from chantier.core.position import Position
 from chantier.games.registry import find_game, game_names
-from chantier.testing import ConformanceError, check_game
+from chantier.testing import ConformanceError, check_game, conformance
 from chantier.testing.__main__ import main
 from chantier.testing.conformance import setups
 from core import JIT_ENABLED
@@ -32,7 +32,9 @@ CHOOSE = {"turquoise": go_up}
 
 
 @pytest.mark.parametrize("name", game_names())
-def test_every_registered_game_conforms(name):
+def test_every_registered_game_conforms(name, monkeypatch):
+    if not JIT_ENABLED:  # close looks at Turquoise take minutes when it runs plainly
+        monkeypatch.setattr(conformance, "LONG", 15)
     game = find_game(name)
     games = GAMES[name]
     report = check_game(game, games=games, seed=2, choose=CHOOSE.get(name))
