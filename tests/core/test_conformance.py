@@ -17,7 +17,7 @@ from toy import GAME as CARTS
 from toy.sabotage import SABOTAGES, broken_game
 
 GAMES = (
-    {"kwinty": 1000, "turris": 600, "tulum": 300, "turquoise": 48}
+    {"kwinty": 1000, "turris": 600, "tulum": 150, "turquoise": 30}
     if JIT_ENABLED
     else {"kwinty": 120, "turris": 40, "tulum": 9, "turquoise": 6}
 )
