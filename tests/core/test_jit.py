@@ -267,14 +267,29 @@ def test_the_cache_is_where_the_user_or_the_platform_says(monkeypatch, variables
     assert jit.cache_root() == expected
 
 
-def test_the_digest_changes_with_any_file_of_the_package(run_python, package):
-    code = "from chantier.core.jit import source_digest; print(source_digest())"
-    digests = [run_python(code, path=package, NUMBA_DISABLE_JIT="1")]
-    for name in ("core/perft.py", "games/turris/layout.py"):
-        path = package / "chantier" / name
-        path.write_text(path.read_text() + "\n# edited\n")
-        digests.append(run_python(code, path=package, NUMBA_DISABLE_JIT="1"))
-    assert len(set(digests)) == 3
+@pytest.mark.parametrize(
+    ("part", "edited", "follows"),
+    [
+        ("games/kwinty", "games/kwinty/layout.py", True),
+        ("games/kwinty", "core/bits.py", True),
+        ("games/kwinty", "games/turris/layout.py", False),
+        ("games/kwinty", "players/registry.py", False),
+        ("core", "games/turris/layout.py", True),
+        ("core", "players/registry.py", False),
+        ("search", "games/turris/layout.py", True),
+        ("search", "players/registry.py", True),
+        ("players", "core/perft.py", True),
+        ("players", "cli/main.py", False),
+    ],
+)
+def test_the_digest_follows_every_file_that_compiled_code_may_come_from(
+    run_python, package, part, edited, follows
+):
+    code = f"from chantier.core.jit import source_digest; print(source_digest({part!r}))"
+    before = run_python(code, path=package, NUMBA_DISABLE_JIT="1")
+    path = package / "chantier" / edited
+    path.write_text(path.read_text() + "\n# edited\n")
+    assert (run_python(code, path=package, NUMBA_DISABLE_JIT="1") != before) == follows
 
 
 def test_only_our_own_folders_are_pruned(tmp_path):

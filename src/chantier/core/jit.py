@@ -3,8 +3,9 @@
 Numba's own cache has two silent traps: it files a function under its name, line and byte code, so a
 template specialised for two games would share one entry; and it watches only the file a function
 stands in, so a search keeps calling rules that were edited elsewhere. Here every function of this
-package is cached under a folder named by a hash of the whole package's source, one sub-folder a
-source file, and every specialised template has a qualified name of its own.
+package is cached under a folder named by a hash of the whole source behind it, one sub-folder a
+source file, and every specialised template has a qualified name of its own. The whole source, for
+one file, is what it may import: an edit of a player leaves the rules compiled as they are.
 """
 
 from __future__ import annotations
@@ -48,21 +49,40 @@ def cache_root() -> Path:
     return Path(base) / "chantier"
 
 
+def _behind(part: str) -> tuple[str, ...]:
+    """The parts of the package that compiled code of one part may come from: see ARCHITECTURE."""
+    if part.startswith("games/"):
+        return ("core", part)  # games do not know each other
+    # Templates of core are specialised for games, those of search for games and players.
+    return ("core", "games") if part == "core" else ("core", "games", "search", "players")
+
+
+def part_of(file: Path) -> str:
+    """The part of the package that a source file belongs to: a game, or a folder of the package."""
+    parts = file.relative_to(PACKAGE).parts
+    return "/".join(parts[:2]) if parts[0] == "games" else parts[0]
+
+
 @cache
-def source_digest() -> str:
-    """A hash of every Python file of the package and of the compiler's version."""
-    digest = hashlib.blake2b(digest_size=12)
+def source_digest(part: str = "players") -> str:
+    """A hash of every Python file that a part's compiled code may come from, and of the compiler.
+
+    The default, `players`, stands on all that is ever compiled.
+    """
+    digest = hashlib.blake2b(part.encode(), digest_size=12)
     digest.update(f"numba {version('numba')}".encode())
-    for path in sorted(PACKAGE.rglob("*.py")):
-        digest.update(str(path.relative_to(PACKAGE)).encode() + b"\0" + path.read_bytes() + b"\0")
+    for folder in (PACKAGE / behind for behind in _behind(part)):
+        for path in sorted(folder.rglob("*.py")) if folder.is_dir() else [folder]:
+            name = str(path.relative_to(PACKAGE)).encode()
+            digest.update(name + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
 
 
 @cache
-def cache_folder() -> Path | None:
-    """This source's own cache folder, made and proved writable; `None` where it cannot be."""
+def cache_folder(part: str = "players") -> Path | None:
+    """A part's own cache folder, made and proved writable; `None` where it cannot be."""
     try:
-        folder = cache_root() / "compiled" / source_digest()
+        folder = cache_root() / "compiled" / source_digest(part)
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             os.utime(folder)  # marks it as in use, for _prune
@@ -82,8 +102,8 @@ def _prune(current: Path) -> None:
 
 def is_warm(module: str) -> bool:
     """Whether functions of a module of this package have been compiled and cached before."""
-    folder = cache_folder()
     parts = module.split(".")[1:]
+    folder = cache_folder(part_of(PACKAGE.joinpath(*parts)))
     return folder is not None and folder.joinpath(*parts).is_dir()
 
 
@@ -121,7 +141,7 @@ def _cacheable(function: Callable[..., Any]) -> bool:
     """Whether there is a place to cache, and a file whose edits can be seen (not a prompt's)."""
     globals_ = {name: part for name, part in function.__globals__.items() if callable(part)}
     known = all(path.exists() for path in _files({"": function, **globals_}))
-    return known and cache_folder() is not None
+    return known and cache_folder() is not None  # one folder stands for all: they lie side by side
 
 
 def specialise(template: _F, name: str, parts: Mapping[str, Any]) -> _F:

@@ -9,15 +9,23 @@ from typing import Any
 import numba
 from numba.core import caching
 
-from chantier.core.jit import PACKAGE, adopted, cache_folder, folder_digest, source_digest
+from chantier.core.jit import (
+    PACKAGE,
+    adopted,
+    cache_folder,
+    folder_digest,
+    part_of,
+    source_digest,
+)
 
 
 class SourceCacheLocator(caching._CacheLocator):
     """Tells Numba where to cache the functions of this package, and of no one else."""
 
-    def __init__(self, folder: Path, relative: Path, line: int) -> None:
+    def __init__(self, folder: Path, part: str, relative: Path, line: int) -> None:
         # One folder a file: Numba names entries by base name, and every game has a rules.py.
         self._path = folder / relative.with_suffix("")
+        self._part = part
         self._line = line
         self._py_file = str(PACKAGE / relative)
 
@@ -26,8 +34,8 @@ class SourceCacheLocator(caching._CacheLocator):
         return str(self._path)
 
     def get_source_stamp(self) -> str:
-        """The package's source, all of it: see the top of this file."""
-        return source_digest()
+        """The source behind the function, all of it: see the top of core/jit.py."""
+        return source_digest(self._part)
 
     def get_disambiguator(self) -> str:
         """Tells functions of one name in one file apart."""
@@ -36,15 +44,17 @@ class SourceCacheLocator(caching._CacheLocator):
     @classmethod
     def from_function(cls, py_func: Any, py_file: str) -> SourceCacheLocator | None:
         """A locator for what `compiled` made; `None`, so Numba's own go on, for anything else."""
-        folder = cache_folder()
+        path = Path(py_file).resolve()
+        ours = path.is_relative_to(PACKAGE)
+        part = part_of(path) if ours else "players"
+        folder = cache_folder(part)
         if folder is None or py_func.__code__ not in adopted:
             return None
-        path = Path(py_file).resolve()
-        if path.is_relative_to(PACKAGE):
+        if ours:
             relative = path.relative_to(PACKAGE)
         else:  # another package's game: ours are inlined into it, so it lives by our hash too
             relative = Path("others", folder_digest(path), path.name)
-        locator = cls(folder, relative, py_func.__code__.co_firstlineno)
+        locator = cls(folder, part, relative, py_func.__code__.co_firstlineno)
         locator._path.mkdir(parents=True, exist_ok=True)
         return locator
 

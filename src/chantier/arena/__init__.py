@@ -1,0 +1,1 @@
+"""Matches between players: who is stronger, and how sure that is."""

@@ -1,0 +1,22 @@
+"""A level: an artificial player of a known strength."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from chantier.players.brain import Brain
+from chantier.search.limits import Limits
+
+
+@dataclass(frozen=True)
+class Level:
+    """One step of a game's ladder. `slip` names the cause of its mistakes, a key of the catalogue.
+
+    It is limited by nodes; the seconds are a safety cap for slow machines.
+    """
+
+    number: int
+    make: Callable[[], Brain]
+    limits: Limits
+    slip: str | None = None

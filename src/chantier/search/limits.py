@@ -1,0 +1,37 @@
+"""How long a search may think."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from chantier.errors import BadRequest
+
+MOST_NODES = 10**12
+MOST_SECONDS = 24 * 3600.0
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The most positions to look at, the most seconds to take, or both; raises `BadRequest`.
+
+    A search that is limited by nodes alone gives the same answer on every machine.
+    """
+
+    nodes: int | None = None
+    seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        nodes, seconds = self.nodes, self.seconds
+        if nodes is None and seconds is None:
+            raise BadRequest("error.limits_none")
+        if nodes is not None and (type(nodes) is not int or not 1 <= nodes <= MOST_NODES):
+            raise BadRequest("error.limits_nodes", value=nodes, most=MOST_NODES)
+        if seconds is not None and not _is_duration(seconds):
+            raise BadRequest("error.limits_seconds", value=seconds, most=int(MOST_SECONDS))
+
+
+def _is_duration(seconds: object) -> bool:
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float):
+        return False
+    return math.isfinite(seconds) and 0 < seconds <= MOST_SECONDS
