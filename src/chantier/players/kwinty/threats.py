@@ -64,9 +64,7 @@ def completing(
     before = before1 & before2
     after = after1 & after2
     return (
-        before & before3 & (before4 | after1)
-        | before & after
-        | after & after3 & (after4 | before1)
+        before & before3 & (before4 | after1) | before & after | after & after3 & (after4 | before1)
     )
 
 

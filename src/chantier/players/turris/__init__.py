@@ -1,0 +1,1 @@
+"""What Turris adds: an evaluation by areas that can still grow, for alpha-beta."""
