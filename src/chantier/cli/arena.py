@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from chantier.core.record import Record
 
 # Players that adapters bring: the arena finds them by name, in each of its processes.
-FACTORIES = {"mctsbot": "chantier.adapters.openspiel:make_mctsbot"}
+FACTORIES = {"mctsbot": "chantier.adapters.mctsbot:make_mctsbot"}
 REFRESH = 0.5  # seconds between two drawings of the live table
 PLAIN_LINES = 20  # where there is no terminal: so many lines for a whole arena
 
