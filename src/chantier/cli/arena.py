@@ -202,10 +202,12 @@ def write_result(write: Callable[[str, str], str], result: Result) -> None:
     """The result as files beside the games."""
     import json
 
+    from chantier.arena.picture import picture
     from chantier.arena.report import markdown
 
     write("result.json", json.dumps(result.to_json(), indent=2) + "\n")
     write("result.md", markdown(result, current()))
+    write("result.svg", picture(result, current()))
 
 
 def print_result(result: Result) -> None:

@@ -1,0 +1,150 @@
+"""Calibration: of the positions that a player called 70 %, how many were won?
+
+Each decision with a value counts once, for the seat that acted: the share of the win that its
+player expected, against the share that it got. Positions of one game end alike, so the error bars
+are as wide as games differ, not positions.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from chantier.arena.elo import SURE
+from chantier.arena.picture import ACCENT, SECOND, scale
+from chantier.core.position import Position
+from chantier.core.record import Record
+from chantier.core.svg import (
+    INK,
+    INK_SOFT,
+    LINE,
+    PAPER,
+    Picture,
+    box,
+    document,
+    element,
+    label,
+    path,
+)
+from chantier.core.svg import number as short
+from chantier.games.registry import find_game
+from chantier.i18n import say
+
+BINS = 10
+
+
+@dataclass(frozen=True)
+class Bin:
+    """The positions that were called about alike."""
+
+    low: float
+    high: float
+    positions: int
+    games: int
+    called: float
+    """The mean of what was expected."""
+    won: float
+    """The share of the win that was got."""
+    error: float
+    """How far `won` is sure (95 %), from how games differ."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The bin as JSON."""
+        return {
+            "from": self.low,
+            "to": self.high,
+            "positions": self.positions,
+            "games": self.games,
+            "called": round(self.called, 5),
+            "won": round(self.won, 5),
+            "error": round(self.error, 5),
+        }
+
+
+def called_and_won(record: Record, player: str | None = None) -> Iterator[tuple[float, float]]:
+    """What was expected and what was got, at each decision with a value; of one player or all."""
+    outcome, values = record.outcome, record.extra.get("values")
+    if outcome is None or not isinstance(values, list) or "fault" in record.extra:
+        return
+    seats = record.extra.get("seats") or []
+    position: Position = find_game(record.game).initial(record.players, record.options)
+    for action, value in zip(record.actions, values, strict=False):
+        seat = position.to_act
+        if value is not None and isinstance(seat, int) and player in (None, seats[seat]):
+            winners = outcome["winners"]
+            yield value[seat], (1 / len(winners) if seat in winners else 0.0)
+        position = position.play(action)
+
+
+def calibrate(records: Iterable[Record], player: str | None = None, bins: int = BINS) -> list[Bin]:
+    """The bins that have positions, from the lowest values up."""
+    games: list[dict[int, list[tuple[float, float]]]] = []
+    for record in records:
+        found: dict[int, list[tuple[float, float]]] = {}
+        for called, won in called_and_won(record, player):
+            found.setdefault(min(int(called * bins), bins - 1), []).append((called, won))
+        games.append(found)
+    return [_bin(index, bins, games) for index in range(bins) if any(index in g for g in games)]
+
+
+def _bin(index: int, bins: int, games: list[dict[int, list[tuple[float, float]]]]) -> Bin:
+    own = [game[index] for game in games if index in game]
+    count = sum(map(len, own))
+    won = sum(got for game in own for _, got in game) / count
+    # A ratio of sums over games: their residuals say how sure it is.
+    squares = sum((sum(got for _, got in game) - won * len(game)) ** 2 for game in own)
+    few = len(own) / (len(own) - 1) if len(own) > 1 else 1.0
+    return Bin(
+        low=index / bins,
+        high=(index + 1) / bins,
+        positions=count,
+        games=len(own),
+        called=sum(called for game in own for called, _ in game) / count,
+        won=won,
+        error=SURE * math.sqrt(squares * few) / count if len(own) > 1 else 1.0,
+    )
+
+
+def calibration_picture(found: list[Bin], title: str, language: str) -> str:
+    """The bins as an SVG document: called across, won upwards; on the diagonal, both agree."""
+    size, left, top = 360.0, 56.0, 44.0
+    across, up = scale(0, 1, left, left + size), scale(0, 1, top + size, top)
+    width, height = left + size + 28, top + size + 56
+    markup = box(0, 0, width, height, 10, fill=PAPER, stroke=LINE)
+    markup += label(16, 26, title, 14, INK, 700, "start")
+    for share in (0, 0.25, 0.5, 0.75, 1):
+        x, y = across(share), up(share)
+        markup += path(f"M{short(x)} {short(top)}V{short(top + size)}", LINE, 1)
+        markup += path(f"M{short(left)} {short(y)}H{short(left + size)}", LINE, 1)
+        markup += label(x, top + size + 17, f"{100 * share:g}", 11, INK_SOFT, 400)
+        markup += label(left - 8, y + 4, f"{100 * share:g}", 11, INK_SOFT, 400, "end")
+    start, end = f"{short(across(0))} {short(up(0))}", f"{short(across(1))} {short(up(1))}"
+    markup += path(f"M{start}L{end}", SECOND, 1.4, None, "5 4")
+    markup += label(left + size / 2, height - 12, say(language, "arena.picture.called"), 12, INK)
+    markup += element(
+        "g",
+        label(0, 0, say(language, "arena.picture.won"), 12, INK),
+        transform=f"translate(18 {short(top + size / 2)}) rotate(-90)",
+    )
+    most = max((one.positions for one in found), default=1)
+    for one in found:
+        x = across(one.called)
+        ends = up(one.won - one.error), up(one.won + one.error)
+        said = say(
+            language,
+            "arena.picture.bin",
+            called=f"{one.called:.1%}",
+            won=f"{one.won:.1%}",
+            positions=one.positions,
+            games=one.games,
+        )
+        radius = 3 + 5 * math.sqrt(one.positions / most)
+        markup += element(
+            "g",
+            element("title", said),
+            path(f"M{short(x)} {short(ends[0])}V{short(ends[1])}", ACCENT, 2.4, 0.5),
+            element("circle", cx=x, cy=up(one.won), r=radius, fill=ACCENT, stroke=PAPER),
+        )
+    return document(Picture(width, height, markup), title, language)
