@@ -12,6 +12,7 @@ import typer.main
 from chantier import __version__
 from chantier.cli import (
     arena,
+    best,
     calibration,
     engine,
     explain,
@@ -72,17 +73,8 @@ def _options(
 
 
 for _module in (
-    play,
-    games,
-    show,
-    legal,
-    explain,
-    perft,
-    selfplay,
-    arena,
-    calibration,
-    replay,
-    engine,
+    *(play, games, show, legal, explain, best, perft, selfplay),
+    *(arena, calibration, replay, engine),
 ):
     _name = _module.__name__.rpartition(".")[2]
     app.command(_name, help=tell(f"cli.help.{_name}"))(_quiet(_module.command))

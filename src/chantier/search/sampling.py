@@ -36,6 +36,7 @@ from chantier.search.tree import (
 LONGEST = 1 << 10  # actions that a simulation follows inside the tree
 REUSE_DEPTH = 12  # actions since the last search after which its tree is still looked for
 REUSE_NODES = 20_000  # positions looked at for that: a few milliseconds
+WARM_NODES = 1 << 14  # the pool of a search that only makes sure that all is compiled
 FORCED_NODES = 200  # simulations where there is nothing to choose: for the value alone
 
 
@@ -55,7 +56,13 @@ def compile_tree(game: Game, guide: Guide | None) -> CompiledTree:
     parts["propose"] = guide.propose if guide else specialise(propose_all, name, parts)
     parts["estimate"] = guide.estimate if guide else specialise(play_out, name, parts)
     parts["sprout"] = specialise(sprout, name, parts)
-    return CompiledTree(specialise(grow, name, parts), specialise(locate, name, parts))
+    compiled = CompiledTree(specialise(grow, name, parts), specialise(locate, name, parts))
+    # Compile now: the first search's time is for thinking.
+    position = game.initial()
+    tree = Tree(position, compiled, TreeParameters(capacity=WARM_NODES))
+    tree.simulate(generator(0), Limits(nodes=1), None)
+    tree.move_root(position.apply(tree.action(tree.children()[0])))
+    return compiled
 
 
 class Pool:
