@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from chantier.arena.elo import SURE
+from chantier.arena.elo import wilson
 from chantier.arena.picture import ACCENT, SECOND, scale
 from chantier.core.position import Position
 from chantier.core.record import Record
@@ -45,10 +45,8 @@ class Bin:
     games: int
     called: float
     """The mean of what was expected."""
-    won: float
-    """The share of the win that was got."""
-    error: float
-    """How far `won` is sure (95 %), from how games differ."""
+    won: tuple[float, float, float]
+    """The share of the win that was got, and the ends of its 95 % interval."""
 
     def to_json(self) -> dict[str, Any]:
         """The bin as JSON."""
@@ -58,8 +56,7 @@ class Bin:
             "positions": self.positions,
             "games": self.games,
             "called": round(self.called, 5),
-            "won": round(self.won, 5),
-            "error": round(self.error, 5),
+            "won": [round(part, 5) for part in self.won],
         }
 
 
@@ -93,17 +90,17 @@ def _bin(index: int, bins: int, games: list[dict[int, list[tuple[float, float]]]
     own = [game[index] for game in games if index in game]
     count = sum(map(len, own))
     won = sum(got for game in own for _, got in game) / count
-    # A ratio of sums over games: their residuals say how sure it is.
+    # A ratio of sums over games: their residuals say how many independent games it is worth. No
+    # game is worth more than one, so bins in which all was won have an interval too.
     squares = sum((sum(got for _, got in game) - won * len(game)) ** 2 for game in own)
-    few = len(own) / (len(own) - 1) if len(own) > 1 else 1.0
+    worth = won * (1 - won) * count**2 / squares if squares > 0 else math.inf
     return Bin(
         low=index / bins,
         high=(index + 1) / bins,
         positions=count,
         games=len(own),
         called=sum(called for game in own for called, _ in game) / count,
-        won=won,
-        error=SURE * math.sqrt(squares * few) / count if len(own) > 1 else 1.0,
+        won=(won, *wilson(won, min(worth, len(own)))),
     )
 
 
@@ -131,12 +128,12 @@ def calibration_picture(found: list[Bin], title: str, language: str) -> str:
     most = max((one.positions for one in found), default=1)
     for one in found:
         x = across(one.called)
-        ends = up(one.won - one.error), up(one.won + one.error)
+        middle, low, high = (up(share) for share in one.won)
         said = say(
             language,
             "arena.picture.bin",
             called=f"{one.called:.1%}",
-            won=f"{one.won:.1%}",
+            won="{:.1%} ({:.1%}–{:.1%})".format(*one.won),
             positions=one.positions,
             games=one.games,
         )
@@ -144,7 +141,7 @@ def calibration_picture(found: list[Bin], title: str, language: str) -> str:
         markup += element(
             "g",
             element("title", said),
-            path(f"M{short(x)} {short(ends[0])}V{short(ends[1])}", ACCENT, 2.4, 0.5),
-            element("circle", cx=x, cy=up(one.won), r=radius, fill=ACCENT, stroke=PAPER),
+            path(f"M{short(x)} {short(low)}V{short(high)}", ACCENT, 2.4, 0.5),
+            element("circle", cx=x, cy=middle, r=radius, fill=ACCENT, stroke=PAPER),
         )
     return document(Picture(width, height, markup), title, language)

@@ -136,7 +136,7 @@ def _short(name: str, most: int = 18) -> str:
 
 
 def _percent(value: float) -> str:
-    return f"{100 * value:g} %"
+    return f"{100 * value:g}"
 
 
 def _plain(value: float) -> str:

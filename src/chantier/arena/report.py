@@ -101,4 +101,4 @@ def _rating(values: Interval | None, form: str) -> str:
 def _number(value: float, form: str) -> str:
     if math.isinf(value):
         return "+∞" if value > 0 else "−∞"
-    return form.format(value).replace("-", "−")
+    return form.format(value + 0.0).replace("-", "−")  # + 0.0: there is no -0

@@ -51,8 +51,8 @@ def command(
         typer.echo(
             tell(
                 "arena.picture.bin",
-                called=f"{one.called:6.1%}",
-                won=f"{one.won:6.1%} ± {one.error:.1%}",
+                called=f"{one.called:.1%}",
+                won="{:.1%} ({:.1%}–{:.1%})".format(*one.won),
                 positions=one.positions,
                 games=one.games,
             )
