@@ -119,10 +119,10 @@ def calibration_picture(found: list[Bin], title: str, language: str) -> str:
         markup += label(left - 8, y + 4, f"{100 * share:g}", 11, INK_SOFT, 400, "end")
     start, end = f"{short(across(0))} {short(up(0))}", f"{short(across(1))} {short(up(1))}"
     markup += path(f"M{start}L{end}", SECOND, 1.4, None, "5 4")
-    markup += label(left + size / 2, height - 12, say(language, "arena.picture.called"), 12, INK)
+    markup += label(left + size / 2, height - 12, say(language, "contest.picture.called"), 12, INK)
     markup += element(
         "g",
-        label(0, 0, say(language, "arena.picture.won"), 12, INK),
+        label(0, 0, say(language, "contest.picture.won"), 12, INK),
         transform=f"translate(18 {short(top + size / 2)}) rotate(-90)",
     )
     most = max((one.positions for one in found), default=1)
@@ -131,7 +131,7 @@ def calibration_picture(found: list[Bin], title: str, language: str) -> str:
         middle, low, high = (up(share) for share in one.won)
         said = say(
             language,
-            "arena.picture.bin",
+            "contest.picture.bin",
             called=f"{one.called:.1%}",
             won="{:.1%} ({:.1%}–{:.1%})".format(*one.won),
             positions=one.positions,

@@ -94,7 +94,7 @@ class Folder:
         for key, value in wanted.items():
             if found.get(key) != value:
                 raise BadFile(
-                    "error.arena.other",
+                    "error.arena.foreign",
                     path=str(self.path),
                     key=key,
                     found=json.dumps(found.get(key)),

@@ -74,7 +74,7 @@ def score_over_games(result: Result, language: str) -> Picture:
     height = 190.0
     games = result.history[-1][0]
     across, up = scale(0, games, 56, WIDTH - _RIGHT), scale(0, 1, height - 30, 40)
-    words = say(language, "arena.picture.history", player=_short(result.settings.names[0], 40))
+    words = say(language, "contest.picture.history", player=_short(result.settings.names[0], 40))
     markup = box(0, 0, WIDTH, height, 10, fill=PAPER, stroke=LINE)
     markup += label(16, 24, words, 13, INK, 700, "start")
     for share in (0, 0.25, 0.5, 0.75, 1):

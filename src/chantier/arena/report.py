@@ -11,7 +11,7 @@ from chantier.i18n import say, say_count
 def headings(result: Result, language: str) -> list[str]:
     """What each column is."""
     keys = ["player", "games", "wins", "share", result.scale, "rank", "seconds", "nodes", "faults"]
-    return [say(language, f"arena.column.{key}") for key in _shown(result, keys)]
+    return [say(language, f"contest.column.{key}") for key in _shown(result, keys)]
 
 
 def cells(result: Result, row: Row) -> list[str]:
@@ -45,10 +45,10 @@ def summary(result: Result, language: str) -> str:
     settings = result.settings
     return say(
         language,
-        "arena.summary",
+        "contest.summary",
         game=settings.game,
         seats=settings.players,
-        games=say_count(language, "arena.games", count=result.games),
+        games=say_count(language, "contest.games", count=result.games),
         most=result.most,
         opening=settings.opening,
         seed=settings.seed,
@@ -62,7 +62,7 @@ def verdict(result: Result, language: str) -> str | None:
         return None
     return say(
         language,
-        f"arena.verdict.{found.word}",
+        f"contest.verdict.{found.word}",
         player=result.settings.names[0],
         target=f"{test.target:.1%}",
         low=f"{test.target - test.margin:.1%}",
@@ -83,7 +83,7 @@ def markdown(result: Result, language: str) -> str:
     said = [summary(result, language), "", *lines, ""]
     if (word := verdict(result, language)) is not None:
         said += [word, ""]
-    return "\n".join([*said, say(language, "arena.note"), ""])
+    return "\n".join([*said, say(language, "contest.note"), ""])
 
 
 def _interval(values: Interval, form: str, factor: float) -> str:

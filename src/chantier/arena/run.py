@@ -14,12 +14,13 @@ from chantier.arena.settings import Settings, check_games, check_settings
 from chantier.core.record import Record
 from chantier.errors import BadRequest
 from chantier.games.registry import find_game
+from chantier.search.limits import MOST_SECONDS
 
 MOST_JOBS = 256
 
 
 class Arena:
-    """Plays what the settings say and sums it up; everything is checked before the first game."""
+    """Plays what the settings say and sums it up; `check_arena` says first whether it can."""
 
     def __init__(
         self,
@@ -39,8 +40,6 @@ class Arena:
         self._folder = folder
         self.records: dict[int, Record] = {} if folder is None else dict(folder.records)
         """The games so far, by number."""
-        if test is not None and len(settings.groups) > 1:
-            raise BadRequest("error.arena.test_many")
 
     @property
     def result(self) -> Result:
@@ -49,8 +48,6 @@ class Arena:
 
     def run(self, jobs: int = 1, told: Callable[[Record], None] | None = None) -> Result:
         """Play what is missing, in so many processes; `told` hears of every game that ends."""
-        if not 1 <= jobs <= MOST_JOBS:
-            raise BadRequest("error.arena.jobs", value=jobs, most=MOST_JOBS)
         missing = [number for number in range(self.most) if number not in self.records]
         if not missing or self._is_decided():
             return self.result
@@ -71,13 +68,24 @@ class Arena:
         return judge(self.settings, self.records, self.most, self.test).word != OPEN
 
 
-def check_arena(settings: Settings, factories: Factories, patience: float | None = None) -> None:
-    """Refuse what cannot be played, players included; raises what says why."""
+def check_arena(
+    settings: Settings,
+    factories: Factories | None = None,
+    *,
+    test: SequentialTest | None = None,
+    patience: float | None = None,
+    jobs: int = 1,
+) -> None:
+    """Refuse what cannot be played, players included, before anything is written or started."""
     game = find_game(settings.game)
     check_settings(settings, game)
-    if patience is not None and not 0 < patience <= 24 * 3600:
+    if test is not None and len(settings.groups) > 1:
+        raise BadRequest("error.arena.test_many")
+    if not 1 <= jobs <= MOST_JOBS:
+        raise BadRequest("error.arena.jobs", value=jobs, most=MOST_JOBS)
+    if patience is not None and not 0 < patience <= MOST_SECONDS:
         raise BadRequest("error.arena.patience", value=patience)
-    entrants = Entrants(game, factories, patience)
+    entrants = Entrants(game, factories or {}, patience)
     for spec in settings.entrants:
         entrants.check(spec)
     if settings.players > 2:

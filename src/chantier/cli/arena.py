@@ -145,7 +145,8 @@ def command(
     test = None if target is None else SequentialTest(target, margin)
     given = read_options(options, plates)
     settings = find_settings(game, entrants, players, given, opening, seed, out)
-    check_arena(settings, FACTORIES, patience)
+    processes = (os.cpu_count() or 1) if jobs is None else jobs
+    check_arena(settings, FACTORIES, test=test, patience=patience, jobs=processes)
     folder = None if out is None else Folder(out, settings)
     try:
         arena = Arena(
@@ -153,7 +154,7 @@ def command(
         )
         try:
             with watching(arena) as told:
-                result = arena.run(jobs or os.cpu_count() or 1, told)
+                result = arena.run(processes, told)
         except (KeyboardInterrupt, SystemExit):
             _tell_interrupted(arena, out)
             raise
@@ -281,6 +282,6 @@ def _line_teller(arena: Arena) -> Callable[[Record], None]:
 def _tell_interrupted(arena: Arena, out: str | None) -> None:
     """Say what is kept, and how to go on."""
     with suppress(OSError):  # a terminal that was closed
-        key = "arena.interrupted" if out is None else "arena.interrupted_kept"
+        key = "contest.interrupted" if out is None else "contest.interrupted_kept"
         said = tell(key, count=len(arena.records), most=arena.most, path=out)
         sys.stderr.write(said + "\n")

@@ -50,7 +50,7 @@ def command(
     for one in found:
         typer.echo(
             tell(
-                "arena.picture.bin",
+                "contest.picture.bin",
                 called=f"{one.called:.1%}",
                 won="{:.1%} ({:.1%}–{:.1%})".format(*one.won),
                 positions=one.positions,
