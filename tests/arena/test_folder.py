@@ -93,6 +93,16 @@ def test_a_game_with_the_wrong_seats_is_named(place):
         Folder(str(place), MATCH)
 
 
+@pytest.mark.parametrize("outcome", [{}, {"winners": [], "scores": [0, 0]}, {"winners": 3}])
+def test_a_game_with_a_damaged_outcome_is_named(place, outcome):
+    games = place / "games.jsonl"
+    first, *rest = games.read_text().splitlines()
+    damaged = {**json.loads(first), "outcome": outcome}
+    games.write_text("\n".join([json.dumps(damaged), *rest]) + "\n")
+    with pytest.raises(BadFile, match="outcome"):
+        Folder(str(place), MATCH)
+
+
 def test_games_without_settings_are_left_alone(place):
     (place / "arena.json").unlink()
     with pytest.raises(BadFile, match="not an arena's"):

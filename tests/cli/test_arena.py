@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pexpect
 import pytest
 
 HOSTILE = shlex.join([sys.executable, str(Path(__file__).parents[1] / "arena" / "hostile.py")])
@@ -211,6 +212,18 @@ def test_three_seats_and_more_players_than_seats(start):
     assert (data["scale"], data["games"]) == ("openskill", 12)
     assert [row["games"] for row in data["rows"]] == [9, 9, 9, 9]
     assert sum(row["share"][0] for row in data["rows"]) == pytest.approx(4 / 3, abs=1e-4)
+
+
+def test_a_live_table_on_a_terminal():
+    env = {**ENV, "TERM": "xterm-256color", "COLUMNS": "120"}
+    args = [*COMMAND[1:], "kwinty", "random", "random", "--games", "2", "--jobs", "1"]
+    child = pexpect.spawn(COMMAND[0], args, env=env, timeout=PATIENCE, dimensions=(40, 120))
+    child.expect("0 games of at most 2")  # before the first game ends
+    child.expect("share of wins")
+    child.expect("2 games of at most 2")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
 
 
 @pytest.mark.parametrize(

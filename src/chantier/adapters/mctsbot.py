@@ -1,6 +1,6 @@
 """OpenSpiel's `MCTSBot` as a player: `mctsbot:200` simulations or `mctsbot:0.1s` an action.
 
-It is the bot written in Python: the one in C++ (OpenSpiel 2.0.2) crashes on every game that is
+It is the bot written in Python: the one in C++ (OpenSpiel 2.0.2) crashes on games that are
 written in Python, OpenSpiel's own tic-tac-toe included.
 """
 

@@ -15,7 +15,6 @@ import numpy as np
 
 from chantier.core.arrays import Ints
 from chantier.core.game import Game
-from chantier.core.kernel import CHANCE, OVER
 from chantier.core.position import Position
 from chantier.errors import BadRequest
 from chantier.games.registry import find_game
@@ -25,6 +24,7 @@ try:
 except ImportError:
     raise BadRequest("error.extra", what="OpenSpiel", extra="openspiel") from None
 
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 MOST_ACTIONS = 10_000  # OpenSpiel counts actions densely from 0
 
 
@@ -122,12 +122,14 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel ships no typ
 
 
 class Held:
-    """A position that copies of a state share, since it never changes."""
+    """A position and who acts there; copies of a state share it, since it never changes."""
 
-    __slots__ = ("position",)
+    __slots__ = ("actor", "position")
 
     def __init__(self, position: Position) -> None:
         self.position = position
+        actor = position.to_act  # asked once: OpenSpiel asks several times for each action
+        self.actor: int = TERMINAL if actor is None else CHANCE if actor == "chance" else actor
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Held:
         return self
@@ -147,13 +149,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel ships no t
 
     def current_player(self) -> int:
         """The seat to act, or OpenSpiel's numbers for chance and the end."""
-        position = self._held.position
-        actor = int(position.game.kernel.actor(position._state))
-        if actor == CHANCE:
-            actor = pyspiel.PlayerId.CHANCE
-        elif actor == OVER:
-            actor = pyspiel.PlayerId.TERMINAL
-        return actor
+        return self._held.actor
 
     def _legal_actions(self, player: int) -> list[int]:
         return self._held.position.legal_ids()
@@ -162,7 +158,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel ships no t
         """Each outcome of chance with its probability."""
         position = self._held.position
         odds = np.empty(position.game.card.max_actions, dtype=np.float64)
-        count = position.game.kernel.chances(position._state, odds)
+        count = position.game.kernel.chances(position.state, odds)
         return list(zip(position.legal_ids(), odds[:count].tolist(), strict=True))
 
     def _apply_action(self, action: int) -> None:
@@ -173,7 +169,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel ships no t
 
     def is_terminal(self) -> bool:
         """Whether the game has ended."""
-        return self._held.position.is_over
+        return self._held.actor == TERMINAL
 
     def returns(self) -> list[float]:
         """Each seat's return; zeros while the game goes on."""

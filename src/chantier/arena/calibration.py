@@ -69,7 +69,7 @@ def called_and_won(record: Record, player: str | None = None) -> Iterator[tuple[
     position: Position = find_game(record.game).initial(record.players, record.options)
     for action, value in zip(record.actions, values, strict=False):
         seat = position.to_act
-        if value is not None and isinstance(seat, int) and player in (None, seats[seat]):
+        if isinstance(value, list) and isinstance(seat, int) and player in (None, seats[seat]):
             winners = outcome["winners"]
             yield value[seat], (1 / len(winners) if seat in winners else 0.0)
         position = position.play(action)

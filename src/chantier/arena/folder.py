@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from chantier.arena.settings import Settings
+from chantier.arena.tally import Played
 from chantier.core.record import Record, read_json
 from chantier.errors import BadFile, BadRecord
 
@@ -125,6 +126,11 @@ class Folder:
         seats = list(settings.seating(number).seats)
         if record.extra.get("entrants") != seats or record.game != settings.game:
             raise BadRecord("error.record_key", key="entrants", value=record.extra.get("entrants"))
+        try:
+            Played.of(record)
+        except (ArithmeticError, LookupError, TypeError):
+            value = record.outcome
+            raise BadRecord("error.record_key", key="outcome", value=value) from None
         self.records[number] = record
 
 

@@ -35,7 +35,7 @@ class Played:
         """What counts of a record."""
         outcome, extra = record.outcome or {}, record.extra
         winners, scores = outcome["winners"], outcome["scores"]
-        seats = range(record.players)
+        seats, share = range(record.players), 1 / len(winners)
         order = [(seat not in winners, -scores[seat]) for seat in seats]
         fault = extra.get("fault")
         if fault is not None:
@@ -43,7 +43,7 @@ class Played:
         return cls(
             number=extra["number"],
             seats=tuple(extra["entrants"]),
-            shares=tuple(1 / len(winners) if seat in winners else 0.0 for seat in seats),
+            shares=tuple(share if seat in winners else 0.0 for seat in seats),
             ranks=tuple(1 + sum(other < own for other in order) for own in order),
             clocks=tuple(extra.get("clocks", [0.0] * record.players)),
             decisions=tuple(extra.get("decisions", [0] * record.players)),
