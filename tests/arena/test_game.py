@@ -8,6 +8,7 @@ import pytest
 
 from chantier.arena.entrants import Entrants
 from chantier.arena.game import play_game
+from chantier.arena.opening import Openings
 from chantier.arena.settings import Settings
 from chantier.core.record import Record, verify
 from chantier.errors import BadRequest
@@ -35,8 +36,10 @@ def make_stubborn(argument, _game, _seed):
 def play(settings: Settings, *numbers: int) -> list[Record]:
     game = find_game(settings.game)
     entrants = Entrants(game, {"stubborn": f"{__name__}:make_stubborn"}, patience=20)
+    start = game.initial(settings.players, settings.options)
+    openings = Openings(start, settings.seed, settings.opening)
     try:
-        return [play_game(settings, game, entrants, number) for number in numbers]
+        return [play_game(settings, game, entrants, openings, number) for number in numbers]
     finally:
         entrants.close()
 

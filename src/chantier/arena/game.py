@@ -9,7 +9,7 @@ import numpy as np
 
 from chantier.arena.entrants import Entrants
 from chantier.arena.fault import Fault
-from chantier.arena.opening import draw_opening, opening_chance
+from chantier.arena.opening import Openings, opening_chance
 from chantier.arena.settings import Settings
 from chantier.core.chance import spread
 from chantier.core.game import Game
@@ -60,11 +60,13 @@ class Table:
         self.play(action, [round(share, 5) for share in finding.value] if finding else None)
 
 
-def play_game(settings: Settings, game: Game, entrants: Entrants, number: int) -> Record:
+def play_game(
+    settings: Settings, game: Game, entrants: Entrants, openings: Openings, number: int
+) -> Record:
     """The game of this number; the same every time if its players are."""
     seating = settings.seating(number)
     table = Table(game.initial(settings.players, settings.options))
-    for action in draw_opening(table.position, settings.seed, seating.opening, settings.opening):
+    for action in openings[seating.opening]:
         table.play(action)
     opening = len(table.actions)
     chance = opening_chance(settings.seed, seating.opening)

@@ -5,21 +5,45 @@ from __future__ import annotations
 from chantier.core.chance import Randomness
 from chantier.core.position import Position
 
-_TRIES = 100
+_TRIES = 100  # for an opening that is open
+_FRESH_TRIES = 10  # for one that has not been played
 _DRAW, _CHANCE = 0, 1  # what a seed is used for
 
 
-def draw_opening(start: Position, seed: str, number: int, plies: int) -> list[int]:
-    """So many random actions of seats, chance between them, the same for a seed and number.
+class Openings:
+    """The openings of an arena by number: so many random actions of seats, chance between them.
 
-    It is drawn again if the game is over by then or whoever is to act could win at once; if that
-    never helps, there is no opening.
+    One is drawn again if the game is over by then, if whoever is to act could win at once, or if an
+    earlier one led to the same position: two players without chance would play the same game again.
+    If nothing open is found there is no opening; if nothing new is, there is an old one.
     """
-    for attempt in range(_TRIES):
-        actions = _draw(start, Randomness(seed, number, _DRAW, attempt), plies)
-        if actions is not None:
-            return actions
-    return []
+
+    def __init__(self, start: Position, seed: str, plies: int) -> None:
+        self._start = start
+        self._seed = seed
+        self._plies = plies
+        self._drawn: list[list[int]] = []
+        self._seen: set[Position] = set()
+
+    def __getitem__(self, number: int) -> list[int]:
+        while len(self._drawn) <= number:
+            self._drawn.append(self._draw(len(self._drawn)))
+        return self._drawn[number]
+
+    def _draw(self, number: int) -> list[int]:
+        old: list[int] | None = None
+        for attempt in range(_TRIES if self._plies else 0):
+            if old is not None and attempt >= _FRESH_TRIES:
+                break
+            actions, end = _random(
+                self._start, Randomness(self._seed, number, _DRAW, attempt), self._plies
+            )
+            if _is_open(end):
+                if end not in self._seen:
+                    self._seen.add(end)
+                    return actions
+                old = actions
+        return old or []
 
 
 def opening_chance(seed: str, number: int) -> Randomness:
@@ -27,18 +51,15 @@ def opening_chance(seed: str, number: int) -> Randomness:
     return Randomness(seed, number, _CHANCE)
 
 
-def _draw(position: Position, randomness: Randomness, plies: int) -> list[int] | None:
+def _random(position: Position, randomness: Randomness, plies: int) -> tuple[list[int], Position]:
+    """Random actions until so many seats have acted or the game is over, and where they lead."""
     actions: list[int] = []
-    left = plies
-    while left:
-        actor = position.to_act
-        if actor is None:
-            return None
+    while plies and (actor := position.to_act) is not None:
         action = position.random_id(randomness)
         actions.append(action)
         position = position.apply(action)
-        left -= actor != "chance"
-    return actions if _is_open(position) else None
+        plies -= actor != "chance"
+    return actions, position
 
 
 def _is_open(position: Position) -> bool:

@@ -19,10 +19,10 @@ from typing import IO, Any
 from chantier.arena.entrants import Entrants
 from chantier.arena.fault import Fault
 from chantier.arena.game import play_game
-from chantier.arena.opening import opening_chance
+from chantier.arena.opening import Openings, opening_chance
 from chantier.arena.program import read_program
 from chantier.arena.settings import Settings
-from chantier.core.game import Game
+from chantier.core.position import Position
 from chantier.games.registry import find_game
 
 
@@ -37,13 +37,15 @@ def main() -> None:
     settings = Settings.from_json(task["settings"])
     game = find_game(settings.game)
     entrants = Entrants(game, task["factories"], task["patience"])
+    start = game.initial(settings.players, settings.options)
+    openings = Openings(start, settings.seed, settings.opening)
     numbers: queue.Queue[int] = queue.Queue()
     threading.Thread(target=_listen, args=(numbers, entrants), daemon=True).start()
     try:
-        warm(settings, game, entrants)
+        warm(settings, start, entrants)
         _answer(answers, {"ready": True})
         while True:
-            record = play_game(settings, game, entrants, numbers.get())
+            record = play_game(settings, game, entrants, openings, numbers.get())
             _answer(answers, {"record": record.to_json()})
     except Exception:
         with suppress(OSError):
@@ -52,9 +54,8 @@ def main() -> None:
         os._exit(1)
 
 
-def warm(settings: Settings, game: Game, entrants: Entrants) -> None:
+def warm(settings: Settings, position: Position, entrants: Entrants) -> None:
     """Let every player act once, so that nobody compiles on the clock."""
-    position = game.initial(settings.players, settings.options)
     chance = opening_chance(settings.seed, 0)
     while position.to_act == "chance":
         position = position.apply(position.random_id(chance))
