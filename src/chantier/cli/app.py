@@ -11,7 +11,9 @@ import typer.main
 
 from chantier import __version__
 from chantier.cli import (
+    arena,
     best,
+    calibration,
     engine,
     explain,
     games,
@@ -70,7 +72,10 @@ def _options(
     """Options that stand before the command."""
 
 
-for _module in (play, games, show, legal, explain, best, perft, selfplay, replay, engine):
+for _module in (
+    *(play, games, show, legal, explain, best, perft, selfplay),
+    *(arena, calibration, replay, engine),
+):
     _name = _module.__name__.rpartition(".")[2]
     app.command(_name, help=tell(f"cli.help.{_name}"))(_quiet(_module.command))
 

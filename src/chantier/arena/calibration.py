@@ -1,0 +1,147 @@
+"""Calibration: of the positions that a player called 70 %, how many were won?
+
+Each decision with a value counts once, for the seat that acted: the share of the win that its
+player expected, against the share that it got. Positions of one game end alike, so the error bars
+are as wide as games differ, not positions.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from chantier.arena.elo import wilson
+from chantier.arena.picture import ACCENT, SECOND, scale
+from chantier.core.position import Position
+from chantier.core.record import Record
+from chantier.core.svg import (
+    INK,
+    INK_SOFT,
+    LINE,
+    PAPER,
+    Picture,
+    box,
+    document,
+    element,
+    label,
+    path,
+)
+from chantier.core.svg import number as short
+from chantier.games.registry import find_game
+from chantier.i18n import say
+
+BINS = 10
+
+
+@dataclass(frozen=True)
+class Bin:
+    """The positions that were called about alike."""
+
+    low: float
+    high: float
+    positions: int
+    games: int
+    called: float
+    """The mean of what was expected."""
+    won: tuple[float, float, float]
+    """The share of the win that was got, and the ends of its 95 % interval."""
+
+    def to_json(self) -> dict[str, Any]:
+        """The bin as JSON."""
+        return {
+            "from": self.low,
+            "to": self.high,
+            "positions": self.positions,
+            "games": self.games,
+            "called": round(self.called, 5),
+            "won": [round(part, 5) for part in self.won],
+        }
+
+
+def called_and_won(record: Record, player: str | None = None) -> Iterator[tuple[float, float]]:
+    """What was expected and what was got, at each decision with a value; of one player or all."""
+    outcome, values = record.outcome, record.extra.get("values")
+    if outcome is None or not isinstance(values, list) or "fault" in record.extra:
+        return
+    seats = record.extra.get("seats") or []
+    position: Position = find_game(record.game).initial(record.players, record.options)
+    for action, value in zip(record.actions, values, strict=False):
+        seat = position.to_act
+        if isinstance(value, list) and isinstance(seat, int) and player in (None, seats[seat]):
+            winners = outcome["winners"]
+            yield value[seat], (1 / len(winners) if seat in winners else 0.0)
+        position = position.play(action)
+
+
+def calibrate(records: Iterable[Record], player: str | None = None, bins: int = BINS) -> list[Bin]:
+    """The bins that have positions, from the lowest values up."""
+    games: list[dict[int, list[tuple[float, float]]]] = []
+    for record in records:
+        found: dict[int, list[tuple[float, float]]] = {}
+        for called, won in called_and_won(record, player):
+            found.setdefault(min(int(called * bins), bins - 1), []).append((called, won))
+        games.append(found)
+    return [_bin(index, bins, games) for index in range(bins) if any(index in g for g in games)]
+
+
+def _bin(index: int, bins: int, games: list[dict[int, list[tuple[float, float]]]]) -> Bin:
+    own = [game[index] for game in games if index in game]
+    count = sum(map(len, own))
+    won = sum(got for game in own for _, got in game) / count
+    # A ratio of sums over games: their residuals say how many independent games it is worth. No
+    # game is worth more than one, so bins in which all was won have an interval too.
+    squares = sum((sum(got for _, got in game) - won * len(game)) ** 2 for game in own)
+    worth = won * (1 - won) * count**2 / squares if squares > 0 else math.inf
+    return Bin(
+        low=index / bins,
+        high=(index + 1) / bins,
+        positions=count,
+        games=len(own),
+        called=sum(called for game in own for called, _ in game) / count,
+        won=(won, *wilson(won, min(worth, len(own)))),
+    )
+
+
+def calibration_picture(found: list[Bin], title: str, language: str) -> str:
+    """The bins as an SVG document: called across, won upwards; on the diagonal, both agree."""
+    size, left, top = 360.0, 56.0, 44.0
+    across, up = scale(0, 1, left, left + size), scale(0, 1, top + size, top)
+    width, height = left + size + 28, top + size + 56
+    markup = box(0, 0, width, height, 10, fill=PAPER, stroke=LINE)
+    markup += label(16, 26, title, 14, INK, 700, "start")
+    for share in (0, 0.25, 0.5, 0.75, 1):
+        x, y = across(share), up(share)
+        markup += path(f"M{short(x)} {short(top)}V{short(top + size)}", LINE, 1)
+        markup += path(f"M{short(left)} {short(y)}H{short(left + size)}", LINE, 1)
+        markup += label(x, top + size + 17, f"{100 * share:g}", 11, INK_SOFT, 400)
+        markup += label(left - 8, y + 4, f"{100 * share:g}", 11, INK_SOFT, 400, "end")
+    start, end = f"{short(across(0))} {short(up(0))}", f"{short(across(1))} {short(up(1))}"
+    markup += path(f"M{start}L{end}", SECOND, 1.4, None, "5 4")
+    markup += label(left + size / 2, height - 12, say(language, "contest.picture.called"), 12, INK)
+    markup += element(
+        "g",
+        label(0, 0, say(language, "contest.picture.won"), 12, INK),
+        transform=f"translate(18 {short(top + size / 2)}) rotate(-90)",
+    )
+    most = max((one.positions for one in found), default=1)
+    for one in found:
+        x = across(one.called)
+        middle, low, high = (up(share) for share in one.won)
+        said = say(
+            language,
+            "contest.picture.bin",
+            called=f"{one.called:.1%}",
+            won="{:.1%} ({:.1%}–{:.1%})".format(*one.won),
+            positions=one.positions,
+            games=one.games,
+        )
+        radius = 3 + 5 * math.sqrt(one.positions / most)
+        markup += element(
+            "g",
+            element("title", said),
+            path(f"M{short(x)} {short(low)}V{short(high)}", ACCENT, 2.4, 0.5),
+            element("circle", cx=x, cy=middle, r=radius, fill=ACCENT, stroke=PAPER),
+        )
+    return document(Picture(width, height, markup), title, language)

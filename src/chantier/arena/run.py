@@ -1,0 +1,92 @@
+"""An arena from its settings to its result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from chantier.arena.entrants import Entrants, Factories
+from chantier.arena.folder import Folder
+from chantier.arena.pool import Pool
+from chantier.arena.ranks import rating_model
+from chantier.arena.result import Result, judge, sum_up
+from chantier.arena.sequential import OPEN, SequentialTest
+from chantier.arena.settings import Settings, check_games, check_settings
+from chantier.core.record import Record
+from chantier.errors import BadRequest
+from chantier.games.registry import find_game
+from chantier.search.limits import MOST_SECONDS
+
+MOST_JOBS = 256
+
+
+class Arena:
+    """Plays what the settings say and sums it up; `check_arena` says first whether it can."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        games: int,
+        *,
+        test: SequentialTest | None = None,
+        factories: Factories | None = None,
+        patience: float | None = None,
+        folder: Folder | None = None,
+    ) -> None:
+        self.settings = settings
+        self.most = settings.total(check_games(games))
+        self.test = test
+        self._factories = factories or {}
+        self._patience = patience
+        self._folder = folder
+        self.records: dict[int, Record] = {} if folder is None else dict(folder.records)
+        """The games so far, by number."""
+
+    @property
+    def result(self) -> Result:
+        """What the games so far say."""
+        return sum_up(self.settings, self.records, self.most, self.test)
+
+    def run(self, jobs: int = 1, told: Callable[[Record], None] | None = None) -> Result:
+        """Play what is missing, in so many processes; `told` hears of every game that ends."""
+        missing = [number for number in range(self.most) if number not in self.records]
+        if not missing or self._is_decided():
+            return self.result
+        with Pool(self.settings, self._factories, self._patience, jobs) as pool:
+            for record in pool.play(missing):
+                self.records[record.extra["number"]] = record
+                if self._folder is not None:
+                    self._folder.add(record)
+                if told is not None:
+                    told(record)
+                if self._is_decided():
+                    break
+        return self.result
+
+    def _is_decided(self) -> bool:
+        if self.test is None:
+            return False
+        return judge(self.settings, self.records, self.most, self.test).word != OPEN
+
+
+def check_arena(
+    settings: Settings,
+    factories: Factories | None = None,
+    *,
+    test: SequentialTest | None = None,
+    patience: float | None = None,
+    jobs: int = 1,
+) -> None:
+    """Refuse what cannot be played, players included, before anything is written or started."""
+    game = find_game(settings.game)
+    check_settings(settings, game)
+    if test is not None and len(settings.groups) > 1:
+        raise BadRequest("error.arena.test_many")
+    if not 1 <= jobs <= MOST_JOBS:
+        raise BadRequest("error.arena.jobs", value=jobs, most=MOST_JOBS)
+    if patience is not None and not 0 < patience <= MOST_SECONDS:
+        raise BadRequest("error.arena.patience", value=patience)
+    entrants = Entrants(game, factories or {}, patience)
+    for spec in settings.entrants:
+        entrants.check(spec)
+    if settings.players > 2:
+        rating_model()

@@ -1,0 +1,287 @@
+"""`chantier arena`: matches and round robins between players, and how sure their result is."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from chantier.cli.language import current, tell
+from chantier.cli.options import (
+    AsJson,
+    GameName,
+    Lang,
+    Options,
+    Plates,
+    Players,
+    Seed,
+    print_json,
+    read_options,
+    whole_number,
+)
+from chantier.cli.progress import on_terminal
+from chantier.errors import BadRequest
+
+if TYPE_CHECKING:
+    from chantier.arena.result import Result
+    from chantier.arena.run import Arena
+    from chantier.arena.settings import Settings
+    from chantier.core.record import Record
+
+# Players that adapters bring: the arena finds them by name, in each of its processes.
+FACTORIES = {"mctsbot": "chantier.adapters.mctsbot:make_mctsbot"}
+REFRESH = 0.5  # seconds between two drawings of the live table
+PLAIN_LINES = 20  # where there is no terminal: so many lines for a whole arena
+
+
+def fraction(option: str) -> Callable[[str], float]:
+    """A parser for an option that takes a number; it raises `BadRequest`."""
+
+    def parse(text: str | float) -> float:
+        try:
+            return float(text)
+        except ValueError:
+            raise BadRequest("error.number", option=option, value=text) from None
+
+    return parse
+
+
+Entrants = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="PLAYER PLAYER…", help=tell("cli.help.arena_player"), show_default=False
+    ),
+]
+Games = Annotated[
+    int,
+    typer.Option(
+        "--games", metavar="N", help=tell("cli.help.arena_games"), parser=whole_number("--games")
+    ),
+]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        "--jobs",
+        metavar="N",
+        help=tell("cli.help.arena_jobs"),
+        parser=whole_number("--jobs"),
+        show_default=False,
+    ),
+]
+Out = Annotated[
+    str | None,
+    typer.Option("--out", metavar="FOLDER", help=tell("cli.help.arena_out"), show_default=False),
+]
+Opening = Annotated[
+    int | None,
+    typer.Option(
+        "--opening",
+        metavar="N",
+        help=tell("cli.help.arena_opening"),
+        parser=whole_number("--opening"),
+        show_default=False,
+    ),
+]
+Target = Annotated[
+    float | None,
+    typer.Option(
+        "--target",
+        metavar="SHARE",
+        help=tell("cli.help.arena_target"),
+        parser=fraction("--target"),
+        show_default=False,
+    ),
+]
+Margin = Annotated[
+    float,
+    typer.Option(
+        "--margin",
+        metavar="SHARE",
+        help=tell("cli.help.arena_margin"),
+        parser=fraction("--margin"),
+    ),
+]
+Patience = Annotated[
+    float | None,
+    typer.Option(
+        "--patience",
+        metavar="SECONDS",
+        help=tell("cli.help.arena_patience"),
+        parser=fraction("--patience"),
+        show_default=False,
+    ),
+]
+
+
+def command(
+    game: GameName,
+    entrants: Entrants,
+    players: Players = 2,
+    options: Options = "",
+    plates: Plates = None,
+    games: Games = 100,
+    target: Target = None,
+    margin: Margin = 0.05,
+    opening: Opening = None,
+    seed: Seed = None,
+    jobs: Jobs = None,
+    out: Out = None,
+    patience: Patience = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Let players play each other, and say who is stronger."""
+    from chantier.arena.folder import Folder
+    from chantier.arena.run import Arena, check_arena
+    from chantier.arena.sequential import SequentialTest
+    from chantier.arena.settings import check_games
+
+    check_games(games)
+    test = None if target is None else SequentialTest(target, margin)
+    given = read_options(options, plates)
+    settings = find_settings(game, entrants, players, given, opening, seed, out)
+    processes = (os.cpu_count() or 1) if jobs is None else jobs
+    check_arena(settings, FACTORIES, test=test, patience=patience, jobs=processes)
+    folder = None if out is None else Folder(out, settings)
+    try:
+        arena = Arena(
+            settings, games, test=test, factories=FACTORIES, patience=patience, folder=folder
+        )
+        try:
+            with watching(arena) as told:
+                result = arena.run(processes, told)
+        except (KeyboardInterrupt, SystemExit):
+            _tell_interrupted(arena, out)
+            raise
+        if folder is not None:
+            write_result(folder.write, result)
+    finally:
+        if folder is not None:
+            folder.close()
+    if as_json:
+        print_json(result.to_json())
+    else:
+        print_result(result)
+
+
+def find_settings(
+    game: str,
+    entrants: list[str],
+    players: int,
+    options: object,
+    opening: int | None,
+    seed: str | None,
+    out: str | None,
+) -> Settings:
+    """What is played; a folder that is gone on with has its own seed."""
+    from chantier.arena.folder import stored_settings
+    from chantier.arena.settings import Settings, default_opening
+    from chantier.core.chance import fresh_seed
+    from chantier.games.registry import find_game
+
+    chosen = find_game(game)
+    complete = chosen.initial(players, options).options
+    if seed is None and out is not None:
+        stored = (stored_settings(out) or {}).get("seed")
+        seed = stored if isinstance(stored, str) else None
+    return Settings(
+        game=chosen.card.name,
+        players=players,
+        options=chosen.card.given_options(complete),
+        entrants=tuple(entrants),
+        seed=str(fresh_seed()) if seed is None else seed,
+        opening=default_opening(chosen) if opening is None else opening,
+    )
+
+
+def write_result(write: Callable[[str, str], str], result: Result) -> None:
+    """The result as files beside the games."""
+    import json
+
+    from chantier.arena.picture import picture
+    from chantier.arena.report import markdown
+
+    write("result.json", json.dumps(result.to_json(), indent=2) + "\n")
+    write("result.md", markdown(result, current()))
+    write("result.svg", picture(result, current()))
+
+
+def print_result(result: Result) -> None:
+    """The result on standard output."""
+    from chantier.arena.report import summary, verdict
+    from chantier.cli.terminal.screen import make_console
+
+    console = make_console(None if sys.stdout.isatty() else 140)
+    console.print(summary(result, current()), highlight=False, markup=False)
+    console.print(_table(result))
+    if (word := verdict(result, current())) is not None:
+        console.print(word, highlight=False, markup=False)
+
+
+def _table(result: Result) -> object:
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table
+    from rich.text import Text
+
+    from chantier.arena.report import cells, headings
+
+    table = Table(box=SIMPLE_HEAD)
+    for index, title in enumerate(headings(result, current())):
+        table.add_column(title, justify="right" if index else "left", overflow="fold")
+    for row in result.rows:
+        table.add_row(*map(Text, cells(result, row)))
+    return table
+
+
+@contextmanager
+def watching(arena: Arena) -> Iterator[Callable[[Record], None]]:
+    """Show how it goes, on standard error: a live table on a terminal, a line now and then else."""
+    if not on_terminal():
+        yield _line_teller(arena)
+        return
+    from rich.console import Console, Group
+    from rich.live import Live
+    from rich.text import Text
+
+    from chantier.arena.report import summary
+
+    def view() -> Group:
+        result = arena.result
+        return Group(Text(summary(result, current())), _table(result))  # type: ignore[arg-type]
+
+    with Live(view(), console=Console(stderr=True), transient=True, auto_refresh=False) as live:
+        shown = [0.0]
+
+        def told(record: Record) -> None:
+            if time.monotonic() - shown[0] > REFRESH:
+                live.update(view(), refresh=True)
+                shown[0] = time.monotonic()
+
+        yield told
+
+
+def _line_teller(arena: Arena) -> Callable[[Record], None]:
+    every = max(1, arena.most // PLAIN_LINES)
+
+    def told(record: Record) -> None:
+        if len(arena.records) % every == 0:
+            rows = "; ".join(
+                f"{row.name} {row.share[0]:.1%}" for row in arena.result.rows if row.games
+            )
+            sys.stderr.write(f"{len(arena.records)}/{arena.most}  {rows}\n")
+            sys.stderr.flush()
+
+    return told
+
+
+def _tell_interrupted(arena: Arena, out: str | None) -> None:
+    """Say what is kept, and how to go on."""
+    with suppress(OSError):  # a terminal that was closed
+        key = "contest.interrupted" if out is None else "contest.interrupted_kept"
+        said = tell(key, count=len(arena.records), most=arena.most, path=out)
+        sys.stderr.write(said + "\n")
