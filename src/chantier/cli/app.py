@@ -10,7 +10,19 @@ import typer
 import typer.main
 
 from chantier import __version__
-from chantier.cli import engine, explain, games, legal, perft, plates, play, replay, selfplay, show
+from chantier.cli import (
+    engine,
+    explain,
+    games,
+    legal,
+    perft,
+    plates,
+    play,
+    replay,
+    selfplay,
+    show,
+    solve,
+)
 from chantier.cli.language import tell
 from chantier.cli.options import Lang
 from chantier.cli.status import CLOSED_PIPE
@@ -58,7 +70,7 @@ def _options(
     """Options that stand before the command."""
 
 
-for _module in (play, games, show, legal, explain, perft, selfplay, replay, engine):
+for _module in (play, games, show, legal, explain, perft, selfplay, replay, engine, solve):
     _name = _module.__name__.rpartition(".")[2]
     app.command(_name, help=tell(f"cli.help.{_name}"))(_quiet(_module.command))
 
