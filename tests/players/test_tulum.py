@@ -17,6 +17,7 @@ from chantier.players.tulum import check
 from chantier.players.tulum.brains import Turn
 from chantier.players.tulum.check import TurnByRules, check_decisions, met_positions
 from chantier.players.tulum.duel import duel
+from chantier.players.tulum.field import shares_after
 from chantier.players.tulum.levels import LEVELS, strongest
 from chantier.players.tulum.offers import SLOTS, offers
 from chantier.players.tulum.pyramids import (
@@ -30,6 +31,8 @@ from chantier.players.tulum.pyramids import (
 )
 from chantier.players.tulum.solver import solve
 from chantier.players.tulum.table import FILE, two
+from chantier.players.tulum.three import solve_three
+from chantier.players.tulum.turn import follow_turn, weigh_turn
 from chantier.players.tulum.wishes import dread_loss, lose_nothing, place_many, win
 from chantier.search.limits import Limits
 
@@ -216,3 +219,55 @@ def test_a_duel_of_perfect_players_gives_the_exact_chances():
 def test_nobody_thinks_while_the_dice_are_to_be_rolled():
     with pytest.raises(ValueError, match="no seat acts"):
         strongest().think(GAME.initial(2), LIMITS)
+
+
+# Three and four seats.
+
+
+def test_the_field_of_one_other_seat_is_the_table():
+    for theirs in range(0, FULL, 23):
+        assert shares_after((theirs,))[:, 0] == pytest.approx(two()[theirs], abs=1e-11)
+
+
+@pytest.mark.parametrize("others", [(0, 0), (230, 3), (100, 17, 222), (0, 0, 0)])
+def test_the_shares_of_a_field_sum_to_1_and_a_finished_pyramid_has_all(others):
+    shares = shares_after(others)
+    assert shares.shape == (CLASSES, len(others) + 1)
+    assert shares.sum(axis=1) == pytest.approx(np.ones(CLASSES), abs=1e-12)
+    assert shares[FULL].tolist() == [0.0] * len(others) + [1.0]
+
+
+@pytest.mark.jit
+def test_three_seats_are_solved_as_by_hand_one_block_from_the_end():
+    shares, unsettled = solve_three(20)
+    miss = (5 / 6) ** 6
+    exact = [miss**seat * (1 - miss) / (1 - miss**3) for seat in range(3)]
+    assert shares[FULL - 1, FULL - 1, FULL - 1] == pytest.approx(exact, abs=1e-6)
+    assert unsettled == 0
+
+
+@pytest.mark.jit
+def test_three_seats_solved_are_a_fixed_point_of_a_turn():
+    shares, unsettled = solve_three(17)
+    assert unsettled == 0
+    low = int(np.searchsorted(SIZE, 17))
+    randomness = Randomness(2)
+    for _ in range(50):
+        a, b, c = (low + randomness.below(FULL - low) for _ in range(3))
+        after = shares[b, c].astype(np.float64)
+        stop, lost = win(a, after)
+        stop[a] = 0.0
+        go, held = np.full(CLASSES, -1.0), np.zeros_like(after)
+        weigh_turn(offers(), SIZE, a, stop, lost, go, np.zeros(CLASSES))
+        follow_turn(offers(), SIZE, a, stop, go, after, held)
+        assert np.roll(held[a], 1) == pytest.approx(shares[a, b, c], abs=1e-5)
+
+
+@pytest.mark.jit
+def test_the_field_is_near_the_exact_shares_of_three_seats():
+    shares, _ = solve_three(14)
+    low = int(np.searchsorted(SIZE, 14))
+    every = range(low, FULL, 3)
+    errors = [np.abs(shares_after((b, c))[low:] - shares[b, c, low:]) for b in every for c in every]
+    assert np.mean(errors) < 0.02
+    assert np.max(errors) < 0.12

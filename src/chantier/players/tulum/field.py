@@ -1,8 +1,21 @@
-"""Three and four seats: shares of the win from what every two of them would win alone."""
+"""Three and four seats: shares of the win from what every two of them would win alone.
+
+The table of two seats says exactly how likely each seat is to finish before each other one. Take
+it that seats finish at times scattered like a normal law and independently: then a pair's chance
+is the lead of one over the other, and from all the leads follows the chance to be the first of all.
+With two seats this would give the table again, so there is no loss there. With three seats,
+`tools/tulum_three.py` measures it against the exact solution: over turns met in play, a share is
+off by 0.005 on average, most near the very end (up to 0.1 where all lack only the last block), and
+a turn played by it gives away some 0.00006 of the win, where the next lower level gives away 0.005.
+A race of seats that each finish as soon as they can, blind to the others, gives away ten times as
+much as this.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from functools import cache, lru_cache
+from statistics import NormalDist
 
 import numpy as np
 
@@ -10,24 +23,48 @@ from chantier.core.arrays import Floats
 from chantier.players.tulum.pyramids import CLASSES, FULL
 from chantier.players.tulum.table import two
 
+# How much of the scatter of a lead is the scatter of the seat's own time: half of the variance.
+OWN = math.sqrt(0.5)
+REST = math.sqrt(1 - OWN**2)
+_EDGE = 1e-12
 
-def shares_after(others: Sequence[int]) -> Floats:
-    """By the class that a seat leaves its pyramid at: each seat's share of the win."""
-    return pair_shares(others)
+# The own time's scatter, as points with weights (Gauss and Hermite).
+_points, _weights = np.polynomial.hermite_e.hermegauss(24)
+POINTS: Floats = _points
+WEIGHTS: Floats = _weights / _weights.sum()
 
 
-def pair_shares(others: Sequence[int]) -> Floats:
-    """Shares from the exact chances of every two seats, as if each beat the others one by one."""
-    classes = [np.full(CLASSES, one) for one in others] + [np.arange(CLASSES)]
-    seats = len(classes)
-    against = np.ones((seats, CLASSES))  # 1 + the odds of each other seat against this one
-    for one in range(seats):
-        for other in range(one + 1, seats):
-            chance = np.clip(two()[classes[one], classes[other]], 1e-12, 1 - 1e-12)
-            against[one] += (1 - chance) / chance
-            against[other] += chance / (1 - chance)
-    shares = 1 / against
-    shares /= shares.sum(axis=0)
-    shares[:, FULL] = 0.0
-    shares[-1, FULL] = 1.0  # U7
-    return shares.T
+@lru_cache(maxsize=64)
+def shares_after(others: tuple[int, ...]) -> Floats:
+    """By the class that a seat leaves its pyramid at: each seat's share of the win.
+
+    `others` are the classes of the other seats, the next to roll first; the shares are in the same
+    order, and the seat whose turn ends comes last.
+    """
+    first = np.ones((len(others) + 1, CLASSES, len(POINTS)))  # by seat, class left at, own time
+    for seat, one in enumerate(others):
+        ahead = chances_ahead(one)
+        for later in range(seat + 1, len(others)):
+            first[seat] *= ahead[others[later]]
+            first[later] *= 1 - ahead[others[later], ::-1]
+        first[seat] *= ahead
+        first[-1] *= 1 - ahead[:, ::-1]
+    shares: Floats = (first @ WEIGHTS).T
+    shares[FULL] = 0.0
+    shares[FULL, -1] = 1.0  # U7
+    shares /= shares.sum(axis=1, keepdims=True)
+    shares.flags.writeable = False  # it is remembered
+    return shares
+
+
+@cache
+def chances_ahead(one: int) -> Floats:
+    """How likely a seat at a class, about to roll, finishes before one at each class.
+
+    By the other's class and the own time, which is as much above the average as `POINTS` say.
+    """
+    normal = NormalDist()
+    leads = [normal.inv_cdf(min(max(chance, _EDGE), 1 - _EDGE)) for chance in two()[one].tolist()]
+    over = (np.array(leads)[:, None] - OWN * POINTS[None, :]) / REST
+    found = [[math.erfc(-x / math.sqrt(2)) / 2 for x in row] for row in over.tolist()]
+    return np.array(found)

@@ -20,4 +20,4 @@ def after_turn(others: Sequence[int]) -> Floats:
     if len(others) == 1:
         theirs = two()[others[0]]
         return np.stack([theirs, 1.0 - theirs], axis=1)
-    return shares_after(others)
+    return shares_after(tuple(others))
