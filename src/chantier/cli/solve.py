@@ -10,7 +10,7 @@ import typer
 from chantier.cli.files import WholeFile, unwritable
 from chantier.cli.language import tell
 from chantier.cli.options import GameName, Lang, Players, print_json, whole_number
-from chantier.cli.progress import progress, warmed
+from chantier.cli.progress import progress, warmed, warming
 from chantier.errors import BadRequest
 
 SOLVED = "tulum"
@@ -66,7 +66,8 @@ def solve_two() -> tuple[dict[str, Any], Any]:
     from chantier.players.tulum.pyramids import FULL
     from chantier.players.tulum.table import two
 
-    solver.warm()
+    with warming(solver.__name__):
+        solver.warm()
     begun = time.perf_counter()
     with progress(tell("cli.solve"), solver.count_pairs()) as advance:
         solution = solver.solve(advance)

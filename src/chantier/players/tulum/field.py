@@ -7,8 +7,6 @@ With two seats this would give the table again, so there is no loss there. With 
 `tools/tulum_three.py` measures it against the exact solution: over turns met in play, a share is
 off by 0.005 on average, most near the very end (up to 0.1 where all lack only the last block), and
 a turn played by it gives away some 0.00006 of the win, where the next lower level gives away 0.005.
-A race of seats that each finish as soon as they can, blind to the others, gives away ten times as
-much as this.
 """
 
 from __future__ import annotations
