@@ -11,6 +11,7 @@ import typer.main
 
 from chantier import __version__
 from chantier.cli import (
+    best,
     engine,
     explain,
     games,
@@ -70,7 +71,7 @@ def _options(
     """Options that stand before the command."""
 
 
-for _module in (play, games, show, legal, explain, perft, selfplay, replay, engine, solve):
+for _module in (play, games, show, legal, explain, best, perft, selfplay, replay, engine, solve):
     _name = _module.__name__.rpartition(".")[2]
     app.command(_name, help=tell(f"cli.help.{_name}"))(_quiet(_module.command))
 

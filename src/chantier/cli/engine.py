@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from chantier.cli import legal, perft
+from chantier.cli import best, legal, perft
 from chantier.cli.language import current
 from chantier.cli.options import Lang, play_after
 from chantier.errors import BadRequest, ChantierError
@@ -54,8 +54,7 @@ def serve(request: dict[str, Any]) -> dict[str, Any]:
 
     operation = request.get("op")
     if not isinstance(operation, str) or operation not in OPERATIONS:
-        key = "error.request_op_later" if operation == "best" else "error.request_op"
-        raise BadRequest(key, op=operation, ops=", ".join(OPERATIONS))
+        raise BadRequest("error.request_op", op=operation, ops=", ".join(OPERATIONS))
     game = find_game(request.get("game"))
     position = game.initial(request.get("players", 2), request.get("options", {}))
     after = request.get("after", [])
@@ -64,8 +63,19 @@ def serve(request: dict[str, Any]) -> dict[str, Any]:
     return OPERATIONS[operation](play_after(position, after), request)
 
 
+def seed_of(request: dict[str, Any]) -> str | None:
+    """The seed that a request may carry, so that the same is answered every time."""
+    seed = request.get("seed")
+    if seed is not None and not isinstance(seed, str | int):
+        raise BadRequest("error.request_seed", value=seed)
+    return None if seed is None else str(seed)
+
+
 OPERATIONS: dict[str, Callable[[Any, dict[str, Any]], dict[str, Any]]] = {
     "legal": lambda position, request: legal.answer(position),
     "perft": lambda position, request: perft.answer(position, request.get("depth")),
     "show": lambda position, request: position.to_json(),
+    "best": lambda position, request: best.answer(
+        position, request.get("level"), request.get("seconds"), seed_of(request)
+    ),
 }

@@ -59,7 +59,7 @@ def command(
     lang: Lang = None,
 ) -> None:
     """Play games and print them as records."""
-    from chantier.core.chance import Randomness, fresh_seed
+    from chantier.core.chance import fresh_seed
     from chantier.players.registry import make_player, seat_kinds
 
     if games < 1:
@@ -70,7 +70,7 @@ def command(
     chosen.initial(count, given)  # raises before anything is written
     kinds = seat_kinds(seats, "random", chosen, count)
     for kind in kinds:
-        make_player(kind, Randomness(0))
+        make_player(kind, chosen, 0)
     base = str(fresh_seed()) if seed is None else seed
     numbers = counted(range(games), tell("cli.selfplay"), games)
     lines = (play_one(chosen, count, given, kinds, base, number).to_line() for number in numbers)
@@ -100,7 +100,7 @@ def play_one(
 
     chance = Randomness(seed, number)
     seats = [
-        make_player(kind, Randomness(seed, number, seat + 1)) for seat, kind in enumerate(kinds)
+        make_player(kind, game, f"{seed}/{number}/{seat + 1}") for seat, kind in enumerate(kinds)
     ]
     position = game.initial(players, options)
     actions = []

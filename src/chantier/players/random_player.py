@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from chantier.core.chance import Randomness
 from chantier.core.position import Position
+from chantier.search.finding import Finding
 
 
 class RandomPlayer:
     """Plays any legal action, each as likely."""
+
+    finding: Finding | None = None
 
     def __init__(self, randomness: Randomness) -> None:
         self._randomness = randomness

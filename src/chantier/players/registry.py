@@ -1,24 +1,69 @@
-"""The one list of kinds of players."""
+"""The one list of kinds of players, and how each is named: `level3`, `best:0.5s`, `random` …"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
 from chantier.core.chance import Randomness
 from chantier.core.game import Game
 from chantier.errors import BadRequest
+from chantier.players.ladder import find_level, ladder
 from chantier.players.player import Player
 from chantier.players.random_player import RandomPlayer
+from chantier.players.thinker import Thinker
+from chantier.search.limits import Limits
+from chantier.search.sampling import TreeSearch
 
-KINDS: dict[str, Callable[[Randomness], Player]] = {"random": RandomPlayer}
+FORMS = ("random", "level1", "best:0.5s", "best:5000n", "uct:0.5s", "uct:5000n")
 
 
-def make_player(kind: str, randomness: Randomness, others: Sequence[str] = ()) -> Player:
-    """A player by its kind; raises `BadRequest`, which names all kinds, `others` included."""
-    if kind not in KINDS:
-        kinds = ", ".join([*others, *KINDS])
-        raise BadRequest("error.seat_kind", kind=kind, kinds=kinds)
-    return KINDS[kind](randomness)
+def _random(_game: Game, _rest: str, seed: int | str) -> Player:
+    return RandomPlayer(Randomness(seed))
+
+
+def _level(game: Game, rest: str, seed: int | str) -> Player:
+    level = find_level(game, int(rest))
+    return Thinker(level.make(), level.limits, seed)
+
+
+def _best(game: Game, rest: str, seed: int | str) -> Player:
+    limits = read_limit(rest)
+    return Thinker(ladder(game).strongest(), limits, seed if limits.seconds is None else None)
+
+
+def _uct(game: Game, rest: str, seed: int | str) -> Player:
+    limits = read_limit(rest)
+    return Thinker(TreeSearch(game), limits, seed if limits.seconds is None else None)
+
+
+# A pattern for each kind; what its group matches is handed on.
+KINDS: dict[str, Callable[[Game, str, int | str], Player]] = {
+    r"random()": _random,
+    r"level(\d{1,9})": _level,
+    r"best:(.+)": _best,
+    r"uct:(.+)": _uct,
+}
+
+
+def make_player(kind: str, game: Game, seed: int | str, others: Sequence[str] = ()) -> Player:
+    """A player by its kind; raises `BadRequest`, which names all kinds, `others` included.
+
+    It plays the same for the same seed, unless it is limited by time: then it keeps what it
+    learned from one action to the next instead.
+    """
+    for pattern, make in KINDS.items():
+        if match := re.fullmatch(pattern, kind, re.ASCII):
+            return make(game, match[1], seed)
+    raise BadRequest("error.seat_kind", kind=kind, kinds=", ".join([*others, *FORMS]))
+
+
+def read_limit(text: str) -> Limits:
+    """A limit as it is written after a kind: `0.5s` or `5000n`; raises `BadRequest`."""
+    match = re.fullmatch(r"(\d{1,15}(?:\.\d{1,9})?)s|(\d{1,15})n", text, re.ASCII)
+    if match is None:
+        raise BadRequest("error.limit_form", value=text)
+    return Limits(seconds=float(match[1])) if match[1] else Limits(nodes=int(match[2]))
 
 
 def seat_kinds(named: str | None, default: str, game: Game, players: int) -> list[str]:

@@ -44,7 +44,9 @@ class Session:
     def _sit(self, kinds: Sequence[str]) -> None:
         self.kinds = list(kinds)
         self._players: list[Player | None] = [
-            None if kind == HUMAN else make_player(kind, Randomness(self._seed, seat + 1), [HUMAN])
+            None
+            if kind == HUMAN
+            else make_player(kind, self.match.game, f"{self._seed}/{seat + 1}", [HUMAN])
             for seat, kind in enumerate(kinds)
         ]
 

@@ -1,0 +1,99 @@
+"""`chantier best`: what an artificial player would do, and what speaks for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from chantier.cli.language import tell
+from chantier.cli.options import (
+    After,
+    GameName,
+    Lang,
+    Options,
+    Plates,
+    Players,
+    Seed,
+    find_position,
+    print_json,
+    whole_number,
+)
+from chantier.errors import BadRequest
+
+if TYPE_CHECKING:
+    from chantier.core.position import Position
+
+Level = Annotated[
+    int | None,
+    typer.Option(
+        "--level",
+        metavar="L",
+        help=tell("cli.help.level"),
+        parser=whole_number("--level"),
+        show_default=False,
+    ),
+]
+Seconds = Annotated[
+    str | None,
+    typer.Option("--seconds", metavar="S", help=tell("cli.help.seconds"), show_default=False),
+]
+
+
+def command(
+    game: GameName,
+    players: Players = 2,
+    options: Options = "",
+    plates: Plates = None,
+    after: After = "",
+    level: Level = None,
+    seconds: Seconds = None,
+    seed: Seed = None,
+    lang: Lang = None,
+) -> None:
+    """Print the best action that a level, or full strength in some seconds, finds."""
+    position = find_position(game, players, options, plates, after)
+    print_json(answer(position, level, None if seconds is None else number(seconds), seed))
+
+
+def number(text: str) -> float:
+    """A number that was typed; raises `BadRequest`."""
+    try:
+        return float(text)
+    except ValueError:
+        raise BadRequest("error.number", option="--seconds", value=text) from None
+
+
+def answer(
+    position: Position, level: object, seconds: object, seed: str | None = None
+) -> dict[str, Any]:
+    """What the command and the engine say of a position."""
+    from chantier.players.ladder import find_level, ladder
+    from chantier.players.thinker import Thinker
+    from chantier.search.limits import Limits
+
+    if level is not None and seconds is not None:
+        raise BadRequest("error.level_or_seconds")
+    game = position.game
+    found = find_level(game, len(ladder(game).levels) if level is None else level)
+    if seconds is None:
+        thinker = Thinker(found.make(), found.limits, seed)
+    else:
+        thinker = Thinker(ladder(game).strongest(), Limits(seconds=seconds), seed)  # type: ignore[arg-type]  # Limits checks it
+    finding = thinker.think(position)
+    text = game.notation.text
+    data: dict[str, Any] = {
+        "action": text(finding.action),
+        "value": list(finding.value),
+        "line": [text(action) for action in finding.line],
+        "level": found.number,
+        "seconds": round(finding.seconds, 3),
+        "nodes": finding.nodes,
+    }
+    if finding.depth is not None:
+        data["depth"] = finding.depth
+    if finding.visits is not None:
+        data["visits"] = finding.visits
+    if finding.proof is not None:
+        data["proof"] = {"seat": finding.proof.seat, "wins_in": finding.proof.plies}
+    return data
