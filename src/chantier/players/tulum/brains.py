@@ -8,12 +8,14 @@ this turn is over.
 from __future__ import annotations
 
 import time
+from functools import cache
 from threading import Event
 
 import numpy as np
 
 from chantier.core.arrays import Ints
 from chantier.core.position import Position
+from chantier.games.registry import find_game
 from chantier.games.tulum.card import CARD
 from chantier.games.tulum.layout import (
     AGAIN,
@@ -32,7 +34,7 @@ from chantier.players.tulum.judge import after_turn
 from chantier.players.tulum.offers import HAND_NUMBER, endings, members, offers
 from chantier.players.tulum.pyramids import CLASSES, FULL, NUMBER, SIZE, class_of
 from chantier.players.tulum.turn import follow_turn, weigh_turn
-from chantier.players.tulum.wishes import Wish
+from chantier.players.tulum.wishes import Wish, win
 from chantier.search.finding import Finding, Proof
 from chantier.search.limits import Limits
 
@@ -41,7 +43,9 @@ class TurnBrain:
     """Plays each turn so as to expect the most of what it wants; the same for the same position."""
 
     def __init__(self, wish: Wish) -> None:
+        """Make a brain; the tables are made, and what is compiled is compiled, before it thinks."""
         self._wish = wish
+        _prepare()
 
     def think(
         self,
@@ -62,6 +66,14 @@ class TurnBrain:
             seconds=time.perf_counter() - begun,
             proof=Proof(turn.seat, len(line)) if end == FULL else None,  # U7
         )
+
+
+@cache
+def _prepare() -> None:
+    """Go once through a turn that any roll opens."""
+    position = find_game("tulum").initial(CARD.players[0])
+    turn = Turn(position.apply(position.legal_ids()[0]).state, win)
+    turn.shares(turn.line()[1])
 
 
 class Turn:
