@@ -24,6 +24,7 @@ from chantier.cli import (
     replay,
     selfplay,
     show,
+    solve,
 )
 from chantier.cli.language import tell
 from chantier.cli.options import Lang
@@ -74,7 +75,7 @@ def _options(
 
 for _module in (
     *(play, games, show, legal, explain, best, perft, selfplay),
-    *(arena, calibration, replay, engine),
+    *(arena, calibration, solve, replay, engine),
 ):
     _name = _module.__name__.rpartition(".")[2]
     app.command(_name, help=tell(f"cli.help.{_name}"))(_quiet(_module.command))

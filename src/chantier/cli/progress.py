@@ -56,6 +56,20 @@ def counted(items: Iterable[int], label: str, total: int) -> Iterator[int]:
             advance(done + 1)
 
 
+@contextmanager
+def warming(module: str) -> Iterator[None]:
+    """Say, the first time on a machine, that what happens here is a module's compilation."""
+    from chantier.core.jit import PLAIN, is_warm
+
+    if PLAIN or not on_terminal() or is_warm(module):
+        yield
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(tell("cli.warming")):
+        yield
+
+
 def warmed(name: str) -> Game:
     """A game by its name; the first time on a machine its rules are compiled, which is said."""
     from chantier.core.jit import PLAIN, is_warm
@@ -63,9 +77,7 @@ def warmed(name: str) -> Game:
 
     game = find_game(name)
     if not PLAIN and on_terminal() and not is_warm(f"{game.module}.rules"):
-        from rich.console import Console
-
-        with Console(stderr=True).status(tell("cli.warming")):
+        with warming(f"{game.module}.rules"):
             position = game.initial(game.card.players[0])
             position.play(position.legal()[0]).perft(2)
     return game

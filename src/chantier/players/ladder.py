@@ -18,7 +18,9 @@ from chantier.search.sampling import TreeSearch
 # Which of the catalogue's names a ladder of so many levels uses.
 NAMES = {4: (1, 3, 5, 6), 6: (1, 2, 3, 4, 5, 6)}
 # The games that have players of their own, imported when one is asked for.
-OWN: dict[str, str] = {}
+OWN: dict[str, str] = {
+    "chantier.games.tulum": "chantier.players.tulum.levels",
+}
 # A game without players of its own gets plain tree search: nodes and a safety cap in seconds.
 PLAIN_STEPS = ((30, 0.3), (120, 0.3), (500, 0.3), (2_000, 1.0), (8_000, 1.0), (40_000, 3.0))
 
