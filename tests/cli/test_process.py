@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pexpect
@@ -244,6 +245,45 @@ def test_the_table_plays_on_a_real_terminal(tmp_path: Path) -> None:
     table.close()
     assert table.exitstatus == 0
     assert file.read_text().count("\n") == 1
+
+
+@pytest.mark.jit
+def test_a_level_thinks_in_a_process_of_its_own_and_is_sent_away_at_the_end() -> None:
+    table = pexpect.spawn(
+        COMMAND[0],
+        [*COMMAND[1:], "play", "--lang", "en"],
+        env=ENV,
+        encoding="utf-8",
+        dimensions=(40, 100),
+        timeout=PATIENCE,
+    )
+    table.expect("Which game")
+    table.send("kwinty\r")
+    table.expect("Who plays")
+    table.send("2\r")
+    table.expect("Against which level")
+    table.expect("6  Architect")
+    table.send("2\r")
+    table.expect("White ›")
+    table.send("Vi\r")
+    table.expect(r"Black \(Labourer, level 2\) plays")
+    children = children_of(table.pid)
+    assert children
+    table.send("quit\r")
+    table.expect(pexpect.EOF)
+    table.close()
+    assert not [child for child in children if Path(f"/proc/{child}").exists()]
+
+
+def children_of(parent: int) -> list[int]:
+    """The processes that a process has started."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            status = (folder / "stat").read_text()
+            if int(status.rpartition(")")[2].split()[1]) == parent:
+                found.append(int(folder.name))
+    return found
 
 
 def test_make_play_asks_for_the_game_on_a_terminal() -> None:

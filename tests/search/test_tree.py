@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-import toy
 
+import toy
 from chantier.core.chance import Randomness
 from chantier.core.position import Position
 from chantier.errors import BadRequest

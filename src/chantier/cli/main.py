@@ -5,6 +5,7 @@ Nothing heavy is imported before the guard is up, so that Ctrl-C never shows a t
 
 from __future__ import annotations
 
+import importlib
 import os
 import signal
 import sys
@@ -21,11 +22,11 @@ _interrupted: list[int] = []
 
 def main() -> None:
     """Run the command line and exit with its status."""
-    if COMPILED.isdisjoint(sys.argv[1:]):
-        os.environ.setdefault("CHANTIER_PLAIN", "1")
     try:
         _prepare_streams()
         _prepare_signals()
+        if COMPILED.isdisjoint(sys.argv[1:]):
+            _stay_plain()
         status = run(sys.argv[1:])
     except KeyboardInterrupt:
         status = INTERRUPTED
@@ -34,6 +35,14 @@ def main() -> None:
             raise
         status = INTERRUPTED  # the compiler may have turned the interrupt into an error of its own
     sys.exit(_close_output(status))
+
+
+def _stay_plain() -> None:
+    """Compile nothing in this process; those that it starts, such as an engine, may."""
+    if "CHANTIER_PLAIN" not in os.environ:
+        os.environ["CHANTIER_PLAIN"] = "1"
+        importlib.import_module("chantier.core.jit")  # reads it, once
+        del os.environ["CHANTIER_PLAIN"]
 
 
 def _close_output(status: int) -> int:

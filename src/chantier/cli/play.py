@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
@@ -24,6 +25,8 @@ from chantier.cli.status import INTERRUPTED
 from chantier.errors import BadRequest
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from chantier.cli.terminal.prompt import Ask
     from chantier.cli.terminal.session import Session
 
@@ -61,7 +64,8 @@ def command(
     """Open the terminal table."""
     from chantier.cli.files import first_record
     from chantier.cli.progress import warmed
-    from chantier.cli.terminal.session import HUMAN, Session
+    from chantier.cli.terminal.seats import HUMAN
+    from chantier.cli.terminal.session import Session
     from chantier.core.chance import fresh_seed
     from chantier.core.match import Match
     from chantier.players.registry import seat_kinds
@@ -83,9 +87,10 @@ def command(
         match.play(*after.split())
     kinds = seat_kinds(seats, HUMAN, match.game, match.players)
     session = Session(match, kinds, str(fresh_seed()) if seed is None else seed, record)
-    session.go_on()
-    session.say("table.welcome", "dim")
-    return serve(session)
+    try:
+        return serve(session)
+    finally:
+        session.close()
 
 
 def serve(session: Session) -> int:
@@ -97,6 +102,9 @@ def serve(session: Session) -> int:
     ask = make_ask(session)
     drawn = None
     status = 0
+    with waiting(console, session):
+        session.go_on()
+    session.say("table.welcome", "dim")
     while True:
         match = session.match
         if console.is_terminal or match.actions != drawn:
@@ -116,10 +124,18 @@ def serve(session: Session) -> int:
         except KeyboardInterrupt:
             line, status = "quit", INTERRUPTED
         try:
-            session.take(line)
-        except KeyboardInterrupt:  # while a file was read or written
+            with waiting(console, session):
+                session.take(line)
+        except KeyboardInterrupt:  # while a file was read or written, or someone thought
             status = INTERRUPTED
             session.take("quit")
+
+
+def waiting(console: Console, session: Session) -> AbstractContextManager[object]:
+    """Shows that someone thinks, where someone may and a person can see it."""
+    if session.thinks and console.is_terminal:
+        return console.status(tell("table.thinking"))
+    return nullcontext()
 
 
 def choose_game(players: int | None, seats: str | None) -> tuple[str, str]:
@@ -145,15 +161,32 @@ def choose_game(players: int | None, seats: str | None) -> tuple[str, str]:
         typer.echo(tell("table.choose_players", fewest=fewest, most=most))
         players = choose(ask, {str(count): count for count in range(fewest, most + 1)})
     others = (players or fewest) - 1
-    ways = {
-        "1": ["human", *["human"] * others],
-        "2": ["human", *["random"] * others],
-        "3": [*["random"] * others, "human"],
-    }
     typer.echo(tell("table.choose_seats"))
+    ways = ("1", "2", "3")
     for way in ways:
         typer.echo(f"  {way}  {tell(f'table.ways.{way}')}")
-    return name, ",".join(choose(ask, ways))
+    way = choose(ask, {way: way for way in ways})
+    if way == "1":
+        return name, ",".join(["human"] * (others + 1))
+    level = choose_level(ask, name)
+    return name, ",".join(
+        ["human", *[level] * others] if way == "2" else [*[level] * others, "human"]
+    )
+
+
+def choose_level(ask: Ask, name: str) -> str:
+    """Ask which level to play against; returns the kind of player."""
+    from chantier.cli.language import current
+    from chantier.games.registry import find_game
+    from chantier.players.ladder import ladder, level_name
+
+    game = find_game(name)
+    typer.echo(tell("table.choose_level"))
+    kinds = {}
+    for level in ladder(game).levels:
+        typer.echo(f"  {level.number}  {level_name(game, level.number, current())}")
+        kinds[str(level.number)] = f"level{level.number}"
+    return choose(ask, kinds)
 
 
 def choose(ask: Ask, choices: Mapping[str, Choice]) -> Choice:

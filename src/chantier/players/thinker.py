@@ -9,6 +9,7 @@ from chantier.players.brain import Brain
 from chantier.players.instant import instant_win
 from chantier.search.finding import Finding
 from chantier.search.limits import Limits
+from chantier.search.sampling import choices
 
 
 class Thinker:
@@ -21,7 +22,8 @@ class Thinker:
         self.finding: Finding | None = None
 
     def think(self, position: Position, stop: Event | None = None) -> Finding:
-        """What it would do, and what speaks for it."""
+        """What it would do, and what speaks for it; raises `BadRequest` where no seat acts."""
+        choices(position)
         won = instant_win(position)
         return won or self._brain.think(position, self._limits, self._seed, stop)
 

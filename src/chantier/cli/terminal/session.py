@@ -11,17 +11,15 @@ from dataclasses import replace
 from chantier.cli.files import first_record, write_whole
 from chantier.cli.language import current, tell, use
 from chantier.cli.terminal.commands import SHOWN, all_names, find_command, name_in
+from chantier.cli.terminal.seats import HUMAN, Seats
 from chantier.core.chance import Randomness
 from chantier.core.match import Match
 from chantier.core.position import Position
 from chantier.core.record import Record
 from chantier.errors import ChantierError, IllegalAction, shorten
 from chantier.games.registry import find_game
-from chantier.players.player import Player
-from chantier.players.registry import make_player
 
 Message = tuple[str, str]  # a style and a text
-HUMAN = "human"
 MANY = 30  # actions that are a long list
 
 
@@ -39,16 +37,21 @@ class Session:
         self._saved: tuple[str, ...] | None = match.actions
         self._own_files: set[str] = set()
         self._loaded: Record | None = loaded
-        self._sit(kinds)
+        self._seats = Seats(kinds, match.game, seed)
 
-    def _sit(self, kinds: Sequence[str]) -> None:
-        self.kinds = list(kinds)
-        self._players: list[Player | None] = [
-            None
-            if kind == HUMAN
-            else make_player(kind, self.match.game, f"{self._seed}/{seat + 1}", [HUMAN])
-            for seat, kind in enumerate(kinds)
-        ]
+    @property
+    def kinds(self) -> list[str]:
+        """The kind of each seat's player."""
+        return self._seats.kinds
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a player may take a while."""
+        return self._seats.think
+
+    def close(self) -> None:
+        """Send away whoever thought."""
+        self._seats.close()
 
     # -- what is shown -----------------------------------------------------------------------
 
@@ -173,16 +176,15 @@ class Session:
             if actor == "chance":
                 action = position.random_id(self._chance)
             else:
-                player = self._players[actor]
-                if player is None:
+                if self._seats.is_person(actor):
                     return
-                action = player.choose(position)
+                action = self._seats.choose(actor, self.match)
             text = self.match.game.notation.text(action)
             self.match.play(text)
             words = self.match.game.words.action(position.state, action, current())
             if isinstance(actor, int):
-                seat = self.seat_name(actor)
-                self.say("table.random_played", "dim", seat=seat, action=text, words=words)
+                names = {"seat": self.seat_name(actor), "player": self._seats.name(actor)}
+                self.say("table.other_played", "dim", **names, action=text, words=words)
             else:
                 self._tell_chance(position, action, words)
 
@@ -234,7 +236,7 @@ class Session:
         positions = self.match.positions
         for back in range(1, len(self.match) + 1):
             actor = positions[-1 - back].to_act
-            if isinstance(actor, int) and self._players[actor] is None:
+            if isinstance(actor, int) and self._seats.is_person(actor):
                 taken = " ".join(self.match.actions[-back:])
                 self.match.undo(back)
                 self.say("table.undone", actions=taken)
@@ -263,7 +265,8 @@ class Session:
         self._tell_how_to_go_on()
         self._loaded = record
         if match.players != self.match.players:
-            self._sit([HUMAN] * match.players)
+            self._seats.close()
+            self._seats = Seats([HUMAN] * match.players, match.game, self._seed)
         self.match = match
         self._saved = match.actions
         self.say("table.loaded", "good", path=shorten(rest), count=len(match))

@@ -1,0 +1,86 @@
+"""Who sits at the terminal table beside people.
+
+Players that think do so in a process of their own, the compiled `chantier engine`: the table itself
+starts at once in plain Python, and stays responsive.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+
+from chantier.arena.fault import Fault
+from chantier.arena.program import Program, ProgramPlayer, Programs
+from chantier.cli.language import current, tell
+from chantier.core.game import Game
+from chantier.core.match import Match
+from chantier.errors import BadRequest
+from chantier.players.ladder import level_name
+from chantier.players.player import Player
+from chantier.players.registry import make_player
+
+HUMAN = "human"
+PATIENCE = 600.0  # seconds: the first time on a machine the search is compiled
+ENGINE = (sys.executable, "-m", "chantier.cli.main", "engine")
+
+
+class Seats:
+    """The kind of each seat, and its player if it is not a person."""
+
+    def __init__(self, kinds: Sequence[str], game: Game, seed: str) -> None:
+        self.kinds = list(kinds)
+        self._game = game
+        self._programs = Programs(PATIENCE)
+        self._players = [self._make(kind, f"{seed}/{n}") for n, kind in enumerate(kinds, 1)]
+
+    def _make(self, kind: str, seed: str) -> Player | None:
+        if kind == HUMAN:
+            return None
+        player = make_player(kind, self._game, seed, [HUMAN])  # raises for what is no kind
+        program = _thinking(kind)
+        if program is None:
+            return player
+        self._programs.connect(0, program)  # it gets ready while people look at the board
+        return ProgramPlayer(self._programs, 0, program)
+
+    def is_person(self, seat: int) -> bool:
+        """Whether a person plays a seat."""
+        return self._players[seat] is None
+
+    @property
+    def think(self) -> bool:
+        """Whether someone may take a while."""
+        return any(isinstance(player, ProgramPlayer) for player in self._players)
+
+    def name(self, seat: int) -> str:
+        """What a player that is no person is called."""
+        kind = self.kinds[seat]
+        if found := re.fullmatch(r"level(\d+)", kind):
+            number = int(found[1])
+            return tell("table.level", name=level_name(self._game, number, current()), level=number)
+        return tell("table.random") if kind == "random" else kind
+
+    def choose(self, seat: int, match: Match) -> int:
+        """What a player does; raises `BadRequest` if it cannot be asked any more."""
+        player = self._players[seat]
+        assert player is not None  # noqa: S101  # people are asked by the table
+        if isinstance(player, ProgramPlayer):
+            player.follow(match.actions)
+        try:
+            return player.choose(match.position)
+        except Fault as fault:
+            raise BadRequest("error.thinker", why=fault.why) from None
+
+    def close(self) -> None:
+        """End the processes that thought."""
+        self._programs.close()
+
+
+def _thinking(kind: str) -> Program | None:
+    """How the engine is asked for a kind of player; `None` for one that needs no time."""
+    if found := re.fullmatch(r"level(\d+)", kind):
+        return Program(ENGINE, level=int(found[1]))
+    if found := re.fullmatch(r"best:([\d.]+)s", kind):
+        return Program(ENGINE, seconds=float(found[1]))
+    return None
