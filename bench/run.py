@@ -11,7 +11,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench import building, counting, machine, moves, playouts, report, startup
+from bench import building, counting, machine, moves, playouts, report, searching, startup
 
 
 def main() -> None:
@@ -26,6 +26,7 @@ def main() -> None:
     sections = [
         playouts.measure(),
         building.measure(),
+        searching.measure(),
         startup.measure(chosen.plain.absolute()),
         moves.measure(),
         counting.measure(),

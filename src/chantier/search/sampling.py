@@ -205,6 +205,10 @@ class TreeSearch:
             self._trees = []
         return finding
 
+    def forget(self) -> None:
+        """Begin the next search without what earlier ones learned."""
+        self._trees = []
+
     def _ready(self, position: Position, threads: int, seed: int | str | None) -> list[Tree]:
         """Trees with this position as their root: those of the last search where they know it."""
         known = self._trees if position.players == self._players else []

@@ -1,0 +1,183 @@
+"""Search: simulations beside OpenSpiel's C++ MCTSBot, threads beside processes, alpha-beta."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from statistics import median
+from time import process_time
+
+import pyspiel
+
+import chantier
+from bench.machine import ROOT
+from bench.report import Row, Section, progress, spell
+from chantier.core.chance import Randomness
+from chantier.core.position import Position
+from chantier.players.ladder import ladder
+from chantier.search.deepening import AlphaBeta
+from chantier.search.limits import Limits
+from chantier.search.parameters import PLAIN_UCT
+from chantier.search.sampling import TreeSearch
+
+PEER = "connect_four"
+PEER_SIMULATIONS = 4_000
+SIMULATIONS = {"kwinty": 40_000, "turris": 15_000, "tulum": 4_000, "turquoise": 150}
+SIDE_BY_SIDE = 5.0  # times the peer: Kwinty's target
+ROUNDS = 25
+TOGETHER = 0.8  # of what two processes reach, two threads must
+TOGETHER_SECONDS = 1.5
+TOGETHER_ROUNDS = 5
+ALPHA_BETA_NODES = 200_000
+
+# What one of two processes does: it says that it is ready; for each line it searches and says how
+# much it did.
+ALONE = """
+import sys
+import chantier
+from chantier.search.limits import Limits
+from chantier.search.sampling import TreeSearch
+position = chantier.new("kwinty").position
+search = TreeSearch(position.game)
+search.think(position, Limits(nodes=1000), seed=0)
+print("ready", flush=True)
+for line in sys.stdin:
+    finding = search.think(position, Limits(seconds=float(line)), seed=1)
+    print(finding.nodes / finding.seconds, flush=True)
+"""
+
+
+def first_choice(name: str) -> Position:
+    """The first position of a game in which a seat acts."""
+    position = chantier.new(name).position
+    randomness = Randomness("bench")
+    while position.to_act == "chance":
+        position = position.apply(position.random_id(randomness))
+    return position
+
+
+def our_rate(name: str) -> Callable[[], float]:
+    """Simulations a second of plain tree search from the start, in processor time."""
+    position = first_choice(name)
+    search = TreeSearch(position.game)
+    limits = Limits(nodes=SIMULATIONS[name])
+
+    def rate() -> float:
+        begin = process_time()
+        search.think(position, limits, seed=1)
+        return SIMULATIONS[name] / (process_time() - begin)
+
+    rate()  # compile
+    return rate
+
+
+def peer_rate() -> float:
+    """Simulations a second of OpenSpiel's C++ MCTSBot, one random rollout each, from the start."""
+    game = pyspiel.load_game(PEER)
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    bot = pyspiel.MCTSBot(game, evaluator, 1.4, PEER_SIMULATIONS, 1000, False, 1, False)
+    state = game.new_initial_state()
+    begin = process_time()
+    bot.step(state)
+    return PEER_SIMULATIONS / (process_time() - begin)
+
+
+def measure_simulations() -> list[Row]:
+    """Each game beside the peer, round by round."""
+    rows = []
+    for name in SIMULATIONS:
+        progress(f"simulations: {name}")
+        ours, rates, ratios = our_rate(name), [], []
+        for _ in range(ROUNDS):
+            rates.append(ours())
+            ratios.append(rates[-1] / peer_rate())
+        found = f"{spell(median(rates))}/s, {median(ratios):.2f} ×"
+        wanted = name == "kwinty"
+        rows.append(
+            Row(
+                f"{name}: simulations, beside {PEER}'s MCTSBot",
+                found,
+                f"≥ {SIDE_BY_SIDE:g} ×" if wanted else "",
+                median(ratios) >= SIDE_BY_SIDE if wanted else None,
+            )
+        )
+    return rows
+
+
+def measure_threads() -> Row:
+    """Two threads of one search beside two processes of one thread each, by turns."""
+    progress("threads and processes")
+    position = first_choice("kwinty")
+    search = TreeSearch(position.game, parameters=replace(PLAIN_UCT, threads=2))
+    search.think(position, Limits(nodes=2_000))
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-c", ALONE],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=ROOT,
+            env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
+        )
+        for _ in range(2)
+    ]
+    streams = [(p.stdin, p.stdout) for p in processes]
+    ratios = []
+    try:
+        for _, out in streams:
+            assert out is not None  # noqa: S101  # pipes, as asked
+            out.readline()
+        for _ in range(TOGETHER_ROUNDS):
+            apart = 0.0
+            for into, _ in streams:
+                assert into is not None  # noqa: S101  # pipes, as asked
+                into.write(f"{TOGETHER_SECONDS}\n")
+                into.flush()
+            for _, out in streams:
+                assert out is not None  # noqa: S101  # pipes, as asked
+                apart += float(out.readline())
+            search.forget()
+            begin = time.perf_counter()
+            finding = search.think(position, Limits(seconds=TOGETHER_SECONDS))
+            ratios.append(finding.nodes / (time.perf_counter() - begin) / apart)
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+    share = median(ratios)
+    return Row(
+        "kwinty: two threads, beside two processes",
+        f"{100 * share:.0f} %",
+        f"≥ {100 * TOGETHER:.0f} %",
+        share >= TOGETHER,
+    )
+
+
+def measure_alphabeta(name: str) -> Row | None:
+    """Positions a second of a game's alpha-beta, from some actions into the game."""
+    progress(f"alpha-beta: {name}")
+    brain = ladder(chantier.game(name)).strongest()
+    position = chantier.new(name).position
+    randomness = Randomness("bench", 1)
+    for _ in range(8):
+        position = position.apply(position.random_id(randomness))
+    finding = brain.think(position, Limits(nodes=ALPHA_BETA_NODES), seed=1)
+    if finding.depth is None or not isinstance(brain, AlphaBeta):
+        return None
+    rates = []
+    for _ in range(5):
+        begin = process_time()
+        nodes = brain.think(position, Limits(nodes=ALPHA_BETA_NODES), seed=1).nodes
+        rates.append(nodes / (process_time() - begin))
+    return Row(f"{name}: alpha-beta", f"{spell(median(rates))} positions/s, depth {finding.depth}")
+
+
+def measure() -> Section:
+    """All of it."""
+    rows = [*measure_simulations(), measure_threads()]
+    rows += [row for name in ("kwinty", "turris") if (row := measure_alphabeta(name))]
+    return Section("Search, one thread but where it says two", rows)
