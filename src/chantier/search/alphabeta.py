@@ -21,6 +21,7 @@ from chantier.search.table import (
     AT_LEAST,
     AT_MOST,
     EXACT,
+    MOST_DEPTH,
     NO_ACTION,
     action_of,
     bound_of,
@@ -48,7 +49,8 @@ Table = npt.NDArray[np.int64]
 PLY, DONE, AGE, WATCHFUL = range(4)
 CONTROL_SIZE = 4
 
-# A ply's row. Scores are seen from its own seat; LEAST is alpha before anything was tried.
+# A ply's row. Scores are seen from its own seat; LEAST is alpha before anything was tried, and CUT
+# whether anything below was valued before the game was over: if not, its score is final.
 (
     SEAT,
     DEPTH,
@@ -63,8 +65,9 @@ CONTROL_SIZE = 4
     AGAIN,
     KEY,
     LENGTH,
-) = range(13)
-FRAME_SIZE = 13
+    CUT,
+) = range(14)
+FRAME_SIZE = 14
 
 MOST_PLIES = 128
 OPEN = 1 << 40  # no score: the position's actions are to be tried
@@ -183,6 +186,7 @@ def take_score(
 ) -> int:
     """Tell a position what the action it was trying is worth; its own score once it has one."""
     frame = frames[ply]
+    frame[CUT] |= frames[ply + 1, CUT]
     score = value if frames[ply + 1, SEAT] == frame[SEAT] else -value
     alpha = frame[ALPHA]
     beta = frame[BETA]
@@ -206,7 +210,8 @@ def take_score(
             return OPEN
         bound = EXACT if frame[BEST] > frame[LEAST] else AT_MOST
     best = frame[BEST]
-    known = pack(to_table(best, ply), frame[DEPTH], bound, frame[BEST_ACTION], control[AGE])
+    depth = frame[DEPTH] if frame[CUT] else MOST_DEPTH
+    known = pack(to_table(best, ply), depth, bound, frame[BEST_ACTION], control[AGE])
     write_down(table, frame[KEY], known)
     return best
 
@@ -224,6 +229,7 @@ def enter(
 ) -> int:
     """Look at a position for the first time: its score, or OPEN if its actions must be tried."""
     frame[LENGTH] = 0
+    frame[CUT] = 0
     seat = frame[SEAT]
     if actor(state) == OVER:
         winners = result(state, scores)
@@ -244,6 +250,7 @@ def enter(
         score = from_table(score_of(known), ply)
         # On the principal variation the line itself is wanted, not the score alone.
         if beta - alpha == 1 and ply > 0 and settles(known, score, depth, alpha, beta):
+            frame[CUT] = int(depth_of(known) < MOST_DEPTH)
             return score
     count = legal(state, actions)
     urgent = forcing(state, actions, count, depth) if control[WATCHFUL] else 0
@@ -256,6 +263,7 @@ def enter(
     if ply == MOST_PLIES - 2:  # longer lines are not followed
         count = 0
         stands = True
+    frame[CUT] = int(stands)
     best = evaluate(state) if stands else -INFINITE
     if count == 0 or best >= beta:
         return best

@@ -23,6 +23,7 @@ from chantier.search.alphabeta import (
     CONTROL_SIZE,
     COUNT,
     CURSOR,
+    CUT,
     DEPTH,
     DONE,
     FRAME_SIZE,
@@ -140,12 +141,15 @@ class AlphaBeta:
 
         def step(budget: int) -> int:
             nonlocal answer
-            if self._control[DONE]:
-                answer = self._read(complete=True)
-                if self._is_enough(answer):
-                    return 0
-                self._begin(answer.depth + 1)
-            return int(self._run(budget))
+            looked = 0
+            while looked < budget:
+                if self._control[DONE]:
+                    answer = self._read(complete=True)
+                    if self._is_enough(answer):
+                        break
+                    self._begin(answer.depth + 1)
+                looked += self._run(budget - looked)
+            return looked
 
         nodes = run_slices(step, limits, stop)
         answer = self._partial(answer)
@@ -180,7 +184,7 @@ class AlphaBeta:
 
     def _is_enough(self, answer: Answer) -> bool:
         """Whether a deeper iteration cannot say more."""
-        if answer.depth >= self._parameters.max_depth:
+        if answer.depth >= self._parameters.max_depth or not self._frames[0, CUT]:
             return True
         return answer.is_proved and answer.plies <= answer.depth  # there is none shorter
 
