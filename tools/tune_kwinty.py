@@ -3,25 +3,26 @@
     python tools/tune_kwinty.py --games 3000 --nodes 1500 --seed 1
 
 Games begin with a few random actions; every later position in which nothing is forced is one
-example: what the seat to act has more of than the other, and whether it won. Prints `WORTH` and
-`TEMPO` for src/chantier/players/kwinty/evaluation.py.
+example: what the seat to act has more of than the other, and whether it won. Prints `FITTED`
+for src/chantier/players/kwinty/evaluation.py.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-from chantier.games.kwinty.layout import ACTIONS, TO_ACT
+from chantier.games.kwinty.layout import ACTIONS, LEFT, TO_ACT
 from chantier.games.registry import find_game
 from chantier.players.kwinty.evaluation import (
+    FITTED,
     SIGHT,
-    TEMPO,
+    STAGES,
     WEIGHTS,
-    WORTH,
     assess,
     forcing,
 )
@@ -30,7 +31,7 @@ from chantier.search.limits import Limits
 
 Floats = npt.NDArray[np.float64]
 RANDOM_ACTIONS = (2, 10)  # at the beginning of a game, from and to
-PRIOR = 40.0  # how strongly a weight is held near where it was: examples that speak for it
+PRIOR = 100.0  # how strongly a weight is held near where it was: examples that speak for it
 UNITS = [np.eye(WEIGHTS, dtype=np.int64)[index] for index in range(WEIGHTS)]
 
 
@@ -58,9 +59,15 @@ def play(brain: AlphaBeta, nodes: int, rng: random.Random) -> list[tuple[npt.NDA
     return [(state, float(seat in winners) / len(winners)) for state, seat in seen]
 
 
+def staged(x: Floats, left: Floats) -> Floats:
+    """The features once for every stage, each by how near the position is to it."""
+    shares = [np.interp(left, STAGES, np.eye(len(STAGES))[stage]) for stage in range(len(STAGES))]
+    return np.hstack([x * share[:, None] for share in shares])
+
+
 def fit(x: Floats, y: Floats, start: Floats) -> Floats:
     """The weights of the highest likelihood, by Newton's method, held near where they start."""
-    spread = x.std(axis=0) + 0.05
+    spread = np.maximum(x.std(axis=0), 0.3)
     x = x / spread
     begin = start * spread
     weights = begin.copy()
@@ -73,29 +80,46 @@ def fit(x: Floats, y: Floats, start: Floats) -> Floats:
     return result
 
 
+def loss(x: Floats, y: Floats, weights: Floats) -> float:
+    """How far the weights are from what happened: the mean negative logarithm of its chance."""
+    share = np.clip(1 / (1 + np.exp(-x @ weights)), 1e-3, 1 - 1e-3)
+    return float(-np.mean(y * np.log(share) + (1 - y) * np.log(1 - share)))
+
+
+def gather(games: int, nodes: int, seed: int) -> tuple[npt.NDArray[np.int64], Floats]:
+    """Play, and return the positions and what their seats to act won."""
+    rng = random.Random(seed)
+    brain = AlphaBeta(find_game("kwinty"), SIGHT, AlphaBetaParameters(table_entries=1 << 16))
+    examples = [example for _ in range(games) for example in play(brain, nodes, rng)]
+    return np.array([state for state, _ in examples]), np.array([won for _, won in examples])
+
+
 def main() -> None:
     """Play, fit and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--nodes", type=int, default=1500)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--save")
+    parser.add_argument("--keep", help="a file of examples: made, or used if it is there")
     given = parser.parse_args()
-    rng = random.Random(given.seed)
-    brain = AlphaBeta(find_game("kwinty"), SIGHT, AlphaBetaParameters(table_entries=1 << 16))
-    examples = [example for _ in range(given.games) for example in play(brain, given.nodes, rng)]
-    states = np.array([state for state, _ in examples])
-    y = np.array([won for _, won in examples])
-    if given.save:
-        np.savez(given.save, states=states, y=y)
-    x = np.array([features(state, int(state[TO_ACT])) for state in states])
-    start = np.append(WORTH, TEMPO) / 100
-    weights = fit(x, y, start)
+    if given.keep and Path(given.keep).exists():
+        kept = np.load(given.keep)
+        states, y = kept["states"], kept["y"]
+    else:
+        states, y = gather(given.games, given.nodes, given.seed)
+        if given.keep:
+            np.savez(given.keep, states=states, y=y)
+    left = states[:, LEFT] + states[:, LEFT + 1]
+    x = staged(np.array([features(state, int(state[TO_ACT])) for state in states]), left)
+    start = np.array(FITTED, dtype=np.float64).ravel() / 100
+    held = np.arange(len(y)) % 10 == 9  # not fitted to: tells whether the fit holds elsewhere
+    weights = fit(x[~held], y[~held], start)
     for name, w in (("before", start), ("after", weights)):
-        share = np.clip(1 / (1 + np.exp(-x @ w)), 1e-6, 1 - 1e-6)
-        loss = -np.mean(y * np.log(share) + (1 - y) * np.log(1 - share))
-        print(f"{name}: {len(y)} examples, loss {loss:.4f}")
-    print([round(100 * w) for w in weights])
+        print(f"{name}: {len(y)} examples, loss {loss(x[held], y[held], w):.4f}")
+    print("FITTED = (")
+    for row in np.rint(100 * weights).astype(int).reshape(len(STAGES), -1).tolist():
+        print(f"    {row},")
+    print(")")
 
 
 if __name__ == "__main__":

@@ -29,8 +29,8 @@ from chantier.games.kwinty.layout import (
     TO_ACT,
     UPRIGHT,
 )
-from chantier.games.kwinty.rules import filled, fours, placements, raised_lower, raised_upper
-from chantier.players.kwinty.threats import alone_lower, alone_upper, parrying, winning
+from chantier.games.kwinty.rules import any_row, filled, fours, placements, raised_lower, raised_upper
+from chantier.players.kwinty.threats import alone_lower, alone_upper, both_flat, parrying, winning
 from chantier.search.sight import FORCED, Sight
 
 # Where each weight stands. Stretches: by direction (a row, upwards, slanting), each
@@ -43,22 +43,25 @@ ONE, TWO, THREE = 0, 1, 4
 SQUARE = 3 * STRETCHES
 STACKED = SQUARE + 6  # two of them, one on the other
 COVERED = STACKED + 1  # one of them just above one of the other seat's
-FOURS = COVERED + 1  # a line of four (K8), times how late it is
+PAIR = COVERED + 1  # the place of a flat block that completes a five: near, soon, later
+SAFE = PAIR + 3  # actions that do not hand the other seat a five: none, one, two; how many; all
+SAFE_TO_ACT = SAFE + 5  # likewise, for the seat to act
+QUIET = SAFE_TO_ACT + 5  # squares under all of those that complete a five, modulo 4, to act
+FOURS = QUIET + 4  # a line of four (K8), times how late it is
 WEIGHTS = FOURS + 1
 LATE = 12  # blocks left, of both seats, from which on lines of four count
 
-# A hundred times the logarithm of the odds.
-WORTH = np.array(
-    [
-        *(-3, 1, -4, -10, 4, 16, -9),
-        *(-7, 4, -32, 4, -26, 14, 14),
-        *(5, -4, 21, 15, 10, 29, 6),
-        *(48, 33, 72, 65, -13, 33),
-        *(-18, -54, 8),
-    ],
-    dtype=np.int64,
+# A hundred times the logarithm of the odds, for positions with so many blocks left, and in between
+# in proportion. The last weight is for the turn.
+STAGES = (0, 10, 20, 40)
+FITTED = (
+    [-17, 45, -86, -80, 15, -64, -61, 90, 4, -31, 4, -106, 14, 14, -31, 117, -49, -65, 42, 21, 171, -34, 33, 58, 190, 90, 184, -44, -163, -5, 21, 115, -80, -72, -12, 295, -373, -199, -118, -65, 257, -349, 65, 77, 36, 37, 14, 107],
+    [-10, -23, 13, -2, 40, 39, 2, 17, 4, 7, 4, -1, 14, 14, -6, -6, 10, -1, 27, 35, -23, 44, 44, 5, 90, -20, -21, -9, -39, -25, -1, 9, -98, -26, 0, 143, -75, -173, -130, -25, 150, -69, -37, -17, -7, -6, -1, -29],
+    [-2, -4, 10, 0, 4, 23, -8, 9, 4, -13, 4, -12, 14, 14, 4, 12, 13, 0, -13, 48, 25, 19, 64, 12, 54, 69, 29, -6, 0, -6, -8, 11, -143, -44, -34, 56, -4, -59, -98, -109, 63, -3, -19, -22, -17, -11, 135, -43],
+    [8, 15, -8, -7, 30, 9, 2, -29, 4, -12, 4, 3, 14, 14, 0, -16, 19, 15, 82, 10, -2, 89, -75, 102, 6, 92, 72, -65, -174, 6, 33, 99, 0, -632, -276, 6, -9, 0, -240, -423, -3, 4, 27, 27, -36, -31, 8, -13],
 )
-TEMPO = 1  # for the seat to act
+_STAGED = [np.interp(range(41), STAGES, [row[w] for row in FITTED]) for w in range(WEIGHTS + 1)]
+WORTH = np.rint(np.array(_STAGED).T).astype(np.int64)
 SCALE = 100.0
 
 # Where a stretch may begin: along a row; upwards; slanting to the right; to the left. The last
@@ -233,6 +236,8 @@ def assess(state: Ints, seat: int, weights: Ints) -> int:
         )
     five_lower = alone_lower(mine_lower, mine_upper) & free_lower
     five_upper = alone_upper(mine_lower, mine_upper) & free_upper
+    theirs_lower = alone_lower(other_lower, other_upper) & free_lower
+    theirs_upper = alone_upper(other_lower, other_upper) & free_upper
     if five_lower | five_upper:
         low = popcount(five_lower & row0_lower) + popcount(five_upper & row0_upper)
         first = popcount(five_lower & row1_lower) + popcount(five_upper & row1_upper)
@@ -249,11 +254,46 @@ def assess(state: Ints, seat: int, weights: Ints) -> int:
         stacked = popcount(five_lower & raised_lower(five_lower))
         stacked += popcount(five_upper & raised_upper(five_upper, five_lower))
         score += weights[STACKED] * stacked
-        theirs_lower = alone_lower(other_lower, other_upper) & free_lower
-        theirs_upper = alone_upper(other_lower, other_upper) & free_upper
         covered = popcount(five_lower & raised_lower(theirs_lower))
         covered += popcount(five_upper & raised_upper(theirs_upper, theirs_lower))
         score += weights[COVERED] * covered
+    pair_lower = both_flat(mine_lower) & free_lower & free_lower >> 1
+    pair_upper = both_flat(mine_upper) & free_upper & free_upper >> 1
+    if pair_lower | pair_upper:
+        near = popcount(pair_lower & near_lower & near_lower >> 1)
+        near += popcount(pair_upper & near_upper & near_upper >> 1)
+        soon = popcount(pair_lower & soon_lower & soon_lower >> 1)
+        soon += popcount(pair_upper & soon_upper & soon_upper >> 1)
+        all_ = popcount(pair_lower) + popcount(pair_upper)
+        score += weights[PAIR] * near
+        score += weights[PAIR + 1] * (soon - near)
+        score += weights[PAIR + 2] * (all_ - soon)
+    # What would make a square that completes the other seat's five the lowest free one.
+    turn = state[TO_ACT]
+    state[TO_ACT] = seat
+    possible = placements(state)
+    state[TO_ACT] = turn
+    shift = state[EDGE] - margin
+    under = any_row(theirs_lower & row1_lower | theirs_upper & row1_upper)
+    above = any_row(theirs_lower & row2_lower | theirs_upper & row2_upper)
+    unsafe = (under | under >> 1) << shift << FLAT | above << shift << UPRIGHT
+    safe = popcount(possible & ~unsafe)
+    here = SAFE_TO_ACT if turn == seat else SAFE
+    if safe < 3:
+        score += weights[here + safe]
+    score += weights[here + 3] * safe + weights[here + 4] * popcount(possible)
+    if turn == seat:
+        over_lower = five_lower | theirs_lower
+        over_upper = five_upper | theirs_upper
+        for _ in range(3):  # and all that lies above them
+            over_upper |= raised_upper(over_upper, over_lower)
+            over_lower |= raised_lower(over_lower)
+            over_upper |= raised_upper(over_upper, over_lower)
+            over_lower |= raised_lower(over_lower)
+            over_upper |= raised_upper(over_upper, over_lower)
+            over_lower |= raised_lower(over_lower)
+        quiet = popcount(free_lower & ~over_lower) + popcount(free_upper & ~over_upper)
+        score += weights[QUIET + (quiet & 3)]
     late = LATE - state[LEFT] - state[LEFT + 1]
     if late > 0:
         score += weights[FOURS] * late * fours(state, seat)
@@ -264,7 +304,8 @@ def assess(state: Ints, seat: int, weights: Ints) -> int:
 def evaluate(state: Ints) -> int:
     """What a position is worth to the seat to act."""
     seat = state[TO_ACT]
-    return assess(state, seat, WORTH) - assess(state, 1 - seat, WORTH) + TEMPO
+    weights = WORTH[state[LEFT] + state[LEFT + 1]]
+    return assess(state, seat, weights) - assess(state, 1 - seat, weights) + weights[WEIGHTS]
 
 
 @compiled
