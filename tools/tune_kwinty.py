@@ -40,7 +40,9 @@ def features(state: npt.NDArray[np.int64], seat: int) -> list[float]:
     return [float(assess(state, seat, u) - assess(state, 1 - seat, u)) for u in UNITS] + [1.0]
 
 
-def play(brain: AlphaBeta, nodes: int, rng: random.Random) -> list[tuple[npt.NDArray[np.int64], float]]:
+def play(
+    brain: AlphaBeta, nodes: int, rng: random.Random
+) -> list[tuple[npt.NDArray[np.int64], float]]:
     """One game's examples: a position, and what its seat to act won."""
     game = find_game("kwinty")
     position = game.initial(options={"opening": rng.choice(["free", "flat"])})
@@ -88,7 +90,7 @@ def loss(x: Floats, y: Floats, weights: Floats) -> float:
 
 def gather(games: int, nodes: int, seed: int) -> tuple[npt.NDArray[np.int64], Floats]:
     """Play, and return the positions and what their seats to act won."""
-    rng = random.Random(seed)
+    rng = random.Random(seed)  # noqa: S311  # games, not secrets
     brain = AlphaBeta(find_game("kwinty"), SIGHT, AlphaBetaParameters(table_entries=1 << 16))
     examples = [example for _ in range(games) for example in play(brain, nodes, rng)]
     return np.array([state for state, _ in examples]), np.array([won for _, won in examples])
@@ -110,11 +112,14 @@ def main() -> None:
         if given.keep:
             np.savez(given.keep, states=states, y=y)
     left = states[:, LEFT] + states[:, LEFT + 1]
-    x = staged(np.array([features(state, int(state[TO_ACT])) for state in states]), left)
-    start = np.array(FITTED, dtype=np.float64).ravel() / 100
+    same = np.array([features(state, int(state[TO_ACT])) for state in states])
+    x = staged(same, left)
     held = np.arange(len(y)) % 10 == 9  # not fitted to: tells whether the fit holds elsewhere
-    weights = fit(x[~held], y[~held], start)
-    for name, w in (("before", start), ("after", weights)):
+    # First the same weights for all stages; each stage's own are held near those.
+    alike = np.tile(fit(same[~held], y[~held], np.zeros(WEIGHTS + 1)), len(STAGES))
+    weights = fit(x[~held], y[~held], alike)
+    before = np.array(FITTED, dtype=np.float64).ravel() / 100
+    for name, w in (("before", before), ("alike", alike), ("after", weights)):
         print(f"{name}: {len(y)} examples, loss {loss(x[held], y[held], w):.4f}")
     print("FITTED = (")
     for row in np.rint(100 * weights).astype(int).reshape(len(STAGES), -1).tolist():

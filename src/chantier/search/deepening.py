@@ -33,6 +33,7 @@ from chantier.search.alphabeta import (
     PLY,
     SEAT,
     WATCHFUL,
+    WHOLE,
     enter,
     go_on,
 )
@@ -59,6 +60,11 @@ class AlphaBetaParameters:
     watchful: bool = True
     """Whether it asks the game what cannot wait (`Sight.forcing`). If not, lines end at the
     depth exactly, whatever is threatened there."""
+
+    whole_depth: int = 0
+    """Every line is followed so many actions ahead, and no action is looked at less deeply than the
+    others within them; beyond, late ones are, and again in full when they do better than thought.
+    0: none ever is. What is found to be won is won all the same."""
 
     @property
     def memory(self) -> int:
@@ -167,6 +173,7 @@ class AlphaBeta:
         self._history //= 4
         self._control[AGE] = (self._control[AGE] + 1) % AGES
         self._control[WATCHFUL] = int(self._parameters.watchful)
+        self._control[WHOLE] = self._parameters.whole_depth
 
     def _begin(self, depth: int) -> None:
         """Begin an iteration."""

@@ -64,9 +64,7 @@ def completing(
     before = before1 & before2
     after = after1 & after2
     return (
-        before & before3 & (before4 | after1)
-        | before & after
-        | after & after3 & (after4 | before1)
+        before & before3 & (before4 | after1) | before & after | after & after3 & (after4 | before1)
     )
 
 
@@ -220,10 +218,7 @@ def parrying(threats: int, state: Ints, possible: int) -> int:
     while threats:
         action = lowest(threats)
         threats &= threats - 1
-        if action >= UPRIGHT:
-            columns = 1 << action - UPRIGHT
-        else:
-            columns = 3 << action - FLAT
+        columns = 1 << action - UPRIGHT if action >= UPRIGHT else 3 << action - FLAT
         stops = columns << UPRIGHT | (columns | columns >> 1) << FLAT & (1 << UPRIGHT) - 1
         if columns & ~inside:
             stops |= widening
