@@ -21,8 +21,10 @@ from chantier.search.table import (
     AT_LEAST,
     AT_MOST,
     EXACT,
+    MOST_DEPTH,
     NO_ACTION,
     action_of,
+    age_of,
     bound_of,
     depth_of,
     look_up,
@@ -44,11 +46,13 @@ result: Any
 Table = npt.NDArray[np.int64]
 
 # What the search is at: the ply to enter next, whether the iteration is complete, which search it
-# is (the age of what it writes into the table), and whether it looks at what cannot wait.
-PLY, DONE, AGE, WATCHFUL = range(4)
-CONTROL_SIZE = 4
+# is (the age of what it writes into the table), whether it looks at what cannot wait, and how many
+# actions ahead every line is followed before late actions are looked at less deeply (0: always).
+PLY, DONE, AGE, WATCHFUL, WHOLE = range(5)
+CONTROL_SIZE = 5
 
-# A ply's row. Scores are seen from its own seat; LEAST is alpha before anything was tried.
+# A ply's row. Scores are seen from its own seat; LEAST is alpha before anything was tried, and CUT
+# whether anything below was valued before the game was over: if not, its score is final.
 (
     SEAT,
     DEPTH,
@@ -63,12 +67,21 @@ CONTROL_SIZE = 4
     AGAIN,
     KEY,
     LENGTH,
-) = range(13)
-FRAME_SIZE = 13
+    CUT,
+    REDUCED,
+) = range(15)
+FRAME_SIZE = 15
 
 MOST_PLIES = 128
 OPEN = 1 << 40  # no score: the position's actions are to be tried
 INFINITE = MATE + 1
+
+# How an action is tried: at first, perhaps less deeply and only whether it is better; then whether
+# it is better at full depth; then how good it is.
+FIRST_TRY, FULL_DEPTH, FULL_WINDOW = range(3)
+LATE_ACTION = 3  # actions from this one on are late
+LATER_ACTION = 8  # and from this one on even more so
+REDUCE_DEPTH = 3  # depth left under which nothing is reduced
 
 # How actions are ordered, on the scale of `Sight.order`.
 KNOWN_FIRST = 1 << 40
@@ -93,10 +106,21 @@ def from_table(score: int, ply: int) -> int:
 
 
 @compiled
-def settles(known: int, score: int, depth: int, alpha: int, beta: int) -> bool:
+def reduction(frame: Ints, ply: int, whole: int) -> int:
+    """By how much less deeply an action is looked at: the later it comes, the less it promises."""
+    if whole == 0 or frame[CURSOR] < LATE_ACTION or frame[NEXT_DEPTH] < REDUCE_DEPTH:
+        return 0
+    spare = ply + 1 + frame[NEXT_DEPTH] - whole  # every line is followed to `whole` at least
+    return max(0, min(2 if frame[CURSOR] >= LATER_ACTION else 1, spare))
+
+
+@compiled
+def settles(known: int, control: Ints, score: int, depth: int, alpha: int, beta: int) -> bool:
     """Whether what the table knows answers the question; what is proved does at any depth."""
     bound = bound_of(known)
     deep = depth_of(known) >= depth
+    if control[WHOLE] and age_of(known) != control[AGE] and depth_of(known) < MOST_DEPTH:
+        deep = False  # reduced as seen from an earlier root: too much from this one
     if bound & AT_LEAST and score >= beta:
         return deep or score >= MOST_SCORE
     if bound & AT_MOST and score <= alpha:
@@ -183,13 +207,17 @@ def take_score(
 ) -> int:
     """Tell a position what the action it was trying is worth; its own score once it has one."""
     frame = frames[ply]
+    frame[CUT] |= frames[ply + 1, CUT]
     score = value if frames[ply + 1, SEAT] == frame[SEAT] else -value
     alpha = frame[ALPHA]
     beta = frame[BETA]
-    if frame[AGAIN] == 0 and frame[CURSOR] > 0 and alpha < score < beta:
-        frame[AGAIN] = 1  # better than thought: how good is it?
+    if score > alpha and frame[AGAIN] == FIRST_TRY and frame[REDUCED]:
+        frame[AGAIN] = FULL_DEPTH  # better than thought: is it, looked at as deeply as the others?
         return OPEN
-    frame[AGAIN] = 0
+    if alpha < score < beta and frame[AGAIN] < FULL_WINDOW and frame[CURSOR] > 0:
+        frame[AGAIN] = FULL_WINDOW  # better: how good is it?
+        return OPEN
+    frame[AGAIN] = FIRST_TRY
     action = actions[ply, frame[CURSOR]]
     if score > frame[BEST]:
         frame[BEST] = score
@@ -206,7 +234,8 @@ def take_score(
             return OPEN
         bound = EXACT if frame[BEST] > frame[LEAST] else AT_MOST
     best = frame[BEST]
-    known = pack(to_table(best, ply), frame[DEPTH], bound, frame[BEST_ACTION], control[AGE])
+    depth = frame[DEPTH] if frame[CUT] else MOST_DEPTH
+    known = pack(to_table(best, ply), depth, bound, frame[BEST_ACTION], control[AGE])
     write_down(table, frame[KEY], known)
     return best
 
@@ -224,6 +253,7 @@ def enter(
 ) -> int:
     """Look at a position for the first time: its score, or OPEN if its actions must be tried."""
     frame[LENGTH] = 0
+    frame[CUT] = 0
     seat = frame[SEAT]
     if actor(state) == OVER:
         winners = result(state, scores)
@@ -243,7 +273,9 @@ def enter(
         known_action = action_of(known)
         score = from_table(score_of(known), ply)
         # On the principal variation the line itself is wanted, not the score alone.
-        if beta - alpha == 1 and ply > 0 and settles(known, score, depth, alpha, beta):
+        narrow = beta - alpha == 1 and ply > 0
+        if narrow and settles(known, control, score, depth, alpha, beta):
+            frame[CUT] = int(depth_of(known) < MOST_DEPTH)
             return score
     count = legal(state, actions)
     urgent = forcing(state, actions, count, depth) if control[WATCHFUL] else 0
@@ -256,6 +288,7 @@ def enter(
     if ply == MOST_PLIES - 2:  # longer lines are not followed
         count = 0
         stands = True
+    frame[CUT] = int(stands)
     best = evaluate(state) if stands else -INFINITE
     if count == 0 or best >= beta:
         return best
@@ -269,7 +302,7 @@ def enter(
     frame[BEST_ACTION] = NO_ACTION
     frame[CURSOR] = 0
     frame[COUNT] = count
-    frame[AGAIN] = 0
+    frame[AGAIN] = FIRST_TRY
     frame[KEY] = here
     return OPEN
 
@@ -315,16 +348,19 @@ def go_on(
         frame = frames[ply]
         child = frames[ply + 1]
         cursor = frame[CURSOR]
-        if frame[AGAIN] == 0:
+        frame[REDUCED] = 0
+        if frame[AGAIN] == FIRST_TRY:
             bring_best(actions[ply], scores[ply], cursor, frame[COUNT])
+            frame[REDUCED] = reduction(frame, ply, control[WHOLE])
         copy_into(states[ply + 1], states[ply])
         apply(states[ply + 1], actions[ply, cursor])
         seat = actor(states[ply + 1])
         child[SEAT] = frame[SEAT] if seat == OVER else seat
-        child[DEPTH] = frame[NEXT_DEPTH]
+        child[DEPTH] = frame[NEXT_DEPTH] - frame[REDUCED]
         alpha = frame[ALPHA]
         # After the first action the question is only whether another is better at all.
-        beta = frame[BETA] if cursor == 0 or frame[AGAIN] else alpha + 1
+        whole = cursor == 0 or frame[AGAIN] == FULL_WINDOW
+        beta = frame[BETA] if whole else alpha + 1
         if child[SEAT] == frame[SEAT]:
             child[ALPHA] = alpha
             child[BETA] = beta

@@ -23,6 +23,7 @@ from chantier.search.alphabeta import (
     CONTROL_SIZE,
     COUNT,
     CURSOR,
+    CUT,
     DEPTH,
     DONE,
     FRAME_SIZE,
@@ -32,6 +33,7 @@ from chantier.search.alphabeta import (
     PLY,
     SEAT,
     WATCHFUL,
+    WHOLE,
     enter,
     go_on,
 )
@@ -58,6 +60,11 @@ class AlphaBetaParameters:
     watchful: bool = True
     """Whether it asks the game what cannot wait (`Sight.forcing`). If not, lines end at the
     depth exactly, whatever is threatened there."""
+
+    whole_depth: int = 0
+    """Every line is followed so many actions ahead, and no action is looked at less deeply than the
+    others within them; beyond, late ones are, and again in full when they do better than thought.
+    0: none ever is. What is found to be won is won all the same."""
 
     @property
     def memory(self) -> int:
@@ -140,12 +147,15 @@ class AlphaBeta:
 
         def step(budget: int) -> int:
             nonlocal answer
-            if self._control[DONE]:
-                answer = self._read(complete=True)
-                if self._is_enough(answer):
-                    return 0
-                self._begin(answer.depth + 1)
-            return int(self._run(budget))
+            looked = 0
+            while looked < budget:
+                if self._control[DONE]:
+                    answer = self._read(complete=True)
+                    if self._is_enough(answer):
+                        break
+                    self._begin(answer.depth + 1)
+                looked += self._run(budget - looked)
+            return looked
 
         nodes = run_slices(step, limits, stop)
         answer = self._partial(answer)
@@ -163,6 +173,7 @@ class AlphaBeta:
         self._history //= 4
         self._control[AGE] = (self._control[AGE] + 1) % AGES
         self._control[WATCHFUL] = int(self._parameters.watchful)
+        self._control[WHOLE] = self._parameters.whole_depth
 
     def _begin(self, depth: int) -> None:
         """Begin an iteration."""
@@ -180,7 +191,7 @@ class AlphaBeta:
 
     def _is_enough(self, answer: Answer) -> bool:
         """Whether a deeper iteration cannot say more."""
-        if answer.depth >= self._parameters.max_depth:
+        if answer.depth >= self._parameters.max_depth or not self._frames[0, CUT]:
             return True
         return answer.is_proved and answer.plies <= answer.depth  # there is none shorter
 

@@ -1,21 +1,27 @@
 """What a Kwinty position is worth, and what cannot wait in it: Kwinty's sight for alpha-beta.
 
 Every stretch of five squares in a line that holds no square of the other colour can still become a
-five. It is worth the more, the more of its squares are there. All stretches of a direction are
-counted at once, by adding five moved copies of a colour's squares bit by bit.
+five. It is worth the more, the more of its squares are there, and the sooner the others can be
+filled: a column grows from below (K2). A square that completes a five by itself is worth by how
+high it lies above its column. All stretches of a direction are counted at once, by adding five
+moved copies of a colour's squares bit by bit. The weights are fitted to self-play by
+tools/tune_kwinty.py.
 """
 
 from __future__ import annotations
 
+import numpy as np
+
 from chantier.core.arrays import Ints
 from chantier.core.bits import lowest, popcount, write_bits
-from chantier.core.jit import compiled
+from chantier.core.jit import compiled, compiled_apart
 from chantier.games.kwinty.layout import (
     ACTIONS,
     EDGE,
     FLAT,
     LEFT,
     LOWER_BITS,
+    LOWER_ROWS,
     MOST,
     PITCH,
     ROW,
@@ -23,29 +29,269 @@ from chantier.games.kwinty.layout import (
     TO_ACT,
     UPRIGHT,
 )
-from chantier.games.kwinty.rules import filled, fours, placements
-from chantier.players.kwinty.threats import parrying, winning
+from chantier.games.kwinty.rules import (
+    any_row,
+    filled,
+    fours,
+    placements,
+    raised_lower,
+    raised_upper,
+)
+from chantier.players.kwinty.threats import alone_lower, alone_upper, both_flat, parrying, winning
 from chantier.search.sight import FORCED, Sight
 
-# By how many of a stretch's five squares are there.
-ONE, TWO, THREE, FOUR = 1, 4, 14, 40
-TEMPO = 10  # for the seat to act
-LATE = 12  # blocks left, of both seats, from which on lines of four count (K8)
-FOURS = 6  # for a line of four, times how late it is
-SCALE = 120.0
+# Where each weight stands. Stretches: by direction (a row, upwards, slanting), each
+# with one square; with two, and with three, whose others can be filled by the next block or two
+# (near), soon (within two blocks of a column), or later.
+STRETCHES = 7  # weights a direction
+ROWS, UPWARDS, SLANTING = 0, STRETCHES, 2 * STRETCHES
+ONE, TWO, THREE = 0, 1, 4
+# Squares that complete a five: by how many rows they lie above their column, 5 for more.
+SQUARE = 3 * STRETCHES
+STACKED = SQUARE + 6  # two of them, one on the other
+COVERED = STACKED + 1  # one of them just above one of the other seat's
+PAIR = COVERED + 1  # the place of a flat block that completes a five: near, soon, later
+SAFE = PAIR + 3  # actions that do not hand the other seat a five: none, one, two; how many; all
+SAFE_TO_ACT = SAFE + 5  # likewise, for the seat to act
+QUIET = SAFE_TO_ACT + 5  # squares under all of those that complete a five, modulo 4, to act
+FOURS = QUIET + 4  # a line of four (K8), times how late it is
+WEIGHTS = FOURS + 1
+LATE = 12  # blocks left, of both seats, from which on lines of four count
 
-# Where a stretch may begin: along a row; upwards; upwards to the right; upwards to the left. The
-# last three begin in rows 0 to 4, so in the lower part.
+# A hundred times the logarithm of the odds, for positions with so many blocks left, and in between
+# in proportion. The last weight is for the turn.
+STAGES = (0, 10, 20, 40)
+FITTED = (
+    [
+        0,
+        6,
+        4,
+        -2,
+        12,
+        19,
+        -2,
+        -3,
+        0,
+        -1,
+        0,
+        -3,
+        0,
+        0,
+        3,
+        6,
+        13,
+        5,
+        13,
+        32,
+        8,
+        29,
+        26,
+        46,
+        58,
+        32,
+        10,
+        1,
+        -49,
+        0,
+        3,
+        15,
+        -132,
+        -77,
+        -49,
+        20,
+        -2,
+        -65,
+        -134,
+        -121,
+        28,
+        -5,
+        1,
+        8,
+        -2,
+        -11,
+        8,
+        -9,
+    ],
+    [
+        -12,
+        -26,
+        19,
+        2,
+        26,
+        42,
+        5,
+        29,
+        0,
+        11,
+        0,
+        4,
+        0,
+        0,
+        0,
+        0,
+        10,
+        2,
+        8,
+        35,
+        -20,
+        62,
+        92,
+        47,
+        73,
+        18,
+        -13,
+        12,
+        -1,
+        -37,
+        -3,
+        27,
+        -180,
+        -82,
+        -1,
+        76,
+        -5,
+        -72,
+        -135,
+        -87,
+        87,
+        -2,
+        -18,
+        13,
+        -11,
+        -22,
+        8,
+        -43,
+    ],
+    [
+        -2,
+        -1,
+        5,
+        -3,
+        2,
+        8,
+        -3,
+        -1,
+        0,
+        -1,
+        0,
+        -13,
+        0,
+        0,
+        4,
+        9,
+        12,
+        5,
+        7,
+        36,
+        20,
+        28,
+        1,
+        34,
+        60,
+        39,
+        33,
+        -17,
+        -48,
+        7,
+        12,
+        5,
+        -119,
+        -71,
+        -85,
+        30,
+        -8,
+        -76,
+        -120,
+        -138,
+        41,
+        -15,
+        2,
+        -4,
+        3,
+        -2,
+        0,
+        -5,
+    ],
+    [
+        6,
+        16,
+        -2,
+        -1,
+        51,
+        36,
+        14,
+        -10,
+        0,
+        1,
+        0,
+        22,
+        0,
+        0,
+        1,
+        -2,
+        13,
+        3,
+        41,
+        9,
+        -1,
+        14,
+        -8,
+        33,
+        1,
+        70,
+        42,
+        2,
+        -39,
+        -27,
+        -12,
+        31,
+        -132,
+        -79,
+        -45,
+        12,
+        -10,
+        -65,
+        -133,
+        -117,
+        20,
+        -13,
+        32,
+        19,
+        -15,
+        -17,
+        0,
+        14,
+    ],
+)
+_STAGED = [np.interp(range(41), STAGES, [row[w] for row in FITTED]) for w in range(WEIGHTS + 1)]
+WORTH = np.rint(np.array(_STAGED).T).astype(np.int64)
+SCALE = 100.0
+
+# Where a stretch may begin: along a row; upwards; slanting to the right; to the left. The last
+# three begin in rows 0 to 4, so in the lower part.
 _COLUMNS = 0b11111
-_ROWS_LOWER = sum(_COLUMNS << PITCH * row for row in range(6))
-_ROWS_UPPER = sum(_COLUMNS << PITCH * row for row in range(3))
+_ROWS_LOWER = sum(_COLUMNS << PITCH * row for row in range(LOWER_ROWS))
+_ROWS_UPPER = sum(_COLUMNS << PITCH * row for row in range(MOST - LOWER_ROWS))
 _UPWARDS = sum(ROW << PITCH * row for row in range(5))
 _RISING = sum(_COLUMNS << PITCH * row for row in range(5))
 _FALLING = _RISING << 4
+_LOWER_SQUARES = sum(ROW << PITCH * row for row in range(LOWER_ROWS))
+_UPPER_SQUARES = sum(ROW << PITCH * row for row in range(MOST - LOWER_ROWS))
 
 
 @compiled
-def worth(one: int, two: int, three: int, four: int, five: int, open_: int) -> int:
+def worth(
+    one: int,
+    two: int,
+    three: int,
+    four: int,
+    five: int,
+    near: int,
+    soon: int,
+    later: int,
+    weights: Ints,
+    first: int,
+) -> int:
     """What the stretches of one direction are worth: five moved copies of a colour's squares."""
     half = one ^ two
     ones = half ^ three
@@ -56,19 +302,44 @@ def worth(one: int, two: int, three: int, four: int, five: int, open_: int) -> i
     ones ^= rest
     fours_ = twos & carried | twos & both | carried & both
     twos ^= carried ^ both
+    single = ones & ~twos & ~fours_
+    double = twos & ~ones
+    triple = twos & ones
+    soon &= ~near
+    later &= ~near & ~soon
     return (
-        ONE * popcount(ones & ~twos & ~fours_ & open_)
-        + TWO * popcount(twos & ~ones & open_)
-        + THREE * popcount(twos & ones & open_)
-        + FOUR * popcount(fours_ & open_)
+        weights[first + ONE] * popcount(single & (near | soon | later))
+        + weights[first + TWO] * popcount(double & near)
+        + weights[first + TWO + 1] * popcount(double & soon)
+        + weights[first + TWO + 2] * popcount(double & later)
+        + weights[first + THREE] * popcount(triple & near)
+        + weights[first + THREE + 1] * popcount(triple & soon)
+        + weights[first + THREE + 2] * popcount(triple & later)
     )
 
 
 @compiled
-def along_row(mine: int, other: int, begin: int) -> int:
+def whole_row(squares: int) -> int:
+    """Where a stretch along a row begins that lies in these squares whole."""
+    pairs = squares & squares >> 1
+    return pairs & pairs >> 2 & squares >> 4
+
+
+@compiled
+def along_row(mine: int, near: int, soon: int, later: int, begin: int, weights: Ints) -> int:
     """What a colour's stretches along the rows of one part are worth."""
-    taken = other | other >> 1 | other >> 2 | other >> 3 | other >> 4
-    return worth(mine, mine >> 1, mine >> 2, mine >> 3, mine >> 4, begin & ~taken)
+    return worth(
+        mine,
+        mine >> 1,
+        mine >> 2,
+        mine >> 3,
+        mine >> 4,
+        whole_row(near) & begin,
+        whole_row(soon) & begin,
+        whole_row(later) & begin,
+        weights,
+        ROWS,
+    )
 
 
 @compiled
@@ -78,54 +349,164 @@ def moved(lower: int, upper: int, bits: int) -> int:
 
 
 @compiled
+def whole(lower: int, upper: int, step: int) -> int:
+    """Where a stretch begins in the lower part that lies in these squares whole."""
+    pairs_lower = lower & moved(lower, upper, step)
+    pairs_upper = upper & upper >> step
+    return pairs_lower & moved(pairs_lower, pairs_upper, 2 * step) & moved(lower, upper, 4 * step)
+
+
+@compiled
 def along(
-    mine_lower: int, mine_upper: int, other_lower: int, other_upper: int, step: int, begin: int
+    mine_lower: int,
+    mine_upper: int,
+    near_lower: int,
+    near_upper: int,
+    soon_lower: int,
+    soon_upper: int,
+    later_lower: int,
+    later_upper: int,
+    step: int,
+    begin: int,
+    weights: Ints,
+    first: int,
 ) -> int:
     """What a colour's stretches are worth whose squares are `step` bits apart."""
-    taken = (
-        other_lower
-        | moved(other_lower, other_upper, step)
-        | moved(other_lower, other_upper, 2 * step)
-        | moved(other_lower, other_upper, 3 * step)
-        | moved(other_lower, other_upper, 4 * step)
-    )
     return worth(
         mine_lower,
         moved(mine_lower, mine_upper, step),
         moved(mine_lower, mine_upper, 2 * step),
         moved(mine_lower, mine_upper, 3 * step),
         moved(mine_lower, mine_upper, 4 * step),
-        begin & ~taken,
+        whole(near_lower, near_upper, step) & begin,
+        whole(soon_lower, soon_upper, step) & begin,
+        whole(later_lower, later_upper, step) & begin,
+        weights,
+        first,
     )
 
 
-@compiled
-def lines(state: Ints, seat: int) -> int:
-    """What a seat's open lines are worth."""
+@compiled_apart
+def assess(state: Ints, seat: int, weights: Ints) -> int:  # noqa: PLR0915  # one sum, term by term
+    """What a seat's lines are worth, by any weights."""
+    all_lower = filled(state, 0)
+    all_upper = filled(state, 1)
     # A wall that may still grow is looked at as if it grew alike on both sides (K3).
-    margin = (MOST - popcount(filled(state, 0) & ROW)) // 2
+    margin = (MOST - popcount(all_lower & ROW)) // 2
+    all_lower <<= margin
+    all_upper <<= margin
     mine_lower = state[SQUARES + 2 * seat] << margin
     mine_upper = state[SQUARES + 2 * seat + 1] << margin
-    other_lower = state[SQUARES + 2 - 2 * seat] << margin
-    other_upper = state[SQUARES + 3 - 2 * seat] << margin
-    return (
-        along_row(mine_lower, other_lower, _ROWS_LOWER)
-        + along_row(mine_upper, other_upper, _ROWS_UPPER)
-        + along(mine_lower, mine_upper, other_lower, other_upper, PITCH, _UPWARDS)
-        + along(mine_lower, mine_upper, other_lower, other_upper, PITCH + 1, _RISING)
-        + along(mine_lower, mine_upper, other_lower, other_upper, PITCH - 1, _FALLING)
-    )
+    other_lower = all_lower ^ mine_lower
+    other_upper = all_upper ^ mine_upper
+    free_lower = _LOWER_SQUARES & ~all_lower
+    free_upper = _UPPER_SQUARES & ~all_upper
+    # The lowest free square of each column, and the rows above it, one by one.
+    row0_lower = (raised_lower(all_lower) | ROW) & free_lower
+    row0_upper = raised_upper(all_upper, all_lower) & free_upper
+    row1_lower = raised_lower(row0_lower)
+    row1_upper = raised_upper(row0_upper, row0_lower)
+    row2_lower = raised_lower(row1_lower)
+    row2_upper = raised_upper(row1_upper, row1_lower)
+    row3_lower = raised_lower(row2_lower)
+    row3_upper = raised_upper(row2_upper, row2_lower)
+    row4_lower = raised_lower(row3_lower)
+    row4_upper = raised_upper(row3_upper, row3_lower)
+    near_lower = mine_lower | row0_lower | row1_lower
+    near_upper = mine_upper | row0_upper | row1_upper
+    soon_lower = near_lower | row2_lower | row3_lower
+    soon_upper = near_upper | row2_upper | row3_upper
+    later_lower = mine_lower | free_lower
+    later_upper = mine_upper | free_upper
+    score = along_row(mine_lower, near_lower, soon_lower, later_lower, _ROWS_LOWER, weights)
+    score += along_row(mine_upper, near_upper, soon_upper, later_upper, _ROWS_UPPER, weights)
+    for direction in range(3):
+        score += along(
+            mine_lower,
+            mine_upper,
+            near_lower,
+            near_upper,
+            soon_lower,
+            soon_upper,
+            later_lower,
+            later_upper,
+            PITCH - 1 + direction,
+            _UPWARDS if direction == 1 else _FALLING if direction == 0 else _RISING,
+            weights,
+            UPWARDS if direction == 1 else SLANTING,
+        )
+    five_lower = alone_lower(mine_lower, mine_upper) & free_lower
+    five_upper = alone_upper(mine_lower, mine_upper) & free_upper
+    theirs_lower = alone_lower(other_lower, other_upper) & free_lower
+    theirs_upper = alone_upper(other_lower, other_upper) & free_upper
+    if five_lower | five_upper:
+        low = popcount(five_lower & row0_lower) + popcount(five_upper & row0_upper)
+        first = popcount(five_lower & row1_lower) + popcount(five_upper & row1_upper)
+        second = popcount(five_lower & row2_lower) + popcount(five_upper & row2_upper)
+        third = popcount(five_lower & row3_lower) + popcount(five_upper & row3_upper)
+        fourth = popcount(five_lower & row4_lower) + popcount(five_upper & row4_upper)
+        all_ = popcount(five_lower) + popcount(five_upper)
+        score += weights[SQUARE] * low
+        score += weights[SQUARE + 1] * first
+        score += weights[SQUARE + 2] * second
+        score += weights[SQUARE + 3] * third
+        score += weights[SQUARE + 4] * fourth
+        score += weights[SQUARE + 5] * (all_ - low - first - second - third - fourth)
+        stacked = popcount(five_lower & raised_lower(five_lower))
+        stacked += popcount(five_upper & raised_upper(five_upper, five_lower))
+        score += weights[STACKED] * stacked
+        covered = popcount(five_lower & raised_lower(theirs_lower))
+        covered += popcount(five_upper & raised_upper(theirs_upper, theirs_lower))
+        score += weights[COVERED] * covered
+    pair_lower = both_flat(mine_lower) & free_lower & free_lower >> 1
+    pair_upper = both_flat(mine_upper) & free_upper & free_upper >> 1
+    if pair_lower | pair_upper:
+        near = popcount(pair_lower & near_lower & near_lower >> 1)
+        near += popcount(pair_upper & near_upper & near_upper >> 1)
+        soon = popcount(pair_lower & soon_lower & soon_lower >> 1)
+        soon += popcount(pair_upper & soon_upper & soon_upper >> 1)
+        all_ = popcount(pair_lower) + popcount(pair_upper)
+        score += weights[PAIR] * near
+        score += weights[PAIR + 1] * (soon - near)
+        score += weights[PAIR + 2] * (all_ - soon)
+    # What would make a square that completes the other seat's five the lowest free one.
+    turn = state[TO_ACT]
+    state[TO_ACT] = seat
+    possible = placements(state)
+    state[TO_ACT] = turn
+    shift = state[EDGE] - margin
+    under = any_row(theirs_lower & row1_lower | theirs_upper & row1_upper)
+    above = any_row(theirs_lower & row2_lower | theirs_upper & row2_upper)
+    unsafe = (under | under >> 1) << shift << FLAT | above << shift << UPRIGHT
+    safe = popcount(possible & ~unsafe)
+    here = SAFE_TO_ACT if turn == seat else SAFE
+    if safe < 3:
+        score += weights[here + safe]
+    score += weights[here + 3] * safe + weights[here + 4] * popcount(possible)
+    if turn == seat:
+        over_lower = five_lower | theirs_lower
+        over_upper = five_upper | theirs_upper
+        for _ in range(3):  # and all that lies above them
+            over_upper |= raised_upper(over_upper, over_lower)
+            over_lower |= raised_lower(over_lower)
+            over_upper |= raised_upper(over_upper, over_lower)
+            over_lower |= raised_lower(over_lower)
+            over_upper |= raised_upper(over_upper, over_lower)
+            over_lower |= raised_lower(over_lower)
+        quiet = popcount(free_lower & ~over_lower) + popcount(free_upper & ~over_upper)
+        score += weights[QUIET + (quiet & 3)]
+    late = LATE - state[LEFT] - state[LEFT + 1]
+    if late > 0:
+        score += weights[FOURS] * late * fours(state, seat)
+    return score
 
 
 @compiled
 def evaluate(state: Ints) -> int:
     """What a position is worth to the seat to act."""
     seat = state[TO_ACT]
-    score = lines(state, seat) - lines(state, 1 - seat) + TEMPO
-    late = LATE - state[LEFT] - state[LEFT + 1]
-    if late > 0:  # K8
-        score += FOURS * late * (fours(state, seat) - fours(state, 1 - seat))
-    return score
+    weights = WORTH[state[LEFT] + state[LEFT + 1]]
+    return assess(state, seat, weights) - assess(state, 1 - seat, weights) + weights[WEIGHTS]
 
 
 @compiled
@@ -141,7 +522,7 @@ def order(state: Ints, actions: Ints, count: int, scores: Ints) -> None:
 
 
 @compiled
-def forcing(state: Ints, actions: Ints, count: int, depth: int) -> int:
+def forcing(state: Ints, actions: Ints, count: int, depth: int) -> int:  # noqa: ARG001  # a Sight's
     """A five at once; or, when the other seat threatens one, all that may prevent it (K7)."""
     seat = state[TO_ACT]
     five = winning(state, seat)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from chantier.core.arrays import Ints
 from chantier.core.bits import lowest, popcount
-from chantier.core.jit import compiled
+from chantier.core.jit import compiled, compiled_apart
 from chantier.games.kwinty.layout import (
     EDGE,
     FLAT,
@@ -164,7 +164,7 @@ def beside_wall(mine: int, edge: int, width: int) -> int:
     return actions
 
 
-@compiled
+@compiled_apart
 def winning(state: Ints, seat: int) -> int:
     """The actions that would make five at once if it were a seat's turn, as a mask over ids."""
     lower = state[SQUARES + 2 * seat]
@@ -218,10 +218,7 @@ def parrying(threats: int, state: Ints, possible: int) -> int:
     while threats:
         action = lowest(threats)
         threats &= threats - 1
-        if action >= UPRIGHT:
-            columns = 1 << action - UPRIGHT
-        else:
-            columns = 3 << action - FLAT
+        columns = 1 << action - UPRIGHT if action >= UPRIGHT else 3 << action - FLAT
         stops = columns << UPRIGHT | (columns | columns >> 1) << FLAT & (1 << UPRIGHT) - 1
         if columns & ~inside:
             stops |= widening

@@ -1,0 +1,36 @@
+"""Kwinty's ladder: the same search throughout, that sees further from level to level.
+
+A low level errs because it looks only so many actions ahead, or at so few positions that it gets no
+further; none plays at random, and all see a five that is there to be made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from chantier.players.brain import Brain
+from chantier.players.kwinty.mind import Mind
+from chantier.players.level import Level
+from chantier.search.deepening import AlphaBetaParameters
+from chantier.search.limits import Limits
+
+
+def _seeing(depth: int, watchful: bool, table: int) -> Callable[[], Brain]:
+    """Makes a mind of limited sight; it looks for no long forced wins."""
+    parameters = AlphaBetaParameters(table_entries=table, max_depth=depth, watchful=watchful)
+    return lambda: Mind(parameters, forced=False)
+
+
+def strongest() -> Brain:
+    """Full strength, whatever the limits."""
+    return Mind()
+
+
+LEVELS: tuple[Level, ...] = (
+    Level(1, _seeing(1, False, 1 << 10), Limits(200, 0.3), "level.slip.replies"),
+    Level(2, _seeing(2, False, 1 << 10), Limits(1_000, 0.3), "level.slip.sight"),
+    Level(3, _seeing(3, True, 1 << 12), Limits(4_000, 0.3), "level.slip.sight"),
+    Level(4, _seeing(5, True, 1 << 14), Limits(20_000, 1.0), "level.slip.sight"),
+    Level(5, _seeing(8, True, 1 << 16), Limits(100_000, 1.0), "level.slip.sight"),
+    Level(6, strongest, Limits(2_000_000, 3.0)),
+)

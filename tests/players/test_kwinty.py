@@ -1,0 +1,264 @@
+"""Kwinty's players against brute force on the rules alone."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import numpy as np
+import pytest
+
+from chantier.core.position import Position
+from chantier.games.kwinty import GAME
+from chantier.games.kwinty.layout import LEFT, PASS, PASSES, REASON, TO_ACT
+from chantier.games.kwinty.rules import FIVE
+from chantier.players.kwinty.evaluation import SIGHT, WORTH, evaluate, forcing
+from chantier.players.kwinty.forced import ForcedWins
+from chantier.players.kwinty.levels import LEVELS, strongest
+from chantier.players.kwinty.mind import Mind
+from chantier.players.kwinty.threats import parrying, winning
+from chantier.search.deepening import AlphaBetaParameters
+from chantier.search.limits import Limits
+from chantier.search.sight import FORCED, MOST_SCORE
+from chantier.search.slices import run_slices
+
+KERNEL = GAME.kernel
+SECOND = Limits(nodes=200_000)  # what a second allows on a slow machine
+
+
+@cache
+def positions(count: int, seed: int, watchful: bool = True) -> tuple[Position, ...]:
+    """Positions of random games; a watchful one makes no move that loses at once."""
+    rng = random.Random(seed)
+    found = []
+    while len(found) < count:
+        position, passed = GAME.initial(), []
+        while not position.is_over:
+            passed.append(position)
+            ids = position.legal_ids()
+            rng.shuffle(ids)
+            seat = 1 - position.to_act
+            kept = [i for i in ids if not watchful or not winning(position.apply(i).state, seat)]
+            position = position.apply((kept or ids)[0])
+        found.append(rng.choice(passed))
+    return tuple(found)
+
+
+def fives(state: np.ndarray, seat: int) -> int:
+    """The actions that make five at once if it were a seat's turn, by playing all."""
+    state = state.copy()
+    state[TO_ACT] = seat
+    out = GAME.buffer()
+    found = 0
+    for action in out[: KERNEL.legal(state, out)].tolist():
+        after = state.copy()
+        KERNEL.apply(after, action)
+        found |= (1 << action) * int(after[REASON] == FIVE)
+    return found
+
+
+def test_every_five_at_once_is_seen_and_no_other():
+    seen = 0
+    for position in positions(150, 1, watchful=False):
+        for seat in (0, 1):
+            expected = fives(position.state, seat)
+            assert int(winning(position.state, seat)) == expected
+            seen += expected != 0
+    assert seen > 30
+
+
+@pytest.mark.jit
+def test_every_five_beside_the_wall_is_seen():
+    rng = random.Random(5)
+    wide = 0
+    for _ in range(4000):
+        position = GAME.initial()
+        while not position.is_over:
+            state = position.state
+            expected = fives(state, position.to_act)
+            assert int(winning(state, position.to_act)) == expected
+            low = [i for i in position.legal_ids() if KERNEL.actor(position.state) >= 0]
+            # Mostly wide and low walls, with lines of one colour along the ground.
+            position = position.apply(max(rng.sample(low, min(2, len(low))), key=lambda i: i % 16))
+            wide += expected != 0
+        if wide > 400:
+            break
+    assert wide > 50
+
+
+def test_what_prevents_five_is_never_left_out():
+    met = 0
+    for position in positions(200, 2, watchful=False):
+        state, seat = position.state, position.to_act
+        threats = fives(state, 1 - seat)
+        ids = position.legal_ids()
+        if not threats or ids == [PASS]:
+            continue
+        kept = int(parrying(threats, state, sum(1 << i for i in ids)))
+        for action in ids:
+            after = position.apply(action)
+            if not after.is_over and not fives(after.state, 1 - seat):
+                assert kept >> action & 1
+        met += 1
+    assert met > 20
+
+
+def test_the_evaluation_sees_both_seats_alike_and_changes_nothing():
+    for position in positions(40, 3):
+        state = position.state
+        score = int(evaluate(state))
+        assert np.array_equal(state, position.state)
+        assert abs(score) < MOST_SCORE
+        other = mirrored(state)
+        assert abs(int(evaluate(other)) - score) <= 1
+    assert WORTH.shape[0] == 41
+
+
+def mirrored(state: np.ndarray) -> np.ndarray:
+    """The position with both seats' blocks and turns exchanged."""
+    other = state.copy()
+    other[TO_ACT] = 1 - state[TO_ACT]
+    other[3], other[4] = state[4], state[3]
+    other[7:9], other[9:11] = state[9:11], state[7:9]
+    return other
+
+
+def brute(state: np.ndarray, plies: int, ply: int = 0, alpha: int = -99, beta: int = 99) -> int:
+    """By looking at everything: 100 less the plies to the seat's win, its negative to its loss.
+
+    0 if neither is forced within `plies`. Whether five can be made at once is asked of `winning`,
+    which the tests above hold to the rules.
+    """
+    if winning(state, state[TO_ACT]):
+        return 99 - ply
+    if plies <= 1 and state[LEFT] + state[LEFT + 1] > 1 and state[PASSES] == 0:
+        return 0  # the game does not end by the next action
+    best = -99
+    out = GAME.buffer()
+    for action in out[: KERNEL.legal(state, out)].tolist():
+        after = state.copy()
+        KERNEL.apply(after, action)
+        if after[REASON]:
+            winners = KERNEL.result(after, np.zeros(2, dtype=np.int64))
+            sign = (winners >> state[TO_ACT] & 1) - (winners >> 1 - state[TO_ACT] & 1)
+            score = int(sign) * (99 - ply)
+        else:
+            score = -brute(after, plies - 1, ply + 1, -beta, -alpha) if plies > 1 else 0
+        best = max(best, score)
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize(("plies", "count"), [(5, 100), (7, 60)])
+def test_no_forced_win_or_loss_is_overlooked_and_no_proof_is_wrong(plies, count):
+    mind = Mind()
+    kinds = {0: 0, 1: 0, -1: 0}
+    for position in positions(count, plies):
+        expected = brute(position.state, plies)
+        finding = mind.think(position, SECOND, seed=1)
+        proof, seat = finding.proof, position.to_act
+        kinds[(expected > 0) - (expected < 0)] += 1
+        if expected:
+            winner = seat if expected > 0 else 1 - seat
+            assert (proof.seat, proof.plies) == (winner, 100 - abs(expected))
+            assert finding.value[winner] == 1.0
+        else:
+            assert proof is None or proof.plies > plies
+        if len(position.legal_ids()) > 1:  # it does what the proof says, and nothing that loses
+            after = position.apply(finding.action)
+            reached = 99 if after.is_over else -brute(after.state, plies - 1, 1)
+            assert reached >= expected
+    assert min(kinds.values()) > 0
+
+
+@pytest.mark.jit
+def test_seven_plies_are_searched_whole_with_what_a_second_allows():
+    mind = Mind()
+    for position in [GAME.initial(), *positions(60, 13)]:
+        finding = mind.think(position, SECOND, seed=1)
+        assert finding.depth >= 7 or finding.proof or len(position.legal_ids()) == 1
+
+
+@pytest.mark.jit
+def test_a_win_by_threats_is_proved_again_by_looking_at_everything():
+    search = ForcedWins(GAME.card.state_size)
+    met = 0
+    for position in positions(150, 14):
+        search.begin(position.state)
+        run_slices(search.step, Limits(nodes=3000))
+        if search.won is None:
+            continue
+        action, plies = search.won
+        if plies <= 5:
+            after = position.apply(action)
+            assert after.is_over or brute(after.state, plies - 1) <= plies - 101
+            met += 1
+    assert met > 5
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: f"level {level.number}")
+@pytest.mark.jit
+def test_no_level_misses_a_five_that_is_there(level):
+    brain = level.make()
+    met = 0
+    for position in positions(120, 15, watchful=False):
+        if winning(position.state, position.to_act):
+            finding = brain.think(position, Limits(nodes=level.limits.nodes), seed=1)
+            assert position.apply(finding.action).outcome.reason == "five"
+            met += 1
+    assert met > 15
+
+
+def test_levels_are_in_order_and_say_why_they_err():
+    assert [level.number for level in LEVELS] == [1, 2, 3, 4, 5, 6]
+    caps = [0.3, 0.3, 0.3, 1.0, 1.0, 3.0]
+    assert [level.limits.seconds for level in LEVELS] == caps
+    nodes = [level.limits.nodes for level in LEVELS]
+    assert nodes == sorted(nodes)
+    assert [level.slip is None for level in LEVELS] == [False] * 5 + [True]
+
+
+def test_the_same_nodes_and_seed_find_the_same():
+    mind = Mind(AlphaBetaParameters(table_entries=1 << 10))
+    position = positions(1, 21)[0]
+    found = []
+    for _ in range(2):
+        finding = mind.think(position, Limits(nodes=300), seed=4)
+        found.append((finding.action, finding.value, finding.line, finding.depth))
+        mind.think(GAME.initial(), Limits(nodes=50))
+    assert found[0] == found[1]
+
+
+def test_forcing_lists_a_five_or_its_parries_alone():
+    kinds = set()
+    for position in positions(120, 16, watchful=False):
+        state, seat = position.state, position.to_act
+        actions = GAME.buffer()
+        count = int(KERNEL.legal(state, actions))
+        urgent = int(forcing(state, actions, count, 3))
+        assert set(actions[:count].tolist()) <= set(position.legal_ids())
+        if fives(state, seat):
+            assert urgent == FORCED + 1
+            assert fives(state, seat) >> int(actions[0]) & 1
+            kinds.add("five")
+        elif fives(state, 1 - seat) and position.legal_ids() != [PASS]:
+            assert urgent > FORCED
+            kinds.add("parry")
+        else:
+            assert urgent == 0
+            kinds.add("quiet")
+    assert kinds == {"five", "parry", "quiet"}
+    assert SIGHT.forcing is forcing
+
+
+@pytest.mark.jit
+def test_full_strength_answers_within_any_limit():
+    brain = strongest()
+    for nodes in (1, 2, 10, 1000):
+        position = positions(3, 22)[nodes % 3]
+        finding = brain.think(position, Limits(nodes=nodes), seed=1)
+        assert finding.action in position.legal_ids()
+        assert finding.nodes <= nodes
