@@ -120,7 +120,7 @@ def grid(
 def ticks(low: float, high: float) -> list[float]:
     """About five round numbers between two."""
     step = 10 ** math.floor(math.log10(max(high - low, 1e-9)))
-    step = next(step * part for part in (0.2, 0.25, 0.5, 1) if (high - low) / (step * part) <= 6)
+    step = next(step * part for part in (0.2, 0.25, 0.5, 1, 2) if (high - low) / (step * part) <= 6)
     first = math.ceil(low / step - 1e-9)
     last = math.floor(high / step + 1e-9)
     return [round(index * step, 10) for index in range(first, last + 1)]

@@ -19,6 +19,7 @@ from chantier.search.sampling import TreeSearch
 NAMES = {4: (1, 3, 5, 6), 6: (1, 2, 3, 4, 5, 6)}
 # The games that have players of their own, imported when one is asked for.
 OWN: dict[str, str] = {
+    "chantier.games.kwinty": "chantier.players.kwinty.levels",
     "chantier.games.tulum": "chantier.players.tulum.levels",
 }
 # A game without players of its own gets plain tree search: nodes and a safety cap in seconds.
