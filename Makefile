@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 SETUP = pyproject.toml constraints.txt tools/setup.py
 
-.PHONY: play test check test-long bench docs clean
+.PHONY: play test check test-long bench strength docs clean
 
 play: .venv/ready-play  ## open the terminal table
 	@$(BIN)/chantier play $(ARGS)
@@ -23,6 +23,9 @@ test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md
 
 bench: .venv/ready-play .venv-bench/ready-bench  ## measure beside the peers; writes bench/results.md
 	.venv-bench/bin/python bench/run.py --plain $(BIN)/python
+
+strength: .venv/ready-dev  ## how strong the players are, into docs/strength.md; can be gone on with
+	$(BIN)/python tools/strength.py $(ARGS)
 
 docs: .venv/ready-play  ## draw the pictures of docs/ again
 	$(BIN)/python tools/draw_docs.py

@@ -1,0 +1,257 @@
+"""Measure how strong the players are and write docs/strength.md: `make strength`.
+
+Every study is a match of `chantier arena` with a folder of its own under build/strength, so that
+the whole can be interrupted and gone on with. What has been played is what the page tells.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "build" / "strength"
+PAGE = ROOT / "docs" / "strength.md"
+PICTURES = ROOT / "docs" / "img"
+CHANTIER = [sys.executable, "-m", "chantier.cli.main"]
+SEED = "strength"
+MARGIN = (
+    0.05  # a target is reached when the share is shown to be above it: tested from so much over
+)
+
+
+@dataclass(frozen=True)
+class Study:
+    """One match: its players, at most so many games, and the share that the first should reach."""
+
+    name: str
+    game: str
+    players: tuple[str, ...]
+    games: int
+    least: float
+    most: float = 1.0
+    seats: int = 2
+    sequential: bool = False
+
+    @property
+    def command(self) -> list[str]:
+        """The arena's arguments."""
+        words = ["arena", self.game, *self.players, "--games", str(self.games), "--seed", SEED]
+        if self.seats != 2:
+            words += ["--players", str(self.seats)]
+        if self.sequential:
+            target = min(self.least + MARGIN, 0.99)
+            words += ["--target", f"{target:g}", "--margin", f"{target - self.least:g}"]
+        return words
+
+    @property
+    def folder(self) -> Path:
+        """Where its games are kept."""
+        return FOLDER / self.name
+
+    def result(self) -> dict[str, Any] | None:
+        """What was found; `None` if it has not been played."""
+        path = self.folder / "result.json"
+        return json.loads(path.read_text()) if path.exists() else None
+
+
+def against(name: str, game: str, first: str, *others: str, least: float, seats: int = 2) -> Study:
+    """A match that ends as soon as a sequential test knows."""
+    return Study(name, game, (first, *others), 400, least, seats=seats, sequential=True)
+
+
+YARDSTICKS = (
+    against("kwinty-uct", "kwinty", "best:0.1s", "uct:0.1s", least=0.9),
+    against("turris-uct", "turris", "best:0.1s", "uct:0.1s", least=0.8),
+    against("turquoise-uct", "turquoise", "best:0.05s", "uct:0.05s", least=0.85),
+    against("turquoise-builder", "turquoise", "best:0.05s", "builder", least=0.7),
+    against(
+        "turquoise-four",
+        "turquoise",
+        *("best:0.05s", "builder", "builder", "builder"),
+        least=0.45,
+        seats=4,
+    ),
+    Study("kwinty-mctsbot", "kwinty", ("best:0.1s", "mctsbot:0.1s"), 20, 0.95),
+    Study("turris-mctsbot", "turris", ("best:0.1s", "mctsbot:0.1s"), 20, 0.95),
+    Study("kwinty-second", "kwinty", ("best:1s", "uct:1s"), 20, 0.9),
+    Study("turris-second", "turris", ("best:1s", "uct:1s"), 20, 0.8),
+    Study("turquoise-second", "turquoise", ("best:1s", "uct:1s"), 20, 0.85),
+)
+GAMES_OF_LEVEL = {2: 200, 3: 200, 4: 120, 5: 80, 6: 40}
+LEVELS = tuple(
+    Study(f"{game}-level{up}", game, (f"level{up}", f"level{up - 1}"), games, 0.65, 0.85)
+    for game in ("kwinty", "turris", "turquoise")
+    for up, games in GAMES_OF_LEVEL.items()
+)
+TULUM = tuple(
+    Study(f"tulum-level{up}", "tulum", (f"level{up}", f"level{up - 1}"), 1000, 0.53)
+    for up in (2, 3, 4)
+)
+STUDIES = (*YARDSTICKS, *LEVELS, *TULUM)
+# By game: the player whose values are held against results, and the studies that it played in.
+CALIBRATED = {
+    "kwinty": ("best:0.1s", ("kwinty-uct",)),
+    "turris": ("best:0.1s", ("turris-uct",)),
+    "tulum": ("level4", ("tulum-level4",)),
+    "turquoise": ("best:0.05s", ("turquoise-uct", "turquoise-builder")),
+}
+
+
+def chantier(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of ours."""
+    environment = os.environ | {"PYTHONPATH": str(ROOT / "src"), "CHANTIER_LANG": "en"}
+    return subprocess.run([*CHANTIER, *words], env=environment, text=True, check=False)
+
+
+def play(study: Study, jobs: int) -> None:
+    """Play a study, or what is left of it."""
+    print(f"── {study.name}: chantier {' '.join(study.command)}", flush=True)
+    study.folder.parent.mkdir(parents=True, exist_ok=True)
+    chantier(*study.command, "--jobs", str(jobs), "--out", str(study.folder))
+
+
+def row(study: Study) -> str:
+    """A line of the page's tables."""
+    found = study.result()
+    names = " – ".join(study.players)
+    aim = f"≥ {study.least:.0%}" if study.most == 1 else f"{study.least:.0%}–{study.most:.0%}"
+    if found is None:
+        return f"| {study.game} | {names} | | not played | {aim} | | |"
+    first = next(one for one in found["rows"] if one["player"] == study.players[0])
+    share, low, high = first["share"]
+    verdict = "met" if study.least <= share <= study.most else "missed"
+    if verdict == "missed" and low <= study.most and high >= study.least:
+        verdict = "missed, within the error"
+    seconds = f"{first['seconds']:.3f} s"
+    interval = f"**{share:.1%}** ({low:.1%}–{high:.1%})"
+    cells = (study.game, names, first["games"], interval, aim, verdict, seconds)
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def table(studies: Sequence[Study]) -> list[str]:
+    """The page's table of some studies."""
+    head = (
+        "| game | players | games | the first one's share of the wins (95 %) | aim | | its time |"
+    )
+    return [head, "| --- | --- | ---: | --- | --- | --- | ---: |", *map(row, studies), ""]
+
+
+def calibrate(game: str) -> list[str]:
+    """Draw how far a player's values can be believed; the page's lines about it."""
+    player, names = CALIBRATED[game]
+    folders = [FOLDER / name for name in names if (FOLDER / name / "games.jsonl").exists()]
+    if not folders:
+        return [f"- {game}: not played."]
+    picture = PICTURES / f"calibration-{game}.svg"
+    chantier("calibration", *map(str, folders), "--of", player, "--out", str(picture))
+    return [
+        f"- {game}, `{player}`, in the games of {', '.join(names)}:",
+        "",
+        f"  ![{game}](img/{picture.name})",
+    ]
+
+
+def commit() -> str:
+    """The commit that is measured, with a mark if files differ from it."""
+    shown = subprocess.run(
+        ["git", "describe", "--always", "--dirty"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return shown.stdout.strip()
+
+
+def write(tulum: Sequence[str]) -> None:
+    """Write the page from what has been played."""
+    lines = [
+        "# How strong the players are",
+        "",
+        "Made by `make strength` (`tools/strength.py`), which can be interrupted and run again: it",
+        f"goes on with what is missing. This page: commit {commit()}, {os.cpu_count()} cores.",
+        "Every opening is played from both sides (in every rotation of the seats), ties are split,",
+        "intervals are 95 %. Where a study is sequential it ended as soon as the share was shown to",
+        f"be above the aim or not (a test from the aim to {MARGIN:.0%} over it, 5 % error each way),",
+        "after 400 games at the latest. Single commands: `chantier arena …`, as listed at the end.",
+        "",
+        "## Against yardsticks, at equal time",
+        "",
+        "`uct` is plain Monte-Carlo tree search with random playouts on the same kernels, and keeps",
+        "its tree between actions; `mctsbot` is OpenSpiel's; `builder` is a fixed policy.",
+        "",
+        *table(YARDSTICKS),
+        "## Each level against the one below",
+        "",
+        *table((*LEVELS, *TULUM)),
+        "## Tulum for two is exact",
+        "",
+        *tulum,
+        "",
+        "## Calibration: of the positions called 70 %, about 70 % are won",
+        "",
+        *(line for game in CALIBRATED for line in calibrate(game)),
+        "",
+        "## The commands",
+        "",
+        "```",
+        *(f"chantier {' '.join(study.command)}" for study in STUDIES),
+        "chantier solve tulum --check 10000",
+        "```",
+    ]
+    PAGE.write_text("\n".join(lines) + "\n")
+
+
+def solve_tulum() -> list[str]:
+    """What the solver says of Tulum for two, kept once it was asked."""
+    kept = FOLDER / "tulum.json"
+    if not kept.exists():
+        environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
+        done = subprocess.run(
+            [*CHANTIER, "solve", "tulum", "--check", "10000"],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        kept.write_text(done.stdout)
+    return [
+        "`chantier solve tulum --check 10000` says:",
+        "",
+        "```json",
+        kept.read_text().strip(),
+        "```",
+    ]
+
+
+def main() -> int:
+    """Play what is missing and write the page."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", nargs="*", help="names of studies, or beginnings of them")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--minutes", type=float, help="begin no further study after so long")
+    parser.add_argument("--page", action="store_true", help="only write the page")
+    given = parser.parse_args()
+    begun = time.monotonic()
+    for study in () if given.page else STUDIES:
+        if given.only and not study.name.startswith(tuple(given.only)):
+            continue
+        if given.minutes is not None and time.monotonic() - begun > 60 * given.minutes:
+            break
+        play(study, given.jobs)
+    write(solve_tulum())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
