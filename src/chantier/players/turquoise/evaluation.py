@@ -65,6 +65,7 @@ from chantier.players.turquoise.weights import (
     LOOSE,
     NOBODY,
     PACE,
+    STILL,
     TABLET,
 )
 
@@ -83,6 +84,13 @@ def points_left(state: Ints) -> float:
         if state[BUILT + site] == 0:
             total += 5 * LEVEL_POINTS[SITE_LEVEL[site]]
     return float(total)
+
+
+@compiled
+def freshness(state: Ints, weights: Floats) -> float:
+    """1 after a plate was laid, 0 when the game ends because none was for so long (Q22)."""
+    waited = state[QUIET] / (QUIET_ROUNDS * state[PLAYERS])
+    return max(1.0 - waited, 0.0) ** weights[state[PLAYERS] - 2, STILL]
 
 
 @compiled
@@ -108,7 +116,9 @@ def delay(state: Ints, out: Ints, weights: Floats, row: int, seat: int, site: in
 
 
 @compiled_apart
-def share_site(state: Ints, out: Ints, weights: Floats, site: int, values: Floats) -> None:
+def share_site(
+    state: Ints, out: Ints, weights: Floats, site: int, fresh: float, values: Floats
+) -> None:
     """Add what each seat may expect of a site (after `survey`)."""
     row = state[PLAYERS] - 2
     most = 5.0 * LEVEL_POINTS[SITE_LEVEL[site]]
@@ -119,7 +129,7 @@ def share_site(state: Ints, out: Ints, weights: Floats, site: int, values: Float
         attraction = math.exp(-weights[row, PACE] * rounds) * wish
         out[WAVE + seat] = int(attraction * SCALE)
         total += attraction
-    each = weights[row, LEVEL + SITE_LEVEL[site] - 1] / max(total, 1e-9)
+    each = fresh * weights[row, LEVEL + SITE_LEVEL[site] - 1] / max(total, 1e-9)
     for seat in range(state[PLAYERS]):
         gain = out[GAIN + SITE_COUNT * seat + site]
         values[seat] += each * gain * (out[WAVE + seat] / SCALE)
@@ -146,7 +156,8 @@ def expect_points(state: Ints, out: Ints, weights: Floats, values: Floats) -> No
     """Write each seat's expected score."""
     row = state[PLAYERS] - 2
     survey(state, out)
-    ahead = points_left(state) / ALL_POINTS
+    fresh = freshness(state, weights)
+    ahead = fresh * points_left(state) / ALL_POINTS
     busy = SITE_MASK[SUMMIT_SITE] if state[DECK] == 0 else open_places(state)
     for seat in range(state[PLAYERS]):
         values[seat] = holdings(state, weights, seat, ahead, busy)
@@ -158,11 +169,9 @@ def expect_points(state: Ints, out: Ints, weights: Floats, values: Floats) -> No
     if phase == BIDDING:
         tablet = weights[row, TABLET + state[LOT] - 1]
         values[state[LEADER]] += tablet - state[BID]
-    if state[QUIET] >= (QUIET_ROUNDS - 1) * state[PLAYERS]:
-        return  # hardly anything more will be laid (Q22)
     for site in range(GROUND_SITES, SITE_COUNT):
         if state[BUILT + site] == 0 and site != aim:
-            share_site(state, out, weights, site, values)
+            share_site(state, out, weights, site, fresh, values)
 
 
 @compiled_apart
@@ -170,7 +179,8 @@ def appraise(state: Ints, out: Ints, weights: Floats, values: Floats) -> None:
     """Write each seat's expected share of the win; `out` is a buffer as for `legal`."""
     expect_points(state, out, weights, values)
     row = state[PLAYERS] - 2
-    spread = weights[row, CERTAINTY] + weights[row, DOUBT] * math.sqrt(points_left(state))
+    coming = points_left(state) * freshness(state, weights)
+    spread = weights[row, CERTAINTY] + weights[row, DOUBT] * math.sqrt(coming)
     highest = values[0]
     for seat in range(1, state[PLAYERS]):
         highest = max(highest, values[seat])
