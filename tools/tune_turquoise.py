@@ -22,6 +22,7 @@ from chantier.core.jit import compiled_apart
 from chantier.core.kernel import copy_into
 from chantier.core.position import Position
 from chantier.games.registry import find_game
+from chantier.games.turquoise.layout import ACT, MAY_AUCTION, PHASE
 from chantier.players.builder import Builder
 from chantier.players.turquoise import tuned
 from chantier.players.turquoise.evaluation import appraise
@@ -33,7 +34,6 @@ from chantier.search.sampling import TreeSearch
 
 GAME = find_game("turquoise")
 STRAY = 20  # one action of so many is random
-NOTED = 4  # one position of so many is noted
 PARAMETERS = TreeParameters(capacity=1 << 14)
 
 
@@ -80,8 +80,9 @@ def note_game(
         else:
             action = seats[actor].choose(position)
         position = position.apply(action)
-        if not position.is_over and chance.below(NOTED) == 0:
-            noted.append(position.state)
+        state = position.state
+        if state[PHASE] == ACT and state[MAY_AUCTION]:  # where the guide asks for shares
+            noted.append(state)
     outcome = position.outcome
     assert outcome is not None  # noqa: S101 - it is over
     won = [(s in outcome.winners) / len(outcome.winners) for s in range(players)]

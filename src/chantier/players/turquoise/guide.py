@@ -7,7 +7,7 @@ from chantier.core.bits import popcount
 from chantier.core.chance import Generator
 from chantier.core.jit import compiled_apart
 from chantier.core.kernel import copy_into
-from chantier.games.turquoise.layout import ASKING, DRAWING, FACING, FINISHED, LAYING, PHASE
+from chantier.games.turquoise.layout import ACT, DRAWING, FINISHED, MAY_AUCTION, PHASE
 from chantier.games.turquoise.rules.choices import pick
 from chantier.games.turquoise.rules.play import apply
 from chantier.games.turquoise.rules.turn import result
@@ -18,10 +18,15 @@ from chantier.players.turquoise.weights import WEIGHTS
 from chantier.search.guide import Guide
 
 
+MOST_STEPS = 64  # far more than a turn takes
+
+
 @compiled_apart
-def finish_laying(state: Ints, out: Ints, rng: Generator) -> None:
-    """Lay the plate that is in hand as the builder would."""
-    while state[PHASE] in (DRAWING, LAYING, ASKING, FACING):
+def finish_turn(state: Ints, out: Ints, rng: Generator) -> None:
+    """Play on as the builder would until the next turn begins: there positions can be compared."""
+    for _ in range(MOST_STEPS):
+        if state[PHASE] == FINISHED or (state[PHASE] == ACT and state[MAY_AUCTION]):
+            return
         if state[PHASE] == DRAWING:
             apply(state, pick(state, rng, out))
         else:
@@ -30,9 +35,9 @@ def finish_laying(state: Ints, out: Ints, rng: Generator) -> None:
 
 @compiled_apart
 def estimate(state: Ints, scratch: Ints, out: Ints, rng: Generator, values: Floats) -> None:
-    """Each seat's expected share of the win, once the plate in hand is laid."""
+    """Each seat's expected share of the win, when the turn is done."""
     copy_into(scratch, state)
-    finish_laying(scratch, out, rng)
+    finish_turn(scratch, out, rng)
     if scratch[PHASE] == FINISHED:
         winners = result(scratch, out)
         for seat in range(len(values)):

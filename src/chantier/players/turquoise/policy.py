@@ -264,85 +264,74 @@ def fill(state: Ints, out: Ints, count: int, site: int) -> int:
     return best
 
 
-@compiled_apart
-def move_score(state: Ints, out: Ints, action: int, busy: int, site: int) -> int:
-    """How much nearer a move brings a plate of a later turn, less what it helps others to.
-
-    It overwrites the distances of the survey, not the needs.
-    """
-    seat = state[SEAT]
-    begin = action >> FROM & SPOT
-    end = action >> TO & SPOT
-    if end == HAND:
-        return WORST
-    if (
-        begin != HAND
-        and busy & BIT[begin]
-        and (state[HANDS + seat] or SITE_MASK[site] & BIT[begin])
-    ):
-        return WORST  # one plan at a time, and nothing is torn down while there are others
-    own = state[STANDING + seat] & ~BIT[begin] | BIT[end]
-    standing = pillars(state) & ~BIT[begin] | BIT[end]
-    measure(state, out, seat, own, standing, busy)
-    nearer = out[NEED + SITE_COUNT * seat + site] - site_need(state, out, seat, site, standing)
-    if SITE_MASK[site] & BIT[end]:
-        nearer = max(nearer, 1)  # what it stood for on the way is gone, but it is there
-    if nearer <= 0:
-        return WORST
-    given = paid(action & (1 << AP) - 1)
-    if given > LEVEL_POINTS[SITE_LEVEL[site]]:
-        return WORST  # more than the pillar can bring in
-    score = 64 + 4 * nearer - 6 * (action >> AP & FIELDS) - 8 * given
-    bold = min(state[QUIET] // state[PLAYERS], PATIENCE)
-    for other in range(state[PLAYERS]):
-        if other != seat and bold < PATIENCE:
-            measure(state, out, other, state[STANDING + other], standing, busy)
-            if site_need(state, out, other, site, standing) <= TURN:
-                score -= 64  # it would be theirs
-    return score
-
-
-@compiled_apart
-def goal_after(state: Ints, out: Ints, score: int, last: int) -> int:
-    """The next best open site to work for after one of a score; -1 if there is none."""
-    best = -1
-    best_score = WORST
-    for site in range(GROUND_SITES, SITE_COUNT):
-        if state[BUILT + site] or not built_on(state, site):
-            continue
-        value = goal_score(state, out, site)
-        if (value < score or (value == score and site > last)) and value > best_score:
-            best_score = value
-            best = site
-    return best
-
-
 @compiled
 def goal_score(state: Ints, out: Ints, site: int) -> int:
-    """How good a site is to work for: soon done, and much to gain."""
+    """How good a site is to work for: soon done, and much to gain; of equals the first."""
     at = SITE_COUNT * state[SEAT] + site
-    return out[GAIN + at] - out[NEED + at]
+    return (out[GAIN + at] - out[NEED + at]) * SITE_COUNT - site
+
+
+@compiled_apart
+def endangers(state: Ints, out: Ints, site: int, standing: int, busy: int) -> bool:
+    """Whether another seat could complete a site in a turn once the pillars stand so."""
+    for other in range(state[PLAYERS]):
+        if other != state[SEAT]:
+            measure(state, out, other, state[STANDING + other], standing, busy)
+            if site_need(state, out, other, site, standing) <= TURN:
+                return True
+    return False
+
+
+@compiled_apart
+def is_tempting(state: Ints, action: int, busy: int) -> bool:
+    """Whether a move may serve later plates: nothing is torn down while there are others."""
+    begin = action >> FROM & SPOT
+    if action >> KIND != MOVE or action >> TO & SPOT == HAND:
+        return False
+    return begin == HAND or busy & BIT[begin] == 0 or state[HANDS + state[SEAT]] == 0
 
 
 @compiled_apart
 def advance(state: Ints, out: Ints, count: int) -> int:
-    """The move that helps most towards the best goal that it is safe to work for; -1 if none."""
+    """The move that helps most towards the best goal that it is safe to work for; -1 if none.
+
+    One plan at a time: how much nearer a move brings the goal counts, and what it costs. It
+    overwrites the distances of the survey, not the needs.
+    """
+    seat = state[SEAT]
     busy = open_places(state)
-    site = goal_after(state, out, -WORST, -1)
-    while site >= 0:
-        best = -1
-        best_score = 0
-        for index in range(count):
-            action = out[index]
-            if action >> KIND == MOVE:
-                score = move_score(state, out, action, busy, site)
-                if score > best_score:
-                    best_score = score
-                    best = action
-        if best >= 0:
-            return best
-        site = goal_after(state, out, goal_score(state, out, site), site)
-    return -1
+    careful = state[QUIET] // state[PLAYERS] < PATIENCE
+    best = -1
+    best_goal = WORST
+    best_score = 0
+    for index in range(count):
+        action = out[index]
+        if not is_tempting(state, action, busy):
+            continue
+        begin = action >> FROM & SPOT
+        end = action >> TO & SPOT
+        standing = pillars(state) & ~BIT[begin] | BIT[end]
+        given = paid(action & (1 << AP) - 1)
+        measure(state, out, seat, state[STANDING + seat] & ~BIT[begin] | BIT[end], standing, busy)
+        for site in range(GROUND_SITES, SITE_COUNT):
+            if state[BUILT + site] or SITE_MASK[site] & ~busy or SITE_MASK[site] & BIT[begin]:
+                continue
+            goal = goal_score(state, out, site)
+            if goal < best_goal or given > LEVEL_POINTS[SITE_LEVEL[site]]:
+                continue  # worse, or dearer than what the pillar can bring in
+            need = site_need(state, out, seat, site, standing)
+            nearer = out[NEED + SITE_COUNT * seat + site] - need
+            if SITE_MASK[site] & BIT[end]:
+                nearer = max(nearer, 1)  # what it stood for on the way is gone, but it is there
+            score = 64 + 4 * nearer - 6 * (action >> AP & FIELDS) - 8 * given
+            if nearer <= 0 or (goal == best_goal and score <= best_score):
+                continue
+            if careful and endangers(state, out, site, standing, busy):
+                continue  # it would be theirs
+            best_goal = goal
+            best_score = score
+            best = action
+    return best
 
 
 @compiled_apart

@@ -61,7 +61,7 @@ from chantier.games.turquoise.rules.site import beside, pillars, turned
 from chantier.games.turquoise.rules.site import worth as scores
 from chantier.games.turquoise.rules.ways import paid
 from chantier.players.turquoise.laying import choose_seth, face_value, lay_value
-from chantier.players.turquoise.policy import send_back, summit_margin, tablet_gain
+from chantier.players.turquoise.policy import decide, send_back, summit_margin, tablet_gain
 from chantier.players.turquoise.survey import (
     DISTANCE,
     GAIN,
@@ -76,6 +76,7 @@ from chantier.players.turquoise.survey import (
 
 FIELDS = (1 << FIELD) - 1
 MOST_KEPT = 10
+BUILDERS = 3.0  # how promising is what the builder would do
 NEVER = -1e9  # not worth a look
 SURE = 1e6  # always worth a look; what is above it counts on
 BEST_TO = WAVE + 40  # + place or HAND: 1 + the index of the best move there, in the buffer
@@ -243,9 +244,13 @@ def propose_bids(state: Ints, out: Ints, priors: Floats) -> int:
 @compiled_apart
 def propose_act(state: Ints, out: Ints, priors: Floats, most: int) -> int:
     """The candidates of a seat in its turn, at most so many and those always worth a look."""
+    builders = decide(state, out)
     count = legal(state, out)
     survey(state, out)
     rate_acts(state, out, count, priors)
+    for index in range(count):
+        if out[index] == builders:
+            priors[index] = SURE + BUILDERS
     return keep_best(out, priors, count, most, 1.0)
 
 

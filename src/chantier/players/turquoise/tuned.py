@@ -1,26 +1,7 @@
 """Weights found by tools/tune_turquoise.py, for 2, 3 and 4 players; see weights.py."""
 
 TUNED: tuple[tuple[float, ...] | None, ...] = (
-    (
-        2.681,
-        0.7428,
-        1.909,
-        1.528,
-        1.285,
-        1.091,
-        0.04503,
-        0.1123,
-        4.318e-05,
-        1.281,
-        1.862,
-        1.48,
-        0.000108,
-        0.0008316,
-        1.25,
-        1.526,
-        0.9852,
-        2.695,
-    ),
+    None,
     (
         0.8,
         0.8,

@@ -28,7 +28,7 @@ DESCRIBED = (
     ("hand", "points for each of the first eight pillars in hand", 0.1),
     ("certainty", "points of lead that decide a game at its end", 1.5),
     ("doubt", "more of them for each root of the points still to be scored", 0.8),
-    ("still", "how early turns without a plate are taken for the end (Q22)", 1.0),
+    ("still", "how early turns without a plate are taken for the end (Q22)", 0.05),
 )
 NAMES = tuple(name for name, _, _ in DESCRIBED)
 FIRST = np.array([number for _, _, number in DESCRIBED], dtype=np.float64)
