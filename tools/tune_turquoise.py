@@ -27,13 +27,14 @@ from chantier.players.builder import Builder
 from chantier.players.turquoise import tuned
 from chantier.players.turquoise.evaluation import appraise
 from chantier.players.turquoise.guide import GUIDE
-from chantier.players.turquoise.weights import NAMES, WEIGHTS
+from chantier.players.turquoise.weights import FIRST, NAMES, WEIGHTS
 from chantier.search.limits import Limits
 from chantier.search.parameters import TreeParameters
 from chantier.search.sampling import TreeSearch
 
 GAME = find_game("turquoise")
 STRAY = 20  # one action of so many is random
+MODESTY = 3e-4  # what it costs to change a weight by a factor of e, so that chance changes none
 PARAMETERS = TreeParameters(capacity=1 << 14)
 
 
@@ -98,21 +99,22 @@ class Fit:
         self._room = (np.empty_like(self._states[0]), GAME.buffer())
         self._values = np.zeros(self._shares.shape[1])
 
-    def loss(self, weights: Floats) -> float:
-        """How much the ends surprise who trusts these weights."""
+    def loss(self, weights: Floats, row: int) -> float:
+        """How much the ends surprise who trusts these weights; far from the first ones is worse."""
         arrays = (self._states, self._shares, *self._room, weights, self._values)
-        return float(surprise(*arrays))
+        far = float(np.square(np.log(weights[row] / FIRST)).sum())
+        return float(surprise(*arrays)) + MODESTY * far
 
     def improve(self, weights: Floats, row: int, until: float) -> Floats:
         """Change one weight after the other for as long as that helps, or until the time is up."""
-        best = self.loss(weights)
+        best = self.loss(weights, row)
         steps = np.full(len(NAMES), 0.3)
         while steps.max() > 0.02 and time.monotonic() < until:
             for at in range(len(NAMES)):
                 for factor in (1 + steps[at], 1 / (1 + steps[at])):
                     trial = weights.copy()
                     trial[row, at] *= factor
-                    if (found := self.loss(trial)) < best - 1e-7:
+                    if (found := self.loss(trial, row)) < best - 1e-7:
                         best, weights = found, trial
                         steps[at] *= 1.3
                         break
@@ -125,8 +127,10 @@ class Fit:
 def write(weights: Floats) -> None:
     """Write the weights to `tuned.py`."""
     rows = "".join(
-        "    (\n" + "".join(f"        {number:.4g},\n" for number in row) + "    ),\n"
-        for row in weights.tolist()
+        "    None,\n"
+        if np.array_equal(row, FIRST)
+        else "    (\n" + "".join(f"        {number:.4g},\n" for number in row) + "    ),\n"
+        for row in weights
     )
     head = '"""Weights found by tools/tune_turquoise.py, for 2, 3 and 4 players; see weights.py."""'
     kind = "tuple[tuple[float, ...] | None, ...]"
@@ -153,8 +157,10 @@ def main() -> None:
     fit = Fit(states, shares)
     row = asked.players - 2
     before = WEIGHTS.copy()
-    found = fit.improve(before, row, time.monotonic() + 120)
-    print(f"loss {fit.loss(before):.5f} before, {fit.loss(found):.5f} after")
+    begin = before.copy()
+    begin[row] = FIRST
+    found = fit.improve(begin, row, time.monotonic() + 120)
+    print(f"loss {fit.loss(before, row):.5f} before, {fit.loss(found, row):.5f} after")
     for name, old, new in zip(NAMES, before[row], found[row], strict=True):
         print(f"{name:10} {old:8.3f} -> {new:8.3f}")
     write(found)

@@ -180,7 +180,7 @@ def appraise(state: Ints, out: Ints, weights: Floats, values: Floats) -> None:
     expect_points(state, out, weights, values)
     row = state[PLAYERS] - 2
     coming = points_left(state) * freshness(state, weights)
-    spread = weights[row, CERTAINTY] + weights[row, DOUBT] * math.sqrt(coming)
+    spread = max(weights[row, CERTAINTY] + weights[row, DOUBT] * math.sqrt(coming), 0.5)
     highest = values[0]
     for seat in range(1, state[PLAYERS]):
         highest = max(highest, values[seat])
