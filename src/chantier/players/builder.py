@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from chantier.core.position import Position
 from chantier.players.turquoise.policy import decide
+from chantier.search.finding import Finding
 
 
 class Builder:
@@ -11,6 +12,8 @@ class Builder:
 
     It plays by fixed rules: in the same position always the same action.
     """
+
+    finding: Finding | None = None
 
     def choose(self, position: Position) -> int:
         """The id of a legal action for the seat to act."""

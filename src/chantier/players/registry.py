@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from chantier.core.chance import Randomness
 from chantier.core.game import Game
 from chantier.errors import BadRequest
+from chantier.players.builder import Builder
 from chantier.players.ladder import find_level, ladder
 from chantier.players.player import Player
 from chantier.players.random_player import RandomPlayer
@@ -15,7 +16,7 @@ from chantier.players.thinker import Thinker
 from chantier.search.limits import Limits
 from chantier.search.sampling import TreeSearch
 
-FORMS = ("random", "level1", "best:0.5s", "best:5000n", "uct:0.5s", "uct:5000n")
+FORMS = ("random", "builder", "level1", "best:0.5s", "best:5000n", "uct:0.5s", "uct:5000n")
 
 
 def _random(_game: Game, _rest: str, seed: int | str) -> Player:
@@ -37,9 +38,16 @@ def _uct(game: Game, rest: str, seed: int | str) -> Player:
     return Thinker(TreeSearch(game), limits, seed if limits.seconds is None else None)
 
 
+def _builder(game: Game, _rest: str, _seed: int | str) -> Player:
+    if game.card.name != "turquoise":
+        raise BadRequest("error.builder", game=game.card.name)
+    return Builder()
+
+
 # A pattern for each kind; what its group matches is handed on.
 KINDS: dict[str, Callable[[Game, str, int | str], Player]] = {
     r"random()": _random,
+    r"builder()": _builder,
     r"level(\d{1,9})": _level,
     r"best:(.+)": _best,
     r"uct:(.+)": _uct,
