@@ -45,6 +45,8 @@ class Study:
     def command(self) -> list[str]:
         """The arena's arguments."""
         words = ["arena", self.game, *self.players, "--games", str(self.games), "--seed", SEED]
+        if self.game in ("kwinty", "turris"):
+            words += ["--balance", f"{BALANCE:g}"]
         if self.seats != 2:
             words += ["--players", str(self.seats)]
         if self.sequential:
@@ -179,6 +181,8 @@ def write(tulum: Sequence[str]) -> None:
         "",
         "Made by `make strength` (`tools/strength.py`), which can be interrupted and run again: it",
         f"goes on with what is missing. This page: commit {commit()}, {os.cpu_count()} cores.",
+        "Games without chance begin with four random actions, drawn again until the strongest",
+        f"player gives each seat a share of the win within {BALANCE:g} of a half.",
         "Every opening is played from both sides (in every rotation of the seats), ties are",
         "split, intervals are 95 %. Against yardsticks a match ends as soon as a sequential test",
         f"knows whether the share is above the aim (from the aim to {MARGIN:.0%} over it, 5 %",

@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from chantier.arena.opening import Openings, opening_chance
+from chantier.arena.opening import JUDGED_BY, Openings, opening_chance
 from chantier.games.registry import find_game
+from chantier.players.ladder import ladder
 
 
 def play(position, actions):
@@ -70,3 +71,17 @@ def test_chance_after_an_opening_follows_the_seed_and_the_opening():
     bits = [opening_chance("s", number).bits() for number in range(50)]
     assert bits == [opening_chance("s", number).bits() for number in range(50)]
     assert len(set(bits)) == 50
+
+
+@pytest.mark.jit
+def test_openings_are_as_even_as_the_balance_asks():
+    start = find_game("kwinty").initial()
+    judge = ladder(start.game).strongest()
+    openings = Openings(start, "s", 4, balance=0.1)
+    drawn = [play(start, openings[number]) for number in range(6)]
+    assert len(set(drawn)) == 6
+    for position in drawn:
+        assert abs(judge.think(position, JUDGED_BY, seed=0).value[0] - 0.5) <= 0.1
+    loose = Openings(start, "s", 4)
+    shares = [judge.think(play(start, loose[n]), JUDGED_BY, seed=0).value[0] for n in range(12)]
+    assert max(abs(share - 0.5) for share in shares) > 0.1

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from chantier.core.chance import Randomness
 from chantier.core.position import Position
+from chantier.players.brain import Brain
+from chantier.players.ladder import ladder
+from chantier.search.limits import Limits
 
+JUDGED_BY = Limits(nodes=50_000)  # how long the game's strongest player looks at an opening
 _TRIES = 100  # for an opening that is open
 _FRESH_TRIES = 10  # for one that has not been played
 _DRAW, _CHANCE = 0, 1  # what a seed is used for
@@ -16,9 +22,14 @@ class Openings:
     One is drawn again if the game is over by then, if whoever is to act could win at once, or if an
     earlier one led to the same position: two players without chance would play the same game again.
     If nothing open is found there is no opening; if nothing new is, there is an old one.
+
+    With a balance the game's strongest player judges them too, and those are drawn again in which a
+    seat's share of the win is further from an even one: an opening that is won for one seat says
+    nothing of the players, since both of them will win it once.
     """
 
-    def __init__(self, start: Position, seed: str, plies: int) -> None:
+    def __init__(self, start: Position, seed: str, plies: int, balance: float = 0.0) -> None:
+        self._balance = balance
         self._start = start
         self._seed = seed
         self._plies = plies
@@ -38,12 +49,23 @@ class Openings:
             actions, end = _random(
                 self._start, Randomness(self._seed, number, _DRAW, attempt), self._plies
             )
-            if _is_open(end):
+            if _is_open(end) and self._is_even(end):
                 if end not in self._seen:
                     self._seen.add(end)
                     return actions
                 old = actions
         return old or []
+
+    @cached_property
+    def _judge(self) -> Brain:
+        return ladder(self._start.game).strongest()
+
+    def _is_even(self, position: Position) -> bool:
+        """Whether the strongest player finds every seat's share near enough to an even one."""
+        if not self._balance or not isinstance(position.to_act, int):
+            return True
+        shares = self._judge.think(position, JUDGED_BY, seed=0).value
+        return all(abs(share - 1 / len(shares)) <= self._balance for share in shares)
 
 
 def opening_chance(seed: str, number: int) -> Randomness:

@@ -38,6 +38,8 @@ class Settings:
     seed: str
     opening: int
     """How many random actions of seats each opening has."""
+    balance: float = 0.0
+    """How far from an even share an opening may be judged; 0 is any."""
 
     @cached_property
     def groups(self) -> tuple[tuple[int, ...], ...]:
@@ -87,6 +89,8 @@ def check_settings(settings: Settings, game: Game) -> None:
         raise BadRequest("error.arena.few", players=settings.players, given=len(settings.entrants))
     if not 0 <= settings.opening <= MOST_OPENING:
         raise BadRequest("error.arena.opening", value=settings.opening, most=MOST_OPENING)
+    if not 0 <= settings.balance <= 0.5:
+        raise BadRequest("error.arena.balance", value=settings.balance)
 
 
 def check_games(games: int) -> int:

@@ -38,7 +38,7 @@ def main() -> None:
     game = find_game(settings.game)
     entrants = Entrants(game, task["factories"], task["patience"])
     start = game.initial(settings.players, settings.options)
-    openings = Openings(start, settings.seed, settings.opening)
+    openings = Openings(start, settings.seed, settings.opening, settings.balance)
     numbers: queue.Queue[int] = queue.Queue()
     threading.Thread(target=_listen, args=(numbers, entrants), daemon=True).start()
     try:

@@ -87,6 +87,15 @@ Opening = Annotated[
         show_default=False,
     ),
 ]
+Balance = Annotated[
+    float,
+    typer.Option(
+        "--balance",
+        metavar="SHARE",
+        help=tell("cli.help.arena_balance"),
+        parser=fraction("--balance"),
+    ),
+]
 Target = Annotated[
     float | None,
     typer.Option(
@@ -128,6 +137,7 @@ def command(
     target: Target = None,
     margin: Margin = 0.05,
     opening: Opening = None,
+    balance: Balance = 0.0,
     seed: Seed = None,
     jobs: Jobs = None,
     out: Out = None,
@@ -144,7 +154,7 @@ def command(
     check_games(games)
     test = None if target is None else SequentialTest(target, margin)
     given = read_options(options, plates)
-    settings = find_settings(game, entrants, players, given, opening, seed, out)
+    settings = find_settings(game, entrants, players, given, (opening, balance), seed, out)
     processes = (os.cpu_count() or 1) if jobs is None else jobs
     check_arena(settings, FACTORIES, test=test, patience=patience, jobs=processes)
     folder = None if out is None else Folder(out, settings)
@@ -174,7 +184,7 @@ def find_settings(
     entrants: list[str],
     players: int,
     options: object,
-    opening: int | None,
+    opening: tuple[int | None, float],
     seed: str | None,
     out: str | None,
 ) -> Settings:
@@ -195,7 +205,8 @@ def find_settings(
         options=chosen.card.given_options(complete),
         entrants=tuple(entrants),
         seed=str(fresh_seed()) if seed is None else seed,
-        opening=default_opening(chosen) if opening is None else opening,
+        opening=default_opening(chosen) if opening[0] is None else opening[0],
+        balance=opening[1],
     )
 
 
