@@ -193,7 +193,12 @@ class AlphaBeta:
         """Whether a deeper iteration cannot say more."""
         if answer.depth >= self._parameters.max_depth or not self._frames[0, CUT]:
             return True
-        return answer.is_proved and answer.plies <= answer.depth  # there is none shorter
+        return answer.is_proved and answer.plies <= self._whole(answer)  # there is none shorter
+
+    def _whole(self, answer: Answer) -> int:
+        """How many actions ahead everything was looked at."""
+        whole = self._parameters.whole_depth
+        return min(answer.depth, whole) if whole else answer.depth
 
     def _read(self, complete: bool) -> Answer:
         """What the iteration says that is complete, or under way with its first action tried."""
@@ -232,6 +237,6 @@ class AlphaBeta:
             answer.line,
             nodes,
             seconds,
-            depth=answer.depth,
+            depth=self._whole(answer),
             proof=proof,
         )
