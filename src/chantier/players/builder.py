@@ -17,4 +17,4 @@ class Builder:
 
     def choose(self, position: Position) -> int:
         """The id of a legal action for the seat to act."""
-        return int(decide(position.state, position.game.scratch))
+        return int(decide(position.state, position.game.scratch, True))

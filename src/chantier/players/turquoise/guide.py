@@ -17,7 +17,6 @@ from chantier.players.turquoise.proposal import propose
 from chantier.players.turquoise.weights import WEIGHTS
 from chantier.search.guide import Guide
 
-
 MOST_STEPS = 64  # far more than a turn takes
 
 
@@ -30,7 +29,7 @@ def finish_turn(state: Ints, out: Ints, rng: Generator) -> None:
         if state[PHASE] == DRAWING:
             apply(state, pick(state, rng, out))
         else:
-            apply(state, decide(state, out))
+            apply(state, decide(state, out, True))
 
 
 @compiled_apart

@@ -1,4 +1,4 @@
-"""Turquoise's ladder: one action, one plan, then a search that looks further at each step."""
+"""Turquoise's ladder: who builds alone, who is wary, then a search that looks at ever more."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 from chantier.games.registry import find_game
 from chantier.players.brain import Brain
 from chantier.players.level import Level
-from chantier.players.turquoise.brains import RuleBrain, by_action, by_plan
+from chantier.players.turquoise.brains import RuleBrain
 from chantier.players.turquoise.guide import GUIDE
 from chantier.search.limits import Limits
 from chantier.search.parameters import TreeParameters
@@ -32,8 +32,8 @@ def strongest() -> Brain:
 _small = partial(search, SMALL)
 
 LEVELS: tuple[Level, ...] = (
-    Level(1, partial(RuleBrain, by_action), Limits(1, 0.3), "level.slip.one_action"),
-    Level(2, partial(RuleBrain, by_plan), Limits(1, 0.3), "level.slip.one_plan"),
+    Level(1, partial(RuleBrain, False), Limits(1, 0.3), "level.slip.alone"),
+    Level(2, partial(RuleBrain, True), Limits(1, 0.3), "level.slip.one_plan"),
     Level(3, _small, Limits(30, 0.3), "level.slip.glimpse"),
     Level(4, _small, Limits(120, 1.0), "level.slip.glimpse"),
     Level(5, _small, Limits(600, 1.0), "level.slip.glimpse"),

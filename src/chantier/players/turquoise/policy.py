@@ -83,13 +83,16 @@ WORST = -(1 << 40)
 
 
 @compiled_apart
-def decide(state: Ints, out: Ints) -> int:
-    """The policy's action for the seat to act; `out` is a buffer as for `legal`."""
+def decide(state: Ints, out: Ints, wary: bool) -> int:
+    """The policy's action for the seat to act; `out` is a buffer as for `legal`.
+
+    Who is not wary thinks of no other seat: it buys no favours, and starts what others can finish.
+    """
     phase = state[PHASE]
     if phase == ACT:
-        return choose_act(state, out)
+        return choose_act(state, out, wary)
     if phase == BIDDING:
-        return answer(state, out)
+        return answer(state, out) if wary else OUT << KIND
     if phase == LAYING:
         return choose_site(state)
     return choose_seth(state) if phase == ASKING else choose_face(state)
@@ -292,7 +295,7 @@ def is_tempting(state: Ints, action: int, busy: int) -> bool:
 
 
 @compiled_apart
-def advance(state: Ints, out: Ints, count: int) -> int:
+def advance(state: Ints, out: Ints, count: int, wary: bool) -> int:
     """The move that helps most towards the best goal that it is safe to work for; -1 if none.
 
     One plan at a time: how much nearer a move brings the goal counts, and what it costs. It
@@ -300,7 +303,7 @@ def advance(state: Ints, out: Ints, count: int) -> int:
     """
     seat = state[SEAT]
     busy = open_places(state)
-    careful = state[QUIET] // state[PLAYERS] < PATIENCE
+    careful = wary and state[QUIET] // state[PLAYERS] < PATIENCE
     best = -1
     best_goal = WORST
     best_score = 0
@@ -358,7 +361,7 @@ def send_back(state: Ints, out: Ints) -> int:
 
 
 @compiled_apart
-def choose_act(state: Ints, out: Ints) -> int:
+def choose_act(state: Ints, out: Ints, wary: bool) -> int:
     """What the policy does in its turn."""
     seat = state[SEAT]
     count = legal(state, out)
@@ -367,7 +370,7 @@ def choose_act(state: Ints, out: Ints) -> int:
     finish = summit_margin(state, seat) > 0 or waited >= PATIENCE
     if finish and find(out, count, SUMMIT << KIND):
         return SUMMIT << KIND
-    if state[MAY_AUCTION]:
+    if wary and state[MAY_AUCTION]:
         auction = open_auction(state, out)
         if auction >= 0:
             return auction
@@ -378,11 +381,11 @@ def choose_act(state: Ints, out: Ints) -> int:
     holds_thot = state[HOLDER + THOT_TABLET] == 1 + seat
     if holds_thot and best_site(state, out, seat, 2 * state[LEFT] + 2) >= 0:
         return THOT << KIND
-    return prepare(state, out, count) if state[LEFT] > 0 else END << KIND
+    return prepare(state, out, count, wary) if state[LEFT] > 0 else END << KIND
 
 
 @compiled_apart
-def prepare(state: Ints, out: Ints, count: int) -> int:
+def prepare(state: Ints, out: Ints, count: int, wary: bool) -> int:
     """What to do in a turn that can complete nothing above the ground."""
     if find(out, count, DRAW << KIND) and sites(state) & GROUND_MASK:
         return DRAW << KIND
@@ -390,7 +393,7 @@ def prepare(state: Ints, out: Ints, count: int) -> int:
     if state[HOLDER + ANUBIS_TABLET] == 1 + state[SEAT]:
         action = send_back(state, out)
     if action < 0:
-        action = advance(state, out, count)
+        action = advance(state, out, count, wary)
     return action if action >= 0 else END << KIND
 
 

@@ -18,7 +18,6 @@ from chantier.games.turquoise.layout import (
     AP,
     ASKED,
     ASKING,
-    AUCTION,
     BID,
     BIDDING,
     BIT,
@@ -44,7 +43,6 @@ from chantier.games.turquoise.layout import (
     PRICE,
     RAISE,
     SEAT,
-    SETH,
     SITE_LEVEL,
     SITE_MASK,
     SPOT,
@@ -58,7 +56,6 @@ from chantier.games.turquoise.layout import (
 )
 from chantier.games.turquoise.rules.choices import legal
 from chantier.games.turquoise.rules.site import beside, pillars, turned
-from chantier.games.turquoise.rules.site import worth as scores
 from chantier.games.turquoise.rules.ways import paid
 from chantier.players.turquoise.laying import choose_seth, face_value, lay_value
 from chantier.players.turquoise.policy import decide, send_back, summit_margin, tablet_gain
@@ -135,7 +132,7 @@ def draw_value(state: Ints) -> float:
 
 
 @compiled_apart
-def auction_value(state: Ints, out: Ints, action: int) -> float:
+def auction_value(out: Ints, action: int) -> float:
     """How promising it is to open an auction: at the lowest price, or at what others would pay."""
     gain = out[GAINS + (action & DETAIL) // (1 << TABLET)]
     price = action & PRICE
@@ -144,10 +141,40 @@ def auction_value(state: Ints, out: Ints, action: int) -> float:
     return 0.5 * (gain - price)
 
 
+@compiled
+def keep_one_way(out: Ints, values: Floats, index: int, value: float) -> float:
+    """Of all moves to one place only the best stays: return the value, or NEVER."""
+    at = BEST_TO + (out[index] >> TO & SPOT)
+    if out[at] and values[out[at] - 1] >= value:
+        return NEVER
+    if out[at]:
+        values[out[at] - 1] = NEVER
+    out[at] = 1 + index
+    return value
+
+
+@compiled
+def favour_value(state: Ints, out: Ints, action: int, busy: int, anubis: int) -> float:
+    """How promising it is to use a tablet, or to open an auction for one (Q17, Q18)."""
+    seat = state[SEAT]
+    kind = action >> KIND
+    if kind == THOT:
+        return SURE + (0.5 if state[LEFT] == 0 else -0.5)
+    if kind == HORUS:
+        place = action & DETAIL
+        saved = 0.3 * (out[DISTANCE + HAND * seat + place] - 4)
+        return standing_worth(state, out, place, busy, True) - 2.0 + saved
+    if kind == ANUBIS:
+        return 1.0 if action == anubis else NEVER
+    tablet = (action & DETAIL) // (1 << TABLET)
+    if out[GAINS + tablet] < 0:
+        out[GAINS + tablet] = tablet_gain(state, out, seat, tablet)
+    return auction_value(out, action)
+
+
 @compiled_apart
 def rate_acts(state: Ints, out: Ints, count: int, values: Floats) -> None:
     """Write how promising each of the active seat's actions is (after `survey`)."""
-    seat = state[SEAT]
     busy = open_places(state)
     goals = busy & ~pillars(state)
     anubis = send_back(state, out)
@@ -158,36 +185,17 @@ def rate_acts(state: Ints, out: Ints, count: int, values: Floats) -> None:
     for index in range(count):
         action = out[index]
         kind = action >> KIND
-        value = 0.0
         if kind == MOVE:
             value = move_value(state, out, action, busy, goals)
-            at = BEST_TO + (action >> TO & SPOT)
-            if out[at] and values[out[at] - 1] >= value:
-                value = NEVER
-            else:
-                if out[at]:
-                    values[out[at] - 1] = NEVER
-                out[at] = 1 + index
+            values[index] = keep_one_way(out, values, index, value)
         elif kind == DRAW:
-            value = SURE + draw_value(state)
+            values[index] = SURE + draw_value(state)
         elif kind == SUMMIT:
-            value = SURE + (6.0 if summit_margin(state, seat) > 0 else 0.0)
+            values[index] = SURE + (6.0 if summit_margin(state, state[SEAT]) > 0 else 0.0)
         elif kind == END:
-            value = SURE - 0.5
-        elif kind == THOT:
-            value = SURE + (0.5 if state[LEFT] == 0 else -0.5)
-        elif kind == HORUS:
-            place = action & DETAIL
-            saved = 0.3 * (out[DISTANCE + HAND * seat + place] - 4)
-            value = standing_worth(state, out, place, busy, True) - 2.0 + saved
-        elif kind == ANUBIS:
-            value = 1.0 if action == anubis else NEVER
-        elif kind == AUCTION:
-            at = GAINS + (action & DETAIL) // (1 << TABLET)
-            if out[at] < 0:
-                out[at] = tablet_gain(state, out, seat, (action & DETAIL) // (1 << TABLET))
-            value = auction_value(state, out, action)
-        values[index] = value
+            values[index] = SURE - 0.5
+        else:
+            values[index] = favour_value(state, out, action, busy, anubis)
 
 
 @compiled_apart
@@ -244,7 +252,7 @@ def propose_bids(state: Ints, out: Ints, priors: Floats) -> int:
 @compiled_apart
 def propose_act(state: Ints, out: Ints, priors: Floats, most: int) -> int:
     """The candidates of a seat in its turn, at most so many and those always worth a look."""
-    builders = decide(state, out)
+    builders = decide(state, out, True)
     count = legal(state, out)
     survey(state, out)
     rate_acts(state, out, count, priors)

@@ -55,7 +55,7 @@ UNCOVERED = 8  # a place whose plate below is missing
 LAYING_COST = 2
 
 
-def _next_sites() -> np.ndarray:  # type: ignore[type-arg]
+def _next_sites() -> Ints:
     """By level and place: the site that a pillar there helps to carry; -1 is none."""
     found = np.full((4, HAND), -1, dtype=np.int64)
     for site in range(GROUND_SITES, SITE_COUNT):
