@@ -17,12 +17,19 @@ WARM = """
 import numpy, chantier
 from chantier.core.chance import generator
 from chantier.core.playout import random_games
+from chantier.players.ladder import ladder
+from chantier.players.registry import make_player
 for name in chantier.game_names():
     match = chantier.new(name)
     match.play(match.legal()[0]).text()
     match.explain(match.legal()[0]), match.position.to_json(), match.outcome
     match.position.perft(2)
     random_games(match.game, match.position.state, 1, generator(1))
+    while match.to_act == "chance":
+        match.play(match.legal()[0])
+    kinds = [f"level{level.number}" for level in ladder(match.game).levels]
+    for kind in [*kinds, "uct:50n", "best:50n"]:
+        make_player(kind, match.game, 1).choose(match.position)
 """
 
 

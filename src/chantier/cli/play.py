@@ -184,7 +184,8 @@ def choose_level(ask: Ask, name: str) -> str:
     typer.echo(tell("table.choose_level"))
     kinds = {}
     for level in ladder(game).levels:
-        typer.echo(f"  {level.number}  {level_name(game, level.number, current())}")
+        slip = f" · {tell(level.slip)}" if level.slip else ""
+        typer.echo(f"  {level.number}  {level_name(game, level.number, current()):<15}{slip}")
         kinds[str(level.number)] = f"level{level.number}"
     return choose(ask, kinds)
 

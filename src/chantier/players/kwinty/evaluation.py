@@ -522,7 +522,7 @@ def order(state: Ints, actions: Ints, count: int, scores: Ints) -> None:
 
 
 @compiled
-def forcing(state: Ints, actions: Ints, count: int, depth: int) -> int:  # noqa: ARG001  # a Sight's
+def forcing(state: Ints, actions: Ints, count: int, depth: int) -> int:
     """A five at once; or, when the other seat threatens one, all that may prevent it (K7)."""
     seat = state[TO_ACT]
     five = winning(state, seat)
