@@ -185,7 +185,7 @@ def write(tulum: Sequence[str]) -> None:
         f"player gives each seat a share of the win within {BALANCE:g} of a half.",
         "Every opening is played from both sides (in every rotation of the seats), ties are",
         "split, intervals are 95 %. Against yardsticks a match ends as soon as a sequential test",
-        f"knows whether the share is above the aim (it tells the aim from {MARGIN:.0%} over it, with",
+        f"knows whether the share is above the aim (it tells that from {MARGIN:.0%} over it, with",
         "5 % error each way), after 400 games at the latest. The commands are listed at the end.",
         "",
         "## Against yardsticks, at equal time",

@@ -149,7 +149,7 @@ def test_nobody_bids_more_than_it_has_or_than_it_could_gain_by_far() -> None:
     out, priors = GAME.buffer(), np.zeros(GAME.card.max_actions)
     asked = 0
     for players in (2, 3, 4):
-        for position in positions("random", players, MEROE, 2000):
+        for position in positions("upward", players, MEROE, 2000):
             shown = position.to_json()
             if shown["phase"] != "auction":
                 continue

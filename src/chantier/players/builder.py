@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chantier.core.position import Position
-from chantier.players.turquoise.policy import decide
+from chantier.players.turquoise.policy import TURN, decide
 from chantier.search.finding import Finding
 
 
@@ -17,4 +17,4 @@ class Builder:
 
     def choose(self, position: Position) -> int:
         """The id of a legal action for the seat to act."""
-        return int(decide(position.state, position.game.scratch, True))
+        return int(decide(position.state, position.game.scratch, TURN))

@@ -9,7 +9,7 @@ import numpy as np
 
 from chantier.core.position import Position
 from chantier.players.turquoise.evaluation import appraise
-from chantier.players.turquoise.policy import decide
+from chantier.players.turquoise.policy import TURN, decide
 from chantier.players.turquoise.weights import WEIGHTS
 from chantier.search.finding import Finding
 from chantier.search.limits import Limits
@@ -17,13 +17,13 @@ from chantier.search.sampling import choices
 
 
 class RuleBrain:
-    """The builder's rules, wary of the others or not; meets `players.brain.Brain`.
+    """The builder's rules, with its sight of the others' turns; meets `players.brain.Brain`.
 
     Limits and seeds change nothing.
     """
 
-    def __init__(self, wary: bool) -> None:
-        self._wary = wary
+    def __init__(self, sight: int = TURN) -> None:
+        self._sight = sight
 
     def think(
         self,
@@ -36,7 +36,7 @@ class RuleBrain:
         begun = time.perf_counter()
         choices(position)
         out = position.game.scratch
-        action = int(decide(position.state, out, self._wary))
+        action = int(decide(position.state, out, self._sight))
         values = np.zeros(position.players)
         appraise(position.state, out, WEIGHTS, values)
         shares = tuple(values.tolist())

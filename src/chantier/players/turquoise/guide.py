@@ -12,7 +12,7 @@ from chantier.games.turquoise.rules.choices import pick
 from chantier.games.turquoise.rules.play import apply
 from chantier.games.turquoise.rules.turn import result
 from chantier.players.turquoise.evaluation import appraise
-from chantier.players.turquoise.policy import decide
+from chantier.players.turquoise.policy import TURN, decide
 from chantier.players.turquoise.proposal import propose
 from chantier.players.turquoise.weights import WEIGHTS
 from chantier.search.guide import Guide
@@ -29,7 +29,7 @@ def finish_turn(state: Ints, out: Ints, rng: Generator) -> None:
         if state[PHASE] == DRAWING:
             apply(state, pick(state, rng, out))
         else:
-            apply(state, decide(state, out, True))
+            apply(state, decide(state, out, TURN))
 
 
 @compiled_apart

@@ -1,4 +1,4 @@
-"""Turquoise's ladder: who builds alone, who is wary, then a search that looks at ever more."""
+"""Turquoise's ladder: who builds by rules, then a search that looks at ever more."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ def strongest() -> Brain:
 _small = partial(search, SMALL)
 
 LEVELS: tuple[Level, ...] = (
-    Level(1, partial(RuleBrain, False), Limits(1, 0.3), "level.slip.alone"),
-    Level(2, partial(RuleBrain, True), Limits(1, 0.3), "level.slip.one_plan"),
-    Level(3, _small, Limits(30, 0.3), "level.slip.glimpse"),
-    Level(4, _small, Limits(120, 1.0), "level.slip.glimpse"),
-    Level(5, _small, Limits(600, 1.0), "level.slip.glimpse"),
-    Level(6, strongest, Limits(6_000, 3.0)),
+    Level(1, partial(RuleBrain, 4), Limits(1, 0.3), "level.slip.two_of_three"),
+    Level(2, RuleBrain, Limits(1, 0.3), "level.slip.one_plan"),
+    Level(3, _small, Limits(10, 0.3), "level.slip.glimpse"),
+    Level(4, _small, Limits(22, 1.0), "level.slip.glimpse"),
+    Level(5, _small, Limits(70, 1.0), "level.slip.glimpse"),
+    Level(6, strongest, Limits(180, 3.0)),
 )

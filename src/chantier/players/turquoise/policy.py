@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from chantier.core.arrays import Ints
-from chantier.core.bits import lowest, popcount
+from chantier.core.bits import popcount
 from chantier.core.jit import compiled, compiled_apart
 from chantier.games.turquoise.layout import (
     ACT,
-    ANUBIS,
     ANUBIS_TABLET,
     AP,
-    ASKED,
     ASKING,
-    AUCTION,
-    BID,
     BIDDING,
     BIT,
     BUILT,
-    DECK,
     DETAIL,
     DRAW,
     END,
@@ -28,30 +23,23 @@ from chantier.games.turquoise.layout import (
     HANDS,
     HOLDER,
     HORUS,
-    HORUS_TABLET,
     KIND,
     LAYING,
     LEFT,
     LEVEL_POINTS,
-    LOT,
     MAY_AUCTION,
     MOVE,
-    OUT,
     PHASE,
     PLAYERS,
     POINTS,
     QUIET,
-    RAISE,
     SEAT,
-    SECOND,
-    SETH_TABLET,
     SITE_LEVEL,
     SITE_MASK,
     SPOT,
     STANDING,
     SUMMIT,
     SUMMIT_SITE,
-    TABLET,
     THOT,
     THOT_TABLET,
     TO,
@@ -61,6 +49,8 @@ from chantier.games.turquoise.rules.choices import legal
 from chantier.games.turquoise.rules.site import pillars, sites
 from chantier.games.turquoise.rules.site import worth as scores
 from chantier.games.turquoise.rules.ways import paid
+from chantier.players.turquoise.favours import answer, open_auction, send_back
+from chantier.players.turquoise.goals import best_site, missing
 from chantier.players.turquoise.laying import choose_face, choose_seth, choose_site
 from chantier.players.turquoise.survey import (
     DISTANCE,
@@ -69,7 +59,6 @@ from chantier.players.turquoise.survey import (
     GROUND_SITES,
     NEED,
     SITE_COUNT,
-    built_on,
     measure,
     open_places,
     site_need,
@@ -83,131 +72,20 @@ WORST = -(1 << 40)
 
 
 @compiled_apart
-def decide(state: Ints, out: Ints, wary: bool) -> int:
+def decide(state: Ints, out: Ints, sight: int) -> int:
     """The policy's action for the seat to act; `out` is a buffer as for `legal`.
 
-    Who is not wary thinks of no other seat: it buys no favours, and starts what others can finish.
+    `sight` is how many half action points of the others' turns it thinks of: TURN is all. With less
+    it starts what others can finish.
     """
     phase = state[PHASE]
     if phase == ACT:
-        return choose_act(state, out, wary)
+        return choose_act(state, out, sight)
     if phase == BIDDING:
-        return answer(state, out) if wary else OUT << KIND
+        return answer(state, out)
     if phase == LAYING:
         return choose_site(state)
     return choose_seth(state) if phase == ASKING else choose_face(state)
-
-
-@compiled
-def missing(state: Ints, site: int) -> int:
-    """The free places of a site."""
-    return SITE_MASK[site] & ~pillars(state)
-
-
-@compiled_apart
-def site_score(state: Ints, out: Ints, seat: int, site: int, price: int) -> int:
-    """Quarter points that completing a site now is worth, its action points at a price."""
-    need = out[NEED + SITE_COUNT * seat + site]
-    gain = 4 * out[GAIN + SITE_COUNT * seat + site]
-    if missing(state, site) == 0:
-        for other in range(state[PLAYERS]):
-            if other != seat:
-                gain = max(gain, 4 * scores(state, site, seat) + 2 * scores(state, site, other))
-    return gain - price * need // 2
-
-
-@compiled_apart
-def best_site(state: Ints, out: Ints, seat: int, most: int) -> int:
-    """The site that is worth most among those that can be completed for so much; -1 is none."""
-    ground = sites(state) & GROUND_MASK
-    price = 3 if ground else 1
-    best = -1
-    best_score = 0
-    for site in range(GROUND_SITES, SUMMIT_SITE):
-        if state[BUILT + site] or out[NEED + SITE_COUNT * seat + site] > most:
-            continue
-        score = site_score(state, out, seat, site, price)
-        if score > best_score:
-            best_score = score
-            best = site
-    if best < 0 and state[DECK] == 0 and out[NEED + SITE_COUNT * seat + SUMMIT_SITE] <= most:
-        best = SUMMIT_SITE
-    return best
-
-
-@compiled
-def site_gain(out: Ints, seat: int, site: int) -> int:
-    """What completing a site scores; nothing for no site."""
-    return 0 if site < 0 else out[GAIN + SITE_COUNT * seat + site]
-
-
-@compiled
-def dearest(state: Ints, out: Ints, seat: int, site: int) -> int:
-    """The distance of the farthest pillar that a site lacks: Horus brings it for 2."""
-    left = missing(state, site)
-    found = 2
-    while left:
-        place = lowest(left)
-        left &= ~BIT[place]
-        found = max(found, out[DISTANCE + HAND * seat + place])
-    return found
-
-
-@compiled_apart
-def tablet_gain(state: Ints, out: Ints, seat: int, tablet: int) -> int:
-    """What a tablet would gain a seat, in points, as the site stands (after `survey`)."""
-    active = seat == state[SEAT]
-    most = 2 * state[LEFT] if active else TURN
-    now = site_gain(out, seat, best_site(state, out, seat, most))
-    if tablet == THOT_TABLET:
-        return site_gain(out, seat, best_site(state, out, seat, most + 2)) - now
-    gain = 0
-    for site in range(GROUND_SITES, SITE_COUNT):
-        if state[BUILT + site] or not built_on(state, site):
-            continue
-        need = out[NEED + SITE_COUNT * seat + site]
-        own = popcount(SITE_MASK[site] & state[STANDING + seat])
-        level = SITE_LEVEL[site]
-        if tablet == HORUS_TABLET:
-            saved = dearest(state, out, seat, site) - 2
-            if state[HANDS + seat] > 0 and need - saved <= most < need:
-                gain = max(gain, out[GAIN + SITE_COUNT * seat + site] - now)
-        for other in range(state[PLAYERS]):
-            if other == seat or out[NEED + SITE_COUNT * other + site] > TURN:
-                continue
-            if tablet == SETH_TABLET:
-                gain = max(gain, LEVEL_POINTS[level] * own)
-            elif tablet != HORUS_TABLET and need > most:
-                gain = max(gain, out[GAIN + SITE_COUNT * other + site] // 2)
-    return gain
-
-
-@compiled_apart
-def answer(state: Ints, out: Ints) -> int:
-    """Raise by one up to what the tablet would gain (Q17)."""
-    seat = state[ASKED]
-    price = state[BID] + 1
-    survey(state, out)
-    if price <= min(tablet_gain(state, out, seat, state[LOT] - 1), state[POINTS + seat]):
-        return RAISE << KIND | price
-    return OUT << KIND
-
-
-@compiled_apart
-def open_auction(state: Ints, out: Ints) -> int:
-    """An auction for the tablet that gains most, if it gains more than it will cost; else -1."""
-    seat = state[SEAT]
-    best = -1
-    best_gain = 1
-    for tablet in range(4):
-        if state[HOLDER + tablet] == 0:
-            gain = tablet_gain(state, out, seat, tablet)
-            if gain > best_gain:
-                best_gain = gain
-                best = tablet
-    if best < 0 or state[POINTS + seat] == 0:
-        return -1
-    return AUCTION << KIND | best << TABLET | 1
 
 
 @compiled_apart
@@ -275,12 +153,12 @@ def goal_score(state: Ints, out: Ints, site: int) -> int:
 
 
 @compiled_apart
-def endangers(state: Ints, out: Ints, site: int, standing: int, busy: int) -> bool:
-    """Whether another seat could complete a site in a turn once the pillars stand so."""
+def endangers(state: Ints, out: Ints, site: int, standing: int, busy: int, sight: int) -> bool:
+    """Whether another seat could complete a site for so much once the pillars stand so."""
     for other in range(state[PLAYERS]):
         if other != state[SEAT]:
             measure(state, out, other, state[STANDING + other], standing, busy)
-            if site_need(state, out, other, site, standing) <= TURN:
+            if site_need(state, out, other, site, standing) <= sight:
                 return True
     return False
 
@@ -295,7 +173,7 @@ def is_tempting(state: Ints, action: int, busy: int) -> bool:
 
 
 @compiled_apart
-def advance(state: Ints, out: Ints, count: int, wary: bool) -> int:
+def advance(state: Ints, out: Ints, count: int, sight: int) -> int:
     """The move that helps most towards the best goal that it is safe to work for; -1 if none.
 
     One plan at a time: how much nearer a move brings the goal counts, and what it costs. It
@@ -303,7 +181,7 @@ def advance(state: Ints, out: Ints, count: int, wary: bool) -> int:
     """
     seat = state[SEAT]
     busy = open_places(state)
-    careful = wary and state[QUIET] // state[PLAYERS] < PATIENCE
+    careful = state[QUIET] // state[PLAYERS] < PATIENCE
     best = -1
     best_goal = WORST
     best_score = 0
@@ -329,7 +207,7 @@ def advance(state: Ints, out: Ints, count: int, wary: bool) -> int:
             score = 64 + 4 * nearer - 6 * (action >> AP & FIELDS) - 8 * given
             if nearer <= 0 or (goal == best_goal and score <= best_score):
                 continue
-            if careful and endangers(state, out, site, standing, busy):
+            if careful and endangers(state, out, site, standing, busy, sight):
                 continue  # it would be theirs
             best_goal = goal
             best_score = score
@@ -338,30 +216,7 @@ def advance(state: Ints, out: Ints, count: int, wary: bool) -> int:
 
 
 @compiled_apart
-def send_back(state: Ints, out: Ints) -> int:
-    """Anubis against the site that another seat could complete for most; -1 if none is worth it."""
-    seat = state[SEAT]
-    best = -1
-    best_gain = 3
-    for site in range(GROUND_SITES, SITE_COUNT):
-        if state[BUILT + site] or not built_on(state, site):
-            continue
-        for other in range(state[PLAYERS]):
-            theirs = SITE_MASK[site] & state[STANDING + other]
-            gain = LEVEL_POINTS[SITE_LEVEL[site]] * popcount(theirs)
-            near = out[NEED + SITE_COUNT * other + site] <= TURN
-            if other != seat and near and gain > best_gain:
-                best_gain = gain
-                first = lowest(theirs)
-                rest = theirs & ~BIT[first]
-                best = ANUBIS << KIND | first << SECOND
-                if rest:
-                    best |= 1 + lowest(rest)
-    return best
-
-
-@compiled_apart
-def choose_act(state: Ints, out: Ints, wary: bool) -> int:
+def choose_act(state: Ints, out: Ints, sight: int) -> int:
     """What the policy does in its turn."""
     seat = state[SEAT]
     count = legal(state, out)
@@ -370,7 +225,7 @@ def choose_act(state: Ints, out: Ints, wary: bool) -> int:
     finish = summit_margin(state, seat) > 0 or waited >= PATIENCE
     if finish and find(out, count, SUMMIT << KIND):
         return SUMMIT << KIND
-    if wary and state[MAY_AUCTION]:
+    if state[MAY_AUCTION]:
         auction = open_auction(state, out)
         if auction >= 0:
             return auction
@@ -381,11 +236,11 @@ def choose_act(state: Ints, out: Ints, wary: bool) -> int:
     holds_thot = state[HOLDER + THOT_TABLET] == 1 + seat
     if holds_thot and best_site(state, out, seat, 2 * state[LEFT] + 2) >= 0:
         return THOT << KIND
-    return prepare(state, out, count, wary) if state[LEFT] > 0 else END << KIND
+    return prepare(state, out, count, sight) if state[LEFT] > 0 else END << KIND
 
 
 @compiled_apart
-def prepare(state: Ints, out: Ints, count: int, wary: bool) -> int:
+def prepare(state: Ints, out: Ints, count: int, sight: int) -> int:
     """What to do in a turn that can complete nothing above the ground."""
     if find(out, count, DRAW << KIND) and sites(state) & GROUND_MASK:
         return DRAW << KIND
@@ -393,7 +248,7 @@ def prepare(state: Ints, out: Ints, count: int, wary: bool) -> int:
     if state[HOLDER + ANUBIS_TABLET] == 1 + state[SEAT]:
         action = send_back(state, out)
     if action < 0:
-        action = advance(state, out, count, wary)
+        action = advance(state, out, count, sight)
     return action if action >= 0 else END << KIND
 
 

@@ -57,8 +57,9 @@ from chantier.games.turquoise.layout import (
 from chantier.games.turquoise.rules.choices import legal
 from chantier.games.turquoise.rules.site import beside, pillars, turned
 from chantier.games.turquoise.rules.ways import paid
+from chantier.players.turquoise.favours import send_back, tablet_gain
 from chantier.players.turquoise.laying import choose_seth, face_value, lay_value
-from chantier.players.turquoise.policy import decide, send_back, summit_margin, tablet_gain
+from chantier.players.turquoise.policy import TURN, decide, summit_margin
 from chantier.players.turquoise.survey import (
     DISTANCE,
     GAIN,
@@ -252,7 +253,7 @@ def propose_bids(state: Ints, out: Ints, priors: Floats) -> int:
 @compiled_apart
 def propose_act(state: Ints, out: Ints, priors: Floats, most: int) -> int:
     """The candidates of a seat in its turn, at most so many and those always worth a look."""
-    builders = decide(state, out, True)
+    builders = decide(state, out, TURN)
     count = legal(state, out)
     survey(state, out)
     rate_acts(state, out, count, priors)
