@@ -19,6 +19,7 @@ check: .venv/ready-dev  ## style, types, import directions
 	$(BIN)/lint-imports
 
 test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md
+	CHANTIER_LONG=1 $(BIN)/python -m pytest -n auto tests/games/test_reference.py
 	$(BIN)/python tools/mutants.py
 
 bench: .venv/ready-play .venv-bench/ready-bench  ## measure beside the peers; writes bench/results.md

@@ -14,12 +14,12 @@ ROOT = Path(__file__).resolve().parent.parent
 LEAST_COVERAGE = 95  # percent of core and games
 
 WARM = """
-import numpy, chantier
+import sys, chantier
 from chantier.core.chance import generator
 from chantier.core.playout import random_games
 from chantier.players.ladder import ladder
 from chantier.players.registry import make_player
-for name in chantier.game_names():
+for name in sys.argv[1:]:
     match = chantier.new(name)
     match.play(match.legal()[0]).text()
     match.explain(match.legal()[0]), match.position.to_json(), match.outcome
@@ -40,6 +40,14 @@ def run(title: str, *command: str, **environment: str) -> bool:
     return subprocess.run(command, cwd=ROOT, env=environ, check=False).returncode == 0
 
 
+def warm() -> bool:
+    """Compile everything once, the games side by side; each test worker would compile the same."""
+    print("\n── compiling rules and players once", flush=True)
+    groups = (("kwinty", "tulum"), ("turris",), ("turquoise",))
+    running = [subprocess.Popen([sys.executable, "-c", WARM, *names]) for names in groups]
+    return [process.wait() for process in running] == [0] * len(groups)
+
+
 def skipped(report: Path) -> int:
     """How many tests a pytest report says were skipped."""
     return sum(int(suite.get("skipped", 0)) for suite in ET.parse(report).iter("testsuite"))  # noqa: S314  # likewise
@@ -52,8 +60,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         reports = [Path(folder, "compiled.xml"), Path(folder, "plain.xml")]
         passed = (
-            # Once, before the workers start: each of them would compile the same.
-            run("compiling the rules once", python, "-c", WARM)
+            warm()
             and run(
                 "tests, compiled",
                 *(python, "-m", "pytest", "-n", jobs, "--dist", "worksteal"),
