@@ -1,0 +1,139 @@
+"""Levels and kinds of players: what each game's ladder promises, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+import toy
+from chantier.core.chance import Randomness
+from chantier.core.position import Position
+from chantier.errors import BadRequest
+from chantier.games.registry import find_game, game_names
+from chantier.i18n import say
+from chantier.players.instant import instant_win
+from chantier.players.ladder import find_level, ladder, level_name
+from chantier.players.registry import make_player, read_limit, seat_kinds
+from chantier.search.limits import Limits
+
+LADDERS = {"kwinty": 6, "turris": 6, "tulum": 4, "turquoise": 6}
+CAPS = {1: 0.3, 2: 0.3, 3: 0.3, 4: 1.0, 5: 1.0, 6: 3.0}
+EVERY_LEVEL = [(name, level) for name, count in LADDERS.items() for level in range(1, count + 1)]
+
+
+def positions_with_a_win(name: str, count: int) -> list[Position]:
+    """Positions of random games in which the seat to act can win at once."""
+    found: list[Position] = []
+    randomness = Randomness("wins", 1)
+    while len(found) < count:
+        position = find_game(name).initial(2)
+        while not position.is_over:
+            if instant_win(position) is not None:
+                found.append(position)
+                break
+            position = position.apply(position.random_id(randomness))
+    return found
+
+
+def test_every_game_has_a_ladder_of_its_own():
+    assert {name: len(ladder(find_game(name)).levels) for name in game_names()} == LADDERS
+
+
+@pytest.mark.parametrize(("name", "number"), EVERY_LEVEL)
+def test_a_level_is_limited_by_nodes_has_a_cap_a_name_and_a_cause_for_its_slips(name, number):
+    game = find_game(name)
+    level = find_level(game, number)
+    assert level.number == number
+    assert level.limits.nodes is not None
+    assert level.limits.seconds is not None
+    assert level.limits.seconds <= CAPS[number]
+    names = {level_name(game, number, language) for language in ("fr", "en")}
+    assert len(names) == 2
+    is_top = number == LADDERS[name]
+    assert (level.slip is None) == is_top
+    if level.slip:
+        assert say("fr", level.slip) != say("en", level.slip)
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize(("name", "number"), EVERY_LEVEL)
+def test_no_level_misses_a_win_in_one_action(name, number):
+    game = find_game(name)
+    for position in positions_with_a_win(name, 4):
+        player = make_player(f"level{number}", game, 1)
+        after = position.apply(player.choose(position))
+        assert after.outcome is not None
+        assert after.outcome.winners == (position.to_act,)
+        assert player.finding is not None
+        assert player.finding.value[position.to_act] == 1
+        assert player.finding.proof is not None
+
+
+@pytest.mark.jit
+@pytest.mark.parametrize(("name", "number"), EVERY_LEVEL)
+def test_with_a_seed_a_level_does_the_same_every_time(name, number):
+    game = find_game(name)
+    randomness = Randomness("same", number)
+    position = game.initial(2)
+    for _ in range(5):
+        position = position.apply(position.random_id(randomness))
+    while position.to_act == "chance":
+        position = position.apply(position.random_id(randomness))
+    one = make_player(f"level{number}", game, "seed")
+    other = make_player(f"level{number}", game, "seed")
+    first = one.choose(position)
+    assert first in position.legal_ids()
+    assert one.finding is not None
+    assert other.choose(position) == one.choose(position) == first
+    assert sum(one.finding.value) == pytest.approx(1)
+
+
+def test_a_game_that_another_package_adds_is_played_by_plain_tree_search():
+    assert len(ladder(toy.GAME).levels) == 6
+    position = toy.GAME.initial(3)
+    while not isinstance(position.to_act, int):
+        position = position.apply(position.random_id(Randomness(1)))
+    player = make_player("level1", toy.GAME, 1)
+    assert player.choose(position) in position.legal_ids()
+
+
+@pytest.mark.parametrize(
+    ("kind", "key"),
+    [
+        ("level0", "error.level"),
+        ("level7", "error.level"),
+        ("level99999999", "error.level"),
+        ("level", "error.seat_kind"),
+        ("level-1", "error.seat_kind"),
+        ("level１", "error.seat_kind"),  # another digit one
+        ("best", "error.seat_kind"),
+        ("best:", "error.seat_kind"),
+        ("best:fast", "error.limit_form"),
+        ("best:0s", "error.limits_seconds"),
+        ("best:0n", "error.limits_nodes"),
+        ("best:1e3n", "error.limit_form"),
+        ("uct:999999999999999n", "error.limits_nodes"),
+        ("uct:99999999s", "error.limits_seconds"),
+        ("builder", "error.builder"),
+        ("Random", "error.seat_kind"),
+        ("", "error.seat_kind"),
+    ],
+)
+def test_a_kind_that_is_none_is_refused_with_a_reason(kind, key):
+    with pytest.raises(BadRequest) as caught:
+        make_player(kind, find_game("kwinty"), 1)
+    assert caught.value.key == key
+    assert caught.value.say("fr") != caught.value.say("en")
+
+
+def test_limits_are_read_as_they_are_written():
+    assert read_limit("0.5s") == Limits(seconds=0.5)
+    assert read_limit("2000n") == Limits(nodes=2000)
+
+
+def test_seats_are_as_many_as_the_game_has():
+    game = find_game("tulum")
+    assert seat_kinds(" level1, random ", "human", game, 2) == ["level1", "random"]
+    assert seat_kinds(None, "human", game, 3) == ["human"] * 3
+    with pytest.raises(BadRequest) as caught:
+        seat_kinds("level1", "human", game, 2)
+    assert caught.value.key == "error.seats_count"
