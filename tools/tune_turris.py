@@ -1,120 +1,140 @@
-"""Find what Turris's measures are worth, from games that the searches play against each other.
+"""Find what Turris's measures are worth, from games that the tree search plays against itself.
 
-Both seats are alpha-beta with the present weights, now and then one action at random; the outcome
-of each game is then explained by the measures of its positions (logistic regression, weights that
-change linearly with the blocks left). Prints the arrays for players/turris/evaluation.py.
+Each game begins with some random actions, and now and then another follows, so that it strays into
+all kinds of positions. The outcomes are then explained by the measures of the positions (logistic
+regression; weights on straight lines between knots, by the blocks left). Writes
+players/turris/weights.py: the search that plays uses the weights that were there before, so run it
+again until they stay much the same.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
 from chantier.core.chance import Randomness
 from chantier.core.position import Position
-from chantier.games.registry import find_game
+from chantier.games.turris import GAME
 from chantier.games.turris.layout import BLOCKS, BONUS, LEFT, TO_ACT
-from chantier.players.turris.evaluation import SIGHT
+from chantier.players.turris import weights as present
+from chantier.players.turris.guide import GUIDE
 from chantier.players.turris.measures import NAMES, measures
-from chantier.search.deepening import AlphaBeta
+from chantier.players.turris.mind import TREE
 from chantier.search.limits import Limits
+from chantier.search.sampling import TreeSearch
 
-OPENING = 6  # random actions
-SLIP = 12  # one action in so many is random
-SQUARE = 100.0  # the weight of a square of the largest areas at the end
-RIDGE = 1e-3
+OPENING = 3, 8  # random actions at the start: at least, and fewer than so many more
+SLIP = 24  # later, one action in so many is random
+SKIPPED = 4  # the first positions say nothing
+RIDGE = 2e-4
+NARROW = 0.15  # what counts beside the win: this share goes by how high it was
+SQUARES = 4.0  # a lead of so many squares counts as a win by 73 %
 
 Rows = npt.NDArray[np.float64]
 
 
 def row(position: Position) -> list[float]:
-    """Differences of the measures, the same times the share of blocks left, to act."""
+    """The blocks left, differences of the measures, and 1 for being the seat to act."""
     state = position.state
     seat = int(state[TO_ACT])
     pairs = zip(measures(state, seat), measures(state, 1 - seat), strict=True)
-    differences = [float(mine - theirs) for mine, theirs in pairs]
-    left = float(state[LEFT] + state[LEFT + 1]) / (2 * BLOCKS)
-    return [*differences, *(left * d for d in differences), 1.0, left]
+    return [float(state[LEFT] + state[LEFT + 1]), *(float(m - t) for m, t in pairs), 1.0]
 
 
-def play(number: int, nodes: int) -> tuple[list[list[float]], list[float]]:
+def play(number: int, brain: TreeSearch, nodes: int) -> tuple[list[list[float]], list[float]]:
     """One game: a row for each position where a turn begins, and what its seat got in the end."""
     randomness = Randomness("turris", number)
-    brain = AlphaBeta(find_game("turris"), SIGHT)
-    position = find_game("turris").initial(2)
+    opening = OPENING[0] + randomness.below(OPENING[1])
+    position = GAME.initial(2)
     rows: list[list[float]] = []
     seats: list[int] = []
     ply = 0
     while not position.is_over:
-        if not position.state[BONUS] and ply >= OPENING:
+        if not position.state[BONUS] and ply >= SKIPPED:
             rows.append(row(position))
             seats.append(int(position.state[TO_ACT]))
-        if ply < OPENING or randomness.below(SLIP) == 0:
+        if ply < opening or randomness.below(SLIP) == 0:
             action = position.random_id(randomness)
         else:
-            action = brain.think(position, Limits(nodes=nodes)).action
+            action = brain.think(position, Limits(nodes=nodes), seed=number).action
         position = position.apply(action)
         ply += 1
     outcome = position.outcome
-    winners = outcome.winners if outcome else ()
-    return rows, [(seat in winners) / len(winners) for seat in seats]
+    scores = outcome.scores if outcome else (0, 0)
+    return rows, [target(scores[seat] - scores[1 - seat]) for seat in seats]
 
 
-def games(first: int, last: int, nodes: int) -> tuple[Rows, Rows]:
-    """The rows and results of some games."""
-    played = [play(number, nodes) for number in range(first, last)]
-    rows = [one for game, _ in played for one in game]
-    results = [one for _, game in played for one in game]
-    return np.array(rows), np.array(results)
+def target(margin: int) -> float:
+    """What a game is worth that was won by so many squares."""
+    won = 1.0 if margin > 0 else 0.0 if margin < 0 else 0.5
+    return (1 - NARROW) * won + NARROW / (1 + math.exp(-margin / SQUARES))
+
+
+def spread(rows: Rows) -> Rows:
+    """The rows as they count at each knot."""
+    knots = np.arange(2 * BLOCKS // present.STEP)  # the last stands for all before it
+    place = np.minimum(rows[:, :1] / present.STEP, knots[-1])
+    near = np.maximum(0.0, 1.0 - np.abs(place - knots))
+    product: Rows = (near[:, :, None] * rows[:, None, 1:]).reshape(len(rows), -1)
+    return product
 
 
 def fit(rows: Rows, results: Rows) -> Rows:
     """The weights that explain the results best, by Newton's method."""
+    size = rows.std(axis=0) + 1e-2
+    scaled = rows / size
     weights = np.zeros(rows.shape[1])
-    spread = rows.std(axis=0) + 1e-9
-    scaled = rows / spread
-    for _ in range(30):
+    for _ in range(12):
         expected = 1 / (1 + np.exp(-scaled @ weights))
         slope = scaled.T @ (results - expected) / len(rows) - RIDGE * weights
         bend = (scaled * (expected * (1 - expected))[:, None]).T @ scaled / len(rows)
         weights += np.linalg.solve(bend + RIDGE * np.eye(len(weights)), slope)
-    expected = np.clip(1 / (1 + np.exp(-scaled @ weights)), 1e-9, 1 - 1e-9)
-    loss = -np.mean(results * np.log(expected) + (1 - results) * np.log(1 - expected))
-    print(f"{len(rows)} positions, log loss {loss:.4f} (0.6931 knows nothing)")
-    found: Rows = weights / spread
+    found: Rows = weights / size
     return found
 
 
+def loss(rows: Rows, results: Rows, weights: Rows) -> float:
+    """How badly the weights foretell results, 0.6931 being no better than nothing."""
+    expected = np.clip(1 / (1 + np.exp(-rows @ weights)), 1e-9, 1 - 1e-9)
+    return float(-np.mean(results * np.log(expected) + (1 - results) * np.log(1 - expected)))
+
+
+def write(weights: Rows) -> None:
+    """Write the weights' file."""
+    lines = "".join(f"        {line},\n" for line in np.round(weights * 1000).astype(int).tolist())
+    source = Path(present.__file__)
+    head = source.read_text().partition("KNOTS = ")[0]
+    source.write_text(f"{head}KNOTS = np.array(\n    [\n{lines}    ]\n)\n")
+
+
 def main() -> int:
-    """Play, fit, print."""
+    """Play, fit, write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--nodes", type=int, default=1000)
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--games", type=int, default=1500)
+    parser.add_argument("--nodes", type=int, default=250)
     given = parser.parse_args()
-    size = max(1, given.games // 40)
+    brain = TreeSearch(GAME, GUIDE, TREE)
     begun = time.monotonic()
-    parts = []
-    with ProcessPoolExecutor(given.jobs) as pool:
-        starts = range(0, given.games, size)
-        jobs = [pool.submit(games, start, start + size, given.nodes) for start in starts]
-        for done, job in enumerate(jobs, 1):
-            parts.append(job.result())
-            spent = time.monotonic() - begun
-            print(f"\r{done}/{len(jobs)} {spent:.0f} s", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
-    weights = fit(np.vstack([rows for rows, _ in parts]), np.hstack([r for _, r in parts]))
-    scale = 1 / abs(weights[NAMES.index("shown")]) * SQUARE
-    count = len(NAMES)
-    print("AT_END  ", np.round(weights[:count] * scale).astype(int).tolist())
-    print("AT_START", np.round(weights[count : 2 * count] * scale).astype(int).tolist())
-    print("TO_MOVE ", np.round(weights[2 * count :] * scale).astype(int).tolist())
-    print("SCALE   ", round(scale, 1))
+    rows: list[list[float]] = []
+    results: list[float] = []
+    held_out: list[bool] = []
+    for number in range(given.games):
+        found, shares = play(number, brain, given.nodes)
+        rows += found
+        results += shares
+        held_out += [number % 10 == 0] * len(found)
+        if number % 50 == 49:
+            print(f"{number + 1} games, {time.monotonic() - begun:.0f} s", file=sys.stderr)
+    parts, shares_of_win, out = spread(np.array(rows)), np.array(results), np.array(held_out)
+    tried = fit(parts[~out], shares_of_win[~out])
+    print(f"{len(parts)} positions, log loss {loss(parts[out], shares_of_win[out], tried):.4f}")
+    write(fit(parts, shares_of_win).reshape(-1, len(NAMES) + 1))
     return 0
 
 

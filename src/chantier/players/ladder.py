@@ -22,6 +22,7 @@ OWN: dict[str, str] = {
     "chantier.games.kwinty": "chantier.players.kwinty.levels",
     "chantier.games.tulum": "chantier.players.tulum.levels",
     "chantier.games.turquoise": "chantier.players.turquoise.levels",
+    "chantier.games.turris": "chantier.players.turris.levels",
 }
 # A game without players of its own gets plain tree search: nodes and a safety cap in seconds.
 PLAIN_STEPS = ((30, 0.3), (120, 0.3), (500, 0.3), (2_000, 1.0), (8_000, 1.0), (40_000, 3.0))

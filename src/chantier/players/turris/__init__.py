@@ -1,1 +1,1 @@
-"""What Turris adds: an evaluation by areas that can still grow, for alpha-beta."""
+"""What Turris adds: an evaluation by areas that can still grow, and the exact end of the game."""

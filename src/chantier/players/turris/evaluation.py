@@ -8,17 +8,19 @@ from chantier.core.arrays import Ints
 from chantier.core.jit import compiled
 from chantier.games.turris.layout import ACTIONS, BLOCKS, BONUS, LEFT, TO_ACT
 from chantier.players.turris.measures import NAMES, ON_MIDDLE, measures
+from chantier.players.turris.weights import KNOTS, STEP
 from chantier.search.sight import FORCED, Sight
 
-# In hundredths of a square: what each measure is worth with no block left, and how much more with
-# all of them; found by tools/tune_turris.py.
-AT_END = np.array([93, 93, 34, 115, -24, 48, 30, 130, 59, 1281], dtype=np.int64)
-AT_START = np.array([-132, -21, 38, -212, 25, -27, 140, -136, -50, 31], dtype=np.int64)
-TO_MOVE = np.array(
-    [-133, -359], dtype=np.int64
-)  # to act: at the end, and how much more at the start
 COUNT = len(NAMES)
-SCALE = 500.0
+SCALE = 1000.0
+# By blocks left: what each measure is worth, and to act; between the knots on straight lines.
+WEIGHTS = np.array(
+    [
+        np.round([np.interp(left, np.arange(len(KNOTS)) * STEP, column) for column in KNOTS.T])
+        for left in range(2 * BLOCKS + 1)
+    ],
+    dtype=np.int64,
+)
 
 
 @compiled
@@ -28,11 +30,10 @@ def evaluate(state: Ints) -> int:
     left = state[LEFT] + state[LEFT + 1]
     mine = measures(state, seat)
     theirs = measures(state, 1 - seat)
-    total = TO_MOVE[0] * 2 * BLOCKS + TO_MOVE[1] * left
+    total = WEIGHTS[left, COUNT]
     for index in range(COUNT):
-        weight = AT_END[index] * 2 * BLOCKS + AT_START[index] * left
-        total += weight * (mine[index] - theirs[index])
-    return total // (2 * BLOCKS)
+        total += WEIGHTS[left, index] * (mine[index] - theirs[index])
+    return total
 
 
 @compiled
