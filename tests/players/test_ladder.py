@@ -74,7 +74,7 @@ def test_with_a_seed_a_level_does_the_same_every_time(name, number):
     game = find_game(name)
     randomness = Randomness("same", number)
     position = game.initial(2)
-    for _ in range(5):
+    for _ in range(4):
         position = position.apply(position.random_id(randomness))
     while position.to_act == "chance":
         position = position.apply(position.random_id(randomness))
