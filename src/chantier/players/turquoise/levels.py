@@ -35,12 +35,12 @@ def strongest() -> Brain:
 
 _small = partial(search, SMALL)
 
-# Some 2.6 times as many nodes are a step of the ladder: measured in docs/strength.md.
+# Twice as many nodes, a little more, are a step of the ladder: measured in docs/strength.md.
 LEVELS: tuple[Level, ...] = (
     Level(1, partial(RuleBrain, 4), Limits(1, 0.3), "level.slip.one_plan"),
     Level(2, _small, Limits(12, 0.3), "level.slip.glimpse"),
     Level(3, _small, Limits(30, 0.3), "level.slip.glimpse"),
-    Level(4, _small, Limits(78, 1.0), "level.slip.glimpse"),
-    Level(5, _small, Limits(200, 1.0), "level.slip.glimpse"),
-    Level(6, strongest, Limits(520, 3.0)),
+    Level(4, _small, Limits(62, 1.0), "level.slip.glimpse"),
+    Level(5, _small, Limits(130, 1.0), "level.slip.glimpse"),
+    Level(6, strongest, Limits(280, 3.0)),
 )
