@@ -52,8 +52,13 @@ def command(
     lang: Lang = None,
 ) -> None:
     """Print the best action that a level, or full strength in some seconds, finds."""
+    from chantier.cli.progress import warming
+
     position = find_position(game, players, options, plates, after)
-    print_json(answer(position, level, None if seconds is None else number(seconds), seed))
+    limit = None if seconds is None else number(seconds)
+    with warming(f"chantier.players.{position.game.card.name}"):
+        found = answer(position, level, limit, seed)
+    print_json(found)
 
 
 def number(text: str) -> float:

@@ -133,8 +133,11 @@ def serve(session: Session) -> int:
 
 def waiting(console: Console, session: Session) -> AbstractContextManager[object]:
     """Shows that someone thinks, where someone may and a person can see it."""
+    from chantier.core.jit import is_warm
+
     if session.thinks and console.is_terminal:
-        return console.status(tell("table.thinking"))
+        known = is_warm(f"chantier.players.{session.match.game.card.name}")
+        return console.status(tell("table.thinking" if known else "table.thinking_first"))
     return nullcontext()
 
 
