@@ -99,14 +99,18 @@ LEVELS = tuple(
     for up, games in GAMES_OF_LEVEL.items()
 )
 TULUM = (Study("tulum-level4", "tulum", ("level4", "level3"), 300, 0.53),)
-STUDIES = (*YARDSTICKS, *LEVELS, *TULUM)
-# By game: the player whose values are held against results, and the studies that it played in.
+# By game: the player whose values are held against results, in games against itself.
 CALIBRATED = {
-    "kwinty": ("best:0.1s", ("kwinty-uct",)),
-    "turris": ("best:0.1s", ("turris-uct",)),
-    "tulum": ("level4", ("tulum-level4",)),
-    "turquoise": ("best:0.05s", ("turquoise-uct", "turquoise-builder")),
+    "kwinty": "best:20000n",
+    "turris": "best:4000n",
+    "tulum": "level4",
+    "turquoise": "best:500n",
 }
+SELF = tuple(
+    Study(f"{game}-self", game, (player, player), 300 if game == "tulum" else 100, 0.0)
+    for game, player in CALIBRATED.items()
+)
+STUDIES = (*YARDSTICKS, *LEVELS, *TULUM, *SELF)
 
 
 def chantier(*words: str) -> subprocess.CompletedProcess[str]:
@@ -150,17 +154,14 @@ def table(studies: Sequence[Study]) -> list[str]:
 
 def calibrate(game: str) -> list[str]:
     """Draw how far a player's values can be believed; the page's lines about it."""
-    player, names = CALIBRATED[game]
-    folders = [FOLDER / name for name in names if (FOLDER / name / "games.jsonl").exists()]
-    if not folders:
+    player, folder = CALIBRATED[game], FOLDER / f"{game}-self"
+    if not (folder / "games.jsonl").exists():
         return [f"- {game}: not played."]
+    games = len((folder / "games.jsonl").read_text().splitlines())
     picture = PICTURES / f"calibration-{game}.svg"
-    chantier("calibration", *map(str, folders), "--of", player, "--out", str(picture))
-    return [
-        f"- {game}, `{player}`, in the games of {', '.join(names)}:",
-        "",
-        f"  ![{game}](img/{picture.name})",
-    ]
+    chantier("calibration", str(folder), "--of", player, "--out", str(picture))
+    about = f"- {game}: `{player}` in {games} games against itself."
+    return [about, "", f"  ![{game}](img/{picture.name})", ""]
 
 
 def commit() -> str:
