@@ -20,12 +20,12 @@ from chantier.cli.options import (
     Plates,
     Players,
     Seed,
+    number,
     print_json,
     read_options,
     whole_number,
 )
 from chantier.cli.progress import on_terminal
-from chantier.errors import BadRequest
 
 if TYPE_CHECKING:
     from chantier.arena.result import Result
@@ -37,18 +37,6 @@ if TYPE_CHECKING:
 FACTORIES = {"mctsbot": "chantier.adapters.mctsbot:make_mctsbot"}
 REFRESH = 0.5  # seconds between two drawings of the live table
 PLAIN_LINES = 20  # where there is no terminal: so many lines for a whole arena
-
-
-def fraction(option: str) -> Callable[[str], float]:
-    """A parser for an option that takes a number; it raises `BadRequest`."""
-
-    def parse(text: str | float) -> float:
-        try:
-            return float(text)
-        except ValueError:
-            raise BadRequest("error.number", option=option, value=text) from None
-
-    return parse
 
 
 Entrants = Annotated[
@@ -93,7 +81,7 @@ Balance = Annotated[
         "--balance",
         metavar="SHARE",
         help=tell("cli.help.arena_balance"),
-        parser=fraction("--balance"),
+        parser=number("--balance"),
     ),
 ]
 Target = Annotated[
@@ -102,7 +90,7 @@ Target = Annotated[
         "--target",
         metavar="SHARE",
         help=tell("cli.help.arena_target"),
-        parser=fraction("--target"),
+        parser=number("--target"),
         show_default=False,
     ),
 ]
@@ -112,7 +100,7 @@ Margin = Annotated[
         "--margin",
         metavar="SHARE",
         help=tell("cli.help.arena_margin"),
-        parser=fraction("--margin"),
+        parser=number("--margin"),
     ),
 ]
 Patience = Annotated[
@@ -121,7 +109,7 @@ Patience = Annotated[
         "--patience",
         metavar="SECONDS",
         help=tell("cli.help.arena_patience"),
-        parser=fraction("--patience"),
+        parser=number("--patience"),
         show_default=False,
     ),
 ]

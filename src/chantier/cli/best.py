@@ -16,6 +16,7 @@ from chantier.cli.options import (
     Players,
     Seed,
     find_position,
+    number,
     print_json,
     whole_number,
 )
@@ -35,8 +36,14 @@ Level = Annotated[
     ),
 ]
 Seconds = Annotated[
-    str | None,
-    typer.Option("--seconds", metavar="S", help=tell("cli.help.seconds"), show_default=False),
+    float | None,
+    typer.Option(
+        "--seconds",
+        metavar="S",
+        help=tell("cli.help.seconds"),
+        parser=number("--seconds"),
+        show_default=False,
+    ),
 ]
 
 
@@ -55,18 +62,9 @@ def command(
     from chantier.cli.progress import warming
 
     position = find_position(game, players, options, plates, after)
-    limit = None if seconds is None else number(seconds)
     with warming(f"chantier.players.{position.game.card.name}"):
-        found = answer(position, level, limit, seed)
+        found = answer(position, level, seconds, seed)
     print_json(found)
-
-
-def number(text: str) -> float:
-    """A number that was typed; raises `BadRequest`."""
-    try:
-        return float(text)
-    except ValueError:
-        raise BadRequest("error.number", option="--seconds", value=text) from None
 
 
 def answer(

@@ -34,6 +34,18 @@ def whole_number(option: str) -> Callable[[str], int]:
     return parse
 
 
+def number(option: str) -> Callable[[str], float]:
+    """A parser for an option that takes a number; it raises `BadRequest`."""
+
+    def parse(text: str | float) -> float:
+        try:
+            return float(text)
+        except ValueError:
+            raise BadRequest("error.number", option=option, value=text) from None
+
+    return parse
+
+
 GameName = Annotated[
     str,
     typer.Argument(
