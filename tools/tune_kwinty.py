@@ -6,7 +6,7 @@ Games begin with a few random actions; every later position in which nothing is 
 example: what the seat to act has more of than the other, and how plain tree search judges it,
 with whether it won. The weight of lines of four (K8), hardly met in such games, was set by hand.
 Prints `FITTED`
-for src/chantier/players/kwinty/evaluation.py.
+for src/chantier/players/kwinty/weights.py.
 """
 
 from __future__ import annotations
@@ -21,14 +21,9 @@ import numpy.typing as npt
 from chantier.core.position import Position
 from chantier.games.kwinty.layout import ACTIONS, LEFT, TO_ACT
 from chantier.games.registry import find_game
-from chantier.players.kwinty.evaluation import (
-    FITTED,
-    SIGHT,
-    STAGES,
-    WEIGHTS,
-    assess,
-    forcing,
-)
+from chantier.players.kwinty.evaluation import assess
+from chantier.players.kwinty.sight import SIGHT, forcing
+from chantier.players.kwinty.weights import FITTED, STAGES, WEIGHTS
 from chantier.search.deepening import AlphaBeta, AlphaBetaParameters
 from chantier.search.limits import Limits
 from chantier.search.parameters import TreeParameters

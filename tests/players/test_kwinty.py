@@ -8,15 +8,20 @@ from functools import cache
 import numpy as np
 import pytest
 
+from chantier.core.chance import generator
 from chantier.core.position import Position
 from chantier.games.kwinty import GAME
 from chantier.games.kwinty.layout import LEFT, PASS, PASSES, REASON, TO_ACT
 from chantier.games.kwinty.rules import FIVE
-from chantier.players.kwinty.evaluation import SIGHT, WORTH, evaluate, forcing
+from chantier.players.kwinty.evaluation import evaluate
 from chantier.players.kwinty.forced import ForcedWins
+from chantier.players.kwinty.guide import GUIDE
 from chantier.players.kwinty.levels import LEVELS, strongest
+from chantier.players.kwinty.master import Master
 from chantier.players.kwinty.mind import Mind
+from chantier.players.kwinty.sight import SIGHT, forcing
 from chantier.players.kwinty.threats import parrying, winning
+from chantier.players.kwinty.weights import WORTH
 from chantier.search.deepening import AlphaBetaParameters
 from chantier.search.limits import Limits
 from chantier.search.sight import FORCED, MOST_SCORE
@@ -153,8 +158,9 @@ def brute(state: np.ndarray, plies: int, ply: int = 0, alpha: int = -99, beta: i
 
 @pytest.mark.jit
 @pytest.mark.parametrize(("plies", "count"), [(5, 100), (7, 60)])
-def test_no_forced_win_or_loss_is_overlooked_and_no_proof_is_wrong(plies, count):
-    mind = Mind()
+@pytest.mark.parametrize("make", [Mind, Master])
+def test_no_forced_win_or_loss_is_overlooked_and_no_proof_is_wrong(plies, count, make):
+    mind = make()
     kinds = {0: 0, 1: 0, -1: 0}
     for position in positions(count, plies):
         expected = brute(position.state, plies)
@@ -175,8 +181,9 @@ def test_no_forced_win_or_loss_is_overlooked_and_no_proof_is_wrong(plies, count)
 
 
 @pytest.mark.jit
-def test_seven_plies_are_searched_whole_with_what_a_second_allows():
-    mind = Mind()
+@pytest.mark.parametrize("make", [Mind, Master])
+def test_seven_plies_are_searched_whole_with_what_a_second_allows(make):
+    mind = make()
     for position in [GAME.initial(), *positions(60, 13)]:
         finding = mind.think(position, SECOND, seed=1)
         assert finding.depth >= 7 or finding.proof or len(position.legal_ids()) == 1
@@ -230,6 +237,61 @@ def test_the_same_nodes_and_seed_find_the_same():
         found.append((finding.action, finding.value, finding.line, finding.depth))
         mind.think(GAME.initial(), Limits(nodes=50))
     assert found[0] == found[1]
+
+
+@pytest.mark.jit
+def test_full_strength_finds_the_same_for_the_same_nodes_and_seed():
+    brain = strongest()
+    for position in positions(3, 23):
+        found = []
+        for _ in range(2):
+            finding = brain.think(position, Limits(nodes=5000), seed=4)
+            found.append((finding.action, finding.value, finding.line, finding.nodes))
+            brain.think(GAME.initial(), Limits(nodes=300))
+        assert found[0] == found[1]
+        assert sum(found[0][1]) == pytest.approx(1)
+
+
+def test_the_guide_proposes_a_five_alone_or_every_parry_or_everything():
+    kinds = set()
+    for position in positions(150, 17, watchful=False):
+        state, seat, ids = position.state, position.to_act, position.legal_ids()
+        out, priors = GAME.buffer(), np.zeros(GAME.card.max_actions)
+        count = int(GUIDE.propose(state, out, priors))
+        proposed = out[:count].tolist()
+        assert np.array_equal(state, position.state)
+        assert proposed == sorted(set(proposed))
+        assert set(proposed) <= set(ids)
+        assert min(priors[:count]) > 0
+        assert sum(priors[:count]) == pytest.approx(1)
+        if fives(state, seat):
+            assert count == 1
+            assert position.apply(proposed[0]).outcome.reason == "five"
+            kinds.add("five")
+        elif fives(state, 1 - seat) and ids != [PASS]:
+            after = {action: position.apply(action) for action in ids}
+            parries = {i for i in ids if after[i].is_over or not fives(after[i].state, 1 - seat)}
+            assert parries <= set(proposed)
+            assert count > 0
+            kinds.add("parry" if parries else "lost")
+        else:
+            assert proposed == ids
+            kinds.add("quiet")
+    assert kinds == {"five", "parry", "lost", "quiet"}
+
+
+def test_the_guide_estimates_shares_and_sees_a_five():
+    rng, met = generator(1), 0
+    for position in positions(60, 18, watchful=False):
+        state, values = position.state, np.zeros(2)
+        GUIDE.estimate(state, np.zeros_like(state), GAME.buffer(), rng, values)
+        assert np.array_equal(state, position.state)
+        assert min(values) >= 0
+        assert sum(values) == pytest.approx(1)
+        if fives(state, position.to_act):
+            assert values[position.to_act] == 1.0
+            met += 1
+    assert met > 5
 
 
 def test_forcing_lists_a_five_or_its_parries_alone():

@@ -12,9 +12,15 @@ from chantier.games.registry import find_game, game_names
 from chantier.i18n import say
 from chantier.players.instant import instant_win
 from chantier.players.ladder import find_level, ladder, level_name
+from chantier.players.level import Level
 from chantier.players.registry import make_player, read_limit, seat_kinds
+from chantier.players.thinker import Thinker
 from chantier.search.limits import Limits
 
+LAST_PASS = (
+    "Vi Vh Hj Vj Hf Hh Vj Hd Hh Vh Vc Vj Vk Hf Vf Ve Vj Vf Ve Vg Vi Vi Vg Vk Vk Hg Vh Ve Vd Vc Ve "
+    "Vk Vg Vd Vc Vc Vd Vd Vf pass"
+)
 LADDERS = {"kwinty": 6, "turris": 6, "tulum": 4, "turquoise": 6}
 CAPS = {1: 0.3, 2: 0.3, 3: 0.3, 4: 1.0, 5: 1.0, 6: 3.0}
 EVERY_LEVEL = [(name, level) for name, count in LADDERS.items() for level in range(1, count + 1)]
@@ -137,3 +143,35 @@ def test_seats_are_as_many_as_the_game_has():
     with pytest.raises(BadRequest) as caught:
         seat_kinds("level1", "human", game, 2)
     assert caught.value.key == "error.seats_count"
+
+
+@pytest.mark.parametrize("kind", ["level1", "level4", "uct:20n", "best:20n", "builder"])
+def test_a_position_of_another_game_is_refused(kind):
+    player = make_player(kind, find_game("turquoise"), 1)
+    for other in ("kwinty", "turris", "tulum"):
+        with pytest.raises(BadRequest) as caught:
+            player.choose(find_game(other).initial(2))
+        assert caught.value.key == "error.other_game"
+
+
+@pytest.mark.jit
+def test_a_line_begins_with_the_action_even_where_a_pass_ends_the_game():
+    position = find_game("kwinty").initial(2)
+    for text in LAST_PASS.split():
+        position = position.play(text)
+    assert position.legal() == ["pass"]
+    for number in range(1, 7):
+        player = make_player(f"level{number}", position.game, 1)
+        player.choose(position)
+        assert player.finding is not None
+        assert player.finding.line == (player.finding.action,)
+
+
+@pytest.mark.jit
+def test_compiling_takes_nothing_from_a_level_and_its_seed_decides_alone():
+    game = find_game("kwinty")
+    position = game.initial(2).play("Vi").play("Hj")
+    slow = Level(4, find_level(game, 4).make, Limits(nodes=5_000, seconds=1e-9))
+    one = Thinker(game, slow.make(), slow.limits, seed=1).think(position)
+    other = Thinker(game, slow.make(), Limits(nodes=5_000), seed=1).think(position)
+    assert (one.action, one.nodes, one.depth) == (other.action, other.nodes, other.depth)

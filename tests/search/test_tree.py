@@ -150,10 +150,11 @@ def test_what_was_learned_below_a_position_is_kept_when_the_game_goes_there():
 
 @pytest.mark.jit
 def test_a_search_for_an_hour_ends_when_it_is_told_to():
-    stop = threading.Event()
-    threading.Timer(0.2, stop.set).start()
     game = find_game("turris")
-    finding = TreeSearch(game).think(game.initial(2), Limits(seconds=3600), stop=stop)
+    search = TreeSearch(game)  # compiles, which may take longer than the timer
+    stop = threading.Event()
+    threading.Timer(0.3, stop.set).start()
+    finding = search.think(game.initial(2), Limits(seconds=3600), stop=stop)
     assert finding.nodes > 0
 
 

@@ -80,9 +80,10 @@ def answer(
     game = position.game
     found = find_level(game, len(ladder(game).levels) if level is None else level)
     if seconds is None:
-        thinker = Thinker(found.make(), found.limits, seed)
+        thinker = Thinker(game, found.make(), found.limits, seed)
     else:
-        thinker = Thinker(ladder(game).strongest(), Limits(seconds=seconds), seed)  # type: ignore[arg-type]  # Limits checks it
+        limits = Limits(seconds=seconds)  # type: ignore[arg-type]  # it checks that
+        thinker = Thinker(game, ladder(game).strongest(), limits, seed)
     finding = thinker.think(position)
     text = game.notation.text
     data: dict[str, Any] = {

@@ -66,7 +66,7 @@ def serve(request: dict[str, Any]) -> dict[str, Any]:
 def seed_of(request: dict[str, Any]) -> str | None:
     """The seed that a request may carry, so that the same is answered every time."""
     seed = request.get("seed")
-    if seed is not None and not isinstance(seed, str | int):
+    if isinstance(seed, bool) or not isinstance(seed, str | int | None):
         raise BadRequest("error.request_seed", value=seed)
     return None if seed is None else str(seed)
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from chantier.core.game import Game
 from chantier.core.position import Position
+from chantier.games.registry import find_game
+from chantier.players.thinker import check_game
 from chantier.players.turquoise.policy import TURN, decide
 from chantier.search.finding import Finding
+from chantier.search.sampling import choices
 
 
 class Builder:
@@ -15,6 +19,11 @@ class Builder:
 
     finding: Finding | None = None
 
+    def __init__(self, game: Game | None = None) -> None:
+        self._game = game or find_game("turquoise")
+
     def choose(self, position: Position) -> int:
-        """The id of a legal action for the seat to act."""
+        """The id of a legal action for the seat to act; raises `BadRequest` where none acts."""
+        check_game(self._game, position)
+        choices(position)
         return int(decide(position.state, position.game.scratch, TURN))

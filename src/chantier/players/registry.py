@@ -25,23 +25,23 @@ def _random(_game: Game, _rest: str, seed: int | str) -> Player:
 
 def _level(game: Game, rest: str, seed: int | str) -> Player:
     level = find_level(game, int(rest))
-    return Thinker(level.make(), level.limits, seed)
+    return Thinker(game, level.make(), level.limits, seed)
 
 
 def _best(game: Game, rest: str, seed: int | str) -> Player:
     limits = read_limit(rest)
-    return Thinker(ladder(game).strongest(), limits, seed if limits.seconds is None else None)
+    return Thinker(game, ladder(game).strongest(), limits, seed if limits.seconds is None else None)
 
 
 def _uct(game: Game, rest: str, seed: int | str) -> Player:
     limits = read_limit(rest)
-    return Thinker(TreeSearch(game), limits, seed if limits.seconds is None else None)
+    return Thinker(game, TreeSearch(game), limits, seed if limits.seconds is None else None)
 
 
 def _builder(game: Game, _rest: str, _seed: int | str) -> Player:
     if game.card.name != "turquoise":
         raise BadRequest("error.builder", game=game.card.name)
-    return Builder()
+    return Builder(game)
 
 
 # A pattern for each kind; what its group matches is handed on.
@@ -60,7 +60,7 @@ def make_player(kind: str, game: Game, seed: int | str, others: Sequence[str] = 
     It plays the same for the same seed, unless it is limited by time: then it keeps what it
     learned from one action to the next instead.
     """
-    for pattern, make in KINDS.items():
+    for pattern, make in KINDS.items() if isinstance(kind, str) else ():
         if match := re.fullmatch(pattern, kind, re.ASCII):
             return make(game, match[1], seed)
     raise BadRequest("error.seat_kind", kind=kind, kinds=", ".join([*others, *FORMS]))

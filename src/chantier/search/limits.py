@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 
 from chantier.errors import BadRequest
@@ -34,4 +33,4 @@ class Limits:
 def _is_duration(seconds: object) -> bool:
     if isinstance(seconds, bool) or not isinstance(seconds, int | float):
         return False
-    return math.isfinite(seconds) and 0 < seconds <= MOST_SECONDS
+    return 0 < seconds <= MOST_SECONDS  # false for what is no number, too

@@ -37,6 +37,7 @@ LONGEST = 1 << 10  # actions that a simulation follows inside the tree
 REUSE_DEPTH = 12  # actions since the last search after which its tree is still looked for
 REUSE_NODES = 20_000  # positions looked at for that: a few milliseconds
 WARM_NODES = 1 << 14  # the pool of a search that only makes sure that all is compiled
+BARRED = -1e9  # the total of what is not to be tried
 FORCED_NODES = 200  # simulations where there is nothing to choose: for the value alone
 
 
@@ -100,15 +101,27 @@ class Tree:
             np.zeros(players, dtype=np.float64),
         )
 
-    def simulate(self, rng: Any, limits: Limits, stop: Event | None) -> int:
-        """Run simulations until the limits are reached; returns how many."""
+    def simulate(
+        self, rng: Any, limits: Limits, stop: Event | None, barred: Sequence[int] = ()
+    ) -> int:
+        """Run simulations until the limits are reached; returns how many.
+
+        Of the root's children, those `barred` are not tried; there must be others.
+        """
+        pool, kept = self._pool, list(barred)
+        links, totals = pool.links[kept], pool.totals[kept]
+        # For as long as it lasts, they are known to be worse than anything can be.
+        pool.links[kept, VISITS] = 1
+        pool.totals[kept] = BARRED
 
         def step(budget: int) -> int:
             pool = self._pool.arrays()
             arrays = (self._begin, *pool, self._used, *self._work, rng, self._knobs)
             return int(self._compiled.grow(*arrays, budget))
 
-        return run_slices(step, limits, stop)
+        done = run_slices(step, limits, stop)
+        pool.links[kept], pool.totals[kept] = links, totals
+        return done
 
     def move_root(self, position: Position) -> bool:
         """Go on from a later position, with what is known of it; whether it was found."""

@@ -90,6 +90,7 @@ class Session:
         """Take a typed line: a command, an action, or the number of one."""
         self.messages = []
         if not line.strip():
+            self._ask_again()
             return
         command, rest = find_command(line)
         try:
@@ -97,6 +98,13 @@ class Session:
                 self._commands[command](rest)
             else:
                 self.act(line.strip())
+        except ChantierError as error:
+            self.messages.append(("bad", error.say(current())))
+
+    def _ask_again(self) -> None:
+        """Let a player go on that could not be asked before; people are not hurried."""
+        try:
+            self.go_on()
         except ChantierError as error:
             self.messages.append(("bad", error.say(current())))
 

@@ -1,4 +1,4 @@
-"""What a Kwinty position is worth, and what cannot wait in it: Kwinty's sight for alpha-beta.
+"""What a Kwinty position is worth, by the lines that are still open.
 
 Every stretch of five squares in a line that holds no square of the other colour can still become a
 five. It is worth the more, the more of its squares are there, and the sooner the others can be
@@ -10,13 +10,10 @@ tools/tune_kwinty.py.
 
 from __future__ import annotations
 
-import numpy as np
-
 from chantier.core.arrays import Ints
-from chantier.core.bits import lowest, popcount, write_bits
+from chantier.core.bits import popcount
 from chantier.core.jit import compiled, compiled_apart
 from chantier.games.kwinty.layout import (
-    ACTIONS,
     EDGE,
     FLAT,
     LEFT,
@@ -33,239 +30,34 @@ from chantier.games.kwinty.rules import (
     any_row,
     filled,
     fours,
-    placements,
     raised_lower,
     raised_upper,
 )
-from chantier.players.kwinty.threats import alone_lower, alone_upper, both_flat, parrying, winning
-from chantier.search.sight import FORCED, Sight
-
-# Where each weight stands. Stretches: by direction (a row, upwards, slanting), each
-# with one square; with two, and with three, whose others can be filled by the next block or two
-# (near), soon (within two blocks of a column), or later.
-STRETCHES = 7  # weights a direction
-ROWS, UPWARDS, SLANTING = 0, STRETCHES, 2 * STRETCHES
-ONE, TWO, THREE = 0, 1, 4
-# Squares that complete a five: by how many rows they lie above their column, 5 for more.
-SQUARE = 3 * STRETCHES
-STACKED = SQUARE + 6  # two of them, one on the other
-COVERED = STACKED + 1  # one of them just above one of the other seat's
-PAIR = COVERED + 1  # the place of a flat block that completes a five: near, soon, later
-SAFE = PAIR + 3  # actions that do not hand the other seat a five: none, one, two; how many; all
-SAFE_TO_ACT = SAFE + 5  # likewise, for the seat to act
-QUIET = SAFE_TO_ACT + 5  # squares under all of those that complete a five, modulo 4, to act
-FOURS = QUIET + 4  # a line of four (K8), times how late it is
-WEIGHTS = FOURS + 1
-LATE = 12  # blocks left, of both seats, from which on lines of four count
-
-# A hundred times the logarithm of the odds, for positions with so many blocks left, and in between
-# in proportion. The last weight is for the turn.
-STAGES = (0, 10, 20, 40)
-FITTED = (
-    [
-        0,
-        6,
-        4,
-        -2,
-        12,
-        19,
-        -2,
-        -3,
-        0,
-        -1,
-        0,
-        -3,
-        0,
-        0,
-        3,
-        6,
-        13,
-        5,
-        13,
-        32,
-        8,
-        29,
-        26,
-        46,
-        58,
-        32,
-        10,
-        1,
-        -49,
-        0,
-        3,
-        15,
-        -132,
-        -77,
-        -49,
-        20,
-        -2,
-        -65,
-        -134,
-        -121,
-        28,
-        -5,
-        1,
-        8,
-        -2,
-        -11,
-        8,
-        -9,
-    ],
-    [
-        -12,
-        -26,
-        19,
-        2,
-        26,
-        42,
-        5,
-        29,
-        0,
-        11,
-        0,
-        4,
-        0,
-        0,
-        0,
-        0,
-        10,
-        2,
-        8,
-        35,
-        -20,
-        62,
-        92,
-        47,
-        73,
-        18,
-        -13,
-        12,
-        -1,
-        -37,
-        -3,
-        27,
-        -180,
-        -82,
-        -1,
-        76,
-        -5,
-        -72,
-        -135,
-        -87,
-        87,
-        -2,
-        -18,
-        13,
-        -11,
-        -22,
-        8,
-        -43,
-    ],
-    [
-        -2,
-        -1,
-        5,
-        -3,
-        2,
-        8,
-        -3,
-        -1,
-        0,
-        -1,
-        0,
-        -13,
-        0,
-        0,
-        4,
-        9,
-        12,
-        5,
-        7,
-        36,
-        20,
-        28,
-        1,
-        34,
-        60,
-        39,
-        33,
-        -17,
-        -48,
-        7,
-        12,
-        5,
-        -119,
-        -71,
-        -85,
-        30,
-        -8,
-        -76,
-        -120,
-        -138,
-        41,
-        -15,
-        2,
-        -4,
-        3,
-        -2,
-        0,
-        -5,
-    ],
-    [
-        6,
-        16,
-        -2,
-        -1,
-        51,
-        36,
-        14,
-        -10,
-        0,
-        1,
-        0,
-        22,
-        0,
-        0,
-        1,
-        -2,
-        13,
-        3,
-        41,
-        9,
-        -1,
-        14,
-        -8,
-        33,
-        1,
-        70,
-        42,
-        2,
-        -39,
-        -27,
-        -12,
-        31,
-        -132,
-        -79,
-        -45,
-        12,
-        -10,
-        -65,
-        -133,
-        -117,
-        20,
-        -13,
-        32,
-        19,
-        -15,
-        -17,
-        0,
-        14,
-    ],
+from chantier.players.kwinty.threats import (
+    alone_lower,
+    alone_upper,
+    both_flat,
+    placements_of,
 )
-_STAGED = [np.interp(range(41), STAGES, [row[w] for row in FITTED]) for w in range(WEIGHTS + 1)]
-WORTH = np.rint(np.array(_STAGED).T).astype(np.int64)
-SCALE = 100.0
+from chantier.players.kwinty.weights import (
+    COVERED,
+    FOURS,
+    LATE,
+    ONE,
+    PAIR,
+    QUIET,
+    ROWS,
+    SAFE,
+    SAFE_TO_ACT,
+    SLANTING,
+    SQUARE,
+    STACKED,
+    THREE,
+    TWO,
+    UPWARDS,
+    WEIGHTS,
+    WORTH,
+)
 
 # Where a stretch may begin: along a row; upwards; slanting to the right; to the left. The last
 # three begin in rows 0 to 4, so in the lower part.
@@ -471,9 +263,7 @@ def assess(state: Ints, seat: int, weights: Ints) -> int:  # noqa: PLR0915  # on
         score += weights[PAIR + 2] * (all_ - soon)
     # What would make a square that completes the other seat's five the lowest free one.
     turn = state[TO_ACT]
-    state[TO_ACT] = seat
-    possible = placements(state)
-    state[TO_ACT] = turn
+    possible = placements_of(state, seat)
     shift = state[EDGE] - margin
     under = any_row(theirs_lower & row1_lower | theirs_upper & row1_upper)
     above = any_row(theirs_lower & row2_lower | theirs_upper & row2_upper)
@@ -501,42 +291,9 @@ def assess(state: Ints, seat: int, weights: Ints) -> int:  # noqa: PLR0915  # on
     return score
 
 
-@compiled
+@compiled_apart
 def evaluate(state: Ints) -> int:
     """What a position is worth to the seat to act."""
     seat = state[TO_ACT]
     weights = WORTH[state[LEFT] + state[LEFT + 1]]
     return assess(state, seat, weights) - assess(state, 1 - seat, weights) + weights[WEIGHTS]
-
-
-@compiled
-def order(state: Ints, actions: Ints, count: int, scores: Ints) -> None:
-    """How promising actions look before they are tried: nearer to the wall's middle first."""
-    middle = 2 * state[EDGE] + popcount(filled(state, 0) & ROW)
-    for index in range(count):
-        action = actions[index]
-        if action >= UPRIGHT:
-            scores[index] = -20 * abs(2 * (action - UPRIGHT) + 1 - middle)
-        else:
-            scores[index] = -20 * abs(2 * (action - FLAT) + 2 - middle)
-
-
-@compiled
-def forcing(state: Ints, actions: Ints, count: int, depth: int) -> int:
-    """A five at once; or, when the other seat threatens one, all that may prevent it (K7)."""
-    seat = state[TO_ACT]
-    five = winning(state, seat)
-    if five:
-        actions[0] = lowest(five)
-        return 1 + FORCED
-    threats = winning(state, 1 - seat)
-    if threats:
-        possible = placements(state)
-        if possible:
-            kept = parrying(threats, state, possible)
-            # If nothing prevents it, anything is as bad.
-            return (write_bits(kept, actions) if kept else 1) + FORCED
-    return 0
-
-
-SIGHT = Sight("threats", evaluate, order, forcing, SCALE, ACTIONS)

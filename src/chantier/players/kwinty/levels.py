@@ -1,4 +1,4 @@
-"""Kwinty's ladder: the same search throughout, that sees further from level to level.
+"""Kwinty's ladder: a search of everything that sees further from level to level, then all there is.
 
 A low level errs because it looks only so many actions ahead, or at so few positions that it gets no
 further; none plays at random, and all see a five that is there to be made.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from chantier.players.brain import Brain
+from chantier.players.kwinty.master import Master
 from chantier.players.kwinty.mind import Mind
 from chantier.players.level import Level
 from chantier.search.deepening import AlphaBetaParameters
@@ -23,7 +24,7 @@ def _seeing(depth: int, watchful: bool, table: int) -> Callable[[], Brain]:
 
 def strongest() -> Brain:
     """Full strength, whatever the limits."""
-    return Mind()
+    return Master()
 
 
 LEVELS: tuple[Level, ...] = (
@@ -32,5 +33,5 @@ LEVELS: tuple[Level, ...] = (
     Level(3, _seeing(3, True, 1 << 12), Limits(4_000, 0.3), "level.slip.sight"),
     Level(4, _seeing(5, True, 1 << 14), Limits(20_000, 1.0), "level.slip.sight"),
     Level(5, _seeing(8, True, 1 << 16), Limits(100_000, 1.0), "level.slip.sight"),
-    Level(6, strongest, Limits(1_000_000, 3.0)),
+    Level(6, strongest, Limits(600_000, 3.0)),
 )

@@ -8,12 +8,13 @@ from threading import Event
 
 from chantier.core.position import Position
 from chantier.games.kwinty import GAME
-from chantier.players.kwinty.evaluation import SIGHT
 from chantier.players.kwinty.forced import ForcedWins
+from chantier.players.kwinty.sight import SIGHT
 from chantier.search.deepening import AlphaBeta, AlphaBetaParameters
 from chantier.search.finding import Finding, Proof
 from chantier.search.limits import Limits
 from chantier.search.sampling import choices
+from chantier.search.sight import Sight
 from chantier.search.slices import run_slices
 
 FORCED_SHARE = 10  # of what it may look at, one in so many positions is for wins by threats
@@ -24,8 +25,13 @@ WON_NODES = 100_000  # positions looked at for a shorter win, once there is one
 class Mind:
     """Thinks about Kwinty; meets `players.brain.Brain`."""
 
-    def __init__(self, parameters: AlphaBetaParameters | None = None, forced: bool = True) -> None:
-        self._everything = AlphaBeta(GAME, SIGHT, parameters)
+    def __init__(
+        self,
+        parameters: AlphaBetaParameters | None = None,
+        forced: bool = True,
+        sight: Sight = SIGHT,
+    ) -> None:
+        self._everything = AlphaBeta(GAME, sight, parameters)
         self._forced = ForcedWins(GAME.card.state_size) if forced else None
 
     def think(

@@ -164,23 +164,21 @@ def beside_wall(mine: int, edge: int, width: int) -> int:
     return actions
 
 
-@compiled_apart
-def winning(state: Ints, seat: int) -> int:
-    """The actions that would make five at once if it were a seat's turn, as a mask over ids."""
-    lower = state[SQUARES + 2 * seat]
-    upper = state[SQUARES + 2 * seat + 1]
-    if popcount(lower) + popcount(upper) < 3:
-        return 0
-    turn = state[TO_ACT]
-    state[TO_ACT] = seat
-    possible = placements(state)
-    state[TO_ACT] = turn
-    all_lower = filled(state, 0)
-    all_upper = filled(state, 1)
-    on_lower = raised_lower(all_lower) & ~all_lower
-    on_upper = raised_upper(all_upper, all_lower) & ~all_upper
-    one_lower = alone_lower(lower, upper)
-    one_upper = alone_upper(lower, upper)
+@compiled
+def completing_actions(
+    lower: int,
+    upper: int,
+    one_lower: int,
+    one_upper: int,
+    on_lower: int,
+    on_upper: int,
+    edge: int,
+    width: int,
+) -> int:
+    """Actions that would make a colour's five, if they are legal, as a mask over ids.
+
+    `one_` are the squares that complete one alone, `on_` those just above filled ones.
+    """
     flat = on_lower & (one_lower | one_lower >> 1 | both_flat(lower))
     flat |= on_upper & (one_upper | one_upper >> 1 | both_flat(upper))
     two_lower = lower & up_lower(lower, PITCH)
@@ -193,15 +191,45 @@ def winning(state: Ints, seat: int) -> int:
     upright |= on_upper & (
         one_upper | one_upper >> PITCH | up_upper(three_lower, three_upper, PITCH)
     )
-    edge = state[EDGE]
     found = any_row(flat) << FLAT + edge | any_row(upright) << UPRIGHT + edge
-    width = popcount(all_lower & ROW)
     if width < MOST:
         found |= beside_wall(lower, edge, width)
-    return found & possible
+    return found
 
 
 @compiled
+def placements_of(state: Ints, seat: int) -> int:
+    """Where a seat could place a block if it were its turn, as a mask over ids."""
+    turn = state[TO_ACT]
+    state[TO_ACT] = seat
+    possible = placements(state)
+    state[TO_ACT] = turn
+    return possible
+
+
+@compiled_apart
+def winning(state: Ints, seat: int) -> int:
+    """The actions that would make five at once if it were a seat's turn, as a mask over ids."""
+    lower = state[SQUARES + 2 * seat]
+    upper = state[SQUARES + 2 * seat + 1]
+    if popcount(lower) + popcount(upper) < 3:
+        return 0
+    all_lower = filled(state, 0)
+    all_upper = filled(state, 1)
+    found = completing_actions(
+        lower,
+        upper,
+        alone_lower(lower, upper),
+        alone_upper(lower, upper),
+        raised_lower(all_lower) & ~all_lower,
+        raised_upper(all_upper, all_lower) & ~all_upper,
+        state[EDGE],
+        popcount(all_lower & ROW),
+    )
+    return found & placements_of(state, seat) if found else 0
+
+
+@compiled_apart
 def parrying(threats: int, state: Ints, possible: int) -> int:
     """Of the possible actions, those that may prevent all of the other seat's threats.
 
