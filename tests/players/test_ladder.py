@@ -17,7 +17,7 @@ from chantier.players.registry import make_player, read_limit, seat_kinds
 from chantier.players.thinker import Thinker
 from chantier.search.limits import Limits
 
-LAST_PASS = (
+LATE_GAME = (
     "Vi Vh Hj Vj Hf Hh Vj Hd Hh Vh Vc Vj Vk Hf Vf Ve Vj Vf Ve Vg Vi Vi Vg Vk Vk Hg Vh Ve Vd Vc Ve "
     "Vk Vg Vd Vc Vc Vd Vd Vf pass"
 )
@@ -157,7 +157,7 @@ def test_a_position_of_another_game_is_refused(kind):
 @pytest.mark.jit
 def test_a_line_begins_with_the_action_even_where_a_pass_ends_the_game():
     position = find_game("kwinty").initial(2)
-    for text in LAST_PASS.split():
+    for text in LATE_GAME.split():
         position = position.play(text)
     assert position.legal() == ["pass"]
     for number in range(1, 7):
