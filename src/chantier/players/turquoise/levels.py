@@ -41,6 +41,6 @@ LEVELS: tuple[Level, ...] = (
     Level(2, _small, Limits(12, 0.3), "level.slip.glimpse"),
     Level(3, _small, Limits(30, 0.3), "level.slip.glimpse"),
     Level(4, _small, Limits(62, 1.0), "level.slip.glimpse"),
-    Level(5, _small, Limits(130, 1.0), "level.slip.glimpse"),
+    Level(5, _small, Limits(170, 1.0), "level.slip.glimpse"),
     Level(6, strongest, Limits(280, 3.0)),
 )
