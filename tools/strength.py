@@ -28,7 +28,7 @@ PICTURES = ROOT / "docs" / "img"
 CHANTIER = [sys.executable, "-m", "chantier.cli.main"]
 SEED = "strength"
 BALANCE = 0.1  # openings of games without chance are judged to be as even as this
-MARGIN = 0.1  # the test tells an aim from so much over it: what reaches that is above the aim
+MARGIN = 0.1  # the test tells what is half of this above the aim from what is half below
 MOST_TARGET = 0.97
 
 
@@ -54,8 +54,8 @@ class Study:
         if self.seats != 2:
             words += ["--players", str(self.seats)]
         if self.sequential:
-            target = min(self.least + MARGIN, MOST_TARGET)
-            words += ["--target", f"{target:g}", "--margin", f"{target - self.least:g}"]
+            target = min(self.least + MARGIN / 2, MOST_TARGET)
+            words += ["--target", f"{target:g}", "--margin", f"{MARGIN:g}"]
         return words
 
     @property
@@ -187,8 +187,8 @@ def write(tulum: Sequence[str]) -> None:
         f"player gives each seat a share of the win within {BALANCE:g} of a half.",
         "Every opening is played from both sides (in every rotation of the seats), ties are",
         "split, intervals are 95 %. Against yardsticks a match ends as soon as a sequential test",
-        f"knows whether the share is above the aim (it tells that from {MARGIN:.0%} over it, with",
-        "5 % error each way), after 400 games at the latest. The commands are listed at the end.",
+        f"knows whether the share is above the aim (it tells {MARGIN / 2:.0%} above it from",
+        "as much below, with 5 % error each way), after 400 games at the latest.",
         "",
         "## Against yardsticks, at equal time",
         "",

@@ -40,7 +40,7 @@ LEVELS: tuple[Level, ...] = (
     Level(1, partial(RuleBrain, 4), Limits(1, 0.3), "level.slip.one_plan"),
     Level(2, _small, Limits(12, 0.3), "level.slip.glimpse"),
     Level(3, _small, Limits(30, 0.3), "level.slip.glimpse"),
-    Level(4, _small, Limits(62, 1.0), "level.slip.glimpse"),
-    Level(5, _small, Limits(170, 1.0), "level.slip.glimpse"),
-    Level(6, strongest, Limits(280, 3.0)),
+    Level(4, _small, Limits(70, 1.0), "level.slip.glimpse"),
+    Level(5, _small, Limits(155, 1.0), "level.slip.glimpse"),
+    Level(6, strongest, Limits(275, 3.0)),
 )
