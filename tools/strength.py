@@ -75,8 +75,9 @@ def against(name: str, game: str, first: str, *others: str, least: float, seats:
 
 
 YARDSTICKS = (
-    against("kwinty-uct", "kwinty", "best:0.1s", "uct:0.1s", least=0.9),
-    against("turris-uct", "turris", "best:0.1s", "uct:0.1s", least=0.8),
+    # Near their aims, where a sequential test would end by chance: so many games in any case.
+    Study("kwinty-uct", "kwinty", ("best:0.1s", "uct:0.1s"), 60, 0.9),
+    Study("turris-uct", "turris", ("best:0.1s", "uct:0.1s"), 60, 0.8),
     against("turquoise-uct", "turquoise", "best:0.05s", "uct:0.05s", least=0.85),
     against("turquoise-builder", "turquoise", "best:0.05s", "builder", least=0.7),
     against(
@@ -186,7 +187,7 @@ def write(tulum: Sequence[str]) -> None:
         "Games without chance begin with four random actions, drawn again until the strongest",
         f"player gives each seat a share of the win within {BALANCE:g} of a half.",
         "Every opening is played from both sides (in every rotation of the seats), ties are",
-        "split, intervals are 95 %. Against yardsticks a match ends as soon as a sequential test",
+        "split, intervals are 95 %. Turquoise's matches against yardsticks end as soon as a test",
         f"knows whether the share is above the aim (it tells {MARGIN / 2:.0%} above it from",
         "as much below, with 5 % error each way), after 400 games at the latest.",
         "",
