@@ -24,7 +24,7 @@ from chantier.players.tulum.wishes import dread_loss, lose_nothing, place_many, 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build" / "strength"
 PAGE = ROOT / "docs" / "strength.md"
-PICTURES = ROOT / "docs" / "img"
+PICTURES = ROOT / "docs" / "strength"
 CHANTIER = [sys.executable, "-m", "chantier.cli.main"]
 SEED = "strength"
 BALANCE = 0.1  # openings of games without chance are judged to be as even as this
@@ -159,10 +159,11 @@ def calibrate(game: str) -> list[str]:
     if not (folder / "games.jsonl").exists():
         return [f"- {game}: not played."]
     games = len((folder / "games.jsonl").read_text().splitlines())
+    PICTURES.mkdir(exist_ok=True)
     picture = PICTURES / f"calibration-{game}.svg"
     chantier("calibration", str(folder), "--of", player, "--out", str(picture))
     about = f"- {game}: `{player}` in {games} games against itself."
-    return [about, "", f"  ![{game}](img/{picture.name})", ""]
+    return [about, "", f"  ![{game}](strength/{picture.name})", ""]
 
 
 def commit() -> str:
