@@ -69,7 +69,10 @@ def test_with_chance_it_comes_to_the_exact_shares_of_the_toy_game():
 
 @pytest.mark.parametrize(
     ("name", "players"),
-    [("kwinty", 2), ("turris", 2), ("tulum", 2), ("tulum", 3), ("turquoise", 2), ("turquoise", 4)],
+    [
+        *(("kwinty", 2), ("turris", 2), ("tulum", 2), ("tulum", 3)),
+        *(pytest.param("turquoise", players, marks=pytest.mark.jit) for players in (2, 4)),
+    ],
 )
 def test_the_same_seed_finds_the_same_however_the_work_is_cut(name, players, monkeypatch):
     game = find_game(name)
