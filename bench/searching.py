@@ -18,7 +18,8 @@ from bench.machine import ROOT
 from bench.report import Row, Section, progress, spell
 from chantier.core.chance import Randomness
 from chantier.core.position import Position
-from chantier.players.ladder import ladder
+from chantier.players.kwinty import sight as kwinty
+from chantier.players.turris import evaluation as turris
 from chantier.search.deepening import AlphaBeta
 from chantier.search.limits import Limits
 from chantier.search.parameters import PLAIN_UCT
@@ -33,6 +34,8 @@ TOGETHER = 0.8  # of what two processes reach, two threads must
 TOGETHER_SECONDS = 1.5
 TOGETHER_ROUNDS = 5
 ALPHA_BETA_NODES = 200_000
+OPENING = 4  # random actions before alpha-beta looks
+SIGHTS = {"kwinty": kwinty.SIGHT, "turris": turris.SIGHT}
 
 # What one of two processes does: it says that it is ready; for each line it searches and says how
 # much it did.
@@ -157,27 +160,26 @@ def measure_threads() -> Row:
     )
 
 
-def measure_alphabeta(name: str) -> Row | None:
+def measure_alphabeta(name: str) -> Row:
     """Positions a second of a game's alpha-beta, from some actions into the game."""
     progress(f"alpha-beta: {name}")
-    brain = ladder(chantier.game(name)).strongest()
+    brain = AlphaBeta(chantier.game(name), SIGHTS[name])
     position = chantier.new(name).position
     randomness = Randomness("bench", 1)
-    for _ in range(8):
+    for _ in range(OPENING):
         position = position.apply(position.random_id(randomness))
-    finding = brain.think(position, Limits(nodes=ALPHA_BETA_NODES), seed=1)
-    if finding.depth is None or not isinstance(brain, AlphaBeta):
-        return None
+    limits = Limits(nodes=ALPHA_BETA_NODES)
+    depth = brain.think(position, limits, seed=1).depth
     rates = []
     for _ in range(5):
         begin = process_time()
-        nodes = brain.think(position, Limits(nodes=ALPHA_BETA_NODES), seed=1).nodes
+        nodes = brain.think(position, limits, seed=1).nodes
         rates.append(nodes / (process_time() - begin))
-    return Row(f"{name}: alpha-beta", f"{spell(median(rates))} positions/s, depth {finding.depth}")
+    return Row(f"{name}: alpha-beta", f"{spell(median(rates))} positions/s, depth {depth}")
 
 
 def measure() -> Section:
     """All of it."""
     rows = [*measure_simulations(), measure_threads()]
-    rows += [row for name in ("kwinty", "turris") if (row := measure_alphabeta(name))]
+    rows += [measure_alphabeta(name) for name in SIGHTS]
     return Section("Search, one thread but where it says two", rows)
