@@ -63,6 +63,17 @@ class Study:
         """Where its games are kept."""
         return FOLDER / self.name
 
+    def played(self) -> int:
+        """How many games are there."""
+        path = self.folder / "games.jsonl"
+        return len(path.read_text().splitlines()) if path.exists() else 0
+
+    @property
+    def commit(self) -> str:
+        """Where its last games were played; nothing if nobody noted it."""
+        path = self.folder / "commit"
+        return path.read_text().strip() if path.exists() else ""
+
     def result(self) -> dict[str, Any] | None:
         """What was found; `None` if it has not been played."""
         path = self.folder / "result.json"
@@ -124,7 +135,10 @@ def play(study: Study, jobs: int) -> None:
     """Play a study, or what is left of it."""
     print(f"── {study.name}: chantier {' '.join(study.command)}", flush=True)
     study.folder.parent.mkdir(parents=True, exist_ok=True)
+    before = study.played()
     chantier(*study.command, "--jobs", str(jobs), "--out", str(study.folder))
+    if study.played() != before:
+        (study.folder / "commit").write_text(commit())
 
 
 def row(study: Study) -> str:
@@ -133,7 +147,7 @@ def row(study: Study) -> str:
     names = " – ".join(study.players)
     aim = f"≥ {study.least:.0%}" if study.most == 1 else f"{study.least:.0%}–{study.most:.0%}"
     if found is None:
-        return f"| {study.game} | {names} | | not played | {aim} | | |"
+        return f"| {study.game} | {names} | | not played | {aim} | | | |"
     first = next(one for one in found["rows"] if one["player"] == study.players[0])
     share, low, high = first["share"]
     verdict = "met" if study.least <= share <= study.most else "missed"
@@ -141,7 +155,7 @@ def row(study: Study) -> str:
         verdict = "missed, within the error"
     seconds = f"{first['seconds']:.3f} s"
     interval = f"**{share:.1%}** ({low:.1%}–{high:.1%})"
-    cells = (study.game, names, first["games"], interval, aim, verdict, seconds)
+    cells = (study.game, names, first["games"], interval, aim, verdict, seconds, study.commit)
     return f"| {' | '.join(map(str, cells))} |"
 
 
@@ -184,7 +198,8 @@ def write(tulum: Sequence[str]) -> None:
         "# How strong the players are",
         "",
         "Made by `make strength` (`tools/strength.py`), which can be interrupted and run again: it",
-        f"goes on with what is missing. This page: commit {commit()}, {os.cpu_count()} cores.",
+        "goes on with what is missing, and keeps what was played before. Each study names the",
+        "commit at which its last games were played.",
         "Games without chance begin with four random actions, drawn again until the strongest",
         f"player gives each seat a share of the win within {BALANCE:g} of a half.",
         "Every opening is played from both sides (in every rotation of the seats), ties are",

@@ -1,7 +1,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
@@ -26,6 +30,38 @@ class Answer(NamedTuple):
 
 
 Chantier = Callable[..., Answer]
+Start = Callable[..., "subprocess.Popen[str]"]
+ENV = {**os.environ, "CHANTIER_LANG": "en", "TERM": "xterm-256color", "COLUMNS": "100"}
+
+
+def heed_signals() -> None:
+    """A job in the background inherits ignored signals; the program under test must not."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Start the program, with variables of its own; whatever a test leaves running is killed."""
+    processes: list[subprocess.Popen[str]] = []
+
+    def start(*args: str, **variables: str) -> subprocess.Popen[str]:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "chantier.cli.main", *args],
+            preexec_fn=heed_signals,  # noqa: PLW1509  # no threads here
+            env=ENV | variables,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        processes.append(process)
+        return process
+
+    yield start
+    for process in processes:
+        process.kill()
+        process.communicate()
 
 
 @pytest.fixture(autouse=True)

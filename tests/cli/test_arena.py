@@ -10,12 +10,14 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pexpect
 import pytest
+
+from cli.conftest import Start
 
 HOSTILE = shlex.join([sys.executable, str(Path(__file__).parents[1] / "arena" / "hostile.py")])
 COMMAND = [sys.executable, "-m", "chantier.cli.main", "arena"]
@@ -27,34 +29,11 @@ PATIENCE = 120  # seconds: a busy machine
 # They prove the same with the JIT off, where everything runs plainly anyway.
 pytestmark = pytest.mark.jit
 
-Start = Callable[..., "subprocess.Popen[str]"]
-
-
-def heed_signals() -> None:
-    """A job in the background inherits ignored signals; the program under test must not."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-
 
 @pytest.fixture
-def start() -> Iterator[Start]:
-    processes: list[subprocess.Popen[str]] = []
-
-    def start(*args: str) -> subprocess.Popen[str]:
-        process = subprocess.Popen(
-            [*COMMAND, *args],
-            preexec_fn=heed_signals,  # noqa: PLW1509  # no threads here
-            env=ENV,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        processes.append(process)
-        return process
-
-    yield start
-    for process in processes:
-        process.kill()
-        process.communicate()
+def start(start: Start) -> Start:
+    """Start an arena, plainly run."""
+    return lambda *args: start("arena", *args, CHANTIER_PLAIN="1")
 
 
 def finished(process: subprocess.Popen[str]) -> str:

@@ -3,57 +3,24 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 import pexpect
 import pytest
 
+from cli.conftest import ENV, Start, heed_signals
+
 COMMAND = [sys.executable, "-m", "chantier.cli.main"]
-ENV = {**os.environ, "CHANTIER_LANG": "en", "TERM": "xterm-256color", "COLUMNS": "100"}
+PATIENCE = 240  # seconds: a busy machine may have to compile first
 
 # These start many processes: with the JIT off they would prove the same again, slowly.
 pytestmark = pytest.mark.jit
-
-
-def heed_signals() -> None:
-    """A job in the background inherits ignored signals; the program under test must not."""
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, signal.SIG_DFL)
-
-
-Start = Callable[..., "subprocess.Popen[str]"]
-PATIENCE = 240  # seconds: a busy machine may have to compile first
-
-
-@pytest.fixture
-def start() -> Iterator[Start]:
-    """Start the program; whatever a test leaves running is killed."""
-    processes: list[subprocess.Popen[str]] = []
-
-    def start(*args: str) -> subprocess.Popen[str]:
-        process = subprocess.Popen(
-            [*COMMAND, *args],
-            preexec_fn=heed_signals,  # noqa: PLW1509  # no threads here
-            env=ENV,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        processes.append(process)
-        return process
-
-    yield start
-    for process in processes:
-        process.kill()
-        process.communicate()
 
 
 def wait_for(found: Callable[[], object]) -> None:

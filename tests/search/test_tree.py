@@ -16,7 +16,7 @@ from chantier.games.registry import find_game
 from chantier.search import slices
 from chantier.search.limits import Limits
 from chantier.search.parameters import PLAIN_UCT
-from chantier.search.sampling import Tree, TreeSearch, compile_tree
+from chantier.search.sampling import Tree, TreeSearch, compile_tree, summary
 
 CLOSE = 0.05  # of a share of the win, after so many simulations
 ENOUGH = Limits(nodes=200_000)
@@ -171,6 +171,18 @@ def test_several_threads_add_up_to_one_answer():
     assert 3_000 <= finding.visits <= 6_000
     assert len(search._trees) == 3
     assert search.think(game.initial(2), Limits(nodes=300), seed=1).nodes == 300
+
+
+def test_trees_that_were_stopped_before_they_grew_say_nothing():
+    grown, bare = small_tree(1 << 12), small_tree(1 << 12)
+    grown.simulate(np.array([7], dtype=np.uint64), Limits(nodes=40), None)
+    position = find_game("kwinty").initial(2)
+    alone = summary(position, [grown], 40, 0.0)
+    assert summary(position, [bare, grown, bare], 40, 0.0) == alone
+    assert alone.visits
+    nothing = summary(position, [bare, bare], 0, 0.0)
+    assert nothing.action in position.legal_ids()
+    assert nothing.value == (0.5, 0.5)
 
 
 @pytest.mark.parametrize(

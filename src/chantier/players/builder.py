@@ -7,8 +7,8 @@ from chantier.core.position import Position
 from chantier.games.registry import find_game
 from chantier.players.thinker import check_game
 from chantier.players.turquoise.policy import TURN, decide
+from chantier.search.choices import choices
 from chantier.search.finding import Finding
-from chantier.search.sampling import choices
 
 
 class Builder:

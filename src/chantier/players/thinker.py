@@ -10,9 +10,9 @@ from chantier.core.position import Position
 from chantier.errors import BadRequest
 from chantier.players.brain import Brain
 from chantier.players.instant import instant_win
+from chantier.search.choices import choices
 from chantier.search.finding import Finding
 from chantier.search.limits import Limits
-from chantier.search.sampling import choices
 
 WARMING = Limits(nodes=300)  # enough to come by everything that is compiled
 _warm: set[tuple[str, type]] = set()

@@ -24,7 +24,6 @@ from chantier.search.table import (
     MOST_DEPTH,
     NO_ACTION,
     action_of,
-    age_of,
     bound_of,
     depth_of,
     look_up,
@@ -46,10 +45,9 @@ result: Any
 Table = npt.NDArray[np.int64]
 
 # What the search is at: the ply to enter next, whether the iteration is complete, which search it
-# is (the age of what it writes into the table), whether it looks at what cannot wait, and how many
-# actions ahead every line is followed before late actions are looked at less deeply (0: always).
-PLY, DONE, AGE, WATCHFUL, WHOLE = range(5)
-CONTROL_SIZE = 5
+# is (the age of what it writes into the table), and whether it looks at what cannot wait.
+PLY, DONE, AGE, WATCHFUL = range(4)
+CONTROL_SIZE = 4
 
 # A ply's row. Scores are seen from its own seat; LEAST is alpha before anything was tried, and CUT
 # whether anything below was valued before the game was over: if not, its score is final.
@@ -68,20 +66,12 @@ CONTROL_SIZE = 5
     KEY,
     LENGTH,
     CUT,
-    REDUCED,
-) = range(15)
-FRAME_SIZE = 15
+) = range(14)
+FRAME_SIZE = 14
 
 MOST_PLIES = 128
 OPEN = 1 << 40  # no score: the position's actions are to be tried
 INFINITE = MATE + 1
-
-# How an action is tried: at first, perhaps less deeply and only whether it is better; then whether
-# it is better at full depth; then how good it is.
-FIRST_TRY, FULL_DEPTH, FULL_WINDOW = range(3)
-LATE_ACTION = 3  # actions from this one on are late
-LATER_ACTION = 8  # and from this one on even more so
-REDUCE_DEPTH = 3  # depth left under which nothing is reduced
 
 # How actions are ordered, on the scale of `Sight.order`.
 KNOWN_FIRST = 1 << 40
@@ -106,21 +96,10 @@ def from_table(score: int, ply: int) -> int:
 
 
 @compiled
-def reduction(frame: Ints, ply: int, whole: int) -> int:
-    """By how much less deeply an action is looked at: the later it comes, the less it promises."""
-    if whole == 0 or frame[CURSOR] < LATE_ACTION or frame[NEXT_DEPTH] < REDUCE_DEPTH:
-        return 0
-    spare = ply + 1 + frame[NEXT_DEPTH] - whole  # every line is followed to `whole` at least
-    return max(0, min(2 if frame[CURSOR] >= LATER_ACTION else 1, spare))
-
-
-@compiled
-def settles(known: int, control: Ints, score: int, depth: int, alpha: int, beta: int) -> bool:
+def settles(known: int, score: int, depth: int, alpha: int, beta: int) -> bool:
     """Whether what the table knows answers the question; what is proved does at any depth."""
     bound = bound_of(known)
     deep = depth_of(known) >= depth
-    if control[WHOLE] and age_of(known) != control[AGE] and depth_of(known) < MOST_DEPTH:
-        deep = False  # reduced as seen from an earlier root: too much from this one
     if bound & AT_LEAST and score >= beta:
         return deep or score >= MOST_SCORE
     if bound & AT_MOST and score <= alpha:
@@ -211,13 +190,10 @@ def take_score(
     score = value if frames[ply + 1, SEAT] == frame[SEAT] else -value
     alpha = frame[ALPHA]
     beta = frame[BETA]
-    if score > alpha and frame[AGAIN] == FIRST_TRY and frame[REDUCED]:
-        frame[AGAIN] = FULL_DEPTH  # better than thought: is it, looked at as deeply as the others?
+    if alpha < score < beta and frame[AGAIN] == 0 and frame[CURSOR] > 0:
+        frame[AGAIN] = 1  # better than thought: how good is it?
         return OPEN
-    if alpha < score < beta and frame[AGAIN] < FULL_WINDOW and frame[CURSOR] > 0:
-        frame[AGAIN] = FULL_WINDOW  # better: how good is it?
-        return OPEN
-    frame[AGAIN] = FIRST_TRY
+    frame[AGAIN] = 0
     action = actions[ply, frame[CURSOR]]
     if score > frame[BEST]:
         frame[BEST] = score
@@ -274,7 +250,7 @@ def enter(
         score = from_table(score_of(known), ply)
         # On the principal variation the line itself is wanted, not the score alone.
         narrow = beta - alpha == 1 and ply > 0
-        if narrow and settles(known, control, score, depth, alpha, beta):
+        if narrow and settles(known, score, depth, alpha, beta):
             frame[CUT] = int(depth_of(known) < MOST_DEPTH)
             return score
     count = legal(state, actions)
@@ -302,7 +278,7 @@ def enter(
     frame[BEST_ACTION] = NO_ACTION
     frame[CURSOR] = 0
     frame[COUNT] = count
-    frame[AGAIN] = FIRST_TRY
+    frame[AGAIN] = 0
     frame[KEY] = here
     return OPEN
 
@@ -348,19 +324,16 @@ def go_on(
         frame = frames[ply]
         child = frames[ply + 1]
         cursor = frame[CURSOR]
-        frame[REDUCED] = 0
-        if frame[AGAIN] == FIRST_TRY:
+        if frame[AGAIN] == 0:
             bring_best(actions[ply], scores[ply], cursor, frame[COUNT])
-            frame[REDUCED] = reduction(frame, ply, control[WHOLE])
         copy_into(states[ply + 1], states[ply])
         apply(states[ply + 1], actions[ply, cursor])
         seat = actor(states[ply + 1])
         child[SEAT] = frame[SEAT] if seat == OVER else seat
-        child[DEPTH] = frame[NEXT_DEPTH] - frame[REDUCED]
+        child[DEPTH] = frame[NEXT_DEPTH]
         alpha = frame[ALPHA]
         # After the first action the question is only whether another is better at all.
-        whole = cursor == 0 or frame[AGAIN] == FULL_WINDOW
-        beta = frame[BETA] if whole else alpha + 1
+        beta = frame[BETA] if cursor == 0 or frame[AGAIN] else alpha + 1
         if child[SEAT] == frame[SEAT]:
             child[ALPHA] = alpha
             child[BETA] = beta

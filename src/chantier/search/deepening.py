@@ -33,13 +33,12 @@ from chantier.search.alphabeta import (
     PLY,
     SEAT,
     WATCHFUL,
-    WHOLE,
     enter,
     go_on,
 )
+from chantier.search.choices import choices
 from chantier.search.finding import Finding, Proof
 from chantier.search.limits import Limits
-from chantier.search.sampling import choices
 from chantier.search.sight import MATE, MOST_SCORE, Sight
 from chantier.search.slices import run_slices
 from chantier.search.table import AGES, BUCKET, WAYS
@@ -60,11 +59,6 @@ class AlphaBetaParameters:
     watchful: bool = True
     """Whether it asks the game what cannot wait (`Sight.forcing`). If not, lines end at the
     depth exactly, whatever is threatened there."""
-
-    whole_depth: int = 0
-    """Every line is followed so many actions ahead, and no action is looked at less deeply than the
-    others within them; beyond, late ones are, and again in full when they do better than thought.
-    0: none ever is. What is found to be won is won all the same."""
 
     @property
     def memory(self) -> int:
@@ -173,7 +167,6 @@ class AlphaBeta:
         self._history //= 4
         self._control[AGE] = (self._control[AGE] + 1) % AGES
         self._control[WATCHFUL] = int(self._parameters.watchful)
-        self._control[WHOLE] = self._parameters.whole_depth
 
     def _begin(self, depth: int) -> None:
         """Begin an iteration."""
@@ -193,12 +186,7 @@ class AlphaBeta:
         """Whether a deeper iteration cannot say more."""
         if answer.depth >= self._parameters.max_depth or not self._frames[0, CUT]:
             return True
-        return answer.is_proved and answer.plies <= self._whole(answer)  # there is none shorter
-
-    def _whole(self, answer: Answer) -> int:
-        """How many actions ahead everything was looked at."""
-        whole = self._parameters.whole_depth
-        return min(answer.depth, whole) if whole else answer.depth
+        return answer.is_proved and answer.plies <= answer.depth  # there is none shorter
 
     def _read(self, complete: bool) -> Answer:
         """What the iteration says that is complete, or under way with its first action tried."""
@@ -237,6 +225,6 @@ class AlphaBeta:
             answer.line,
             nodes,
             seconds,
-            depth=self._whole(answer),
+            depth=answer.depth,
             proof=proof,
         )

@@ -25,9 +25,10 @@ class Guide(NamedTuple):
     """A game's own knowledge for the tree search; `name` tells its guides apart."""
 
     name: str
-    propose: Callable[[Ints, Ints, Floats], int]
+    propose: Callable[[Ints, Ints, Floats], int] | None
     """`(state, out, priors)`: write the actions that are worth a look for the seat to act, in
-    ascending order, and how promising each is (positive, they sum to 1); return how many."""
+    ascending order, and how promising each is (positive, they sum to 1); return how many. `None`:
+    all legal ones, alike."""
     estimate: Callable[[Ints, Ints, Ints, Generator, Floats], None]
     """`(state, scratch, out, rng, values)`: write each seat's expected share of the win in a
     position that is not over. `scratch` (a position) and `out` (a buffer) may be overwritten."""

@@ -16,7 +16,7 @@ from chantier.core.chance import fresh_seed, generator
 from chantier.core.game import Game
 from chantier.core.jit import specialise
 from chantier.core.position import Position
-from chantier.errors import BadRequest
+from chantier.search.choices import choices
 from chantier.search.finding import Finding
 from chantier.search.guide import Guide, play_out, propose_all
 from chantier.search.limits import Limits
@@ -54,7 +54,8 @@ def compile_tree(game: Game, guide: Guide | None) -> CompiledTree:
     name = f"{game.card.name} {guide.name if guide else 'plain'}"
     parts: dict[str, Any] = game.kernel._asdict()
     parts["settle"] = specialise(settle, name, parts)
-    parts["propose"] = guide.propose if guide else specialise(propose_all, name, parts)
+    propose = guide.propose if guide else None
+    parts["propose"] = propose or specialise(propose_all, name, parts)
     parts["estimate"] = guide.estimate if guide else specialise(play_out, name, parts)
     parts["sprout"] = specialise(sprout, name, parts)
     compiled = CompiledTree(specialise(grow, name, parts), specialise(locate, name, parts))
@@ -247,23 +248,15 @@ class TreeSearch:
             return sum(job.result() for job in jobs)
 
 
-def choices(position: Position) -> list[int]:
-    """The legal actions of the seat to act; raises `BadRequest` where nobody has to choose."""
-    if position.is_over:
-        raise BadRequest("error.best_over")
-    if position.to_act == "chance":
-        raise BadRequest("error.best_chance")
-    return position.legal_ids()
-
-
 def summary(position: Position, trees: Sequence[Tree], nodes: int, seconds: float) -> Finding:
-    """What the trees together say of their root."""
+    """What the trees together say of their root; one that was stopped at once says nothing."""
+    trees = [tree for tree in trees if tree.children()]
     seats = range(position.players)
     chosen: tuple[float, ...] = ()
     best = -1
     value = tuple(1 / position.players for _ in seats)
-    for index in range(len(trees[0].children())):
-        tried = [tree.children()[index] for tree in trees if tree.children()]
+    for index in range(len(trees[0].children()) if trees else 0):
+        tried = [tree.children()[index] for tree in trees]
         visits = sum(tree.visits(node) for tree, node in zip(trees, tried, strict=True))
         rank = (visits, trees[0].prior(tried[0]))
         if best < 0 or rank > chosen:

@@ -18,10 +18,11 @@ from chantier.games.kwinty import GAME
 from chantier.players.kwinty.guide import GUIDE
 from chantier.players.kwinty.mind import Mind
 from chantier.players.kwinty.sight import PROOFS
+from chantier.search.choices import choices
 from chantier.search.finding import Finding, Proof
 from chantier.search.limits import Limits
 from chantier.search.parameters import TreeParameters
-from chantier.search.sampling import Tree, choices, compile_tree
+from chantier.search.sampling import Tree, compile_tree
 
 PARAMETERS = TreeParameters(exploration=1.4, first_play=0.1, grow_after=1, capacity=1 << 20)
 ROUNDS = 2  # times that the tree grows and its choice is doubted

@@ -10,10 +10,10 @@ from chantier.core.position import Position
 from chantier.games.kwinty import GAME
 from chantier.players.kwinty.forced import ForcedWins
 from chantier.players.kwinty.sight import SIGHT
+from chantier.search.choices import choices
 from chantier.search.deepening import AlphaBeta, AlphaBetaParameters
 from chantier.search.finding import Finding, Proof
 from chantier.search.limits import Limits
-from chantier.search.sampling import choices
 from chantier.search.sight import Sight
 from chantier.search.slices import run_slices
 

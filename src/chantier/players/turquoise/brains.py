@@ -11,9 +11,9 @@ from chantier.core.position import Position
 from chantier.players.turquoise.evaluation import appraise
 from chantier.players.turquoise.policy import TURN, decide
 from chantier.players.turquoise.weights import WEIGHTS
+from chantier.search.choices import choices
 from chantier.search.finding import Finding
 from chantier.search.limits import Limits
-from chantier.search.sampling import choices
 
 
 class RuleBrain:

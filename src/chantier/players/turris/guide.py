@@ -13,19 +13,10 @@ from chantier.core.chance import Generator
 from chantier.core.jit import compiled_apart
 from chantier.core.kernel import OVER, copy_into
 from chantier.games.turris.layout import TO_ACT
-from chantier.games.turris.rules import actor, apply, legal, pick
+from chantier.games.turris.rules import actor, apply, pick
 from chantier.games.turris.scoring import score
 from chantier.players.turris.evaluation import SCALE, evaluate
 from chantier.search.guide import Guide
-
-
-@compiled_apart
-def propose(state: Ints, out: Ints, priors: Floats) -> int:
-    """Every legal action, each as promising: there are few, and any may be the best."""
-    count = legal(state, out)
-    for index in range(count):
-        priors[index] = 1.0 / count
-    return count
 
 
 @compiled_apart
@@ -41,4 +32,5 @@ def estimate(state: Ints, scratch: Ints, out: Ints, rng: Generator, values: Floa
     values[1] = 1.0 - values[0]
 
 
-GUIDE = Guide("areas and a playout", propose, estimate)
+# There are few actions, and any may be the best: all are looked at.
+GUIDE = Guide("areas and a playout", None, estimate)
