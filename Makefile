@@ -6,7 +6,7 @@ SETUP = pyproject.toml constraints.txt tools/setup.py
 
 .PHONY: play test check test-long bench strength docs clean
 
-play: .venv/ready-play  ## open the terminal table
+play: .venv/ready-server  ## open the terminal table
 	@$(BIN)/chantier play $(ARGS)
 
 test: check  ## everything: checks, tests compiled, tests plain with coverage
@@ -33,6 +33,9 @@ docs: .venv/ready-play  ## draw the pictures of docs/ again
 
 .venv/ready-play: $(SETUP)
 	@$(PYTHON) tools/setup.py .venv ""
+
+.venv/ready-server: $(SETUP)
+	@$(PYTHON) tools/setup.py .venv server
 
 .venv/ready-dev: $(SETUP)
 	@$(PYTHON) tools/setup.py .venv dev

@@ -9,6 +9,7 @@
     ├── NothingToUndo               no action has been played yet
     ├── BadRecord                   a file or line that is not a game record
     ├── BadFile                     a file that cannot be read or written
+    ├── StoreFailed                 what was to be kept could not be written or read
     └── BadRequest                  anything else that was asked wrongly
 
 Each carries the catalogue key and the values of its sentence, so that it can be said in any
@@ -75,6 +76,10 @@ class BadRecord(ChantierError):
 
 class BadFile(ChantierError):
     """A file that cannot be read or written."""
+
+
+class StoreFailed(ChantierError):
+    """What was to be kept could not be written or read."""
 
 
 class BadRequest(ChantierError):

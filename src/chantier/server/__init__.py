@@ -1,0 +1,1 @@
+"""The live table's server: HTTP, sockets, storage, and workers that think."""

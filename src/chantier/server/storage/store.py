@@ -1,0 +1,89 @@
+"""What a store of tables must do; SQLite stands behind it, PostgreSQL could.
+
+A table is an append-only list of events, numbered from 1. A store knows nothing of games: bodies
+are bytes, and what a list of tables needs stands beside them in a `Summary`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+
+class StoredEvent(msgspec.Struct, frozen=True):
+    """One event as it is kept."""
+
+    number: int
+    """From 1, without gaps, per table."""
+    body: bytes
+    """What happened, as canonical JSON: public, and part of the hash chain."""
+    digest: bytes
+    """The chain's hash after this event (32 bytes)."""
+    private: bytes = b""
+    """What only the server may know (owners of seats, secrets), as JSON; empty for nothing."""
+    aside: bytes = b""
+    """What the table is told while the chain holds only its digest (chat), as JSON."""
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What lists of tables need to know of one, without its events."""
+
+    table: str
+    game: str
+    status: str
+    """`open`, `playing`, `over` or `closed`."""
+    listed: bool
+    created: int
+    """Milliseconds since 1970, as all times."""
+    updated: int
+    due: int | None
+    """When something must happen although nobody asks (a clock runs out, a player thinks)."""
+    card: bytes
+    """What a lobby shows of it, as JSON."""
+    owners: tuple[bytes, ...] = ()
+    """Whoever holds a seat, as digests of their tokens: to find one's own games."""
+
+
+class Append(msgspec.Struct, frozen=True):
+    """Events to be added to one table, with its summary after them."""
+
+    table: str
+    events: tuple[StoredEvent, ...]
+    summary: Summary
+
+
+class Store(Protocol):
+    """Keeps tables. Every method may be called from the event loop; none blocks it."""
+
+    async def append(self, batch: Sequence[Append]) -> None:
+        """Add events to one or more tables, all or none; they are on the disk when it returns.
+
+        Raises `StoreFailed` if they could not be written, or if a table's next number is not the
+        one given (somebody else wrote).
+        """
+
+    async def load(self, table: str) -> list[StoredEvent]:
+        """Every event of a table, in order; empty if there is no such table."""
+
+    async def summary(self, table: str) -> Summary | None:
+        """What lists know of a table; `None` if there is no such table."""
+
+    async def listed(self, status: Sequence[str], limit: int, before: int | None) -> list[Summary]:
+        """Listed tables of some statuses, latest first, updated before a time."""
+
+    async def owned(self, owner: bytes, limit: int) -> list[Summary]:
+        """The tables in which somebody holds a seat, latest first."""
+
+    async def due(self) -> list[tuple[int, str]]:
+        """When and which tables must be looked at although nobody asks, earliest first."""
+
+    async def set_alive(self, moment: int) -> None:
+        """Note that the server was running at a moment, so that a restart costs nobody time."""
+
+    async def last_alive(self) -> int | None:
+        """The last moment noted by an earlier run; `None` if there was none."""
+
+    async def close(self) -> None:
+        """Write what waits, and let go of the file."""
