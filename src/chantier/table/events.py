@@ -1,0 +1,199 @@
+"""What can happen at a table, as it is kept for ever.
+
+Every event has its number, from 1, and its time in milliseconds since 1970. What only the server may
+know travels beside it as `Private`, what the chain holds only a digest of as `Aside`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from chantier.table.options import Rules
+
+FORMAT = "chantier-table/1"
+Way: TypeAlias = Literal["resign", "time", "abandon"]
+What: TypeAlias = Literal["takeback", "draw", "rematch"]
+
+
+class Event(Struct, frozen=True, tag_field="type", kw_only=True):
+    """Something that happened."""
+
+    number: int
+    at: int
+
+
+class Created(Event, frozen=True, tag="created", kw_only=True):
+    """A table was set up."""
+
+    table: str
+    rules: Rules
+    levels: tuple[int | None, ...]
+    """The artificial player of each seat; `None` where people sit."""
+    commitment: str
+    """SHA-256 of the secret that chance comes from."""
+    before: str | None = None
+    """The table that this is a rematch of."""
+    format: str = FORMAT
+
+
+class Seated(Event, frozen=True, tag="seated", kw_only=True):
+    """Somebody sat down."""
+
+    seat: int
+    name: str
+    salt: str = ""
+    """What this seat adds to chance."""
+    bot: bool = False
+
+
+class Stood(Event, frozen=True, tag="stood", kw_only=True):
+    """Somebody left a seat before the game began."""
+
+    seat: int
+
+
+class Started(Event, frozen=True, tag="started", kw_only=True):
+    """Every seat is taken: the game begins."""
+
+
+class Acted(Event, frozen=True, tag="acted", kw_only=True):
+    """A seat acted."""
+
+    seat: int
+    action: str
+
+
+class Drawn(Event, frozen=True, tag="drawn", kw_only=True):
+    """Chance acted."""
+
+    action: str
+
+
+class TakenBack(Event, frozen=True, tag="taken_back", kw_only=True):
+    """Actions were taken back."""
+
+    seat: int
+    """Whose wish it was."""
+    length: int
+    """How many actions are left."""
+
+
+class Offered(Event, frozen=True, tag="offered", kw_only=True):
+    """A seat asked the others for something."""
+
+    seat: int
+    what: What
+
+
+class Answered(Event, frozen=True, tag="answered", kw_only=True):
+    """A seat agreed to what was offered, or not."""
+
+    seat: int
+    what: What
+    agreed: bool
+
+
+class WentOut(Event, frozen=True, tag="went_out", kw_only=True):
+    """A seat resigned, ran out of time or was abandoned: it cannot win any more."""
+
+    seat: int
+    way: Way
+    level: int
+    """Who plays the seat on, if the game goes on."""
+
+
+class StoodIn(Event, frozen=True, tag="stood_in", kw_only=True):
+    """A person left the seat to an artificial player, and may come back."""
+
+    seat: int
+    level: int
+
+
+class Returned(Event, frozen=True, tag="returned", kw_only=True):
+    """A person took the seat back."""
+
+    seat: int
+
+
+class Said(Event, frozen=True, tag="said", kw_only=True):
+    """Somebody said something; the words themselves stand in `Aside`."""
+
+    seat: int | None
+    """`None` for a spectator."""
+    name: str
+    digest: str
+    """SHA-256 of the words."""
+
+
+class Resumed(Event, frozen=True, tag="resumed", kw_only=True):
+    """The server came back: no time passed from `stopped` to `since`."""
+
+    stopped: int
+    since: int
+
+
+class Ended(Event, frozen=True, tag="ended", kw_only=True):
+    """The game is over, and chance's secret is shown."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+    agreed: bool = False
+    """Whether all agreed to share the win."""
+    secret: str
+
+
+class Rematched(Event, frozen=True, tag="rematched", kw_only=True):
+    """The same people play again, at another table."""
+
+    table: str
+
+
+class Closed(Event, frozen=True, tag="closed", kw_only=True):
+    """The table was closed before a game began."""
+
+
+AnyEvent: TypeAlias = (
+    Created
+    | Seated
+    | Stood
+    | Started
+    | Acted
+    | Drawn
+    | TakenBack
+    | Offered
+    | Answered
+    | WentOut
+    | StoodIn
+    | Returned
+    | Said
+    | Resumed
+    | Ended
+    | Rematched
+    | Closed
+)
+
+
+class Private(Struct, frozen=True, omit_defaults=True):
+    """What only the server may know of an event."""
+
+    owner: str = ""
+    """Who caused it, as a digest of their token; for `Seated` who holds the seat."""
+    id: str = ""
+    """The client's own number for the message that caused it."""
+    secret: str = ""
+    """For `Created`: where chance comes from, as hexadecimal digits."""
+    keys: str = ""
+    """For `Created`: where the seats' secret links come from."""
+
+
+class Aside(Struct, frozen=True, omit_defaults=True):
+    """What the table is told, and the chain holds only a digest of."""
+
+    text: str = ""
+
+
+NOTHING_PRIVATE = Private()
+NO_ASIDE = Aside()

@@ -1,0 +1,412 @@
+"""Everything that goes over the wire between a table and those who sit at it or watch.
+
+`web/src/protocol` is generated from these types (`tools/typescript.py`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+
+from chantier.table.events import What
+from chantier.table.options import Rules
+from chantier.table.state import Status
+
+ClientId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+Key: TypeAlias = Annotated[str, Meta(max_length=64)]
+Language: TypeAlias = Literal["fr", "en"]
+
+# -- from a client ---------------------------------------------------------------------------
+
+
+class Ask(Struct, frozen=True, tag_field="type", kw_only=True, forbid_unknown_fields=True):
+    """Something a client asks for. The answer carries its `id`; a repeat is done once."""
+
+    id: ClientId
+
+
+class Sit(Ask, frozen=True, tag="sit", kw_only=True):
+    """Take an open seat, a given one or one drawn by lot."""
+
+    name: str
+    seat: int | None = None
+    salt: Annotated[str, Meta(max_length=128)] = ""
+    """What the seat adds to chance."""
+    bot: bool = False
+
+
+class Stand(Ask, frozen=True, tag="stand", kw_only=True):
+    """Give up a seat before the game begins."""
+
+    seat: int | None = None
+
+
+class Act(Ask, frozen=True, tag="act", kw_only=True):
+    """Act in a position, named by its number."""
+
+    position: int
+    action: Annotated[str, Meta(max_length=128)]
+
+
+class Takeback(Ask, frozen=True, tag="takeback", kw_only=True):
+    """Take back one's own last action, with the others' consent where they acted since."""
+
+    seat: int | None = None
+
+
+class Resign(Ask, frozen=True, tag="resign", kw_only=True):
+    """Give up."""
+
+    seat: int | None = None
+
+
+class OfferDraw(Ask, frozen=True, tag="offer_draw", kw_only=True):
+    """Offer to share the win."""
+
+    seat: int | None = None
+
+
+class Rematch(Ask, frozen=True, tag="rematch", kw_only=True):
+    """Ask for another game, or agree to one."""
+
+    seat: int | None = None
+
+
+class Answer(Ask, frozen=True, tag="answer", kw_only=True):
+    """Agree to what was offered, or not."""
+
+    what: What
+    agreed: bool
+    seat: int | None = None
+
+
+class Leave(Ask, frozen=True, tag="leave", kw_only=True):
+    """Let an artificial player of about one's strength play on."""
+
+    seat: int | None = None
+    level: int | None = None
+
+
+class Return(Ask, frozen=True, tag="return", kw_only=True):
+    """Take one's seat back."""
+
+    seat: int | None = None
+
+
+class Claim(Ask, frozen=True, tag="claim", kw_only=True):
+    """Say that whoever must act is gone, after the time that the table states."""
+
+
+class Say(Ask, frozen=True, tag="say", kw_only=True):
+    """Say something to the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+    name: str = ""
+    """A spectator's name."""
+
+
+class Close(Ask, frozen=True, tag="close", kw_only=True):
+    """Close a table at which no game has begun."""
+
+
+Change: TypeAlias = (
+    Sit
+    | Stand
+    | Act
+    | Takeback
+    | Resign
+    | OfferDraw
+    | Rematch
+    | Answer
+    | Leave
+    | Return
+    | Claim
+    | Say
+    | Close
+)
+"""What changes a table; by socket, or by HTTP."""
+
+
+class Preview(Ask, frozen=True, tag="preview", kw_only=True):
+    """Ask what an action would cost and bring, or which clauses it breaks."""
+
+    action: Annotated[str, Meta(max_length=128)]
+    language: Language = "fr"
+    position: int | None = None
+    """Refused if the table stands elsewhere by now."""
+
+
+class Advise(Ask, frozen=True, tag="advise", kw_only=True):
+    """Ask what an artificial player would do."""
+
+    level: int | None = None
+
+
+class Join(Ask, frozen=True, tag="join", kw_only=True):
+    """Begin to follow a table: the first message on a socket, and after each reconnect."""
+
+    table: Annotated[str, Meta(max_length=64)]
+    since: int = 0
+    """The number of the last event that is known already; 0 for none."""
+    keys: Annotated[tuple[Key, ...], Meta(max_length=8)] = ()
+    """Secret links of seats."""
+    token: Annotated[str, Meta(max_length=64)] | None = None
+    """Who one is, where there is neither cookie nor header."""
+
+
+class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
+    """Is anyone there?"""
+
+
+FromClient: TypeAlias = Join | Change | Preview | Advise | Ping
+
+# -- what people are shown -------------------------------------------------------------------
+
+
+class Sentence(Struct, frozen=True):
+    """A sentence in both languages."""
+
+    fr: str
+    en: str
+
+
+class SeatView(Struct, frozen=True):
+    """A seat, as everybody sees it."""
+
+    name: str
+    kind: Literal["open", "person", "bot", "level"]
+    level: int | None
+    stand_in: int | None
+    out: str | None
+    present: bool
+
+
+class OfferView(Struct, frozen=True):
+    """What a seat asked for, and who has agreed."""
+
+    seat: int
+    what: What
+    agreed: tuple[int, ...]
+
+
+class ClockView(Struct, frozen=True):
+    """Each seat's milliseconds left at the time `now`, and whose clock runs."""
+
+    left: tuple[int, ...]
+    running: int | None
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+    agreed: bool = False
+
+
+class Step(Struct, frozen=True):
+    """One action of the line that survived."""
+
+    number: int
+    """Of the event."""
+    seat: int | None
+    """`None` for chance and the opening."""
+    action: str
+    words: Sentence
+
+
+class Board(Struct, frozen=True):
+    """Where a game stands; it goes to all as the same bytes."""
+
+    number: int
+    """The position's number, which an action must carry."""
+    length: int
+    """How many actions led here."""
+    to_act: int | Literal["chance"] | None
+    position: Any
+    """As the game's page describes it."""
+    scores: tuple[int, ...]
+
+
+class Choices(Struct, frozen=True, tag_field="type", tag="choices"):
+    """What a seat may do now; only for whoever must act."""
+
+    number: int
+    seat: int
+    actions: str
+    """Separated by spaces, sorted; prices stand in the actions themselves."""
+    back: Literal["free", "ask", "no"]
+    """Whether this seat may take back its last action."""
+
+
+# -- to a client -----------------------------------------------------------------------------
+
+
+class You(Struct, frozen=True):
+    """Who one is at a table."""
+
+    seats: tuple[int, ...]
+    keys: dict[str, str]
+    """The secret link of each of one's seats, by its number: to come back from anywhere."""
+
+
+class Spoken(Struct, frozen=True):
+    """Something that was said."""
+
+    number: int
+    seat: int | None
+    name: str
+    text: str
+
+
+class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):
+    """Everything about a table at one moment."""
+
+    id: str
+    """Of the `join` that this answers; empty when the server sends it by itself."""
+    table: str
+    number: int
+    """Of the last event."""
+    digest: str
+    now: int
+    created: int
+    status: Status
+    rules: Rules
+    commitment: str
+    before: str | None
+    seats: tuple[SeatView, ...]
+    line: tuple[Step, ...]
+    board: Board
+    clocks: ClockView
+    offers: tuple[OfferView, ...]
+    outcome: Outcome | None
+    secret: str | None
+    rematch: str | None
+    spectators: int
+    claim_after: int
+    """Milliseconds of absence after which whoever must act can be given up."""
+    chat: tuple[Spoken, ...]
+    you: You
+
+
+class Happened(Struct, frozen=True, tag_field="type", tag="happened"):
+    """One event, with the table after it; all get the same bytes."""
+
+    event: Raw
+    digest: str
+    now: int
+    status: Status
+    seats: tuple[SeatView, ...] | UnsetType = UNSET
+    board: Board | UnsetType = UNSET
+    clocks: ClockView | UnsetType = UNSET
+    offers: tuple[OfferView, ...] | UnsetType = UNSET
+    words: Sentence | UnsetType = UNSET
+    effects: tuple[Sentence, ...] | UnsetType = UNSET
+    text: str | UnsetType = UNSET
+    """What was said."""
+
+
+class CaughtUp(Struct, frozen=True, tag_field="type", tag="caught_up"):
+    """Answers a `join` whose missed events have just been sent again."""
+
+    id: str
+    number: int
+    seats: tuple[SeatView, ...]
+    spectators: int
+    you: You
+
+
+class Done(Struct, frozen=True, tag_field="type", tag="done"):
+    """It is done, and on the disk."""
+
+    id: str
+    number: int
+    """Of the last event it led to."""
+    you: You | None = None
+    """Where one's seats changed."""
+
+
+class Broken(Struct, frozen=True):
+    """A clause that an action breaks."""
+
+    clause: str
+    why: Sentence
+
+
+class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
+    """It was not done, and why."""
+
+    id: str
+    code: str
+    why: Sentence
+    broken: tuple[Broken, ...] = ()
+    board: Board | None = None
+    """Where the table stands, if the action was for another position."""
+
+
+class Previewed(Struct, frozen=True, tag_field="type", tag="previewed"):
+    """What an action would do, or why it cannot be."""
+
+    id: str
+    action: str
+    legal: bool
+    words: str
+    effects: tuple[str, ...]
+    broken: tuple[Broken, ...]
+    way: tuple[str, ...]
+    """Where a pillar goes, place by place; empty where nothing goes anywhere."""
+    board: Board | None
+    """Where the game would stand."""
+
+
+class Advised(Struct, frozen=True, tag_field="type", tag="advised"):
+    """What an artificial player would do."""
+
+    id: str
+    position: int
+    action: str
+    value: tuple[float, ...]
+    line: tuple[str, ...]
+
+
+class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
+    """Who is there, by seat, and how many watch."""
+
+    seats: tuple[bool, ...]
+    spectators: int
+
+
+class Preparing(Struct, frozen=True, tag_field="type", tag="preparing"):
+    """The game's rules are being compiled; the table follows by itself."""
+
+    game: str
+
+
+class Leaving(Struct, frozen=True, tag_field="type", tag="leaving"):
+    """The server goes down; come back after so many milliseconds."""
+
+    back_in: int
+
+
+class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
+    """Yes."""
+
+    now: int
+
+
+FromServer: TypeAlias = (
+    Snapshot
+    | Happened
+    | CaughtUp
+    | Choices
+    | Done
+    | Refused
+    | Previewed
+    | Advised
+    | Presence
+    | Preparing
+    | Leaving
+    | Pong
+)

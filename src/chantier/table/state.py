@@ -1,0 +1,158 @@
+"""Where a table stands: a value that every event turns into another.
+
+The line of play is a linked list, so that the next state shares all of it with this one and costs the
+same however long the game is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from chantier.core.game import Game
+from chantier.core.position import Position
+from chantier.table.clock import Clocks
+from chantier.table.events import Ended, Way, What
+from chantier.table.options import Rules
+
+Status: TypeAlias = Literal["open", "playing", "over", "closed"]
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One seat: open, a person's, or an artificial player's."""
+
+    owner: str = ""
+    """Digest of the token of whoever sits here; empty for nobody."""
+    name: str = ""
+    level: int | None = None
+    """The artificial player that sits here."""
+    salt: str = ""
+    bot: bool = False
+    since: int = 0
+    """The number of the event by which it was taken."""
+    stand_in: int | None = None
+    """The artificial player that plays on for whoever sits here."""
+    out: Way | None = None
+    """Why it cannot win any more."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody may sit down."""
+        return self.level is None and not self.owner
+
+    @property
+    def player(self) -> int | None:
+        """The level of the artificial player that acts here; `None` for a person."""
+        return self.level if self.stand_in is None else self.stand_in
+
+    @property
+    def decides(self) -> bool:
+        """Whether a person sits here who has a say in what the table agrees on."""
+        return self.level is None and self.stand_in is None and self.out is None
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """A position of the line of play, and how it came about."""
+
+    position: Position
+    number: int
+    """The number of the event that led here: no other moment of the table has it."""
+    length: int = 0
+    """How many actions led here."""
+    action: str = ""
+    actor: int | None = None
+    """The seat that acted; `None` for chance, the opening, and the beginning."""
+    chance: bool = False
+    """Whether chance acted to come here: what was revealed is not taken back."""
+    before: Moment | None = None
+
+    def back(self) -> Iterator[Moment]:
+        """This moment and those before it, the latest first."""
+        moment: Moment | None = self
+        while moment is not None:
+            yield moment
+            moment = moment.before
+
+    def line(self) -> list[Moment]:
+        """All moments from the first to this one."""
+        return list(self.back())[::-1]
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something that a seat asked for, and who has agreed so far."""
+
+    seat: int
+    what: What
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, eq=False)
+class State:
+    """A table at one moment."""
+
+    table: str
+    game: Game
+    rules: Rules
+    created: int
+    commitment: str
+    secret: bytes
+    keys: bytes
+    before: str | None
+    seats: tuple[Seat, ...]
+    now: Moment
+    clocks: Clocks
+    status: Status = "open"
+    number: int = 0
+    """The last event's."""
+    updated: int = 0
+    """When it happened."""
+    turned: int = 0
+    """When the position last changed."""
+    offers: tuple[Offer, ...] = ()
+    ended: Ended | None = None
+    rematch: str | None = None
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands."""
+        return self.now.position
+
+    @property
+    def salts(self) -> tuple[str, ...]:
+        """What the seats add to chance."""
+        return tuple(seat.salt for seat in self.seats)
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that must act; `None` if the game does not go on."""
+        actor = self.position.to_act
+        return actor if self.status == "playing" and isinstance(actor, int) else None
+
+    @property
+    def thinker(self) -> int | None:
+        """The level of the artificial player that must act; `None` if none must."""
+        return None if self.to_act is None else self.seats[self.to_act].player
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The line that survived, the opening included."""
+        return tuple(moment.action for moment in self.now.line() if moment.before is not None)
+
+    def offer(self, what: What) -> Offer | None:
+        """What is on offer, of one kind."""
+        return next((offer for offer in self.offers if offer.what == what), None)
+
+    def seats_of(self, owner: str) -> tuple[int, ...]:
+        """The seats that somebody holds."""
+        return tuple(n for n, seat in enumerate(self.seats) if owner and seat.owner == owner)
+
+
+@dataclass
+class Seen:
+    """Messages that were carried out, so that a repeat is answered and not done again."""
+
+    numbers: dict[tuple[str, str], int] = field(default_factory=dict)

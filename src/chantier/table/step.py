@@ -1,0 +1,207 @@
+"""What an event does to a table. Replaying events, from anywhere, comes through here.
+
+A step checks what a forged or damaged list of events could get wrong, by the rules of the game and
+the numbering; what a table allows whom is `decide`'s business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from chantier.core.game import Game
+from chantier.errors import BadRecord
+from chantier.table.clock import Clocks
+from chantier.table.events import (
+    Acted,
+    Answered,
+    AnyEvent,
+    Closed,
+    Created,
+    Drawn,
+    Ended,
+    Offered,
+    Private,
+    Rematched,
+    Resumed,
+    Returned,
+    Seated,
+    Started,
+    Stood,
+    StoodIn,
+    TakenBack,
+    WentOut,
+)
+from chantier.table.state import Moment, Offer, Seat, State
+
+
+def create(event: AnyEvent, private: Private, find_game: Callable[[str], Game]) -> State:
+    """The table that its first event sets up; raises what the game says of a wrong opening."""
+    if not isinstance(event, Created) or event.number != 1:
+        raise BadRecord("error.table_first")
+    rules = event.rules
+    game = find_game(rules.game)
+    moment = Moment(game.initial(rules.players, rules.options), event.number)
+    for action in rules.opening:
+        chance = moment.position.to_act == "chance"
+        position = moment.position.play(action)
+        moment = Moment(position, 1, moment.length + 1, action, None, chance, moment)
+    if len(event.levels) != rules.players:
+        raise BadRecord("error.table_seats")
+    return State(
+        table=event.table,
+        game=game,
+        rules=rules,
+        created=event.at,
+        commitment=event.commitment,
+        secret=bytes.fromhex(private.secret),
+        keys=bytes.fromhex(private.keys),
+        before=event.before,
+        seats=tuple(Seat(level=level) for level in event.levels),
+        now=moment,
+        clocks=Clocks.fresh(rules.clock, rules.players),
+        number=1,
+        updated=event.at,
+        turned=event.at,
+    )
+
+
+def step(state: State, event: AnyEvent, private: Private) -> State:
+    """The table after one more event."""
+    if event.number != state.number + 1:
+        raise BadRecord("error.table_number", number=event.number, last=state.number)
+    return replace(_changed(state, event, private), number=event.number, updated=event.at)
+
+
+def _changed(state: State, event: AnyEvent, private: Private) -> State:  # noqa: C901, PLR0912  # one case an event
+    match event:
+        case Seated():
+            seat = Seat(
+                owner=private.owner or f"?{event.number}",  # a record does not say who it was
+                name=event.name,
+                salt=event.salt,
+                bot=event.bot,
+                since=event.number,
+            )
+            _expect(state.status == "open" and _seat(state, event.seat).is_open, event)
+            return _reseat(state, event.seat, seat)
+        case Stood():
+            _expect(state.status == "open" and bool(_seat(state, event.seat).owner), event)
+            return _reseat(state, event.seat, Seat())
+        case Started():
+            _expect(state.status == "open" and not any(s.is_open for s in state.seats), event)
+            return _timed(replace(state, status="playing"), event, None)
+        case Acted() | Drawn():
+            return _played(state, event)
+        case TakenBack():
+            return _taken_back(state, event)
+        case Offered():
+            _seat(state, event.seat)
+            kept = tuple(offer for offer in state.offers if offer.what != event.what)
+            offer = Offer(event.seat, event.what, frozenset((event.seat,)))
+            return replace(state, offers=(*kept, offer))
+        case Answered():
+            return _answered(state, event)
+        case WentOut():
+            _expect(state.status == "playing", event)
+            seat = replace(_seat(state, event.seat), out=event.way, stand_in=event.level)
+            return _rerun(_reseat(state, event.seat, seat), event, event.seat)
+        case StoodIn():
+            _expect(state.status in ("open", "playing"), event)
+            seat = replace(_seat(state, event.seat), stand_in=event.level)
+            return _rerun(_reseat(state, event.seat, seat), event, event.seat)
+        case Returned():
+            _expect(_seat(state, event.seat).out is None, event)
+            seat = replace(_seat(state, event.seat), stand_in=None)
+            return _rerun(_reseat(state, event.seat, seat), event, event.seat)
+        case Resumed():
+            return replace(state, clocks=state.clocks.resumed(event.stopped, event.since))
+        case Ended():
+            _expect(state.status == "playing", event)
+            clocks = state.clocks.stopped(event.at)
+            return replace(state, status="over", ended=event, offers=(), clocks=clocks)
+        case Rematched():
+            _expect(state.status == "over", event)
+            return replace(state, rematch=event.table, offers=())
+        case Closed():
+            _expect(state.status == "open", event)
+            return replace(state, status="closed")
+        case Created():
+            raise BadRecord("error.table_event", event="created")
+        case _:
+            return state  # Said: nothing of the game changes
+
+
+def _played(state: State, event: Acted | Drawn) -> State:
+    actor = state.position.to_act
+    seat = event.seat if isinstance(event, Acted) else None
+    _expect(state.status == "playing" and actor == ("chance" if seat is None else seat), event)
+    position = state.position.play(event.action)
+    now = Moment(
+        position, event.number, state.now.length + 1, event.action, seat, seat is None, state.now
+    )
+    moved = replace(state, now=now, turned=event.at, offers=())
+    # Chance is no turn of its own: what follows is counted from whoever acted before it.
+    before = seat if seat is not None else _last_seat(state.now)
+    return _timed(moved, event, before)
+
+
+def _taken_back(state: State, event: TakenBack) -> State:
+    _expect(state.status == "playing" and 0 <= event.length < state.now.length, event)
+    moment = state.now
+    while moment.length > event.length:
+        _expect(moment.before is not None and not moment.chance, event)
+        assert moment.before is not None  # noqa: S101  # just expected
+        moment = moment.before
+    now = replace(moment, number=event.number)
+    back = replace(state, now=now, turned=event.at, offers=())
+    return _rerun(back, event, back.to_act)
+
+
+def _answered(state: State, event: Answered) -> State:
+    offer = state.offer(event.what)
+    if offer is None:
+        raise BadRecord("error.table_event", event="answered")
+    kept = tuple(other for other in state.offers if other is not offer)
+    if not event.agreed:
+        return replace(state, offers=kept)
+    agreed = replace(offer, agreed=offer.agreed | {event.seat})
+    return replace(state, offers=(*kept, agreed))
+
+
+def _timed(state: State, event: AnyEvent, before: int | None) -> State:
+    """The clock passes on to whoever acts now; it does not run for artificial players."""
+    after = state.to_act
+    if state.position.to_act == "chance":
+        return replace(state, clocks=state.clocks.stopped(event.at))
+    timed = after is not None and state.seats[after].player is None
+    return replace(state, clocks=state.clocks.turned(event.at, before, after, timed))
+
+
+def _rerun(state: State, event: AnyEvent, seat: int | None) -> State:
+    """The clock stops or runs again where a seat's player changed, or actions were taken back."""
+    if state.to_act is None or (seat is not None and seat != state.to_act):
+        return state
+    timed = state.seats[state.to_act].player is None
+    clocks = state.clocks.turned(event.at, state.to_act, state.to_act, timed)
+    return replace(state, clocks=clocks)
+
+
+def _last_seat(moment: Moment) -> int | None:
+    return next((m.actor for m in moment.back() if m.actor is not None), None)
+
+
+def _reseat(state: State, number: int, seat: Seat) -> State:
+    seats = (*state.seats[:number], seat, *state.seats[number + 1 :])
+    return replace(state, seats=seats)
+
+
+def _seat(state: State, number: int) -> Seat:
+    if not 0 <= number < len(state.seats):
+        raise BadRecord("error.table_seat", seat=number)
+    return state.seats[number]
+
+
+def _expect(holds: bool, event: AnyEvent) -> None:
+    if not holds:
+        raise BadRecord("error.table_event", event=event.__struct_config__.tag)
