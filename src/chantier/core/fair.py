@@ -72,7 +72,7 @@ def whole_weights(odds: tuple[float, ...]) -> tuple[int, ...]:
     """Probabilities as whole numbers in exactly their proportion.
 
     Games state probabilities such as 20/46656 as floating-point numbers; the simple fractions
-    behind them are found again where they sum to 1, and otherwise the numbers are taken as they are.
+    behind them are found again where they sum to 1, and otherwise they are taken as they are.
     """
     shares = [Fraction(one).limit_denominator(_LARGEST_DENOMINATOR) for one in odds]
     if sum(shares) != 1:

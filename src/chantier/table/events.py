@@ -1,7 +1,7 @@
 """What can happen at a table, as it is kept for ever.
 
-Every event has its number, from 1, and its time in milliseconds since 1970. What only the server may
-know travels beside it as `Private`, what the chain holds only a digest of as `Aside`.
+Every event has its number, from 1, and its time in milliseconds since 1970. What only the server
+may know travels beside it as `Private`, what the chain holds only a digest of as `Aside`.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
 """Where a table stands: a value that every event turns into another.
 
-The line of play is a linked list, so that the next state shares all of it with this one and costs the
-same however long the game is.
+The line of play is a linked list, so that the next state shares all of it with this one and costs
+the same however long the game is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from chantier.core.game import Game
@@ -149,10 +149,3 @@ class State:
     def seats_of(self, owner: str) -> tuple[int, ...]:
         """The seats that somebody holds."""
         return tuple(n for n, seat in enumerate(self.seats) if owner and seat.owner == owner)
-
-
-@dataclass
-class Seen:
-    """Messages that were carried out, so that a repeat is answered and not done again."""
-
-    numbers: dict[tuple[str, str], int] = field(default_factory=dict)
