@@ -9,6 +9,8 @@
     ├── NothingToUndo               no action has been played yet
     ├── BadRecord                   a file or line that is not a game record
     ├── BadFile                     a file that cannot be read or written
+    ├── NotAllowed                  what a table does not let somebody do now
+    ├── StalePosition               an action for a position that is no longer the present one
     ├── StoreFailed                 what was to be kept could not be written or read
     └── BadRequest                  anything else that was asked wrongly
 
@@ -76,6 +78,14 @@ class BadRecord(ChantierError):
 
 class BadFile(ChantierError):
     """A file that cannot be read or written."""
+
+
+class NotAllowed(ChantierError):
+    """What a table does not let somebody do now."""
+
+
+class StalePosition(ChantierError):
+    """An action for a position that is no longer the present one."""
 
 
 class StoreFailed(ChantierError):

@@ -80,6 +80,8 @@ class Card:
     max_length: int | None
     """No game has more actions; `None` where chance could keep one going for ever."""
     has_chance: bool = False
+    loser_begins: bool = False
+    """Whether the loser takes the first seat when the same people play again."""
     work_size: int = 0
     """Integers that `legal`, `pick` and `refusal` need to work in, beside room for the actions."""
 

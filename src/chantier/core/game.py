@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import operator
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
@@ -79,6 +79,8 @@ class Game:
     notation: Notation
     words: Words
     drawing: Drawing
+    way: Callable[[Ints, int], list[str]] | None = None
+    """Where a piece goes by a legal action, place by place; for a game in which one does."""
 
     def __repr__(self) -> str:
         return f"<Game {self.card.name}>"

@@ -143,6 +143,10 @@ class Position:
             effects=tuple(effects),
         )
 
+    def way(self, action: int) -> list[str]:
+        """Where a piece goes by a legal action, place by place; empty where nothing goes."""
+        return self.game.way(self._state, action) if self.game.way else []
+
     def perft(self, depth: int) -> int:
         """How many sequences of `depth` actions begin here; raises `BadRequest`."""
         return perft(self.game, self._state, depth)

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from chantier.table.events import What
-from chantier.table.options import Rules
+from chantier.table.options import Rules, SeatPlan
 from chantier.table.state import Status
 
 ClientId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -161,6 +161,19 @@ class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fie
 
 FromClient: TypeAlias = Join | Change | Preview | Advise | Ping
 
+
+class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table that somebody wants to set up."""
+
+    rules: Rules
+    seats: Annotated[tuple[SeatPlan, ...], Meta(max_length=4)]
+    name: str = ""
+    salt: Annotated[str, Meta(max_length=128)] = ""
+    bot: bool = False
+    lot: bool = False
+    """Whether it is drawn by lot who sits where."""
+
+
 # -- what people are shown -------------------------------------------------------------------
 
 
@@ -228,6 +241,8 @@ class Board(Struct, frozen=True):
     position: Any
     """As the game's page describes it."""
     scores: tuple[int, ...]
+    back: tuple[Literal["free", "ask", "no"], ...]
+    """Whether each seat may take back its last action: freely, if the others agree, or not."""
 
 
 class Choices(Struct, frozen=True, tag_field="type", tag="choices"):
@@ -237,8 +252,6 @@ class Choices(Struct, frozen=True, tag_field="type", tag="choices"):
     seat: int
     actions: str
     """Separated by spaces, sorted; prices stand in the actions themselves."""
-    back: Literal["free", "ask", "no"]
-    """Whether this seat may take back its last action."""
 
 
 # -- to a client -----------------------------------------------------------------------------
@@ -250,6 +263,24 @@ class You(Struct, frozen=True):
     seats: tuple[int, ...]
     keys: dict[str, str]
     """The secret link of each of one's seats, by its number: to come back from anywhere."""
+
+
+class TableCard(Struct, frozen=True):
+    """What a list of tables shows of one."""
+
+    table: str
+    game: str
+    status: Status
+    listed: bool
+    created: int
+    updated: int
+    length: int
+    """How many actions were played."""
+    to_act: int | None
+    rules: Rules
+    seats: tuple[SeatView, ...]
+    scores: tuple[int, ...]
+    outcome: Outcome | None
 
 
 class Spoken(Struct, frozen=True):

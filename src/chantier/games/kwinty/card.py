@@ -38,4 +38,5 @@ CARD = Card(
     max_actions=2 * layout.WIDTH - 1,
     # 40 blocks, and no two passes in a row but the last two.
     max_length=2 * (2 * layout.BLOCKS) + 1,
+    loser_begins=True,
 )

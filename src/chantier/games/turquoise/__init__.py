@@ -14,4 +14,5 @@ GAME = Game(
     notation=notation,
     words=words,
     drawing=drawing,
+    way=words.way,
 )

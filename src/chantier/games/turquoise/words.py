@@ -167,6 +167,14 @@ def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
     return [*lines, *_afterwards(before, kind, after, language)]
 
 
+def way(state: Ints, action: int) -> list[str]:
+    """The places of a pillar's way, its ends included; empty for what moves no pillar."""
+    if action >> KIND != MOVE:
+        return []
+    spots = [step.spot for step in route(state, action)]
+    return [move_of(action).begin, *("hand" if s == HAND else PLACES[s] for s in spots)]
+
+
 def _move(before: Ints, action: int, after: Ints, language: str) -> list[str]:
     """The pillar's way, and what it costs on it."""
     move, steps = move_of(action), route(before, action)

@@ -1,0 +1,110 @@
+"""Who asks, what they may speak for, and what they are called."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import unicodedata
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from chantier.errors import NotAllowed
+from chantier.table.state import State
+
+LONGEST_NAME = 24
+_UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # nothing that hides or turns letters round
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Whoever asks: known by a token, by secret links of seats, or not at all."""
+
+    owner: str = ""
+    """A digest of their token; the token itself stays with them."""
+    keys: tuple[str, ...] = ()
+
+
+NOBODY = Caller()
+
+
+@dataclass(frozen=True)
+class Fresh:
+    """What a new table needs that nobody can guess."""
+
+    table: str
+    secret: bytes
+    keys: bytes
+
+
+@dataclass(frozen=True)
+class Context:
+    """When something is asked, by whom, and what the table cannot know by itself."""
+
+    now: int
+    caller: Caller
+    fresh: Callable[[], Fresh]
+    absent: Mapping[int, int] = field(default_factory=dict)
+    """Since when the people of which seats have been away."""
+    top_level: int = 6
+    """The game's strongest artificial player."""
+
+
+def owner_of(token: str) -> str:
+    """What a table knows of a person's token."""
+    return hashlib.sha256(f"chantier-owner/1\n{token}".encode()).hexdigest()
+
+
+def seat_key(state: State, seat: int) -> str:
+    """The secret link of a seat; a new one each time the seat is taken."""
+    text = f"chantier-seat/1\n{state.table}\n{seat}\n{state.seats[seat].since}"
+    return hmac.digest(state.keys, text.encode(), "sha256")[:16].hex()
+
+
+def seats_of(state: State, caller: Caller) -> tuple[int, ...]:
+    """The seats that somebody may speak for, compared in constant time."""
+    held = []
+    for number, seat in enumerate(state.seats):
+        if not seat.owner:
+            continue
+        same = hmac.compare_digest(seat.owner.encode(), caller.owner.encode())
+        for given in caller.keys:
+            key = seat_key(state, number).encode()
+            same |= hmac.compare_digest(key, given.encode(errors="replace"))
+        if same:
+            held.append(number)
+    return tuple(held)
+
+
+def own_seat(state: State, caller: Caller, seat: int | None) -> int:
+    """The seat that somebody speaks for: the one named, or the only one it can be."""
+    held = seats_of(state, caller)
+    if not held:
+        raise NotAllowed("error.table_no_seat")
+    if seat is not None:
+        if seat not in held:
+            raise NotAllowed("error.table_not_yours", seat=seat)
+        return seat
+    if state.to_act in held and state.to_act is not None:
+        return state.to_act
+    if len(held) > 1:
+        raise NotAllowed("error.table_which_seat", seats=", ".join(map(str, held)))
+    return held[0]
+
+
+def clean_name(name: str) -> str:
+    """A nickname fit to be shown; raises `NotAllowed`."""
+    tidy = " ".join(unicodedata.normalize("NFC", name).split())
+    if not 1 <= len(tidy) <= LONGEST_NAME:
+        raise NotAllowed("error.table_name_length", most=LONGEST_NAME)
+    if any(unicodedata.category(sign) in _UNSEEN for sign in tidy):
+        raise NotAllowed("error.table_name_signs")
+    return tidy
+
+
+def clean_text(text: str) -> str:
+    """Words of a chat without what cannot be seen; raises `NotAllowed` if nothing is left."""
+    seen = "".join(c for c in text if unicodedata.category(c) not in _UNSEEN or c == "\n")
+    tidy = " ".join(seen.split())
+    if not tidy:
+        raise NotAllowed("error.table_nothing_said")
+    return tidy

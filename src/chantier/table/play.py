@@ -1,0 +1,176 @@
+"""Playing: actions, chance, the end, and seats that go out."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from chantier.core.fair import drawn_outcome
+from chantier.core.position import Position
+from chantier.errors import NotAllowed, StalePosition
+from chantier.table.draft import Draft
+from chantier.table.events import Acted, Closed, Drawn, Ended, Way, WentOut
+from chantier.table.messages import Act, Claim, Resign
+from chantier.table.options import DAY, Days
+from chantier.table.people import own_seat, seats_of
+from chantier.table.state import State
+
+CLAIM_AFTER = 2 * 60 * 1000  # of absence, in milliseconds: then the others may go on without
+ABANDONED_AFTER = 14 * DAY  # without a clock and without an action
+CLOSED_AFTER = 7 * DAY  # without a game
+USUAL_LEVEL = 3
+
+
+def act(draft: Draft, message: Act) -> None:
+    """A person's action."""
+    state = draft.state
+    _must_play(state)
+    if message.position != state.now.number:
+        raise StalePosition("error.table_stale", given=message.position, now=state.now.number)
+    seat = state.to_act
+    held = seats_of(state, draft.context.caller)
+    if not held:
+        raise NotAllowed("error.table_no_seat")
+    if seat is None or seat not in held:
+        raise NotAllowed("error.table_not_your_turn")
+    if state.seats[seat].player is not None:
+        raise NotAllowed("error.table_stood_in")
+    if state.clocks.deadline is not None and draft.context.now >= state.clocks.deadline:
+        raise NotAllowed("error.table_out_of_time")
+    draft.add(Acted, seat=seat, action=message.action)
+    go_on(draft)
+
+
+def think(draft: Draft, action: str, position: int) -> None:
+    """An artificial player's action."""
+    state = draft.state
+    seat = state.to_act
+    if position != state.now.number or seat is None or state.seats[seat].player is None:
+        raise StalePosition("error.table_stale", given=position, now=state.now.number)
+    draft.add(Acted, seat=seat, action=action)
+    go_on(draft)
+
+
+def go_on(draft: Draft) -> None:
+    """Let chance act where it must, and see whether the game is over."""
+    while draft.state.position.to_act == "chance":
+        state = draft.state
+        outcome = drawn_outcome(state.position, state.secret, state.salts, state.now.length)
+        draft.add(Drawn, action=outcome)
+    if draft.state.position.is_over:
+        _end_by_rules(draft)
+
+
+def resign(draft: Draft, message: Resign) -> None:
+    """A person gives up."""
+    _must_play(draft.state)
+    seat = own_seat(draft.state, draft.context.caller, message.seat)
+    if draft.state.seats[seat].out is not None:
+        raise NotAllowed("error.table_out_already")
+    go_out(draft, seat, "resign")
+
+
+def claim(draft: Draft, message: Claim) -> None:  # noqa: ARG001  # as all that is decided
+    """Somebody says that whoever must act is gone."""
+    state, context = draft.state, draft.context
+    _must_play(state)
+    held = seats_of(state, context.caller)
+    seat = state.to_act
+    if not held:
+        raise NotAllowed("error.table_no_seat")
+    if isinstance(state.rules.clock, Days):
+        raise NotAllowed("error.table_clock_decides")
+    if seat is None or seat in held or not state.seats[seat].decides:
+        raise NotAllowed("error.table_nobody_gone")
+    since = context.absent.get(seat)
+    if since is None or context.now - since < CLAIM_AFTER:
+        raise NotAllowed("error.table_not_gone_yet", seconds=CLAIM_AFTER // 1000)
+    go_out(draft, seat, "abandon")
+
+
+def tick(draft: Draft) -> None:
+    """Let happen what is due by now, although nobody asks."""
+    state, now = draft.state, draft.context.now
+    if (moment := due(state)) is None or now < moment or state.thinker is not None:
+        return
+    if state.status == "open":
+        draft.add(Closed)
+    elif state.to_act is not None:
+        timed = state.clocks.running is not None
+        go_out(draft, state.to_act, "time" if timed else "abandon")
+
+
+def due(state: State) -> int | None:
+    """When something must happen although nobody asks; long ago if a player must think."""
+    if state.status == "open":
+        return state.updated + CLOSED_AFTER
+    if state.status != "playing":
+        return None
+    if state.thinker is not None:
+        return state.turned
+    if state.clocks.running is not None:
+        return state.clocks.deadline
+    return state.turned + ABANDONED_AFTER
+
+
+def go_out(draft: Draft, seat: int, way: Way) -> None:
+    """A seat cannot win any more: the game ends, or is played on for it."""
+    state = draft.state
+    draft.add(WentOut, seat=seat, way=way, level=stand_in_level(state))
+    state = draft.state
+    left = tuple(n for n, other in enumerate(state.seats) if other.out is None)
+    people = [n for n in left if state.seats[n].level is None]
+    if len(left) == 1 or not people:
+        scores = scores_now(state.position)
+        _end(draft, winners=left, scores=scores, reason=way)
+
+
+def stand_in_level(state: State) -> int:
+    """Who plays on for a person: as strong as the table's own artificial players, if it has any."""
+    levels = [seat.level for seat in state.seats if seat.level is not None]
+    return max(levels, default=USUAL_LEVEL)
+
+
+def scores_now(position: Position) -> tuple[int, ...]:
+    """Each seat's points as the game stands."""
+    scores = np.zeros(4, dtype=np.int64)
+    position.game.kernel.result(position.state, scores)
+    return tuple(scores[: position.players].tolist())
+
+
+def share_the_win(draft: Draft) -> None:
+    """All agreed to a draw: those who are still in share the win."""
+    state = draft.state
+    winners = tuple(n for n, seat in enumerate(state.seats) if seat.out is None)
+    scores = scores_now(state.position)
+    _end(draft, winners=winners, scores=scores, reason="abandon", agreed=True)
+
+
+def _end_by_rules(draft: Draft) -> None:
+    """The game's own end; a seat that went out cannot win, so another may have."""
+    state = draft.state
+    outcome = state.position.outcome
+    assert outcome is not None  # noqa: S101  # the position is over
+    winners, reason = outcome.winners, outcome.reason
+    gone = [n for n in winners if state.seats[n].out is not None]
+    if gone:
+        left = [n for n, seat in enumerate(state.seats) if seat.out is None]
+        most = max(outcome.scores[n] for n in left)
+        winners = tuple(n for n in left if outcome.scores[n] == most)
+        reason = state.seats[gone[0]].out or reason  # so that a replay does not expect the rules'
+    _end(draft, winners=winners, scores=outcome.scores, reason=reason)
+
+
+def _end(
+    draft: Draft,
+    winners: tuple[int, ...],
+    scores: tuple[int, ...],
+    reason: str,
+    agreed: bool = False,
+) -> None:
+    secret = draft.state.secret.hex()
+    draft.add(Ended, winners=winners, scores=scores, reason=reason, agreed=agreed, secret=secret)
+
+
+def _must_play(state: State) -> None:
+    if state.status != "playing":
+        raise NotAllowed(f"error.table_{state.status}")

@@ -1,0 +1,60 @@
+"""The record of a live game: what a plain record tells, with all that proves it.
+
+Beside a record's usual keys stand `table` (when, who, how), `events` with the `digest` that their
+chain leads to, and `chance`: the commitment, what the seats added, and after the game the secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from chantier.core.record import Record
+from chantier.table.events import Ended
+from chantier.table.state import State
+from chantier.table.table import Kept
+
+
+def table_record(state: State, kept: Sequence[Kept]) -> Record:
+    """The record of a table from its state and all its events."""
+    seats: list[dict[str, Any]] = []
+    for seat in state.seats:
+        if seat.level is not None:
+            seats.append({"kind": "level", "level": seat.level})
+        else:
+            seats.append({"kind": "bot" if seat.bot else "person", "name": seat.name})
+    chance: dict[str, Any] = {"commitment": state.commitment, "salts": list(state.salts)}
+    if state.ended is not None:
+        chance["secret"] = state.ended.secret
+    return Record(
+        game=state.rules.game,
+        players=state.rules.players,
+        options=state.rules.options,
+        actions=state.actions,
+        outcome=None if state.ended is None else outcome_json(state.ended),
+        extra={
+            "table": {
+                "id": state.table,
+                "created": state.created,
+                "updated": state.updated,
+                "seats": seats,
+                "clock": msgspec.to_builtins(state.rules.clock),
+                **({} if state.before is None else {"before": state.before}),
+            },
+            "chance": chance,
+            "events": [msgspec.json.decode(one.body) for one in kept],
+            "digest": kept[-1].digest.hex(),
+        },
+    )
+
+
+def outcome_json(ended: Ended) -> dict[str, Any]:
+    """How a game ended, as a record holds it."""
+    outcome: dict[str, Any] = {
+        "winners": list(ended.winners),
+        "scores": list(ended.scores),
+        "reason": ended.reason,
+    }
+    return {**outcome, "agreed": True} if ended.agreed else outcome

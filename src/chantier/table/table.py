@@ -1,0 +1,198 @@
+"""A live table: what a message leads to, and what was led to already.
+
+Deciding changes nothing. Whoever keeps the table writes a draft's events down and then commits it;
+if they could not be written, the table still stands where it stood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+import msgspec
+
+from chantier.core.game import Game
+from chantier.errors import BadRecord
+from chantier.table import agreement, play, seating, talk
+from chantier.table.chain import START, next_digest
+from chantier.table.draft import Draft
+from chantier.table.events import AnyEvent, Aside, Private, Resumed, Said
+from chantier.table.messages import (
+    Act,
+    Answer,
+    Change,
+    Claim,
+    Close,
+    Leave,
+    NewTable,
+    OfferDraw,
+    Rematch,
+    Resign,
+    Return,
+    Say,
+    Sit,
+    Spoken,
+    Stand,
+    Takeback,
+)
+from chantier.table.people import Context
+from chantier.table.state import State
+from chantier.table.step import create, step
+
+REMEMBERED_CHAT = 200  # things that were said, for those who come later
+
+_events: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
+_privates = msgspec.json.Decoder(Private)
+_asides = msgspec.json.Decoder(Aside)
+
+_DECIDE: dict[type, Callable[[Draft, Any], None]] = {
+    Sit: seating.sit,
+    Stand: seating.stand,
+    Close: seating.close,
+    Leave: seating.leave,
+    Return: seating.come_back,
+    Act: play.act,
+    Resign: play.resign,
+    Claim: play.claim,
+    Takeback: agreement.takeback,
+    OfferDraw: agreement.offer_draw,
+    Rematch: agreement.rematch,
+    Answer: agreement.answer,
+    Say: talk.say,
+}
+
+
+class Kept(Protocol):
+    """An event as a store gives it back."""
+
+    @property
+    def number(self) -> int: ...  # noqa: D102
+    @property
+    def body(self) -> bytes: ...  # noqa: D102
+    @property
+    def digest(self) -> bytes: ...  # noqa: D102
+    @property
+    def private(self) -> bytes: ...  # noqa: D102
+    @property
+    def aside(self) -> bytes: ...  # noqa: D102
+
+
+class Table:
+    """A table that people sit at now."""
+
+    def __init__(self, state: State, digest: bytes) -> None:
+        self.state = state
+        self.digest = digest
+        self.chat: list[Spoken] = []
+        self._done: dict[tuple[str, str], int] = {}
+
+    @classmethod
+    def create(cls, plan: NewTable, context: Context) -> Draft:
+        """The events that set up a table as somebody wants it."""
+        return seating.new_table(context, plan)
+
+    @classmethod
+    def begin(cls, draft: Draft) -> Table:
+        """The table that a draft has set up, once it is kept."""
+        table = cls(draft.state, START)
+        table.commit(draft)
+        return table
+
+    @classmethod
+    def replay(cls, kept: Iterable[Kept], find_game: Callable[[str], Game]) -> Table:
+        """The table that its events tell, every link of the chain checked; raises `BadRecord`."""
+        table: Table | None = None
+        for one in kept:
+            event, private = read_event(one.body), read_private(one.private)
+            if table is None:
+                table = cls(create(event, private, find_game), START)
+            else:
+                table.state = step(table.state, event, private)
+            table.digest = next_digest(table.digest, one.body)
+            if table.digest != one.digest or event.number != one.number:
+                raise BadRecord("error.table_chain", number=one.number)
+            table._note(event, private, _asides.decode(one.aside) if one.aside else None)
+        if table is None:
+            raise BadRecord("error.table_first")
+        return table
+
+    @property
+    def number(self) -> int:
+        """The last event's number."""
+        return self.state.number
+
+    def decide(self, message: Change, context: Context) -> Draft:
+        """What a message leads to; raises why it leads to nothing."""
+        draft = self._draft(context, message.id)
+        done = self._done.get((_asker(context), message.id))
+        if done is not None:
+            draft.answered = done
+            return draft
+        _DECIDE[type(message)](draft, message)
+        return draft
+
+    def think(self, action: str, position: int, context: Context) -> Draft:
+        """What an artificial player's action leads to; raises if it comes too late."""
+        draft = self._draft(context)
+        play.think(draft, action, position)
+        return draft
+
+    def tick(self, context: Context) -> Draft:
+        """What is due by now, although nobody asks; may be nothing."""
+        draft = self._draft(context)
+        play.tick(draft)
+        return draft
+
+    def resume(self, stopped: int, since: int, context: Context) -> Draft:
+        """What a restart of the server leads to: its clock stood still; may be nothing."""
+        draft = self._draft(context)
+        if self.state.clocks.running is not None and self.state.updated < since:
+            draft.add(Resumed, stopped=stopped, since=since)
+        return draft
+
+    def due(self) -> int | None:
+        """When `tick` has something to do, or a player must think."""
+        return play.due(self.state)
+
+    def commit(self, draft: Draft) -> None:
+        """Take over what a draft has led to, once it is kept."""
+        for made in draft.made:
+            self._note(made.event, made.private, made.aside)
+        self.state = draft.state
+        self.digest = draft.digest
+        first = draft.made[0].private if draft.made else None
+        if first is not None and first.id:
+            self._done[_asker(draft.context), first.id] = draft.state.number
+
+    def _draft(self, context: Context, message: str = "") -> Draft:
+        private = Private(owner=_asker(context), id=message)
+        return Draft(context, self.state, self.digest, private)
+
+    def _note(self, event: AnyEvent, private: Private, aside: Aside | None) -> None:
+        if private.id:
+            self._done[private.owner, private.id] = event.number
+        if isinstance(event, Said) and aside is not None:
+            self.chat.append(Spoken(event.number, event.seat, event.name, aside.text))
+            del self.chat[:-REMEMBERED_CHAT]
+
+
+def read_event(body: bytes) -> AnyEvent:
+    """An event from its JSON; raises `BadRecord`."""
+    try:
+        return _events.decode(body)
+    except msgspec.MsgspecError as error:
+        raise BadRecord("error.table_body", why=str(error)) from None
+
+
+def read_private(body: bytes) -> Private:
+    """What only the server knows of an event, from its JSON; raises `BadRecord`."""
+    try:
+        return _privates.decode(body) if body else Private()
+    except msgspec.MsgspecError as error:
+        raise BadRecord("error.table_body", why=str(error)) from None
+
+
+def _asker(context: Context) -> str:
+    """Who asked, for telling repeats: by token, or by the secret links that they hold."""
+    caller = context.caller
+    return caller.owner or "+".join(sorted(caller.keys))

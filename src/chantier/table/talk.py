@@ -1,0 +1,24 @@
+"""Talking at the table: the chain keeps a digest, the words stand beside it."""
+
+from __future__ import annotations
+
+import hashlib
+
+from chantier.errors import NotAllowed
+from chantier.table.draft import Draft
+from chantier.table.events import Aside, Said
+from chantier.table.messages import Say
+from chantier.table.people import clean_name, clean_text, seats_of
+
+
+def say(draft: Draft, message: Say) -> None:
+    """Say something to the table, from a seat or as a spectator."""
+    state = draft.state
+    if not state.rules.chat:
+        raise NotAllowed("error.table_no_chat")
+    text = clean_text(message.text)
+    held = seats_of(state, draft.context.caller)
+    seat = held[0] if held else None
+    name = clean_name(message.name) if seat is None else state.seats[seat].name
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    draft.add(Said, aside=Aside(text=text), seat=seat, name=name, digest=digest)

@@ -1,0 +1,268 @@
+"""What the people at a table are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal
+
+from msgspec import UNSET, Raw, structs
+
+from chantier.errors import BadAction, ChantierError, IllegalAction, StalePosition, say_refusal
+from chantier.table.agreement import may_take_back
+from chantier.table.draft import Made
+from chantier.table.events import Acted, Drawn, Said
+from chantier.table.messages import (
+    Board,
+    Broken,
+    Choices,
+    ClockView,
+    Happened,
+    OfferView,
+    Outcome,
+    Preview,
+    Previewed,
+    Refused,
+    SeatView,
+    Sentence,
+    Snapshot,
+    Step,
+    TableCard,
+    You,
+)
+from chantier.table.people import Caller, seat_key, seats_of
+from chantier.table.play import CLAIM_AFTER, scores_now
+from chantier.table.state import Moment, Seat, State
+from chantier.table.table import Table
+
+
+def snapshot(
+    table: Table,
+    caller: Caller,
+    now: int,
+    present: Collection[str] = (),
+    spectators: int = 0,
+    message: str = "",
+) -> Snapshot:
+    """Everything about a table, for one person; `present` are the owners who are there."""
+    state = table.state
+    return Snapshot(
+        id=message,
+        table=state.table,
+        number=state.number,
+        digest=table.digest.hex(),
+        now=now,
+        created=state.created,
+        status=state.status,
+        rules=state.rules,
+        commitment=state.commitment,
+        before=state.before,
+        seats=seats(state, present),
+        line=line(state),
+        board=board(state),
+        clocks=clocks(state, now),
+        offers=offers(state),
+        outcome=outcome(state),
+        secret=None if state.ended is None else state.ended.secret,
+        rematch=state.rematch,
+        spectators=spectators,
+        claim_after=CLAIM_AFTER,
+        chat=tuple(table.chat),
+        you=you(state, caller),
+    )
+
+
+def card(state: State) -> TableCard:
+    """What a list of tables shows of one; the opening is left out, for it may be long."""
+    return TableCard(
+        table=state.table,
+        game=state.rules.game,
+        status=state.status,
+        listed=state.rules.listed,
+        created=state.created,
+        updated=state.updated,
+        length=state.now.length,
+        to_act=state.to_act,
+        rules=structs.replace(state.rules, opening=(), options={}),
+        seats=seats(state),
+        scores=scores_now(state.position),
+        outcome=outcome(state),
+    )
+
+
+def happened(made: Made, now: int, present: Collection[str] = ()) -> Happened:
+    """One event for all, with what it changed."""
+    state, before = made.state, made.before
+    played = isinstance(made.event, (Acted, Drawn))
+    return Happened(
+        event=Raw(made.body),
+        digest=made.digest.hex(),
+        now=now,
+        status=state.status,
+        seats=seats(state, present) if not before or before.seats != state.seats else UNSET,
+        board=board(state) if changes_choices(made) else UNSET,
+        clocks=clocks(state, now) if not before or before.clocks != state.clocks else UNSET,
+        offers=offers(state) if before and before.offers != state.offers else UNSET,
+        words=words(state.now) if played else UNSET,
+        effects=effects(state.now) if played else UNSET,
+        text=made.aside.text if isinstance(made.event, Said) else UNSET,
+    )
+
+
+def changes_choices(made: Made) -> bool:
+    """Whether whoever must act has to be told anew what they may do."""
+    before, state = made.before, made.state
+    return before is None or before.now is not state.now or before.status != state.status
+
+
+def seats(state: State, present: Collection[str] = ()) -> tuple[SeatView, ...]:
+    """The seats, as everybody sees them."""
+    return tuple(
+        SeatView(
+            name=seat.name,
+            kind=_kind(seat),
+            level=seat.level,
+            stand_in=seat.stand_in,
+            out=seat.out,
+            present=seat.level is not None or seat.owner in present,
+        )
+        for seat in state.seats
+    )
+
+
+def _kind(seat: Seat) -> Literal["open", "person", "bot", "level"]:
+    if seat.level is not None:
+        return "level"
+    if seat.is_open:
+        return "open"
+    return "bot" if seat.bot else "person"
+
+
+def board(state: State) -> Board:
+    """Where a game stands."""
+    position = state.position
+    return Board(
+        number=state.now.number,
+        length=state.now.length,
+        to_act=position.to_act if state.status == "playing" else None,
+        position=position.to_json(),
+        scores=scores_now(position),
+        back=tuple(may_take_back(state, seat) for seat in range(len(state.seats))),
+    )
+
+
+def clocks(state: State, now: int) -> ClockView:
+    """The clocks at a moment."""
+    return ClockView(left=state.clocks.shown(now), running=state.clocks.running)
+
+
+def offers(state: State) -> tuple[OfferView, ...]:
+    """What is on offer."""
+    return tuple(OfferView(o.seat, o.what, tuple(sorted(o.agreed))) for o in state.offers)
+
+
+def outcome(state: State) -> Outcome | None:
+    """How the game ended."""
+    end = state.ended
+    return None if end is None else Outcome(end.winners, end.scores, end.reason, end.agreed)
+
+
+def line(state: State) -> tuple[Step, ...]:
+    """Every action of the line that survived, in words."""
+    return tuple(
+        Step(moment.number, moment.actor, moment.action, words(moment))
+        for moment in state.now.line()
+        if moment.before is not None
+    )
+
+
+def words(moment: Moment) -> Sentence:
+    """The action that led to a moment, in words."""
+    if moment.before is None:
+        return Sentence("", "")
+    position = moment.before.position
+    action = position.parse(moment.action)
+    say = position.game.words.action
+    return Sentence(say(position.state, action, "fr"), say(position.state, action, "en"))
+
+
+def effects(moment: Moment) -> tuple[Sentence, ...]:
+    """What the action that led to a moment cost and brought."""
+    if moment.before is None:
+        return ()
+    before, after = moment.before.position, moment.position
+    action = before.parse(moment.action)
+    tell = before.game.words.effects
+    french = tell(before.state, action, after.state, "fr")
+    english = tell(before.state, action, after.state, "en")
+    return tuple(Sentence(fr, en) for fr, en in zip(french, english, strict=True))
+
+
+def choices(state: State) -> Choices | None:
+    """What whoever must act may do; `None` if nobody must."""
+    if state.to_act is None:
+        return None
+    actions = " ".join(state.position.legal())
+    return Choices(number=state.now.number, seat=state.to_act, actions=actions)
+
+
+def you(state: State, caller: Caller) -> You:
+    """Who somebody is at the table, with the secret links of their seats."""
+    held = seats_of(state, caller)
+    return You(seats=held, keys={str(seat): seat_key(state, seat) for seat in held})
+
+
+def previewed(state: State, message: Preview) -> Previewed:
+    """What an action would do, or which clauses it breaks; raises if it is no action at all."""
+    if message.position not in (None, state.now.number):
+        raise StalePosition("error.table_stale", given=message.position, now=state.now.number)
+    position = state.position
+    explained = position.explain(message.action, message.language)
+    action = position.parse(message.action)
+    after = None
+    if explained.legal:
+        place = position.apply(action)
+        after = Board(
+            number=state.now.number,
+            length=state.now.length + 1,
+            to_act=place.to_act,
+            position=place.to_json(),
+            scores=scores_now(place),
+            back=(),
+        )
+    return Previewed(
+        id=message.id,
+        action=message.action,
+        legal=explained.legal,
+        words=explained.words,
+        effects=explained.effects,
+        broken=broken(position.game.card.name, position.refusals(action)),
+        way=tuple(position.way(action)) if explained.legal else (),
+        board=after,
+    )
+
+
+def broken(game: str, refusals: Collection[str]) -> tuple[Broken, ...]:
+    """The clauses that an action breaks, with their sentences."""
+    return tuple(
+        Broken(
+            refusal.partition(".")[0],
+            Sentence(say_refusal("fr", game, refusal), say_refusal("en", game, refusal)),
+        )
+        for refusal in refusals
+    )
+
+
+def refused(error: ChantierError, message: str, state: State | None = None) -> Refused:
+    """Why something was not done; and where the table stands, for an action that did not fit."""
+    clauses: tuple[Broken, ...] = ()
+    code = error.key
+    if isinstance(error, IllegalAction):
+        clauses = broken(error.position.game.card.name, error.refusals)
+    behind = isinstance(error, (StalePosition, IllegalAction, BadAction))
+    return Refused(
+        id=message,
+        code=code,
+        why=Sentence(error.say("fr"), error.say("en")),
+        broken=clauses,
+        board=board(state) if behind and state is not None else None,
+    )
