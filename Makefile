@@ -12,11 +12,12 @@ play: .venv/ready-server  ## open the terminal table
 test: check  ## everything: checks, tests compiled, tests plain with coverage
 	$(BIN)/python tools/run_tests.py
 
-check: .venv/ready-dev  ## style, types, import directions
+check: .venv/ready-dev  ## style, types, import directions, the page's generated types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tools/typescript.py --check
 
 test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md
 	CHANTIER_LONG=1 $(BIN)/python -m pytest -n auto tests/games/test_reference.py
