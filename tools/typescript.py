@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec.inspect as mi
-from msgspec import UNSET
+from msgspec import NODEFAULT
 
 from chantier.table import events, messages, options
 
@@ -78,7 +78,8 @@ class Writer:
         # What the server sends is always whole; a client may leave out what has a default.
         may_be_short = name in self.from_clients
         for field in node.fields:
-            may_lack = field.default is UNSET or (may_be_short and not field.required)
+            unset = field.default is NODEFAULT and field.default_factory is NODEFAULT
+            may_lack = not field.required and (unset or may_be_short)
             mark = "?" if may_lack else ""
             lines.append(f"  readonly {field.encode_name}{mark}: {self.type_of(field.type)};")
         note = (node.cls.__doc__ or "").strip().splitlines()[0]

@@ -48,6 +48,13 @@ class Draft:
         """The table's id."""
         return self.state.table
 
+    @property
+    def number(self) -> int:
+        """The first event it leads to or had led to; the last one so far if it leads to none."""
+        if self.answered is not None:
+            return self.answered
+        return self.made[0].event.number if self.made else self.state.number
+
     def add(
         self,
         kind: type[E],

@@ -160,9 +160,6 @@ class Table:
             self._note(made.event, made.private, made.aside)
         self.state = draft.state
         self.digest = draft.digest
-        first = draft.made[0].private if draft.made else None
-        if first is not None and first.id:
-            self._done[_asker(draft.context), first.id] = draft.state.number
 
     def _draft(self, context: Context, message: str = "") -> Draft:
         private = Private(owner=_asker(context), id=message)

@@ -178,13 +178,13 @@ export interface Happened {
   readonly digest: string;
   readonly now: number;
   readonly status: "closed" | "open" | "over" | "playing";
-  readonly seats: readonly SeatView[];
-  readonly board: Board;
-  readonly clocks: ClockView;
-  readonly offers: readonly OfferView[];
-  readonly words: Sentence;
-  readonly effects: readonly Sentence[];
-  readonly text: string;
+  readonly seats?: readonly SeatView[];
+  readonly board?: Board;
+  readonly clocks?: ClockView;
+  readonly offers?: readonly OfferView[];
+  readonly words?: Sentence;
+  readonly effects?: readonly Sentence[];
+  readonly text?: string;
 }
 
 /** Begin to follow a table: the first message on a socket, and after each reconnect. */

@@ -1,0 +1,163 @@
+"""A table as a server would keep it, without the server: what is decided is kept, then committed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from chantier.core.record import Record
+from chantier.games.registry import find_game
+from chantier.table import views
+from chantier.table.draft import Draft, Made
+from chantier.table.messages import (
+    Act,
+    Answer,
+    Change,
+    Claim,
+    Leave,
+    NewTable,
+    OfferDraw,
+    Rematch,
+    Resign,
+    Return,
+    Say,
+    Sit,
+    Takeback,
+)
+from chantier.table.options import NO_CLOCK, Clock, LevelSeat, MySeat, OpenSeat, Rules, SeatPlan
+from chantier.table.people import Caller, Context, Fresh, owner_of
+from chantier.table.record import table_record
+from chantier.table.state import State
+from chantier.table.table import Table
+
+ANNE, BRUNO, CHLOE, DAVID, EVE = (owner_of(name) for name in "ABCDE")
+PEOPLE = (ANNE, BRUNO, CHLOE, DAVID)
+NAMES = {ANNE: "Anne", BRUNO: "Bruno", CHLOE: "Chloé", DAVID: "David", EVE: "Ève"}
+BEGIN = 1_700_000_000_000
+
+
+@dataclass(frozen=True)
+class Kept:
+    """An event as a store gives it back."""
+
+    number: int
+    body: bytes
+    digest: bytes
+    private: bytes
+    aside: bytes
+
+
+def kept(made: Made) -> Kept:
+    private, aside = msgspec.json.encode(made.private), msgspec.json.encode(made.aside)
+    return Kept(made.event.number, made.body, made.digest, private, aside)
+
+
+class Desk:
+    """One table, its clock and its book of events."""
+
+    def __init__(self, plan: NewTable, owner: str = ANNE, seed: int = 0) -> None:
+        self.random = random.Random(seed)
+        self.now = BEGIN
+        self.absent: dict[int, int] = {}
+        self.ids = 0
+        self.book: list[Kept] = []
+        self.last: Draft = Table.create(plan, self.context(owner))
+        self._keep(self.last)
+        self.table = Table.begin(self.last)
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    def fresh(self) -> Fresh:
+        bits = self.random.randbytes
+        return Fresh(bits(6).hex(), bits(32), bits(16))
+
+    def context(self, owner: str, keys: Sequence[str] = ()) -> Context:
+        return Context(self.now, Caller(owner, tuple(keys)), self.fresh, self.absent)
+
+    def next_id(self) -> str:
+        self.ids += 1
+        return f"m{self.ids}"
+
+    def send(self, owner: str, message: Change, keys: Sequence[str] = ()) -> Draft:
+        draft = self.table.decide(message, self.context(owner, keys))
+        return self._commit(draft)
+
+    def act(self, owner: str, action: str | None = None) -> Draft:
+        legal = self.state.position.legal()
+        action = self.random.choice(legal) if action is None else action
+        return self.send(
+            owner, Act(id=self.next_id(), position=self.state.now.number, action=action)
+        )
+
+    def think(self) -> Draft:
+        action = self.random.choice(self.state.position.legal())
+        draft = self.table.think(action, self.state.now.number, self.context(""))
+        return self._commit(draft)
+
+    def tick(self) -> Draft:
+        return self._commit(self.table.tick(self.context("")))
+
+    def resume(self, stopped: int, since: int) -> Draft:
+        return self._commit(self.table.resume(stopped, since, self.context("")))
+
+    def play_on(self, actions: int = 10_000) -> None:
+        """Whoever must act does something, until the game is over."""
+        for _ in range(actions):
+            if self.state.to_act is None:
+                return
+            seat = self.state.seats[self.state.to_act]
+            if seat.player is None:
+                self.act(seat.owner)
+            else:
+                self.think()
+
+    def replayed(self) -> Table:
+        return Table.replay(self.book, find_game)
+
+    def record(self) -> Record:
+        return table_record(self.state, self.book)
+
+    def kinds(self) -> list[str]:
+        """The last draft's events by their type."""
+        return [msgspec.json.decode(made.body)["type"] for made in self.last.made]
+
+    def _commit(self, draft: Draft) -> Draft:
+        self.last = draft
+        self._keep(draft)
+        self.table.commit(draft)
+        return draft
+
+    def _keep(self, draft: Draft) -> None:
+        for made in draft.made:
+            self.book.append(kept(made))
+            views.happened(made, self.now)  # whatever happens can be told
+
+
+def plan(game: str, seats: Sequence[SeatPlan], clock: Clock = NO_CLOCK, **more: Any) -> NewTable:
+    rules = Rules(game=game, players=len(seats), clock=clock, **more)
+    return NewTable(rules=rules, seats=tuple(seats), name="Anne", salt="sel")
+
+
+def table_of(
+    game: str, people: int = 2, levels: int = 0, clock: Clock = NO_CLOCK, **more: Any
+) -> Desk:
+    """A table with so many people, then so many artificial players, at which the game has begun."""
+    seats: list[SeatPlan] = [MySeat(), *[OpenSeat()] * (people - 1), *[LevelSeat(2)] * levels]
+    desk = Desk(plan(game, seats, clock, **more))
+    for seat in range(1, people):
+        owner = PEOPLE[seat]
+        desk.send(owner, Sit(id=desk.next_id(), seat=seat, name=NAMES[owner], salt=NAMES[owner]))
+    return desk
+
+
+__all__ = [
+    "ANNE", "BEGIN", "BRUNO", "CHLOE", "DAVID", "EVE", "NAMES", "PEOPLE", "Act", "Answer", "Claim",
+    "Desk", "Leave", "OfferDraw", "Rematch", "Resign", "Return", "Say", "Sit", "Takeback", "plan",
+    "table_of",
+]  # fmt: skip

@@ -1,0 +1,240 @@
+"""Every message from every role in every state: what must always hold, holds."""
+
+from __future__ import annotations
+
+import msgspec
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from chantier.errors import ChantierError
+from chantier.games.registry import find_game, game_names
+from chantier.table import views
+from chantier.table.events import Acted, AnyEvent
+from chantier.table.messages import Close, Stand
+from chantier.table.options import DAY, Budget, Days, LevelSeat, MySeat, NoClock, OpenSeat
+from chantier.table.people import Caller, seats_of
+from chantier.table.verify import verify_record
+from table.desk import (
+    ANNE,
+    EVE,
+    NAMES,
+    PEOPLE,
+    Act,
+    Answer,
+    Claim,
+    Desk,
+    Leave,
+    OfferDraw,
+    Rematch,
+    Resign,
+    Return,
+    Say,
+    Sit,
+    Takeback,
+    plan,
+)
+
+EVERYBODY = (*PEOPLE, EVE, "")
+people = st.sampled_from(EVERYBODY)
+seats = st.none() | st.integers(-1, 4)
+clocks = st.sampled_from([NoClock(), Budget(10, 0), Budget(60, 5), Days(1)])
+
+
+class AtTheTable(RuleBasedStateMachine):
+    """A table, and people who ask for all sorts of things."""
+
+    desk: Desk
+
+    @initialize(
+        game=st.sampled_from(game_names()),
+        data=st.data(),
+        clock=clocks,
+        takebacks=st.booleans(),
+    )
+    def set_up(self, game: str, data: st.DataObject, clock: object, takebacks: bool) -> None:
+        fewest, most = find_game(game).card.players
+        count = data.draw(st.integers(fewest, most))
+        kinds = st.sampled_from([MySeat(), OpenSeat(), OpenSeat(), LevelSeat(1)])
+        wishes = data.draw(st.lists(kinds, min_size=count, max_size=count))
+        self.desk = Desk(plan(game, wishes, clock, takebacks=takebacks, chat=True))  # type: ignore[arg-type]
+        self.sent: list[tuple[str, object, int]] = []
+
+    def ask(self, owner: str, message: object) -> None:
+        """Send a message; whether it is refused or done, nobody may have acted for another."""
+        before = self.desk.state
+        try:
+            draft = self.desk.send(owner, message)  # type: ignore[arg-type]
+        except ChantierError as error:
+            assert self.desk.state is before
+            refused = views.refused(error, "x", before)
+            assert refused.why.fr
+            assert refused.why.en
+            return
+        for made in draft.made:
+            if isinstance(made.event, Acted) and made.before is not None:
+                assert made.event.seat in seats_of(made.before, Caller(owner))
+                assert made.event.seat == made.before.to_act
+        self.sent.append((owner, message, draft.number))
+
+    @rule(owner=people, seat=seats)
+    def sits(self, owner: str, seat: int | None) -> None:
+        name = NAMES.get(owner, "?")
+        self.ask(owner, Sit(id=self.desk.next_id(), seat=seat, name=name, salt=name))
+
+    @rule(data=st.data())
+    def the_right_one_sits(self, data: st.DataObject) -> None:
+        if any(seat.is_open for seat in self.desk.state.seats):
+            self.sits(data.draw(st.sampled_from(PEOPLE)), None)
+
+    @rule(owner=people, seat=seats)
+    def stands(self, owner: str, seat: int | None) -> None:
+        if self.desk.random.random() < 0.2:
+            self.ask(owner, Stand(id=self.desk.next_id(), seat=seat))
+
+    @rule(owner=people, behind=st.integers(-1, 1), data=st.data())
+    def acts(self, owner: str, behind: int, data: st.DataObject) -> None:
+        state = self.desk.state
+        legal = state.position.legal() or ["Va1"]
+        action = data.draw(st.sampled_from([*legal[:20], "Zz9", ""]))
+        position = state.now.number + behind
+        self.ask(owner, Act(id=self.desk.next_id(), position=position, action=action))
+
+    @rule(times=st.integers(1, 8))
+    def the_right_ones_act(self, times: int) -> None:
+        self.desk.play_on(times)
+
+    @rule(owner=people, seat=seats)
+    def takes_back(self, owner: str, seat: int | None) -> None:
+        self.ask(owner, Takeback(id=self.desk.next_id(), seat=seat))
+
+    @rule(
+        owner=people,
+        seat=seats,
+        what=st.sampled_from(["takeback", "draw", "rematch"]),
+        agreed=st.booleans(),
+    )
+    def answers(self, owner: str, seat: int | None, what: str, agreed: bool) -> None:
+        message = Answer(id=self.desk.next_id(), what=what, agreed=agreed, seat=seat)  # type: ignore[arg-type]
+        self.ask(owner, message)
+
+    @rule(owner=people, seat=seats)
+    def offers_a_draw(self, owner: str, seat: int | None) -> None:
+        self.ask(owner, OfferDraw(id=self.desk.next_id(), seat=seat))
+
+    @rule(owner=people, seat=seats)
+    def resigns(self, owner: str, seat: int | None) -> None:
+        if self.desk.random.random() < 0.3:
+            self.ask(owner, Resign(id=self.desk.next_id(), seat=seat))
+
+    @rule(owner=people, seat=seats)
+    def wants_a_rematch(self, owner: str, seat: int | None) -> None:
+        self.ask(owner, Rematch(id=self.desk.next_id(), seat=seat))
+
+    @rule(owner=people, seat=seats, level=st.none() | st.integers(0, 7))
+    def leaves(self, owner: str, seat: int | None, level: int | None) -> None:
+        self.ask(owner, Leave(id=self.desk.next_id(), seat=seat, level=level))
+
+    @rule(owner=people, seat=seats)
+    def comes_back(self, owner: str, seat: int | None) -> None:
+        self.ask(owner, Return(id=self.desk.next_id(), seat=seat))
+
+    @rule(owner=people)
+    def closes(self, owner: str) -> None:
+        if self.desk.random.random() < 0.1:
+            self.ask(owner, Close(id=self.desk.next_id()))
+
+    @rule(owner=people, away=st.integers(0, 200_000))
+    def claims(self, owner: str, away: int) -> None:
+        self.desk.absent = {n: self.desk.now - away for n in range(4)}
+        self.ask(owner, Claim(id=self.desk.next_id()))
+
+    @rule(owner=people, text=st.text(min_size=1, max_size=20), name=st.text(max_size=5))
+    def says(self, owner: str, text: str, name: str) -> None:
+        self.ask(owner, Say(id=self.desk.next_id(), text=text, name=name))
+
+    @rule(passed=st.sampled_from([0, 50, 3_000, 11_000, 2 * DAY, 20 * DAY]))
+    def time_passes(self, passed: int) -> None:
+        self.desk.now += passed
+        self.desk.tick()
+
+    @rule(down=st.integers(0, 10**7))
+    def the_server_restarts(self, down: int) -> None:
+        stopped = self.desk.now
+        left = self.desk.state.clocks.shown(stopped)
+        self.desk.now += down
+        self.desk.table = self.desk.replayed()
+        self.desk.resume(stopped, self.desk.now)
+        assert self.desk.state.clocks.shown(self.desk.now) == left, "a restart costs nobody time"
+
+    @precondition(lambda self: self.sent)
+    @rule(data=st.data())
+    def repeats(self, data: st.DataObject) -> None:
+        owner, message, number = data.draw(st.sampled_from(self.sent[-5:]))
+        before = self.desk.state
+        draft = self.desk.send(owner, message)  # type: ignore[arg-type]
+        assert draft.answered == number
+        assert not draft.made
+        assert self.desk.state is before
+
+    @invariant()
+    def clocks_are_never_negative(self) -> None:
+        clocks = self.desk.state.clocks
+        assert all(left >= 0 for left in clocks.shown(self.desk.now))
+        if clocks.running is not None:
+            assert clocks.running == self.desk.state.to_act
+            assert self.desk.state.seats[clocks.running].player is None
+
+    @invariant()
+    def the_game_goes_on_or_is_over(self) -> None:
+        state = self.desk.state
+        assert (state.status == "over") == (state.ended is not None)
+        if state.status == "playing":
+            assert state.position.to_act not in (None, "chance")
+        if state.ended is not None:
+            assert state.ended.winners
+            assert all(state.seats[n].out is None for n in state.ended.winners)
+
+    @invariant()
+    def views_can_be_sent(self) -> None:
+        state = self.desk.state
+        for owner in (ANNE, EVE):
+            view = views.snapshot(self.desk.table, Caller(owner), self.desk.now)
+            sent = msgspec.json.encode(view)
+            assert state.secret.hex().encode() not in sent or state.ended is not None
+            assert state.keys.hex().encode() not in sent
+        views.choices(state)
+
+    def teardown(self) -> None:
+        if not hasattr(self, "desk"):
+            return
+        again, table = self.desk.replayed(), self.desk.table
+        assert again.digest == table.digest
+        for view in (again, table):
+            view.state.now.line()
+        shown = [
+            msgspec.json.encode(views.snapshot(t, Caller(ANNE), self.desk.now))
+            for t in (again, table)
+        ]
+        assert shown[0] == shown[1], "events replay to the same table"
+        public = b"".join(one.body for one in self.desk.book)
+        for owner in PEOPLE:
+            assert owner.encode() not in public
+        record = self.desk.record()
+        verified = verify_record(type(record).from_line(record.to_line()), find_game)
+        assert verified.events == len(self.desk.book)
+        if table.state.ended is not None:
+            assert verified.unproved == 0
+        for one in self.desk.book:
+            event: AnyEvent = msgspec.json.decode(one.body, type=AnyEvent)
+            assert event.at <= self.desk.now
+
+
+TestAtTheTable = AtTheTable.TestCase
+TestAtTheTable.settings = settings(
+    max_examples=60,
+    stateful_step_count=40,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=list(HealthCheck),
+)
