@@ -1,4 +1,4 @@
-"""A table as a server would keep it, without the server: what is decided is kept, then committed."""
+"""A table as a server would keep it, without the server: decided, kept, then committed."""
 
 from __future__ import annotations
 

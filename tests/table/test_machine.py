@@ -146,7 +146,7 @@ class AtTheTable(RuleBasedStateMachine):
 
     @rule(owner=people, away=st.integers(0, 200_000))
     def claims(self, owner: str, away: int) -> None:
-        self.desk.absent = {n: self.desk.now - away for n in range(4)}
+        self.desk.absent = dict.fromkeys(range(4), self.desk.now - away)
         self.ask(owner, Claim(id=self.desk.next_id()))
 
     @rule(owner=people, text=st.text(min_size=1, max_size=20), name=st.text(max_size=5))

@@ -72,10 +72,10 @@ def whole_weights(odds: tuple[float, ...]) -> tuple[int, ...]:
     """Probabilities as whole numbers in exactly their proportion.
 
     Games state probabilities such as 20/46656 as floating-point numbers; the simple fractions
-    behind them are found again where they sum to 1, and otherwise they are taken as they are.
+    behind them are found again where there are such, and otherwise they are taken as they are.
     """
     shares = [Fraction(one).limit_denominator(_LARGEST_DENOMINATOR) for one in odds]
-    if sum(shares) != 1:
+    if sum(shares) != 1 or any(float(s) != one for s, one in zip(shares, odds, strict=True)):
         shares = [Fraction(one) for one in odds]
     common = lcm(*(share.denominator for share in shares))
     return tuple(int(share * common) for share in shares)

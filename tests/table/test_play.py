@@ -1,0 +1,172 @@
+"""Acting: for the present position, once, by whoever must."""
+
+from __future__ import annotations
+
+import pytest
+
+from chantier.errors import BadAction, IllegalAction, NotAllowed, StalePosition
+from chantier.games.turquoise.notation import move_of
+from chantier.table import views
+from chantier.table.messages import Preview
+from chantier.table.options import Budget, MySeat
+from chantier.table.people import Caller, seat_key
+from table.desk import ANNE, BRUNO, EVE, Act, Desk, Leave, Resign, Return, Say, plan, table_of
+
+
+def act(desk: Desk, owner: str, position: int, action: str, name: str = "x") -> None:
+    desk.send(owner, Act(id=name, position=position, action=action))
+
+
+def test_an_action_for_an_earlier_position_is_refused_with_the_present_one() -> None:
+    desk = table_of("kwinty")
+    old = desk.state.now.number
+    desk.act(ANNE, "Vi")
+    with pytest.raises(StalePosition) as stale:
+        act(desk, BRUNO, old, "Vh")
+    refused = views.refused(stale.value, "x", desk.state)
+    assert refused.board is not None
+    assert refused.board.number == desk.state.now.number
+    assert refused.code == "error.table_stale"
+
+
+def test_a_repeat_after_a_reconnect_is_applied_once_even_after_a_restart() -> None:
+    desk = table_of("kwinty")
+    message = Act(id="mine", position=desk.state.now.number, action="Vi")
+    first = desk.send(ANNE, message).number
+    desk.table = desk.replayed()
+    again = desk.send(ANNE, message)
+    assert (again.answered, again.made) == (first, [])
+    assert desk.state.actions == ("Vi",)
+
+
+def test_the_same_id_of_another_person_is_another_message() -> None:
+    desk = table_of("kwinty")
+    act(desk, ANNE, desk.state.now.number, "Vi", "same")
+    act(desk, BRUNO, desk.state.now.number, "Vh", "same")
+    assert desk.state.actions == ("Vi", "Vh")
+
+
+@pytest.mark.parametrize("owner", [BRUNO, EVE, ""])
+def test_nobody_acts_for_another(owner: str) -> None:
+    desk = table_of("kwinty")
+    with pytest.raises(NotAllowed):
+        desk.act(owner, "Vi")
+    assert desk.state.actions == ()
+
+
+def test_an_illegal_action_names_its_clause_and_changes_nothing() -> None:
+    desk = table_of("kwinty")
+    before = desk.state
+    with pytest.raises(IllegalAction) as wrong:
+        desk.act(ANNE, "Va")
+    refused = views.refused(wrong.value, "x", desk.state)
+    assert [one.clause for one in refused.broken] == ["K4"]
+    assert refused.broken[0].why.fr.startswith("K4")
+    assert desk.state is before
+    with pytest.raises(BadAction):
+        desk.act(ANNE, "nonsense")
+
+
+def test_the_secret_link_of_a_seat_acts_for_it_and_for_no_other() -> None:
+    desk = table_of("kwinty")
+    key = seat_key(desk.state, 0)
+    message = Act(id="a", position=desk.state.now.number, action="Vi")
+    with pytest.raises(NotAllowed):
+        desk.send("", message, [seat_key(desk.state, 1), "0" * 32, "é"])
+    desk.send("", message, [key])
+    with pytest.raises(NotAllowed):
+        desk.send("", Act(id="b", position=desk.state.now.number, action="Vh"), [key])
+
+
+def test_one_person_may_hold_all_seats() -> None:
+    desk = Desk(plan("tulum", [MySeat(), MySeat("Léo"), MySeat("Mia")]))
+    assert [seat.name for seat in desk.state.seats] == ["Anne", "Léo", "Mia"]
+    desk.play_on()
+    assert desk.state.ended is not None
+
+
+def test_chance_acts_by_itself_and_the_choices_go_to_a_seat() -> None:
+    desk = table_of("tulum")
+    assert desk.kinds()[:3] == ["seated", "started", "drawn"]
+    choices = views.choices(desk.state)
+    assert choices is not None
+    assert choices.seat == desk.state.to_act
+    assert choices.actions.split() == desk.state.position.legal()
+
+
+def test_nothing_is_done_after_the_end() -> None:
+    desk = table_of("kwinty")
+    desk.send(ANNE, Resign(id="r"))
+    for message in (Act(id="a", position=desk.state.now.number, action="Vi"), Resign(id="b")):
+        with pytest.raises(NotAllowed):
+            desk.send(BRUNO, message)
+
+
+def test_a_preview_tells_what_an_action_brings_or_breaks() -> None:
+    desk = table_of("turquoise", 2)
+    legal = next(action for action in desk.state.position.legal())
+    shown = views.previewed(desk.state, Preview(id="p", action=legal, language="en"))
+    assert shown.legal
+    assert shown.board is not None
+    assert shown.board.length == desk.state.now.length + 1
+    desk2 = table_of("kwinty")
+    wrong = views.previewed(desk2.state, Preview(id="p", action="Va"))
+    assert not wrong.legal
+    assert [one.clause for one in wrong.broken] == ["K4"]
+    with pytest.raises(StalePosition):
+        views.previewed(desk2.state, Preview(id="p", action="Vi", position=99))
+
+
+def test_a_preview_shows_a_pillars_way() -> None:
+    desk = table_of("turquoise", 2)
+    for _ in range(400):
+        moves = [a for a in desk.state.position.legal() if a.startswith("move:")]
+        if moves:
+            shown = views.previewed(desk.state, Preview(id="p", action=moves[-1]))
+            move = move_of(desk.state.position.parse(moves[-1]))
+            assert (shown.way[0], shown.way[-1]) == (move.begin, move.end)
+            return
+        desk.play_on(1)
+    pytest.fail("no pillar could ever move")
+
+
+def test_somebody_who_left_comes_back_to_the_seat() -> None:
+    desk = table_of("kwinty", clock=Budget(60))
+    desk.send(ANNE, Leave(id="l", level=4))
+    assert desk.state.thinker == 4
+    assert desk.state.clocks.running is None
+    with pytest.raises(NotAllowed):
+        desk.act(ANNE, "Vi")
+    desk.think()
+    desk.act(BRUNO)
+    desk.send(ANNE, Return(id="r"))
+    assert desk.state.clocks.running == 0
+    desk.act(ANNE)
+    with pytest.raises(NotAllowed):
+        desk.send(ANNE, Return(id="r2"))
+
+
+def test_what_was_thought_for_another_position_is_dropped() -> None:
+    desk = table_of("kwinty", 1, 1)
+    desk.act(ANNE, "Vi")
+    with pytest.raises(StalePosition):
+        desk.table.think("Vh", desk.state.now.number - 1, desk.context(""))
+
+
+def test_talk_stands_beside_the_chain_and_can_be_forgotten() -> None:
+    desk = table_of("kwinty")
+    desk.send(BRUNO, Say(id="s", text="Bien joué\u202e !"))
+    assert desk.table.chat[-1].text == "Bien joué !"
+    assert b"Bien" not in desk.book[-1].body
+    assert desk.replayed().chat == desk.table.chat
+    quiet = table_of("kwinty", chat=False)
+    with pytest.raises(NotAllowed):
+        quiet.send(ANNE, Say(id="s", text="hé"))
+
+
+def test_a_snapshot_tells_one_person_only_their_own_links() -> None:
+    desk = table_of("kwinty")
+    mine = views.snapshot(desk.table, Caller(ANNE), desk.now).you
+    assert mine.seats == (0,)
+    assert mine.keys == {"0": seat_key(desk.state, 0)}
+    assert views.snapshot(desk.table, Caller(EVE), desk.now).you.keys == {}

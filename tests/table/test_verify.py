@@ -1,0 +1,188 @@
+"""A record of a live game proves itself: any change is found."""
+
+from __future__ import annotations
+
+import copy
+import hashlib
+import hmac
+import json
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from chantier.core.fair import commitment, draw, drawn_outcome, whole_weights
+from chantier.core.record import Record
+from chantier.errors import BadRecord
+from chantier.games.registry import find_game
+from chantier.table.chain import canonical
+from chantier.table.verify import verify_record
+from table.desk import ANNE, BRUNO, Desk, Resign, Takeback, table_of
+
+
+def finished(game: str, people: int = 2) -> Desk:
+    desk = table_of(game, people)
+    desk.play_on(3)
+    desk.act(desk.state.seats[desk.state.to_act or 0].owner)
+    desk.play_on()
+    return desk
+
+
+@pytest.mark.parametrize("game", ["kwinty", "turris", "tulum", "turquoise"])
+def test_a_whole_game_is_verified_from_its_record_alone(game: str) -> None:
+    record = finished(game).record()
+    verified = verify_record(Record.from_line(record.to_line()), find_game)
+    assert verified.unproved == 0
+    assert (verified.drawn > 0) == find_game(game).card.has_chance
+    assert verified.events == len(record.extra["events"])
+
+
+def test_takebacks_are_events_and_the_line_is_what_survived() -> None:
+    desk = table_of("turris")
+    desk.act(ANNE)
+    desk.send(ANNE, Takeback(id="t"))
+    desk.send(ANNE, Resign(id="r"))
+    record = desk.record()
+    assert list(record.actions) == []
+    assert "taken_back" in [event["type"] for event in record.extra["events"]]
+    assert verify_record(record, find_game).events == len(desk.book)
+
+
+def change_action(data: dict[str, Any]) -> None:
+    event = next(e for e in data["events"] if e["type"] == "acted")
+    event["at"] += 1
+
+
+def drop_event(data: dict[str, Any]) -> None:
+    del data["events"][-2]
+
+
+def other_secret(data: dict[str, Any]) -> None:
+    data["chance"]["secret"] = "00" * 32
+
+
+def other_winner(data: dict[str, Any]) -> None:
+    data["outcome"] = {**data["outcome"], "winners": [1 - data["outcome"]["winners"][0]]}
+
+
+def shorter_line(data: dict[str, Any]) -> None:
+    data["actions"] = data["actions"][:-1]
+    del data["outcome"]
+
+
+def no_chance(data: dict[str, Any]) -> None:
+    del data["chance"]
+
+
+def bad_events(data: dict[str, Any]) -> None:
+    data["events"] = {"a": 1}
+
+
+def mangled_event(data: dict[str, Any]) -> None:
+    data["events"][1] = {"type": "seated", "seat": "x"}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        change_action,
+        drop_event,
+        other_secret,
+        other_winner,
+        shorter_line,
+        no_chance,
+        bad_events,
+        mangled_event,
+    ],
+)
+def test_a_changed_record_is_found_out(change: Callable[[dict[str, Any]], None]) -> None:
+    data = copy.deepcopy(finished("tulum").record().to_json())
+    change(data)
+    with pytest.raises(BadRecord):
+        verify_record(Record.from_json(data), find_game)
+
+
+def test_a_die_that_the_secret_does_not_explain_is_found_even_with_a_new_chain() -> None:
+    desk = table_of("tulum")
+    data = desk.record().to_json()
+    drawn = next(e for e in data["events"] if e["type"] == "drawn")
+    drawn["action"] = "roll:111111" if drawn["action"] != "roll:111111" else "roll:222222"
+    data["actions"] = [drawn["action"]]
+    data["chance"]["secret"] = desk.state.secret.hex()
+    digest = bytes(32)
+    for event in data["events"]:
+        digest = hashlib.sha256(digest + canonical(event)).digest()
+    data["digest"] = digest.hex()
+    with pytest.raises(BadRecord) as found:
+        verify_record(Record.from_json(data), find_game)
+    assert found.value.key == "error.verify_chance"
+
+
+def test_while_the_game_goes_on_the_secret_is_not_told() -> None:
+    desk = table_of("tulum")
+    record = desk.record()
+    assert desk.state.secret.hex() not in record.to_line()
+    verified = verify_record(record, find_game)
+    assert verified.drawn == 0
+    assert verified.unproved == desk.state.now.length
+
+
+def test_chance_is_what_its_documentation_says() -> None:
+    """Derived again by other means: sorted outcomes, whole weights, HMAC-SHA-256."""
+    desk = finished("tulum", 3)
+    data = desk.record().to_json()
+    secret, salts = bytes.fromhex(data["chance"]["secret"]), data["chance"]["salts"]
+    assert salts == ["sel", "Bruno", "Chloé"]
+    assert hashlib.sha256(secret).hexdigest() == data["chance"]["commitment"]
+    position = find_game("tulum").initial(3)
+    checked = 0
+    for number, action in enumerate(data["actions"]):
+        if position.to_act == "chance":
+            dice = len(action.partition(":")[2])
+            text = f"chantier-chance/1\n{number}\n0\n" + json.dumps(
+                salts, ensure_ascii=False, separators=(",", ":")
+            )
+            block = hmac.new(secret, text.encode(), hashlib.sha256).digest()
+            point = int.from_bytes(block, "big") % 6**dice
+            for outcome, odds in sorted(position.chances().items()):
+                point -= round(odds * 6**dice)
+                if point < 0:
+                    assert outcome == action
+                    break
+            checked += 1
+        position = position.play(action)
+    assert checked > 5
+
+
+def test_every_outcome_is_exactly_as_likely_as_the_rules_say() -> None:
+    assert whole_weights((0.5, 0.25, 0.25)) == (2, 1, 1)
+    assert sum(whole_weights((1 / 3, 1 / 3, 1 / 3))) == 3
+    six = find_game("tulum").initial(2).chances()
+    weights = whole_weights(tuple(six.values()))
+    assert sum(weights) == 6**6
+    odd = whole_weights((0.1234567891, 0.8765432109))
+    assert odd[0] / sum(odd) == pytest.approx(0.1234567891, abs=1e-15)
+
+
+def test_draws_are_spread_evenly_and_depend_on_everything() -> None:
+    secret = bytes(range(32))
+    counts = Counter(draw(secret, ("a", "b"), number, 6) for number in range(6000))
+    assert all(850 < counts[face] < 1150 for face in range(6))
+    position = find_game("tulum").initial(2)
+    outcomes = {
+        drawn_outcome(position, secret, ("a", "b"), 0),
+        drawn_outcome(position, secret, ("a", "c"), 0),
+        drawn_outcome(position, secret, ("a", "b"), 1),
+        drawn_outcome(position, bytes(32), ("a", "b"), 0),
+    }
+    assert len(outcomes) == 4
+    assert commitment(secret) != commitment(bytes(32))
+
+
+def test_a_plain_record_is_checked_as_far_as_it_goes() -> None:
+    desk = table_of("kwinty")
+    desk.play_on()
+    plain = Record(game="kwinty", players=2, options={}, actions=desk.state.actions)
+    assert verify_record(plain, find_game).events == 0
+    assert BRUNO != ANNE
