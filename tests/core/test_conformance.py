@@ -34,7 +34,7 @@ CHOOSE = {"turquoise": go_up}
 @pytest.mark.parametrize("name", game_names())
 def test_every_registered_game_conforms(name, monkeypatch):
     if not JIT_ENABLED:  # close looks at Turquoise take minutes when it runs plainly
-        monkeypatch.setattr(conformance, "LONG", 15)
+        monkeypatch.setattr(conformance, "LONG", 4)
     game = find_game(name)
     games = GAMES[name]
     report = check_game(game, games=games, seed=2, choose=CHOOSE.get(name))

@@ -24,10 +24,13 @@ MET = {
     "NothingToUndo": lambda: chantier.new("kwinty").undo(),
     "BadRecord": lambda: Record.from_line("{"),
 }
-# Those that the command line meets.
+# Those that the command line, the table and its server meet.
 MADE = {
     "BadFile": lambda: errors.BadFile("error.no_records", path="a.jsonl"),
     "BadRequest": lambda: errors.BadRequest("error.seat_kind", kind="x", kinds="random"),
+    "NotAllowed": lambda: errors.NotAllowed("error.table_not_your_turn"),
+    "StalePosition": lambda: errors.StalePosition("error.table_stale", given=3, now=4),
+    "StoreFailed": lambda: errors.StoreFailed("error.store_damaged", path="tables.db"),
 }
 
 

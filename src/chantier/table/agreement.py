@@ -10,7 +10,7 @@ from chantier.table.draft import Draft
 from chantier.table.events import Answered, Offered, Rematched, TakenBack, What
 from chantier.table.messages import Answer, OfferDraw, Rematch, Takeback
 from chantier.table.people import own_seat
-from chantier.table.play import share_the_win
+from chantier.table.play import must_play, share_the_win
 from chantier.table.seating import set_up
 from chantier.table.state import Seat, State
 
@@ -20,7 +20,7 @@ Back: TypeAlias = Literal["free", "ask", "no"]
 def takeback(draft: Draft, message: Takeback) -> None:
     """Take one's last action back, or ask the others to allow it."""
     state = draft.state
-    _must_play(state)
+    must_play(state)
     if not state.rules.takebacks:
         raise NotAllowed("error.table_no_takebacks")
     seat = own_seat(state, draft.context.caller, message.seat)
@@ -52,7 +52,7 @@ def may_take_back(state: State, seat: int) -> Back:
 def offer_draw(draft: Draft, message: OfferDraw) -> None:
     """Offer to share the win."""
     state = draft.state
-    _must_play(state)
+    must_play(state)
     seat = own_seat(state, draft.context.caller, message.seat)
     if not state.seats[seat].decides:
         raise NotAllowed("error.table_out_already")
@@ -172,8 +172,3 @@ def seat_order(card: Card, players: int, winners: tuple[int, ...]) -> list[int]:
     if card.loser_begins and len(winners) == 1:
         return [n for n in range(players) if n not in winners] + list(winners)
     return [(n + 1) % players for n in range(players)]
-
-
-def _must_play(state: State) -> None:
-    if state.status != "playing":
-        raise NotAllowed(f"error.table_{state.status}")

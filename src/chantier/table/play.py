@@ -23,7 +23,7 @@ USUAL_LEVEL = 3
 def act(draft: Draft, message: Act) -> None:
     """A person's action."""
     state = draft.state
-    _must_play(state)
+    must_play(state)
     if message.position != state.now.number:
         raise StalePosition("error.table_stale", given=message.position, now=state.now.number)
     seat = state.to_act
@@ -62,7 +62,7 @@ def go_on(draft: Draft) -> None:
 
 def resign(draft: Draft, message: Resign) -> None:
     """A person gives up."""
-    _must_play(draft.state)
+    must_play(draft.state)
     seat = own_seat(draft.state, draft.context.caller, message.seat)
     if draft.state.seats[seat].out is not None:
         raise NotAllowed("error.table_out_already")
@@ -72,7 +72,7 @@ def resign(draft: Draft, message: Resign) -> None:
 def claim(draft: Draft, message: Claim) -> None:  # noqa: ARG001  # as all that is decided
     """Somebody says that whoever must act is gone."""
     state, context = draft.state, draft.context
-    _must_play(state)
+    must_play(state)
     held = seats_of(state, context.caller)
     seat = state.to_act
     if not held:
@@ -171,6 +171,7 @@ def _end(
     draft.add(Ended, winners=winners, scores=scores, reason=reason, agreed=agreed, secret=secret)
 
 
-def _must_play(state: State) -> None:
+def must_play(state: State) -> None:
+    """Refuse what can only be done while a game goes on."""
     if state.status != "playing":
-        raise NotAllowed(f"error.table_{state.status}")
+        raise NotAllowed(f"error.table_status.{state.status}")

@@ -24,7 +24,7 @@ from chantier.table.events import (
 from chantier.table.messages import Close, Leave, NewTable, Return, Sit, Stand
 from chantier.table.options import LevelSeat, MySeat, Rules
 from chantier.table.people import Context, clean_name, own_seat, seats_of
-from chantier.table.play import go_on, stand_in_level
+from chantier.table.play import go_on, must_play, stand_in_level
 from chantier.table.state import Seat
 from chantier.table.step import create
 
@@ -130,8 +130,7 @@ def close(draft: Draft, message: Close) -> None:  # noqa: ARG001  # as all that 
 def leave(draft: Draft, message: Leave) -> None:
     """Let an artificial player play on."""
     state = draft.state
-    if state.status != "playing":
-        raise NotAllowed(f"error.table_{state.status}")
+    must_play(state)
     seat = own_seat(state, draft.context.caller, message.seat)
     if state.seats[seat].stand_in is not None:
         raise NotAllowed("error.table_left_already")
@@ -142,8 +141,7 @@ def leave(draft: Draft, message: Leave) -> None:
 def come_back(draft: Draft, message: Return) -> None:
     """Take one's seat back."""
     state = draft.state
-    if state.status != "playing":
-        raise NotAllowed(f"error.table_{state.status}")
+    must_play(state)
     seat = own_seat(state, draft.context.caller, message.seat)
     if state.seats[seat].out is not None:
         raise NotAllowed("error.table_out_already")

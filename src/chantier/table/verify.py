@@ -65,8 +65,7 @@ def _replay(
     state: State | None = None
     for event in events:
         if state is not None and isinstance(event, Drawn) and secret is not None:
-            number = state.now.length
-            expected = drawn_outcome(state.position, secret, state.salts, number)
+            expected = drawn_outcome(state.position, secret, state.salts, state.now.length)
             if expected != event.action:
                 raise BadRecord(
                     "error.verify_chance",
@@ -78,16 +77,12 @@ def _replay(
         try:
             if state is None:
                 state = create(event, NOTHING_PRIVATE, find_game)
-                if secret is not None and commitment(secret) != state.commitment:
-                    raise BadRecord("error.verify_commitment")
             else:
                 state = step(state, event, NOTHING_PRIVATE)
-        except BadRecord as error:
-            if error.key.startswith("error.verify"):
-                raise
-            raise BadRecord("error.verify_event", cause=error, number=event.number) from None
         except ChantierError as error:
             raise BadRecord("error.verify_event", cause=error, number=event.number) from None
+        if secret is not None and commitment(secret) != state.commitment:
+            raise BadRecord("error.verify_commitment")
     if state is None:
         raise BadRecord("error.table_first")
     return state, drawn
