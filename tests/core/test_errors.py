@@ -30,7 +30,7 @@ MADE = {
     "BadRequest": lambda: errors.BadRequest("error.seat_kind", kind="x", kinds="random"),
     "NotAllowed": lambda: errors.NotAllowed("error.table_not_your_turn"),
     "StalePosition": lambda: errors.StalePosition("error.table_stale", given=3, now=4),
-    "StoreFailed": lambda: errors.StoreFailed("error.store_damaged", path="tables.db"),
+    "StoreFailed": lambda: errors.StoreFailed("error.store.closed", path="tables.db"),
 }
 
 

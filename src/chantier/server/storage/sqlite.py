@@ -1,0 +1,159 @@
+"""Tables in one SQLite file."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from chantier.errors import StoreFailed
+from chantier.server.storage import schema, statements
+from chantier.server.storage.connection import connect, connect_reader, make_durable, touch
+from chantier.server.storage.failures import refusals_of
+from chantier.server.storage.lock import FileLock
+from chantier.server.storage.readers import Readers
+from chantier.server.storage.store import Append, StoredEvent, Summary
+from chantier.server.storage.writer import Writer
+
+T = TypeVar("T")
+
+_ALIVE = "alive"
+_PAGE = 200  # tables read at a time where all are
+
+
+class SqliteStore:
+    """Tables in one file, which this process alone writes; see `Store` for what is promised."""
+
+    def __init__(
+        self,
+        path: Path,
+        lock: FileLock | None = None,
+        writer: Writer | None = None,
+        last_alive: int | None = None,
+    ) -> None:
+        """Made by `open` and `open_to_read`."""
+        self.path = path
+        self._lock = lock
+        self._writer = writer
+        self._readers = Readers(path)
+        self._last_alive = last_alive
+
+    @classmethod
+    async def open(
+        cls, path: str | Path, migrations: Sequence[schema.Migration] = schema.MIGRATIONS
+    ) -> SqliteStore:
+        """Open a file, or make it; raises `StoreFailed` if it cannot be or is in use."""
+        file = _resolved(path)
+        lock, connection, alive = await asyncio.to_thread(_open, file, migrations)
+        return cls(file, lock, Writer(connection, file), alive)
+
+    @classmethod
+    async def open_to_read(cls, path: str | Path) -> SqliteStore:
+        """Open a file only to read it, whoever writes it meanwhile; raises `StoreFailed`."""
+        file = _resolved(path)
+        await asyncio.to_thread(_check, file)
+        return cls(file)
+
+    async def append(self, batch: Sequence[Append]) -> None:
+        """Add events to one or more tables, all or none; they are on the disk when it returns."""
+        await self._write(partial(statements.append, batch=tuple(batch)))
+
+    async def load(self, table: str) -> list[StoredEvent]:
+        """Every event of a table, in order; empty if there is no such table."""
+        return await self._readers.run(partial(statements.events, table=table))
+
+    async def summary(self, table: str) -> Summary | None:
+        """What lists know of a table; `None` if there is no such table."""
+        return await self._readers.run(partial(statements.summary, table=table))
+
+    async def listed(self, status: Sequence[str], limit: int, before: int | None) -> list[Summary]:
+        """Listed tables of some statuses, latest first, updated before a time."""
+        question = partial(statements.listed, status=tuple(status), limit=limit, before=before)
+        return await self._readers.run(question)
+
+    async def owned(self, owner: bytes, limit: int) -> list[Summary]:
+        """The tables in which somebody holds a seat, latest first."""
+        return await self._readers.run(partial(statements.owned, owner=owner, limit=limit))
+
+    async def due(self) -> list[tuple[int, str]]:
+        """When and which tables must be looked at although nobody asks, earliest first."""
+        return await self._readers.run(statements.due)
+
+    async def tables(self) -> AsyncIterator[Summary]:
+        """Every table, in the order they were made."""
+        key = 0
+        while True:
+            question = partial(statements.page, after=key, limit=_PAGE)
+            key, found = await self._readers.run(question)
+            if not found:
+                return
+            for summary in found:
+                yield summary
+
+    async def remove(self, status: Sequence[str], before: int, limit: int) -> list[str]:
+        """Remove at most some tables of these statuses not updated since a time; returns which."""
+        job = partial(statements.remove, status=tuple(status), before=before, limit=limit)
+        return await self._write(job)
+
+    async def set_alive(self, moment: int) -> None:
+        """Note that the server was running at a moment, so that a restart costs nobody time."""
+        await self._write(partial(statements.set_note, name=_ALIVE, value=moment))
+
+    async def last_alive(self) -> int | None:
+        """The last moment noted by an earlier run; `None` if there was none."""
+        return self._last_alive
+
+    async def close(self) -> None:
+        """Write what waits, and let go of the file."""
+        await self._readers.close()
+        if self._writer is not None:
+            await self._writer.close()
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+
+    async def _write(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        if self._writer is None:
+            raise StoreFailed("error.store.reader", path=str(self.path))
+        return await self._writer.run(job)
+
+
+def _resolved(path: str | Path) -> Path:
+    """The file's one name: one lock a file, and the same file wherever the process goes."""
+    return Path(path).expanduser().resolve()
+
+
+def _open(
+    path: Path, migrations: Sequence[schema.Migration]
+) -> tuple[FileLock, sqlite3.Connection, int | None]:
+    """The lock, the connection that writes, and when an earlier run was last alive."""
+    with refusals_of(path):
+        lock = FileLock(path)
+        try:
+            touch(path)
+            connection = connect(path)
+            try:
+                schema.check_ours(connection, path, migrations)  # before anything is written
+                make_durable(connection, path)
+                schema.prepare(connection, path, migrations)
+                connection.execute("PRAGMA foreign_keys = ON")
+                return lock, connection, statements.note(connection, _ALIVE)
+            except BaseException:
+                connection.close()
+                raise
+        except BaseException:
+            lock.release()
+            raise
+
+
+def _check(path: Path) -> None:
+    """See that there is a file of ours to read."""
+    with refusals_of(path):
+        connection = connect_reader(path)
+        try:
+            schema.check_current(connection, path)
+        finally:
+            connection.close()

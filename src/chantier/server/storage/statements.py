@@ -1,0 +1,179 @@
+"""What is written to the file and asked of it, in SQL; each function runs inside a transaction."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from chantier.errors import StoreFailed
+from chantier.server.storage.store import Append, StoredEvent, Summary
+
+NEVER = 1 << 62
+"""`owners.ended` while a table goes on: later than any time."""
+
+_ENDED = ("over", "closed")
+_SUMMARY = "id, game, status, listed, created, updated, due, card, owners"
+
+
+def append(connection: sqlite3.Connection, batch: Sequence[Append]) -> None:
+    """Add events and set summaries; raises `StoreFailed` where a number does not follow."""
+    for item in batch:
+        _append(connection, item)
+
+
+def _append(connection: sqlite3.Connection, item: Append) -> None:
+    new = item.summary
+    if new.table != item.table:
+        raise ValueError(f"events of {item.table} with the summary of {new.table}")
+    found = connection.execute(
+        "SELECT key, last, status, updated, owners FROM tables WHERE id = ?", (item.table,)
+    ).fetchone()
+    key, last, old_status, old_updated, old_owners = found or (None, 0, "", 0, "[]")
+    for event in item.events:
+        if event.number != last + 1:
+            raise StoreFailed(
+                "error.store.number", table=item.table, last=last, number=event.number
+            )
+        last += 1
+    if last == 0:
+        raise StoreFailed("error.store.no_table", table=item.table)
+    owners = msgspec.json.encode([owner.hex() for owner in new.owners]).decode()
+    row = (last, new.game, new.status, new.listed, new.created, new.updated, new.due, new.card)
+    if key is None:
+        key = connection.execute(
+            "INSERT INTO tables (last, game, status, listed, created, updated, due, card, owners,"
+            " id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (*row, owners, item.table),
+        ).lastrowid
+    else:
+        connection.execute(
+            "UPDATE tables SET last = ?, game = ?, status = ?, listed = ?, created = ?,"
+            " updated = ?, due = ?, card = ?, owners = ? WHERE key = ?",
+            (*row, owners, key),
+        )
+    connection.executemany(
+        "INSERT INTO events (table_key, number, body, digest, private, aside)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        [(key, e.number, e.body, e.digest, e.private, e.aside) for e in item.events],
+    )
+    ended = _ended(new.status, new.updated)
+    if (owners, ended) != (old_owners, _ended(old_status, old_updated)):
+        connection.execute("DELETE FROM owners WHERE table_key = ?", (key,))
+        connection.executemany(
+            "INSERT INTO owners (owner, ended, table_key) VALUES (?, ?, ?)",
+            [(owner, ended, key) for owner in set(new.owners)],
+        )
+
+
+def _ended(status: str, updated: int) -> int:
+    return updated if status in _ENDED else NEVER
+
+
+def events(connection: sqlite3.Connection, table: str) -> list[StoredEvent]:
+    """A table's events, in order."""
+    rows = connection.execute(
+        "SELECT number, body, digest, private, aside FROM events"
+        " WHERE table_key = (SELECT key FROM tables WHERE id = ?) ORDER BY number",
+        (table,),
+    )
+    return [StoredEvent(*row) for row in rows]
+
+
+def summary(connection: sqlite3.Connection, table: str) -> Summary | None:
+    """What lists know of a table."""
+    found = connection.execute(
+        f"SELECT {_SUMMARY} FROM tables WHERE id = ?",  # noqa: S608  # column names
+        (table,),
+    ).fetchone()
+    return _summary(found) if found else None
+
+
+def listed(
+    connection: sqlite3.Connection, status: Sequence[str], limit: int, before: int | None
+) -> list[Summary]:
+    """Listed tables of some statuses, latest first."""
+    found: list[Summary] = []
+    for name in dict.fromkeys(status):  # one at a time, each in the order of its index
+        rows = connection.execute(
+            f"SELECT {_SUMMARY} FROM tables WHERE listed = 1 AND status = ? AND updated < ?"  # noqa: S608  # column names
+            " ORDER BY updated DESC LIMIT ?",
+            (name, NEVER if before is None else before, limit),
+        )
+        found += map(_summary, rows)
+    return _latest(found, limit)
+
+
+def owned(connection: sqlite3.Connection, owner: bytes, limit: int) -> list[Summary]:
+    """The tables where somebody holds a seat, latest first.
+
+    Those that go on are sorted, those that are over lie in order: however many these are, only as
+    many as asked for are read.
+    """
+    found: list[Summary] = []
+    for which in ("ended = ? ORDER BY updated DESC", "ended < ? ORDER BY ended DESC"):
+        rows = connection.execute(
+            f"SELECT {_SUMMARY} FROM owners JOIN tables ON key = table_key"  # noqa: S608  # column names
+            f" WHERE owner = ? AND {which} LIMIT ?",
+            (owner, NEVER, limit),
+        )
+        found += map(_summary, rows)
+    return _latest(found, limit)
+
+
+def due(connection: sqlite3.Connection) -> list[tuple[int, str]]:
+    """When and which tables must be looked at, earliest first."""
+    return connection.execute(
+        "SELECT due, id FROM tables WHERE due IS NOT NULL ORDER BY due"
+    ).fetchall()
+
+
+def page(connection: sqlite3.Connection, after: int, limit: int) -> tuple[int, list[Summary]]:
+    """Some tables in the order they were made, after a key, and the last of their keys."""
+    rows = connection.execute(
+        f"SELECT {_SUMMARY}, key FROM tables WHERE key > ? ORDER BY key LIMIT ?",  # noqa: S608  # column names
+        (after, limit),
+    ).fetchall()
+    return (rows[-1][-1] if rows else after), [_summary(row[:-1]) for row in rows]
+
+
+def remove(
+    connection: sqlite3.Connection, status: Sequence[str], before: int, limit: int
+) -> list[str]:
+    """Remove some tables of these statuses not changed since a time; returns which."""
+    found: list[tuple[int, str]] = []
+    for is_listed in (0, 1):
+        for name in status:
+            found += connection.execute(
+                "SELECT key, id FROM tables WHERE listed = ? AND status = ? AND updated < ?"
+                " ORDER BY updated LIMIT ?",
+                (is_listed, name, before, limit - len(found)),
+            )
+    connection.executemany("DELETE FROM tables WHERE key = ?", [(key,) for key, _ in found])
+    return [table for _, table in found]
+
+
+def set_note(connection: sqlite3.Connection, name: str, value: int) -> None:
+    """Keep a number by a name."""
+    connection.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (name, value))
+
+
+def note(connection: sqlite3.Connection, name: str) -> int | None:
+    """The number kept by a name."""
+    found = connection.execute("SELECT value FROM notes WHERE name = ?", (name,)).fetchone()
+    return found[0] if found else None
+
+
+def _summary(row: Sequence[Any]) -> Summary:
+    table, game, status, is_listed, created, updated, due_at, card, owners = row
+    names = msgspec.json.decode(owners, type=list[str])
+    holders = tuple(bytes.fromhex(name) for name in names)
+    return Summary(
+        table, game, status, bool(is_listed), created, updated, due_at, card, owners=holders
+    )
+
+
+def _latest(found: list[Summary], limit: int) -> list[Summary]:
+    return sorted(found, key=lambda one: -one.updated)[:limit]

@@ -1,0 +1,151 @@
+"""The one thread that writes: whatever waits goes into one transaction, one wait for the disk."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+from chantier.errors import StoreFailed
+from chantier.server.storage.failures import store_failed
+
+T = TypeVar("T")
+
+_LARGEST = 1000  # requests in one transaction, so that the first does not wait for ever
+
+
+class _Request:
+    """Something to be written, and who waits for it."""
+
+    def __init__(self, job: Callable[[sqlite3.Connection], Any]) -> None:
+        self.job = job
+        self.loop = asyncio.get_running_loop()
+        self.future: asyncio.Future[Any] = self.loop.create_future()
+        self.result: Any = None
+        self.error: BaseException | None = None
+
+    def settle(self) -> None:
+        """Tell whoever waits, if somebody still does."""
+        if self.future.done():
+            return
+        if self.error is None:
+            self.future.set_result(self.result)
+        else:
+            self.future.set_exception(self.error)
+
+
+class Writer:
+    """Runs jobs on one connection in a thread of its own, in the order they came.
+
+    A job sees what the jobs before it did. It is answered after the commit; what it raises is
+    answered too, and then nothing of it was written, whatever becomes of those beside it.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+        self._connection = connection
+        self._path = path
+        self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
+        self._closed = False
+        # A daemon: a program that ends without closing must not hang; what waits was not promised.
+        self._thread = threading.Thread(target=self._run, name="chantier-writer", daemon=True)
+        self._thread.start()
+
+    async def run(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        """Run a job; when this returns, what it wrote is on the disk.
+
+        Whoever stops waiting does not stop the job.
+        """
+        if self._closed:
+            raise StoreFailed("error.store.closed", path=str(self._path))
+        request = _Request(job)
+        self._requests.put(request)
+        result: T = await request.future
+        return result
+
+    async def close(self) -> None:
+        """Write what waits, then end the thread and the connection."""
+        if not self._closed:
+            self._closed = True
+            self._requests.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        group: list[_Request] = []
+        while True:
+            request = self._requests.get()
+            while request is not None:
+                group.append(request)
+                try:
+                    if len(group) == _LARGEST:
+                        break
+                    request = self._requests.get_nowait()
+                except queue.Empty:
+                    break
+            if group:
+                self._write(group)
+                _settle(group)
+                group = []
+            if request is None:
+                with suppress(sqlite3.Error):  # its last checkpoint can be made up for later
+                    self._connection.close()
+                return
+
+    def _write(self, group: list[_Request]) -> None:
+        """Write a group at once, or if that fails one by one, so that each fails for itself."""
+        try:
+            self._transaction(group)
+        except Exception as error:
+            if len(group) == 1:
+                group[0].error = self._failure(error)
+                return
+            for request in group:
+                self._write([request])
+
+    def _transaction(self, group: list[_Request]) -> None:
+        execute = self._connection.execute
+        try:
+            execute("BEGIN IMMEDIATE")
+            for request in group:
+                self._attempt(request)
+            execute("COMMIT")
+        finally:
+            if self._connection.in_transaction:
+                with suppress(sqlite3.Error):
+                    execute("ROLLBACK")
+
+    def _attempt(self, request: _Request) -> None:
+        """Run one job, wholly or not at all. Raises only if the whole transaction is lost."""
+        execute = self._connection.execute
+        request.error = None
+        execute("SAVEPOINT request")
+        try:
+            request.result = request.job(self._connection)
+        except Exception as error:
+            if not self._connection.in_transaction:  # SQLite gave all of it up: no space, say
+                raise
+            execute("ROLLBACK TO request")
+            request.error = self._failure(error)
+        execute("RELEASE request")
+
+    def _failure(self, error: Exception) -> Exception:
+        return store_failed(self._path, error) if isinstance(error, sqlite3.Error) else error
+
+
+def _settle(group: list[_Request]) -> None:
+    """Answer a group, with one call a loop: there is nearly always one."""
+    by_loop: dict[asyncio.AbstractEventLoop, list[_Request]] = {}
+    for request in group:
+        by_loop.setdefault(request.loop, []).append(request)
+    for loop, requests in by_loop.items():
+        with suppress(RuntimeError):  # the loop was closed: nobody waits any more
+            loop.call_soon_threadsafe(_settle_all, requests)
+
+
+def _settle_all(requests: list[_Request]) -> None:
+    for request in requests:
+        request.settle()
