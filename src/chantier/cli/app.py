@@ -17,6 +17,7 @@ from chantier.cli import (
     engine,
     explain,
     games,
+    keeping,
     legal,
     perft,
     plates,
@@ -25,6 +26,7 @@ from chantier.cli import (
     selfplay,
     show,
     solve,
+    verify,
 )
 from chantier.cli.language import tell
 from chantier.cli.options import Lang
@@ -75,10 +77,18 @@ def _options(
 
 for _module in (
     *(play, games, show, legal, explain, best, perft, selfplay),
-    *(arena, calibration, solve, replay, engine),
+    *(arena, calibration, solve, replay, verify, engine),
 ):
     _name = _module.__name__.rpartition(".")[2]
     app.command(_name, help=tell(f"cli.help.{_name}"))(_quiet(_module.command))
+
+
+for _name, _command in (
+    ("export", keeping.export),
+    ("import", keeping.load),
+    ("backup", keeping.backup),
+):
+    app.command(_name, help=tell(f"cli.help.{_name}"))(_quiet(_command))
 
 
 _plates = typer.Typer()
