@@ -121,6 +121,10 @@ def test_a_folder_that_cannot_be_one_is_refused(tmp_path):
     for path in (tmp_path / "file", tmp_path / "file" / "below", tmp_path / "a\0b"):
         with pytest.raises(BadFile):
             Folder(str(path), MATCH)
+    for read in (stored_settings, lambda path: list(read_games(path)), lambda p: Folder(p, MATCH)):
+        with pytest.raises(BadFile) as refused:
+            read(str(tmp_path / "file"))
+        assert str(refused.value) == f"cannot use {tmp_path / 'file'} as a folder: it is a file"
     assert stored_settings(tmp_path) is None
     with pytest.raises(BadFile):
         list(read_games(tmp_path))

@@ -5,7 +5,7 @@ import shlex
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from pathlib import Path
 
 import pytest
@@ -135,7 +135,8 @@ def test_programs_by_name(spec, found):
 @pytest.mark.parametrize(
     "spec",
     ["program:", "program: ", "program@0.1s", "program@:x", "program@fast:x", "program@1.2.3s:x",
-     "program@0s:x", "program:'open", "program@1e9s:x", "program@99999999s:x"],
+     "program@0s:x", "program:'open", "program@1e9s:x", "program@99999999s:x",
+     f"program@level{'9' * 5000}:x"],
 )  # fmt: skip
 def test_wrong_names_are_refused(spec):
     with pytest.raises(BadRequest):
@@ -143,11 +144,19 @@ def test_wrong_names_are_refused(spec):
 
 
 def test_limits_are_passed_on():
-    assert read_program("program@0.1s:x").limit == {"seconds": 0.1}
-    assert read_program("program@level3:x").limit == {"level": 3}
-    assert read_program("program:x").limit == {}
+    assert read_program("program@0.1s:x").wishes == {"seconds": 0.1}
+    assert read_program("program@level3:x").wishes == {"level": 3}
+    assert read_program("program:x").wishes == {}
+    assert Program(("x",), level=3, seed="7").wishes == {"level": 3, "seed": "7"}
 
 
 def test_a_command_that_does_not_exist_is_refused_before_the_first_game():
     with pytest.raises(BadRequest, match="no command no-such-command"):
-        Program(("no-such-command",)).check()
+        Program(("no-such-command",)).check(find_game("kwinty"))
+
+
+@pytest.mark.parametrize(("level", "ok"), [(0, False), (1, True), (6, True), (7, False)])
+def test_a_level_that_the_game_does_not_have_is_refused_before_the_first_game(level, ok):
+    program = read_program(f"program@level{level}:{sys.executable}")
+    with nullcontext() if ok else pytest.raises(BadRequest, match=f"levels 1 to 6, not {level}"):
+        program.check(find_game("kwinty"))

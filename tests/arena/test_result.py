@@ -8,7 +8,7 @@ import pytest
 from records import made, won_by
 
 from chantier.arena.picture import picture
-from chantier.arena.report import cells, headings, markdown
+from chantier.arena.report import cells, complaints, headings, markdown
 from chantier.arena.result import sum_up
 from chantier.arena.sequential import REACHED, SequentialTest
 from chantier.arena.settings import Settings
@@ -38,6 +38,18 @@ def test_an_endless_rating_is_null_in_json():
     data = json.loads(json.dumps(result.to_json(), allow_nan=False))
     assert data["rows"][0]["rating"][0] is None
     assert data["rows"][0]["rating"][1] > 0
+
+
+@pytest.mark.parametrize("games", [4, 20, 54, 100, 400])
+def test_whoever_won_or_lost_everything_has_an_elo_of_so_much_at_least(games):
+    winner, loser = sum_up(MATCH, {n: won_by(MATCH, n, 0) for n in range(games)}, games).rows
+    assert winner.share[1] < winner.share[0] == winner.share[2] == 1
+    assert loser.share[2] > loser.share[0] == loser.share[1] == 0
+    assert winner.rating[0] == winner.rating[2] == math.inf
+    result = sum_up(MATCH, {n: won_by(MATCH, n, 0) for n in range(games)}, games)
+    elo = headings(result, "en").index("Elo (95 %)")
+    assert cells(result, winner)[elo] == f"≥ +{winner.rating[1]:.0f}"
+    assert cells(result, loser)[elo] == f"≤ −{winner.rating[1]:.0f}"
 
 
 def test_a_round_robin_rates_everyone_around_zero():
@@ -77,6 +89,22 @@ def test_whoever_fails_loses_and_the_others_share_the_win():
     assert played.shares == pytest.approx((1 / 3, 0, 1 / 3, 1 / 3))
     faults = {row.name: row.faults for row in sum_up(FOUR, {0: record}, 4).rows}
     assert faults == {"a": 0, "b": 1, "b #2": 0, "b #3": 0}
+
+
+def test_the_first_fault_of_each_player_is_told():
+    whys = {1: "hangs", 2: "says\x1b[2J no", 3: "crashes"}
+    records = {0: won_by(MATCH, 0, 0)}
+    for number, why in whys.items():
+        seat = MATCH.seating(number).seats.index(1)
+        records[number] = made(MATCH, number, [1 - seat], fault={"seat": seat, "why": why})
+    result = sum_up(MATCH, records, 4)
+    assert complaints(result, "en") == ["b lost 3 games by a fault; the first: hangs"]
+    assert complaints(result, "fr")[0] in markdown(result, "fr")
+    assert [row["fault"] for row in result.to_json()["rows"]] == [None, "hangs"]
+    del records[1], records[3]
+    said = complaints(sum_up(MATCH, records, 4), "en")
+    assert said == ["b lost 1 game by a fault: says\\x1b[2J no"]
+    assert complaints(sum_up(MATCH, {0: records[0]}, 4), "en") == []
 
 
 def test_games_beyond_the_decision_do_not_count():

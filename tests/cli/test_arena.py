@@ -17,6 +17,7 @@ from typing import Any
 import pexpect
 import pytest
 
+from chantier.errors import shorten
 from cli.conftest import Start
 
 HOSTILE = shlex.join([sys.executable, str(Path(__file__).parents[1] / "arena" / "hostile.py")])
@@ -167,6 +168,8 @@ def test_an_outside_player_that_fails_loses_and_the_arena_goes_on(start, tmp_pat
     assert [game["outcome"]["winners"] for game in games] == [[0], [1], [0], [1]]
     assert all(game["fault"]["why"] for game in games)
     assert "faults" in out
+    first = shorten(games[0]["fault"]["why"])
+    assert f"lost 4 games by a fault; the first: {first}" in " ".join(out.split())
 
 
 def test_the_engine_is_an_outside_player(start, tmp_path):
@@ -227,7 +230,14 @@ def test_a_live_table_on_a_terminal():
         (["kwinty", "random", "program@fast:x"], "program@0.1s:COMMAND"),
         (["kwinty", "random", "mctsbot:x"], "x"),
         (["turquoise", "random", "mctsbot:20"], "too many actions for OpenSpiel"),
-        (["kwinty", "random", "random", "--out", "/dev/null/x"], "cannot use the folder"),
+        (
+            ["kwinty", "random", "random", "--out", "/dev/null/x"],
+            "cannot use /dev/null as a folder",
+        ),
+        (["kwinty", "random", "random", "--out", "/dev/null"], "cannot use /dev/null as a folder"),
+        (["kwinty", "random", "random", "--out", "/proc/x"], "cannot use the folder /proc/x"),
+        (["kwinty", "random", "program@level0:true"], "levels 1 to 6, not 0"),
+        (["kwinty", "random", "program@level7:true"], "levels 1 to 6, not 7"),
     ],
 )
 def test_bad_input_gets_one_clear_line(chantier, args, said):

@@ -264,6 +264,15 @@ HOSTILE = [
 ]
 
 
+@pytest.mark.parametrize(("level", "shown"), [("3", "'3'"), (True, "True"), (2.5, "2.5")])
+def test_engine_says_that_a_level_is_a_whole_number(
+    chantier: Chantier, monkeypatch: pytest.MonkeyPatch, level: object, shown: str
+) -> None:
+    request = {"id": 1, "op": "best", "game": "turris", "level": level}
+    (answer,) = serve(chantier, monkeypatch, request)
+    assert answer["error"] == f"a level must be a whole number, such as 3, not {shown}"
+
+
 def test_engine_refuses_hostile_requests_and_serves_the_next(
     chantier: Chantier, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -35,7 +35,9 @@ def wilson(share: float, count: float) -> tuple[float, float]:
     spread = SURE**2 / count
     middle = (share + spread / 2) / (1 + spread)
     half = SURE * math.sqrt(share * (1 - share) / count + spread / (4 * count)) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    # Of what was all or nothing one end is exact: rounding must not keep the share itself out.
+    low = 0.0 if share <= 0 else max(0.0, middle - half)
+    return low, 1.0 if share >= 1 else min(1.0, middle + half)
 
 
 def share_interval(sets: Sequence[tuple[float, int]]) -> tuple[float, float, float]:

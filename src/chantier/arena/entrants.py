@@ -27,7 +27,7 @@ class Entrants:
     def check(self, spec: str) -> None:
         """Refuse what is no player; raises `BadRequest`, which says what is wrong."""
         if (program := read_program(spec)) is not None:
-            program.check()
+            program.check(self._game)
         else:
             self._make(spec, 0)
 

@@ -33,6 +33,7 @@ class Folder:
         self.records: dict[int, Record] = {}
         """The games that were already there, by number."""
         try:
+            _see_folder(self.path)
             self.path.mkdir(parents=True, exist_ok=True)
             self._games = self._open_games()
         except (OSError, ValueError) as error:
@@ -138,6 +139,7 @@ def stored_settings(path: str | Path) -> dict[str, Any] | None:
     """What a folder's `arena.json` says; `None` if there is none. Raises `BadFile`."""
     file = Path(path).expanduser() / SETTINGS
     try:
+        _see_folder(file.parent)
         data = read_json(file.read_bytes())
     except FileNotFoundError:
         return None
@@ -155,6 +157,7 @@ def read_games(path: str | Path) -> Iterator[Record]:
     """The games of a folder, whoever is writing to it; raises `BadFile`."""
     file = Path(path).expanduser() / GAMES
     try:
+        _see_folder(file.parent)
         with open(file, "rb") as stream:
             for number, line in enumerate(stream, 1):
                 if line.endswith(b"\n"):
@@ -165,6 +168,13 @@ def read_games(path: str | Path) -> Iterator[Record]:
                         raise BadFile("error.file_record", cause=error, path=place) from None
     except (OSError, ValueError) as error:
         raise _bad(file, error) from None
+
+
+def _see_folder(path: Path) -> None:
+    """Raises `BadFile`, which names what was given, where that is no folder and cannot be one."""
+    first = next((one for one in (path, *path.parents) if one.exists()), path)
+    if first.exists() and not first.is_dir():
+        raise BadFile("error.arena.not_folder", path=str(first))
 
 
 def _bad(path: Path, error: Exception) -> BadFile:

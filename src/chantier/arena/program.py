@@ -1,7 +1,7 @@
 """A player outside this package: a program that speaks the engine protocol.
 
 It is asked `{"id": 7, "op": "best", "game": …, "players": …, "options": …, "after": […]}`, with
-`seconds` or `level` where a limit was given, one line a decision, and answers
+`seconds` or `level` where a limit was given (and `seed`), one line a decision, and answers
 `{"id": 7, "ok": true, "result": {"action": "…"}}`. Whatever else it does is its fault, and costs it
 the game.
 """
@@ -25,9 +25,11 @@ from dataclasses import dataclass
 from typing import IO, Any
 
 from chantier.arena.fault import Fault
+from chantier.core.game import Game
 from chantier.core.position import Position
 from chantier.core.record import bounded_lines, read_json
 from chantier.errors import BadRecord, BadRequest, ChantierError, shorten
+from chantier.players.ladder import find_level
 from chantier.search.finding import Finding
 from chantier.search.limits import Limits
 
@@ -35,7 +37,9 @@ PATIENCE = 30.0  # seconds that a program may take for an action, at least
 PATIENCE_FACTOR = 10  # and so many times what it was told to take
 LONGEST_ANSWER = 1024 * 1024  # bytes of a line
 _WAITING_LINES = 16  # a program that talks without being asked is read no further
-_SPEC = re.compile(r"program(?:@(?:(?P<seconds>[0-9.]+)s|level(?P<level>[0-9]+)|(?P<bad>[^:]*)))?:")
+_SPEC = re.compile(
+    r"program(?:@(?:(?P<seconds>[0-9.]+)s|level(?P<level>[0-9]{1,9})|(?P<bad>[^:]*)))?:"
+)
 
 
 @dataclass(frozen=True)
@@ -45,15 +49,19 @@ class Program:
     command: tuple[str, ...]
     seconds: float | None = None
     level: int | None = None
+    seed: str | None = None
+    """If it has one, it is asked to do the same every time."""
 
     @property
-    def limit(self) -> dict[str, Any]:
-        """The limit as a request holds it."""
-        named = {"seconds": self.seconds, "level": self.level}
+    def wishes(self) -> dict[str, Any]:
+        """How it is to think, as a request holds it."""
+        named = {"seconds": self.seconds, "level": self.level, "seed": self.seed}
         return {key: value for key, value in named.items() if value is not None}
 
-    def check(self) -> None:
-        """Raises `BadRequest` for a command that cannot be run."""
+    def check(self, game: Game) -> None:
+        """Raises `BadRequest` for a command that cannot be run, or a level that there is not."""
+        if self.level is not None:
+            find_level(game, self.level)
         if shutil.which(self.command[0]) is None:
             raise BadRequest("error.arena.command", value=self.command[0])
 
@@ -136,7 +144,7 @@ class ProgramPlayer:
             "players": position.players,
             "options": position.game.card.given_options(position.options),
             "after": list(self._after),
-            **self._program.limit,
+            **self._program.wishes,
         }
         text = read_answer(connection.ask(request, self._patience))
         try:

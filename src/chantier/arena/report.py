@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from chantier.arena.result import Interval, Result, Row
+from chantier.errors import shorten
 from chantier.i18n import say, say_count
 
 
@@ -72,6 +73,17 @@ def verdict(result: Result, language: str) -> str | None:
     )
 
 
+def complaints(result: Result, language: str) -> list[str]:
+    """What those who lost games by faults did first, a line each."""
+    return [
+        say_count(
+            language, "contest.faults", count=row.faults, player=row.name, why=shorten(row.fault)
+        )
+        for row in result.rows
+        if row.faults
+    ]
+
+
 def markdown(result: Result, language: str) -> str:
     """The result as a page of Markdown."""
     titles = headings(result, language)
@@ -81,6 +93,8 @@ def markdown(result: Result, language: str) -> str:
     ]
     lines.insert(1, "| --- |" + " ---: |" * (len(titles) - 1))
     said = [summary(result, language), "", *lines, ""]
+    for line in complaints(result, language):
+        said += [line, ""]
     if (word := verdict(result, language)) is not None:
         said += [word, ""]
     return "\n".join([*said, say(language, "contest.note"), ""])
@@ -95,6 +109,8 @@ def _rating(values: Interval | None, form: str) -> str:
     if values is None:
         return "–"
     middle, low, high = (_number(value, form) for value in values)
+    if math.isinf(values[0]):  # who won or lost everything: only one end is known
+        return f"≥ {low}" if values[0] > 0 else f"≤ {high}"
     return f"{middle} ({low} … {high})"
 
 

@@ -35,6 +35,8 @@ class Row:
     rank: float
     """The mean place."""
     faults: int
+    fault: str | None
+    """Why it lost the first game that it lost by one."""
     seconds: float
     """A decision, on average."""
     nodes: float
@@ -52,6 +54,7 @@ class Row:
             "rating": self.rating and [_finite(part) for part in self.rating],
             "rank": round(self.rank, 4),
             "faults": self.faults,
+            "fault": self.fault,
             "seconds": round(self.seconds, 5),
             "nodes": round(self.nodes, 1),
         }
@@ -134,6 +137,7 @@ def _rows(settings: Settings, games: list[Played]) -> tuple[Row, ...]:
         own = [(game, game.seats.index(entrant)) for game in games if entrant in game.seats]
         shares = [game.shares[seat] for game, seat in own]
         decisions = sum(game.decisions[seat] for game, seat in own) or 1
+        faults = [game.why for game, seat in own if game.fault == seat]
         rows.append(
             Row(
                 entrant=entrant,
@@ -145,7 +149,8 @@ def _rows(settings: Settings, games: list[Played]) -> tuple[Row, ...]:
                 share=share_interval(entrant_sets(games, entrant, settings.players)),
                 rating=ratings[entrant] if own else None,
                 rank=sum(game.ranks[seat] for game, seat in own) / max(len(own), 1),
-                faults=sum(game.fault == seat for game, seat in own),
+                faults=len(faults),
+                fault=faults[0] if faults else None,
                 seconds=sum(game.clocks[seat] for game, seat in own) / decisions,
                 nodes=sum(game.nodes[seat] for game, seat in own) / decisions,
             )

@@ -29,6 +29,8 @@ class Played:
     nodes: tuple[int, ...]
     fault: int | None
     """The seat that lost by hanging, dying or answering nonsense."""
+    why: str | None
+    """What it did."""
 
     @classmethod
     def of(cls, record: Record) -> Played:
@@ -49,6 +51,7 @@ class Played:
             decisions=tuple(extra.get("decisions", [0] * record.players)),
             nodes=tuple(extra.get("nodes", [0] * record.players)),
             fault=None if fault is None else fault["seat"],
+            why=None if fault is None else str(fault.get("why", "")),
         )
 
 

@@ -212,12 +212,14 @@ def write_result(write: Callable[[str, str], str], result: Result) -> None:
 
 def print_result(result: Result) -> None:
     """The result on standard output."""
-    from chantier.arena.report import summary, verdict
+    from chantier.arena.report import complaints, summary, verdict
     from chantier.cli.terminal.screen import make_console
 
     console = make_console(None if sys.stdout.isatty() else 140)
     console.print(summary(result, current()), highlight=False, markup=False)
     console.print(_table(result))
+    for line in complaints(result, current()):
+        console.print(line, highlight=False, markup=False)
     if (word := verdict(result, current())) is not None:
         console.print(word, highlight=False, markup=False)
 

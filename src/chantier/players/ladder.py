@@ -55,7 +55,9 @@ def ladder(game: Game) -> Ladder:
 def find_level(game: Game, number: object) -> Level:
     """A level by its number; raises `BadRequest` for one that the game does not have."""
     levels = ladder(game).levels
-    if type(number) is not int or not 1 <= number <= len(levels):
+    if type(number) is not int:
+        raise BadRequest("error.level_form", value=repr(number))
+    if not 1 <= number <= len(levels):
         raise BadRequest("error.level", game=game.card.name, value=number, most=len(levels))
     return levels[number - 1]
 
