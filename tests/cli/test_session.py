@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import chantier as api
+from chantier.cli.terminal import seats
 from chantier.cli.terminal.prompt import choices
 from chantier.cli.terminal.session import HUMAN, Session
 
@@ -197,3 +202,61 @@ def test_a_file_that_cannot_be_loaded_is_named_with_the_action_at_fault(tmp_path
     assert "bad.jsonl" in answer
     assert "action 1, Va1" in answer
     assert "T4" in answer
+
+
+ENGINE = """
+import json, sys
+for line in sys.stdin:
+    request = json.loads(line)
+    with open(sys.argv[1], "a") as asked:
+        asked.write(line)
+    action = ["Vi", "Vh", "Vj", "Vk"][len(request["after"])]
+    print(json.dumps({"id": request["id"], "ok": True, "result": {"action": action}}), flush=True)
+"""
+
+
+@pytest.fixture
+def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[dict[str, Any]]]:
+    """Levels are played by a program that keeps what it was asked, and this tells it."""
+    path = tmp_path / "asked"
+    monkeypatch.setattr(seats, "ENGINE", (sys.executable, "-c", ENGINE, str(path)))
+    return lambda: [json.loads(line) for line in path.read_text().splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("seed", "kind", "told"),
+    [("7", "level2", "7/2"), (None, "level2", None), ("7", "best:0.1s", None)],
+)
+def test_a_seed_reaches_the_levels(
+    asked: Callable[[], list[dict[str, Any]]], seed: str | None, kind: str, told: str | None
+) -> None:
+    session = Session(api.new("kwinty"), (HUMAN, kind), seed)
+    session.take("Vi")
+    session.close()
+    (request,) = asked()
+    assert request["after"] == ["Vi"]
+    assert request.get("seed") == told
+
+
+def test_thinking_is_shown_only_while_a_player_thinks(
+    asked: Callable[[], list[dict[str, Any]]],
+) -> None:
+    shown: list[tuple[str, ...]] = []
+
+    @contextmanager
+    def thinking() -> Iterator[None]:
+        shown.append(session.match.actions)
+        yield
+        assert len(asked()) == len(shown)  # it was asked meanwhile
+
+    session = Session(api.new("kwinty"), (HUMAN, "level2"), "7")
+    session.thinking = thinking
+    session.go_on()
+    for line in ("list", "help", "explain Vi", "nonsense", "undo", "", "Va"):
+        session.take(line)
+        assert shown == []
+    session.take("Vi")
+    session.take("list")
+    session.take("Vj")
+    session.close()
+    assert shown == [("Vi",), ("Vi", "Vh", "Vj")]

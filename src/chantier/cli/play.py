@@ -66,7 +66,6 @@ def command(
     from chantier.cli.progress import warmed
     from chantier.cli.terminal.seats import HUMAN
     from chantier.cli.terminal.session import Session
-    from chantier.core.chance import fresh_seed
     from chantier.core.match import Match
     from chantier.players.registry import seat_kinds
 
@@ -86,7 +85,7 @@ def command(
         play_after(match.position, after.split())  # names the action at fault
         match.play(*after.split())
     kinds = seat_kinds(seats, HUMAN, match.game, match.players)
-    session = Session(match, kinds, str(fresh_seed()) if seed is None else seed, record)
+    session = Session(match, kinds, seed, record)
     try:
         return serve(session)
     finally:
@@ -102,8 +101,8 @@ def serve(session: Session) -> int:
     ask = make_ask(session)
     drawn = None
     status = 0
-    with waiting(console, session):
-        session.go_on()
+    session.thinking = lambda: waiting(console, session)
+    session.go_on()
     session.say("table.welcome", "dim")
     while True:
         match = session.match
@@ -124,18 +123,17 @@ def serve(session: Session) -> int:
         except KeyboardInterrupt:
             line, status = "quit", INTERRUPTED
         try:
-            with waiting(console, session):
-                session.take(line)
+            session.take(line)
         except KeyboardInterrupt:  # while a file was read or written, or someone thought
             status = INTERRUPTED
             session.take("quit")
 
 
 def waiting(console: Console, session: Session) -> AbstractContextManager[object]:
-    """Shows that someone thinks, where someone may and a person can see it."""
+    """Shows that someone thinks, where a person can see it."""
     from chantier.core.jit import is_warm
 
-    if session.thinks and console.is_terminal:
+    if console.is_terminal:
         known = is_warm(f"chantier.players.{session.match.game.card.name}")
         return console.status(tell("table.thinking" if known else "table.thinking_first"))
     return nullcontext()

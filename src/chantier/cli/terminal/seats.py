@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from chantier.arena.fault import Fault
 from chantier.arena.program import Program, ProgramPlayer, Programs
 from chantier.cli.language import current, tell
+from chantier.core.chance import fresh_seed
 from chantier.core.game import Game
 from chantier.core.match import Match
 from chantier.errors import BadRequest
@@ -28,17 +29,21 @@ ENGINE = (sys.executable, "-m", "chantier.cli.main", "engine")
 class Seats:
     """The kind of each seat, and its player if it is not a person."""
 
-    def __init__(self, kinds: Sequence[str], game: Game, seed: str) -> None:
+    def __init__(self, kinds: Sequence[str], game: Game, seed: str | None) -> None:
         self.kinds = list(kinds)
         self._game = game
         self._programs = Programs(PATIENCE)
-        self._players = [self._make(kind, f"{seed}/{n}") for n, kind in enumerate(kinds, 1)]
+        self._players = [
+            self._make(kind, None if seed is None else f"{seed}/{number}")
+            for number, kind in enumerate(kinds, 1)
+        ]
 
-    def _make(self, kind: str, seed: str) -> Player | None:
+    def _make(self, kind: str, seed: str | None) -> Player | None:
         if kind == HUMAN:
             return None
-        player = make_player(kind, self._game, seed, [HUMAN])  # raises for what is no kind
-        program = _thinking(kind)
+        chance = fresh_seed() if seed is None else seed
+        player = make_player(kind, self._game, chance, [HUMAN])  # raises for what is no kind
+        program = _thinking(kind, seed)
         if program is None:
             return player
         self._programs.connect(0, program)  # it gets ready while people look at the board
@@ -48,10 +53,9 @@ class Seats:
         """Whether a person plays a seat."""
         return self._players[seat] is None
 
-    @property
-    def think(self) -> bool:
-        """Whether someone may take a while."""
-        return any(isinstance(player, ProgramPlayer) for player in self._players)
+    def takes_a_while(self, seat: int) -> bool:
+        """Whether a seat's player thinks before it acts."""
+        return isinstance(self._players[seat], ProgramPlayer)
 
     def name(self, seat: int) -> str:
         """What a player that is no person is called."""
@@ -77,10 +81,14 @@ class Seats:
         self._programs.close()
 
 
-def _thinking(kind: str) -> Program | None:
-    """How the engine is asked for a kind of player; `None` for one that needs no time."""
+def _thinking(kind: str, seed: str | None) -> Program | None:
+    """How the engine is asked for a kind of player; `None` for one that needs no time.
+
+    A level with a seed does the same every time, however long that takes; without one its cap in
+    seconds holds. What is limited by time is not the same every time anyway.
+    """
     if found := re.fullmatch(r"level(\d+)", kind):
-        return Program(ENGINE, level=int(found[1]))
+        return Program(ENGINE, level=int(found[1]), seed=seed)
     if found := re.fullmatch(r"best:([\d.]+)s", kind):
         return Program(ENGINE, seconds=float(found[1]))
     return None

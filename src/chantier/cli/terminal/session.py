@@ -6,13 +6,14 @@ import difflib
 import json
 import shlex
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 from chantier.cli.files import first_record, write_whole
 from chantier.cli.language import current, tell, use
 from chantier.cli.terminal.commands import SHOWN, all_names, find_command, name_in
 from chantier.cli.terminal.seats import HUMAN, Seats
-from chantier.core.chance import Randomness
+from chantier.core.chance import Randomness, fresh_seed
 from chantier.core.match import Match
 from chantier.core.position import Position
 from chantier.core.record import Record
@@ -24,15 +25,20 @@ MANY = 30  # actions that are a long list
 
 
 class Session:
-    """One table: a match, who sits where, and what was said last."""
+    """One table: a match, who sits where, and what was said last.
+
+    With a seed, chance and levels do the same for the same actions of people.
+    """
 
     def __init__(
-        self, match: Match, kinds: Sequence[str], seed: str, loaded: Record | None = None
+        self, match: Match, kinds: Sequence[str], seed: str | None, loaded: Record | None = None
     ) -> None:
         self.match = match
         self.messages: list[Message] = []
         self.done = False
-        self._chance = Randomness(seed)
+        self.thinking: Callable[[], AbstractContextManager[object]] = nullcontext
+        """Entered for as long as a player thinks."""
+        self._chance = Randomness(fresh_seed() if seed is None else seed)
         self._seed = seed
         self._saved: tuple[str, ...] | None = match.actions
         self._own_files: set[str] = set()
@@ -43,11 +49,6 @@ class Session:
     def kinds(self) -> list[str]:
         """The kind of each seat's player."""
         return self._seats.kinds
-
-    @property
-    def thinks(self) -> bool:
-        """Whether a player may take a while."""
-        return self._seats.think
 
     def close(self) -> None:
         """Send away whoever thought."""
@@ -186,7 +187,9 @@ class Session:
             else:
                 if self._seats.is_person(actor):
                     return
-                action = self._seats.choose(actor, self.match)
+                shown = self.thinking if self._seats.takes_a_while(actor) else nullcontext
+                with shown():
+                    action = self._seats.choose(actor, self.match)
             text = self.match.game.notation.text(action)
             self.match.play(text)
             words = self.match.game.words.action(position.state, action, current())
