@@ -1,0 +1,219 @@
+"""The server's settings: one list, from which flags, variables and `docs/hosting.md` are made."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import re
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from chantier.errors import BadRequest
+from chantier.i18n import say
+
+LOG_LEVELS = ("debug", "info", "warning", "error")
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One thing that can be set: by a flag, by a variable of the environment, or not at all."""
+
+    name: str
+    default: str
+    metavar: str
+    read: Callable[[str], Any]
+    """The value from its text; raises `ValueError`."""
+
+    @property
+    def flag(self) -> str:
+        """As it stands on the command line."""
+        return "--" + self.name.replace("_", "-")
+
+    @property
+    def variable(self) -> str:
+        """As it stands in the environment."""
+        return f"CHANTIER_{self.name.upper()}"
+
+    def about(self, language: str) -> str:
+        """What it does, in a sentence."""
+        return say(language, f"setting.{self.name}")
+
+
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if not re.fullmatch(r"\d{1,12}", text, re.ASCII) or not least <= int(text) <= most:
+            raise ValueError(f"{least} … {most}")
+        return int(text)
+
+    return read
+
+
+def _one_of(*words: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text not in words:
+            raise ValueError(", ".join(words))
+        return text
+
+    return read
+
+
+def _host(text: str) -> str:
+    if not re.fullmatch(r"[0-9A-Za-z.:_-]{1,253}", text, re.ASCII):
+        raise ValueError("127.0.0.1, 0.0.0.0, ::, localhost")
+    return text
+
+
+def _root_path(text: str) -> str:
+    trimmed = text.rstrip("/")
+    if trimmed and not re.fullmatch(r"(/[0-9A-Za-z._~-]+)+", trimmed, re.ASCII):
+        raise ValueError("/chantier")
+    return trimmed
+
+
+def _origins(text: str) -> tuple[str, ...]:
+    found = []
+    for word in text.replace(",", " ").split():
+        parts = urlsplit(word)
+        if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
+            raise ValueError("https://example.org")
+        found.append(f"{parts.scheme}://{parts.netloc}".lower())
+    return tuple(found)
+
+
+def _proxies(text: str) -> str:
+    words = text.replace(",", " ").split()
+    for word in words:
+        if word != "*":
+            try:
+                ipaddress.ip_network(word)
+            except ValueError:
+                raise ValueError("127.0.0.1, 10.0.0.0/8, *") from None
+    return ",".join(words)
+
+
+def _file(text: str) -> Path:
+    if not text or "\0" in text:
+        raise ValueError("chantier.db")
+    return Path(text).expanduser()
+
+
+def default_data() -> Path:
+    """Where tables are kept when nothing is said: the platform's place for a person's data."""
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = str(Path.home() / "Library" / "Application Support")
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(base) / "chantier" / "tables.db"
+
+
+def default_workers() -> int:
+    """As many processes think as there are cores, less one for people."""
+    available = getattr(os, "process_cpu_count", os.cpu_count)() or 1
+    return max(1, available - 1)
+
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting("host", "0.0.0.0", "HOST", _host),  # noqa: S104  # a table is for others to join
+    Setting("port", "8117", "PORT", _whole(0, 65535)),
+    Setting("data", "", "FILE", _file),
+    Setting("root_path", "", "PATH", _root_path),
+    Setting("proxy", "", "ADDRESSES", _proxies),
+    Setting("origins", "", "ORIGINS", _origins),
+    Setting("workers", "", "N", _whole(1, 256)),
+    Setting("log_level", "info", "LEVEL", _one_of(*LOG_LEVELS)),
+    Setting("retention", "0", "DAYS", _whole(0, 36500)),
+    Setting("idle", "10", "MINUTES", _whole(0, 10_000)),
+    Setting("heartbeat", "20", "SECONDS", _whole(1, 3600)),
+    Setting("back_in", "5", "SECONDS", _whole(0, 3600)),
+    Setting("max_message", "16384", "BYTES", _whole(1024, 2**20)),
+    Setting("max_request", "262144", "BYTES", _whole(16384, 2**26)),
+    Setting("max_sockets", "5000", "N", _whole(1, 10**6)),
+    Setting("address_sockets", "100", "N", _whole(1, 10**6)),
+    Setting("address_tables", "120", "N", _whole(1, 10**6)),
+    Setting("address_identities", "240", "N", _whole(1, 10**6)),
+    Setting("owner_tables", "100", "N", _whole(1, 10**6)),
+    Setting("message_rate", "20", "N", _whole(1, 10**6)),
+    Setting("request_rate", "50", "N", _whole(1, 10**6)),
+)
+
+
+@dataclass(frozen=True)
+class Config:
+    """Every setting's value."""
+
+    host: str
+    port: int
+    data: Path
+    root_path: str
+    proxy: str
+    origins: tuple[str, ...]
+    workers: int
+    log_level: str
+    retention: int
+    idle: int
+    heartbeat: int
+    back_in: int
+    max_message: int
+    max_request: int
+    max_sockets: int
+    address_sockets: int
+    address_tables: int
+    address_identities: int
+    owner_tables: int
+    message_rate: int
+    request_rate: int
+
+
+def read_config(
+    flags: Mapping[str, str | None] | None = None, environment: Mapping[str, str] | None = None
+) -> Config:
+    """The settings from flags, then the environment, then what holds by default.
+
+    Raises `BadRequest`, which names the setting as it was given.
+    """
+    flags = {} if flags is None else flags
+    environment = os.environ if environment is None else environment
+    values: dict[str, Any] = {}
+    for setting in SETTINGS:
+        named, text = setting.flag, flags.get(setting.name)
+        if text is None:
+            named, text = setting.variable, environment.get(setting.variable)
+        if text is None or (text == "" and setting.default == ""):
+            text = setting.default
+        values[setting.name] = _value(setting, named, text)
+    return Config(**values)
+
+
+def _value(setting: Setting, named: str, text: str) -> Any:
+    if text == "" and setting.name == "data":
+        return default_data()
+    if text == "" and setting.name == "workers":
+        return default_workers()
+    try:
+        return setting.read(text)
+    except ValueError as error:
+        raise BadRequest("error.setting", setting=named, value=text, allowed=str(error)) from None
+
+
+def documented(language: str) -> str:
+    """The list of settings as a table of Markdown, as `docs/hosting.md` holds it."""
+    heads = [
+        say(language, f"hosting.{column}") for column in ("flag", "variable", "default", "about")
+    ]
+    lines = ["| " + " | ".join(heads) + " |", "| --- | --- | --- | --- |"]
+    for setting in SETTINGS:
+        default = f"`{setting.default}`" if setting.default else ""
+        lines.append(
+            f"| `{setting.flag} {setting.metavar}` | `{setting.variable}` | {default} "
+            f"| {setting.about(language)} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+assert {field.name for field in fields(Config)} == {s.name for s in SETTINGS}  # noqa: S101  # one list
