@@ -1,0 +1,231 @@
+"""Artificial players, outside the event loop: questions, who comes first, and who answers them.
+
+Every table has at most one question of a kind, so whoever came first comes first is fair between
+tables. Moves come before advice, and both before games that no person plays: those give way even
+in the middle of a thought.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from collections import deque
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+from chantier.core.position import Position
+from chantier.errors import BadRequest
+from chantier.server import log
+
+MOVE, ADVICE, ALONE = 0, 1, 2  # who comes first
+PATIENCE = 60.0  # seconds; no level needs a tenth of it
+TRIES = 3
+MOST_WAITING = 2_000
+_LONGEST = 2**20  # bytes of an answer
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What an artificial player would do, each seat's expected share, and the expected line."""
+
+    action: str
+    value: tuple[float, ...]
+    line: tuple[str, ...]
+
+
+@dataclass(eq=False)
+class Question:
+    """What a level would do in a position."""
+
+    body: dict[str, Any]
+    rank: int
+    answer: asyncio.Future[Answer]
+    number: int = 0
+    tries: int = 0
+    given_way: bool = False
+
+
+@dataclass(eq=False)
+class _Worker:
+    process: asyncio.subprocess.Process
+    question: Question | None = None
+    listening: asyncio.Task[None] | None = None
+    timer: asyncio.TimerHandle | None = None
+
+
+@dataclass
+class Thinking:
+    """The workers, at most so many, and the questions that wait for them."""
+
+    most: int
+    _waiting: tuple[deque[Question], ...] = field(
+        default_factory=lambda: (deque(), deque(), deque())
+    )
+    _workers: set[_Worker] = field(default_factory=set)
+    _starting: int = 0
+    _numbers: count[int] = field(default_factory=lambda: count(1))
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    _closed: bool = False
+
+    @property
+    def waiting(self) -> int:
+        """How many questions wait."""
+        return sum(map(len, self._waiting))
+
+    async def ask(self, who: str, position: Position, level: int | None, rank: int) -> Answer:
+        """What a level would do (`None`: the strongest); raises `BadRequest` if it cannot be told.
+
+        `who` names the player whose game it is, so that it may go on from what it has learned.
+        If the asker no longer wants to know, it is not thought about any further.
+        """
+        if self.waiting >= MOST_WAITING:
+            raise BadRequest("error.thinking_busy")
+        body = {
+            "who": who,
+            "game": position.game.card.name,
+            "players": position.players,
+            "options": position.game.card.given_options(position.options),
+            "state": position.state.tolist(),
+            "level": level,
+        }
+        question = Question(body, rank, asyncio.get_running_loop().create_future())
+        self._waiting[rank].append(question)
+        self._hand_out()
+        try:
+            return await question.answer
+        finally:
+            self._drop(question)
+
+    def start_one(self) -> None:
+        """Start a first worker before anyone asks."""
+        if not self._workers and not self._starting:
+            self._start()
+
+    async def close(self) -> None:
+        """End every worker."""
+        self._closed = True
+        for task in list(self._tasks):
+            task.cancel()
+        for worker in list(self._workers):
+            self._end(worker)
+        await asyncio.gather(*(worker.process.wait() for worker in self._workers))
+
+    def _hand_out(self) -> None:
+        idle = [worker for worker in self._workers if worker.question is None]
+        while self.waiting and idle:
+            self._give(idle.pop(), next(kind for kind in self._waiting if kind).popleft())
+        if self._closed or not self.waiting:
+            return
+        if len(self._workers) + self._starting < self.most:
+            self._start()
+        elif any(self._waiting[:ALONE]):
+            self._make_way()
+
+    def _give(self, worker: _Worker, question: Question) -> None:
+        question.number = next(self._numbers)
+        question.given_way = False
+        worker.question = question
+        self._write(worker, {"id": question.number, **question.body})
+        loop = asyncio.get_running_loop()
+        worker.timer = loop.call_later(PATIENCE, self._lose_patience, worker)
+
+    def _make_way(self) -> None:
+        """Stop a game that no person plays, so that people need not wait for it."""
+        for worker in self._workers:
+            question = worker.question
+            if question is not None and question.rank == ALONE and not question.given_way:
+                question.given_way = True
+                self._write(worker, {"stop": question.number})
+                return
+
+    def _drop(self, question: Question) -> None:
+        """Forget a question that nobody waits for."""
+        with suppress(ValueError):
+            self._waiting[question.rank].remove(question)
+        for worker in self._workers:
+            if worker.question is question and not question.given_way:
+                question.given_way = True
+                self._write(worker, {"stop": question.number})
+
+    def _start(self) -> None:
+        self._starting += 1
+        task = asyncio.create_task(self._run_worker())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _run_worker(self) -> None:
+        """Start a worker, hear its answers until it ends, and see to what it left undone."""
+        try:
+            pipe = asyncio.subprocess.PIPE
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", "chantier.server.worker"),
+                stdin=pipe,
+                stdout=pipe,
+                stderr=None,
+                limit=_LONGEST,
+            )
+        finally:
+            self._starting -= 1
+        worker = _Worker(process)
+        self._workers.add(worker)
+        log.detail("worker started", pid=process.pid)
+        try:
+            self._hand_out()
+            assert process.stdout is not None  # noqa: S101  # a pipe was asked for
+            while line := await process.stdout.readline():
+                self._hear(worker, json.loads(line))
+        except (ValueError, KeyError):
+            log.failed("worker answered nonsense")
+        finally:
+            self._end(worker)
+            self._workers.discard(worker)
+            self._retry(worker)
+
+    def _hear(self, worker: _Worker, data: dict[str, Any]) -> None:
+        question, worker.question = worker.question, None
+        if worker.timer is not None:
+            worker.timer.cancel()
+        if question is not None and not question.answer.done():
+            if question.given_way:
+                self._waiting[question.rank].append(question)
+            elif "error" in data:
+                log.warn("thinking failed", game=question.body["game"], why=data["error"])
+                question.answer.set_exception(BadRequest("error.thinking_failed"))
+            else:
+                found = Answer(data["action"], tuple(data["value"]), tuple(data["line"]))
+                question.answer.set_result(found)
+        self._hand_out()
+
+    def _retry(self, worker: _Worker) -> None:
+        """Ask another worker what one that died or hung has not answered."""
+        question = worker.question
+        if self._closed:
+            return
+        if question is not None and not question.answer.done():
+            question.tries += 1
+            log.warn("worker lost", game=question.body["game"], tries=question.tries)
+            if question.tries < TRIES:
+                self._waiting[question.rank].appendleft(question)
+            else:
+                question.answer.set_exception(BadRequest("error.thinking_failed"))
+        self._hand_out()
+
+    def _lose_patience(self, worker: _Worker) -> None:
+        log.warn("worker hangs", pid=worker.process.pid)
+        self._end(worker)  # the rest follows when its output ends
+
+    @staticmethod
+    def _write(worker: _Worker, data: dict[str, Any]) -> None:
+        if worker.process.stdin is not None:
+            with suppress(OSError, RuntimeError):
+                worker.process.stdin.write(json.dumps(data).encode() + b"\n")
+
+    @staticmethod
+    def _end(worker: _Worker) -> None:
+        if worker.timer is not None:
+            worker.timer.cancel()
+        with suppress(ProcessLookupError):
+            worker.process.kill()
