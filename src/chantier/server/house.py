@@ -1,0 +1,77 @@
+"""All that serves the tables, started and ended together; every handler is given it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from contextlib import suppress
+from typing import Any
+
+from chantier.errors import ChantierError
+from chantier.server import log
+from chantier.server.config import Config
+from chantier.server.games import Games
+from chantier.server.limits import Buckets
+from chantier.server.room import now_ms
+from chantier.server.rooms import Rooms
+from chantier.server.storage.retention import Retention, remove_expired
+from chantier.server.storage.sqlite import SqliteStore
+from chantier.server.thinking import Thinking
+
+_HOUR = 3600.0
+
+
+class House:
+    """The store, the games, the rooms, the thinkers, and who may ask how often."""
+
+    def __init__(self, config: Config, store: SqliteStore) -> None:
+        self.config = config
+        self.store = store
+        self.games = Games()
+        self.thinking = Thinking(config.workers)
+        self.rooms = Rooms(store, self.games, self.thinking, config)
+        self.new_tables = Buckets(config.address_tables / _HOUR, config.address_tables)
+        self.new_identities = Buckets(config.address_identities / _HOUR, config.address_identities)
+        self.chat = Buckets(1, 5)
+        self.sockets: Counter[str] = Counter()
+        """Open sockets by address."""
+        self.leaving = asyncio.Event()
+        self._tasks: list[asyncio.Task[Any]] = []
+
+    async def start(self) -> None:
+        """Begin to serve: tables at once, games as soon as they are compiled."""
+        await self.rooms.start()
+        self._tasks = [
+            asyncio.create_task(work) for work in (self._warm(), self._forget_old_tables())
+        ]
+        log.note("started", workers=self.config.workers)
+
+    def say_goodbye(self) -> None:
+        """Tell everybody that the server goes."""
+        self.leaving.set()
+        self.rooms.release()
+
+    async def close(self) -> None:
+        """Finish what is being written, then let go of everything."""
+        self.say_goodbye()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.rooms.close()
+        await self.thinking.close()
+        await self.store.close()
+        log.note("stopped")
+
+    async def _warm(self) -> None:
+        await self.games.warm()
+        self.thinking.start_one()
+
+    async def _forget_old_tables(self) -> None:
+        if not self.config.retention:
+            return
+        kept = Retention(ended=self.config.retention)
+        while True:
+            with suppress(ChantierError):
+                async for _ in remove_expired(self.store, kept, now_ms()):
+                    pass
+            await asyncio.sleep(_HOUR)

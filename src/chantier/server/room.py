@@ -1,0 +1,405 @@
+"""A table in memory, with those who follow it: everything that happens to it comes through here.
+
+One change at a time: it is decided, kept in the store, taken over, and only then told to anybody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from chantier.core.fair import new_secret
+from chantier.errors import ChantierError, NotAllowed, StalePosition, StoreFailed
+from chantier.games.registry import find_game
+from chantier.server import log
+from chantier.server.games import Games
+from chantier.server.storage.store import Store
+from chantier.server.summaries import append_of
+from chantier.server.thinking import ALONE, MOVE, Thinking
+from chantier.table import views
+from chantier.table.draft import Draft
+from chantier.table.messages import CaughtUp, Change, Done, Presence, Refused, Snapshot
+from chantier.table.people import NOBODY, Caller, Context, Fresh, seats_of
+from chantier.table.state import State
+from chantier.table.table import Table
+
+MOST_MISSED = 200  # events that are told again to whoever comes back; then the whole table is
+PACE_ALONE = 0.25  # seconds between the actions of a game that no person plays
+RETRY_SECONDS = 5.0
+T = TypeVar("T")
+
+_encode = msgspec.json.Encoder().encode
+
+
+def encode(message: Any) -> str:
+    """A message as it goes over the wire."""
+    return _encode(message).decode()
+
+
+def now_ms() -> int:
+    """The time in milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def fresh() -> Fresh:
+    """An id and secrets for a new table that nobody can guess."""
+    return Fresh(secrets.token_urlsafe(9), new_secret(), secrets.token_bytes(32))
+
+
+class Follower(Protocol):
+    """Somebody who is told what happens at a table; telling never waits."""
+
+    caller: Caller
+    seats: tuple[int, ...]
+    """The seats that they may speak for; the room keeps it true."""
+
+    def tell(self, text: str) -> None:
+        """Take a message."""
+
+    def resync(self) -> None:
+        """Ask for the whole table when what is told has been read."""
+
+
+@dataclass(frozen=True)
+class Services:
+    """What a room needs of the house it is in."""
+
+    store: Store
+    games: Games
+    thinking: Thinking
+    adopt: Callable[[Draft, int], None]
+    """Take in a table that another one has led to, whose game has so many levels."""
+    schedule: Callable[[str, int | None], None]
+    """Have a table looked at when something is due."""
+
+
+class Room:
+    """A live table."""
+
+    def __init__(self, services: Services, table: Table, top_level: int) -> None:
+        self.table = table
+        self.top_level = top_level
+        self.followers: dict[Follower, None] = {}
+        self.seen: dict[str, int] = {}
+        """When the people who sit here were last there."""
+        self.used = time.monotonic()
+        self._services = services
+        self._opened = now_ms()
+        self._lock = asyncio.Lock()
+        self._recent: deque[tuple[int, str]] = deque(maxlen=MOST_MISSED)
+        self._polls: dict[Caller, int] = {}
+        self._news = asyncio.Event()
+        self._thought: tuple[int, int] | None = None
+        self._thinker: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._choices: tuple[State | None, str] = (None, "")
+
+    @property
+    def state(self) -> State:
+        """Where the table stands."""
+        return self.table.state
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody is here, or something is going on."""
+        return bool(self.followers or self._polls or self._tasks or self._thinker)
+
+    # -- what changes the table
+
+    async def change(self, message: Change, caller: Caller) -> Done | Refused:
+        """Do what somebody asks for, or say why not; what is done is on the disk."""
+        return await self._surely(self._change(message, caller))
+
+    async def wake(self) -> None:
+        """Let happen what is due, and let an artificial player think whose turn it is."""
+        await self._surely(self._wake())
+
+    async def resume(self, stopped: int, since: int) -> None:
+        """Give back the time in which the server did not run."""
+        async with self._lock:
+            await self._keep(self.table.resume(stopped, since, self._context(NOBODY)))
+        self._go_on()
+
+    async def _surely(self, work: Coroutine[Any, Any, T]) -> T:
+        """Finish what was begun even if whoever asked is gone: half a change is none."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def _change(self, message: Change, caller: Caller) -> Done | Refused:
+        async with self._lock:
+            self.visited(caller)
+            try:
+                await self._tick()
+                held = seats_of(self.state, caller)
+                draft = self.table.decide(message, self._context(caller))
+                await self._keep(draft)
+            except ChantierError as error:
+                return views.refused(error, message.id, self.state)
+        number = self.table.number if draft.answered is None else draft.answered
+        changed = seats_of(self.state, caller) != held
+        return Done(message.id, number, views.you(self.state, caller) if changed else None)
+
+    async def _wake(self) -> None:
+        async with self._lock:
+            try:
+                await self._tick()
+            except ChantierError as error:
+                log.warn("tick failed", table=self.state.table[:4], why=error.key)
+                later = now_ms() + int(RETRY_SECONDS * 1000)
+                self._services.schedule(self.state.table, later)
+                return
+        self._go_on()
+
+    async def _tick(self) -> None:
+        due = self.table.due()
+        if due is not None and due <= now_ms() and self.state.thinker is None:
+            await self._keep(self.table.tick(self._context(NOBODY)))
+
+    async def _keep(self, draft: Draft) -> None:
+        """Write a draft down, then take it over and tell everybody. The lock is held."""
+        self.used = time.monotonic()
+        if not draft.made:
+            return
+        try:
+            await self._services.store.append([append_of(draft), *map(append_of, draft.also)])
+        except StoreFailed:
+            log.failed("store failed", table=self.state.table[:4])
+            await self._reload()
+            raise
+        self.table.commit(draft)
+        for other in draft.also:
+            self._services.adopt(other, self.top_level)
+        self._publish(draft)
+        self._go_on()
+
+    async def _reload(self) -> None:
+        """After a failed write, see what the store holds: nobody knows how far the write came."""
+        try:
+            stored = await self._services.store.load(self.state.table)
+            table = Table.replay(stored, find_game)
+        except ChantierError:
+            log.failed("reload failed", table=self.state.table[:4])
+            return  # nothing was taken over: it stands where it was last known to be kept
+        if table.number == self.table.number:
+            return
+        self.table = table
+        self._recent.clear()
+        for follower in self.followers:
+            follower.seats = seats_of(self.state, follower.caller)
+            follower.resync()
+        self._go_on()
+
+    def _context(self, caller: Caller) -> Context:
+        return Context(now_ms(), caller, fresh, self.absent(), self.top_level)
+
+    # -- telling
+
+    def _publish(self, draft: Draft) -> None:
+        now, present = now_ms(), self.present()
+        reseated = any(made.before and made.before.seats != made.state.seats for made in draft.made)
+        for made in draft.made:
+            text = encode(views.happened(made, now, present))
+            self._recent.append((made.event.number, text))
+            for follower in self.followers:
+                follower.tell(text)
+        if reseated:
+            for follower in self.followers:
+                follower.seats = seats_of(self.state, follower.caller)
+            self.tell_presence()
+        if any(views.changes_choices(made) for made in draft.made) or reseated:
+            for follower in self.followers:
+                self.tell_choices(follower)
+        self.release()
+
+    def release(self) -> None:
+        """Let those who wait for something to happen look."""
+        news, self._news = self._news, asyncio.Event()
+        news.set()
+
+    def tell_choices(self, follower: Follower) -> None:
+        """Tell somebody what they may do, if it is for them to act."""
+        state = self.state
+        if state.to_act is None or state.thinker is not None or state.to_act not in follower.seats:
+            return
+        if self._choices[0] is not state:
+            self._choices = (state, encode(views.choices(state)))
+        follower.tell(self._choices[1])
+
+    def tell_presence(self) -> None:
+        """Tell everybody who is there."""
+        text = encode(Presence(tuple(seat.present for seat in self._seats()), self.spectators))
+        for follower in self.followers:
+            follower.tell(text)
+
+    def snapshot(self, caller: Caller, message: str = "") -> Snapshot:
+        """The whole table, for one person."""
+        return views.snapshot(
+            self.table, caller, now_ms(), self.present(), self.spectators, message
+        )
+
+    def missed(self, since: int) -> list[str] | None:
+        """What happened after an event; `None` if it is too long ago to be told again."""
+        if since == self.table.number:
+            return []
+        if since <= 0 or not self._recent or not self._recent[0][0] <= since + 1:
+            return None
+        if since > self.table.number:
+            return None
+        return [text for number, text in self._recent if number > since]
+
+    async def news(self, since: int, seconds: float, caller: Caller) -> None:
+        """Wait until something happens after an event, but no longer than some seconds."""
+        self._polls[caller] = self._polls.get(caller, 0) + 1
+        try:
+            if self.table.number <= since:
+                await asyncio.wait_for(self._news.wait(), seconds)
+        except TimeoutError:
+            pass
+        finally:
+            self._polls[caller] -= 1
+            if not self._polls[caller]:
+                del self._polls[caller]
+            self.visited(caller)
+
+    # -- who is there
+
+    def join(self, follower: Follower, since: int, message: str) -> None:
+        """Let somebody follow, told first what they have missed."""
+        self.used = time.monotonic()
+        before = self.present(), self.spectators
+        follower.seats = seats_of(self.state, follower.caller)
+        self.followers[follower] = None
+        self.visited(follower.caller)
+        missed = self.missed(since)
+        if missed is None:
+            follower.tell(encode(self.snapshot(follower.caller, message)))
+        else:
+            for text in missed:
+                follower.tell(text)
+            mine = views.you(self.state, follower.caller)
+            caught_up = CaughtUp(message, self.table.number, self._seats(), self.spectators, mine)
+            follower.tell(encode(caught_up))
+        self.tell_choices(follower)
+        if before != (self.present(), self.spectators):
+            self.tell_presence()
+
+    def leave(self, follower: Follower) -> None:
+        """Let somebody go."""
+        if follower not in self.followers:
+            return
+        self.visited(follower.caller)
+        before = self.present(), self.spectators
+        del self.followers[follower]
+        self.used = time.monotonic()
+        if before != (self.present(), self.spectators):
+            self.tell_presence()
+
+    @property
+    def spectators(self) -> int:
+        """How many watch."""
+        return sum(not follower.seats for follower in self.followers)
+
+    def present(self) -> frozenset[str]:
+        """The owners of seats who are there."""
+        seats = {seat for follower in self.followers for seat in follower.seats}
+        for caller in self._polls:
+            seats.update(seats_of(self.state, caller))
+        return frozenset(self.state.seats[seat].owner for seat in seats)
+
+    def visited(self, caller: Caller) -> None:
+        """Note that somebody was here just now."""
+        for seat in seats_of(self.state, caller):
+            self.seen[self.state.seats[seat].owner] = now_ms()
+
+    def absent(self) -> dict[int, int]:
+        """Since when the people of which seats have been away."""
+        present = self.present()
+        return {
+            number: self.seen.get(seat.owner, self._opened)
+            for number, seat in enumerate(self.state.seats)
+            if seat.owner and seat.owner not in present
+        }
+
+    def _seats(self) -> tuple[Any, ...]:
+        return views.seats(self.state, self.present())
+
+    # -- artificial players
+
+    def _go_on(self) -> None:
+        """See to what comes next: a player that thinks, or a moment at which something is due."""
+        state = self.state
+        thinker = state.thinker
+        wanted = None if thinker is None else (state.now.number, thinker)
+        self._services.schedule(state.table, self.table.due() if wanted is None else None)
+        if wanted == self._thought:
+            return
+        if self._thinker is not None and self._thinker is not asyncio.current_task():
+            self._thinker.cancel()
+        self._thought, self._thinker = wanted, None
+        if wanted is not None:
+            self._thinker = asyncio.create_task(self._think(state, wanted[1]))
+            self._thinker.add_done_callback(self._thought_over)
+
+    def _thought_over(self, task: asyncio.Task[None]) -> None:
+        if self._thinker is task:
+            self._thinker = None
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.warn("thinking broke off", table=self.state.table[:4], why=repr(error))
+
+    async def _think(self, state: State, level: int) -> None:
+        alone = not any(seat.decides for seat in state.seats)
+        who = f"{state.table}/{state.to_act}"
+        await self._services.games.players(state.rules.game)
+        if alone:
+            await asyncio.sleep(PACE_ALONE)
+        while True:
+            try:
+                rank = ALONE if alone else MOVE
+                answer = await self._services.thinking.ask(who, state.position, level, rank)
+                await self._surely(self._thought_of(answer.action, state.now.number))
+                return
+            except StalePosition:
+                return
+            except ChantierError as error:
+                log.warn("player failed", table=state.table[:4], why=error.key)
+                await asyncio.sleep(RETRY_SECONDS)
+
+    async def _thought_of(self, action: str, position: int) -> None:
+        async with self._lock:
+            self._thought = None  # whatever comes of it, this thought is over
+            try:
+                await self._keep(self.table.think(action, position, self._context(NOBODY)))
+            except StoreFailed:
+                self._thought = (position, self.state.thinker or 0)
+                raise
+
+    async def advise(self, level: int | None, caller: Caller) -> tuple[int, Any]:
+        """What an artificial player would do, and in which position; raises `NotAllowed`."""
+        state = self.state
+        if not state.rules.advice:
+            raise NotAllowed("error.table_no_advice")
+        if state.to_act is None or state.to_act not in seats_of(state, caller):
+            raise NotAllowed("error.table_not_your_turn")
+        if level is not None and not 1 <= level <= self.top_level:
+            raise NotAllowed("error.table_level", level=level, most=self.top_level)
+        await self._services.games.players(state.rules.game)
+        who = f"{state.table}/advice"
+        return state.now.number, await self._services.thinking.ask(who, state.position, level, 1)
+
+    async def close(self) -> None:
+        """Stop what goes on by itself, and wait for what is being written."""
+        if self._thinker is not None:
+            self._thinker.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+        async with self._lock:
+            pass

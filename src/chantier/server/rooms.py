@@ -1,0 +1,209 @@
+"""All live tables: found in memory or loaded on demand, looked at when something is due."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+from chantier.errors import BadRecord, ChantierError, NotAllowed, StoreFailed
+from chantier.games.registry import find_game
+from chantier.server import log
+from chantier.server.config import Config
+from chantier.server.games import Games
+from chantier.server.room import Room, Services, fresh, now_ms
+from chantier.server.storage.store import Store
+from chantier.server.summaries import append_of
+from chantier.server.thinking import Thinking
+from chantier.table.draft import Draft
+from chantier.table.messages import NewTable
+from chantier.table.people import Caller, Context
+from chantier.table.table import Table
+
+ALIVE_SECONDS = 2.0
+MOST_REMEMBERED = 10_000  # tables out of memory of which it is known who was there when
+_LONGEST_SLEEP = 60.0
+
+
+class NoSuchTable(NotAllowed):
+    """Nobody has set up such a table."""
+
+
+class Rooms:
+    """The house that all tables stand in."""
+
+    def __init__(self, store: Store, games: Games, thinking: Thinking, config: Config) -> None:
+        self._store = store
+        self._games = games
+        self._config = config
+        self._services = Services(store, games, thinking, self._adopt, self._schedule)
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._due: dict[str, int] = {}
+        self._heap: list[tuple[int, str]] = []
+        self._sooner = asyncio.Event()
+        self._seen: dict[str, dict[str, int]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._started = now_ms()
+        self._stopped: int | None = None
+
+    @property
+    def count(self) -> int:
+        """How many tables are in memory."""
+        return len(self._rooms)
+
+    async def start(self) -> None:
+        """Begin to look after the tables that the store holds."""
+        self._stopped = await self._store.last_alive()
+        self._started = now_ms()
+        overdue = await self._store.due()
+        for due, table in overdue:
+            self._schedule(table, due)
+        self._run(self._resume([table for _, table in overdue]))
+        for work in (self._watch_due(), self._stay_alive(), self._clear_out()):
+            self._run(work)
+
+    def release(self) -> None:
+        """Let nobody wait any longer for something to happen."""
+        for room in self._rooms.values():
+            room.release()
+
+    async def close(self) -> None:
+        """Finish what is being written; nothing more happens to any table."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*(room.close() for room in self._rooms.values()))
+        with suppress(StoreFailed):
+            await self._store.set_alive(now_ms())
+
+    async def create(self, plan: NewTable, caller: Caller) -> Room:
+        """Set up a table; raises what is wrong with it."""
+        game = await self._games.rules(plan.rules.game)
+        top_level = len(await self._games.levels(game.card.name))
+        context = Context(now_ms(), caller, fresh, {}, top_level)
+        draft = Table.create(plan, context)
+        await asyncio.shield(self._run(self._store.append([append_of(draft)])))
+        self._adopt(draft, top_level)
+        return self._rooms[draft.table]
+
+    async def find(self, table: str) -> Room:
+        """A table by its id; raises `NoSuchTable`, or why it cannot be read."""
+        room = self._rooms.get(table)
+        if room is None:
+            task = self._loading.get(table)
+            if task is None:
+                task = self._loading[table] = self._run(self._load(table))
+                task.add_done_callback(lambda _: self._loading.pop(table, None))
+            room = await asyncio.shield(task)
+        room.used = time.monotonic()
+        return room
+
+    async def game_of(self, table: str) -> str:
+        """Which game is played at a table; raises `NoSuchTable`."""
+        if table in self._rooms:
+            return self._rooms[table].state.rules.game
+        summary = await self._store.summary(table)
+        if summary is None:
+            raise NoSuchTable("error.no_such_table")
+        return summary.game
+
+    async def _load(self, table: str) -> Room:
+        game = await self._games.rules(await self.game_of(table))
+        top_level = len(await self._games.levels(game.card.name))
+        stored = await self._store.load(table)
+        try:
+            live = await asyncio.to_thread(Table.replay, stored, find_game)
+        except BadRecord as error:
+            log.warn("table damaged", table=table[:4], why=error.key)
+            raise StoreFailed("error.table_damaged", cause=error) from None
+        room = Room(self._services, live, top_level)
+        room.seen = self._seen.pop(table, {})
+        self._rooms[table] = room
+        if live.state.updated < self._started:
+            stopped = live.state.updated if self._stopped is None else self._stopped
+            await room.resume(stopped, self._started)
+        else:
+            self._run(room.wake())
+        return room
+
+    def _adopt(self, draft: Draft, top_level: int) -> None:
+        room = Room(self._services, Table.begin(draft), top_level)
+        self._rooms[draft.table] = room
+        self._run(room.wake())
+
+    def _run(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, ChantierError):  # those are told
+            log.warn("task failed", why=repr(error))
+
+    # -- what happens although nobody asks
+
+    def _schedule(self, table: str, due: int | None) -> None:
+        if due is None:
+            self._due.pop(table, None)
+            return
+        if self._due.get(table) == due:
+            return
+        self._due[table] = due
+        heapq.heappush(self._heap, (due, table))
+        if self._heap[0][1] == table:
+            self._sooner.set()
+
+    async def _watch_due(self) -> None:
+        while True:
+            self._sooner.clear()
+            now = now_ms()
+            while self._heap and self._heap[0][0] <= now:
+                due, table = heapq.heappop(self._heap)
+                if self._due.get(table) == due:  # else it was put off, or is no longer due
+                    del self._due[table]
+                    self._run(self._look_after(table))
+            until = _LONGEST_SLEEP
+            if self._heap:
+                until = min(until, max(0.0, (self._heap[0][0] - now) / 1000) + 0.001)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._sooner.wait(), until)
+
+    async def _look_after(self, table: str) -> None:
+        try:
+            await (await self.find(table)).wake()
+        except ChantierError as error:
+            log.warn("table left alone", table=table[:4], why=error.key)
+
+    async def _resume(self, tables: list[str]) -> None:
+        """Give every clock the time back in which the server did not run, one after the other."""
+        for table in tables:
+            with suppress(ChantierError):
+                await self.find(table)
+
+    async def _stay_alive(self) -> None:
+        """Note that the server runs, so that its absence costs nobody time."""
+        while True:
+            if self._due:
+                try:
+                    await self._store.set_alive(now_ms())
+                except StoreFailed as error:
+                    log.warn("store failed", why=error.key)
+            await asyncio.sleep(ALIVE_SECONDS)
+
+    async def _clear_out(self) -> None:
+        """Let tables leave memory that nobody has used for a while."""
+        limit = max(2.0, self._config.idle * 60.0)
+        while True:
+            await asyncio.sleep(min(30.0, limit / 2))
+            then = time.monotonic() - limit
+            idle = [t for t, room in self._rooms.items() if not room.is_busy and room.used < then]
+            for table in idle:
+                self._seen[table] = self._rooms.pop(table).seen
+            while len(self._seen) > MOST_REMEMBERED:
+                del self._seen[next(iter(self._seen))]

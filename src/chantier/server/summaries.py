@@ -1,0 +1,49 @@
+"""A table as the store keeps it: its events' bytes, and what lists of tables tell of it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from chantier.server.storage.store import Append, StoredEvent, Summary
+from chantier.table import views
+from chantier.table.draft import Draft
+from chantier.table.events import NO_ASIDE, NOTHING_PRIVATE
+from chantier.table.messages import TableCard
+from chantier.table.play import due
+from chantier.table.state import State
+
+
+def read_card(summary: Summary) -> TableCard:
+    """A table's card, from what the store keeps."""
+    return msgspec.json.decode(summary.card, type=TableCard)
+
+
+def summary_of(state: State) -> Summary:
+    """What the store must know of a table without reading its events."""
+    owners = {seat.owner for seat in state.seats if seat.owner}
+    return Summary(
+        table=state.table,
+        game=state.rules.game,
+        status=state.status,
+        listed=state.rules.listed,
+        created=state.created,
+        updated=state.updated,
+        due=due(state),
+        card=msgspec.json.encode(views.card(state)),
+        owners=tuple(sorted(bytes.fromhex(owner) for owner in owners)),
+    )
+
+
+def append_of(draft: Draft) -> Append:
+    """A draft's events as they are kept, with the summary after them."""
+    events = tuple(
+        StoredEvent(
+            number=made.event.number,
+            body=made.body,
+            digest=made.digest,
+            private=b"" if made.private == NOTHING_PRIVATE else msgspec.json.encode(made.private),
+            aside=b"" if made.aside == NO_ASIDE else msgspec.json.encode(made.aside),
+        )
+        for made in draft.made
+    )
+    return Append(draft.table, events, summary_of(draft.state))
