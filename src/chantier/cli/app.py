@@ -24,6 +24,7 @@ from chantier.cli import (
     play,
     replay,
     selfplay,
+    serve,
     show,
     solve,
     verify,
@@ -76,7 +77,7 @@ def _options(
 
 
 for _module in (
-    *(play, games, show, legal, explain, best, perft, selfplay),
+    *(play, serve, games, show, legal, explain, best, perft, selfplay),
     *(arena, calibration, solve, replay, verify, engine),
 ):
     _name = _module.__name__.rpartition(".")[2]

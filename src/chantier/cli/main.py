@@ -15,7 +15,10 @@ from typing import Any
 from chantier.cli.status import BAD_INPUT, CLOSED_PIPE, INTERRUPTED
 
 # What asks for one position at a time starts at once in plain Python; the rest is worth compiling.
-COMPILED = {"arena", "best", "calibration", "engine", "perft", "replay", "selfplay", "solve"}
+COMPILED = {
+    *("arena", "best", "calibration", "engine", "perft"),
+    *("replay", "selfplay", "serve", "solve"),
+}
 
 _interrupted: list[int] = []
 

@@ -1,0 +1,85 @@
+"""What the HTTP API answers, beside the table's own messages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from chantier.server.games import GameWarmth, LevelView
+from chantier.table.messages import Board, Happened, Sentence, Snapshot
+
+
+class OptionView(Struct, frozen=True):
+    """Something that can be chosen before a game."""
+
+    name: str
+    about: Sentence
+    form: dict[str, Any]
+    """Its values, its default and its clause, as the game describes them."""
+
+
+class GameCard(Struct, frozen=True):
+    """The facts about a game."""
+
+    name: str
+    title: str
+    about: Sentence
+    designers: tuple[str, ...]
+    publisher: str
+    players: tuple[int, int]
+    """The fewest and the most."""
+    seats: tuple[str, ...]
+    options: tuple[OptionView, ...]
+    clauses: tuple[str, ...]
+    reasons: dict[str, Sentence]
+    """Why a game can end, by the word that an outcome holds."""
+    has_chance: bool
+    levels: tuple[LevelView, ...]
+
+
+class Identity(Struct, frozen=True, forbid_unknown_fields=True):
+    """How somebody wants to be known."""
+
+    cookie: bool = False
+    """Whether the token goes into a cookie that no script can read, not into the answer."""
+
+
+class Known(Struct, frozen=True):
+    """Somebody who is known from now on."""
+
+    token: str | None
+    """To be sent as `Authorization: Bearer …`; `None` where a cookie holds it."""
+
+
+class Events(Struct, frozen=True):
+    """What happened at a table since an event."""
+
+    number: int
+    """Of the last event: what to ask for next time."""
+    events: tuple[Happened, ...]
+    snapshot: Snapshot | None
+    """The whole table instead, where too much has happened."""
+
+
+class ServerStatus(Struct, frozen=True):
+    """How the server is."""
+
+    version: str
+    games: tuple[GameWarmth, ...]
+    tables: int
+    """In memory."""
+    sockets: int
+    thinking: int
+    """Questions that wait for an artificial player."""
+
+
+class Expanded(Struct, frozen=True):
+    """A record's positions, one after each action; the first stands before any."""
+
+    game: str
+    players: int
+    boards: tuple[Board, ...]
+    words: tuple[Sentence, ...]
+    """Each action in words."""
+    outcome: dict[str, Any] | None

@@ -1,0 +1,95 @@
+"""Who asks by HTTP, and how it is told that something was not done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.status_codes import (
+    HTTP_400_BAD_REQUEST,
+    HTTP_403_FORBIDDEN,
+    HTTP_404_NOT_FOUND,
+    HTTP_405_METHOD_NOT_ALLOWED,
+    HTTP_409_CONFLICT,
+    HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+    HTTP_422_UNPROCESSABLE_ENTITY,
+    HTTP_500_INTERNAL_SERVER_ERROR,
+    HTTP_503_SERVICE_UNAVAILABLE,
+)
+
+from chantier.errors import (
+    BadAction,
+    BadRequest,
+    ChantierError,
+    IllegalAction,
+    NotAllowed,
+    StalePosition,
+    StoreFailed,
+    UnknownGame,
+)
+from chantier.server import log
+from chantier.server.house import House
+from chantier.server.identity import caller_of, headers_of, token_of
+from chantier.server.rooms import NoSuchTable
+from chantier.table import views
+from chantier.table.messages import Refused
+from chantier.table.people import Caller
+
+KEYS = "chantier-keys"  # the header that may carry secret links of seats
+AnyRequest = Request[Any, Any, Any]
+
+# The first that fits counts.
+_STATUS: tuple[tuple[type[ChantierError], int], ...] = (
+    (NoSuchTable, HTTP_404_NOT_FOUND),
+    (UnknownGame, HTTP_404_NOT_FOUND),
+    (NotAllowed, HTTP_403_FORBIDDEN),
+    (StalePosition, HTTP_409_CONFLICT),
+    (IllegalAction, HTTP_422_UNPROCESSABLE_ENTITY),
+    (BadAction, HTTP_422_UNPROCESSABLE_ENTITY),
+    (StoreFailed, HTTP_503_SERVICE_UNAVAILABLE),
+)
+_BY_STATUS = {
+    HTTP_404_NOT_FOUND: "error.no_such_page",
+    HTTP_405_METHOD_NOT_ALLOWED: "error.no_such_page",
+    HTTP_413_REQUEST_ENTITY_TOO_LARGE: "error.too_large_body",
+}
+
+
+def provide_house(state: State) -> House:
+    """All that serves the tables."""
+    house: House = state.house
+    return house
+
+
+def provide_caller(request: AnyRequest) -> Caller:
+    """Whoever asks: by a token in a header or a cookie, and by secret links of seats."""
+    headers = headers_of(request.scope)
+    keys = tuple(key.strip() for key in headers.get(KEYS, "").split(",") if key.strip())
+    return caller_of(token_of(headers)[0], keys[:8])
+
+
+def refuse(_request: AnyRequest, error: ChantierError) -> Response[Refused]:
+    """Say why something was not done."""
+    status = next((s for kind, s in _STATUS if isinstance(error, kind)), HTTP_400_BAD_REQUEST)
+    return Response(views.refused(error, ""), status_code=status)
+
+
+def refuse_form(_request: AnyRequest, error: HTTPException) -> Response[Refused]:
+    """Say what is wrong with the form of a request."""
+    key = _BY_STATUS.get(error.status_code)
+    if key is not None:
+        return Response(views.refused(NotAllowed(key), ""), status_code=error.status_code)
+    why = error.detail
+    if isinstance(error.extra, list):
+        why = "; ".join(str(one.get("message", "")) for one in error.extra if isinstance(one, dict))
+    refused = views.refused(BadRequest("error.message", why=why or error.detail), "")
+    return Response(refused, status_code=error.status_code)
+
+
+def refuse_fault(_request: AnyRequest, error: Exception) -> Response[Refused]:
+    """Say that something went wrong here, and to the log what."""
+    log.failed("request failed", why=type(error).__name__)
+    refused = views.refused(BadRequest("error.internal"), "")
+    return Response(refused, status_code=HTTP_500_INTERNAL_SERVER_ERROR)

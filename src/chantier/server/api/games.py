@@ -1,0 +1,72 @@
+"""What can be played: the games, their rules, their levels."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from litestar import Controller, Response, get
+from litestar.params import Parameter
+
+from chantier import __version__
+from chantier.core.game import Game
+from chantier.server.api.answers import GameCard, OptionView, ServerStatus
+from chantier.server.games import LevelView, both
+from chantier.server.house import House
+from chantier.server.rulebook import rules_text
+
+
+class GamesController(Controller):
+    """The games, and how the server is."""
+
+    path = "/api"
+
+    @get("/games")
+    async def games(self, house: House) -> list[GameCard]:
+        """Every game, with its options, clauses and artificial players."""
+        cards = []
+        for game in house.games.all:
+            cards.append(_card(game, await house.games.levels(game.card.name)))
+        return cards
+
+    @get("/games/{game:str}/rules", media_type="text/markdown; charset=utf-8")
+    async def rules(
+        self,
+        house: House,
+        game: str,
+        language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
+    ) -> Response[str]:
+        """A game's rules by clause, as Markdown."""
+        name = house.games.known(game).card.name
+        return Response(rules_text(name, language), media_type="text/markdown; charset=utf-8")
+
+    @get("/status")
+    async def status(self, house: House) -> ServerStatus:
+        """How the server is, and how far each game is compiled."""
+        return ServerStatus(
+            version=__version__,
+            games=tuple(house.games.warmth()),
+            tables=house.rooms.count,
+            sockets=house.sockets.total(),
+            thinking=house.thinking.waiting,
+        )
+
+
+def _card(game: Game, levels: tuple[LevelView, ...]) -> GameCard:
+    card = game.card
+    options = tuple(
+        OptionView(o.name, both(f"{card.name}.option.{o.name}"), o.describe()) for o in card.options
+    )
+    return GameCard(
+        name=card.name,
+        title=card.title,
+        about=both(f"{card.name}.about"),
+        designers=card.designers,
+        publisher=card.publisher,
+        players=card.players,
+        seats=card.seats,
+        options=options,
+        clauses=card.clauses,
+        reasons={reason: both(f"table.reason.{reason}") for reason in card.reasons},
+        has_chance=card.has_chance,
+        levels=levels,
+    )

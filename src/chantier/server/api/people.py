@@ -1,0 +1,55 @@
+"""Being known without an account."""
+
+from __future__ import annotations
+
+from litestar import Controller, Response, get, post
+from litestar.status_codes import HTTP_201_CREATED
+
+from chantier.errors import ChantierError, NotAllowed
+from chantier.server.api.answers import Identity, Known
+from chantier.server.api.asking import AnyRequest
+from chantier.server.house import House
+from chantier.server.identity import caller_of, headers_of, new_token, set_cookie, token_of
+from chantier.server.limits import address_key
+from chantier.server.summaries import read_card
+from chantier.table.messages import TableCard
+from chantier.table.people import Caller
+
+MOST_LISTED = 100
+
+
+class PeopleController(Controller):
+    """Who one is, and what one plays."""
+
+    path = "/api"
+
+    @post("/identity", status_code=HTTP_201_CREATED)
+    async def identity(self, house: House, request: AnyRequest, data: Identity) -> Response[Known]:
+        """Become known: a token in the answer, or in a cookie. Who has a cookie keeps it."""
+        headers = headers_of(request.scope)
+        token, by_cookie = token_of(headers)
+        if not (data.cookie and by_cookie and token is not None and _is_token(token)):
+            if not house.new_identities.take(address_key(request.scope.get("client"))):
+                raise NotAllowed("error.too_often")
+            token = new_token()
+        if not data.cookie:
+            return Response(Known(token))
+        secure = request.scope["scheme"] == "https"
+        cookie = set_cookie(token, house.config.root_path, secure)
+        return Response(Known(None), headers={"set-cookie": cookie})
+
+    @get("/mine")
+    async def mine(self, house: House, caller: Caller) -> list[TableCard]:
+        """The tables at which one has a seat, the latest first."""
+        if not caller.owner:
+            raise NotAllowed("error.table_nobody")
+        found = await house.store.owned(bytes.fromhex(caller.owner), MOST_LISTED)
+        return [read_card(summary) for summary in found]
+
+
+def _is_token(token: str) -> bool:
+    try:
+        caller_of(token)
+    except ChantierError:
+        return False
+    return True

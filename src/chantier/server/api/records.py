@@ -1,0 +1,66 @@
+"""Records for clients without rules: every position of a game, ready to be shown."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import Controller, post
+from litestar.status_codes import HTTP_200_OK
+
+from chantier.core.game import Game
+from chantier.core.record import Record
+from chantier.errors import BadRecord, BadRequest, ChantierError
+from chantier.server.api.answers import Expanded
+from chantier.server.house import House
+from chantier.table.messages import Board, Sentence
+from chantier.table.play import scores_now
+
+MOST_ACTIONS = 2_000
+
+
+class RecordsController(Controller):
+    """What can be made of a record."""
+
+    path = "/api/records"
+
+    @post("/expand", status_code=HTTP_200_OK)
+    async def expand(self, house: House, data: dict[str, Any]) -> Expanded:
+        """The positions of a record, one after each action, with every action in words."""
+        record = Record.from_json(data)
+        if len(record.actions) > MOST_ACTIONS:
+            raise BadRequest("error.record_long", most=MOST_ACTIONS)
+        game = await house.games.rules(record.game)
+        return await asyncio.to_thread(_expanded, game, record)
+
+
+def _expanded(game: Game, record: Record) -> Expanded:
+    position = game.initial(record.players, record.options)
+    boards, words = [], []
+    for index, action in enumerate((None, *record.actions)):
+        if action is not None:
+            try:
+                after = position.play(action)
+            except ChantierError as error:
+                failed = BadRecord(
+                    "error.record_action", cause=error, index=index - 1, action=action
+                )
+                raise failed from None
+            identity = position.parse(action)
+            say = game.words.action
+            words.append(Sentence(*(say(position.state, identity, lang) for lang in ("fr", "en"))))
+            position = after
+        boards.append(
+            Board(
+                number=index,
+                length=index,
+                to_act=position.to_act,
+                position=position.to_json(),
+                scores=scores_now(position),
+                back=(),
+            )
+        )
+    outcome = record.outcome
+    if outcome is None and position.outcome is not None:
+        outcome = position.outcome.to_json()
+    return Expanded(record.game, record.players, tuple(boards), tuple(words), outcome)

@@ -1,0 +1,147 @@
+"""Tables by HTTP: all that a socket can do, one request at a time."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_409_CONFLICT
+
+from chantier.errors import NotAllowed
+from chantier.server.api.answers import Events
+from chantier.server.api.asking import AnyRequest
+from chantier.server.house import House
+from chantier.server.limits import address_key
+from chantier.server.sockets import check_chat
+from chantier.server.summaries import read_card
+from chantier.table import views
+from chantier.table.messages import (
+    Advise,
+    Advised,
+    Change,
+    Choices,
+    Done,
+    NewTable,
+    Preview,
+    Previewed,
+    Refused,
+    Say,
+    Snapshot,
+    TableCard,
+)
+from chantier.table.people import Caller, seats_of
+from chantier.table.record import table_record
+from chantier.table.state import Status
+
+LONGEST_WAIT = 25  # seconds; proxies give up after 30
+MOST_LISTED = 100
+GOING_ON = ("open", "playing")
+
+Since = Annotated[int, Parameter(ge=0, le=10**9)]
+Wait = Annotated[int, Parameter(ge=0, le=LONGEST_WAIT)]
+
+
+class TablesController(Controller):
+    """Set up tables, find them, play at them."""
+
+    path = "/api/tables"
+
+    @get("/")
+    async def listed(
+        self,
+        house: House,
+        status: list[Status] | None = None,
+        before: int | None = None,
+        limit: Annotated[int, Parameter(ge=1, le=MOST_LISTED)] = 50,
+    ) -> list[TableCard]:
+        """Tables that are shown to everybody, the latest first."""
+        found = await house.store.listed(status or GOING_ON, limit, before)
+        return [read_card(summary) for summary in found]
+
+    @post("/", status_code=HTTP_201_CREATED)
+    async def create(
+        self, house: House, caller: Caller, request: AnyRequest, data: NewTable
+    ) -> Snapshot:
+        """Set up a table; the answer holds its id and the secret links of one's seats."""
+        if not house.new_tables.take(address_key(request.scope.get("client"))):
+            raise NotAllowed("error.too_often")
+        if not caller.owner:
+            raise NotAllowed("error.table_nobody")
+        most = house.config.owner_tables
+        owned = await house.store.owned(bytes.fromhex(caller.owner), 10 * most)
+        if sum(summary.status in GOING_ON for summary in owned) >= most:
+            raise NotAllowed("error.too_many_tables", most=most)
+        room = await house.rooms.create(data, caller)
+        return room.snapshot(caller)
+
+    @get("/{table:str}")
+    async def read(self, house: House, caller: Caller, table: str) -> Snapshot:
+        """Everything about a table at this moment."""
+        room = await house.rooms.find(table)
+        room.visited(caller)
+        return room.snapshot(caller)
+
+    @post(
+        "/{table:str}/messages",
+        status_code=HTTP_200_OK,
+        responses={HTTP_409_CONFLICT: ResponseSpec(Refused, description="The table refuses.")},
+    )
+    async def message(
+        self, house: House, caller: Caller, request: AnyRequest, table: str, data: Change
+    ) -> Response[Done | Refused]:
+        """Do something; when it is answered with `done` it is on the disk."""
+        room = await house.rooms.find(table)
+        if isinstance(data, Say):
+            check_chat(house, request, caller)
+        answer = await room.change(data, caller)
+        refused = isinstance(answer, Refused)
+        return Response(answer, status_code=HTTP_409_CONFLICT if refused else HTTP_200_OK)
+
+    @get("/{table:str}/events", responses={HTTP_200_OK: ResponseSpec(Events)})
+    async def events(
+        self, house: House, caller: Caller, table: str, since: Since = 0, wait: Wait = 0
+    ) -> Response[bytes]:
+        """What happened since an event; waits some seconds for it if nothing has yet."""
+        room = await house.rooms.find(table)
+        room.visited(caller)
+        if wait and room.table.number <= since and not house.leaving.is_set():
+            await room.news(since, wait, caller)
+        missed = room.missed(since)
+        answer: dict[str, Any] = {
+            "number": room.table.number,
+            "events": [msgspec.Raw(text.encode()) for text in missed or ()],
+            "snapshot": room.snapshot(caller) if missed is None else None,
+        }
+        return Response(msgspec.json.encode(answer), media_type="application/json")
+
+    @get("/{table:str}/choices")
+    async def choices(self, house: House, caller: Caller, table: str) -> Choices | None:
+        """What one may do now; `null` if it is not for oneself to act."""
+        room = await house.rooms.find(table)
+        room.visited(caller)
+        state = room.state
+        mine = state.to_act is not None and state.to_act in seats_of(state, caller)
+        return views.choices(state) if mine and state.thinker is None else None
+
+    @post("/{table:str}/preview", status_code=HTTP_200_OK)
+    async def preview(self, house: House, table: str, data: Preview) -> Previewed:
+        """What an action would cost and bring, or which clauses it breaks."""
+        return views.previewed((await house.rooms.find(table)).state, data)
+
+    @post("/{table:str}/advice", status_code=HTTP_200_OK)
+    async def advice(self, house: House, caller: Caller, table: str, data: Advise) -> Advised:
+        """What an artificial player would do, where the table allows to ask."""
+        room = await house.rooms.find(table)
+        position, found = await room.advise(data.level, caller)
+        return Advised(data.id, position, found.action, found.value, found.line)
+
+    @get("/{table:str}/record")
+    async def record(self, house: House, table: str) -> dict[str, Any]:
+        """The game as a record with all that proves it; chance's secret once it is over."""
+        room = await house.rooms.find(table)
+        state = room.state
+        kept = await house.store.load(table)
+        return table_record(state, kept[: state.number]).to_json()

@@ -1,0 +1,66 @@
+"""The application: routes, what surrounds them, and the house behind them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Litestar, WebSocket, get, websocket
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import ASGIApp
+
+from chantier import __version__
+from chantier.errors import ChantierError
+from chantier.server.api import asking
+from chantier.server.api.games import GamesController
+from chantier.server.api.people import PeopleController
+from chantier.server.api.records import RecordsController
+from chantier.server.api.tables import TablesController
+from chantier.server.home import home
+from chantier.server.house import House
+from chantier.server.security import Guard
+from chantier.server.sockets import serve_socket
+
+
+@websocket("/api/socket")
+async def table_socket(socket: WebSocket[Any, Any, Any], state: State) -> None:
+    """Play and watch."""
+    await serve_socket(state.house, socket)
+
+
+@get("/healthz", include_in_schema=False, sync_to_thread=False)
+def healthz() -> dict[str, str]:
+    """Whether the server is there."""
+    return {"status": "ok"}
+
+
+def make_app(house: House) -> ASGIApp:
+    """The application for a house; everything it answers passes its guard."""
+    litestar = Litestar(
+        [
+            *(table_socket, healthz, home),
+            *(GamesController, PeopleController, RecordsController, TablesController),
+        ],
+        state=State({"house": house}),
+        dependencies={
+            "house": Provide(asking.provide_house, sync_to_thread=False),
+            "caller": Provide(asking.provide_caller, sync_to_thread=False),
+        },
+        exception_handlers={
+            ChantierError: asking.refuse,
+            HTTPException: asking.refuse_form,
+            Exception: asking.refuse_fault,
+        },
+        openapi_config=OpenAPIConfig(
+            title="Chantier",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+        request_max_body_size=house.config.max_request,
+    )
+    return Guard(litestar, house.config)

@@ -1,0 +1,165 @@
+"""What is refused before anything is looked at: foreign origins, too much, too often.
+
+An ASGI middleware around the whole application, HTTP and sockets alike, which also puts the
+security headers on every answer and writes the log of requests.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from chantier.errors import ChantierError, NotAllowed
+from chantier.server import log
+from chantier.server.config import Config
+from chantier.server.identity import headers_of, token_of
+from chantier.server.limits import Buckets, address_key
+from chantier.table import views
+
+# The page, its script, its styles and its sockets come from here, and nothing from elsewhere.
+POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "img-src 'self' data: blob:",
+        "connect-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS: tuple[tuple[bytes, bytes], ...] = (
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+def is_own_origin(origin: str, headers: Mapping[str, str], scheme: str, config: Config) -> bool:
+    """Whether a page that sends something is one of ours."""
+    parts = urlsplit(origin.lower())
+    if f"{parts.scheme}://{parts.netloc}" in config.origins:
+        return True
+    secure = scheme in ("https", "wss")
+    same_scheme = parts.scheme == ("https" if secure else "http")
+    host = headers.get("host", "").lower()
+    return bool(host) and same_scheme and _full(parts.netloc, secure) == _full(host, secure)
+
+
+def _full(netloc: str, secure: bool) -> str:
+    """A host with its port, said or not."""
+    bare = netloc.rpartition("]")[2]
+    return netloc if ":" in bare else f"{netloc}:{443 if secure else 80}"
+
+
+class Guard:
+    """The middleware; it counts requests by the address that they come from."""
+
+    def __init__(self, app: ASGIApp, config: Config) -> None:
+        self._app = app
+        self._config = config
+        self._requests = Buckets(config.request_rate, 4 * config.request_rate)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer it with a refusal."""
+        if str(scope["type"]) == "http":
+            await self._http(scope, receive, send)
+        else:  # sockets look after themselves, once they are accepted and can be told why not
+            await self._app(scope, receive, send)
+
+    async def _http(self, scope: Any, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+        status = 500
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = _with_headers(message.get("headers", []))
+            await send(message)
+
+        try:
+            refusal = self._refusal(scope)
+            if refusal is not None:
+                await _answer(sending, *refusal)
+            else:
+                await self._app(scope, self._bounded(receive), sending)
+        finally:
+            spent = round((time.perf_counter() - began) * 1000, 1)
+            path = _template(scope)
+            log.note("request", method=scope["method"], path=path, status=status, ms=spent)
+
+    def _refusal(self, scope: Any) -> tuple[int, ChantierError] | None:
+        headers = headers_of(scope)
+        if not self._requests.take(address_key(scope.get("client"))):
+            return 429, NotAllowed("error.too_often")
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > self._config.max_request:
+            return 413, NotAllowed("error.too_large", most=self._config.max_request)
+        _, by_cookie = token_of(headers)
+        origin = headers.get("origin")
+        if scope["method"] in SAFE or (origin is None and not _cross_site(headers)):
+            return None
+        own = origin is not None and is_own_origin(origin, headers, scope["scheme"], self._config)
+        if by_cookie and not own:
+            return 403, NotAllowed("error.origin")
+        return None
+
+    def _bounded(self, receive: Receive) -> Receive:
+        """The body of a request that does not say how long it is, as far as it may go."""
+        taken = 0
+
+        async def receiving() -> Any:
+            nonlocal taken
+            message = await receive()
+            if message["type"] == "http.request":
+                taken += len(message.get("body", b""))
+                if taken > self._config.max_request:
+                    return {"type": "http.disconnect"}
+            return message
+
+        return receiving
+
+
+def _cross_site(headers: Mapping[str, str]) -> bool:
+    """Whether the browser says that another site is behind it."""
+    return headers.get("sec-fetch-site", "none") not in ("none", "same-origin")
+
+
+def _with_headers(headers: Any) -> list[tuple[bytes, bytes]]:
+    kept = [(bytes(name), bytes(value)) for name, value in headers]
+    names = {name.lower() for name, _ in kept}
+    kept += [(name, value) for name, value in HEADERS if name not in names]
+    if b"cache-control" not in names:
+        kept.append((b"cache-control", b"no-store"))
+    return kept
+
+
+def _template(scope: Any) -> str:
+    """A path without what only its people should know: the route, not the table."""
+    template = scope.get("path_template")
+    return str(template) if template else "?"
+
+
+async def _answer(send: Send, status: int, error: ChantierError) -> None:
+    body = msgspec.json.encode(views.refused(error, ""))
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+    ]
+    if status == 429:
+        headers.append((b"retry-after", b"1"))
+    start: Any = {"type": "http.response.start", "status": status, "headers": headers}
+    await send(start)
+    end: Any = {"type": "http.response.body", "body": body, "more_body": False}
+    await send(end)

@@ -1,0 +1,141 @@
+"""Running the server: from an open port to a graceful end."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import uvicorn
+
+from chantier.errors import BadRequest, StoreFailed
+from chantier.server import log
+from chantier.server.app import make_app
+from chantier.server.config import Config
+from chantier.server.house import House
+from chantier.server.storage.sqlite import SqliteStore
+
+GRACE = 5  # seconds that requests have to end
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, but its sockets are told beforehand that it goes."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self._house = house
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """End when asked to; having ended is all there is to it, and no signal is raised again."""
+        known = [getattr(signal, name, None) for name in ("SIGINT", "SIGTERM", "SIGHUP")]
+        before = {one: signal.signal(one, self.handle_exit) for one in known if one is not None}
+        try:
+            yield
+        finally:
+            for one, handler in before.items():
+                signal.signal(one, handler)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Say goodbye to everybody, then close what is open."""
+        self._house.say_goodbye()
+        for _ in range(20):
+            if not self._house.sockets:
+                break
+            await asyncio.sleep(0.05)
+        await super().shutdown(sockets)
+
+
+def open_port(host: str, port: int) -> socket.socket:
+    """A listening socket; raises `BadRequest` if the port cannot be had."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, kind, protocol, _, address = found[0]
+        listener = socket.socket(family, kind, protocol)
+        try:
+            if os.name == "posix":
+                listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listener.bind(address)
+            listener.listen(1024)
+        except OSError:
+            listener.close()
+            raise
+    except OSError as error:
+        taken = error.errno == errno.EADDRINUSE
+        key = "error.port_taken" if taken else "error.port"
+        why = error.strerror or str(error)
+        raise BadRequest(key, host=host, port=port, why=why) from None
+    listener.set_inheritable(False)
+    return listener
+
+
+def run(config: Config, ready: Callable[[int], object] = int) -> None:
+    """Serve until somebody ends it; raises what keeps it from starting.
+
+    `ready` is told the port once the server listens.
+    """
+    log.set_up(config.log_level)
+    _runner()(_serve(config, ready))
+
+
+def _runner() -> Callable[..., None]:
+    if sys.platform != "win32":
+        try:
+            import uvloop  # noqa: PLC0415  # a help where there is one
+
+            return lambda main: asyncio.Runner(loop_factory=uvloop.new_event_loop).run(main)
+        except ImportError:
+            pass
+    return lambda main: asyncio.Runner().run(main)
+
+
+async def _serve(config: Config, ready: Callable[[int], object]) -> None:
+    listener = open_port(config.host, config.port)
+    try:
+        store = await _open_store(config)
+    except BaseException:
+        listener.close()
+        raise
+    house = House(config, store)
+    server = Server(_uvicorn(config, house), house)
+    try:
+        await house.start()
+        ready(listener.getsockname()[1])
+        await server.serve([listener])
+    finally:
+        await house.close()
+        listener.close()
+
+
+async def _open_store(config: Config) -> SqliteStore:
+    try:
+        config.data.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise StoreFailed("error.store.open", path=str(config.data), why=why) from None
+    return await SqliteStore.open(config.data)
+
+
+def _uvicorn(config: Config, house: House) -> uvicorn.Config:
+    return uvicorn.Config(
+        make_app(house),
+        lifespan="off",  # the house is started and ended here
+        ws="websockets-sansio",
+        ws_max_size=config.max_message,
+        ws_ping_interval=config.heartbeat,
+        ws_ping_timeout=config.heartbeat,
+        ws_per_message_deflate=False,  # all are sent the same bytes; packing them for each is dear
+        root_path=config.root_path,
+        proxy_headers=bool(config.proxy),
+        forwarded_allow_ips=config.proxy or None,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=30,
+    )

@@ -1,0 +1,262 @@
+"""A real server in a process of its own, and clients that play on it."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+import chantier
+
+SOURCE = Path(chantier.__file__).resolve().parents[1]
+PATIENCE = 30.0
+_ids = itertools.count(1)
+
+# Nobody in these tests is a stranger; what is limited is tested with limits of its own.
+GENEROUS = {
+    "CHANTIER_ADDRESS_TABLES": "100000",
+    "CHANTIER_ADDRESS_IDENTITIES": "100000",
+    "CHANTIER_ADDRESS_SOCKETS": "1000",
+    "CHANTIER_OWNER_TABLES": "1000",
+    "CHANTIER_MESSAGE_RATE": "10000",
+    "CHANTIER_REQUEST_RATE": "10000",
+    "CHANTIER_WORKERS": "1",
+}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Live:
+    """A server on a file."""
+
+    def __init__(self, data: Path, **settings: str) -> None:
+        self.data = data
+        self.settings = settings
+        self.port = free_port()
+        self.log = data.with_suffix(".log")
+        self.root = settings.get("root_path", "")
+        self.guests: list[Any] = []
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}{self.root}"
+
+    def start(self) -> None:
+        named = {f"CHANTIER_{name.upper()}": value for name, value in self.settings.items()}
+        environment = {**os.environ, **GENEROUS, **named, "PYTHONPATH": str(SOURCE)}
+        command = (sys.executable, "-m", "chantier.cli.main", "serve", "--no-browser")
+        where = ("--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data))
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, *where],
+                env=environment,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                stdin=subprocess.DEVNULL,
+            )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line, self.log.read_text()
+
+    def stop(self, how: int = signal.SIGTERM) -> int:
+        self.process.send_signal(how)
+        status = self.process.wait(PATIENCE)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        return status
+
+    def clear(self) -> None:
+        """See all guests out."""
+        for guest in self.guests:
+            guest.close()
+        self.guests.clear()
+
+    def restart(self, how: int = signal.SIGTERM) -> None:
+        self.stop(how)
+        self.start()
+
+    def lines(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.log.read_text().splitlines()]
+
+    def person(self) -> Person:
+        return Person(self)
+
+
+class Person:
+    """Somebody with a token."""
+
+    def __init__(self, live: Live, token: str | None = None) -> None:
+        self.live = live
+        if token is None:
+            token = httpx.post(f"{live.url}/api/identity", json={}).json()["token"]
+        self.token = token
+        self.http = httpx.Client(
+            base_url=f"{live.url}/api",
+            headers={"authorization": f"Bearer {token}"},
+            timeout=PATIENCE,
+        )
+        live.guests.append(self.http)
+
+    def create(self, game: str, seats: str, players: int | None = None, **rules: Any) -> str:
+        """A table by its seats: `m` for me, `o` for open, a digit for a level."""
+        plans = {"m": {"kind": "me"}, "o": {"kind": "open"}}
+        body = {
+            "rules": {"game": game, "players": players or len(seats), **rules},
+            "seats": [plans.get(s) or {"kind": "level", "level": int(s)} for s in seats],
+            "name": "Ada",
+        }
+        answer = self.http.post("/tables", json=body)
+        assert answer.status_code == 201, answer.text
+        return answer.json()["table"]
+
+    def say(self, table: str, kind: str, **fields: Any) -> dict[str, Any]:
+        body = {"type": kind, "id": f"h{next(_ids)}", **fields}
+        return self.http.post(f"/tables/{table}/messages", json=body).json()
+
+    def look(self, table: str) -> dict[str, Any]:
+        return self.http.get(f"/tables/{table}").json()
+
+    def socket(self, table: str, since: int = 0, **fields: Any) -> Client:
+        client = Client(self.live, self.token)
+        client.join(table, since, **fields)
+        return client
+
+
+class Client:
+    """One socket, and what it has been told."""
+
+    def __init__(self, live: Live, token: str | None = None, **headers: str) -> None:
+        url = live.url.replace("http", "ws", 1) + "/api/socket"
+        if token is not None:
+            headers["authorization"] = f"Bearer {token}"
+        self._open = connect(
+            url, additional_headers=headers, compression=None, proxy=None, max_size=2**24
+        )
+        self.connection = self._open.__enter__()
+        live.guests.append(self)
+        self.heard: list[dict[str, Any]] = []
+        self.events: list[dict[str, Any]] = []
+        self.table = ""
+        self.number = 0
+        self.status = ""
+        self.board: dict[str, Any] = {}
+        self.seats: list[dict[str, Any]] = []
+        self.mine: list[int] = []
+        self.choices: dict[str, Any] | None = None
+
+    def send(self, kind: str, **fields: Any) -> str:
+        name = f"c{next(_ids)}"
+        self.connection.send(json.dumps({"type": kind, "id": name, **fields}))
+        return name
+
+    def join(self, table: str, since: int = 0, **fields: Any) -> dict[str, Any]:
+        self.table = table
+        name = self.send("join", table=table, since=since, **fields)
+        return self.answer(name)
+
+    def hear(self, seconds: float = PATIENCE) -> dict[str, Any]:
+        """The next message, whatever it is."""
+        message = json.loads(self.connection.recv(timeout=seconds))
+        self.heard.append(message)
+        match message["type"]:
+            case "snapshot":
+                self.number, self.status = message["number"], message["status"]
+                self.board, self.seats = message["board"], message["seats"]
+                self.mine = message["you"]["seats"]
+            case "happened":
+                self.events.append(message["event"])
+                assert message["event"]["number"] == self.number + 1, "an event was missed"
+                self.number, self.status = message["event"]["number"], message["status"]
+                self.board = message.get("board", self.board)
+                self.seats = message.get("seats", self.seats)
+            case "choices":
+                self.choices = message
+            case "caught_up":
+                self.mine = message["you"]["seats"]
+            case "done" if message["you"]:
+                self.mine = message["you"]["seats"]
+        return message
+
+    def until(self, fits: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        limit = time.monotonic() + PATIENCE
+        while time.monotonic() < limit:
+            message = self.hear()
+            if fits(message):
+                return message
+        raise TimeoutError
+
+    def answer(self, name: str) -> dict[str, Any]:
+        """The answer to what was asked under a name."""
+        return self.until(lambda message: message.get("id") == name)
+
+    def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        return self.answer(self.send(kind, **fields))
+
+    def event(self, kind: str) -> dict[str, Any]:
+        """The next event of a kind."""
+        return self.until(lambda m: m["type"] == "happened" and m["event"]["type"] == kind)
+
+    def reach(self, number: int) -> None:
+        """Hear everything up to an event."""
+        while self.number < number:
+            self.hear()
+
+    def act(self, action: str | None = None, rng: random.Random | None = None) -> dict[str, Any]:
+        """Act as the choices allow; the answer."""
+        while self.choices is None or self.choices["number"] != self.board["number"]:
+            self.hear()
+        legal = self.choices["actions"].split()
+        chosen = action or (rng or random.Random(self.number)).choice(legal)
+        return self.ask("act", position=self.board["number"], action=chosen)
+
+    def quiet(self, seconds: float = 0.3) -> list[dict[str, Any]]:
+        """What is heard until nothing more comes for a while."""
+        heard = []
+        while True:
+            try:
+                heard.append(self.hear(seconds))
+            except TimeoutError:
+                return heard
+
+    def closed(self) -> int | None:
+        """Hear until the server closes; the code."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as error:
+            return None if error.rcvd is None else error.rcvd.code
+
+    def close(self) -> None:
+        self._open.__exit__(None, None, None)
+
+
+def play_on(clients: list[Client], rng: random.Random, most: int = 10_000) -> None:
+    """Let whoever must act do something at random, until the game is over."""
+    for _ in range(most):
+        first = clients[0]
+        if first.status == "over":
+            break
+        actor = first.board["to_act"]
+        mover = next(client for client in clients if actor in client.mine)
+        answer = mover.act(rng=rng)
+        assert answer["type"] == "done", answer
+        for client in clients:
+            client.reach(answer["number"])
