@@ -48,6 +48,14 @@ Load = Annotated[
     str | None,
     typer.Option("--load", metavar="FILE", help=tell("cli.help.load"), show_default=False),
 ]
+Server = Annotated[
+    str | None,
+    typer.Option("--server", metavar="URL", help=tell("cli.help.server"), show_default=False),
+]
+Nickname = Annotated[
+    str | None,
+    typer.Option("--name", metavar="NAME", help=tell("cli.help.name"), show_default=False),
+]
 
 
 def command(
@@ -59,9 +67,11 @@ def command(
     after: After = "",
     load: Load = None,
     seed: Seed = None,
+    server: Server = None,
+    name: Nickname = None,
     lang: Lang = None,
 ) -> int:
-    """Open the terminal table."""
+    """Open the terminal table, or sit down at a live one."""
     from chantier.cli.files import first_record
     from chantier.cli.progress import warmed
     from chantier.cli.terminal.seats import HUMAN
@@ -69,6 +79,10 @@ def command(
     from chantier.core.match import Match
     from chantier.players.registry import seat_kinds
 
+    if server is not None:
+        return join(server, name, game, players, options, plates, seats, after, load)
+    if name is not None:
+        raise BadRequest("error.online_only", given="--name")
     record = None
     if load is not None:
         given = {"GAME": game, "--after": after, "--options": options, "--plates": plates}
@@ -90,6 +104,39 @@ def command(
         return serve(session)
     finally:
         session.close()
+
+
+def join(
+    server: str,
+    name: str | None,
+    game: str | None,
+    players: int | None,
+    options: str,
+    plates: str | None,
+    seats: str | None,
+    after: str,
+    load: str | None,
+) -> int:
+    """Sit down at a table of a server, or set one up there where a game is named."""
+    from chantier.cli.files import first_record
+    from chantier.cli.online.address import read_address
+    from chantier.cli.online.run import make_plan, play_online
+    from chantier.games.registry import find_game
+    from chantier.table.options import Rules
+
+    address = read_address(server)
+    if load is not None:
+        record = first_record(load)
+        game = record.game
+        rules = Rules(game, record.players, record.options, opening=tuple(record.actions))
+    elif game is None:
+        return play_online(address, None, name)
+    else:
+        count = seat_count(find_game(game), players, seats)
+        given = read_options(options, plates)
+        rules = Rules(game, count, given, opening=tuple(after.split()))
+    usual = ",".join(["human"] + ["open"] * (rules.players - 1))
+    return play_online(address, make_plan(game, seats or usual, rules), name)
 
 
 def serve(session: Session) -> int:

@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from chantier.cli.language import current, tell
-from chantier.cli.terminal.commands import SHOWN, WITH_FILE, find_command, name_in
+from chantier.cli.terminal.commands import WITH_FILE
 
 if TYPE_CHECKING:
-    from chantier.cli.terminal.session import Session
+    from chantier.cli.terminal.reading import Reading
 
 Ask = Callable[[str], str]
 LONGEST = 10_000  # bytes of a line that are looked at
 
 
-def make_ask(session: Session | None = None) -> Ask:
+def make_ask(session: Reading | None = None) -> Ask:
     """A function that asks for a line; it raises `EOFError` at the end of the input."""
     if sys.stdin.isatty() and sys.stdout.isatty():
         return _prompt_toolkit(session)
@@ -36,11 +36,11 @@ def _plain(prompt: str) -> str:
     return line.decode("utf-8", "replace")
 
 
-def _prompt_toolkit(session: Session | None) -> Ask:
+def _prompt_toolkit(session: Reading | None) -> Ask:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.history import InMemoryHistory
 
-    completer = _make_completer(session) if session else None
+    completer = make_completer(session) if session else None
     asker: Any = PromptSession(
         history=InMemoryHistory(), completer=completer, complete_while_typing=session is not None
     )
@@ -51,7 +51,8 @@ def _prompt_toolkit(session: Session | None) -> Ask:
     return ask
 
 
-def _make_completer(session: Session) -> Any:
+def make_completer(session: Reading) -> Any:
+    """Offers what can be typed at a table, as prompt_toolkit wants it."""
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion, PathCompleter
     from prompt_toolkit.document import Document
 
@@ -65,7 +66,7 @@ def _make_completer(session: Session) -> Any:
         ) -> Iterable[Completion]:
             text = document.text_before_cursor.lstrip()
             word, space, rest = text.partition(" ")
-            command, _ = find_command(word)
+            command, _ = session.vocabulary.find(word)
             if space and command in WITH_FILE:
                 yield from paths.get_completions(Document(rest, len(rest)), complete_event)
                 return
@@ -77,7 +78,7 @@ def _make_completer(session: Session) -> Any:
     return TableCompleter()
 
 
-def choices(session: Session, explained: bool) -> Iterable[tuple[str, str]]:
+def choices(session: Reading, explained: bool) -> Iterable[tuple[str, str]]:
     """What can be typed now, each with what it means."""
     position = session.match.position
     notation, words = position.game.notation, position.game.words
@@ -88,5 +89,6 @@ def choices(session: Session, explained: bool) -> Iterable[tuple[str, str]]:
     for text in actions:
         yield text, words.action(position.state, position.parse(text), current())
     if not explained:
-        for command in SHOWN:
-            yield name_in(command, current()), tell(f"table.help.{command}")
+        vocabulary = session.vocabulary
+        for command in vocabulary.shown:
+            yield vocabulary.name_in(command, current()), tell(f"table.help.{command}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import json
 import shlex
 from collections.abc import Callable, Sequence
@@ -10,8 +9,8 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 
 from chantier.cli.files import first_record, write_whole
-from chantier.cli.language import current, tell, use
-from chantier.cli.terminal.commands import SHOWN, all_names, find_command, name_in
+from chantier.cli.language import current, tell
+from chantier.cli.terminal.reading import Reading
 from chantier.cli.terminal.seats import HUMAN, Seats
 from chantier.core.chance import Randomness, fresh_seed
 from chantier.core.match import Match
@@ -20,11 +19,8 @@ from chantier.core.record import Record
 from chantier.errors import ChantierError, IllegalAction, shorten
 from chantier.games.registry import find_game
 
-Message = tuple[str, str]  # a style and a text
-MANY = 30  # actions that are a long list
 
-
-class Session:
+class Session(Reading):
     """One table: a match, who sits where, and what was said last.
 
     With a seed, chance and levels do the same for the same actions of people.
@@ -33,9 +29,7 @@ class Session:
     def __init__(
         self, match: Match, kinds: Sequence[str], seed: str | None, loaded: Record | None = None
     ) -> None:
-        self.match = match
-        self.messages: list[Message] = []
-        self.done = False
+        super().__init__(match)
         self.thinking: Callable[[], AbstractContextManager[object]] = nullcontext
         """Entered for as long as a player thinks."""
         self._chance = Randomness(fresh_seed() if seed is None else seed)
@@ -55,14 +49,6 @@ class Session:
         self._seats.close()
 
     # -- what is shown -----------------------------------------------------------------------
-
-    def say(self, key: str, style: str = "", **values: object) -> None:
-        """Say a sentence of the catalogue."""
-        self.messages.append((style, tell(key, **values)))
-
-    def seat_name(self, seat: int) -> str:
-        """A seat's colour in words."""
-        return tell(f"seat.{self.match.game.card.seats[seat]}")
 
     def status(self) -> str:
         """Whose turn it is, or how it ended."""
@@ -93,7 +79,7 @@ class Session:
         if not line.strip():
             self._ask_again()
             return
-        command, rest = find_command(line)
+        command, rest = self.vocabulary.find(line)
         try:
             if command is not None:
                 self._commands[command](rest)
@@ -129,54 +115,20 @@ class Session:
         if self.match.is_over:
             self.say("table.over")
             return
-        text = self._meant(typed)
+        text = self.meant(typed)
         if text is None:
             return
         position = self.match.position
         try:
             self.match.play(text)
         except IllegalAction:
-            self._tell_refusal(text)
+            self.tell_refusal(text)
             return
         actor = position.to_act
         if isinstance(actor, int):
             words = self.match.game.words.action(position.state, position.parse(text), current())
             self.say("table.played", seat=self.seat_name(actor), words=words)
         self.go_on()
-
-    def _meant(self, typed: str) -> str | None:
-        """The action that was typed; `None`, with a message, if it is none."""
-        legal = self.match.legal()
-        if typed.isdecimal():
-            number = int(typed) if len(typed) < 5 else 0
-            if 1 <= number <= len(legal):
-                return legal[number - 1]
-            self.say("table.no_number", "bad", count=len(legal))
-            return None
-        notation = self.match.game.notation
-        for text in (typed, notation.tidy(typed)):
-            if notation.parse(text) is not None:
-                return text
-        longer = [text for text in legal if text.startswith(f"{notation.tidy(typed)}:")]
-        if len(longer) == 1:  # what was left out can be only one thing
-            return longer[0]
-        if longer:
-            self.say("table.several", "bad", text=shorten(typed), actions=", ".join(longer[:MANY]))
-            return None
-        guesses = difflib.get_close_matches(
-            notation.tidy(typed).lower(), [*all_names(), *legal], n=1, cutoff=0.6
-        ) or difflib.get_close_matches(notation.tidy(typed), legal, n=1, cutoff=0.6)
-        shown = shorten(typed)
-        if guesses:
-            self.say("table.did_you_mean", "bad", text=shown, guess=guesses[0])
-        else:
-            self.say("table.unknown", "bad", text=shown)
-        return None
-
-    def _tell_refusal(self, text: str) -> None:
-        explanation = self.match.explain(text, current())
-        self.messages.append(("bad", f"{text} · {explanation.words}"))
-        self.messages += [("bad", f"  {broken.sentence}") for broken in explanation.broken]
 
     def go_on(self) -> None:
         """Let chance and the players that need no person act."""
@@ -208,40 +160,6 @@ class Session:
             said += effects
         self.messages.append(("dim", "; ".join(said)))
 
-    def list(self, rest: str = "") -> None:
-        """Number the legal actions, or those that contain a text; explain a single action."""
-        position = self.match.position
-        legal = position.legal()
-        part = rest.strip().lower()
-        if part and position.game.notation.parse(position.game.notation.tidy(rest)) is not None:
-            self.explain(rest)
-            return
-        chosen = [(n, text) for n, text in enumerate(legal, 1) if part in text.lower()]
-        if part and not chosen:
-            self.say("table.list_none", "bad", part=shorten(rest))
-            return
-        self.say("table.list_title", "strong", count=len(chosen))
-        width = max((len(text) for _, text in chosen), default=0)
-        for number, text in chosen:
-            words = position.game.words.action(position.state, position.parse(text), current())
-            self.messages.append(("", f"{number:>4}  {text:<{width}}  {words}"))
-        if len(chosen) > MANY and not part:
-            example = legal[-1].partition(":")[0]
-            self.say("table.list_part", "dim", command=name_in("list", current()), part=example)
-
-    def explain(self, rest: str) -> None:
-        """Say why an action is refused, or what it does."""
-        if not rest:
-            examples = self.match.legal() or [self.match.game.notation.FORMS.split(",")[0]]
-            self.say("table.which_action", "bad", example=examples[0])
-            return
-        text = self._meant(rest)
-        if text is None:
-            return
-        explanation = self.match.explain(text, current())
-        style = "good" if explanation.legal else "bad"
-        self.messages += [(style, line) for line in str(explanation).split("\n")]
-
     def undo(self, rest: str = "") -> None:
         """Take back the last action of a person, and what others did after it."""
         positions = self.match.positions
@@ -257,7 +175,7 @@ class Session:
     def save(self, rest: str, overwrite: bool = False) -> None:
         """Write the game to a file; one that is not this table's is overwritten only on `save!`."""
         if not rest:
-            command = name_in("save", current())
+            command = self.vocabulary.name_in("save", current())
             self.say("table.which_file", "bad", command=command)
             return
         path = write_whole(rest, self.record().to_line(), overwrite or rest in self._own_files)
@@ -268,7 +186,7 @@ class Session:
     def load(self, rest: str) -> None:
         """Go on with the first game of a file; if it cannot be, this one stays."""
         if not rest:
-            command = name_in("load", current())
+            command = self.vocabulary.name_in("load", current())
             self.say("table.which_file", "bad", command=command)
             return
         record = first_record(rest)
@@ -292,13 +210,6 @@ class Session:
         self._saved = ()
         self.go_on()
 
-    def language(self, rest: str) -> None:
-        """Speak another language."""
-        if not rest:
-            self.say("table.which_language", "bad")
-            return
-        use(rest.lower())
-
     def help(self, rest: str = "") -> None:
         """List what can be typed."""
         self.say("table.help_title", "strong")
@@ -311,8 +222,8 @@ class Session:
             "load": " …",
             "lang": " fr",
         }
-        for command in SHOWN:
-            name = name_in(command, current()) + arguments.get(command, "")
+        for command in self.vocabulary.shown:
+            name = self.vocabulary.name_in(command, current()) + arguments.get(command, "")
             rows.append((name, tell(f"table.help.{command}")))
         self.messages += [("", f"  {name:<16} {meaning}") for name, meaning in rows]
 

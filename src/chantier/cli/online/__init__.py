@@ -1,0 +1,1 @@
+"""The terminal as a client of a live table's server."""

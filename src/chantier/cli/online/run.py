@@ -1,0 +1,233 @@
+"""A terminal at a live table: find it or set it up, then draw, read and send until one leaves."""
+
+from __future__ import annotations
+
+import asyncio
+import getpass
+import re
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import typer
+
+from chantier.cli.language import tell
+from chantier.cli.online.address import Address
+from chantier.cli.online.http import ask
+from chantier.cli.online.identity import known_token
+from chantier.cli.online.session import OnlineSession
+from chantier.cli.status import INTERRUPTED
+from chantier.core.match import Match
+from chantier.errors import BadRequest
+from chantier.games.registry import find_game
+from chantier.table.messages import FromServer, NewTable
+from chantier.table.options import LevelSeat, MySeat, OpenSeat, Rules, SeatPlan
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from chantier.cli.online.link import Link
+
+
+def play_online(address: Address, plan: NewTable | None, name: str | None) -> int:
+    """Play at a table of a server; returns the exit status."""
+    try:
+        from chantier.cli.online.link import Link
+    except ImportError as error:
+        missing = BadRequest("error.extra", what=error.name or "websockets", extra="server")
+        raise missing from None
+    name = name or _own_name()
+    token = known_token(address.base)
+    table = address.table
+    if plan is not None:
+        plan = msgspec.structs.replace(plan, name=name)
+        table = str(ask(address.base, "/api/tables", plan, token)["table"])
+    if table is None:
+        list_tables(address)
+        return 0
+    view = ask(address.base, f"/api/tables/{table}", token=token)
+    rules = msgspec.convert(view["rules"], Rules)
+    match = Match(find_game(rules.game), rules.players, rules.options)
+    session = OnlineSession(match, name, address.link(table))
+    session.fetch_record = lambda: ask(address.base, f"/api/tables/{table}/record", token=token)
+    link = Link(address, table, token)
+    return asyncio.run(Terminal(session, link, address).run())
+
+
+def make_plan(game: str, seats: str, rules: Rules) -> NewTable:
+    """A table as `--seats` says: human (this terminal), open (anyone with the link), level3."""
+    wishes: list[SeatPlan] = []
+    for kind in seats.split(","):
+        level = re.fullmatch(r"level(\d{1,2})", kind.strip())
+        if level:
+            wishes.append(LevelSeat(int(level[1])))
+        elif kind.strip() == "human":
+            wishes.append(MySeat())
+        elif kind.strip() == "open":
+            wishes.append(OpenSeat())
+        else:
+            raise BadRequest("error.online_seats", kind=kind)
+    find_game(game).check_players(len(wishes))
+    return NewTable(rules=rules, seats=tuple(wishes))
+
+
+def list_tables(address: Address) -> None:
+    """Show the tables that one may join or watch."""
+    tables = ask(address.base, "/api/tables")
+    if not tables:
+        typer.echo(tell("online.no_tables", server=address.base))
+        return
+    typer.echo(tell("online.tables"))
+    for card in tables:
+        names = [_seat_name(seat) for seat in card["seats"]]
+        link = address.link(card["table"])
+        row = {"link": link, "game": card["game"], "names": ", ".join(names)}
+        typer.echo("  " + tell("online.table_row", **row))
+
+
+def _seat_name(seat: dict[str, Any]) -> str:
+    if seat["kind"] == "open":
+        return tell("online.open_seat")
+    return str(seat["name"] or tell("online.level", level=seat["level"]))
+
+
+def _own_name() -> str:
+    try:
+        return getpass.getuser()[:24] or "?"
+    except (OSError, KeyError):
+        return "?"
+
+
+class Terminal:
+    """The screen and the keyboard, while the table goes on by itself."""
+
+    def __init__(self, session: OnlineSession, link: Link, address: Address) -> None:
+        from chantier.cli.terminal.screen import make_console
+
+        self._session = session
+        self._link = link
+        self._address = address
+        self._console: Console = make_console()
+        self._news = asyncio.Event()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._lost = False
+
+    async def run(self) -> int:
+        """Until the person leaves; returns the exit status."""
+        session, link = self._session, self._link
+        session.send = lambda message: self._spawn(link.send(message))
+        link.broken = self._broken
+        link.hear = self._hear
+        typer.echo(tell("online.hello", link=session.link))
+        self._spawn(link.run())
+        self._spawn(self._show())
+        try:
+            return await self._read()
+        finally:
+            for task in self._tasks:
+                task.cancel()
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _hear(self, message: FromServer) -> None:
+        self._session.hear(message)
+        self._news.set()
+
+    def _broken(self, gone: bool) -> None:
+        if gone != self._lost:  # once each, however many attempts it takes
+            self._session.say("online.lost" if gone else "online.back", "dim")
+        self._lost = gone
+        self._news.set()
+
+    async def _show(self) -> None:
+        """Draw whatever is new, when it is."""
+        while True:
+            await self._news.wait()
+            await asyncio.sleep(0.02)  # what comes together is drawn together
+            self._news.clear()
+            self.draw()
+            if self._session.rematch is not None:
+                await self._go_on_elsewhere(self._session.rematch)
+
+    async def _go_on_elsewhere(self, table: str) -> None:
+        session = self._session
+        session.rematch, session.link = None, self._address.link(table)
+        session.say("online.next", "strong", link=session.link)
+        self._link.follow(table)
+        await self._link.join_again()
+
+    def draw(self) -> None:
+        """Draw the board if it changed, and what was said."""
+        from chantier.cli.terminal.screen import print_board, print_messages
+
+        session, console = self._session, self._console
+        messages, session.messages = session.messages, []
+        print_messages(messages, console)
+        if session.changed:
+            session.changed = False
+            if session.match.actions or session.status_word != "open":
+                print_board(session.match.position, session.match.last, console)
+            console.print(f"[bold]{session.match.game.card.title}[/bold] · ", end="")
+            print_messages([("strong" if session.my_turn else "", session.heading())], console)
+        sys.stdout.flush()
+
+    async def _read(self) -> int:
+        """Take what is typed."""
+        read = self._reader()
+        while not self._session.done:
+            try:
+                line = await read()
+            except EOFError:
+                return 0
+            except KeyboardInterrupt:
+                return INTERRUPTED
+            self._session.take(line)
+            self.draw()
+        return 0
+
+    def _reader(self) -> Callable[[], Any]:
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            return self._prompting()
+        return _lines_of_input()
+
+    def _prompting(self) -> Callable[[], Any]:
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.patch_stdout import patch_stdout
+
+        from chantier.cli.terminal.prompt import make_completer
+
+        asker: Any = PromptSession(completer=make_completer(self._session))
+
+        async def read() -> str:
+            with patch_stdout(raw=True):
+                return str(await asker.prompt_async(self._session.prompt))
+
+        return read
+
+
+def _lines_of_input() -> Callable[[], Any]:
+    """Lines from a file or a pipe, read by a thread that never keeps the program from ending."""
+    queue: asyncio.Queue[str | None] = asyncio.Queue()
+    loop = asyncio.get_running_loop()
+
+    def pump() -> None:
+        with suppress(RuntimeError, ValueError):  # the loop or the input is closed: nobody listens
+            for line in sys.stdin:
+                loop.call_soon_threadsafe(queue.put_nowait, line)
+            loop.call_soon_threadsafe(queue.put_nowait, None)
+
+    threading.Thread(target=pump, daemon=True).start()
+
+    async def read() -> str:
+        line = await queue.get()
+        if line is None:
+            raise EOFError
+        return line
+
+    return read

@@ -1,0 +1,323 @@
+"""A seat at a live table, without the terminal: lines and messages go in, messages come out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from chantier.cli.files import write_whole
+from chantier.cli.language import current, tell
+from chantier.cli.online.link import new_id
+from chantier.cli.terminal.commands import ONLINE
+from chantier.cli.terminal.reading import Reading
+from chantier.core.match import Match
+from chantier.errors import ChantierError, shorten
+from chantier.games.registry import find_game
+from chantier.table.events import AnyEvent, Said, TakenBack
+from chantier.table.messages import (
+    Act,
+    Advise,
+    Advised,
+    Answer,
+    Ask,
+    Board,
+    CaughtUp,
+    Choices,
+    Claim,
+    ClockView,
+    Done,
+    FromServer,
+    Happened,
+    Leave,
+    Leaving,
+    OfferDraw,
+    OfferView,
+    Outcome,
+    Preparing,
+    Presence,
+    Refused,
+    Rematch,
+    Resign,
+    Return,
+    Say,
+    SeatView,
+    Sentence,
+    Sit,
+    Snapshot,
+    Takeback,
+)
+
+_event = msgspec.json.Decoder(AnyEvent).decode
+
+
+class OnlineSession(Reading):
+    """What one knows of a live table, and what one says to it."""
+
+    vocabulary = ONLINE
+
+    def __init__(self, match: Match, name: str, link: str) -> None:
+        super().__init__(match)
+        self.name = name
+        self.link = link
+        self.send: Callable[[Ask], None] = lambda message: None
+        """How a message gets to the table."""
+        self.fetch_record: Callable[[], dict[str, Any]] = dict
+        """How the game's record is got."""
+        self.rematch: str | None = None
+        """The table at which it goes on."""
+        self.changed = False
+        """Whether there is another position to draw."""
+        self.status_word = "open"
+        self._seats: tuple[SeatView, ...] = ()
+        self._mine: tuple[int, ...] = ()
+        self._board: Board | None = None
+        self._clocks: ClockView | None = None
+        self._offers: tuple[OfferView, ...] = ()
+        self._outcome: Outcome | None = None
+        self._sat = False
+
+    # -- what is shown -----------------------------------------------------------------------
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether it is for this terminal to act."""
+        return self._board is not None and self._board.to_act in self._mine
+
+    def player(self, seat: int | None) -> str:
+        """Who sits on a seat, by name."""
+        if seat is None or seat >= len(self._seats):
+            return tell("online.chance")
+        view = self._seats[seat]
+        name = view.name or tell("online.level", level=view.level)
+        return f"{name} ({self.seat_name(seat)})"
+
+    def heading(self) -> str:
+        """Whose turn it is, or how it ended; and the clocks."""
+        clocks = self._clock_text()
+        if self.status_word in ("open", "closed"):
+            return tell(f"online.status.{self.status_word}", link=self.link)
+        if self._outcome is not None:
+            who = ", ".join(self.player(seat) for seat in self._outcome.winners)
+            scores = " · ".join(map(str, self._outcome.scores))
+            reason = "agreed" if self._outcome.agreed else self._outcome.reason
+            key = "online.won" if len(self._outcome.winners) == 1 else "online.tied"
+            why = tell(f"table.reason.{reason}")
+            return tell(key, who=who, scores=scores, reason=why)
+        actor = None if self._board is None else self._board.to_act
+        turn = tell("online.turn", who=self.player(actor if isinstance(actor, int) else None))
+        return f"{turn}  {clocks}".rstrip()
+
+    def prompt(self) -> str:
+        """What stands before the line that is typed."""
+        return tell("online.your_turn") if self.my_turn else "› "
+
+    def _clock_text(self) -> str:
+        if self._clocks is None or not self._clocks.left:
+            return ""
+        return " · ".join(_duration(left) for left in self._clocks.left)
+
+    # -- what is heard -----------------------------------------------------------------------
+
+    def hear(self, message: FromServer) -> None:  # noqa: C901  # one case a message
+        """Take a message of the server."""
+        match message:
+            case Snapshot():
+                self._take_snapshot(message)
+            case CaughtUp():
+                self._seats, self._mine = message.seats, message.you.seats
+                self._sit_down()
+            case Happened():
+                self._take_event(message)
+            case Choices():
+                self.changed = True
+            case Done(you=you) if you is not None:
+                self._mine = you.seats
+                self.changed = True
+            case Refused():
+                self._take_refusal(message)
+            case Presence(seats=present):
+                pairs = zip(self._seats, present, strict=False)
+                self._seats = tuple(msgspec.structs.replace(s, present=p) for s, p in pairs)
+            case Advised():
+                line = " ".join(message.line)
+                chance = ", ".join(f"{100 * value:.0f} %" for value in message.value)
+                self.say("online.advice", "good", action=message.action, line=line, value=chance)
+            case Preparing(game=game):
+                self.say("online.preparing", "dim", game=game)
+            case Leaving(back_in=back_in):
+                self.say("online.leaving", "dim", seconds=round(back_in / 1000))
+            case _:
+                pass
+
+    def _take_snapshot(self, message: Snapshot) -> None:
+        game = find_game(message.rules.game)
+        first = Match(game, message.rules.players, message.rules.options)
+        self.match = first.play(*(step.action for step in message.line))
+        self.status_word, self._seats = message.status, message.seats
+        self._mine, self._board = message.you.seats, message.board
+        self._clocks, self._offers = message.clocks, message.offers
+        self._outcome, self.rematch = message.outcome, message.rematch
+        self.changed = True
+        self._sit_down()
+
+    def _sit_down(self) -> None:
+        """Take an open seat, once, if one has none."""
+        if not self._mine and not self._sat and any(seat.kind == "open" for seat in self._seats):
+            self._sat = True
+            self.send(Sit(id=new_id(), name=self.name, salt=new_id()))
+        elif not self._mine and not self._sat:
+            self._sat = True
+            self.say("online.watching", "dim")
+
+    def _take_event(self, message: Happened) -> None:
+        event: Any = _event(message.event)
+        self.status_word = message.status
+        self._seats = message.seats or self._seats
+        self._clocks = message.clocks or self._clocks
+        if not isinstance(message.offers, msgspec.UnsetType):
+            self._offers = message.offers
+        if not isinstance(message.board, msgspec.UnsetType):
+            self._board = message.board
+            self.changed = True
+        if isinstance(event, TakenBack):
+            self.match.undo(len(self.match) - event.length)
+        elif hasattr(event, "action"):
+            self.match.play(event.action)
+        self._tell_event(event, message)
+
+    def _tell_event(self, event: Any, message: Happened) -> None:
+        kind = event.__struct_config__.tag
+        if kind in ("acted", "drawn"):
+            words = message.words
+            if isinstance(words, Sentence):
+                who = self.player(getattr(event, "seat", None))
+                self.say("online.did", "dim", who=who, words=getattr(words, current()))
+        elif isinstance(event, Said):
+            self.say("online.said", who=event.name, text=shorten(message.text))
+        elif kind == "ended":
+            self._outcome = Outcome(event.winners, event.scores, event.reason, event.agreed)
+        elif kind == "rematched":
+            self.rematch = event.table
+        elif kind in ("offered", "answered"):
+            yes = "" if kind == "offered" else ("_yes" if event.agreed else "_no")
+            what = tell(f"online.what.{event.what}")
+            self.say(f"online.{kind}{yes}", "strong", who=self.player(event.seat), what=what)
+        elif kind in ("seated", "stood", "taken_back", "stood_in", "returned"):
+            self.say(f"online.{kind}", "dim", who=self.player(event.seat))
+        elif kind == "went_out":
+            self.say(
+                "online.went_out",
+                "strong",
+                who=self.player(event.seat),
+                why=tell(f"table.reason.{event.way}"),
+            )
+
+    def _take_refusal(self, message: Refused) -> None:
+        lines = [getattr(one.why, current()) for one in message.broken]
+        self.messages += [("bad", line) for line in lines or [getattr(message.why, current())]]
+
+    # -- what is typed -----------------------------------------------------------------------
+
+    def take(self, line: str) -> None:
+        """Take a typed line: a command, an action, or the number of one."""
+        if not line.strip():
+            self.changed = True
+            return
+        command, rest = self.vocabulary.find(line)
+        try:
+            if command is None:
+                self.act(line.strip())
+            else:
+                self._commands[command](rest)
+        except ChantierError as error:
+            self.messages.append(("bad", error.say(current())))
+
+    @property
+    def _commands(self) -> dict[str, Callable[[str], None]]:
+        return {
+            "list": self.list,
+            "explain": self.explain,
+            "undo": lambda rest: self.send(Takeback(id=new_id(), seat=self._last_seat())),
+            "resign": lambda rest: self.send(Resign(id=new_id())),
+            "draw": lambda rest: self.send(OfferDraw(id=new_id())),
+            "yes": lambda rest: self._answer(True),
+            "no": lambda rest: self._answer(False),
+            "rematch": lambda rest: self.send(Rematch(id=new_id(), seat=self._any_seat())),
+            "say": self._say,
+            "leave": lambda rest: self.send(Leave(id=new_id())),
+            "return": lambda rest: self.send(Return(id=new_id())),
+            "claim": lambda rest: self.send(Claim(id=new_id())),
+            "advice": lambda rest: self.send(Advise(id=new_id())),
+            "link": lambda rest: self.messages.append(("command", self.link)),
+            "save": self._save,
+            "lang": self.language,
+            "help": self.help,
+            "quit": self.quit,
+        }
+
+    def act(self, typed: str) -> None:
+        """Send an action; whether it is legal is the table's to say."""
+        if self._board is None or self.status_word != "playing":
+            self.messages.append(("bad", self.heading()))
+            return
+        text = self.meant(typed)
+        if text is not None:
+            self.send(Act(id=new_id(), position=self._board.number, action=text))
+
+    def _answer(self, agreed: bool) -> None:
+        for offer in self._offers:
+            if not set(offer.agreed) & set(self._mine):
+                answer = Answer(id=new_id(), what=offer.what, agreed=agreed, seat=self._any_seat())
+                self.send(answer)
+                return
+        self.say("online.no_offer", "bad")
+
+    def _say(self, rest: str) -> None:
+        if not rest:
+            self.say("online.say_what", "bad")
+            return
+        self.send(Say(id=new_id(), text=rest[:300], name=self.name))
+
+    def _any_seat(self) -> int | None:
+        return self._mine[0] if self._mine else None
+
+    def _last_seat(self) -> int | None:
+        """With several seats, the one whose action would be taken back: whoever acted last."""
+        if len(self._mine) < 2 or self._board is None:
+            return None
+        free = [seat for seat in self._mine if self._board.back[seat] != "no"]
+        return free[-1] if free else self._mine[0]
+
+    def _save(self, rest: str) -> None:
+        if not rest:
+            self.say("table.which_file", "bad", command=self.vocabulary.name_in("save", current()))
+            return
+        path = write_whole(rest, json.dumps(self.fetch_record()), overwrite=False)
+        self.say("table.saved", "good", path=shorten(path))
+
+    def help(self, rest: str = "") -> None:
+        """List what can be typed."""
+        self.say("table.help_title", "strong")
+        forms = self.match.game.notation.FORMS
+        rows = [(forms.split(",")[0], tell("table.help.action", forms=forms))]
+        for command in self.vocabulary.shown:
+            rows.append(
+                (self.vocabulary.name_in(command, current()), tell(f"table.help.{command}"))
+            )
+        self.messages += [("", f"  {name:<16} {meaning}") for name, meaning in rows]
+
+    def quit(self, rest: str = "") -> None:
+        """Leave the terminal; the seat stays."""
+        self.done = True
+        self.say("online.bye", "command", link=self.link)
+
+
+def _duration(milliseconds: int) -> str:
+    seconds = milliseconds // 1000
+    if seconds >= 2 * 86400:
+        return tell("online.days", days=seconds // 86400)
+    hours, rest = divmod(seconds, 3600)
+    return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"

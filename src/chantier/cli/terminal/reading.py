@@ -1,0 +1,113 @@
+"""What every table at the terminal reads and answers: actions by text or number, lists, reasons."""
+
+from __future__ import annotations
+
+import difflib
+
+from chantier.cli.language import current, tell, use
+from chantier.cli.terminal.commands import HERE, Vocabulary
+from chantier.core.match import Match
+from chantier.errors import shorten
+
+Message = tuple[str, str]  # a style and a text
+MANY = 30  # actions that are a long list
+
+
+class Reading:
+    """A match that somebody looks at, and what was said last."""
+
+    vocabulary: Vocabulary = HERE
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.messages: list[Message] = []
+        self.done = False
+
+    def say(self, key: str, style: str = "", **values: object) -> None:
+        """Say a sentence of the catalogue."""
+        self.messages.append((style, tell(key, **values)))
+
+    def seat_name(self, seat: int) -> str:
+        """A seat's colour in words."""
+        return tell(f"seat.{self.match.game.card.seats[seat]}")
+
+    def meant(self, typed: str) -> str | None:
+        """The action that was typed; `None`, with a message, if it is none."""
+        legal = self.match.legal()
+        if typed.isdecimal():
+            number = int(typed) if len(typed) < 5 else 0
+            if 1 <= number <= len(legal):
+                return legal[number - 1]
+            self.say("table.no_number", "bad", count=len(legal))
+            return None
+        notation = self.match.game.notation
+        for text in (typed, notation.tidy(typed)):
+            if notation.parse(text) is not None:
+                return text
+        longer = [text for text in legal if text.startswith(f"{notation.tidy(typed)}:")]
+        if len(longer) == 1:  # what was left out can be only one thing
+            return longer[0]
+        if longer:
+            self.say("table.several", "bad", text=shorten(typed), actions=", ".join(longer[:MANY]))
+            return None
+        guesses = difflib.get_close_matches(
+            notation.tidy(typed).lower(), [*self.vocabulary.by_name, *legal], n=1, cutoff=0.6
+        ) or difflib.get_close_matches(notation.tidy(typed), legal, n=1, cutoff=0.6)
+        shown = shorten(typed)
+        if guesses:
+            self.say("table.did_you_mean", "bad", text=shown, guess=guesses[0])
+        else:
+            self.say("table.unknown", "bad", text=shown)
+        return None
+
+    def tell_refusal(self, text: str) -> None:
+        """Say which clauses an action breaks."""
+        explanation = self.match.explain(text, current())
+        self.messages.append(("bad", f"{text} · {explanation.words}"))
+        self.messages += [("bad", f"  {broken.sentence}") for broken in explanation.broken]
+
+    def list(self, rest: str = "") -> None:
+        """Number the legal actions, or those that contain a text; explain a single action."""
+        position = self.match.position
+        legal = position.legal()
+        part = rest.strip().lower()
+        if part and position.game.notation.parse(position.game.notation.tidy(rest)) is not None:
+            self.explain(rest)
+            return
+        chosen = [(n, text) for n, text in enumerate(legal, 1) if part in text.lower()]
+        if part and not chosen:
+            self.say("table.list_none", "bad", part=shorten(rest))
+            return
+        self.say("table.list_title", "strong", count=len(chosen))
+        width = max((len(text) for _, text in chosen), default=0)
+        for number, text in chosen:
+            words = position.game.words.action(position.state, position.parse(text), current())
+            self.messages.append(("", f"{number:>4}  {text:<{width}}  {words}"))
+        if len(chosen) > MANY and not part:
+            example = legal[-1].partition(":")[0]
+            self.say(
+                "table.list_part",
+                "dim",
+                command=self.vocabulary.name_in("list", current()),
+                part=example,
+            )
+
+    def explain(self, rest: str) -> None:
+        """Say why an action is refused, or what it does."""
+        if not rest:
+            examples = self.match.legal() or [self.match.game.notation.FORMS.split(",")[0]]
+            self.say("table.which_action", "bad", example=examples[0])
+            return
+        text = self.meant(rest)
+        if text is None:
+            return
+        explanation = self.match.explain(text, current())
+        style = "good" if explanation.legal else "bad"
+        self.messages += [(style, line) for line in str(explanation).split("\n")]
+
+    def language(self, rest: str) -> None:
+        """Speak another language."""
+        if not rest:
+            self.say("table.which_language", "bad")
+            return
+        use(rest.lower())
