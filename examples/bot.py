@@ -1,0 +1,102 @@
+"""A bot for any game of Chantier, in plain Python: it needs neither the rules nor a library.
+
+    python examples/bot.py http://localhost:8117/t/TABLE --name Robot
+    python examples/bot.py http://localhost:8117 --new turris --against 3
+
+It takes an open seat, waits until it must act, and chooses among the actions that the server calls
+legal. Put something better into `choose`; `docs/protocol.md` tells what else can be asked.
+"""
+
+import argparse
+import json
+import random
+import secrets
+import sys
+import urllib.error
+import urllib.request
+from typing import Any
+
+
+class Table:
+    """One table of a server, spoken to by HTTP alone."""
+
+    def __init__(self, base: str, table: str = "") -> None:
+        self.base = base
+        self.table = table
+        self.token: str | None = None
+        self.token = self.ask("/identity", {})["token"]
+
+    def ask(self, path: str, data: Any = None) -> Any:
+        """Send JSON, or ask for it; a refusal is an answer too."""
+        headers = {"content-type": "application/json"}
+        if self.token:
+            headers["authorization"] = f"Bearer {self.token}"
+        body = None if data is None else json.dumps(data).encode()
+        request = urllib.request.Request(f"{self.base}/api{path}", body, headers)
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            return json.load(error)
+
+    def send(self, kind: str, **fields: Any) -> Any:
+        """A message to the table. The same id sent twice is done once."""
+        message = {"type": kind, "id": secrets.token_urlsafe(9), **fields}
+        return self.ask(f"/tables/{self.table}/messages", message)
+
+    def news(self, since: int) -> Any:
+        """What happened after an event; waits up to 25 seconds for it."""
+        return self.ask(f"/tables/{self.table}/events?since={since}&wait=25")
+
+
+def choose(actions: list[str], table: dict[str, Any]) -> str:
+    """Which legal action to play. `table["board"]["position"]` tells all there is to know."""
+    return random.choice(actions)
+
+
+def play(table: Table, name: str) -> dict[str, Any]:
+    """Sit down if a seat is open, and play to the end; returns the table as it stands then."""
+    view = table.ask(f"/tables/{table.table}")
+    if not view["you"]["seats"]:
+        seated = table.send("sit", name=name, salt=secrets.token_urlsafe(9), bot=True)
+        if seated["type"] == "refused":
+            sys.exit(seated["why"]["en"])
+    while True:
+        choices = table.ask(f"/tables/{table.table}/choices")
+        view = table.ask(f"/tables/{table.table}")
+        if view["status"] in ("over", "closed"):
+            return dict(view)
+        if choices:
+            action = choose(choices["actions"].split(), view)
+            answer = table.send("act", position=choices["number"], action=action)
+            if answer["type"] == "refused" and answer["code"] != "error.table_stale":
+                sys.exit(answer["why"]["en"])
+        else:
+            table.news(view["number"])
+
+
+def main() -> None:
+    """Find or set up the table, play, and say how it ended."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("url", help="of a table, or of a server with --new")
+    parser.add_argument("--name", default="Robot")
+    parser.add_argument("--new", metavar="GAME", help="set up a table of this game")
+    parser.add_argument("--against", metavar="LEVEL", type=int, help="an artificial player")
+    given = parser.parse_args()
+    base, _, identity = given.url.rstrip("/").partition("/t/")
+    table = Table(base, identity)
+    if given.new:
+        other = {"kind": "level", "level": given.against} if given.against else {"kind": "open"}
+        rules = {"game": given.new, "players": 2}
+        plan = {"rules": rules, "seats": [{"kind": "me"}, other], "name": given.name, "bot": True}
+        made = table.ask("/tables", plan)
+        if "table" not in made:
+            sys.exit(made["why"]["en"])
+        table.table = made["table"]
+        print(f"{base}/t/{table.table}", flush=True)
+    end = play(table, given.name)
+    print(json.dumps(end["outcome"]))
+
+
+if __name__ == "__main__":
+    main()
