@@ -138,17 +138,22 @@ def commits(store: SqliteStore) -> list[str]:
     return seen
 
 
-def hold(store: SqliteStore) -> threading.Event:
+async def hold(store: SqliteStore) -> threading.Event:
     """Keep the writer busy until the event is set, so that what follows waits together."""
-    free = threading.Event()
-    asyncio.ensure_future(store._write(lambda _: free.wait(10)))  # noqa: RUF006  # ends with it
+    busy, free = threading.Event(), threading.Event()
+
+    def wait() -> None:
+        busy.set()
+        free.wait(10)
+
+    asyncio.ensure_future(store._write(lambda _: wait()))  # noqa: RUF006  # ends with the event
+    await asyncio.to_thread(busy.wait, 10)
     return free
 
 
 def test_whatever_waits_at_one_moment_is_one_transaction_in_the_order_it_came(path):
     async def work(store):
-        free = hold(store)
-        await asyncio.sleep(0.05)
+        free = await hold(store)
         seen = commits(store)
         order: list[int] = []
 
@@ -183,8 +188,7 @@ def test_nobody_is_answered_before_the_commit(path):
 def test_a_request_that_fails_does_not_fail_those_beside_it(path):
     async def work(store):
         await store.append([adding("bad", [1])])
-        free = hold(store)
-        await asyncio.sleep(0.05)
+        free = await hold(store)
         seen = commits(store)
         batches = [[adding("a", [1])], [adding("bad", [7])], [adding("b", [1]), adding("bad", [9])],
                    [adding("c", [1])]]  # fmt: skip
@@ -211,8 +215,7 @@ def test_if_a_group_cannot_be_committed_each_is_tried_alone(path):
         connection.execute("INSERT INTO events VALUES (999, 1, x'', x'', x'', x'')")
 
     async def work(store):
-        free = hold(store)
-        await asyncio.sleep(0.05)
+        free = await hold(store)
         waiting = [
             asyncio.ensure_future(one)
             for one in (
@@ -246,7 +249,7 @@ def test_what_a_job_raises_that_is_not_sqlites_goes_to_its_caller_alone(path):
 
 def test_the_event_loop_goes_on_while_the_disk_is_slow(path):
     async def work(store):
-        free = hold(store)
+        free = await hold(store)
         waiting = asyncio.ensure_future(store.append([adding("t", [1])]))
         for _ in range(20):
             await asyncio.sleep(0.001)
@@ -311,9 +314,22 @@ def test_ones_own_tables_are_found_latest_first_also_after_seats_changed_hands(p
         assert await names(BERND) == ["a", "c"]
         await store.append([adding("b", [2], updated=60, status="over", owners=(ANNA,))])
         assert await names(ANNA) == ["b", "d", "c"]
+        assert await names(ANNA, 1) == ["b"]
         assert await names(b"nobody") == []
 
     with_store(path, work)
+
+
+def test_a_game_that_ends_is_no_longer_among_those_that_are_read_whole(path):
+    async def work(store):
+        await store.append([adding("a", [1]), adding("b", [1], status="open")])
+        await store.append([adding("a", [2], status="over", updated=7)])
+
+    with_store(path, work)
+    connection = connect(path)
+    found = connection.execute("SELECT ended FROM owners ORDER BY ended").fetchall()
+    connection.close()
+    assert found == [(7,), (statements.NEVER,)]
 
 
 def test_what_is_due_comes_earliest_first(path):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 import threading
-import time
 from collections import Counter
 from pathlib import Path
 
@@ -114,14 +113,3 @@ def test_if_the_disk_cannot_confirm_a_commit_nobody_is_told_it_was_kept(tmp_path
     last = max((int(line.split()[1]) for line in said.splitlines()), default=1)
     found = check_whole(path, Counter(t0=last))
     assert found["t0"] < 50
-
-
-def test_killing_is_quick_enough_to_hit_the_middle_of_a_group(tmp_path, child):
-    """The kill test means something only if the writer is at work nearly all the time."""
-    process = child(WRITER, str(tmp_path / "tables.db"), str(TABLES), "1000000")
-    process.stdout.readline()
-    began, lines = time.monotonic(), 0
-    while time.monotonic() < began + 0.3:
-        process.stdout.readline()
-        lines += 1
-    assert lines > 30
