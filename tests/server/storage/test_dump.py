@@ -102,6 +102,11 @@ def test_a_table_that_holds_what_is_not_text_is_not_archived_as_if_it_were():
         to_line(about("t"), [StoredEvent(1, b"\xff", bytes(32))])
 
 
+def test_a_table_whose_events_are_not_found_is_not_left_out_of_an_archive_in_silence():
+    with pytest.raises(StoreFailed, match="none of its events"):
+        to_line(about("t"), [])
+
+
 # What is refused.
 
 

@@ -9,6 +9,7 @@ import resource
 import shutil
 import sqlite3
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ import pytest
 from chantier.errors import StoreFailed
 from chantier.server.storage.failures import store_failed
 from chantier.server.storage.sqlite import SqliteStore
+from chantier.table.chain import START, next_digest
 from server.storage.making import adding, numbers, with_store
 
 
@@ -124,6 +126,7 @@ TRY = """
 import asyncio, sys
 from chantier.errors import StoreFailed
 from chantier.server.storage.sqlite import SqliteStore
+from chantier.table.chain import START, next_digest
 from server.storage.making import adding
 
 async def main():
@@ -168,6 +171,7 @@ AS_NOBODY = """
 import asyncio, os, sys
 from chantier.errors import StoreFailed
 from chantier.server.storage.sqlite import SqliteStore
+from chantier.table.chain import START, next_digest
 if os.geteuid() == 0:  # whom no permission stops
     os.setgid(65534)
     os.setuid(65534)
@@ -342,6 +346,91 @@ def unread(pristine: bytes, path) -> set[int]:
     ).fetchall()
     connection.close()
     return {root for (root,) in roots}
+
+
+def test_a_changed_byte_never_gives_events_that_are_wrong_and_pass_for_right(path):
+    """Whatever byte is changed, reading raises nothing but `StoreFailed`, and events that come back
+    other than they were do not pass the chain. A table whose name is damaged is not found."""
+    texts = {f"t{index}": adding(f"t{index}", range(1, 8), f"{index}" * 50) for index in range(6)}
+    with_store(path, lambda store: store.append(list(texts.values())))
+    pristine = path.read_bytes()
+    used = [at for at, byte in enumerate(pristine) if byte]
+    changes = random.Random(3)
+    outcomes: Counter[str] = Counter()
+
+    async def read(store):
+        found = "as it was"
+        async for summary in store.tables():
+            kept = await store.load(summary.table)
+            given = list(texts[summary.table].events) if summary.table in texts else []
+            if not kept and given:
+                found = "not found"  # its name was changed
+            elif kept != given:
+                found = "found by the chain"
+                assert not chained(kept) or [e.body for e in kept] == [e.body for e in given]
+        return found
+
+    for _ in range(150):
+        at = changes.choice(used)
+        path.write_bytes(pristine)
+        with open(path, "r+b") as file:
+            file.seek(at)
+            file.write(bytes([pristine[at] ^ (1 << changes.randrange(8))]))
+        try:
+            outcomes[with_store(path, read)] += 1
+        except StoreFailed:
+            outcomes["refused"] += 1
+    assert set(outcomes) >= {"as it was", "found by the chain", "refused"}, outcomes
+
+
+def chained(events) -> bool:
+    digest = START
+    for event in events:
+        digest = next_digest(digest, event.body)
+        if digest != event.digest:
+            return False
+    return True
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM events WHERE number = 2",
+        "DELETE FROM events WHERE number = 3",
+        "INSERT INTO events SELECT table_key, 4, body, digest, private, aside FROM events LIMIT 1",
+        "UPDATE events SET body = CAST(body AS TEXT)",
+        "UPDATE tables SET last = 2",
+    ],
+)
+def test_events_that_are_missing_or_too_many_are_refused_not_passed_over(path, damage):
+    with_store(path, lambda store: store.append([adding("t", [1, 2, 3])]))
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute(damage)
+    connection.close()
+
+    async def work(store):
+        with pytest.raises(StoreFailed) as refused:
+            await store.load("t")
+        assert refused.value.key == "error.store.damaged"
+
+    with_store(path, work)
+
+
+def test_an_owner_or_a_status_that_is_none_is_refused(path):
+    with_store(path, lambda store: store.append([adding("t", [1])]))
+    for damage in ("owners = 'x'", "owners = '[\"zz\"]'", "owners = x'ff'", "status = x'00'"):
+        connection = sqlite3.connect(path, isolation_level=None)
+        connection.execute(f"UPDATE tables SET {damage}")  # noqa: S608  # from here
+        connection.close()
+
+        async def work(store):
+            with pytest.raises(StoreFailed, match="damaged"):
+                await store.summary("t")
+
+        with_store(path, work)
+        connection = sqlite3.connect(path, isolation_level=None)
+        connection.execute("UPDATE tables SET owners = '[]', status = 'open'")
+        connection.close()
 
 
 def test_a_damaged_page_that_an_append_meets_refuses_it_and_no_other(path):

@@ -11,7 +11,7 @@ from pathlib import Path
 from chantier.errors import StoreFailed
 from chantier.server.storage import schema
 from chantier.server.storage.connection import connect, connect_reader, sync_folder
-from chantier.server.storage.failures import refusals_of, store_failed
+from chantier.server.storage.failures import Damaged, refusals_of, store_failed
 from chantier.server.storage.lock import FileLock
 
 _BESIDE = ("-wal", "-shm", "-journal")  # files of SQLite's that belong to the one of that name
@@ -51,12 +51,12 @@ def _copy(origin: Path, place: Path, copy: Path) -> None:
                 # All pages in one step: between steps every write would make it begin again.
                 # In WAL mode the server goes on writing meanwhile.
                 reading.backup(writing, pages=-1)
-            except sqlite3.DatabaseError as error:
+                found = writing.execute("PRAGMA quick_check(1)").fetchone()[0]
+                if found != "ok":
+                    raise Damaged(found)
+            except sqlite3.DatabaseError as error:  # damage was copied, all else met in writing
                 damaged = getattr(error, "sqlite_errorname", "").startswith("SQLITE_CORRUPT")
                 raise store_failed(origin if damaged else place, error) from error
-            found = writing.execute("PRAGMA quick_check(1)").fetchone()[0]
-            if found != "ok":
-                raise StoreFailed("error.store.damaged", path=str(origin), why=found)
         with refusals_of(place), open(copy, "rb") as whole:
             os.fsync(whole.fileno())
 

@@ -128,7 +128,9 @@ async def load(store: Filled, path: str | Path, skip_existing: bool = False) -> 
 
 
 def to_line(summary: Summary, events: Sequence[StoredEvent]) -> bytes:
-    """A table as a line of an archive; raises `StoreFailed` if it holds what is not text."""
+    """A table as a line of an archive; raises `StoreFailed` if it is damaged."""
+    if not events:  # a table has one at least, so its name in the file was changed
+        raise StoreFailed("error.store.no_events", table=summary.table)
     try:
         told = [
             _Event(e.number, e.body.decode(), e.digest.hex(), e.private.decode(), e.aside.decode())

@@ -22,8 +22,21 @@ _BY_CODE = {
 }
 
 
-def store_failed(path: Path, error: sqlite3.Error | OSError) -> StoreFailed:
+class Damaged(sqlite3.DatabaseError):
+    """What SQLite took for a whole row, and is none of ours."""
+
+    sqlite_errorname = "SQLITE_CORRUPT"
+
+
+# Where SQLite quotes a damaged name in a message, Python fails to decode that message.
+Refusal = sqlite3.Error | OSError | UnicodeDecodeError
+REFUSALS = (sqlite3.Error, OSError, UnicodeDecodeError)
+
+
+def store_failed(path: Path, error: Refusal) -> StoreFailed:
     """The failure that a refusal of SQLite or of the system amounts to."""
+    if isinstance(error, UnicodeDecodeError):
+        return StoreFailed("error.store.damaged", path=str(path), why=str(error))
     if isinstance(error, OSError):
         return StoreFailed("error.store.open", path=str(path), why=error.strerror or str(error))
     code = getattr(error, "sqlite_errorname", "")
@@ -39,5 +52,5 @@ def refusals_of(path: Path) -> Iterator[None]:
     """Raise whatever SQLite or the system refuses inside as `StoreFailed`."""
     try:
         yield
-    except (sqlite3.Error, OSError) as error:
+    except REFUSALS as error:
         raise store_failed(path, error) from error

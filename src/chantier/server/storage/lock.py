@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import time
@@ -11,6 +12,7 @@ from pathlib import Path
 from chantier.errors import StoreFailed
 from chantier.server.storage.failures import store_failed
 
+_TAKEN = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK)
 _LOOKS, _PAUSE = 20, 0.01  # how often and how far apart to look for the holder's number
 
 if sys.platform == "win32":
@@ -43,9 +45,11 @@ class FileLock:
                 raise store_failed(self.path, error) from error
             try:
                 _try(self._descriptor)
-            except OSError:
+            except OSError as error:
                 os.close(self._descriptor)
-                raise _in_use(path, self.path) from None
+                if error.errno in _TAKEN:
+                    raise _in_use(path, self.path) from None
+                raise store_failed(self.path, error) from error  # a file system without locks
             if self._is_current():
                 break
             os.close(self._descriptor)  # whoever had it took the file away: try the new one

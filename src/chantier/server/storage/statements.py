@@ -9,12 +9,14 @@ from typing import Any
 import msgspec
 
 from chantier.errors import StoreFailed
+from chantier.server.storage.failures import Damaged
 from chantier.server.storage.store import Append, StoredEvent, Summary
 
 NEVER = 1 << 62
 """`owners.ended` while a table goes on: later than any time."""
 
 _ENDED = ("over", "closed")
+# In the order of the fields of `Summary`.
 _SUMMARY = "id, game, status, listed, created, updated, due, card, owners"
 
 
@@ -28,9 +30,7 @@ def _append(connection: sqlite3.Connection, item: Append) -> None:
     new = item.summary
     if new.table != item.table:
         raise ValueError(f"events of {item.table} with the summary of {new.table}")
-    found = connection.execute(
-        "SELECT key, last, status, updated, owners FROM tables WHERE id = ?", (item.table,)
-    ).fetchone()
+    found = _find(connection, item.table, "key, last, status, updated, owners")
     key, last, old_status, old_updated, old_owners = found or (None, 0, "", 0, "[]")
     for event in item.events:
         if event.number != last + 1:
@@ -73,22 +73,37 @@ def _ended(status: str, updated: int) -> int:
 
 
 def events(connection: sqlite3.Connection, table: str) -> list[StoredEvent]:
-    """A table's events, in order."""
+    """A table's events, in order, from 1 to the last that was written."""
+    found = _find(connection, table, "key, last")
+    if found is None:
+        return []
     rows = connection.execute(
         "SELECT number, body, digest, private, aside FROM events"
-        " WHERE table_key = (SELECT key FROM tables WHERE id = ?) ORDER BY number",
-        (table,),
+        " WHERE table_key = ? ORDER BY number",
+        found[:1],
     )
-    return [StoredEvent(*row) for row in rows]
+    kept = [_event(row) for row in rows]
+    if [event.number for event in kept] != list(range(1, found[1] + 1)):
+        raise Damaged(f"table {table!r}: {len(kept)} of {found[1]} events")
+    return kept
 
 
 def summary(connection: sqlite3.Connection, table: str) -> Summary | None:
     """What lists know of a table."""
-    found = connection.execute(
-        f"SELECT {_SUMMARY} FROM tables WHERE id = ?",  # noqa: S608  # column names
-        (table,),
-    ).fetchone()
+    found = _find(connection, table, _SUMMARY)
     return _summary(found) if found else None
+
+
+def _find(connection: sqlite3.Connection, table: str, columns: str) -> tuple[Any, ...] | None:
+    """Some columns of a table's row."""
+    key = connection.execute("SELECT key FROM tables WHERE id = ?", (table,)).fetchone()
+    if key is None:
+        return None
+    row = connection.execute(f"SELECT {columns}, id FROM tables WHERE key = ?", key).fetchone()  # noqa: S608  # column names
+    if row is None or row[-1] != table:  # one byte of an index, and it is another table's row
+        raise Damaged(f"table {table!r} is not where it should be")
+    found: tuple[Any, ...] = row[:-1]
+    return found
 
 
 def listed(
@@ -166,13 +181,22 @@ def note(connection: sqlite3.Connection, name: str) -> int | None:
     return found[0] if found else None
 
 
+def _event(row: Sequence[Any]) -> StoredEvent:
+    # One bit of damage makes a text of bytes: SQLite looks at the shape of a page, not at kinds.
+    if type(row[0]) is not int or any(type(part) is not bytes for part in row[1:]):
+        raise Damaged(f"event {row[0]!r}")
+    return StoredEvent(*row)
+
+
 def _summary(row: Sequence[Any]) -> Summary:
-    table, game, status, is_listed, created, updated, due_at, card, owners = row
-    names = msgspec.json.decode(owners, type=list[str])
-    holders = tuple(bytes.fromhex(name) for name in names)
-    return Summary(
-        table, game, status, bool(is_listed), created, updated, due_at, card, owners=holders
-    )
+    fields = dict(zip(Summary.__struct_fields__, row, strict=True))
+    try:
+        names = msgspec.json.decode(fields["owners"], type=list[str])
+        fields["owners"] = tuple(bytes.fromhex(name) for name in names)
+        fields["listed"] = bool(fields["listed"])
+        return msgspec.convert(fields, Summary)
+    except (msgspec.MsgspecError, TypeError, ValueError) as error:
+        raise Damaged(f"table {row[0]!r}: {error}") from None
 
 
 def _latest(found: list[Summary], limit: int) -> list[Summary]:

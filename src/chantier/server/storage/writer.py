@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from chantier.errors import StoreFailed
-from chantier.server.storage.failures import store_failed
+from chantier.server.storage.failures import REFUSALS, store_failed
 
 T = TypeVar("T")
 
@@ -133,7 +133,7 @@ class Writer:
         execute("RELEASE request")
 
     def _failure(self, error: Exception) -> Exception:
-        return store_failed(self._path, error) if isinstance(error, sqlite3.Error) else error
+        return store_failed(self._path, error) if isinstance(error, REFUSALS) else error
 
 
 def _settle(group: list[_Request]) -> None:
