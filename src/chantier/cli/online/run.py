@@ -114,6 +114,8 @@ class Terminal:
         self._news = asyncio.Event()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._lost = False
+        self._refresh: Callable[[], None] = lambda: None
+        """Draws the prompt again, for whose turn it is may have changed."""
 
     async def run(self) -> int:
         """Until the person leaves; returns the exit status."""
@@ -176,6 +178,7 @@ class Terminal:
             console.print(f"[bold]{session.match.game.card.title}[/bold] · ", end="")
             print_messages([("strong" if session.my_turn else "", session.heading())], console)
         sys.stdout.flush()
+        self._refresh()
 
     async def _read(self) -> int:
         """Take what is typed."""
@@ -203,6 +206,7 @@ class Terminal:
         from chantier.cli.terminal.prompt import make_completer
 
         asker: Any = PromptSession(completer=make_completer(self._session))
+        self._refresh = asker.app.invalidate
 
         async def read() -> str:
             with patch_stdout(raw=True):

@@ -107,7 +107,8 @@ class OnlineSession(Reading):
             why = tell(f"table.reason.{reason}")
             return tell(key, who=who, scores=scores, reason=why)
         actor = None if self._board is None else self._board.to_act
-        turn = tell("online.turn", who=self.player(actor if isinstance(actor, int) else None))
+        who = self.player(actor if isinstance(actor, int) else None)
+        turn = tell("online.turn_yours" if self.my_turn else "online.turn", who=who)
         return f"{turn}  {clocks}".rstrip()
 
     def prompt(self) -> str:
