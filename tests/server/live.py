@@ -143,15 +143,28 @@ class Person:
 class Client:
     """One socket, and what it has been told."""
 
-    def __init__(self, live: Live, token: str | None = None, **headers: str) -> None:
+    def __init__(
+        self, live: Live, token: str | None = None, narrow: bool = False, **headers: str
+    ) -> None:
         url = live.url.replace("http", "ws", 1) + "/api/socket"
+        pipe = socket.socket()
+        if narrow:  # the system takes little more than is read
+            pipe.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 8192)
+        pipe.connect(("127.0.0.1", live.port))
         if token is not None:
             headers["authorization"] = f"Bearer {token}"
         self._open = connect(
-            url, additional_headers=headers, compression=None, proxy=None, max_size=2**24
+            url,
+            sock=pipe,
+            additional_headers=headers,
+            compression=None,
+            proxy=None,
+            max_size=2**24,
+            close_timeout=1,
         )
         self.connection = self._open.__enter__()
         live.guests.append(self)
+        self._fresh = False
         self.heard: list[dict[str, Any]] = []
         self.events: list[dict[str, Any]] = []
         self.table = ""
@@ -168,7 +181,9 @@ class Client:
         return name
 
     def join(self, table: str, since: int = 0, **fields: Any) -> dict[str, Any]:
-        self.table = table
+        if not since:
+            self._fresh = True  # what is still told of another table does not count
+        self.table, self.number = table, since
         name = self.send("join", table=table, since=since, **fields)
         return self.answer(name)
 
@@ -177,7 +192,10 @@ class Client:
         message = json.loads(self.connection.recv(timeout=seconds))
         self.heard.append(message)
         match message["type"]:
+            case "happened" if self._fresh:
+                pass
             case "snapshot":
+                self._fresh = False
                 self.number, self.status = message["number"], message["status"]
                 self.board, self.seats = message["board"], message["seats"]
                 self.mine = message["you"]["seats"]
@@ -219,12 +237,15 @@ class Client:
         while self.number < number:
             self.hear()
 
-    def act(self, action: str | None = None, rng: random.Random | None = None) -> dict[str, Any]:
-        """Act as the choices allow; the answer."""
+    def legal(self) -> list[str]:
+        """What may be done now."""
         while self.choices is None or self.choices["number"] != self.board["number"]:
             self.hear()
-        legal = self.choices["actions"].split()
-        chosen = action or (rng or random.Random(self.number)).choice(legal)
+        return self.choices["actions"].split()
+
+    def act(self, action: str | None = None, rng: random.Random | None = None) -> dict[str, Any]:
+        """Act as the choices allow; the answer."""
+        chosen = action or (rng or random.Random(self.number)).choice(self.legal())
         return self.ask("act", position=self.board["number"], action=chosen)
 
     def quiet(self, seconds: float = 0.3) -> list[dict[str, Any]]:

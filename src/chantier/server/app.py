@@ -10,6 +10,7 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Server
 from litestar.types import ASGIApp
 
 from chantier import __version__
@@ -58,6 +59,7 @@ def make_app(house: House) -> ASGIApp:
             title="Chantier",
             version=__version__,
             path="/api/schema",
+            servers=[Server(url=house.config.root_path or "/")],
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         logging_config=None,

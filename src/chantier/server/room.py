@@ -138,6 +138,8 @@ class Room:
         async with self._lock:
             self.visited(caller)
             try:
+                if not caller.owner and not caller.keys:
+                    raise NotAllowed("error.table_nobody")  # repeats are told apart by who asks
                 await self._tick()
                 held = seats_of(self.state, caller)
                 draft = self.table.decide(message, self._context(caller))

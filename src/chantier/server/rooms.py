@@ -25,6 +25,7 @@ from chantier.table.table import Table
 
 ALIVE_SECONDS = 2.0
 MOST_REMEMBERED = 10_000  # tables out of memory of which it is known who was there when
+LONG_OPENING = 100  # actions; a longer one is replayed beside the event loop
 _LONGEST_SLEEP = 60.0
 
 
@@ -84,7 +85,10 @@ class Rooms:
         game = await self._games.rules(plan.rules.game)
         top_level = len(await self._games.levels(game.card.name))
         context = Context(now_ms(), caller, fresh, {}, top_level)
-        draft = Table.create(plan, context)
+        if len(plan.rules.opening) > LONG_OPENING:
+            draft = await asyncio.to_thread(Table.create, plan, context)
+        else:
+            draft = Table.create(plan, context)
         await asyncio.shield(self._run(self._store.append([append_of(draft)])))
         self._adopt(draft, top_level)
         return self._rooms[draft.table]
@@ -124,7 +128,11 @@ class Rooms:
         self._rooms[table] = room
         if live.state.updated < self._started:
             stopped = live.state.updated if self._stopped is None else self._stopped
-            await room.resume(stopped, self._started)
+            try:
+                await room.resume(stopped, self._started)
+            except StoreFailed:
+                del self._rooms[table]  # the next who asks tries again
+                raise
         else:
             self._run(room.wake())
         return room

@@ -72,6 +72,7 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it with a refusal."""
+        _strip(scope, self._config.root_path)
         if str(scope["type"]) == "http":
             await self._http(scope, receive, send)
         else:  # sockets look after themselves, once they are accepted and can be told why not
@@ -129,6 +130,13 @@ class Guard:
             return message
 
         return receiving
+
+
+def _strip(scope: Any, root: str) -> None:
+    """Take the path off under which a proxy presents the server; it may have done so itself."""
+    path = scope.get("path", "")
+    if root and (path == root or path.startswith(root + "/")):
+        scope["path"] = path[len(root) :] or "/"
 
 
 def _cross_site(headers: Mapping[str, str]) -> bool:

@@ -20,6 +20,7 @@ from chantier.server.config import Config
 from chantier.server.house import House
 from chantier.server.storage.sqlite import SqliteStore
 
+SEND_BUFFER = 128 * 1024  # bytes
 GRACE = 5  # seconds that requests have to end
 
 
@@ -60,6 +61,8 @@ def open_port(host: str, port: int) -> socket.socket:
         try:
             if os.name == "posix":
                 listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            # Inherited by every connection: one that does not read holds no megabytes.
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
             listener.bind(address)
             listener.listen(1024)
         except OSError:
@@ -130,7 +133,6 @@ def _uvicorn(config: Config, house: House) -> uvicorn.Config:
         ws_ping_interval=config.heartbeat,
         ws_ping_timeout=config.heartbeat,
         ws_per_message_deflate=False,  # all are sent the same bytes; packing them for each is dear
-        root_path=config.root_path,
         proxy_headers=bool(config.proxy),
         forwarded_allow_ips=config.proxy or None,
         access_log=False,

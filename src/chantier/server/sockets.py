@@ -41,7 +41,7 @@ from chantier.table.people import NOBODY, Caller
 MOST_QUEUED = 256  # messages; then a reader is too slow
 MOST_FAULTS = 20  # malformed or too frequent messages, one forgiven every few seconds
 FORGIVEN = 0.2  # faults a second
-FOREIGN, ABUSIVE, FULL, GOING = 4403, 4408, 4429, 1012  # why a socket is closed
+FAULT, GOING, FOREIGN, ABUSIVE, FULL = 1011, 1012, 4403, 4408, 4429  # why a socket is closed
 # By here and the transport's own buffers, a client that does not read holds a few hundred kB.
 
 _decode = msgspec.json.Decoder(FromClient).decode
@@ -114,6 +114,7 @@ class Socket:
                 return
             data = event.get("text")
             await self._hear((event.get("bytes") or b"") if data is None else data.encode())
+            await asyncio.sleep(0)  # whoever says much at once does not keep the others waiting
 
     async def _hear(self, data: bytes) -> None:
         name = ""
@@ -239,11 +240,11 @@ async def serve_socket(house: House, socket: WebSocket[Any, Any, Any]) -> None:
         for task in (*tasks, leaving):
             task.cancel()
         ends = await asyncio.gather(*tasks, return_exceptions=True)
-        for end in ends:
-            if isinstance(end, Exception) and not _is_gone(end):
-                log.warn("socket failed", why=repr(end))
+        faults = [end for end in ends if isinstance(end, Exception) and not _is_gone(end)]
+        for fault in faults:
+            log.warn("socket failed", why=repr(fault))
         with suppress(Exception):
-            await socket.close()
+            await socket.close(FAULT if faults else 1000)
 
 
 def _is_gone(error: Exception) -> bool:

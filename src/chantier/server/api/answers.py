@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from chantier.server.games import GameWarmth, LevelView
-from chantier.table.messages import Board, Happened, Sentence, Snapshot
+from chantier.table.messages import Board, Sentence, Snapshot
 
 
 class OptionView(Struct, frozen=True):
@@ -57,7 +57,8 @@ class Events(Struct, frozen=True):
 
     number: int
     """Of the last event: what to ask for next time."""
-    events: tuple[Happened, ...]
+    events: tuple[dict[str, Any], ...]
+    """Each a `happened`, as sockets are told it."""
     snapshot: Snapshot | None
     """The whole table instead, where too much has happened."""
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 from litestar import Request, Response
 from litestar.datastructures import State
@@ -32,6 +34,7 @@ from chantier.errors import (
 from chantier.server import log
 from chantier.server.house import House
 from chantier.server.identity import caller_of, headers_of, token_of
+from chantier.server.room import Room
 from chantier.server.rooms import NoSuchTable
 from chantier.table import views
 from chantier.table.messages import Refused
@@ -39,6 +42,14 @@ from chantier.table.people import Caller
 
 KEYS = "chantier-keys"  # the header that may carry secret links of seats
 AnyRequest = Request[Any, Any, Any]
+
+PATIENCE = 20.0  # seconds
+T = TypeVar("T")
+
+
+class Unready(ChantierError):
+    """What cannot be done yet, but soon."""
+
 
 # The first that fits counts.
 _STATUS: tuple[tuple[type[ChantierError], int], ...] = (
@@ -48,6 +59,7 @@ _STATUS: tuple[tuple[type[ChantierError], int], ...] = (
     (StalePosition, HTTP_409_CONFLICT),
     (IllegalAction, HTTP_422_UNPROCESSABLE_ENTITY),
     (BadAction, HTTP_422_UNPROCESSABLE_ENTITY),
+    (Unready, HTTP_503_SERVICE_UNAVAILABLE),
     (StoreFailed, HTTP_503_SERVICE_UNAVAILABLE),
 )
 _BY_STATUS = {
@@ -55,6 +67,19 @@ _BY_STATUS = {
     HTTP_405_METHOD_NOT_ALLOWED: "error.no_such_page",
     HTTP_413_REQUEST_ENTITY_TOO_LARGE: "error.too_large_body",
 }
+
+
+async def find_room(house: House, table: str) -> Room:
+    """A table by its id; raises `Unready` while its game is being compiled."""
+    return await patient(house.rooms.find(table))
+
+
+async def patient(work: Coroutine[Any, Any, T]) -> T:
+    """Wait for what needs a compiled game, but not longer than a proxy would."""
+    try:
+        return await asyncio.wait_for(work, PATIENCE)
+    except TimeoutError:
+        raise Unready("error.preparing") from None
 
 
 def provide_house(state: State) -> House:

@@ -10,6 +10,7 @@ from litestar.params import Parameter
 from chantier import __version__
 from chantier.core.game import Game
 from chantier.server.api.answers import GameCard, OptionView, ServerStatus
+from chantier.server.api.asking import patient
 from chantier.server.games import LevelView, both
 from chantier.server.house import House
 from chantier.server.rulebook import rules_text
@@ -25,7 +26,7 @@ class GamesController(Controller):
         """Every game, with its options, clauses and artificial players."""
         cards = []
         for game in house.games.all:
-            cards.append(_card(game, await house.games.levels(game.card.name)))
+            cards.append(_card(game, await patient(house.games.levels(game.card.name))))
         return cards
 
     @get("/games/{game:str}/rules", media_type="text/markdown; charset=utf-8")

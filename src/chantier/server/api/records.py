@@ -12,6 +12,7 @@ from chantier.core.game import Game
 from chantier.core.record import Record
 from chantier.errors import BadRecord, BadRequest, ChantierError
 from chantier.server.api.answers import Expanded
+from chantier.server.api.asking import patient
 from chantier.server.house import House
 from chantier.table.messages import Board, Sentence
 from chantier.table.play import scores_now
@@ -30,7 +31,7 @@ class RecordsController(Controller):
         record = Record.from_json(data)
         if len(record.actions) > MOST_ACTIONS:
             raise BadRequest("error.record_long", most=MOST_ACTIONS)
-        game = await house.games.rules(record.game)
+        game = await patient(house.games.rules(record.game))
         return await asyncio.to_thread(_expanded, game, record)
 
 

@@ -12,7 +12,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_409_CONFLI
 
 from chantier.errors import NotAllowed
 from chantier.server.api.answers import Events
-from chantier.server.api.asking import AnyRequest
+from chantier.server.api.asking import AnyRequest, find_room, patient
 from chantier.server.house import House
 from chantier.server.limits import address_key
 from chantier.server.sockets import check_chat
@@ -74,13 +74,13 @@ class TablesController(Controller):
         owned = await house.store.owned(bytes.fromhex(caller.owner), 10 * most)
         if sum(summary.status in GOING_ON for summary in owned) >= most:
             raise NotAllowed("error.too_many_tables", most=most)
-        room = await house.rooms.create(data, caller)
+        room = await patient(house.rooms.create(data, caller))
         return room.snapshot(caller)
 
     @get("/{table:str}")
     async def read(self, house: House, caller: Caller, table: str) -> Snapshot:
         """Everything about a table at this moment."""
-        room = await house.rooms.find(table)
+        room = await find_room(house, table)
         room.visited(caller)
         return room.snapshot(caller)
 
@@ -93,7 +93,7 @@ class TablesController(Controller):
         self, house: House, caller: Caller, request: AnyRequest, table: str, data: Change
     ) -> Response[Done | Refused]:
         """Do something; when it is answered with `done` it is on the disk."""
-        room = await house.rooms.find(table)
+        room = await find_room(house, table)
         if isinstance(data, Say):
             check_chat(house, request, caller)
         answer = await room.change(data, caller)
@@ -105,7 +105,7 @@ class TablesController(Controller):
         self, house: House, caller: Caller, table: str, since: Since = 0, wait: Wait = 0
     ) -> Response[bytes]:
         """What happened since an event; waits some seconds for it if nothing has yet."""
-        room = await house.rooms.find(table)
+        room = await find_room(house, table)
         room.visited(caller)
         if wait and room.table.number <= since and not house.leaving.is_set():
             await room.news(since, wait, caller)
@@ -120,7 +120,7 @@ class TablesController(Controller):
     @get("/{table:str}/choices")
     async def choices(self, house: House, caller: Caller, table: str) -> Choices | None:
         """What one may do now; `null` if it is not for oneself to act."""
-        room = await house.rooms.find(table)
+        room = await find_room(house, table)
         room.visited(caller)
         state = room.state
         mine = state.to_act is not None and state.to_act in seats_of(state, caller)
@@ -129,19 +129,19 @@ class TablesController(Controller):
     @post("/{table:str}/preview", status_code=HTTP_200_OK)
     async def preview(self, house: House, table: str, data: Preview) -> Previewed:
         """What an action would cost and bring, or which clauses it breaks."""
-        return views.previewed((await house.rooms.find(table)).state, data)
+        return views.previewed((await find_room(house, table)).state, data)
 
     @post("/{table:str}/advice", status_code=HTTP_200_OK)
     async def advice(self, house: House, caller: Caller, table: str, data: Advise) -> Advised:
         """What an artificial player would do, where the table allows to ask."""
-        room = await house.rooms.find(table)
+        room = await find_room(house, table)
         position, found = await room.advise(data.level, caller)
         return Advised(data.id, position, found.action, found.value, found.line)
 
     @get("/{table:str}/record")
     async def record(self, house: House, table: str) -> dict[str, Any]:
         """The game as a record with all that proves it; chance's secret once it is over."""
-        room = await house.rooms.find(table)
+        room = await find_room(house, table)
         state = room.state
         kept = await house.store.load(table)
         return table_record(state, kept[: state.number]).to_json()

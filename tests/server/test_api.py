@@ -1,0 +1,263 @@
+"""The HTTP API: what it tells, what it refuses, what surrounds every answer."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+
+import httpx
+import pytest
+
+from server.live import Live, Person
+
+pytestmark = pytest.mark.jit
+
+
+def test_the_games_with_their_options_and_levels_in_both_languages(live: Live):
+    games = {game["name"]: game for game in live.person().http.get("/games").json()}
+    assert list(games)[:4] == ["kwinty", "turris", "tulum", "turquoise"]
+    kwinty = games["kwinty"]
+    assert kwinty["options"][0]["form"]["values"] == ["free", "flat"]
+    assert kwinty["levels"][0]["name"] == {"fr": "Apprenti", "en": "Apprentice"}
+    assert len(kwinty["levels"]) == 6
+    assert kwinty["reasons"]["five"]["fr"]
+    assert games["turquoise"]["has_chance"]
+
+
+def test_the_rules_in_both_languages(live: Live):
+    http = live.person().http
+    french = http.get("/games/kwinty/rules")
+    assert french.headers["content-type"].startswith("text/markdown")
+    assert french.text.startswith("# Kwinty")
+    assert french.text != http.get("/games/kwinty/rules", params={"lang": "en"}).text
+    assert http.get("/games/kwinty/rules", params={"lang": "de"}).status_code == 400
+    assert http.get("/games/chess/rules").status_code == 404
+
+
+def test_openapi_names_every_route_and_message(live: Live):
+    schema = live.person().http.get("/schema").json()
+    paths = schema["paths"]
+    for path in ("/api/games", "/api/tables", "/api/tables/{table}/messages", "/api/mine"):
+        assert path in paths
+    names = " ".join(schema["components"]["schemas"])
+    for name in ("Snapshot", "Act", "Done", "Refused", "NewTable", "TableCard", "Previewed"):
+        assert name in names
+
+
+def test_the_server_tells_how_it_is(live: Live):
+    assert httpx.get(f"{live.url}/healthz").json() == {"status": "ok"}
+    status = live.person().http.get("/status").json()
+    assert {game["game"] for game in status["games"]} >= {"kwinty", "turquoise"}
+    assert all(game["rules"] in ("cold", "compiling", "ready") for game in status["games"])
+    page = httpx.get(f"{live.url}/", headers={"accept-language": "en"})
+    assert "chantier play --server" in page.text
+    assert 'lang="fr"' in httpx.get(f"{live.url}/").text
+
+
+def test_every_answer_carries_the_security_headers(live: Live):
+    for path in ("/", "/healthz", "/api/games", "/api/tables/none", "/nowhere"):
+        headers = httpx.get(live.url + path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'self'" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["cross-origin-opener-policy"] == "same-origin"
+        assert "server" not in headers
+
+
+def test_listed_tables_are_listed_and_private_ones_are_not(live: Live):
+    person = live.person()
+    shown, hidden = person.create("kwinty", "mo", listed=True), person.create("kwinty", "mo")
+    listed = [card["table"] for card in live.person().http.get("/tables").json()]
+    assert shown in listed
+    assert hidden not in listed
+    mine = [card["table"] for card in person.http.get("/mine").json()]
+    assert {shown, hidden} <= set(mine)
+    assert live.person().http.get("/mine").json() == []
+    person.say(shown, "close")
+    over = live.person().http.get("/tables", params={"status": "closed"}).json()
+    assert shown in [card["table"] for card in over]
+
+
+def test_a_long_poll_is_answered_when_something_happens(live: Live):
+    person, other = live.person(), live.person()
+    table = person.create("kwinty", "mo")
+    number = person.look(table)["number"]
+    timer = threading.Timer(0.4, lambda: other.say(table, "sit", name="Béla"))
+    timer.start()
+    began = time.monotonic()
+    told = person.http.get(f"/tables/{table}/events", params={"since": number, "wait": 20}).json()
+    assert 0.2 < time.monotonic() - began < 10
+    assert told["events"][0]["event"]["type"] == "seated"
+    timer.join()
+    quick = person.http.get(
+        f"/tables/{table}/events", params={"since": told["number"] + 5, "wait": 0}
+    )
+    assert quick.json()["snapshot"]["number"] >= told["number"]
+    too_long = {"since": 0, "wait": 60}
+    assert person.http.get(f"/tables/{table}/events", params=too_long).status_code == 400
+
+
+def test_a_running_games_record_keeps_the_secret(live: Live):
+    person, other = live.person(), live.person()
+    table = person.create("tulum", "mo")
+    other.say(table, "sit", name="Béla")
+    running = person.http.get(f"/tables/{table}/record")
+    assert "secret" not in running.text
+    person.say(table, "resign")
+    over = person.http.get(f"/tables/{table}/record").json()
+    assert len(over["chance"]["secret"]) == 64
+    for word in ("owner", "keys", "private"):
+        assert word not in json.dumps(over["events"])
+
+
+BAD_TABLES = [
+    ({}, 400),
+    ({"rules": {"game": "chess", "players": 2}, "seats": []}, 404),
+    ({"rules": {"game": "kwinty", "players": 3}, "seats": [{"kind": "open"}] * 3}, 400),
+    ({"rules": {"game": "kwinty", "players": 2}, "seats": [{"kind": "open"}]}, 403),
+    (
+        {
+            "rules": {"game": "kwinty", "players": 2},
+            "seats": [{"kind": "level", "level": 99}, {"kind": "open"}],
+        },
+        403,
+    ),
+    (
+        {
+            "rules": {"game": "kwinty", "players": 2, "options": {"opening": "round"}},
+            "seats": [{"kind": "open"}] * 2,
+        },
+        400,
+    ),
+    (
+        {
+            "rules": {"game": "kwinty", "players": 2, "opening": ["Va"]},
+            "seats": [{"kind": "open"}] * 2,
+        },
+        422,
+    ),
+    ({"rules": {"game": "kwinty", "players": 2, "nothing": 1}, "seats": []}, 400),
+]
+
+
+@pytest.mark.parametrize(("body", "status"), BAD_TABLES)
+def test_a_table_that_cannot_be_is_refused_with_a_sentence(live: Live, body: dict, status: int):
+    answer = live.person().http.post("/tables", json=body)
+    assert answer.status_code == status, answer.text
+    assert answer.json()["type"] == "refused"
+    assert answer.json()["why"]["fr"]
+
+
+def test_a_table_can_begin_from_a_record(live: Live):
+    person = live.person()
+    table = person.create("kwinty", "mm", opening=["Vi", "Vh"])
+    state = person.look(table)
+    assert [step["action"] for step in state["line"]] == ["Vi", "Vh"]
+    assert state["status"] == "playing"
+    assert state["you"]["seats"] == [0, 1]  # two people at one screen
+    choices = person.http.get(f"/tables/{table}/choices").json()
+    answer = person.say(table, "act", position=choices["number"], action="Vg")
+    assert answer["type"] == "done"
+
+
+def test_a_refused_action_names_its_clauses(live: Live):
+    person = live.person()
+    table = person.create("kwinty", "mm", opening=["Vi"])
+    number = person.look(table)["board"]["number"]
+    answer = person.say(table, "act", position=number, action="Va")
+    assert answer["broken"][0]["clause"].startswith("K")
+    assert answer["board"]["number"] == number
+    body = {"id": "1", "action": "Va"}
+    seen = person.http.post(f"/tables/{table}/preview", json=body).json()
+    assert seen["broken"] == answer["broken"]
+    assert person.http.post(f"/tables/{table}/preview", json={**body, "action": "?"}).is_error
+
+
+def test_a_record_that_is_none_is_not_expanded(live: Live):
+    http = live.person().http
+    plain = {"format": "chantier-record/1", "game": "kwinty", "players": 2}
+    good = http.post("/records/expand", json={**plain, "actions": ["Vi", "Vh"]}).json()
+    assert [board["length"] for board in good["boards"]] == [0, 1, 2]
+    for wrong in ({}, {**plain, "actions": ["Va", "??"]}, {**plain, "actions": ["Vi"] * 3000}):
+        assert http.post("/records/expand", json=wrong).status_code == 400
+
+
+# Who one is.
+
+
+def test_a_browser_gets_a_cookie_that_no_script_reads(live: Live):
+    origin = {"origin": f"http://127.0.0.1:{live.port}"}
+    with httpx.Client(base_url=f"{live.url}/api") as browser:
+        answer = browser.post("/identity", json={"cookie": True}, headers=origin)
+        assert answer.json() == {"token": None}
+        cookie = answer.headers["set-cookie"]
+        for part in ("HttpOnly", "SameSite=Lax", "Path=/"):
+            assert part in cookie
+        assert "Secure" not in cookie  # it came by http
+        again = browser.post("/identity", json={"cookie": True}, headers=origin)
+        assert again.headers["set-cookie"].split(";")[0] == cookie.split(";")[0]
+        assert browser.get("/mine").json() == []
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        body = {"rules": {"game": "kwinty", "players": 2}, "seats": seats, "name": "Ada"}
+        assert browser.post("/tables", json=body, headers=origin).status_code == 201
+        for foreign in ("https://evil.example", "null"):
+            forged = browser.post("/tables", json=body, headers={"origin": foreign})
+            assert forged.json()["code"] == "error.origin"
+        silent = browser.post("/tables", json=body, headers={"sec-fetch-site": "cross-site"})
+        assert silent.status_code == 403
+        assert len(browser.get("/mine").json()) == 1
+
+
+def test_without_a_token_nothing_is_done(live: Live):
+    table = live.person().create("kwinty", "mo")
+    url = f"{live.url}/api/tables/{table}/messages"
+    sit = {"type": "sit", "id": "1", "name": "X"}
+    assert httpx.post(url, json=sit).json()["code"] == "error.table_nobody"
+    wrong = httpx.post(url, json=sit, headers={"authorization": "Bearer short"})
+    assert wrong.json()["code"] == "error.token"
+    assert httpx.get(f"{live.url}/api/mine").json()["code"] == "error.table_nobody"
+
+
+def test_a_reused_token_is_the_same_person_and_another_is_not(live: Live):
+    person = live.person()
+    table = person.create("kwinty", "mo")
+    assert Person(live, person.token).look(table)["you"]["seats"] == [0]
+    assert Person(live, person.token[:-1] + "_").look(table)["you"]["seats"] == []
+
+
+def test_what_is_too_large_is_refused(live: Live):
+    person = live.person()
+    body = {"type": "say", "id": "1", "text": "x" * 300_000}
+    table = person.create("kwinty", "mo")
+    answer = person.http.post(f"/tables/{table}/messages", json=body)
+    assert answer.status_code == 413
+    assert answer.json()["code"] == "error.too_large"
+    parts = iter([b"x" * 100_000] * 5)
+    unsaid = person.http.post(f"/tables/{table}/messages", content=parts)
+    assert unsaid.is_error
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"type":"nothing"}', '{"type":"act","id":1}'])
+def test_what_is_malformed_is_refused_with_a_sentence(live: Live, text: str):
+    person = live.person()
+    table = person.create("kwinty", "mo")
+    answer = person.http.post(
+        f"/tables/{table}/messages", content=text, headers={"content-type": "application/json"}
+    )
+    assert answer.status_code == 400, answer.text
+    assert answer.json()["code"] == "error.message"
+
+
+def test_the_log_holds_no_secrets(live: Live):
+    person = live.person()
+    table = person.create("kwinty", "mo")
+    person.http.get(f"/tables/{table}/events", params={"since": 1})
+    text = live.log.read_text()
+    assert person.token not in text
+    assert table not in text
+    assert "since" not in text
+    assert {line["event"] for line in live.lines()} >= {"started", "request"}
