@@ -78,6 +78,10 @@ class Live:
 
     def stop(self, how: int = signal.SIGTERM) -> int:
         self.process.send_signal(how)
+        return self.wait()
+
+    def wait(self) -> int:
+        """See it end; its status."""
         status = self.process.wait(PATIENCE)
         assert self.process.stdout is not None
         self.process.stdout.close()

@@ -39,7 +39,7 @@ def test_nobody_plays_anothers_seat(live: Live):
     forged = Person(live, "A" * 22).socket(table)
     assert forged.ask("act", position=forged.board["number"], action="Vi")["type"] == "refused"
     forged = Client(live)
-    refused = forged.join(table, token="short")
+    refused = forged.join(table, token="short")  # noqa: S106  # nobody's
     assert refused["code"] == "error.token"
     guess = live.person().socket(table, keys=["0" * 32])
     assert guess.mine == []
@@ -205,7 +205,7 @@ def test_a_foreign_page_gets_no_socket(live: Live):
 
 
 def test_a_preview_tells_costs_and_clauses(live: Live):
-    table, clients = seated(live, "kwinty", 2)
+    _, clients = seated(live, "kwinty", 2)
     seen = clients[0].ask("preview", action="Vi", language="en")
     assert seen["legal"]
     assert seen["board"]["length"] == 1
@@ -218,7 +218,7 @@ def test_a_preview_tells_costs_and_clauses(live: Live):
 
 
 def test_takebacks_free_and_by_consent(live: Live):
-    table, clients = seated(live, "kwinty", 2)
+    _, clients = seated(live, "kwinty", 2)
     play_on(clients, random.Random(6), most=1)
     mover = next(c for c in clients if c.board["to_act"] not in c.mine)
     other = next(c for c in clients if c is not mover)

@@ -23,6 +23,7 @@ from chantier.server import log
 MOVE, ADVICE, ALONE = 0, 1, 2  # who comes first
 PATIENCE = 60.0  # seconds; no level needs a tenth of it
 TRIES = 3
+COMMAND = (sys.executable, "-m", "chantier.server.worker")
 MOST_WAITING = 2_000
 _LONGEST = 2**20  # bytes of an answer
 
@@ -161,7 +162,7 @@ class Thinking:
         try:
             pipe = asyncio.subprocess.PIPE
             process = await asyncio.create_subprocess_exec(
-                *(sys.executable, "-m", "chantier.server.worker"),
+                *COMMAND,
                 stdin=pipe,
                 stdout=pipe,
                 stderr=None,

@@ -1,0 +1,149 @@
+"""Who is answered first, and what happens to workers that die or hang."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+import chantier
+from chantier.errors import BadRequest
+from chantier.server import thinking
+from chantier.server.thinking import ADVICE, ALONE, MOVE, Thinking
+
+# Answers with who asked; what `who` says is what happens.
+WORKER = """
+import json, os, sys, threading, time
+stopped = threading.Event()
+lock = threading.Lock()
+def answer(data):
+    who = data["who"]
+    if who.startswith("die") and not os.path.exists(sys.argv[1]):
+        open(sys.argv[1], "w").close()
+        os._exit(1)
+    if who.startswith("always die"):
+        os._exit(1)
+    if who.startswith("hang") and not os.path.exists(sys.argv[1]):
+        open(sys.argv[1], "w").close()
+        time.sleep(100)
+    if who.startswith("long"):
+        stopped.wait(20)
+    else:
+        time.sleep(0.03)
+    say = {"error": "no idea"} if who == "fail" else {"action": who, "value": [1], "line": [who]}
+    print(json.dumps({"id": data["id"], **say}), flush=True)
+for line in sys.stdin:
+    data = json.loads(line)
+    if "stop" in data:
+        stopped.set()
+    else:
+        stopped = threading.Event()
+        threading.Thread(target=answer, args=(data,), daemon=True).start()
+os._exit(0)
+"""
+
+POSITION = chantier.new("kwinty").position
+
+
+@pytest.fixture(autouse=True)
+def _fake_worker(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    mark = str(tmp_path / "mark")
+    monkeypatch.setattr(thinking, "COMMAND", (sys.executable, "-S", "-c", WORKER, mark))
+
+
+def run(work: Callable[[Thinking], Awaitable[None]], most: int = 1) -> None:
+    async def main() -> None:
+        pool = Thinking(most)
+        try:
+            await asyncio.wait_for(work(pool), 30)
+        finally:
+            await pool.close()
+
+    asyncio.run(main())
+
+
+def test_people_come_first_then_advice_then_games_without_people():
+    order: list[str] = []
+
+    async def work(pool: Thinking) -> None:
+        async def ask(who: str, rank: int) -> None:
+            order.append((await pool.ask(who, POSITION, 1, rank)).action)
+
+        first = asyncio.create_task(ask("first", MOVE))
+        await asyncio.sleep(0)
+        others = [("a", ALONE), ("b", ADVICE), ("c", MOVE), ("d", MOVE), ("e", ADVICE)]
+        await asyncio.gather(first, *(ask(*one) for one in others))
+
+    run(work)
+    assert order == ["first", "c", "d", "b", "e", "a"]
+
+
+def test_a_game_without_people_gives_way_in_the_middle_of_a_thought():
+    async def work(pool: Thinking) -> None:
+        long = asyncio.create_task(pool.ask("long", POSITION, 1, ALONE))
+        while pool.waiting or not pool._workers:
+            await asyncio.sleep(0.01)
+        answer = await asyncio.wait_for(pool.ask("person", POSITION, 1, MOVE), 10)
+        assert answer.action == "person"
+        assert not long.done()  # it is asked again
+        long.cancel()
+
+    run(work)
+
+
+def test_what_nobody_wants_to_know_any_more_is_not_thought_about():
+    async def work(pool: Thinking) -> None:
+        long = asyncio.create_task(pool.ask("long", POSITION, 1, MOVE))
+        while pool.waiting or not pool._workers:
+            await asyncio.sleep(0.01)
+        waiting = asyncio.create_task(pool.ask("x", POSITION, 1, MOVE))
+        await asyncio.sleep(0.05)
+        waiting.cancel()
+        long.cancel()
+        answer = await asyncio.wait_for(pool.ask("next", POSITION, 1, MOVE), 10)
+        assert answer.action == "next"
+
+    run(work)
+
+
+@pytest.mark.parametrize("who", ["die once", "hang once"])
+def test_a_worker_that_dies_or_hangs_is_replaced_and_asked_again(
+    who: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(thinking, "PATIENCE", 1.0)
+
+    async def work(pool: Thinking) -> None:
+        assert (await pool.ask(who, POSITION, 1, MOVE)).action == who
+
+    run(work)
+
+
+def test_a_question_that_kills_every_worker_is_given_up():
+    async def work(pool: Thinking) -> None:
+        with pytest.raises(BadRequest, match="could not answer"):
+            await pool.ask("always die", POSITION, 1, MOVE)
+        with pytest.raises(BadRequest, match="could not answer"):
+            await pool.ask("fail", POSITION, 1, MOVE)
+        assert (await pool.ask("fine", POSITION, 1, MOVE)).action == "fine"
+
+    run(work)
+
+
+def test_there_are_never_more_workers_than_allowed():
+    most = 0
+
+    async def work(pool: Thinking) -> None:
+        nonlocal most
+
+        async def ask(n: int) -> None:
+            nonlocal most
+            await pool.ask(str(n), POSITION, 1, MOVE)
+            most = max(most, len(pool._workers) + pool._starting)
+
+        await asyncio.gather(*map(ask, range(30)))
+
+    run(work, 2)
+    assert most == 2
