@@ -11,6 +11,8 @@
     ├── BadFile                     a file that cannot be read or written
     ├── NotAllowed                  what a table does not let somebody do now
     ├── StalePosition               an action for a position that is no longer the present one
+    ├── NoSuchTable                 nobody has set up a table of that name
+    ├── NotReady                    what cannot be done yet, but soon
     ├── StoreFailed                 what was to be kept could not be written or read
     └── BadRequest                  anything else that was asked wrongly
 
@@ -86,6 +88,14 @@ class NotAllowed(ChantierError):
 
 class StalePosition(ChantierError):
     """An action for a position that is no longer the present one."""
+
+
+class NoSuchTable(ChantierError):
+    """Nobody has set up a table of that name."""
+
+
+class NotReady(ChantierError):
+    """What cannot be done yet, but soon."""
 
 
 class StoreFailed(ChantierError):

@@ -28,6 +28,8 @@ MET = {
 MADE = {
     "BadFile": lambda: errors.BadFile("error.no_records", path="a.jsonl"),
     "BadRequest": lambda: errors.BadRequest("error.seat_kind", kind="x", kinds="random"),
+    "NoSuchTable": lambda: errors.NoSuchTable("error.no_such_table"),
+    "NotReady": lambda: errors.NotReady("error.preparing"),
     "NotAllowed": lambda: errors.NotAllowed("error.table_not_your_turn"),
     "StalePosition": lambda: errors.StalePosition("error.table_stale", given=3, now=4),
     "StoreFailed": lambda: errors.StoreFailed("error.store.closed", path="tables.db"),

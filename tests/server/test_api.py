@@ -46,18 +46,18 @@ def test_openapi_names_every_route_and_message(live: Live):
 
 
 def test_the_server_tells_how_it_is(live: Live):
-    assert httpx.get(f"{live.url}/healthz").json() == {"status": "ok"}
+    assert live.http.get(f"{live.url}/healthz").json() == {"status": "ok"}
     status = live.person().http.get("/status").json()
     assert {game["game"] for game in status["games"]} >= {"kwinty", "turquoise"}
     assert all(game["rules"] in ("cold", "compiling", "ready") for game in status["games"])
-    page = httpx.get(f"{live.url}/", headers={"accept-language": "en"})
+    page = live.http.get(f"{live.url}/", headers={"accept-language": "en"})
     assert "chantier play --server" in page.text
-    assert 'lang="fr"' in httpx.get(f"{live.url}/").text
+    assert 'lang="fr"' in live.http.get(f"{live.url}/").text
 
 
 def test_every_answer_carries_the_security_headers(live: Live):
     for path in ("/", "/healthz", "/api/games", "/api/tables/none", "/nowhere"):
-        headers = httpx.get(live.url + path).headers
+        headers = live.http.get(live.url + path).headers
         policy = headers["content-security-policy"]
         assert "default-src 'self'" in policy
         assert "frame-ancestors 'none'" in policy
@@ -216,10 +216,10 @@ def test_without_a_token_nothing_is_done(live: Live):
     table = live.person().create("kwinty", "mo")
     url = f"{live.url}/api/tables/{table}/messages"
     sit = {"type": "sit", "id": "1", "name": "X"}
-    assert httpx.post(url, json=sit).json()["code"] == "error.table_nobody"
-    wrong = httpx.post(url, json=sit, headers={"authorization": "Bearer short"})
+    assert live.http.post(url, json=sit).json()["code"] == "error.table_nobody"
+    wrong = live.http.post(url, json=sit, headers={"authorization": "Bearer short"})
     assert wrong.json()["code"] == "error.token"
-    assert httpx.get(f"{live.url}/api/mine").json()["code"] == "error.table_nobody"
+    assert live.http.get(f"{live.url}/api/mine").json()["code"] == "error.table_nobody"
 
 
 def test_a_reused_token_is_the_same_person_and_another_is_not(live: Live):

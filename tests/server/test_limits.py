@@ -59,7 +59,7 @@ def test_tables_of_one_person_and_of_one_address(live: Live):
 def test_identities_of_one_address(live: Live):
     url = f"{live.url}/api/identity"
     headers = at("203.0.113.3")
-    answers = [httpx.post(url, json={}, headers=headers).status_code for _ in range(31)]
+    answers = [live.http.post(url, json={}, headers=headers).status_code for _ in range(31)]
     assert answers == [201] * 30 + [403]
 
 
@@ -69,7 +69,7 @@ def test_requests_of_one_address(live: Live):
         statuses = [http.get(f"{live.url}/healthz").status_code for _ in range(400)]
     assert statuses[0] == 200
     assert 429 in statuses
-    assert httpx.get(f"{live.url}/healthz", headers=at("203.0.113.5")).status_code == 200
+    assert live.http.get(f"{live.url}/healthz", headers=at("203.0.113.5")).status_code == 200
 
 
 @pytest.mark.jit
@@ -97,18 +97,18 @@ def test_messages_on_a_socket(live: Live):
 def test_the_path_under_which_a_proxy_shows_the_server(live: Live):
     bare = live.url.removesuffix("/jeux")
     for url in (live.url, bare):  # a proxy may take the path off, or not
-        assert httpx.get(f"{url}/healthz").status_code == 200
-        assert httpx.get(f"{url}/api/games").json()[0]["name"] == "kwinty"
-    assert httpx.get(f"{bare}/autres/healthz").status_code == 404
-    schema = httpx.get(f"{live.url}/api/schema").json()
+        assert live.http.get(f"{url}/healthz").status_code == 200
+        assert live.http.get(f"{url}/api/games").json()[0]["name"] == "kwinty"
+    assert live.http.get(f"{bare}/autres/healthz").status_code == 404
+    schema = live.http.get(f"{live.url}/api/schema").json()
     assert schema["servers"] == [{"url": "/jeux"}]
-    assert "/jeux/api/schema" in httpx.get(f"{live.url}/").text
+    assert "/jeux/api/schema" in live.http.get(f"{live.url}/").text
 
 
 @pytest.mark.jit
 def test_a_cookie_by_https_is_secure_and_for_the_path_alone(live: Live):
     headers = {"x-forwarded-proto": "https", "origin": "https://play.example", "host": "x.example"}
-    answer = httpx.post(f"{live.url}/api/identity", json={"cookie": True}, headers=headers)
+    answer = live.http.post(f"{live.url}/api/identity", json={"cookie": True}, headers=headers)
     assert "Secure" in answer.headers["set-cookie"]
     assert "Path=/jeux" in answer.headers["set-cookie"]
     own = Client(live, origin="https://play.example")

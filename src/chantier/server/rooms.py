@@ -9,7 +9,7 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
-from chantier.errors import BadRecord, ChantierError, NotAllowed, StoreFailed
+from chantier.errors import BadRecord, ChantierError, NoSuchTable, StoreFailed
 from chantier.games.registry import find_game
 from chantier.server import log
 from chantier.server.config import Config
@@ -27,10 +27,6 @@ ALIVE_SECONDS = 2.0
 MOST_REMEMBERED = 10_000  # tables out of memory of which it is known who was there when
 LONG_OPENING = 100  # actions; a longer one is replayed beside the event loop
 _LONGEST_SLEEP = 60.0
-
-
-class NoSuchTable(NotAllowed):
-    """Nobody has set up such a table."""
 
 
 class Rooms:

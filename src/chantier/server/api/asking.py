@@ -26,7 +26,9 @@ from chantier.errors import (
     BadRequest,
     ChantierError,
     IllegalAction,
+    NoSuchTable,
     NotAllowed,
+    NotReady,
     StalePosition,
     StoreFailed,
     UnknownGame,
@@ -35,7 +37,6 @@ from chantier.server import log
 from chantier.server.house import House
 from chantier.server.identity import caller_of, headers_of, token_of
 from chantier.server.room import Room
-from chantier.server.rooms import NoSuchTable
 from chantier.table import views
 from chantier.table.messages import Refused
 from chantier.table.people import Caller
@@ -47,10 +48,6 @@ PATIENCE = 20.0  # seconds
 T = TypeVar("T")
 
 
-class Unready(ChantierError):
-    """What cannot be done yet, but soon."""
-
-
 # The first that fits counts.
 _STATUS: tuple[tuple[type[ChantierError], int], ...] = (
     (NoSuchTable, HTTP_404_NOT_FOUND),
@@ -59,7 +56,7 @@ _STATUS: tuple[tuple[type[ChantierError], int], ...] = (
     (StalePosition, HTTP_409_CONFLICT),
     (IllegalAction, HTTP_422_UNPROCESSABLE_ENTITY),
     (BadAction, HTTP_422_UNPROCESSABLE_ENTITY),
-    (Unready, HTTP_503_SERVICE_UNAVAILABLE),
+    (NotReady, HTTP_503_SERVICE_UNAVAILABLE),
     (StoreFailed, HTTP_503_SERVICE_UNAVAILABLE),
 )
 _BY_STATUS = {
@@ -70,7 +67,7 @@ _BY_STATUS = {
 
 
 async def find_room(house: House, table: str) -> Room:
-    """A table by its id; raises `Unready` while its game is being compiled."""
+    """A table by its id; raises `NotReady` while its game is being compiled."""
     return await patient(house.rooms.find(table))
 
 
@@ -79,7 +76,7 @@ async def patient(work: Coroutine[Any, Any, T]) -> T:
     try:
         return await asyncio.wait_for(work, PATIENCE)
     except TimeoutError:
-        raise Unready("error.preparing") from None
+        raise NotReady("error.preparing") from None
 
 
 def provide_house(state: State) -> House:
