@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from chantier.table.options import DAY, Budget, Clock, Days
 
 
-@dataclass(frozen=True)
-class Clocks:
+class Clocks(Struct, frozen=True):
     """Each seat's time left, and whose runs since when. Without a clock, nobody's runs."""
 
     clock: Clock

@@ -1,14 +1,16 @@
 """Where a table stands: a value that every event turns into another.
 
 The line of play is a linked list, so that the next state shares all of it with this one and costs
-the same however long the game is.
+the same however long the game is. These are msgspec structs although they never go over a wire:
+they are replaced at every event, ten times faster than dataclasses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from msgspec import Struct
 
 from chantier.core.game import Game
 from chantier.core.position import Position
@@ -19,8 +21,7 @@ from chantier.table.options import Rules
 Status: TypeAlias = Literal["open", "playing", "over", "closed"]
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """One seat: open, a person's, or an artificial player's."""
 
     owner: str = ""
@@ -53,8 +54,7 @@ class Seat:
         return self.level is None and self.stand_in is None and self.out is None
 
 
-@dataclass(frozen=True, eq=False)
-class Moment:
+class Moment(Struct, frozen=True, eq=False):
     """A position of the line of play, and how it came about."""
 
     position: Position
@@ -81,8 +81,7 @@ class Moment:
         return list(self.back())[::-1]
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """Something that a seat asked for, and who has agreed so far."""
 
     seat: int
@@ -90,8 +89,7 @@ class Offer:
     agreed: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, eq=False)
-class State:
+class State(Struct, frozen=True, eq=False):
     """A table at one moment."""
 
     table: str

@@ -7,7 +7,8 @@ the numbering; what a table allows whom is `decide`'s business.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from chantier.core.game import Game
 from chantier.errors import BadRecord

@@ -54,11 +54,23 @@ def settings(options: dict[str, Any]) -> Ints:
 
 def position(state: Ints) -> dict[str, Any]:
     """The position as JSON, all but `to_act`."""
-    wall = squares(state)
+    rows: list[str] = []
+    heights: list[int] = []
+    for row in range(MOST):
+        white, black = (int(row_of(state, SQUARES + 2 * seat, row)) for seat in (0, 1))
+        if not white | black:
+            break
+        heights = heights or [0] * (white | black).bit_length()  # the lowest row is the widest
+        signs = []
+        for column in range(len(heights)):
+            sign = "W" if white >> column & 1 else "B" if black >> column & 1 else "."
+            heights[column] += sign != "."
+            signs.append(sign)
+        rows.append("".join(signs))
     return {
-        "left": COLUMNS[state[EDGE]] if wall else None,
-        "heights": [sum(map(bool, column)) for column in zip(*wall, strict=True)],
-        "rows": ["".join(square[:1] or "." for square in row) for row in wall],
+        "left": COLUMNS[state[EDGE]] if rows else None,
+        "heights": heights,
+        "rows": rows,
         "blocks_left": [int(state[LEFT]), int(state[LEFT + 1])],
     }
 
