@@ -78,7 +78,7 @@ def main() -> int:
             warm()
             and run(
                 "tests, compiled",
-                *(python, "-m", "pytest", "-n", jobs, "--dist", "worksteal"),
+                *(python, "-m", "pytest", "-n", jobs, "--dist", "worksteal", "--durations=15"),
                 f"--junitxml={reports[0]}",
                 *sys.argv[1:],
             )
