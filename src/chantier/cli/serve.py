@@ -34,9 +34,10 @@ def _serve(no_browser: bool, flags: dict[str, str | None]) -> None:
         typer.echo(tell("serve.end"))
         sys.stdout.flush()
         if not no_browser and _has_display():
+            import threading
             import webbrowser
 
-            webbrowser.open(here)
+            threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
     run(config, ready)
 

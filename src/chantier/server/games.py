@@ -5,20 +5,22 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from contextlib import suppress
 from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
 from chantier.core.game import Game
 from chantier.core.jit import PLAIN
-from chantier.errors import BadRequest
+from chantier.errors import ChantierError, UnknownGame
 from chantier.games.registry import find_game, game_names
-from chantier.i18n import say
+from chantier.i18n import catalogue
 from chantier.server import log
 from chantier.server.marks import PARTS, read_mark, touch_rules
 from chantier.table.messages import Sentence
 
 Warmth: TypeAlias = Literal["cold", "compiling", "ready"]
+COMMAND = (sys.executable, "-m", "chantier.server.warm")
 FIRST = ("kwinty", "turris", "tulum", "turquoise")  # what compiles fast comes first
 
 
@@ -54,10 +56,14 @@ class Games:
 
     def __init__(self) -> None:
         names = game_names()
-        order = [name for name in FIRST if name in names]
-        order += [name for name in names if name not in FIRST]
-        self._entries = {name: _Entry(name) for name in order}
+        self._entries: dict[str, _Entry] = {}
+        for name in (*FIRST, *(name for name in names if name not in FIRST)):
+            try:
+                self._entries[name] = _Entry(name)
+            except ChantierError as error:  # another package's, and broken
+                log.warn("game left out", game=name, why=str(error))
         self._process: asyncio.subprocess.Process | None = None
+        self._wanted: list[list[str]] = []
 
     @property
     def all(self) -> list[Game]:
@@ -76,12 +82,12 @@ class Games:
     async def rules(self, name: str) -> Game:
         """A game by its name, once its rules are compiled and loaded; raises `UnknownGame`."""
         entry = self._entry(name)
-        await entry.ready["rules"].wait()
+        await self._ready(entry, "rules")
         return entry.game
 
     async def players(self, name: str) -> None:
         """Wait until a game's players are compiled."""
-        await self._entry(name).ready["players"].wait()
+        await self._ready(self._entry(name), "players")
 
     async def levels(self, name: str) -> tuple[LevelView, ...]:
         """A game's levels, the gentlest first."""
@@ -120,11 +126,11 @@ class Games:
             entry.has_levels.set()
 
     async def _listen(self, names: list[str]) -> None:
-        command = (sys.executable, "-m", "chantier.server.warm", *names)
-        pipe, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
+        pipe = asyncio.subprocess.PIPE
         self._process = await asyncio.create_subprocess_exec(
-            *command, stdin=nothing, stdout=pipe, stderr=None
+            *COMMAND, *names, stdin=pipe, stdout=pipe, stderr=None
         )
+        self._tell_wanted()
         stdout = self._process.stdout
         while stdout is not None and (line := await stdout.readline()):
             await self._hear(json.loads(line))
@@ -148,14 +154,27 @@ class Games:
             entry.ready[part].set()
             log.note("warm", game=entry.name, part=part)
 
+    async def _ready(self, entry: _Entry, part: str) -> None:
+        """Wait for a part of a game, and see that it comes next."""
+        if not entry.ready[part].is_set():
+            self._wanted.append([part, entry.name])
+            self._tell_wanted()
+        await entry.ready[part].wait()
+
+    def _tell_wanted(self) -> None:
+        if self._process is not None and self._process.stdin is not None:
+            lines = [json.dumps(one).encode() + b"\n" for one in self._wanted]
+            self._wanted.clear()
+            with suppress(OSError, RuntimeError):
+                self._process.stdin.write(b"".join(lines))
+
     def _end(self) -> None:
         if self._process is not None and self._process.returncode is None:
             self._process.kill()
 
     def _entry(self, name: str) -> _Entry:
         if name not in self._entries:
-            find_game(name)  # says which there are
-            raise BadRequest("error.unknown_game", name=name, games=", ".join(self._entries))
+            raise UnknownGame("error.unknown_game", name=name, games=", ".join(self._entries))
         return self._entries[name]
 
 
@@ -164,5 +183,5 @@ def _level(number: int, name: str, slip: str | None) -> LevelView:
 
 
 def both(key: str) -> Sentence:
-    """A sentence of the catalogue in both languages."""
-    return Sentence(say("fr", key), say("en", key))
+    """A sentence of the catalogue in both languages; empty where a game has brought none."""
+    return Sentence(catalogue("fr").get(key, ""), catalogue("en").get(key, ""))

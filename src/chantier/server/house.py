@@ -35,6 +35,8 @@ class House:
         self.chat = Buckets(1, 5)
         self.sockets: Counter[str] = Counter()
         """Open sockets by address."""
+        self.long_work = asyncio.Semaphore(1)
+        """For what takes long in a thread: it shares the interpreter with everybody."""
         self.leaving = asyncio.Event()
         self._tasks: list[asyncio.Task[Any]] = []
 

@@ -22,7 +22,7 @@ from chantier.server import log
 from chantier.server.games import Games
 from chantier.server.storage.store import Store
 from chantier.server.summaries import append_of
-from chantier.server.thinking import ALONE, MOVE, Thinking
+from chantier.server.thinking import ADVICE, ALONE, MOVE, Answer, Thinking
 from chantier.table import views
 from chantier.table.draft import Draft
 from chantier.table.messages import CaughtUp, Change, Done, Presence, Refused, Snapshot
@@ -32,6 +32,7 @@ from chantier.table.table import Table
 
 MOST_MISSED = 200  # events that are told again to whoever comes back; then the whole table is
 PACE_ALONE = 0.25  # seconds between the actions of a game that no person plays
+COUNT_SECONDS = 1.0  # a thousand spectators who come at once are counted once
 RETRY_SECONDS = 5.0
 T = TypeVar("T")
 
@@ -99,6 +100,8 @@ class Room:
         self._thought: tuple[int, int] | None = None
         self._thinker: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._counting: asyncio.TimerHandle | None = None
+        self._advising = False
         self._choices: tuple[State | None, str] = (None, "")
 
     @property
@@ -238,6 +241,9 @@ class Room:
 
     def tell_presence(self) -> None:
         """Tell everybody who is there."""
+        if self._counting is not None:
+            self._counting.cancel()
+            self._counting = None
         text = encode(Presence(tuple(seat.present for seat in self._seats()), self.spectators))
         for follower in self.followers:
             follower.tell(text)
@@ -291,8 +297,7 @@ class Room:
             caught_up = CaughtUp(message, self.table.number, self._seats(), self.spectators, mine)
             follower.tell(encode(caught_up))
         self.tell_choices(follower)
-        if before != (self.present(), self.spectators):
-            self.tell_presence()
+        self._presence_changed(*before)
 
     def leave(self, follower: Follower) -> None:
         """Let somebody go."""
@@ -302,8 +307,15 @@ class Room:
         before = self.present(), self.spectators
         del self.followers[follower]
         self.used = time.monotonic()
-        if before != (self.present(), self.spectators):
+        self._presence_changed(*before)
+
+    def _presence_changed(self, present: frozenset[str], spectators: int) -> None:
+        """Tell at once who came or went, and of spectators how many there are, now and then."""
+        if present != self.present():
             self.tell_presence()
+        elif spectators != self.spectators and self._counting is None:
+            loop = asyncio.get_running_loop()
+            self._counting = loop.call_later(COUNT_SECONDS, self.tell_presence)
 
     @property
     def spectators(self) -> int:
@@ -384,7 +396,7 @@ class Room:
                 self._thought = (position, self.state.thinker or 0)
                 raise
 
-    async def advise(self, level: int | None, caller: Caller) -> tuple[int, Any]:
+    async def advise(self, level: int | None, caller: Caller) -> tuple[int, Answer]:
         """What an artificial player would do, and in which position; raises `NotAllowed`."""
         state = self.state
         if not state.rules.advice:
@@ -393,9 +405,15 @@ class Room:
             raise NotAllowed("error.table_not_your_turn")
         if level is not None and not 1 <= level <= self.top_level:
             raise NotAllowed("error.table_level", level=level, most=self.top_level)
-        await self._services.games.players(state.rules.game)
-        who = f"{state.table}/advice"
-        return state.now.number, await self._services.thinking.ask(who, state.position, level, 1)
+        if self._advising:
+            raise NotAllowed("error.advice_waits")
+        self._advising = True
+        try:
+            await self._services.games.players(state.rules.game)
+            ask = self._services.thinking.ask
+            return state.now.number, await ask(f"{state.table}/?", state.position, level, ADVICE)
+        finally:
+            self._advising = False
 
     async def close(self) -> None:
         """Stop what goes on by itself, and wait for what is being written."""

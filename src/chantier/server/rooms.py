@@ -46,6 +46,7 @@ class Rooms:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._started = now_ms()
         self._stopped: int | None = None
+        self._resumed = False
 
     @property
     def count(self) -> int:
@@ -59,8 +60,8 @@ class Rooms:
         overdue = await self._store.due()
         for due, table in overdue:
             self._schedule(table, due)
-        self._run(self._resume([table for _, table in overdue]))
-        for work in (self._watch_due(), self._stay_alive(), self._clear_out()):
+        tables = [table for _, table in overdue]
+        for work in (self._watch_due(), self._stay_alive(tables), self._clear_out()):
             self._run(work)
 
     def release(self) -> None:
@@ -73,8 +74,9 @@ class Rooms:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*(room.close() for room in self._rooms.values()))
-        with suppress(StoreFailed):
-            await self._store.set_alive(now_ms())
+        if self._resumed:
+            with suppress(StoreFailed):
+                await self._store.set_alive(now_ms())
 
     async def create(self, plan: NewTable, caller: Caller) -> Room:
         """Set up a table; raises what is wrong with it."""
@@ -125,7 +127,7 @@ class Rooms:
         if live.state.updated < self._started:
             stopped = live.state.updated if self._stopped is None else self._stopped
             try:
-                await room.resume(stopped, self._started)
+                await room.resume(stopped, now_ms())  # nobody could act before it was loaded
             except StoreFailed:
                 del self._rooms[table]  # the next who asks tries again
                 raise
@@ -188,10 +190,17 @@ class Rooms:
         """Give every clock the time back in which the server did not run, one after the other."""
         for table in tables:
             with suppress(ChantierError):
-                await self.find(table)
+                summary = await self._store.summary(table)
+                if summary is not None and summary.status == "playing":
+                    await self.find(table)
 
-    async def _stay_alive(self) -> None:
-        """Note that the server runs, so that its absence costs nobody time."""
+    async def _stay_alive(self, tables: list[str]) -> None:
+        """Note that the server runs, so that its absence costs nobody time.
+
+        First the last absence is made good: if this run ended before, the next must know of both.
+        """
+        await self._resume(tables)
+        self._resumed = True
         while True:
             if self._due:
                 try:

@@ -1,15 +1,18 @@
 """A process that compiles ahead of need: `python -m chantier.server.warm GAME …`, JSON lines out.
 
 In a thread beside the event loop a compilation would make everybody wait; here it only fills the
-cache on the disk. First it tells every game's levels, then it compiles the games' rules, one after
-the other, then their players.
+cache on the disk. First it tells every game's levels, then it compiles one game after the other,
+rules before players. A line `["rules", "turquoise"]` on its input says what somebody waits for:
+that comes next.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
+import threading
 from contextlib import suppress
 from typing import Any
 
@@ -18,25 +21,38 @@ from chantier.core.jit import PLAIN
 from chantier.games.registry import find_game
 from chantier.players.ladder import NAMES, ladder
 from chantier.players.registry import make_player
-from chantier.server.marks import read_mark, touch_rules, write_mark
+from chantier.server.marks import PARTS, read_mark, touch_rules, write_mark
 
 NICENESS = 5
 
 
 def main() -> None:
     """Compile what the named games need."""
+    with suppress(ValueError, OSError):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends it itself
     with suppress(AttributeError, OSError):
         os.nice(NICENESS)
     games = [find_game(name) for name in sys.argv[1:]]
     for game in games:
         _tell(game=game.card.name, levels=_levels(game))
-    for part, compile_part in (("rules", touch_rules), ("players", touch_players)):
-        for game in games:
-            if not PLAIN and read_mark(game, part) is None:
-                _tell(game=game.card.name, part=part, state="compiling")
-                compile_part(game)
-                write_mark(game, part, {"levels": _levels(game)})
-            _tell(game=game.card.name, part=part, state="ready")
+    left = [(part, game) for game in games for part in PARTS]
+    wanted: list[list[str]] = []
+    threading.Thread(target=_listen, args=(wanted,), daemon=True).start()
+    while left:
+        part, game = next((one for one in left if [one[0], one[1].card.name] in wanted), left[0])
+        left.remove((part, game))
+        if not PLAIN and read_mark(game, part) is None:
+            _tell(game=game.card.name, part=part, state="compiling")
+            _COMPILE[part](game)
+            write_mark(game, part, {"levels": _levels(game)})
+        _tell(game=game.card.name, part=part, state="ready")
+
+
+def _listen(wanted: list[list[str]]) -> None:
+    """Take what somebody waits for; without anybody at the other end, go on all the same."""
+    with suppress(OSError, ValueError):
+        for line in sys.stdin:
+            wanted.append(json.loads(line))
 
 
 def touch_players(game: Game) -> None:
@@ -46,6 +62,9 @@ def touch_players(game: Game) -> None:
         position = position.play(position.legal()[0])
     for level in ladder(game).levels:
         make_player(f"level{level.number}", game, 1).choose(position)
+
+
+_COMPILE = {"rules": touch_rules, "players": touch_players}
 
 
 def _levels(game: Game) -> list[dict[str, Any]]:

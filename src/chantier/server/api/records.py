@@ -32,7 +32,8 @@ class RecordsController(Controller):
         if len(record.actions) > MOST_ACTIONS:
             raise BadRequest("error.record_long", most=MOST_ACTIONS)
         game = await patient(house.games.rules(record.game))
-        return await asyncio.to_thread(_expanded, game, record)
+        async with house.long_work:
+            return await asyncio.to_thread(_expanded, game, record)
 
 
 def _expanded(game: Game, record: Record) -> Expanded:

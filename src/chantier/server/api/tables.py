@@ -8,7 +8,12 @@ import msgspec
 from litestar import Controller, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
-from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED, HTTP_409_CONFLICT
+from litestar.status_codes import (
+    HTTP_200_OK,
+    HTTP_201_CREATED,
+    HTTP_409_CONFLICT,
+    HTTP_503_SERVICE_UNAVAILABLE,
+)
 
 from chantier.errors import NotAllowed
 from chantier.server.api.answers import Events
@@ -97,8 +102,11 @@ class TablesController(Controller):
         if isinstance(data, Say):
             check_chat(house, request, caller)
         answer = await room.change(data, caller)
-        refused = isinstance(answer, Refused)
-        return Response(answer, status_code=HTTP_409_CONFLICT if refused else HTTP_200_OK)
+        if isinstance(answer, Done):
+            return Response(answer, status_code=HTTP_200_OK)
+        unkept = answer.code.startswith("error.store")
+        status = HTTP_503_SERVICE_UNAVAILABLE if unkept else HTTP_409_CONFLICT
+        return Response(answer, status_code=status)
 
     @get("/{table:str}/events", responses={HTTP_200_OK: ResponseSpec(Events)})
     async def events(
