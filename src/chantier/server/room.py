@@ -191,7 +191,7 @@ class Room:
         try:
             stored = await self._services.store.load(self.state.table)
             table = Table.replay(stored, find_game)
-        except ChantierError:
+        except (ChantierError, ValueError, msgspec.MsgspecError):
             log.failed("reload failed", table=self.state.table[:4])
             return  # nothing was taken over: it stands where it was last known to be kept
         if table.number == self.table.number:
@@ -393,7 +393,8 @@ class Room:
             try:
                 await self._keep(self.table.think(action, position, self._context(NOBODY)))
             except StoreFailed:
-                self._thought = (position, self.state.thinker or 0)
+                if self._thought is None:  # nobody else thinks about it: it is asked again
+                    self._thought = (position, self.state.thinker or 0)
                 raise
 
     async def advise(self, level: int | None, caller: Caller) -> tuple[int, Answer]:

@@ -9,7 +9,9 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from typing import Any
 
-from chantier.errors import BadRecord, ChantierError, NoSuchTable, StoreFailed
+import msgspec
+
+from chantier.errors import ChantierError, NoSuchTable, StoreFailed
 from chantier.games.registry import find_game
 from chantier.server import log
 from chantier.server.config import Config
@@ -89,7 +91,9 @@ class Rooms:
             draft = Table.create(plan, context)
         await asyncio.shield(self._run(self._store.append([append_of(draft)])))
         self._adopt(draft, top_level)
-        return self._rooms[draft.table]
+        room = self._rooms[draft.table]
+        room.visited(caller)
+        return room
 
     async def find(self, table: str) -> Room:
         """A table by its id; raises `NoSuchTable`, or why it cannot be read."""
@@ -118,9 +122,11 @@ class Rooms:
         stored = await self._store.load(table)
         try:
             live = await asyncio.to_thread(Table.replay, stored, find_game)
-        except BadRecord as error:
-            log.warn("table damaged", table=table[:4], why=error.key)
-            raise StoreFailed("error.table_damaged", cause=error) from None
+        except (ChantierError, ValueError, msgspec.MsgspecError) as error:
+            # What was changed outside may be wrong in any way before the chain shows it.
+            log.warn("table damaged", table=table[:4], why=repr(error))
+            cause = error if isinstance(error, ChantierError) else None
+            raise StoreFailed("error.table_damaged", cause=cause) from None
         room = Room(self._services, live, top_level)
         room.seen = self._seen.pop(table, {})
         self._rooms[table] = room

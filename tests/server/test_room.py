@@ -1,0 +1,343 @@
+"""A room by itself: a store that fails, people who are away, what is told to whom."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+import pytest
+
+from chantier.errors import NoSuchTable, NotAllowed, StoreFailed
+from chantier.server.config import read_config
+from chantier.server.games import Games
+from chantier.server.room import MOST_MISSED, Room
+from chantier.server.rooms import Rooms
+from chantier.server.storage.store import Append, StoredEvent, Summary
+from chantier.server.thinking import Answer, Thinking
+from chantier.table.messages import Act, Claim, Done, NewTable, Refused, Say, Sit
+from chantier.table.options import Budget, Clock, LevelSeat, MySeat, NoClock, OpenSeat, Rules
+from chantier.table.people import Caller
+from chantier.table.play import CLAIM_AFTER
+
+ADA, BELA = Caller("aa" * 32), Caller("bb" * 32)
+
+
+class MemoryStore:
+    """Keeps tables as long as the test lasts, and fails when it is told to."""
+
+    def __init__(self) -> None:
+        self.events: dict[str, list[StoredEvent]] = {}
+        self.summaries: dict[str, Summary] = {}
+        self.fails: str = ""
+        self.alive: int | None = None
+
+    async def append(self, batch: Sequence[Append]) -> None:
+        await asyncio.sleep(0)
+        if self.fails == "before":
+            raise StoreFailed("error.store.full", path="tables.db", why="disk")
+        for item in batch:
+            kept = self.events.setdefault(item.table, [])
+            assert [e.number for e in item.events] == list(
+                range(len(kept) + 1, len(kept) + len(item.events) + 1)
+            )
+            kept.extend(item.events)
+            self.summaries[item.table] = item.summary
+        if self.fails == "after":
+            raise StoreFailed("error.store.disk", path="tables.db", why="disk")
+
+    async def load(self, table: str) -> list[StoredEvent]:
+        return list(self.events.get(table, []))
+
+    async def summary(self, table: str) -> Summary | None:
+        return self.summaries.get(table)
+
+    async def listed(self, status: Sequence[str], limit: int, before: int | None) -> list[Summary]:
+        raise NotImplementedError
+
+    async def owned(self, owner: bytes, limit: int) -> list[Summary]:
+        raise NotImplementedError
+
+    async def due(self) -> list[tuple[int, str]]:
+        found = [(s.due, s.table) for s in self.summaries.values() if s.due is not None]
+        return sorted(found)
+
+    async def set_alive(self, moment: int) -> None:
+        self.alive = moment
+
+    async def last_alive(self) -> int | None:
+        return self.alive
+
+    async def close(self) -> None:
+        pass
+
+
+class Ear:
+    """Somebody who follows a table and only listens."""
+
+    def __init__(self, caller: Caller) -> None:
+        self.caller = caller
+        self.seats: tuple[int, ...] = ()
+        self.heard: list[dict[str, Any]] = []
+        self.resyncs = 0
+
+    def tell(self, text: str) -> None:
+        self.heard.append(json.loads(text))
+
+    def resync(self) -> None:
+        self.resyncs += 1
+
+    def kinds(self) -> list[str]:
+        return [message["type"] for message in self.heard]
+
+
+class ReadyGames(Games):
+    """All games, as if they were compiled."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        for entry in self._entries.values():
+            entry.has_levels.set()
+            entry.levels = (None,) * 6  # type: ignore[assignment]
+            for ready in entry.ready.values():
+                ready.set()
+
+
+class FirstLegal(Thinking):
+    """Does the first that comes to mind."""
+
+    async def ask(self, _who: str, position: Any, _level: int | None, _rank: int) -> Answer:
+        await asyncio.sleep(0)
+        return Answer(position.legal()[0], (1.0, 0.0), ())
+
+
+def run(work: Callable[[Rooms, MemoryStore], Awaitable[None]]) -> None:
+    async def main() -> None:
+        store = MemoryStore()
+        rooms = house(store)
+        await rooms.start()
+        try:
+            await asyncio.wait_for(work(rooms, store), 30)
+        finally:
+            await rooms.close()
+
+    asyncio.run(main())
+
+
+def house(store: MemoryStore) -> Rooms:
+    return Rooms(store, ReadyGames(), FirstLegal(1), read_config({}, {}))
+
+
+async def kwinty(rooms: Rooms, clock: Clock | None = None) -> Room:
+    rules = Rules("kwinty", 2, clock=clock or NoClock())
+    plan = NewTable(rules=rules, seats=(MySeat(), OpenSeat()), name="Ada")
+    room = await rooms.create(plan, ADA)
+    done = await room.change(Sit(id="1", name="Béla"), BELA)
+    assert isinstance(done, Done)
+    return room
+
+
+def act(room: Room, action: str = "Vi") -> Act:
+    return Act(id=f"a{room.table.number}", position=room.state.now.number, action=action)
+
+
+def test_what_cannot_be_written_is_refused_and_told_to_nobody():
+    async def work(rooms: Rooms, store: MemoryStore) -> None:
+        room = await kwinty(rooms)
+        ear = Ear(BELA)
+        room.join(ear, 0, "j")
+        before, heard = room.state, len(ear.heard)
+        store.fails = "before"
+        message = act(room)
+        answer = await room.change(message, ADA)
+        assert isinstance(answer, Refused)
+        assert answer.code == "error.store.full"
+        assert room.state is before
+        assert len(ear.heard) == heard
+        store.fails = ""
+        assert isinstance(await room.change(message, ADA), Done)  # the same may be tried again
+        assert room.state.now.length == 1
+
+    run(work)
+
+
+def test_a_write_that_failed_after_all_had_been_written_is_found_in_the_store():
+    async def work(rooms: Rooms, store: MemoryStore) -> None:
+        room = await kwinty(rooms)
+        ear = Ear(BELA)
+        room.join(ear, 0, "j")
+        store.fails = "after"
+        message = act(room)
+        assert isinstance(await room.change(message, ADA), Refused)
+        assert room.table.number == len(store.events[room.state.table])
+        assert ear.resyncs == 1
+        store.fails = ""
+        repeat = await room.change(message, ADA)
+        assert isinstance(repeat, Done)
+        assert room.state.now.length == 1  # it was done once
+
+    run(work)
+
+
+def test_a_change_is_finished_though_whoever_asked_is_gone():
+    async def work(rooms: Rooms, store: MemoryStore) -> None:
+        room = await kwinty(rooms)
+        task = asyncio.create_task(room.change(act(room), ADA))
+        await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.sleep(0.05)
+        assert task.cancelled()
+        assert room.state.now.length == 1
+        assert room.table.number == len(store.events[room.state.table])
+
+    run(work)
+
+
+def test_whoever_is_away_too_long_can_be_given_up():
+    async def work(rooms: Rooms, _store: MemoryStore) -> None:
+        room = await kwinty(rooms)
+        claim = Claim(id="c")
+        early = await room.change(claim, BELA)
+        assert isinstance(early, Refused)
+        assert early.code == "error.table_not_gone_yet"
+        room.seen[ADA.owner] -= CLAIM_AFTER + 1000
+        ear = Ear(ADA)
+        room.join(ear, 0, "j")
+        there = await room.change(claim, BELA)
+        assert isinstance(there, Refused)  # back in time
+        room.leave(ear)
+        room.seen[ADA.owner] -= CLAIM_AFTER + 1000
+        assert isinstance(await room.change(claim, BELA), Done)
+        assert room.state.ended is not None
+        assert room.state.ended.reason == "abandon"
+
+    run(work)
+
+
+def test_choices_go_to_whoever_must_act_alone_and_events_to_all():
+    async def work(rooms: Rooms, _store: MemoryStore) -> None:
+        room = await kwinty(rooms)
+        ears = [Ear(ADA), Ear(BELA), Ear(Caller("cc" * 32))]
+        for ear in ears:
+            room.join(ear, 0, "j")
+        assert [ear.kinds().count("choices") for ear in ears] == [1, 0, 0]
+        await room.change(act(room), ADA)
+        assert [ear.kinds().count("choices") for ear in ears] == [1, 1, 0]
+        told = [[m for m in ear.heard if m["type"] == "happened"] for ear in ears]
+        assert told[0] == told[1] == told[2]
+        assert room.spectators == 1
+        room.leave(ears[0])
+        assert ears[1].heard[-1] == {"type": "presence", "seats": [False, True], "spectators": 1}
+
+    run(work)
+
+
+def test_only_so_many_events_are_told_again():
+    async def work(rooms: Rooms, _store: MemoryStore) -> None:
+        room = await kwinty(rooms)
+        first = room.table.number
+        for number in range(MOST_MISSED):
+            await room.change(Say(id=f"s{number}", text="hé"), ADA)
+        missed = room.missed(first)
+        assert missed is not None
+        assert len(missed) == MOST_MISSED
+        await room.change(Say(id="last", text="hé"), ADA)
+        assert room.missed(first) is None
+        late = Ear(BELA)
+        room.join(late, first, "j")
+        assert late.kinds()[0] == "snapshot"
+
+    run(work)
+
+
+def test_a_table_is_loaded_once_however_many_ask():
+    async def work(rooms: Rooms, store: MemoryStore) -> None:
+        table = (await kwinty(rooms)).state.table
+        other = house(store)
+        found = await asyncio.gather(*(other.find(table) for _ in range(5)))
+        assert len(set(found)) == 1
+        with pytest.raises(NoSuchTable):
+            await other.find("nowhere")
+        await other.close()
+
+    run(work)
+
+
+def test_a_changed_event_is_found_when_its_table_is_loaded():
+    async def work(rooms: Rooms, store: MemoryStore) -> None:
+        room = await kwinty(rooms)
+        await room.change(act(room), ADA)
+        kept = store.events[room.state.table]
+        forged = kept[-1].body.replace(b'"Vi"', b'"Vh"')
+        kept[-1] = StoredEvent(kept[-1].number, forged, kept[-1].digest)
+        with pytest.raises(StoreFailed, match="damaged"):
+            await house(store).find(room.state.table)
+
+    run(work)
+
+
+def test_two_absences_in_a_row_cost_nobody_time():
+    async def work(rooms: Rooms, store: MemoryStore) -> None:
+        room = await kwinty(rooms, Budget(10))
+        began = room.state.clocks.since
+        store.alive = began + 2000  # it ran two seconds, then not, then for a moment, then not
+        brief = house(store)
+        await brief.start()
+        await brief.close()
+        assert store.alive == began + 2000 or room.table.number < len(
+            store.events[room.state.table]
+        )
+        again = house(store)
+        await again.start()
+        state = (await again.find(room.state.table)).state
+        assert state.clocks.left[0] >= 7900
+        assert state.status == "playing"
+        await again.close()
+
+    run(work)
+
+
+def test_an_artificial_player_goes_on_after_a_restart_and_after_a_failed_write(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr("chantier.server.room.RETRY_SECONDS", 0.05)
+    monkeypatch.setattr("chantier.server.room.PACE_ALONE", 0.0)
+
+    async def work(rooms: Rooms, store: MemoryStore) -> None:
+        rules = Rules("kwinty", 2)
+        plan = NewTable(rules=rules, seats=(LevelSeat(1), LevelSeat(2)), name="Ada")
+        store.fails = ""
+        room = await rooms.create(plan, ADA)
+        table = room.state.table
+        while room.table.number < 4:
+            await asyncio.sleep(0.01)
+        store.fails = "before"
+        await asyncio.sleep(0.2)
+        stuck = len(store.events[table])
+        store.fails = "after"
+        while len(store.events[table]) == stuck:
+            await asyncio.sleep(0.005)
+        store.fails = ""
+        while room.table.number < stuck + 3 and room.state.status == "playing":
+            await asyncio.sleep(0.01)
+        await rooms.close()
+        kept = len(store.events[table])
+        if room.state.status == "over":
+            return
+        again = house(store)
+        await again.start()
+        while len(store.events[table]) < kept + 2:
+            await asyncio.sleep(0.01)
+        await again.close()
+
+    run(work)
+
+
+def test_nobody_may_ask_for_advice_where_none_is_given():
+    async def work(rooms: Rooms, _store: MemoryStore) -> None:
+        room = await kwinty(rooms)
+        with pytest.raises(NotAllowed):
+            await room.advise(None, ADA)
+
+    run(work)
