@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from chantier.core.record import Record
 from chantier.games.registry import find_game
@@ -16,11 +17,13 @@ from chantier.table.draft import Draft, Made
 from chantier.table.messages import (
     Act,
     Answer,
+    Board,
     Change,
     Claim,
     Leave,
     NewTable,
     OfferDraw,
+    OfferView,
     Rematch,
     Resign,
     Return,
@@ -65,6 +68,9 @@ class Desk:
         self.absent: dict[int, int] = {}
         self.ids = 0
         self.book: list[Kept] = []
+        self.board: Board | None = None
+        self.offers: tuple[OfferView, ...] = ()
+        """The board and the offers as somebody knows them who has heard of every event."""
         self.last: Draft = Table.create(plan, self.context(owner))
         self._keep(self.last)
         self.table = Table.begin(self.last)
@@ -136,7 +142,15 @@ class Desk:
     def _keep(self, draft: Draft) -> None:
         for made in draft.made:
             self.book.append(kept(made))
-            views.happened(made, self.now)  # whatever happens can be told
+            self._tell(made)
+
+    def _tell(self, made: Made) -> None:
+        """Whatever happens can be told, and whoever heard all of it knows how the table stands."""
+        told = views.happened(made, self.now)
+        self.board = self.board if told.board is UNSET else told.board
+        self.offers = self.offers if told.offers is UNSET else told.offers
+        assert self.board == views.board(made.state)
+        assert self.offers == views.offers(made.state)
 
 
 def plan(game: str, seats: Sequence[SeatPlan], clock: Clock = NO_CLOCK, **more: Any) -> NewTable:

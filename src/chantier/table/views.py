@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import UNSET, Raw, structs
 
 from chantier.errors import BadAction, ChantierError, IllegalAction, StalePosition, say_refusal
-from chantier.table.agreement import may_take_back
+from chantier.table.agreement import Back, may_take_back
 from chantier.table.draft import Made
 from chantier.table.events import Acted, Drawn, Said
 from chantier.table.messages import (
@@ -99,7 +99,7 @@ def happened(made: Made, now: int, present: Collection[str] = ()) -> Happened:
         now=now,
         status=state.status,
         seats=seats(state, present) if not before or before.seats != state.seats else UNSET,
-        board=board(state) if changes_choices(made) else UNSET,
+        board=board(state) if _changes_board(made) else UNSET,
         clocks=clocks(state, now) if not before or before.clocks != state.clocks else UNSET,
         offers=offers(state) if before and before.offers != state.offers else UNSET,
         words=words(state.now) if played else UNSET,
@@ -112,6 +112,17 @@ def changes_choices(made: Made) -> bool:
     """Whether whoever must act has to be told anew what they may do."""
     before, state = made.before, made.state
     return before is None or before.now is not state.now or before.status != state.status
+
+
+def _changes_board(made: Made) -> bool:
+    """Whether the board is another; who may take back changes with seats and offers, too."""
+    return changes_choices(made) or (
+        made.before is not None and _back(made.before) != _back(made.state)
+    )
+
+
+def _back(state: State) -> tuple[Back, ...]:
+    return tuple(may_take_back(state, seat) for seat in range(len(state.seats)))
 
 
 def seats(state: State, present: Collection[str] = ()) -> tuple[SeatView, ...]:
@@ -146,7 +157,7 @@ def board(state: State) -> Board:
         to_act=position.to_act if state.status == "playing" else None,
         position=position.to_json(),
         scores=scores_now(position),
-        back=tuple(may_take_back(state, seat) for seat in range(len(state.seats))),
+        back=_back(state),
     )
 
 
