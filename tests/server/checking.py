@@ -1,0 +1,227 @@
+"""What a file of tables must hold after a server was killed: all that anybody was told, once."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from chantier.games.registry import find_game
+from chantier.server.storage.sqlite import SqliteStore
+from chantier.server.storage.store import StoredEvent
+from chantier.table import views
+from chantier.table.chain import START, canonical, next_digest
+from chantier.table.events import AnyEvent, Resumed
+from chantier.table.record import table_record
+from chantier.table.state import State
+from chantier.table.step import create, step
+from chantier.table.table import Table, read_event, read_private
+from chantier.table.verify import verify_record
+from server.guests import Ask, Differs, Guest, Ledger
+
+LOSS = 100
+"""Milliseconds that a kill and a restart may cost a clock at most."""
+
+
+@dataclass(frozen=True)
+class Outage:
+    """A time in which no server ran: it died between `first` and `last`."""
+
+    first: int
+    last: int
+
+
+@asynccontextmanager
+async def copy_of(path: Path) -> AsyncIterator[SqliteStore]:
+    """A file as it was left; opened itself, the server would find it mended."""
+    with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+        for end in ("", "-wal"):
+            source = path.with_name(path.name + end)
+            if source.exists():
+                shutil.copy(source, folder)
+        store = await SqliteStore.open_to_read(Path(folder, path.name))
+        try:
+            yield store
+        finally:
+            await store.close()
+
+
+@dataclass
+class Checking:
+    """What was found in a file so far, held against the ledger each time it is looked at."""
+
+    path: Path
+    ledger: Ledger
+    outages: list[Outage] = field(default_factory=list)
+    kept: dict[str, list[StoredEvent]] = field(default_factory=dict)
+    states: dict[str, State] = field(default_factory=dict)
+    ids: dict[tuple[str, str, str], int] = field(default_factory=dict)
+    """The number of the event that a message led to, by table, owner and id."""
+    counts: Counter[str] = field(default_factory=Counter)
+    lost: int = 0
+    """The most that a clock has lost by an outage, in milliseconds."""
+    won: int = 0
+    _updated: dict[str, int] = field(default_factory=dict)
+
+    async def look(self, guests: Iterable[Guest]) -> None:
+        """See whether everything is there that was told or answered; raises `Differs`."""
+        told, self.ledger.told = self.ledger.told, {}
+        snapshots, self.ledger.snapshots = self.ledger.snapshots, {}
+        self.ledger.read.clear()
+        async with copy_of(self.path) as store:
+            found = {summary.table: summary.updated async for summary in store.tables()}
+            for table, updated in found.items():
+                kept = self.kept.get(table, [])
+                if self._updated.get(table) != updated:
+                    kept = await store.load(table)
+                    self._updated[table] = updated
+                self._go_on(table, kept, told.pop(table, {}), snapshots.pop(table, {}))
+        if missing := (self.kept.keys() | told.keys() | snapshots.keys()) - found.keys():
+            raise Differs(f"tables are lost: {missing}")
+        self._check_asks()
+        for guest in guests:
+            state = self.states.get(guest.table)
+            if state is not None and guest.number == state.number:
+                self._check_view(guest, state)
+
+    def _go_on(
+        self,
+        table: str,
+        kept: list[StoredEvent],
+        told: dict[int, str],
+        snapshots: dict[int, list[dict[str, Any]]],
+    ) -> None:
+        """Go through what is new at a table, event by event, beside what was told of it."""
+        before = self.kept.get(table, [])
+        if kept[: len(before)] != before:
+            raise Differs(f"{table}: what was in the file has changed")
+        digest = before[-1].digest if before else START
+        state = self.states.get(table)
+        if state is not None:
+            self._check_told(state, before[-1], told, snapshots)
+        for number, one in enumerate(kept[len(before) :], len(before) + 1):
+            digest = next_digest(digest, one.body)
+            if (one.number, one.digest) != (number, digest):
+                raise Differs(f"{table}: event {number} does not follow: {one}")
+            state = self._step(table, state, one)
+            self._check_told(state, one, told, snapshots)
+        if told or snapshots:
+            raise Differs(f"{table} ends at {len(kept)}; told and lost: {told} {snapshots}")
+        assert state is not None
+        self.kept[table], self.states[table] = kept, state
+
+    def _step(self, table: str, state: State | None, one: StoredEvent) -> State:
+        event, private = read_event(one.body), read_private(one.private)
+        if private.id:
+            key = (table, private.owner, private.id)
+            if key in self.ids:
+                raise Differs(f"{table}: events {self.ids[key]} and {one.number} are one message")
+            self.ids[key] = one.number
+        if state is None:
+            return create(event, private, find_game)
+        after = step(state, event, private)
+        self._check_clock(state, event, after)
+        return after
+
+    def _check_told(
+        self,
+        state: State,
+        one: StoredEvent,
+        told: dict[int, str],
+        snapshots: dict[int, list[dict[str, Any]]],
+    ) -> None:
+        if (text := told.pop(one.number, None)) is not None:
+            message = msgspec.json.decode(text)
+            heard = (canonical(message["event"]), message["digest"], message["status"])
+            if heard != (one.body, one.digest.hex(), state.status):
+                raise Differs(f"{state.table}: told {text}, kept {one}")
+            self.counts["events told"] += 1
+            if "board" in message:
+                self._same_board(state, message["board"])
+        for snapshot in snapshots.pop(one.number, ()):
+            line = tuple(step["action"] for step in snapshot["line"])
+            heard = (snapshot["digest"], snapshot["status"], line)
+            expected = (one.digest.hex(), state.status, state.actions)
+            if heard != expected:
+                raise Differs(f"{state.table}, {state.number}: told {heard}, kept {expected}")
+            self.counts["whole tables told"] += 1
+            self._same_board(state, snapshot["board"])
+
+    def _same_board(self, state: State, told: dict[str, Any]) -> None:
+        self.counts["boards compared"] += 1
+        expected = msgspec.json.decode(msgspec.json.encode(views.board(state)))
+        if told != expected:
+            raise Differs(f"{state.table}, {state.number}: told {told}, kept {expected}")
+
+    def _check_asks(self) -> None:
+        """What was answered was done, or was not."""
+        open_asks = []
+        for ask in self.ledger.asks:
+            number = self.ids.get((ask.table, ask.owner, ask.id))
+            if ask.answer is None:
+                open_asks.append(ask)
+                self.counts["kept, the answer lost"] += number is not None and not ask.kept
+                ask.kept = number is not None
+            else:
+                self._check_answer(ask, ask.answer, number)
+        self.ledger.asks = open_asks
+
+    def _check_answer(self, ask: Ask, answer: dict[str, Any], number: int | None) -> None:
+        if answer["type"] == "refused":
+            if number is not None:
+                raise Differs(f"{ask} was refused, and is event {number}")
+        elif number is None or not number <= answer["number"] <= len(self.kept[ask.table]):
+            raise Differs(f"{ask} was done, and is event {number}")
+        self.counts["answers checked"] += 1
+        self.counts["done once though asked again"] += answer["type"] == "done" and ask.sent > 1
+
+    def _check_view(self, guest: Guest, state: State) -> None:
+        """What somebody thinks of the table is what the file tells."""
+        if (tuple(guest.line), guest.status) != (state.actions, state.status):
+            raise Differs(f"{guest.name} at {guest.table}: {guest.line}, not {state.actions}")
+        self._same_board(state, guest.board)
+
+    def _check_clock(self, before: State, event: AnyEvent, after: State) -> None:
+        """No outage between two events has cost whoever had to act more than `LOSS`."""
+        seat = before.clocks.running
+        between = [o for o in self.outages if before.updated <= o.first and o.last <= event.at]
+        if seat is None or not between:
+            return
+        if not isinstance(event, Resumed):
+            raise Differs(f"{before.table}: time went on over {between} before {event}")
+        was = before.clocks.shown(between[0].last)[seat]
+        now = after.clocks.shown(event.at)[seat]
+        self.counts["clocks over an outage"] += 1
+        self.lost, self.won = max(self.lost, was - now), max(self.won, now - was)
+        if was - now > LOSS:
+            raise Differs(
+                f"{before.table}: seat {seat} had {was} ms at the kill and {now} ms after {event}; "
+                f"{between}"
+            )
+
+    def finish(self, guests: Iterable[Guest]) -> None:
+        """Replay every table from its first event, and verify the record of every finished one."""
+        for table, kept in self.kept.items():
+            state, known = Table.replay(kept, find_game).state, self.states[table]
+            if (state.actions, state.position) != (known.actions, known.position):
+                raise Differs(f"{table}: two replays differ")
+            self.counts["tables"] += 1
+            self.counts["events"] += len(kept)
+            self.counts[f"tables of {state.rules.game}"] += 1
+            self.counts[f"tables {state.status}"] += 1
+            if state.status == "over":
+                verified = verify_record(table_record(state, kept), find_game)
+                if verified.events != len(kept):
+                    raise Differs(f"{table}: verified {verified.events} events of {len(kept)}")
+                self.counts["outcomes of chance proved"] += verified.drawn
+        for guest in guests:
+            if guest.number:
+                kept = self.kept[guest.table][: guest.number]
+                self._check_view(guest, Table.replay(kept, find_game).state)

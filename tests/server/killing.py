@@ -1,0 +1,287 @@
+"""Kill a server again and again while many tables are played on it, and see what is left.
+
+`Killing` starts servers on one file, lets parties of guests play there, and sends SIGKILL at random
+moments. After each kill the file is looked at as it was left, in a copy; after the last the server
+must serve every table on, end when asked to, and everything that anybody was told must follow from
+a replay of the file.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+
+from server import nursery
+from server.checking import Checking, Outage
+from server.guests import Differs, Guest, Inn, Party, Plan
+from server.live import GENEROUS, SOURCE, free_port
+
+PATIENCE = 60.0
+BUDGET = {"kind": "budget", "seconds": 600, "increment": 2}
+SHORT = {"kind": "budget", "seconds": 60, "increment": 0}
+DAYS = {"kind": "days", "days": 1}
+
+PLANS = (
+    Plan("kwinty", "pp", spectators=1),
+    Plan("kwinty", "pp", clock=BUDGET),
+    Plan("kwinty", "p1"),
+    Plan("kwinty", "pp", clock=SHORT, pause=0.6),
+    Plan("turris", "pp", clock=BUDGET, spectators=2),
+    Plan("turris", "p1", clock=SHORT),
+    Plan("turris", "pp"),
+    Plan("tulum", "pp", clock=DAYS),
+    Plan("tulum", "ppp", spectators=1),
+    Plan("tulum", "p1p1", clock=BUDGET),
+    Plan("tulum", "pppp", clock=SHORT, pause=0.3),
+    Plan("turquoise", "pp", resigning=0.02),
+    Plan("turquoise", "ppp", clock=BUDGET, spectators=1, resigning=0.02),
+    Plan("turquoise", "pp1", resigning=0.02),
+    Plan("turquoise", "pppp", clock=DAYS, resigning=0.02),
+)
+
+
+def now_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Servers:
+    """Servers on one file, one after the other: by the command line, or from the nursery."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.port = free_port()
+        self.log = data.with_suffix(".log")
+        self.pid = 0
+        self.starts: list[float] = []
+        self._nursery: asyncio.subprocess.Process | None = None
+        self._command: asyncio.subprocess.Process | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    async def open(self) -> None:
+        self._nursery = await self._run(nursery.__file__, stdin=asyncio.subprocess.PIPE)
+        await self._line(self._nursery, "here")
+
+    async def _run(self, *arguments: str, stdin: int) -> asyncio.subprocess.Process:
+        environment = {**os.environ, **GENEROUS, "PYTHONPATH": str(SOURCE)}
+        with self.log.open("ab") as log:
+            return await asyncio.create_subprocess_exec(
+                sys.executable,
+                *arguments,
+                env=environment,
+                stdin=stdin,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=log,
+            )
+
+    async def _line(self, process: asyncio.subprocess.Process, word: str) -> str:
+        """The rest of a line that must come now; raises `Differs` if another one does."""
+        assert process.stdout is not None
+        line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
+        if not line.startswith(word):
+            log = self.log.read_text().splitlines()[-20:]
+            raise Differs("\n".join([f"{word} was expected, not {line!r}", *log]))
+        return line.removeprefix(word).strip()
+
+    async def start(self, by_command: bool) -> None:
+        """Start a server; it may not listen yet."""
+        self._began = time.monotonic()
+        if by_command:
+            where = ("--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data))
+            command = ("-m", "chantier.cli.main", "serve", "--no-browser", "--lang", "en")
+            self._command = await self._run(*command, *where, stdin=asyncio.subprocess.DEVNULL)
+            self.pid = self._command.pid
+            return
+        assert self._nursery is not None
+        assert self._nursery.stdin is not None
+        self._nursery.stdin.write(f"serve {self.port} {self.data}\n".encode())
+        self.pid = int(await self._line(self._nursery, "pid"))
+
+    async def ready(self) -> None:
+        """Wait until the server listens."""
+        if self._command is not None:
+            await self._line(self._command, "On this machine")
+        else:
+            assert self._nursery is not None
+            await self._line(self._nursery, "ready")
+        self.starts.append(time.monotonic() - self._began)
+
+    async def end(self, how: signal.Signals) -> int:
+        """Send a signal, and wait until the process is gone; its status."""
+        os.kill(self.pid, how)
+        if self._command is not None:
+            status = await asyncio.wait_for(self._command.wait(), PATIENCE)
+            self._command = None
+            return status
+        assert self._nursery is not None
+        while True:
+            assert self._nursery.stdout is not None
+            line = await asyncio.wait_for(self._nursery.stdout.readline(), PATIENCE)
+            if line.startswith(b"ended"):
+                return int(line.split()[1])
+            if not line:
+                raise Differs("the nursery is gone")
+
+    async def close(self) -> None:
+        for process in (self._command, self._nursery):
+            if process is not None and process.returncode is None:
+                if process is self._nursery and self.pid:
+                    with suppress(ProcessLookupError):
+                        os.kill(self.pid, signal.SIGKILL)
+                with suppress(ProcessLookupError):
+                    process.kill()
+                await process.wait()
+
+
+class Killing:
+    """One run."""
+
+    def __init__(self, folder: Path, seed: int, kills: int, plans: tuple[Plan, ...]) -> None:
+        self.random = random.Random(seed)
+        self.seed = seed
+        self.kills = kills
+        self.plans = plans
+        self.servers = Servers(folder / "tables.db")
+        self.counts: Counter[str] = Counter()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def run(self) -> dict[str, str]:
+        """Kill, restart and check so many times; raises `Differs`. Returns what was counted."""
+        began = time.monotonic()
+        await self.servers.open()
+        async with httpx.AsyncClient(timeout=PATIENCE) as http:
+            self.inn = Inn(self.seed, self.servers.url, http)
+            self.checking = Checking(self.servers.data, self.inn.ledger)
+            self.parties = [Party(self.inn, n, plan) for n, plan in enumerate(self.plans)]
+            try:
+                await self._play()
+                playing = time.monotonic() - began
+                await self._finish()
+            finally:
+                await self._go_home()
+                await self.servers.close()
+        await self.checking.look(self._guests())
+        self.checking.finish(self._guests())
+        return self._results(playing, time.monotonic() - began)
+
+    async def _play(self) -> None:
+        await self._start(True)
+        works = [party.open() for party in self.parties]
+        works += [guest.live() for party in self.parties for guest in party.guests]
+        self._tasks = [asyncio.create_task(work) for work in works]
+        for number in range(self.kills):
+            await self._wait(self._moment(number))
+            await self._kill()
+            while self.random.random() < 0.1:  # it dies before it listens, too
+                await self.servers.start(False)
+                await asyncio.sleep(self.random.uniform(0, 0.3))
+                await self._kill()
+                self.counts["kills before it listened"] += 1
+            await self._start(number % 10 == 9 or number == self.kills - 1)
+
+    def _moment(self, number: int) -> float:
+        """How long a server lives; now and then long enough for artificial players to begin."""
+        return self.random.uniform(3, 5) if number % 7 == 0 else self.random.uniform(0.3, 1.5)
+
+    async def _start(self, by_command: bool) -> None:
+        await self.servers.start(by_command)
+        await self.servers.ready()
+        self.inn.up.set()
+
+    async def _wait(self, seconds: float) -> None:
+        """Let time pass, unless somebody finds something wrong."""
+        done, _ = await asyncio.wait(
+            self._tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION
+        )
+        for task in done:
+            task.result()
+
+    async def _kill(self) -> None:
+        self.inn.up.clear()
+        first = now_ms()
+        await self.servers.end(signal.SIGKILL)
+        self.checking.outages.append(Outage(first, now_ms()))
+        self.counts["kills"] += 1
+        await self._until(
+            lambda: not any(guest.online for guest in self._guests()), lambda: "all to notice"
+        )
+        await self.checking.look(self._guests())
+
+    def _guests(self) -> list[Guest]:
+        return [guest for party in self.parties for guest in party.guests]
+
+    async def _until(self, holds: Callable[[], bool], what: Callable[[], str]) -> None:
+        limit = time.monotonic() + PATIENCE
+        while not holds():
+            if time.monotonic() > limit:
+                raise Differs(f"waited in vain for {what()}")
+            await self._wait(0.01)
+
+    async def _finish(self) -> None:
+        """No table is stuck: at every one somebody acts, and everybody gets answers."""
+        moved = [party.moved for party in self.parties]
+        stuck = list(range(len(self.parties)))
+
+        def all_moved() -> bool:
+            stuck[:] = [n for n, party in enumerate(self.parties) if party.moved <= moved[n]]
+            return not stuck
+
+        await self._until(
+            all_moved,
+            lambda: f"these to go on: {[(self.parties[n].table, self.plans[n]) for n in stuck]}",
+        )
+        await self._go_home()
+        status = await self.servers.end(signal.SIGTERM)
+        if status != 0:
+            raise Differs(f"the server ended with {status}")
+
+    async def _go_home(self) -> None:
+        self.inn.closing = True
+        self.inn.up.set()
+        _, late = await asyncio.wait(self._tasks, timeout=5) if self._tasks else (None, ())
+        for task in late:
+            task.cancel()
+        for party in self.parties:
+            await party.close()
+        ends = await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._tasks = []
+        for end in ends:
+            if isinstance(end, Exception):
+                raise end
+
+    def _results(self, playing: float, seconds: float) -> dict[str, str]:
+        counts = self.counts + self.checking.counts + self.inn.ledger.counts
+        starts = sorted(self.servers.starts)
+        return {
+            "seed": str(self.seed),
+            **{name: str(count) for name, count in sorted(counts.items())},
+            "a clock lost at most, ms": str(self.checking.lost),
+            "a clock won at most, ms": str(self.checking.won),
+            "a start took, median, s": f"{starts[len(starts) // 2]:.2f}",
+            "a start took, longest, s": f"{starts[-1]:.2f}",
+            "seconds of play": f"{playing:.0f}",
+            "seconds in all": f"{seconds:.0f}",
+        }
+
+
+def kill_again_and_again(
+    folder: Path, seed: int, kills: int, plans: tuple[Plan, ...] = PLANS
+) -> dict[str, str]:
+    """A whole run; what goes wrong names its seed."""
+    try:
+        return asyncio.run(Killing(folder, seed, kills, plans).run())
+    except Exception as error:
+        error.add_note(f"seed {seed}, {kills} kills")
+        raise

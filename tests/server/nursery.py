@@ -1,0 +1,52 @@
+"""Servers one after the other, each at once: a process that has loaded everything forks them.
+
+A start by the command line takes a second or more, nearly all of it imports. Here they are done
+once; what is forked runs all that `chantier serve` runs. Lines in: `serve PORT FILE`. Lines out:
+`pid N`, `ready`, `ended STATUS`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from chantier.games.registry import find_game, game_names
+from chantier.server.config import read_config
+from chantier.server.marks import touch_rules
+from chantier.server.serve import run
+
+
+def tell(line: str) -> None:
+    os.write(1, f"{line}\n".encode())
+
+
+def serve(port: str, data: str) -> None:
+    """The life of one server, in a process of its own."""
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    config = read_config({"host": "127.0.0.1", "port": port, "data": str(Path(data))})
+    run(config, lambda _: tell("ready"))
+
+
+def main() -> None:
+    for name in game_names():
+        touch_rules(find_game(name))
+    tell("here")
+    for line in sys.stdin:
+        _, port, data = line.rstrip("\n").split(" ", 2)
+        child = os.fork()
+        if child == 0:
+            status = 1
+            try:
+                serve(port, data)
+                status = 0
+            finally:
+                os._exit(status)
+        tell(f"pid {child}")
+        _, status = os.waitpid(child, 0)
+        tell(f"ended {os.waitstatus_to_exitcode(status)}")
+
+
+if __name__ == "__main__":
+    main()
