@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 SETUP = pyproject.toml constraints.txt tools/setup.py
 
-.PHONY: play test check test-long bench strength docs clean
+.PHONY: play test check test-long bench bench-load strength docs clean
 
 play: .venv/ready-server  ## open the terminal table
 	@$(BIN)/chantier play $(ARGS)
@@ -26,6 +26,9 @@ test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md
 bench: .venv/ready-play .venv-bench/ready-bench  ## measure beside the peers; writes bench/results.md
 	.venv-bench/bin/python bench/run.py --plain $(BIN)/python
 
+bench-load: .venv/ready-load  ## load on the server, beside boardgame.io's; writes bench/results.md
+	$(BIN)/python bench/load/run.py $(ARGS)
+
 strength: .venv/ready-dev  ## how strong the players are, into docs/strength.md; can be gone on with
 	$(BIN)/python tools/strength.py $(ARGS)
 
@@ -38,6 +41,9 @@ docs: .venv/ready-play  ## draw the pictures of docs/ again
 .venv/ready-server: $(SETUP)
 	@$(PYTHON) tools/setup.py .venv server
 
+.venv/ready-load: $(SETUP)
+	@$(PYTHON) tools/setup.py .venv load
+
 .venv/ready-dev: $(SETUP)
 	@$(PYTHON) tools/setup.py .venv dev
 
@@ -45,6 +51,6 @@ docs: .venv/ready-play  ## draw the pictures of docs/ again
 	@$(PYTHON) tools/setup.py .venv-bench bench
 
 clean:  ## remove environments and caches
-	rm -rf .venv .venv-bench .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* \
+	rm -rf .venv .venv-bench bench/load/peer/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* \
 		.import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

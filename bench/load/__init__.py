@@ -1,0 +1,1 @@
+"""Load: many tables, sockets and actions on our server, beside boardgame.io's."""

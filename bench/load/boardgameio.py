@@ -1,0 +1,104 @@
+"""boardgame.io's tic-tac-toe: matches by its lobby's HTTP, play by socket.io on bare WebSockets."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from bench.load.driving import PLAYERS, SOCKETS, Driver, Table
+from bench.load.process import Process
+from bench.load.wire import Http, Socket
+
+GAME = "tic-tac-toe"
+SPACE = f"/{GAME},".encode()
+DRAW = "024357168"  # cells in turn: nobody wins, so nine actions
+UPDATE = b"42" + SPACE + b'["update"'
+SYNC = b"42" + SPACE + b'["sync"'
+AT_ONCE = 50  # connections that are opened side by side
+
+
+class BoardgameIo:
+    """The peer's server; engine.io's and socket.io's packets are a digit or two before the JSON."""
+
+    script = len(DRAW)
+
+    def __init__(self, name: str, port: int, process: Process) -> None:
+        self.name = name
+        self.driver = Driver(self, process)
+        self._port = port
+        self._http = Http("127.0.0.1", port)
+        self._synced: dict[Socket, asyncio.Future[None]] = {}
+        self._room = asyncio.Semaphore(AT_ONCE)
+
+    async def open(self, count: int) -> list[Table]:
+        """Set up matches, everybody connected."""
+        tables = await asyncio.gather(*(self._open() for _ in range(count)))
+        self._http.close()
+        return tables
+
+    async def renew(self, tables: Sequence[Table]) -> None:
+        """Give every table a fresh match."""
+        await asyncio.gather(*map(self._match, tables))
+        self._http.close()
+
+    def actor(self, table: Table) -> int:
+        """The place of whoever acts next."""
+        return table.played % PLAYERS
+
+    def act(self, table: Table) -> bytes:
+        """The message of a table's next action."""
+        seat = table.played % PLAYERS
+        return (
+            f'42/{GAME},["update",{{"type":"MAKE_MOVE","payload":{{"type":"clickCell",'
+            f'"args":[{DRAW[table.played]}],"playerID":"{seat}","credentials":"{table.tokens[seat]}"}}}},'
+            f'{table.played},"{table.id}","{seat}"]'
+        ).encode()
+
+    async def _open(self) -> Table:
+        async with self._room:
+            path = "/socket.io/?EIO=4&transport=websocket"
+            sockets = [await Socket.open("127.0.0.1", self._port, path) for _ in range(SOCKETS)]
+            table = Table("", sockets)
+            for place, socket in enumerate(sockets):
+                socket.table, socket.place, socket.hear = table, place, self._hear
+                await self._say(socket, b"40" + SPACE)
+        await self._match(table)
+        return table
+
+    async def _match(self, table: Table) -> None:
+        async with self._room:
+            made = await self._http.ask("POST", f"/games/{GAME}/create", {"numPlayers": PLAYERS})
+            table.id = made["matchID"]
+            tokens = []
+            for seat in range(PLAYERS):
+                body = {"playerID": str(seat), "playerName": f"player {seat}"}
+                told = await self._http.ask("POST", f"/games/{GAME}/{table.id}/join", body)
+                tokens.append(told["playerCredentials"])
+            table.tokens, table.played, table.missing = tuple(tokens), 0, 0
+            table.waiting.clear()
+            for place, socket in enumerate(table.sockets):
+                who = f'"{place}","{tokens[place]}"' if place < PLAYERS else "null,null"
+                sync = f'42/{GAME},["sync","{table.id}",{who},{PLAYERS}]'
+                await self._say(socket, sync.encode())
+
+    async def _say(self, socket: Socket, packet: bytes) -> None:
+        """Connect or synchronise, and wait for the answer."""
+        self._synced[socket] = asyncio.get_running_loop().create_future()
+        socket.send(packet)
+        await self._synced[socket]
+        del self._synced[socket]
+
+    def _hear(self, socket: Socket, data: bytes) -> None:
+        if data.startswith(UPDATE):
+            table = socket.table
+            if socket.place != table.played % PLAYERS:
+                table.missing -= 1
+                if not table.missing:
+                    self.driver.over(table)
+        elif data == b"2":
+            socket.send(b"3")  # still here
+        elif data.startswith((SYNC, b"40/")):
+            if (waits := self._synced.get(socket)) is not None and not waits.done():
+                waits.set_result(None)
+        elif data.startswith(b"44"):
+            self.driver.fault(data[:200].decode())

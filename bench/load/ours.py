@@ -1,0 +1,154 @@
+"""Our server: tables by HTTP, play by socket, as `table/messages.py` has it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from itertools import cycle
+from typing import Any
+
+import msgspec
+
+from bench.load.driving import PLAYERS, SOCKETS, Driver, Table
+from bench.load.process import Process
+from bench.load.wire import Http, Socket, WireFault
+
+AT_ONCE = 50  # tables that are set up side by side
+ACTED = b'{"type":"happened","event":{"action":'
+BACK = b'{"type":"happened","event":{"at":'
+TAKEN_BACK = b'"type":"taken_back"}'
+NUMBER = b'"number":'
+
+
+class Ours:
+    """Tables of one game with ready-made scripts."""
+
+    def __init__(
+        self, name: str, port: int, process: Process, game: str, scripts: Sequence[Sequence[str]]
+    ) -> None:
+        self.name = name
+        self.script = min(map(len, scripts))
+        self.driver = Driver(self, process)
+        self._game = game
+        self._scripts = cycle(scripts)
+        self._port = port
+        self._http = Http("127.0.0.1", port)
+        self._answers: dict[Socket, asyncio.Future[Any]] = {}
+        self._room = asyncio.Semaphore(AT_ONCE)
+
+    async def open(self, count: int) -> list[Table]:
+        """Set up tables, everybody connected and seated."""
+        tables = await asyncio.gather(*(self._open() for _ in range(count)))
+        self._http.close()
+        return tables
+
+    async def renew(self, tables: Sequence[Table]) -> None:
+        """Give every table a fresh game, over the same sockets."""
+        await asyncio.gather(*map(self._table, tables))
+        self._http.close()
+
+    def actor(self, table: Table) -> int:
+        """The place of whoever acts next."""
+        return table.played % PLAYERS
+
+    def act(self, table: Table) -> bytes:
+        """The message of a table's next action."""
+        played = table.played
+        return (
+            f'{{"type":"act","id":"{played}","position":{table.number},'
+            f'"action":"{table.script[played]}"}}'
+        ).encode()
+
+    async def _open(self) -> Table:
+        async with self._room:
+            tokens = [
+                (await self._http.ask("POST", "/api/identity", {}))["token"] for _ in range(2)
+            ]
+            sockets = [
+                await Socket.open("127.0.0.1", self._port, "/api/socket") for _ in range(SOCKETS)
+            ]
+            table = Table("", sockets, tokens=tuple(tokens))
+            for place, socket in enumerate(sockets):
+                socket.table, socket.place, socket.hear = table, place, self._hear
+        await self._table(table)
+        return table
+
+    async def _table(self, table: Table) -> None:
+        async with self._room:
+            plan = {
+                "rules": {"game": self._game, "players": PLAYERS},
+                "seats": [{"kind": "me"}, {"kind": "open"}],
+                "name": "player 0",
+            }
+            made = await self._http.ask("POST", "/api/tables", plan, table.tokens[0])
+            table.id = made["table"]
+            for place, socket in enumerate(table.sockets):
+                join = {"type": "join", "id": "join", "table": table.id}
+                if place < PLAYERS:
+                    join["token"] = table.tokens[place]
+                told = await self._say(socket, join)
+                if place == 1:
+                    await self._say(socket, {"type": "sit", "id": "sit", "name": "player 1"})
+            if told["status"] != "playing":
+                raise WireFault(f"a table is {told['status']}")
+            table.number = told["board"]["number"]
+            table.script = next(self._scripts)
+            table.played = table.missing = 0
+            table.waiting.clear()
+
+    async def _say(self, socket: Socket, message: dict[str, Any]) -> Any:
+        """Send a message and wait for what answers it."""
+        self._answers[socket] = asyncio.get_running_loop().create_future()
+        socket.send(msgspec.json.encode(message))
+        answer = await self._answers[socket]
+        del self._answers[socket]
+        return answer
+
+    def _hear(self, socket: Socket, data: bytes) -> None:
+        if data.startswith(ACTED):
+            self._played(socket, data)
+        elif data.startswith((b'{"type":"snapshot"', b'{"type":"done"')):
+            if (waits := self._answers.get(socket)) is not None and not waits.done():
+                waits.set_result(msgspec.json.decode(data))
+        elif data.startswith(b'{"type":"refused"'):
+            self.driver.fault(data[:300].decode())
+            if (waits := self._answers.get(socket)) is not None and not waits.done():
+                waits.set_exception(WireFault(data[:300].decode()))
+
+    def _played(self, socket: Socket, data: bytes) -> None:
+        """One more socket has the event; the last of the others tells the position's number."""
+        table = socket.table
+        if socket.place == self.actor(table):
+            return
+        table.missing -= 1
+        if not table.missing:
+            at = data.index(NUMBER, len(BACK)) + len(NUMBER)
+            table.number = int(data[at : data.index(b",", at)])
+            self.driver.over(table)
+
+
+class BackAndForth(Ours):
+    """The first player acts and takes it back, for ever: a long history of one short game."""
+
+    def __init__(self, name: str, port: int, process: Process, game: str, action: str) -> None:
+        super().__init__(name, port, process, game, [(action,)])
+        self.script = 1_000_000
+
+    def actor(self, table: Table) -> int:  # noqa: ARG002  # as in every game
+        """Always the first player."""
+        return 0
+
+    def act(self, table: Table) -> bytes:
+        """The action, or back."""
+        if table.played % 2:
+            return f'{{"type":"takeback","id":"{table.played}"}}'.encode()
+        return (
+            f'{{"type":"act","id":"{table.played}","position":{table.number},'
+            f'"action":"{table.script[0]}"}}'
+        ).encode()
+
+    def _hear(self, socket: Socket, data: bytes) -> None:
+        if data.startswith(BACK) and TAKEN_BACK in data[:160]:
+            self._played(socket, data)
+        else:
+            super()._hear(socket, data)

@@ -1,0 +1,256 @@
+"""`make bench-load`: load on our server beside boardgame.io's, on top of `bench/results.md`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import platform
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+# This tree is what is measured, wherever the package is installed from.
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "src"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+import uvloop
+
+from bench import machine, report
+from bench.load import growth, servers
+from bench.load.boardgameio import BoardgameIo
+from bench.load.driving import BUSY, P99_LIMIT, SOCKETS, Driver, Window
+from bench.load.highest import Highest
+from bench.load.ours import Ours
+from bench.load.scripts import games
+from bench.machine import ROOT
+from bench.report import Row, Section, progress
+
+FOLDER = ROOT / ".cache" / "bench-load"  # on the disk that the project is on, not in memory
+TABLES = 750
+RATE = 190.0  # actions a second
+SECONDS, PEER_SECONDS = 30.0, 12.0
+STEPS, STEP_SECONDS = 6, 7.0
+SEARCH_BUDGET = 200.0  # seconds for all of the steps
+NAMES = ("ours, durable", "boardgame.io, in memory", "boardgame.io, flat files")
+
+
+def main() -> None:
+    """Measure, print, write."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--out", type=Path, default=ROOT / "bench" / "results.md")
+    arguments.add_argument("--tables", type=int, default=TABLES)
+    arguments.add_argument("--seconds", type=float, default=SECONDS, help="at the given rate")
+    arguments.add_argument("--steps", type=int, default=STEPS, help="to find the highest rate")
+    chosen = arguments.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))  # and so are the servers
+    allow_many_files(3 * SOCKETS * chosen.tables + 500)
+    before, began = machine.load(), time.perf_counter()
+    progress("installing the peer")
+    servers.install_peer()
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    try:
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            sections = runner.run(measure(chosen.tables, chosen.seconds, chosen.steps))
+    finally:
+        shutil.rmtree(FOLDER, ignore_errors=True)
+    progress("")
+    heading = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, commit {machine.commit()}: load"
+    spent = time.perf_counter() - began
+    about = (
+        f"{versions()}. {machine.processor()}; load {before} before, {machine.load()} after, "
+        f"with what this run itself needs; {spent:.0f} s."
+    )
+    report.show(sections, f"{heading}\n{about}")
+    report.add_to_file(chosen.out, sections, heading, about)
+
+
+async def measure(tables: int, seconds: float, steps: int) -> list[Section]:
+    """All of it: the files with finished games are written while tables are set up."""
+    few, many = FOLDER / "few.db", FOLDER / "many.db"
+    fillers = [fill(few, growth.FEW), fill(many, growth.MANY)]
+    started: list[servers.Server] = []
+    try:
+        started.append(servers.start_ours(NAMES[0], FOLDER / "ours.db"))
+        started.append(servers.start_peer(NAMES[1], "memory", FOLDER))
+        started.append(servers.start_peer(NAMES[2], "flatfile", FOLDER / "flat"))
+        sections = await beside(started, fillers, tables, seconds, steps)
+    finally:
+        for server in started:
+            server.end()
+        for filler in fillers:
+            filler.kill()
+            filler.wait()
+    return [*sections, await growth.measure(few, many)]
+
+
+async def beside(
+    started: Sequence[servers.Server],
+    fillers: Sequence[subprocess.Popen[bytes]],
+    tables: int,
+    seconds: float,
+    steps: int,
+) -> list[Section]:
+    """Ours and the peer: the same rate, then the highest."""
+    servers.wait_until_warm(started[0])
+    for server in started[1:]:
+        server.wait_for("/games")
+    scripts = games("kwinty", 30, 200)
+    sides: list[Ours | BoardgameIo] = [
+        Ours(NAMES[0], started[0].port, started[0].process, "kwinty", scripts),
+        *(BoardgameIo(server.name, server.port, server.process) for server in started[1:]),
+    ]
+    drivers, memory = [], []
+    for side, server in zip(sides, started, strict=True):
+        progress(f"{side.name}: {tables} tables, {SOCKETS * tables} sockets")
+        empty = server.process.memory()
+        await side.driver.open(tables)
+        memory.append((server.process.memory() - empty) / tables)
+        drivers.append(side.driver)
+    for filler in fillers:
+        progress("finished games are written")
+        while filler.poll() is None:
+            await asyncio.sleep(0.2)
+        if filler.returncode:
+            raise RuntimeError(f"filling ended with {filler.returncode}")
+    windows = []
+    for number, driver in enumerate(drivers):
+        length = seconds if number == 0 else min(seconds, PEER_SECONDS)
+        progress(f"{NAMES[number]}: {RATE:.0f} actions/s for {length:.0f} s")
+        windows.append(await driver.offer(RATE * tables / TABLES, length))
+    found = await search(drivers, windows, steps)
+    return [
+        given_rate(windows, memory, tables),
+        highest_rate(found),
+    ]
+
+
+async def search(drivers: Sequence[Driver], windows: Sequence[Window], steps: int) -> list[Highest]:
+    """The highest rate of each, by turns."""
+    found = [
+        Highest(name, driver, guess=max(100.0, 0.8 / max(window.cost, 1e-4)))
+        for name, driver, window in zip(NAMES, drivers, windows, strict=True)
+    ]
+    until = time.perf_counter() + SEARCH_BUDGET
+    for step in range(steps):
+        for one in found:
+            if time.perf_counter() < until:
+                rate = one.next_rate()
+                progress(
+                    f"step {step + 1} of {steps}: {one.name}, {rate or one.rate:.0f} actions/s"
+                )
+                await one.step(STEP_SECONDS)
+    return found
+
+
+def given_rate(windows: Sequence[Window], memory: Sequence[float], tables: int) -> Section:
+    """Latencies, processor and memory at the rate that was asked for."""
+    section = Section(
+        f"{tables} tables, {SOCKETS * tables} sockets, {windows[0].offered:.0f} actions/s offered: "
+        "from the moment an action is due until the last of the others has it"
+    )
+    for number, window in enumerate(windows):
+        target = number == 0
+        section.rows.append(
+            Row(
+                f"{NAMES[number]}: p50, p95, p99",
+                f"{_ms(window.p50)}, {_ms(window.p95)}, {_ms(window.p99)} ms" + _busy(window),
+                f"p99 ≤ {_ms(P99_LIMIT)} ms" if target else "",
+                window.holds and window.counts if target else None,
+            )
+        )
+        section.rows.append(
+            Row(
+                f"{NAMES[number]}: reached; server's processor; an action; memory a table",
+                f"{window.achieved:.0f}/s; {100 * window.server:.0f} %; "
+                f"{window.cost * 1e6:,.0f} µs; {memory[number] / 1024:.0f} KiB",
+            )
+        )
+    clients = ", ".join(f"{100 * window.client:.0f} %" for window in windows)
+    loads = ", ".join(f"{window.load:.1f}" for window in windows)
+    section.rows.append(Row("load client's processor, in the same order", clients))
+    section.rows.append(Row("load average, in the same order", loads))
+    return section
+
+
+def highest_rate(found: Sequence[Highest]) -> Section:
+    """What each server holds, and ours beside the peer's fastest."""
+    section = Section(f"The highest rate held at p99 ≤ {_ms(P99_LIMIT)} ms, by turns")
+    for one in found:
+        section.rows.append(Row(one.name, _held(one)))
+        section.rows.append(Row(f"{one.name}: tried", "; ".join(map(_tried, one.tried))))
+    ours, memory = found[0].rate, found[1].rate
+    if not (ours and memory):
+        section.rows.append(Row("ours beside boardgame.io in memory", "not found"))
+        return section
+    section.rows.append(
+        Row(
+            "ours, durable, beside boardgame.io in memory",
+            f"{ours / memory:.2f} ×",
+            "≥ 1 ×",
+            ours >= memory,
+        )
+    )
+    return section
+
+
+def _held(one: Highest) -> str:
+    if one.held is None:
+        return "none of those tried"
+    window = one.held
+    text = (
+        f"{window.achieved:.0f} actions/s (p99 {_ms(window.p99)} ms, server "
+        f"{100 * window.server:.0f} %, {window.cost * 1e6:,.0f} µs an action, "
+        f"client {100 * window.client:.0f} %)"
+    )
+    return text + ("; beyond, the client was too busy to tell" if one.client_busy else "")
+
+
+def _tried(window: Window) -> str:
+    mark = "held" if window.holds else "missed"
+    return f"{window.offered:.0f}/s {mark}" + _busy(window)
+
+
+def _busy(window: Window) -> str:
+    if window.counts:
+        return ""
+    return f" (does not count: the client used {100 * window.client:.0f} % ≥ {100 * BUSY:.0f} %)"
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1000:.3g}"
+
+
+def fill(file: Path, count: int) -> subprocess.Popen[bytes]:
+    """Write finished games into a file, in a process of its own."""
+    command = [sys.executable, "-m", "bench.load.filling", str(file), str(count)]
+    paths = os.pathsep.join((str(ROOT), str(ROOT / "src")))
+    return subprocess.Popen(command, cwd=ROOT, env=os.environ | {"PYTHONPATH": paths})
+
+
+def versions() -> str:
+    """What speed depends on."""
+    names = ("uvicorn", "websockets", "uvloop", "litestar", "msgspec")
+    ours = ", ".join(f"{name} {version(name)}" for name in names)
+    return f"Python {platform.python_version()}, {ours}; {servers.peer_versions()}"
+
+
+def allow_many_files(wanted: int) -> None:
+    """A socket is a file: let this process, and those it starts, have enough of them."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if most < wanted:
+        sys.exit(f"{wanted} files must be open at once, and only {most} may: raise `ulimit -Hn`.")
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wanted), hard))
+
+
+if __name__ == "__main__":
+    main()

