@@ -11,7 +11,8 @@ from bench.load.wire import Http, Socket
 
 GAME = "tic-tac-toe"
 SPACE = f"/{GAME},".encode()
-DRAW = "024357168"  # cells in turn: nobody wins, so nine actions
+DRAW = "012435768"  # cells in turn: nobody wins, so nine actions
+SCRIPT = [(number % PLAYERS, cell) for number, cell in enumerate(DRAW)]
 UPDATE = b"42" + SPACE + b'["update"'
 SYNC = b"42" + SPACE + b'["sync"'
 AT_ONCE = 50  # connections that are opened side by side
@@ -43,14 +44,14 @@ class BoardgameIo:
 
     def actor(self, table: Table) -> int:
         """The place of whoever acts next."""
-        return table.played % PLAYERS
+        return table.script[table.played][0]
 
     def act(self, table: Table) -> bytes:
         """The message of a table's next action."""
-        seat = table.played % PLAYERS
+        seat, cell = table.script[table.played]
         return (
             f'42/{GAME},["update",{{"type":"MAKE_MOVE","payload":{{"type":"clickCell",'
-            f'"args":[{DRAW[table.played]}],"playerID":"{seat}","credentials":"{table.tokens[seat]}"}}}},'
+            f'"args":[{cell}],"playerID":"{seat}","credentials":"{table.tokens[seat]}"}}}},'
             f'{table.played},"{table.id}","{seat}"]'
         ).encode()
 
@@ -74,12 +75,12 @@ class BoardgameIo:
                 body = {"playerID": str(seat), "playerName": f"player {seat}"}
                 told = await self._http.ask("POST", f"/games/{GAME}/{table.id}/join", body)
                 tokens.append(told["playerCredentials"])
-            table.tokens, table.played, table.missing = tuple(tokens), 0, 0
-            table.waiting.clear()
+            table.tokens = tuple(tokens)
             for place, socket in enumerate(table.sockets):
                 who = f'"{place}","{tokens[place]}"' if place < PLAYERS else "null,null"
                 sync = f'42/{GAME},["sync","{table.id}",{who},{PLAYERS}]'
                 await self._say(socket, sync.encode())
+            table.begin(0, SCRIPT)
 
     async def _say(self, socket: Socket, packet: bytes) -> None:
         """Connect or synchronise, and wait for the answer."""
@@ -90,11 +91,8 @@ class BoardgameIo:
 
     def _hear(self, socket: Socket, data: bytes) -> None:
         if data.startswith(UPDATE):
-            table = socket.table
-            if socket.place != table.played % PLAYERS:
-                table.missing -= 1
-                if not table.missing:
-                    self.driver.over(table)
+            if self.driver.heard(socket):
+                self.driver.over(socket.table)
         elif data == b"2":
             socket.send(b"3")  # still here
         elif data.startswith((SYNC, b"40/")):

@@ -54,18 +54,29 @@ class Table:
 
     id: str
     sockets: list[Socket]
-    script: Sequence[str] = ()
+    script: Sequence[tuple[int, str]] = ()
+    """Who does what."""
     tokens: tuple[str, ...] = ()
     number: int = 0
     """The position's number, which an action must carry."""
     played: int = 0
     """Actions that were played."""
+    actor: int = 0
+    """The place of whoever acted last."""
     missing: int = 0
     """How many sockets do not have the present action's event yet."""
     due: float = 0.0
     """When the present action was due."""
     waiting: deque[float] = field(default_factory=deque)
     """When the actions were due that could not be sent yet."""
+
+    def begin(self, number: int, script: Sequence[tuple[int, str]]) -> None:
+        """A fresh game begins."""
+        self.number, self.script = number, script
+        self.played = self.missing = 0
+        self.waiting.clear()
+        for socket in self.sockets:
+            socket.events = 0
 
 
 @dataclass(frozen=True)
@@ -120,6 +131,15 @@ class Driver:
         self.faults: list[str] = []
 
     # -- the server's side calls these
+
+    def heard(self, socket: Socket) -> bool:
+        """A socket has one more action's event; whether it is the last that was waited for."""
+        table: Table = socket.table
+        socket.events += 1
+        if socket.events != table.played + 1 or socket.place == table.actor:
+            return False  # the actor's own, which may come late
+        table.missing -= 1
+        return not table.missing
 
     def over(self, table: Table) -> None:
         """Everybody has the event: the table is ready for its next action."""
@@ -226,7 +246,8 @@ class Driver:
     def _send(self, table: Table, due: float) -> None:
         table.due = due
         table.missing = SOCKETS - 1
-        table.sockets[self._side.actor(table)].send(self._side.act(table))
+        table.actor = self._side.actor(table)
+        table.sockets[table.actor].send(self._side.act(table))
 
 
 class Measure:

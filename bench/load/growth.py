@@ -73,7 +73,7 @@ async def _finished(servers: list[Server]) -> list[Row]:
 
 async def _history(server: Server) -> Row:
     """One action and its takeback, over and over: the events grow, the position does not."""
-    side = BackAndForth("back and forth", server.port, server.process, "kwinty", "Hg")
+    side = BackAndForth("back and forth", server.port, server.process, "kwinty", "Hi")
     progress("long histories")
     await side.driver.open(LONG_TABLES)
     early = (await side.driver.rush(SHORT_HISTORY)).cost

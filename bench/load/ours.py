@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from itertools import cycle
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -20,11 +20,14 @@ TAKEN_BACK = b'"type":"taken_back"}'
 NUMBER = b'"number":'
 
 
+Script: TypeAlias = Sequence[tuple[int, str]]
+
+
 class Ours:
     """Tables of one game with ready-made scripts."""
 
     def __init__(
-        self, name: str, port: int, process: Process, game: str, scripts: Sequence[Sequence[str]]
+        self, name: str, port: int, process: Process, game: str, scripts: Sequence[Script]
     ) -> None:
         self.name = name
         self.script = min(map(len, scripts))
@@ -49,14 +52,13 @@ class Ours:
 
     def actor(self, table: Table) -> int:
         """The place of whoever acts next."""
-        return table.played % PLAYERS
+        return table.script[table.played][0]
 
     def act(self, table: Table) -> bytes:
         """The message of a table's next action."""
-        played = table.played
         return (
-            f'{{"type":"act","id":"{played}","position":{table.number},'
-            f'"action":"{table.script[played]}"}}'
+            f'{{"type":"act","id":"{table.played}","position":{table.number},'
+            f'"action":"{table.script[table.played][1]}"}}'
         ).encode()
 
     async def _open(self) -> Table:
@@ -91,10 +93,7 @@ class Ours:
                     await self._say(socket, {"type": "sit", "id": "sit", "name": "player 1"})
             if told["status"] != "playing":
                 raise WireFault(f"a table is {told['status']}")
-            table.number = told["board"]["number"]
-            table.script = next(self._scripts)
-            table.played = table.missing = 0
-            table.waiting.clear()
+            table.begin(told["board"]["number"], next(self._scripts))
 
     async def _say(self, socket: Socket, message: dict[str, Any]) -> Any:
         """Send a message and wait for what answers it."""
@@ -117,21 +116,17 @@ class Ours:
 
     def _played(self, socket: Socket, data: bytes) -> None:
         """One more socket has the event; the last of the others tells the position's number."""
-        table = socket.table
-        if socket.place == self.actor(table):
-            return
-        table.missing -= 1
-        if not table.missing:
+        if self.driver.heard(socket):
             at = data.index(NUMBER, len(BACK)) + len(NUMBER)
-            table.number = int(data[at : data.index(b",", at)])
-            self.driver.over(table)
+            socket.table.number = int(data[at : data.index(b",", at)])
+            self.driver.over(socket.table)
 
 
 class BackAndForth(Ours):
     """The first player acts and takes it back, for ever: a long history of one short game."""
 
     def __init__(self, name: str, port: int, process: Process, game: str, action: str) -> None:
-        super().__init__(name, port, process, game, [(action,)])
+        super().__init__(name, port, process, game, [[(0, action)]])
         self.script = 1_000_000
 
     def actor(self, table: Table) -> int:  # noqa: ARG002  # as in every game
@@ -144,7 +139,7 @@ class BackAndForth(Ours):
             return f'{{"type":"takeback","id":"{table.played}"}}'.encode()
         return (
             f'{{"type":"act","id":"{table.played}","position":{table.number},'
-            f'"action":"{table.script[0]}"}}'
+            f'"action":"{table.script[0][1]}"}}'
         ).encode()
 
     def _hear(self, socket: Socket, data: bytes) -> None:

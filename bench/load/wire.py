@@ -22,13 +22,25 @@ class WireFault(Exception):
 class Socket(asyncio.Protocol):
     """One open WebSocket. `hear` is called with each text frame's bytes."""
 
-    __slots__ = ("_data", "_opened", "_request", "_transport", "closed", "hear", "place", "table")
+    __slots__ = (
+        "_data",
+        "_opened",
+        "_request",
+        "_transport",
+        "closed",
+        "events",
+        "hear",
+        "place",
+        "table",
+    )
 
     def __init__(self, request: bytes) -> None:
         self.hear: Callable[[Socket, bytes], None] = _ignore
         self.table: Any = None
         """The table it follows, and its place there: 0 and 1 play, the others watch."""
         self.place = 0
+        self.events = 0
+        """How many actions of the present game it has heard of."""
         self.closed = ""
         """Why it is closed; empty while it is open."""
         self._request = request
