@@ -95,6 +95,8 @@ class Window:
     client: float
     """Share of a core that the client used, and the server."""
     server: float
+    used: float
+    """Seconds of processor time that the server used in all."""
     load: float
 
     @property
@@ -105,7 +107,7 @@ class Window:
     @property
     def cost(self) -> float:
         """Seconds of the server's processor an action."""
-        return self.server * self.seconds / max(1, self.actions)
+        return self.used / max(1, self.actions)
 
     @property
     def counts(self) -> bool:
@@ -264,6 +266,7 @@ class Measure:
         spent = time.perf_counter() - self._clock
         ranked = sorted(times) or [float("inf")]
         lost = sent - len(times)
+        used = self._process.seconds() - self._server
         ranked += [float("inf")] * lost
 
         def share(part: float) -> float:
@@ -278,6 +281,7 @@ class Measure:
             p95=share(0.95),
             p99=share(0.99),
             client=(time.process_time() - self._client) / spent,
-            server=(self._process.seconds() - self._server) / spent,
+            server=used / spent,
+            used=used,
             load=os.getloadavg()[0],
         )

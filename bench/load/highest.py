@@ -8,6 +8,7 @@ from math import sqrt
 from bench.load.driving import Driver, Window
 
 STEP = 1.35  # times the last rate, until one is missed
+BACK = 1.6  # by how much to go back, until one is held
 CLOSE = 1.05  # between held and missed: near enough
 
 
@@ -33,7 +34,7 @@ class Highest:
     def next_rate(self) -> float | None:
         """What to try next; `None` when it is known well enough."""
         if self.held is None:
-            return self.guess if self.missed is None else self.missed / STEP
+            return self.guess if self.missed is None else self.missed / BACK
         if self.missed is None:
             return self.held.offered * STEP
         if self.missed / self.held.offered < CLOSE:

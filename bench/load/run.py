@@ -136,7 +136,7 @@ async def beside(
 async def search(drivers: Sequence[Driver], windows: Sequence[Window], steps: int) -> list[Highest]:
     """The highest rate of each, by turns."""
     found = [
-        Highest(name, driver, guess=max(100.0, 0.8 / max(window.cost, 1e-4)))
+        Highest(name, driver, guess=0.8 / max(window.cost, 1e-4))
         for name, driver, window in zip(NAMES, drivers, windows, strict=True)
     ]
     until = time.perf_counter() + SEARCH_BUDGET

@@ -103,13 +103,14 @@ def start_peer(name: str, storage: str, folder: Path) -> Server:
 
 def install_peer() -> None:
     """What the peer needs, exactly as its lock file has it; nothing if it is there."""
-    lock, done = PEER / "package-lock.json", PEER / "node_modules" / ".package-lock.json"
-    if done.exists() and done.stat().st_mtime >= lock.stat().st_mtime:
+    lock, done = PEER / "package-lock.json", PEER / "node_modules" / ".done"
+    if done.exists() and done.read_bytes() == lock.read_bytes():
         return
     program = Path(node())
     beside = program.parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     npm = [str(program), str(beside)] if beside.exists() else [str(shutil.which("npm"))]
     subprocess.run([*npm, "ci", "--no-audit", "--no-fund"], cwd=PEER, check=True)
+    shutil.copyfile(lock, done)
 
 
 def node() -> str:
