@@ -161,10 +161,10 @@ def row(study: Study) -> str:
 
 def table(studies: Sequence[Study]) -> list[str]:
     """The page's table of some studies."""
-    head = (
-        "| game | players | games | the first one's share of the wins (95 %) | aim | | its time |"
-    )
-    return [head, "| --- | --- | ---: | --- | --- | --- | ---: |", *map(row, studies), ""]
+    titles = "game", "players", "games", "the first one's share of the wins (95 %)", "aim", ""
+    head = f"| {' | '.join((*titles, 'its time', 'commit'))} |"
+    rule = "| --- | --- | ---: | --- | --- | --- | ---: | --- |"
+    return [head, rule, *map(row, studies), ""]
 
 
 def calibrate(game: str) -> list[str]:
@@ -199,7 +199,7 @@ def write(tulum: Sequence[str]) -> None:
         "",
         "Made by `make strength` (`tools/strength.py`), which can be interrupted and run again: it",
         "goes on with what is missing, and keeps what was played before. Each study names the",
-        "commit at which its last games were played.",
+        "commit at which its last games were played, where that was noted.",
         "Games without chance begin with four random actions, drawn again until the strongest",
         f"player gives each seat a share of the win within {BALANCE:g} of a half.",
         "Every opening is played from both sides (in every rotation of the seats), ties are",

@@ -2,8 +2,8 @@
 
 The two know different things: the evaluation what a block in hand is worth, a playout what the
 tower still lets anybody build. Together they foretell results better than either alone. A playout
-tells more by how far somebody leads at its end than by who does: it is played at random, so a narrow
-win is hardly one, and fewer are needed.
+tells more by how far somebody leads at its end than by who does: it is played at random, so a
+narrow win is hardly one.
 """
 
 from __future__ import annotations
