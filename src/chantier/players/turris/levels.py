@@ -31,8 +31,8 @@ def strongest() -> Brain:
 LEVELS: tuple[Level, ...] = (
     Level(1, _seeing(1, False), Limits(200, 0.3), "level.slip.replies"),
     Level(2, _seeing(2, True), Limits(1_000, 0.3), "level.slip.sight"),
-    Level(3, strongest, Limits(90, 0.3), "level.slip.glimpse"),
-    Level(4, strongest, Limits(300, 1.0), "level.slip.glimpse"),
-    Level(5, strongest, Limits(1_400, 1.0), "level.slip.glimpse"),
+    Level(3, strongest, Limits(110, 0.3), "level.slip.glimpse"),
+    Level(4, strongest, Limits(400, 1.0), "level.slip.glimpse"),
+    Level(5, strongest, Limits(1_600, 1.0), "level.slip.glimpse"),
     Level(6, strongest, Limits(60_000, 3.0)),
 )
