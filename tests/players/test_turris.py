@@ -11,8 +11,8 @@ from chantier.core.chance import Randomness, generator
 from chantier.core.position import Position
 from chantier.games.turris import GAME
 from chantier.games.turris.layout import COLUMNS, FACE_COLUMNS, LEFT
-from chantier.players.turris.evaluation import evaluate
-from chantier.players.turris.guide import estimate
+from chantier.players.turris.evaluation import SCALE, evaluate
+from chantier.players.turris.guide import LEAD, estimate
 from chantier.players.turris.levels import LEVELS, strongest
 from chantier.players.turris.measures import NAMES, measures
 from chantier.search.limits import Limits
@@ -133,6 +133,24 @@ def test_estimates_are_shares_of_the_win_and_leave_the_position_as_it_was() -> N
         assert values.sum() == pytest.approx(1)
         assert (values >= 0).all()
         assert (state == position.state).all()
+
+
+def test_a_playout_counts_by_how_far_somebody_leads() -> None:
+    out, scratch = GAME.buffer(), np.zeros(GAME.card.state_size, dtype=np.int64)
+    values = np.zeros(2)
+    tried = 0
+    for position in positions("leads", 60):
+        ends = [position.apply(action) for action in position.legal_ids()]
+        if not all(end.is_over for end in ends):
+            continue  # only where a playout is one action
+        tried += 1
+        estimate(position.state, scratch, out, generator("leads"), values)
+        worth = 1 / (1 + np.exp(-evaluate(position.state) / SCALE))
+        share = 2 * values[0] - (worth if position.to_act == 0 else 1 - worth)
+        scores = [end.to_json()["scores"] for end in ends]
+        told = [1 / (1 + np.exp((theirs - mine) / LEAD)) for mine, theirs in scores]
+        assert min(abs(share - one) for one in told) < 1e-9
+    assert tried > 10
 
 
 def outcome(position: Position, known: dict[bytes, int]) -> int:
