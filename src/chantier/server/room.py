@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 import msgspec
+from msgspec import structs
 
 from chantier.core.fair import new_secret
 from chantier.errors import ChantierError, NotAllowed, StalePosition, StoreFailed
@@ -21,11 +22,12 @@ from chantier.games.registry import find_game
 from chantier.server import log
 from chantier.server.games import Games
 from chantier.server.storage.store import Store
+from chantier.server.strength import level_of
 from chantier.server.summaries import append_of
 from chantier.server.thinking import ADVICE, ALONE, MOVE, Answer, Thinking
 from chantier.table import views
 from chantier.table.draft import Draft
-from chantier.table.messages import CaughtUp, Change, Done, Presence, Refused, Snapshot
+from chantier.table.messages import CaughtUp, Change, Done, Leave, Presence, Refused, Snapshot
 from chantier.table.people import NOBODY, Caller, Context, Fresh, seats_of
 from chantier.table.state import State
 from chantier.table.table import Table
@@ -118,7 +120,18 @@ class Room:
 
     async def change(self, message: Change, caller: Caller) -> Done | Refused:
         """Do what somebody asks for, or say why not; what is done is on the disk."""
+        if isinstance(message, Leave) and message.level is None and caller.owner:
+            message = structs.replace(message, level=await self._usual_level(caller.owner))
         return await self._surely(self._change(message, caller))
+
+    async def _usual_level(self, owner: str) -> int | None:
+        """The artificial player that is about as strong as somebody; `None` if nobody knows."""
+        game = self.state.rules.game
+        try:
+            return await level_of(self._services.store, owner, game, self.top_level)
+        except ChantierError as error:  # a table that cannot be read must not keep anyone here
+            log.warn("strength unknown", why=error.key)
+            return None
 
     async def wake(self) -> None:
         """Let happen what is due, and let an artificial player think whose turn it is."""
