@@ -62,10 +62,11 @@ def play(table: Table, name: str) -> dict[str, Any]:
         if seated["type"] == "refused":
             sys.exit(seated["why"]["en"])
     while True:
-        choices = table.ask(f"/tables/{table.table}/choices")
         view = table.ask(f"/tables/{table.table}")
         if view["status"] in ("over", "closed"):
             return dict(view)
+        # Asked after the view: what has happened since ends the wait below at once.
+        choices = table.ask(f"/tables/{table.table}/choices")
         if choices:
             action = choose(choices["actions"].split(), view)
             answer = table.send("act", position=choices["number"], action=action)

@@ -15,12 +15,13 @@ from chantier.core.jit import PLAIN
 from chantier.errors import ChantierError, UnknownGame
 from chantier.games.registry import find_game, game_names
 from chantier.i18n import catalogue
-from chantier.server import log
+from chantier.server import log, processes
 from chantier.server.marks import PARTS, read_mark, touch_rules
 from chantier.table.messages import Sentence
 
 Warmth: TypeAlias = Literal["cold", "compiling", "ready"]
 COMMAND = (sys.executable, "-m", "chantier.server.warm")
+NICENESS = 5
 FIRST = ("kwinty", "turris", "tulum", "turquoise")  # what compiles fast comes first
 
 
@@ -126,10 +127,7 @@ class Games:
             entry.has_levels.set()
 
     async def _listen(self, names: list[str]) -> None:
-        pipe = asyncio.subprocess.PIPE
-        self._process = await asyncio.create_subprocess_exec(
-            *COMMAND, *names, stdin=pipe, stdout=pipe, stderr=None
-        )
+        self._process = await processes.start((*COMMAND, *names), NICENESS)
         self._tell_wanted()
         stdout = self._process.stdout
         while stdout is not None and (line := await stdout.readline()):

@@ -18,14 +18,14 @@ from typing import Any
 
 from chantier.core.position import Position
 from chantier.errors import BadRequest
-from chantier.server import log
+from chantier.server import log, processes
 
 MOVE, ADVICE, ALONE = 0, 1, 2  # who comes first
 PATIENCE = 60.0  # seconds; no level needs a tenth of it
 TRIES = 3
 COMMAND = (sys.executable, "-m", "chantier.server.worker")
 MOST_WAITING = 2_000
-_LONGEST = 2**20  # bytes of an answer
+NICENESS = 10  # people come first
 
 
 @dataclass(frozen=True)
@@ -160,14 +160,7 @@ class Thinking:
     async def _run_worker(self) -> None:
         """Start a worker, hear its answers until it ends, and see to what it left undone."""
         try:
-            pipe = asyncio.subprocess.PIPE
-            process = await asyncio.create_subprocess_exec(
-                *COMMAND,
-                stdin=pipe,
-                stdout=pipe,
-                stderr=None,
-                limit=_LONGEST,
-            )
+            process = await processes.start(COMMAND, NICENESS)
         finally:
             self._starting -= 1
         worker = _Worker(process)

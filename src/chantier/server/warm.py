@@ -9,7 +9,6 @@ that comes next.
 from __future__ import annotations
 
 import json
-import os
 import signal
 import sys
 import threading
@@ -23,15 +22,11 @@ from chantier.players.ladder import NAMES, ladder
 from chantier.players.registry import make_player
 from chantier.server.marks import PARTS, read_mark, touch_rules, write_mark
 
-NICENESS = 5
-
 
 def main() -> None:
     """Compile what the named games need."""
     with suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends it itself
-    with suppress(AttributeError, OSError):
-        os.nice(NICENESS)
     games = [find_game(name) for name in sys.argv[1:]]
     for game in games:
         _tell(game=game.card.name, levels=_levels(game))

@@ -23,7 +23,6 @@ from chantier.games.registry import find_game
 from chantier.players.ladder import find_level, ladder
 from chantier.players.thinker import Thinker
 
-NICENESS = 10
 BRAINS_KEPT = 6  # what was learned of a game is of use at its next move; memory is not endless
 
 
@@ -60,8 +59,6 @@ def main() -> None:
     """Serve until the input ends."""
     with suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers itself
-    with suppress(AttributeError, OSError):
-        os.nice(NICENESS)
     # Whatever a player prints must not get between the answers.
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)

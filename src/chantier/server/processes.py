@@ -1,0 +1,25 @@
+"""Processes beside the server, which talk to it in lines and run at a lower priority."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+
+_LONGEST = 2**20  # bytes of a line
+
+
+async def start(command: Sequence[str], niceness: int) -> asyncio.subprocess.Process:
+    """Start a process; its input and output are pipes."""
+    process = await asyncio.create_subprocess_exec(
+        *command,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=None,
+        limit=_LONGEST,
+    )
+    # From outside, so that what it imports first does not get in anybody's way either.
+    with suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, process.pid, niceness)
+    return process
