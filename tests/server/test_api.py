@@ -229,6 +229,18 @@ def test_a_reused_token_is_the_same_person_and_another_is_not(live: Live):
     assert Person(live, person.token[:-1] + "_").look(table)["you"]["seats"] == []
 
 
+def test_a_seats_secret_link_speaks_for_it_by_http(live: Live):
+    person = live.person()
+    table = person.create("kwinty", "mm")
+    you = person.look(table)["you"]
+    other = live.person()
+    assert other.look(table)["you"]["seats"] == []
+    other.http.headers["chantier-keys"] = ", ".join(you["keys"].values())
+    assert other.look(table)["you"] == you
+    number = other.http.get(f"/tables/{table}/choices").json()["number"]
+    assert other.say(table, "act", position=number, action="Vi")["type"] == "done"
+
+
 def test_what_is_too_large_is_refused(live: Live):
     person = live.person()
     body = {"type": "say", "id": "1", "text": "x" * 300_000}

@@ -153,6 +153,7 @@ def test_what_cannot_be_written_is_refused_and_told_to_nobody():
         answer = await room.change(message, ADA)
         assert isinstance(answer, Refused)
         assert answer.code == "error.store.full"
+        assert "tables.db" not in answer.why.fr + answer.why.en
         assert room.state is before
         assert len(ear.heard) == heard
         store.fails = ""

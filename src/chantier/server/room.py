@@ -21,6 +21,7 @@ from chantier.errors import ChantierError, NotAllowed, StalePosition, StoreFaile
 from chantier.games.registry import find_game
 from chantier.server import log
 from chantier.server.games import Games
+from chantier.server.refusals import refused
 from chantier.server.storage.store import Store
 from chantier.server.strength import level_of
 from chantier.server.summaries import append_of
@@ -161,7 +162,7 @@ class Room:
                 draft = self.table.decide(message, self._context(caller))
                 await self._keep(draft)
             except ChantierError as error:
-                return views.refused(error, message.id, self.state)
+                return refused(error, message.id, self.state)
         number = self.table.number if draft.answered is None else draft.answered
         changed = seats_of(self.state, caller) != held
         return Done(message.id, number, views.you(self.state, caller) if changed else None)

@@ -19,7 +19,7 @@ from chantier.server import log
 from chantier.server.config import Config
 from chantier.server.identity import headers_of, token_of
 from chantier.server.limits import Buckets, address_key
-from chantier.table import views
+from chantier.server.refusals import refused
 
 # The page, its script, its styles and its sockets come from here, and nothing from elsewhere.
 POLICY = "; ".join(
@@ -160,7 +160,7 @@ def _template(scope: Any) -> str:
 
 
 async def _answer(send: Send, status: int, error: ChantierError) -> None:
-    body = msgspec.json.encode(views.refused(error, ""))
+    body = msgspec.json.encode(refused(error, ""))
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),

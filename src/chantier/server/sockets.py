@@ -21,6 +21,7 @@ from chantier.server import log
 from chantier.server.house import House
 from chantier.server.identity import caller_of, headers_of, token_of
 from chantier.server.limits import Bucket, address_key
+from chantier.server.refusals import refused
 from chantier.server.room import Room, encode, now_ms
 from chantier.server.security import is_own_origin
 from chantier.table import views
@@ -128,7 +129,7 @@ class Socket:
             if isinstance(error, BadRequest) and not self._faults.take(time.monotonic()):
                 self.end(ABUSIVE, "too many faults")
             state = None if self._room is None else self._room.state
-            self.tell(encode(views.refused(error, name, state)))
+            self.tell(encode(refused(error, name, state)))
 
     async def _do(self, message: FromClient) -> None:
         match message:
@@ -173,7 +174,7 @@ class Socket:
             try:
                 position, found = await room.advise(message.level, self.caller)
             except ChantierError as error:
-                self.tell(encode(views.refused(error, message.id, room.state)))
+                self.tell(encode(refused(error, message.id, room.state)))
                 return
             advised = Advised(message.id, position, found.action, found.value, found.line)
             self.tell(encode(advised))
@@ -254,5 +255,5 @@ def _is_gone(error: Exception) -> bool:
 
 
 async def _refuse(socket: WebSocket[Any, Any, Any], code: int, error: ChantierError) -> None:
-    await socket.send_text(encode(views.refused(error, "")))
+    await socket.send_text(encode(refused(error, "")))
     await socket.close(code, error.key)

@@ -36,8 +36,8 @@ from chantier.errors import (
 from chantier.server import log
 from chantier.server.house import House
 from chantier.server.identity import caller_of, headers_of, token_of
+from chantier.server.refusals import refused
 from chantier.server.room import Room
-from chantier.table import views
 from chantier.table.messages import Refused
 from chantier.table.people import Caller
 
@@ -95,23 +95,23 @@ def provide_caller(request: AnyRequest) -> Caller:
 def refuse(_request: AnyRequest, error: ChantierError) -> Response[Refused]:
     """Say why something was not done."""
     status = next((s for kind, s in _STATUS if isinstance(error, kind)), HTTP_400_BAD_REQUEST)
-    return Response(views.refused(error, ""), status_code=status)
+    return Response(refused(error, ""), status_code=status)
 
 
 def refuse_form(_request: AnyRequest, error: HTTPException) -> Response[Refused]:
     """Say what is wrong with the form of a request."""
     key = _BY_STATUS.get(error.status_code)
     if key is not None:
-        return Response(views.refused(NotAllowed(key), ""), status_code=error.status_code)
+        return Response(refused(NotAllowed(key), ""), status_code=error.status_code)
     why = error.detail
     if isinstance(error.extra, list):
         why = "; ".join(str(one.get("message", "")) for one in error.extra if isinstance(one, dict))
-    refused = views.refused(BadRequest("error.message", why=why or error.detail), "")
-    return Response(refused, status_code=error.status_code)
+    told = refused(BadRequest("error.message", why=why or error.detail), "")
+    return Response(told, status_code=error.status_code)
 
 
 def refuse_fault(_request: AnyRequest, error: Exception) -> Response[Refused]:
     """Say that something went wrong here, and to the log what."""
     log.failed("request failed", why=type(error).__name__)
-    refused = views.refused(BadRequest("error.internal"), "")
-    return Response(refused, status_code=HTTP_500_INTERNAL_SERVER_ERROR)
+    told = refused(BadRequest("error.internal"), "")
+    return Response(told, status_code=HTTP_500_INTERNAL_SERVER_ERROR)
