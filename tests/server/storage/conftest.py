@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 
 import chantier
+from server.tracing import find_tracer
 
 SOURCE = Path(chantier.__file__).resolve().parents[1]
 TESTS = Path(__file__).resolve().parents[2]
@@ -49,7 +49,7 @@ def trace(tmp_path: Path, child: Child) -> Callable[..., tuple[int, bytes, bytes
 
     Returns its status, what it said, its errors, and the calls in their order.
     """
-    tracer = _strace()
+    tracer = find_tracer()
 
     def run(*arguments: str, options: tuple[str, ...] = ()) -> tuple[int, bytes, bytes, list[str]]:
         log = tmp_path / "calls"
@@ -62,17 +62,3 @@ def trace(tmp_path: Path, child: Child) -> Callable[..., tuple[int, bytes, bytes
         return process.returncode, said, errors, log.read_text().splitlines()
 
     return run
-
-
-def _strace() -> str:
-    """The tracer, installed if it can be; without it the proof cannot be given."""
-    found = shutil.which("strace")
-    if found is None and shutil.which("apt-get"):
-        for words in (["update"], ["install", "-y", "strace"]):
-            # Another test process may be at the same: wait for it.
-            command = ["apt-get", "-o", "DPkg::Lock::Timeout=120", *words]
-            subprocess.run(command, capture_output=True, check=False, timeout=300)
-        found = shutil.which("strace")
-    if found is None:
-        pytest.skip("NOT PROVED what reaches the disk: `apt-get install strace`")
-    return found
