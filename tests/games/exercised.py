@@ -26,6 +26,7 @@ from games.reference_games import GAMES, Moment, is_explained, judged, players_o
 
 PROOF = Path(__file__).resolve().parents[2] / "docs" / "proof.md"
 HEADING = "## What the compared games met"
+KILLED = "\n## Killed servers"
 NAMES = ("tulum", "turquoise")
 STEP = 100  # games from one word of progress to the next
 
@@ -125,8 +126,9 @@ def main() -> None:
     text = report(NAMES, asked.games)
     print(text, end="")
     if asked.write:
-        before = PROOF.read_text(encoding="utf-8").partition(HEADING)[0].rstrip()
-        PROOF.write_text(f"{before}\n\n{text}", encoding="utf-8")
+        before, _, after = PROOF.read_text(encoding="utf-8").partition(HEADING)
+        _, killed, after = after.partition(KILLED)  # of another proof
+        PROOF.write_text(f"{before.rstrip()}\n\n{text}{killed}{after}", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ from chantier.table.people import owner_of
 LOST = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, EOFError, TimeoutError)
 IDLE = 0.25  # seconds between two looks at what others do
 LATE = 2.0  # seconds after which nobody waits for a rematch any longer
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Differs(AssertionError):
