@@ -96,6 +96,8 @@ class Room:
         self.used = time.monotonic()
         self._services = services
         self._opened = now_ms()
+        self._stopped: int | None = None
+        """When the server had stopped, until the time since then is given back."""
         self._lock = asyncio.Lock()
         self._recent: deque[tuple[int, str]] = deque(maxlen=MOST_MISSED)
         self._polls: dict[Caller, int] = {}
@@ -138,11 +140,10 @@ class Room:
         """Let happen what is due, and let an artificial player think whose turn it is."""
         await self._surely(self._wake())
 
-    async def resume(self, stopped: int, since: int) -> None:
-        """Give back the time in which the server did not run."""
-        async with self._lock:
-            await self._keep(self.table.resume(stopped, since, self._context(NOBODY)))
-        self._go_on()
+    async def resume(self, stopped: int) -> None:
+        """Give back the time since the server stopped, now or as soon as it can be kept."""
+        self._stopped = stopped
+        await self.wake()
 
     async def _surely(self, work: Coroutine[Any, Any, T]) -> T:
         """Finish what was begun even if whoever asked is gone: half a change is none."""
@@ -179,6 +180,9 @@ class Room:
         self._go_on()
 
     async def _tick(self) -> None:
+        if self._stopped is not None:  # nothing else happens before everybody has their time back
+            await self._keep(self.table.resume(self._stopped, now_ms(), self._context(NOBODY)))
+            self._stopped = None
         due = self.table.due()
         if due is not None and due <= now_ms() and self.state.thinker is None:
             await self._keep(self.table.tick(self._context(NOBODY)))

@@ -132,11 +132,7 @@ class Rooms:
         self._rooms[table] = room
         if live.state.updated < self._started:
             stopped = live.state.updated if self._stopped is None else self._stopped
-            try:
-                await room.resume(stopped, now_ms())  # nobody could act before it was loaded
-            except StoreFailed:
-                del self._rooms[table]  # the next who asks tries again
-                raise
+            await room.resume(stopped)
         else:
             self._run(room.wake())
         return room
