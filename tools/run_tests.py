@@ -22,6 +22,8 @@ from chantier.core.chance import generator
 from chantier.core.playout import random_games
 from chantier.players.ladder import ladder
 from chantier.players.registry import make_player
+from chantier.server.marks import PARTS
+from chantier.server.warm import prepare
 for name in sys.argv[1:]:
     match = chantier.new(name)
     match.play(match.legal()[0]).text()
@@ -33,6 +35,8 @@ for name in sys.argv[1:]:
     kinds = [f"level{level.number}" for level in ladder(match.game).levels]
     for kind in [*kinds, "uct:50n", "best:50n"]:
         make_player(kind, match.game, 1).choose(match.position)
+    for part in PARTS:
+        prepare(match.game, part)
 """
 
 

@@ -202,13 +202,13 @@ def test_whoever_is_away_too_long_can_be_given_up():
         early = await room.change(claim, BELA)
         assert isinstance(early, Refused)
         assert early.code == "error.table_not_gone_yet"
-        room.seen[ADA.owner] -= CLAIM_AFTER + 1000
+        room.audience.seen[ADA.owner] -= CLAIM_AFTER + 1000
         ear = Ear(ADA)
         room.join(ear, 0, "j")
         there = await room.change(claim, BELA)
         assert isinstance(there, Refused)  # back in time
         room.leave(ear)
-        room.seen[ADA.owner] -= CLAIM_AFTER + 1000
+        room.audience.seen[ADA.owner] -= CLAIM_AFTER + 1000
         assert isinstance(await room.change(claim, BELA), Done)
         assert room.state.ended is not None
         assert room.state.ended.reason == "abandon"
@@ -227,7 +227,7 @@ def test_choices_go_to_whoever_must_act_alone_and_events_to_all():
         assert [ear.kinds().count("choices") for ear in ears] == [1, 1, 0]
         told = [[m for m in ear.heard if m["type"] == "happened"] for ear in ears]
         assert told[0] == told[1] == told[2]
-        assert room.spectators == 1
+        assert room.audience.spectators == 1
         room.leave(ears[0])
         assert ears[1].heard[-1] == {"type": "presence", "seats": [False, True], "spectators": 1}
 

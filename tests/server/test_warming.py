@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 
@@ -11,6 +13,7 @@ import pytest
 from chantier.errors import UnknownGame
 from chantier.server import games
 from chantier.server.games import Games
+from server.live import SOURCE
 
 LEVEL = '{"number": 1, "name": "level.name.1", "slip": "level.slip.sight"}'
 # Says what the process that compiles would say.
@@ -73,3 +76,14 @@ def test_nobody_waits_for_ever_when_the_compilation_fails(monkeypatch: pytest.Mo
         assert await house.levels("turquoise") == ()
 
     run(work)
+
+
+def test_who_compiles_ends_with_the_server():
+    command = (sys.executable, "-m", "chantier.server.warm", "turquoise")
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
+    with subprocess.Popen(
+        command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.close()
+        assert process.wait(60) == 0

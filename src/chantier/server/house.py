@@ -12,11 +12,11 @@ from chantier.server import log
 from chantier.server.config import Config
 from chantier.server.games import Games
 from chantier.server.limits import Buckets
-from chantier.server.room import now_ms
 from chantier.server.rooms import Rooms
 from chantier.server.storage.retention import Retention, remove_expired
 from chantier.server.storage.sqlite import SqliteStore
 from chantier.server.thinking import Thinking
+from chantier.server.wire import now_ms
 
 _HOUR = 3600.0
 

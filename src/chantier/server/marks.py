@@ -6,13 +6,19 @@ The server reads them to know at once what it may load; whoever compiles writes 
 from __future__ import annotations
 
 import json
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from chantier.core.game import Game
 from chantier.core.jit import PACKAGE, cache_folder, part_of
 from chantier.table.play import scores_now
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 PARTS = ("rules", "players")
 _ACTIONS = 12  # into a game
@@ -39,6 +45,18 @@ def write_mark(game: Game, part: str, note: dict[str, Any]) -> None:
             fresh = path.with_suffix(".new")
             fresh.write_text(json.dumps(note))
             fresh.replace(path)
+
+
+@contextmanager
+def one_at_a_time(game: Game, part: str) -> Iterator[None]:
+    """Let no two processes compile the same side by side, where that can be seen to."""
+    path = _path(game, part)
+    if fcntl is None or path is None:
+        yield
+        return
+    with path.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # goes with its process
+        yield
 
 
 def _path(game: Game, part: str) -> Path | None:

@@ -11,7 +11,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import structs
@@ -20,55 +20,30 @@ from chantier.core.fair import new_secret
 from chantier.errors import ChantierError, NotAllowed, StalePosition, StoreFailed
 from chantier.games.registry import find_game
 from chantier.server import log
+from chantier.server.audience import Audience, Follower
 from chantier.server.games import Games
 from chantier.server.refusals import refused
 from chantier.server.storage.store import Store
 from chantier.server.strength import level_of
 from chantier.server.summaries import append_of
 from chantier.server.thinking import ADVICE, ALONE, MOVE, Answer, Thinking
+from chantier.server.wire import encode, now_ms
 from chantier.table import views
 from chantier.table.draft import Draft
-from chantier.table.messages import CaughtUp, Change, Done, Leave, Presence, Refused, Snapshot
+from chantier.table.messages import CaughtUp, Change, Done, Leave, Refused, Snapshot
 from chantier.table.people import NOBODY, Caller, Context, Fresh, seats_of
 from chantier.table.state import State
 from chantier.table.table import Table
 
 MOST_MISSED = 200  # events that are told again to whoever comes back; then the whole table is
 PACE_ALONE = 0.25  # seconds between the actions of a game that no person plays
-COUNT_SECONDS = 1.0  # a thousand spectators who come at once are counted once
 RETRY_SECONDS = 5.0
 T = TypeVar("T")
-
-_encode = msgspec.json.Encoder().encode
-
-
-def encode(message: Any) -> str:
-    """A message as it goes over the wire."""
-    return _encode(message).decode()
-
-
-def now_ms() -> int:
-    """The time in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 def fresh() -> Fresh:
     """An id and secrets for a new table that nobody can guess."""
     return Fresh(secrets.token_urlsafe(9), new_secret(), secrets.token_bytes(32))
-
-
-class Follower(Protocol):
-    """Somebody who is told what happens at a table; telling never waits."""
-
-    caller: Caller
-    seats: tuple[int, ...]
-    """The seats that they may speak for; the room keeps it true."""
-
-    def tell(self, text: str) -> None:
-        """Take a message."""
-
-    def resync(self) -> None:
-        """Ask for the whole table when what is told has been read."""
 
 
 @dataclass(frozen=True)
@@ -90,22 +65,16 @@ class Room:
     def __init__(self, services: Services, table: Table, top_level: int) -> None:
         self.table = table
         self.top_level = top_level
-        self.followers: dict[Follower, None] = {}
-        self.seen: dict[str, int] = {}
-        """When the people who sit here were last there."""
+        self.audience = Audience(lambda: self.table.state)
         self.used = time.monotonic()
         self._services = services
-        self._opened = now_ms()
         self._stopped: int | None = None
         """When the server had stopped, until the time since then is given back."""
         self._lock = asyncio.Lock()
         self._recent: deque[tuple[int, str]] = deque(maxlen=MOST_MISSED)
-        self._polls: dict[Caller, int] = {}
-        self._news = asyncio.Event()
         self._thought: tuple[int, int] | None = None
         self._thinker: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._counting: asyncio.TimerHandle | None = None
         self._advising = False
         self._choices: tuple[State | None, str] = (None, "")
 
@@ -117,7 +86,7 @@ class Room:
     @property
     def is_busy(self) -> bool:
         """Whether somebody is here, or something is going on."""
-        return bool(self.followers or self._polls or self._tasks or self._thinker)
+        return bool(self.audience or self._tasks or self._thinker)
 
     # -- what changes the table
 
@@ -154,7 +123,7 @@ class Room:
 
     async def _change(self, message: Change, caller: Caller) -> Done | Refused:
         async with self._lock:
-            self.visited(caller)
+            self.audience.visited(caller)
             try:
                 if not caller.owner and not caller.keys:
                     raise NotAllowed("error.table_nobody")  # repeats are told apart by who asks
@@ -216,37 +185,28 @@ class Room:
             return
         self.table = table
         self._recent.clear()
-        for follower in self.followers:
-            follower.seats = seats_of(self.state, follower.caller)
-            follower.resync()
+        self.audience.resync()
         self._go_on()
 
     def _context(self, caller: Caller) -> Context:
-        return Context(now_ms(), caller, fresh, self.absent(), self.top_level)
+        return Context(now_ms(), caller, fresh, self.audience.absent(), self.top_level)
 
     # -- telling
 
     def _publish(self, draft: Draft) -> None:
-        now, present = now_ms(), self.present()
+        now, present = now_ms(), self.audience.present()
         reseated = any(made.before and made.before.seats != made.state.seats for made in draft.made)
         for made in draft.made:
             text = encode(views.happened(made, now, present))
             self._recent.append((made.event.number, text))
-            for follower in self.followers:
-                follower.tell(text)
+            self.audience.tell(text)
         if reseated:
-            for follower in self.followers:
-                follower.seats = seats_of(self.state, follower.caller)
-            self.tell_presence()
+            self.audience.reseat()
+            self.audience.tell_presence()
         if any(views.changes_choices(made) for made in draft.made) or reseated:
-            for follower in self.followers:
+            for follower in self.audience.followers:
                 self.tell_choices(follower)
-        self.release()
-
-    def release(self) -> None:
-        """Let those who wait for something to happen look."""
-        news, self._news = self._news, asyncio.Event()
-        news.set()
+        self.audience.release()
 
     def tell_choices(self, follower: Follower) -> None:
         """Tell somebody what they may do, if it is for them to act."""
@@ -257,20 +217,10 @@ class Room:
             self._choices = (state, encode(views.choices(state)))
         follower.tell(self._choices[1])
 
-    def tell_presence(self) -> None:
-        """Tell everybody who is there."""
-        if self._counting is not None:
-            self._counting.cancel()
-            self._counting = None
-        text = encode(Presence(tuple(seat.present for seat in self._seats()), self.spectators))
-        for follower in self.followers:
-            follower.tell(text)
-
     def snapshot(self, caller: Caller, message: str = "") -> Snapshot:
         """The whole table, for one person."""
-        return views.snapshot(
-            self.table, caller, now_ms(), self.present(), self.spectators, message
-        )
+        present, spectators = self.audience.present(), self.audience.spectators
+        return views.snapshot(self.table, caller, now_ms(), present, spectators, message)
 
     def missed(self, since: int) -> list[str] | None:
         """What happened after an event; `None` if it is too long ago to be told again."""
@@ -282,87 +232,31 @@ class Room:
             return None
         return [text for number, text in self._recent if number > since]
 
-    async def news(self, since: int, seconds: float, caller: Caller) -> None:
-        """Wait until something happens after an event, but no longer than some seconds."""
-        self._polls[caller] = self._polls.get(caller, 0) + 1
-        try:
-            if self.table.number <= since:
-                await asyncio.wait_for(self._news.wait(), seconds)
-        except TimeoutError:
-            pass
-        finally:
-            self._polls[caller] -= 1
-            if not self._polls[caller]:
-                del self._polls[caller]
-            self.visited(caller)
-
-    # -- who is there
-
     def join(self, follower: Follower, since: int, message: str) -> None:
         """Let somebody follow, told first what they have missed."""
         self.used = time.monotonic()
-        before = self.present(), self.spectators
-        follower.seats = seats_of(self.state, follower.caller)
-        self.followers[follower] = None
-        self.visited(follower.caller)
+        self.audience.add(follower, lambda: self._welcome(follower, since, message))
+
+    def leave(self, follower: Follower) -> None:
+        """Let somebody go."""
+        self.used = time.monotonic()
+        self.audience.remove(follower)
+
+    def _welcome(self, follower: Follower, since: int, message: str) -> None:
         missed = self.missed(since)
         if missed is None:
             follower.tell(encode(self.snapshot(follower.caller, message)))
         else:
             for text in missed:
                 follower.tell(text)
-            mine = views.you(self.state, follower.caller)
-            caught_up = CaughtUp(message, self.table.number, self._seats(), self.spectators, mine)
-            follower.tell(encode(caught_up))
+            follower.tell(encode(self._caught_up(follower.caller, message)))
         self.tell_choices(follower)
-        self._presence_changed(*before)
 
-    def leave(self, follower: Follower) -> None:
-        """Let somebody go."""
-        if follower not in self.followers:
-            return
-        self.visited(follower.caller)
-        before = self.present(), self.spectators
-        del self.followers[follower]
-        self.used = time.monotonic()
-        self._presence_changed(*before)
-
-    def _presence_changed(self, present: frozenset[str], spectators: int) -> None:
-        """Tell at once who came or went, and of spectators how many there are, now and then."""
-        if present != self.present():
-            self.tell_presence()
-        elif spectators != self.spectators and self._counting is None:
-            loop = asyncio.get_running_loop()
-            self._counting = loop.call_later(COUNT_SECONDS, self.tell_presence)
-
-    @property
-    def spectators(self) -> int:
-        """How many watch."""
-        return sum(not follower.seats for follower in self.followers)
-
-    def present(self) -> frozenset[str]:
-        """The owners of seats who are there."""
-        seats = {seat for follower in self.followers for seat in follower.seats}
-        for caller in self._polls:
-            seats.update(seats_of(self.state, caller))
-        return frozenset(self.state.seats[seat].owner for seat in seats)
-
-    def visited(self, caller: Caller) -> None:
-        """Note that somebody was here just now."""
-        for seat in seats_of(self.state, caller):
-            self.seen[self.state.seats[seat].owner] = now_ms()
-
-    def absent(self) -> dict[int, int]:
-        """Since when the people of which seats have been away."""
-        present = self.present()
-        return {
-            number: self.seen.get(seat.owner, self._opened)
-            for number, seat in enumerate(self.state.seats)
-            if seat.owner and seat.owner not in present
-        }
-
-    def _seats(self) -> tuple[Any, ...]:
-        return views.seats(self.state, self.present())
+    def _caught_up(self, caller: Caller, message: str) -> CaughtUp:
+        state, audience = self.state, self.audience
+        seats = views.seats(state, audience.present())
+        mine = views.you(state, caller)
+        return CaughtUp(message, state.number, seats, audience.spectators, mine)
 
     # -- artificial players
 

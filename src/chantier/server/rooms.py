@@ -16,10 +16,11 @@ from chantier.games.registry import find_game
 from chantier.server import log
 from chantier.server.config import Config
 from chantier.server.games import Games
-from chantier.server.room import Room, Services, fresh, now_ms
+from chantier.server.room import Room, Services, fresh
 from chantier.server.storage.store import Store
 from chantier.server.summaries import append_of
 from chantier.server.thinking import Thinking
+from chantier.server.wire import now_ms
 from chantier.table.draft import Draft
 from chantier.table.messages import NewTable
 from chantier.table.people import Caller, Context
@@ -69,7 +70,7 @@ class Rooms:
     def release(self) -> None:
         """Let nobody wait any longer for something to happen."""
         for room in self._rooms.values():
-            room.release()
+            room.audience.release()
 
     async def close(self) -> None:
         """Finish what is being written; nothing more happens to any table."""
@@ -92,7 +93,7 @@ class Rooms:
         await asyncio.shield(self._run(self._store.append([append_of(draft)])))
         self._adopt(draft, top_level)
         room = self._rooms[draft.table]
-        room.visited(caller)
+        room.audience.visited(caller)
         return room
 
     async def find(self, table: str) -> Room:
@@ -128,7 +129,7 @@ class Rooms:
             cause = error if isinstance(error, ChantierError) else None
             raise StoreFailed("error.table_damaged", cause=cause) from None
         room = Room(self._services, live, top_level)
-        room.seen = self._seen.pop(table, {})
+        room.audience.seen = self._seen.pop(table, {})
         self._rooms[table] = room
         if live.state.updated < self._started:
             stopped = live.state.updated if self._stopped is None else self._stopped
@@ -219,6 +220,6 @@ class Rooms:
             then = time.monotonic() - limit
             idle = [t for t, room in self._rooms.items() if not room.is_busy and room.used < then]
             for table in idle:
-                self._seen[table] = self._rooms.pop(table).seen
+                self._seen[table] = self._rooms.pop(table).audience.seen
             while len(self._seen) > MOST_REMEMBERED:
                 del self._seen[next(iter(self._seen))]

@@ -22,8 +22,9 @@ from chantier.server.house import House
 from chantier.server.identity import caller_of, headers_of, token_of
 from chantier.server.limits import Bucket, address_key
 from chantier.server.refusals import refused
-from chantier.server.room import Room, encode, now_ms
+from chantier.server.room import Room
 from chantier.server.security import is_own_origin
+from chantier.server.wire import encode, now_ms
 from chantier.table import views
 from chantier.table.messages import (
     Advise,

@@ -9,6 +9,7 @@ that comes next.
 from __future__ import annotations
 
 import json
+import os
 import signal
 import sys
 import threading
@@ -20,7 +21,7 @@ from chantier.core.jit import PLAIN
 from chantier.games.registry import find_game
 from chantier.players.ladder import NAMES, ladder
 from chantier.players.registry import make_player
-from chantier.server.marks import PARTS, read_mark, touch_rules, write_mark
+from chantier.server.marks import PARTS, one_at_a_time, read_mark, touch_rules, write_mark
 
 
 def main() -> None:
@@ -38,16 +39,24 @@ def main() -> None:
         left.remove((part, game))
         if not PLAIN and read_mark(game, part) is None:
             _tell(game=game.card.name, part=part, state="compiling")
-            _COMPILE[part](game)
-            write_mark(game, part, {"levels": _levels(game)})
+            prepare(game, part)
         _tell(game=game.card.name, part=part, state="ready")
 
 
+def prepare(game: Game, part: str) -> None:
+    """Compile a part of a game and note it; where another process is at it, wait for that one."""
+    with one_at_a_time(game, part):
+        if read_mark(game, part) is None:
+            _COMPILE[part](game)
+            write_mark(game, part, {"levels": _levels(game)})
+
+
 def _listen(wanted: list[list[str]]) -> None:
-    """Take what somebody waits for; without anybody at the other end, go on all the same."""
+    """Take what somebody waits for; end when the server has: what is cached so far stays."""
     with suppress(OSError, ValueError):
         for line in sys.stdin:
             wanted.append(json.loads(line))
+    os._exit(0)
 
 
 def touch_players(game: Game) -> None:

@@ -86,7 +86,7 @@ class TablesController(Controller):
     async def read(self, house: House, caller: Caller, table: str) -> Snapshot:
         """Everything about a table at this moment."""
         room = await find_room(house, table)
-        room.visited(caller)
+        room.audience.visited(caller)
         return room.snapshot(caller)
 
     @post(
@@ -114,9 +114,9 @@ class TablesController(Controller):
     ) -> Response[bytes]:
         """What happened since an event; waits some seconds for it if nothing has yet."""
         room = await find_room(house, table)
-        room.visited(caller)
+        room.audience.visited(caller)
         if wait and room.table.number <= since and not house.leaving.is_set():
-            await room.news(since, wait, caller)
+            await room.audience.news(wait, caller)
         missed = room.missed(since)
         answer: dict[str, Any] = {
             "number": room.table.number,
@@ -129,7 +129,7 @@ class TablesController(Controller):
     async def choices(self, house: House, caller: Caller, table: str) -> Choices | None:
         """What one may do now; `null` if it is not for oneself to act."""
         room = await find_room(house, table)
-        room.visited(caller)
+        room.audience.visited(caller)
         state = room.state
         mine = state.to_act is not None and state.to_act in seats_of(state, caller)
         return views.choices(state) if mine and state.thinker is None else None

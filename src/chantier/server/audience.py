@@ -1,0 +1,149 @@
+"""Those who follow a table or wait for news of it, and since when its people have been away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+from chantier.server.wire import encode, now_ms
+from chantier.table import views
+from chantier.table.messages import Presence
+from chantier.table.people import Caller, seats_of
+from chantier.table.state import State
+
+COUNT_SECONDS = 1.0  # a thousand spectators who come at once are counted once
+
+
+class Follower(Protocol):
+    """Somebody who is told what happens at a table; telling never waits."""
+
+    caller: Caller
+    seats: tuple[int, ...]
+    """The seats that they may speak for; the audience keeps it true."""
+
+    def tell(self, text: str) -> None:
+        """Take a message."""
+
+    def resync(self) -> None:
+        """Ask for the whole table when what is told has been read."""
+
+
+class Audience:
+    """Everybody at a table, by socket or by long polls."""
+
+    def __init__(self, state: Callable[[], State]) -> None:
+        self.followers: dict[Follower, None] = {}
+        self.seen: dict[str, int] = {}
+        """When the people who sit here were last there, by owner."""
+        self._state = state
+        self._opened = now_ms()
+        self._polls: dict[Caller, int] = {}
+        self._news = asyncio.Event()
+        self._counting: asyncio.TimerHandle | None = None
+
+    def __bool__(self) -> bool:
+        """Whether anybody is there."""
+        return bool(self.followers or self._polls)
+
+    # -- telling
+
+    def tell(self, text: str) -> None:
+        """Tell everybody."""
+        for follower in self.followers:
+            follower.tell(text)
+
+    def resync(self) -> None:
+        """Have everybody sent the whole table."""
+        self.reseat()
+        for follower in self.followers:
+            follower.resync()
+
+    def release(self) -> None:
+        """Let those who wait for something to happen look."""
+        news, self._news = self._news, asyncio.Event()
+        news.set()
+
+    async def news(self, seconds: float, caller: Caller) -> None:
+        """Wait until something happens, but no longer than some seconds."""
+        self._polls[caller] = self._polls.get(caller, 0) + 1
+        try:
+            await asyncio.wait_for(self._news.wait(), seconds)
+        except TimeoutError:
+            pass
+        finally:
+            self._polls[caller] -= 1
+            if not self._polls[caller]:
+                del self._polls[caller]
+            self.visited(caller)
+
+    def tell_presence(self) -> None:
+        """Tell everybody who is there."""
+        if self._counting is not None:
+            self._counting.cancel()
+            self._counting = None
+        seats = views.seats(self._state(), self.present())
+        self.tell(encode(Presence(tuple(seat.present for seat in seats), self.spectators)))
+
+    # -- coming and going
+
+    def add(self, follower: Follower, welcome: Callable[[], None]) -> None:
+        """Let somebody follow, and welcome them before the others are told."""
+        before = self.present(), self.spectators
+        follower.seats = seats_of(self._state(), follower.caller)
+        self.followers[follower] = None
+        self.visited(follower.caller)
+        welcome()
+        self._changed(*before)
+
+    def remove(self, follower: Follower) -> None:
+        """Let somebody go."""
+        if follower not in self.followers:
+            return
+        self.visited(follower.caller)
+        before = self.present(), self.spectators
+        del self.followers[follower]
+        self._changed(*before)
+
+    def reseat(self) -> None:
+        """See again who may speak for which seats."""
+        for follower in self.followers:
+            follower.seats = seats_of(self._state(), follower.caller)
+
+    def visited(self, caller: Caller) -> None:
+        """Note that somebody was here just now."""
+        state = self._state()
+        for seat in seats_of(state, caller):
+            self.seen[state.seats[seat].owner] = now_ms()
+
+    def _changed(self, present: frozenset[str], spectators: int) -> None:
+        """Tell at once who came or went, and of spectators how many there are, now and then."""
+        if present != self.present():
+            self.tell_presence()
+        elif spectators != self.spectators and self._counting is None:
+            loop = asyncio.get_running_loop()
+            self._counting = loop.call_later(COUNT_SECONDS, self.tell_presence)
+
+    # -- who is there
+
+    @property
+    def spectators(self) -> int:
+        """How many watch."""
+        return sum(not follower.seats for follower in self.followers)
+
+    def present(self) -> frozenset[str]:
+        """The owners of seats who are there."""
+        state = self._state()
+        seats = {seat for follower in self.followers for seat in follower.seats}
+        for caller in self._polls:
+            seats.update(seats_of(state, caller))
+        return frozenset(state.seats[seat].owner for seat in seats)
+
+    def absent(self) -> dict[int, int]:
+        """Since when the people of which seats have been away."""
+        present = self.present()
+        return {
+            number: self.seen.get(seat.owner, self._opened)
+            for number, seat in enumerate(self._state().seats)
+            if seat.owner and seat.owner not in present
+        }
