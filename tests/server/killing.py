@@ -27,6 +27,7 @@ from server.guests import Differs, Guest, Inn, Party, Plan
 from server.live import GENEROUS, SOURCE, free_port
 
 PATIENCE = 60.0
+COMPILING = 900.0  # seconds
 BUDGET = {"kind": "budget", "seconds": 600, "increment": 2}
 SHORT = {"kind": "budget", "seconds": 60, "increment": 0}
 DAYS = {"kind": "days", "days": 1}
@@ -88,7 +89,7 @@ class Servers:
 
     async def open(self) -> None:
         self._nursery = await self._run(nursery.__file__, stdin=asyncio.subprocess.PIPE)
-        await self._line(self._nursery, "here")
+        await self._line(self._nursery, "here", COMPILING)
 
     async def _run(self, *arguments: str, stdin: int) -> asyncio.subprocess.Process:
         environment = {**os.environ, **GENEROUS, "PYTHONPATH": str(SOURCE)}
@@ -102,10 +103,12 @@ class Servers:
                 stderr=log,
             )
 
-    async def _line(self, process: asyncio.subprocess.Process, word: str) -> str:
+    async def _line(
+        self, process: asyncio.subprocess.Process, word: str, seconds: float = PATIENCE
+    ) -> str:
         """The rest of a line that must come now; raises `Differs` if another one does."""
         assert process.stdout is not None
-        line = (await asyncio.wait_for(process.stdout.readline(), PATIENCE)).decode()
+        line = (await asyncio.wait_for(process.stdout.readline(), seconds)).decode()
         if not line.startswith(word):
             log = self.log.read_text().splitlines()[-20:]
             raise Differs("\n".join([f"{word} was expected, not {line!r}", *log]))

@@ -8,12 +8,13 @@ once; what is forked runs all that `chantier serve` runs. Lines in: `serve PORT 
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
 from chantier.games.registry import find_game, game_names
 from chantier.server.config import read_config
-from chantier.server.marks import touch_rules
+from chantier.server.marks import PARTS, read_mark, touch_rules
 from chantier.server.serve import run
 
 
@@ -29,7 +30,20 @@ def serve(port: str, data: str) -> None:
     run(config, lambda _: tell("ready"))
 
 
+def compile_all() -> None:
+    """Have everything compiled before the first server, or artificial players come too late."""
+    cold = [
+        name
+        for name in game_names()
+        if any(read_mark(find_game(name), part) is None for part in PARTS)
+    ]
+    if cold:
+        command = [sys.executable, "-m", "chantier.server.warm", *cold]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+
 def main() -> None:
+    compile_all()
     for name in game_names():
         touch_rules(find_game(name))
     tell("here")
