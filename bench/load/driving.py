@@ -176,6 +176,8 @@ class Driver:
 
     def left(self) -> int:
         """How many actions can be played on every table."""
+        if any(table.missing for table in self.tables):
+            return 0  # something was lost: who knows where those tables stand
         return min(self._side.script - table.played for table in self.tables)
 
     async def offer(self, rate: float, seconds: float, seed: int = 1) -> Window:
@@ -232,6 +234,8 @@ class Driver:
         while len(self._times) < sent and time.perf_counter() < until:
             await asyncio.sleep(0.005)
         gc.enable()
+        for table in self.tables:
+            table.waiting.clear()  # what was given up is not made up for later
         self._check()
 
     def _check(self) -> None:

@@ -23,6 +23,7 @@ LONG_TABLES = 16
 SHORT_HISTORY, LONG_HISTORY = 200, 2000  # events
 QUARTER = 11  # of a game of Turris
 GROWTH = 1.25  # times as dear is still the same: what rounds differ by
+LATE = 1.5  # times as dear may a late action be: there is more to be told of its position
 
 
 async def measure(few: Path, many: Path) -> Section:
@@ -99,7 +100,7 @@ async def _quarters(server: Server) -> Row:
     progress("quarters of a game")
     await side.driver.open(TABLES)
     first, last, ratios = [], [], []
-    for _ in range(2):
+    for _ in range(3):
         costs = [(await side.driver.rush(QUARTER)).cost for _ in range(4)]
         first.append(costs[0])
         last.append(costs[-1])
@@ -108,8 +109,8 @@ async def _quarters(server: Server) -> Row:
     return Row(
         "a game of Turris, its last quarter beside its first",
         f"{_cost(median(last))}, {_cost(median(first))}: {median(ratios):.2f} ×",
-        f"≤ {GROWTH:g} ×",
-        median(ratios) <= GROWTH,
+        f"≤ {LATE:g} ×",
+        median(ratios) <= LATE,
     )
 
 

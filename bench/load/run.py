@@ -38,7 +38,7 @@ TABLES = 750
 RATE = 190.0  # actions a second
 SECONDS, PEER_SECONDS = 30.0, 12.0
 STEPS, STEP_SECONDS = 6, 7.0
-SEARCH_BUDGET = 200.0  # seconds for all of the steps
+BOTH_SECONDS, FLAT_SECONDS = 130.0, 60.0  # for all of the steps, at most
 NAMES = ("ours, durable", "boardgame.io, in memory", "boardgame.io, flat files")
 
 
@@ -51,7 +51,7 @@ def main() -> None:
     arguments.add_argument("--steps", type=int, default=STEPS, help="to find the highest rate")
     chosen = arguments.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))  # and so are the servers
-    allow_many_files(3 * SOCKETS * chosen.tables + 500)
+    allow_many_files(2 * SOCKETS * chosen.tables + 500)
     before, began = machine.load(), time.perf_counter()
     progress("installing the peer")
     servers.install_peer()
@@ -74,81 +74,98 @@ def main() -> None:
 
 
 async def measure(tables: int, seconds: float, steps: int) -> list[Section]:
-    """All of it: the files with finished games are written while tables are set up."""
-    few, many = FOLDER / "few.db", FOLDER / "many.db"
-    fillers = [fill(few, growth.FEW), fill(many, growth.MANY)]
-    started: list[servers.Server] = []
+    """All of it.
+
+    What writes without waiting for the disk makes others wait who do: so flat files have their turn
+    once ours has had its own, and finished games are written last.
+    """
+    contest = Contest(tables)
     try:
-        started.append(servers.start_ours(NAMES[0], FOLDER / "ours.db"))
-        started.append(servers.start_peer(NAMES[1], "memory", FOLDER))
-        started.append(servers.start_peer(NAMES[2], "flatfile", FOLDER / "flat"))
-        sections = await beside(started, fillers, tables, seconds, steps)
+        contest.start(servers.start_ours(NAMES[0], FOLDER / "ours.db"))
+        contest.start(servers.start_peer(NAMES[1], "memory", FOLDER))
+        await contest.open()
+        await contest.offer(seconds)
+        await contest.search(steps, BOTH_SECONDS)
+        contest.end()
+        contest.start(servers.start_peer(NAMES[2], "flatfile", FOLDER / "flat"))
+        await contest.open()
+        await contest.offer(seconds)
+        await contest.search(steps, FLAT_SECONDS)
     finally:
-        for server in started:
-            server.end()
-        for filler in fillers:
-            filler.kill()
-            filler.wait()
-    return [*sections, await growth.measure(few, many)]
-
-
-async def beside(
-    started: Sequence[servers.Server],
-    fillers: Sequence[subprocess.Popen[bytes]],
-    tables: int,
-    seconds: float,
-    steps: int,
-) -> list[Section]:
-    """Ours and the peer: the same rate, then the highest."""
-    servers.wait_until_warm(started[0])
-    for server in started[1:]:
-        server.wait_for("/games")
-    scripts = games("kwinty", 30, 200)
-    sides: list[Ours | BoardgameIo] = [
-        Ours(NAMES[0], started[0].port, started[0].process, "kwinty", scripts),
-        *(BoardgameIo(server.name, server.port, server.process) for server in started[1:]),
-    ]
-    drivers, memory = [], []
-    for side, server in zip(sides, started, strict=True):
-        progress(f"{side.name}: {tables} tables, {SOCKETS * tables} sockets")
-        empty = server.process.memory()
-        await side.driver.open(tables)
-        memory.append((server.process.memory() - empty) / tables)
-        drivers.append(side.driver)
-    for filler in fillers:
-        progress("finished games are written")
-        while filler.poll() is None:
-            await asyncio.sleep(0.2)
-        if filler.returncode:
-            raise RuntimeError(f"filling ended with {filler.returncode}")
-    windows = []
-    for number, driver in enumerate(drivers):
-        length = seconds if number == 0 else min(seconds, PEER_SECONDS)
-        progress(f"{NAMES[number]}: {RATE:.0f} actions/s for {length:.0f} s")
-        windows.append(await driver.offer(RATE * tables / TABLES, length))
-    found = await search(drivers, windows, steps)
+        contest.end()
+    few, many = FOLDER / "few.db", FOLDER / "many.db"
+    progress(f"{growth.MANY:,} finished games are written")
+    fill(few, growth.FEW)
+    fill(many, growth.MANY)
+    os.sync()
     return [
-        given_rate(windows, memory, tables),
-        highest_rate(found),
+        given_rate(contest.windows, contest.memory, tables),
+        highest_rate(contest.found),
+        await growth.measure(few, many),
     ]
 
 
-async def search(drivers: Sequence[Driver], windows: Sequence[Window], steps: int) -> list[Highest]:
-    """The highest rate of each, by turns."""
-    found = [
-        Highest(name, driver, guess=0.8 / max(window.cost, 1e-4))
-        for name, driver, window in zip(NAMES, drivers, windows, strict=True)
-    ]
-    until = time.perf_counter() + SEARCH_BUDGET
-    for step in range(steps):
-        for one in found:
-            if time.perf_counter() < until:
+class Contest:
+    """Servers that are up at the same time, and what was found of all so far."""
+
+    def __init__(self, tables: int) -> None:
+        self.windows: list[Window] = []
+        self.memory: list[float] = []
+        self.found: list[Highest] = []
+        self._tables = tables
+        self._up: list[tuple[servers.Server, Driver]] = []
+
+    def start(self, server: servers.Server) -> None:
+        """Take in a server that was started."""
+        side: Ours | BoardgameIo
+        if server.name == NAMES[0]:
+            scripts = games("kwinty", 30, 200)
+            side = Ours(server.name, server.port, server.process, "kwinty", scripts)
+        else:
+            side = BoardgameIo(server.name, server.port, server.process)
+        self._up.append((server, side.driver))
+
+    async def open(self) -> None:
+        """Set up the tables of all."""
+        for server, driver in self._up:
+            if server.name == NAMES[0]:
+                servers.wait_until_warm(server)
+            else:
+                server.wait_for("/games")
+            progress(f"{server.name}: {self._tables} tables, {SOCKETS * self._tables} sockets")
+            empty = server.process.memory()
+            await driver.open(self._tables)
+            self.memory.append((server.process.memory() - empty) / self._tables)
+
+    async def offer(self, seconds: float) -> None:
+        """The same rate for all."""
+        for server, driver in self._up:
+            length = seconds if server.name == NAMES[0] else min(seconds, PEER_SECONDS)
+            progress(f"{server.name}: {RATE:.0f} actions/s for {length:.0f} s")
+            self.windows.append(await driver.offer(RATE * self._tables / TABLES, length))
+
+    async def search(self, steps: int, budget: float) -> None:
+        """The highest rate of each, by turns."""
+        windows = self.windows[len(self.found) :]
+        turns = [
+            Highest(server.name, driver, guess=0.8 / max(window.cost, 1e-4))
+            for (server, driver), window in zip(self._up, windows, strict=True)
+        ]
+        self.found += turns
+        until = time.perf_counter() + budget
+        for step in range(steps):
+            for one in turns:
                 rate = one.next_rate()
-                progress(
-                    f"step {step + 1} of {steps}: {one.name}, {rate or one.rate:.0f} actions/s"
-                )
-                await one.step(STEP_SECONDS)
-    return found
+                if rate is not None and time.perf_counter() < until:
+                    progress(f"step {step + 1} of {steps}: {one.name}, {rate:.0f} actions/s")
+                    await one.step(STEP_SECONDS)
+
+    def end(self) -> None:
+        """End every server."""
+        for server, driver in self._up:
+            driver.close()
+            server.end()
+        self._up = []
 
 
 def given_rate(windows: Sequence[Window], memory: Sequence[float], tables: int) -> Section:
@@ -226,14 +243,14 @@ def _busy(window: Window) -> str:
 
 
 def _ms(seconds: float) -> str:
-    return f"{seconds * 1000:.3g}"
+    return f"{seconds * 1000:.3g}" if seconds < 0.1 else f"{seconds * 1000:,.0f}"
 
 
-def fill(file: Path, count: int) -> subprocess.Popen[bytes]:
+def fill(file: Path, count: int) -> None:
     """Write finished games into a file, in a process of its own."""
     command = [sys.executable, "-m", "bench.load.filling", str(file), str(count)]
     paths = os.pathsep.join((str(ROOT), str(ROOT / "src")))
-    return subprocess.Popen(command, cwd=ROOT, env=os.environ | {"PYTHONPATH": paths})
+    subprocess.run(command, cwd=ROOT, env=os.environ | {"PYTHONPATH": paths}, check=True)
 
 
 def versions() -> str:
