@@ -1,6 +1,6 @@
 """Turris's ladder: how far a level sees, and from the third on how much it tries.
 
-A low level errs because it looks one or two actions ahead and takes the areas that it sees there
+A low level errs because it looks one or three actions ahead and takes the areas that it sees there
 for the outcome; a higher one because it tries too few continuations. None plays at random.
 """
 
@@ -30,9 +30,9 @@ def strongest() -> Brain:
 
 LEVELS: tuple[Level, ...] = (
     Level(1, _seeing(1, False), Limits(200, 0.3), "level.slip.replies"),
-    Level(2, _seeing(2, True), Limits(1_000, 0.3), "level.slip.sight"),
-    Level(3, strongest, Limits(110, 0.3), "level.slip.glimpse"),
-    Level(4, strongest, Limits(400, 1.0), "level.slip.glimpse"),
-    Level(5, strongest, Limits(1_600, 1.0), "level.slip.glimpse"),
+    Level(2, _seeing(3, True), Limits(1_000, 0.3), "level.slip.sight"),
+    Level(3, strongest, Limits(300, 0.3), "level.slip.glimpse"),
+    Level(4, strongest, Limits(900, 1.0), "level.slip.glimpse"),
+    Level(5, strongest, Limits(3_000, 1.0), "level.slip.glimpse"),
     Level(6, strongest, Limits(60_000, 3.0)),
 )
