@@ -18,6 +18,7 @@ from chantier.games.kwinty import GAME
 from chantier.players.kwinty.guide import GUIDE
 from chantier.players.kwinty.mind import Mind
 from chantier.players.kwinty.sight import PROOFS
+from chantier.players.odds import sharpened
 from chantier.search.choices import choices
 from chantier.search.finding import Finding, Proof
 from chantier.search.limits import Limits
@@ -30,8 +31,8 @@ ROUNDS = 2  # times that the tree grows and its choice is doubted
 PROVING, DOUBTING = 0.08, 0.05
 # Shares of the nodes: a simulation takes as long as several positions.
 PROVING_NODES, DOUBTING_NODES = 0.6, 0.2
-# Simulations play worse than those whose game it is, so their odds are too even: raised to this
-# power they are what happened in self-play (78 games, 1,467 positions; the same at every stage).
+# The odds raised to this power are what happened in self-play (78 games, 1,467 positions; the same
+# at every stage).
 SHARPER = 2.5
 FEWEST = 64  # nodes under which proofs are all that there is time for
 
@@ -187,15 +188,9 @@ def _answer(position: Position, tree: Tree, lost: Lost, proved: Finding) -> Find
     if best is None:
         return proved
     action, visits = tree.action(best), tree.visits(best)
-    first = sharpened(tree.totals(best)[0] / visits) if visits else 0.5
+    first = sharpened(tree.totals(best)[0] / visits, SHARPER) if visits else 0.5
     line = (action, *tree.line(best, position.apply(action)))
     return replace(proved, action=action, value=(first, 1 - first), line=line, visits=visits)
-
-
-def sharpened(share: float) -> float:
-    """The share of the win to expect where simulations bring this one."""
-    mine, theirs = share**SHARPER, (1 - share) ** SHARPER
-    return mine / (mine + theirs)
 
 
 def _plies(finding: Finding) -> int:

@@ -41,6 +41,6 @@ LEVELS: tuple[Level, ...] = (
     Level(2, _small, Limits(12, 0.3), "level.slip.glimpse"),
     Level(3, _small, Limits(30, 0.3), "level.slip.glimpse"),
     Level(4, _small, Limits(70, 1.0), "level.slip.glimpse"),
-    Level(5, _small, Limits(168, 1.0), "level.slip.glimpse"),
+    Level(5, _small, Limits(155, 1.0), "level.slip.glimpse"),
     Level(6, strongest, Limits(275, 3.0)),
 )
