@@ -26,7 +26,7 @@ from server.checking import Checking, Outage
 from server.guests import Differs, Guest, Inn, Party, Plan
 from server.live import GENEROUS, SOURCE, free_port
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 COMPILING = 900.0  # seconds
 BUDGET = {"kind": "budget", "seconds": 600, "increment": 2}
 SHORT = {"kind": "budget", "seconds": 60, "increment": 0}
