@@ -133,9 +133,8 @@ class Room:
                 await self._keep(draft)
             except ChantierError as error:
                 return refused(error, message.id, self.state)
-        number = self.table.number if draft.answered is None else draft.answered
         changed = seats_of(self.state, caller) != held
-        return Done(message.id, number, views.you(self.state, caller) if changed else None)
+        return Done(message.id, draft.number, views.you(self.state, caller) if changed else None)
 
     async def _wake(self) -> None:
         async with self._lock:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
+
+from msgspec import structs
 
 from chantier.table.chain import canonical, next_digest
 from chantier.table.events import NO_ASIDE, NOTHING_PRIVATE, AnyEvent, Aside, Event, Private
@@ -50,10 +52,15 @@ class Draft:
 
     @property
     def number(self) -> int:
-        """The first event it leads to or had led to; the last one so far if it leads to none."""
-        if self.answered is not None:
-            return self.answered
-        return self.made[0].event.number if self.made else self.state.number
+        """The last event it leads to, or had led to."""
+        return self.state.number if self.answered is None else self.answered
+
+    def finish(self) -> None:
+        """Note with the first event which one is the last, to answer a repeat the same way."""
+        if self.made:
+            first = self.made[0]
+            private = structs.replace(first.private, last=self.state.number)
+            self.made[0] = replace(first, private=private)
 
     def add(
         self,

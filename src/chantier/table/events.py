@@ -183,6 +183,8 @@ class Private(Struct, frozen=True, omit_defaults=True):
     """Who caused it, as a digest of their token; for `Seated` who holds the seat."""
     id: str = ""
     """The client's own number for the message that caused it."""
+    last: int = 0
+    """The last event that the message led to."""
     secret: str = ""
     """For `Created`: where chance comes from, as hexadecimal digits."""
     keys: str = ""

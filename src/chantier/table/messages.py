@@ -354,7 +354,7 @@ class Done(Struct, frozen=True, tag_field="type", tag="done"):
 
     id: str
     number: int
-    """Of the first event it led to."""
+    """Of the last event it led to."""
     you: You | None = None
     """Where one's seats changed."""
 

@@ -129,6 +129,7 @@ class Table:
             draft.answered = done
             return draft
         _DECIDE[type(message)](draft, message)
+        draft.finish()
         return draft
 
     def think(self, action: str, position: int, context: Context) -> Draft:
@@ -167,7 +168,7 @@ class Table:
 
     def _note(self, event: AnyEvent, private: Private, aside: Aside | None) -> None:
         if private.id:
-            self._done[private.owner, private.id] = event.number
+            self._done[private.owner, private.id] = private.last or event.number
         if isinstance(event, Said) and aside is not None:
             self.chat.append(Spoken(event.number, event.seat, event.name, aside.text))
             del self.chat[:-REMEMBERED_CHAT]
