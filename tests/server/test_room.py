@@ -108,7 +108,7 @@ class FirstLegal(Thinking):
     """Does the first that comes to mind."""
 
     async def ask(self, _who: str, position: Any, _level: int | None, _rank: int) -> Answer:
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.02)  # so that a game lasts long enough to be disturbed
         return Answer(position.legal()[0], (1.0, 0.0), ())
 
 
