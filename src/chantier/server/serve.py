@@ -17,9 +17,11 @@ from chantier.errors import BadRequest, StoreFailed
 from chantier.server import log
 from chantier.server.app import make_app
 from chantier.server.config import Config
+from chantier.server.frames import FramesProtocol
 from chantier.server.house import House
 from chantier.server.storage.sqlite import SqliteStore
 
+SWITCH = 0.0005  # seconds: a write that is done waits no longer than that for a busy event loop
 SEND_BUFFER = 128 * 1024  # bytes
 GRACE = 5  # seconds that requests have to end
 
@@ -83,6 +85,7 @@ def run(config: Config, ready: Callable[[int], object] = int) -> None:
     `ready` is told the port once the server listens.
     """
     log.set_up(config.log_level)
+    sys.setswitchinterval(SWITCH)
     _runner()(_serve(config, ready))
 
 
@@ -128,7 +131,7 @@ def _uvicorn(config: Config, house: House) -> uvicorn.Config:
     return uvicorn.Config(
         make_app(house),
         lifespan="off",  # the house is started and ended here
-        ws="websockets-sansio",
+        ws=FramesProtocol,
         ws_max_size=config.max_message,
         ws_ping_interval=config.heartbeat,
         ws_ping_timeout=config.heartbeat,

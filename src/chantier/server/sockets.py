@@ -18,6 +18,7 @@ from litestar.exceptions import WebSocketException
 
 from chantier.errors import BadRequest, ChantierError, NotAllowed
 from chantier.server import log
+from chantier.server.frames import EXTENSION, frame
 from chantier.server.house import House
 from chantier.server.identity import caller_of, headers_of, token_of
 from chantier.server.limits import Bucket, address_key
@@ -41,6 +42,7 @@ from chantier.table.messages import (
 from chantier.table.people import NOBODY, Caller
 
 MOST_QUEUED = 256  # messages; then a reader is too slow
+MOST_JOINED = 16  # messages in one write
 MOST_FAULTS = 20  # malformed or too frequent messages, one forgiven every few seconds
 FORGIVEN = 0.2  # faults a second
 FAULT, GOING, FOREIGN, ABUSIVE, FULL = 1011, 1012, 4403, 4408, 4429  # why a socket is closed
@@ -57,6 +59,7 @@ class Socket:
         self.seats: tuple[int, ...] = ()
         self._house = house
         self._socket = socket
+        self._joins = EXTENSION in (socket.scope.get("extensions") or {})
         self._room: Room | None = None
         self._queue: deque[str] = deque()
         self._filled = asyncio.Event()
@@ -91,7 +94,7 @@ class Socket:
             self._filled.clear()
             while self._queue or self._behind:
                 if self._queue:
-                    await self._socket.send_text(self._queue.popleft())
+                    await self._send_some()
                     continue
                 self._behind = False
                 if self._room is not None:
@@ -100,6 +103,15 @@ class Socket:
             if self._closing is not None:
                 await self._socket.close(*self._closing)
                 return
+
+    async def _send_some(self) -> None:
+        if not self._joins:
+            await self._socket.send_text(self._queue.popleft())
+            return
+        count = min(len(self._queue), MOST_JOINED)
+        frames = b"".join([frame(self._queue.popleft()) for _ in range(count)])
+        message: Any = {"type": "websocket.send", "frames": frames}
+        await self._socket.send(message)
 
     def end(self, code: int, reason: str) -> None:
         """Close the socket once everything has been sent."""
