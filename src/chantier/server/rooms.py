@@ -44,6 +44,8 @@ class Rooms:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._due: dict[str, int] = {}
         self._heap: list[tuple[int, str]] = []
+        self._waits: dict[str, int] = {}
+        """The earliest moment in the heap, by table."""
         self._sooner = asyncio.Event()
         self._seen: dict[str, dict[str, int]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -164,6 +166,9 @@ class Rooms:
         if self._due.get(table) == due:
             return
         self._due[table] = due
+        if self._waits.get(table, due + 1) <= due:
+            return  # it is looked at before, and then put off: one entry a table, not one an action
+        self._waits[table] = due
         heapq.heappush(self._heap, (due, table))
         if self._heap[0][1] == table:
             self._sooner.set()
@@ -173,9 +178,14 @@ class Rooms:
             self._sooner.clear()
             now = now_ms()
             while self._heap and self._heap[0][0] <= now:
-                due, table = heapq.heappop(self._heap)
-                if self._due.get(table) == due:  # else it was put off, or is no longer due
-                    del self._due[table]
+                moment, table = heapq.heappop(self._heap)
+                if self._waits.get(table) != moment:
+                    continue  # another moment took its place
+                del self._waits[table]
+                due = self._due.pop(table, None)
+                if due is not None and due > now:
+                    self._schedule(table, due)  # it was put off
+                elif due is not None:
                     self._run(self._look_after(table))
             until = _LONGEST_SLEEP
             if self._heap:
