@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import os
 import signal
 import socket
@@ -22,6 +23,7 @@ from chantier.server.house import House
 from chantier.server.storage.sqlite import SqliteStore
 
 SWITCH = 0.0005  # seconds: a write that is done waits no longer than that for a busy event loop
+COLLECT = (50_000, 50, 1000)  # tables hold no cycles, so there is little to be collected
 SEND_BUFFER = 128 * 1024  # bytes
 GRACE = 5  # seconds that requests have to end
 
@@ -86,6 +88,7 @@ def run(config: Config, ready: Callable[[int], object] = int) -> None:
     """
     log.set_up(config.log_level)
     sys.setswitchinterval(SWITCH)
+    gc.set_threshold(*COLLECT)
     _runner()(_serve(config, ready))
 
 
