@@ -199,7 +199,7 @@ def test_a_request_that_fails_does_not_fail_those_beside_it(path):
         assert [type(result) for result in results] == [
             type(None), StoreFailed, StoreFailed, type(None),
         ]  # fmt: skip
-        assert seen == ["COMMIT", "COMMIT"]
+        assert seen == ["COMMIT", "ROLLBACK", "COMMIT"]  # all undone, then done with savepoints
         assert [await numbers(store, table) for table in ("a", "b", "c", "bad")] == [
             [1], [], [1], [1],
         ]  # fmt: skip

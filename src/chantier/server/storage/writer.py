@@ -29,6 +29,11 @@ class _Request:
         self.result: Any = None
         self.error: BaseException | None = None
 
+    def run(self, connection: sqlite3.Connection) -> None:
+        """Do it, perhaps once more after it was undone."""
+        self.error = None
+        self.result = self.job(connection)
+
     def settle(self) -> None:
         """Tell whoever waits, if somebody still does."""
         if self.future.done():
@@ -107,12 +112,28 @@ class Writer:
                 self._write([request])
 
     def _transaction(self, group: list[_Request]) -> None:
+        """Run a group's jobs in one transaction.
+
+        Nearly always all succeed, and a savepoint each would cost as much as what they write: only
+        when one fails is all undone and done again with savepoints, so that the others stand.
+        """
+        if not self._committed(group, lambda request: request.run(self._connection)):
+            self._committed(group, self._attempt)
+
+    def _committed(self, group: list[_Request], run: Callable[[_Request], None]) -> bool:
+        """Whether jobs were run and committed; false if one failed and nothing was written."""
         execute = self._connection.execute
         try:
             execute("BEGIN IMMEDIATE")
             for request in group:
-                self._attempt(request)
+                try:
+                    run(request)
+                except Exception:
+                    if len(group) > 1 and self._connection.in_transaction:
+                        return False
+                    raise
             execute("COMMIT")
+            return True
         finally:
             if self._connection.in_transaction:
                 with suppress(sqlite3.Error):
@@ -121,10 +142,9 @@ class Writer:
     def _attempt(self, request: _Request) -> None:
         """Run one job, wholly or not at all. Raises only if the whole transaction is lost."""
         execute = self._connection.execute
-        request.error = None
         execute("SAVEPOINT request")
         try:
-            request.result = request.job(self._connection)
+            request.run(self._connection)
         except Exception as error:
             if not self._connection.in_transaction:  # SQLite gave all of it up: no space, say
                 raise
