@@ -6,7 +6,8 @@ import pytest
 
 from chantier.errors import NotAllowed
 from chantier.table import views
-from chantier.table.agreement import may_take_back, seat_order
+from chantier.table.agreement import seat_order
+from chantier.table.consent import may_take_back
 from chantier.table.options import MySeat
 from chantier.table.table import Table
 from table.desk import (
@@ -116,6 +117,38 @@ def test_a_draw_needs_everybody() -> None:
     outcome = desk.record().outcome
     assert outcome is not None
     assert (outcome["reason"], outcome["agreed"]) == ("abandon", True)
+
+
+def test_whoever_went_out_has_no_say() -> None:
+    desk = table_of("tulum", 3)
+    desk.send(CHLOE, Resign(id="r"))
+    desk.send(ANNE, OfferDraw(id="d"))
+    for agreed in (True, False):
+        with pytest.raises(NotAllowed) as refused:
+            desk.send(CHLOE, Answer(id=f"c{agreed}", what="draw", agreed=agreed))
+        assert refused.value.key == "error.table_not_asked"
+    desk.send(BRUNO, Answer(id="b", what="draw", agreed=True))
+    assert desk.state.ended is not None
+    assert desk.state.ended.winners == (0, 1)
+
+
+def test_a_resignation_is_no_consent_to_a_draw() -> None:
+    desk = table_of("kwinty")
+    desk.send(ANNE, OfferDraw(id="d"))
+    desk.send(BRUNO, Resign(id="r"))
+    assert desk.state.ended is not None
+    assert (desk.state.ended.winners, desk.state.ended.reason) == ((0,), "resign")
+
+
+def test_nobody_is_pestered_with_offers() -> None:
+    desk = table_of("kwinty")
+    for number in range(10):
+        desk.send(ANNE, OfferDraw(id=f"d{number}"))
+        desk.send(BRUNO, Answer(id=f"n{number}", what="draw", agreed=False))
+    with pytest.raises(NotAllowed):
+        desk.send(ANNE, OfferDraw(id="more"))
+    desk.act(ANNE, "Vi")
+    desk.send(ANNE, OfferDraw(id="later"))
 
 
 def test_artificial_players_do_not_agree_to_a_draw() -> None:

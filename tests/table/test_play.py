@@ -10,6 +10,7 @@ from chantier.table import views
 from chantier.table.messages import Preview
 from chantier.table.options import Budget, MySeat
 from chantier.table.people import Caller, seat_key
+from chantier.table.talk import MOST_SAID
 from table.desk import ANNE, BRUNO, EVE, Act, Desk, Leave, Resign, Return, Say, plan, table_of
 
 
@@ -37,6 +38,23 @@ def test_a_repeat_after_a_reconnect_is_applied_once_even_after_a_restart() -> No
     again = desk.send(ANNE, message)
     assert (again.answered, again.made) == (first, [])
     assert desk.state.actions == ("Vi",)
+
+
+def test_an_id_is_not_used_for_two_messages() -> None:
+    desk = table_of("kwinty")
+    act(desk, ANNE, desk.state.now.number, "Vi", "same")
+    with pytest.raises(NotAllowed) as refused:
+        desk.send(ANNE, Resign(id="same"))
+    assert refused.value.key == "error.table_id"
+    assert desk.state.status == "playing"
+
+
+def test_enough_is_enough_at_one_table() -> None:
+    desk = table_of("kwinty")
+    for number in range(MOST_SAID):
+        desk.send(EVE, Say(id=f"s{number}", text="bla", name="Ève"))
+    with pytest.raises(NotAllowed):
+        desk.send(ANNE, Say(id="last", text="assez"))
 
 
 def test_the_same_id_of_another_person_is_another_message() -> None:

@@ -102,6 +102,18 @@ def test_a_table_is_closed_by_whoever_sits_there_alone_or_by_time() -> None:
 def test_names_are_tidied_and_show_nothing_unseen() -> None:
     assert clean_name("  Zoé   la\tGrande ") == "Zoé la Grande"
     assert clean_name("<script>alert(1)") == "<script>alert(1)"  # shown as text, never as a page
-    for bad in ("", "   ", "x" * 25, "a\u202eb", "a\u200bb", "\x00", "\ud800"):
+    for bad in (
+        "",
+        "   ",
+        "x" * 25,
+        "a\u202eb",
+        "a\u200bb",
+        "\x00",
+        "\ud800",
+        "\u3164",
+        "\u2800",
+        "\ufe0f",
+        "a" + "\u0301" * 9,
+    ):
         with pytest.raises(NotAllowed):
             clean_name(bad)

@@ -103,20 +103,140 @@ def test_a_changed_record_is_found_out(change: Callable[[dict[str, Any]], None])
         verify_record(Record.from_json(data), find_game)
 
 
-def test_a_die_that_the_secret_does_not_explain_is_found_even_with_a_new_chain() -> None:
-    desk = table_of("tulum")
-    data = desk.record().to_json()
-    drawn = next(e for e in data["events"] if e["type"] == "drawn")
-    drawn["action"] = "roll:111111" if drawn["action"] != "roll:111111" else "roll:222222"
-    data["actions"] = [drawn["action"]]
-    data["chance"]["secret"] = desk.state.secret.hex()
+def other_name(data: dict[str, Any]) -> None:
+    data["table"]["seats"][0]["name"] = "Eve"
+
+
+def other_commitment(data: dict[str, Any]) -> None:
+    data["chance"]["commitment"] = "00" * 32
+
+
+def other_salts(data: dict[str, Any]) -> None:
+    data["chance"]["salts"] = ["x", "y"]
+
+
+def no_secret(data: dict[str, Any]) -> None:
+    del data["chance"]["secret"]
+
+
+def no_events(data: dict[str, Any]) -> None:
+    del data["events"]
+
+
+def lone_surrogate(data: dict[str, Any]) -> None:
+    data["events"][1]["salt"] = "\ud800"
+
+
+def bad_secret(data: dict[str, Any]) -> None:
+    data["chance"]["secret"] = data["chance"]["secret"].upper()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [other_name, other_commitment, other_salts, no_secret, no_events, lone_surrogate, bad_secret],
+)
+def test_what_people_read_of_a_record_is_what_its_events_tell(
+    change: Callable[[dict[str, Any]], None],
+) -> None:
+    data = copy.deepcopy(finished("tulum").record().to_json())
+    change(data)
+    with pytest.raises(BadRecord):
+        verify_record(Record.from_json(data), find_game)
+
+
+def chained_again(data: dict[str, Any]) -> Record:
+    """The record with a chain over its events as they are now, as any forger can make it."""
     digest = bytes(32)
     for event in data["events"]:
         digest = hashlib.sha256(digest + canonical(event)).digest()
-    data["digest"] = digest.hex()
+    return Record.from_json({**data, "digest": digest.hex()})
+
+
+def event_of(data: dict[str, Any], kind: str) -> dict[str, Any]:
+    return next(event for event in data["events"] if event["type"] == kind)
+
+
+def test_dice_that_the_secret_does_not_explain_are_found_even_with_a_new_chain() -> None:
+    data = finished("tulum").record().to_json()
+    secret = "11" * 32
+    event_of(data, "ended")["secret"] = data["chance"]["secret"] = secret
+    shown = commitment(bytes.fromhex(secret))
+    event_of(data, "created")["commitment"] = data["chance"]["commitment"] = shown
     with pytest.raises(BadRecord) as found:
-        verify_record(Record.from_json(data), find_game)
+        verify_record(chained_again(data), find_game)
     assert found.value.key == "error.verify_chance"
+
+
+def won_by_another(data: dict[str, Any]) -> None:
+    end = event_of(data, "ended")
+    end["winners"] = data["outcome"]["winners"] = [1 - end["winners"][0]]
+    end["reason"] = data["outcome"]["reason"] = "resign"
+
+
+def cut_short(data: dict[str, Any]) -> None:
+    end = data["events"][-1]
+    data["events"][20:] = [{**end, "number": 21, "reason": "abandon"}]
+    data["actions"] = [e["action"] for e in data["events"] if "action" in e]
+    data["outcome"] = {**data["outcome"], "reason": "abandon"}
+
+
+def unknown_key(data: dict[str, Any]) -> None:
+    data["events"][3]["more"] = 1
+
+
+def before_its_time(data: dict[str, Any]) -> None:
+    data["events"][3]["at"] = -1
+
+
+def other_format(data: dict[str, Any]) -> None:
+    data["events"][0]["format"] = "other"
+
+
+def insert(data: dict[str, Any], event: dict[str, Any]) -> None:
+    """Put an event before the last one."""
+    at = data["events"][-2]["at"]
+    data["events"].insert(-1, {"number": len(data["events"]), "at": at, **event})
+    data["events"][-1]["number"] += 1
+
+
+def taken_back_by_nobody(data: dict[str, Any]) -> None:
+    insert(data, {"type": "taken_back", "seat": 99, "length": len(data["actions"]) - 1})
+
+
+def answer_to_nothing(data: dict[str, Any]) -> None:
+    insert(data, {"type": "answered", "seat": 0, "what": "draw", "agreed": True})
+
+
+def returned_without_leaving(data: dict[str, Any]) -> None:
+    insert(data, {"type": "returned", "seat": 0})
+
+
+def out_of_time_without_a_clock(data: dict[str, Any]) -> None:
+    insert(data, {"type": "went_out", "seat": 0, "way": "time", "level": 1})
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [
+        won_by_another,
+        cut_short,
+        unknown_key,
+        before_its_time,
+        other_format,
+        taken_back_by_nobody,
+        answer_to_nothing,
+        returned_without_leaving,
+        out_of_time_without_a_clock,
+    ],
+)
+def test_what_cannot_have_happened_is_found_even_with_a_new_chain(
+    forge: Callable[[dict[str, Any]], None],
+) -> None:
+    data = copy.deepcopy(finished("turris").record().to_json())
+    verify_record(chained_again(data), find_game)
+    forge(data)
+    with pytest.raises(BadRecord):
+        verify_record(chained_again(data), find_game)
 
 
 def test_while_the_game_goes_on_the_secret_is_not_told() -> None:

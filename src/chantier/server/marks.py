@@ -13,7 +13,7 @@ from typing import Any
 
 from chantier.core.game import Game
 from chantier.core.jit import PACKAGE, cache_folder, part_of
-from chantier.table.play import scores_now
+from chantier.table.ending import scores_now
 
 try:
     import fcntl

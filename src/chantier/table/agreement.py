@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
-
 from chantier.core.card import Card
 from chantier.errors import NotAllowed
+from chantier.table.consent import asked, is_settled, may_take_back, plays_again, taken_back_to
 from chantier.table.draft import Draft
 from chantier.table.events import Answered, Offered, Rematched, TakenBack, What
 from chantier.table.messages import Answer, OfferDraw, Rematch, Takeback
 from chantier.table.people import own_seat
-from chantier.table.play import must_play, share_the_win
+from chantier.table.play import end_if_over, must_play
 from chantier.table.seating import set_up
-from chantier.table.state import Seat, State
+from chantier.table.state import Seat
 
-Back: TypeAlias = Literal["free", "ask", "no"]
+MOST_OFFERS = 10  # in one position, so that nobody is pestered
 
 
 def takeback(draft: Draft, message: Takeback) -> None:
@@ -31,22 +30,6 @@ def takeback(draft: Draft, message: Takeback) -> None:
         _take_back(draft, seat)
         return
     _offer(draft, seat, "takeback")
-
-
-def may_take_back(state: State, seat: int) -> Back:
-    """Whether a seat may take back its last action: freely, if the others agree, or never."""
-    if state.status != "playing" or not state.rules.takebacks or not state.seats[seat].decides:
-        return "no"
-    others_acted = False
-    for moment in state.now.back():
-        if moment.chance or moment.before is None:
-            return "no"  # what chance revealed stays revealed
-        if moment.actor == seat:
-            return "ask" if others_acted and _asked(state, seat, "takeback") else "free"
-        if moment.actor is None:
-            return "no"  # the opening
-        others_acted = True
-    return "no"
 
 
 def offer_draw(draft: Draft, message: OfferDraw) -> None:
@@ -82,6 +65,8 @@ def answer(draft: Draft, message: Answer) -> None:
     offer = state.offer(message.what)
     if offer is None:
         raise NotAllowed("error.table_no_offer")
+    if seat != offer.seat and seat not in asked(state, offer.seat, message.what):
+        raise NotAllowed("error.table_not_asked")
     if message.agreed:
         _agree(draft, seat, message.what)
     else:
@@ -92,14 +77,18 @@ def _offer(draft: Draft, seat: int, what: What) -> None:
     if draft.state.offer(what) is not None:
         _agree(draft, seat, what)  # both wanted the same
         return
+    if draft.state.asked >= MOST_OFFERS:
+        raise NotAllowed("error.table_asked_often")
     draft.add(Offered, seat=seat, what=what)
     _settle(draft, what)
 
 
 def _agree(draft: Draft, seat: int, what: What) -> None:
     offer = draft.state.offer(what)
-    if offer is not None and seat in offer.agreed:
+    if offer is None or seat in offer.agreed:
         raise NotAllowed("error.table_offered")
+    if seat not in asked(draft.state, offer.seat, what):
+        raise NotAllowed("error.table_not_asked")
     draft.add(Answered, seat=seat, what=what, agreed=True)
     _settle(draft, what)
 
@@ -108,45 +97,21 @@ def _settle(draft: Draft, what: What) -> None:
     """Carry an offer out once everybody who is asked agrees."""
     state = draft.state
     offer = state.offer(what)
-    if offer is None or _asked(state, offer.seat, what) - offer.agreed:
+    if offer is None or not is_settled(state, what):
         return
     if what == "takeback":
         _take_back(draft, offer.seat)
     elif what == "draw":
-        share_the_win(draft)
+        end_if_over(draft)
     else:
         _begin_again(draft)
 
 
-def _asked(state: State, seat: int, what: What) -> frozenset[int]:
-    """The seats whose consent is needed: those of other people who are still there.
-
-    Somebody who holds several seats is asked once: agreeing for one is agreeing for all.
-    """
-    offer = state.offer(what)
-    settled = {state.seats[n].owner for n in (offer.agreed if offer else ())}
-    settled.add(state.seats[seat].owner)
-    has_say = _plays_again if what == "rematch" else _decides
-    return frozenset(
-        n for n, other in enumerate(state.seats) if has_say(other) and other.owner not in settled
-    )
-
-
-def _decides(seat: Seat) -> bool:
-    return seat.decides
-
-
-def _plays_again(seat: Seat) -> bool:
-    """Whether a person is thought to be there still when the game is over."""
-    gone = seat.out in ("abandon", "time") or (seat.stand_in is not None and seat.out is None)
-    return seat.level is None and not gone
-
-
 def _take_back(draft: Draft, seat: int) -> None:
-    for moment in draft.state.now.back():
-        if moment.actor == seat:
-            draft.add(TakenBack, seat=seat, length=moment.length - 1)
-            return
+    before = taken_back_to(draft.state, seat)
+    if before is None:
+        raise NotAllowed("error.table_nothing_back")
+    draft.add(TakenBack, seat=seat, length=before.length)
 
 
 def _begin_again(draft: Draft) -> None:
@@ -158,7 +123,7 @@ def _begin_again(draft: Draft) -> None:
     kept = [state.seats[n] for n in order]
     seats = [
         Seat(owner=seat.owner, name=seat.name, salt=seat.salt, bot=seat.bot)
-        if _plays_again(seat)
+        if plays_again(seat)
         else Seat(level=seat.level)
         for seat in kept
     ]

@@ -71,7 +71,8 @@ class Draft:
         **fields: Any,
     ) -> E:
         """Let one more event happen."""
-        event = kind(number=self.state.number + 1, at=self.context.now, **fields)
+        at = max(self.context.now, self.state.updated)  # whatever the machine's clock does
+        event = kind(number=self.state.number + 1, at=at, **fields)
         if private is None:
             private = NOTHING_PRIVATE if self.made else self.private
         before = self.state

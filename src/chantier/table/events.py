@@ -17,7 +17,7 @@ Way: TypeAlias = Literal["resign", "time", "abandon"]
 What: TypeAlias = Literal["takeback", "draw", "rematch"]
 
 
-class Event(Struct, frozen=True, tag_field="type", kw_only=True):
+class Event(Struct, frozen=True, tag_field="type", kw_only=True, forbid_unknown_fields=True):
     """Something that happened."""
 
     number: int
@@ -46,6 +46,8 @@ class Seated(Event, frozen=True, tag="seated", kw_only=True):
     salt: str = ""
     """What this seat adds to chance."""
     bot: bool = False
+    beside: int | None = None
+    """A seat that the same person holds already: they agree to things once."""
 
 
 class Stood(Event, frozen=True, tag="stood", kw_only=True):
@@ -183,6 +185,8 @@ class Private(Struct, frozen=True, omit_defaults=True):
     """Who caused it, as a digest of their token; for `Seated` who holds the seat."""
     id: str = ""
     """The client's own number for the message that caused it."""
+    what: str = ""
+    """The message's own digest: another one under the same id is no repeat."""
     last: int = 0
     """The last event that the message led to."""
     secret: str = ""

@@ -13,6 +13,7 @@ from chantier.table.state import State
 
 LONGEST_NAME = 24
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # nothing that hides or turns letters round
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters that look like nothing
 
 
 @dataclass(frozen=True)
@@ -96,7 +97,10 @@ def clean_name(name: str) -> str:
     tidy = " ".join(unicodedata.normalize("NFC", name).split())
     if not 1 <= len(tidy) <= LONGEST_NAME:
         raise NotAllowed("error.table_name_length", most=LONGEST_NAME)
-    if any(unicodedata.category(sign) in _UNSEEN for sign in tidy):
+    kinds = [unicodedata.category(sign) for sign in tidy]
+    hidden = any(kind in _UNSEEN for kind in kinds) or any(sign in _BLANK for sign in tidy)
+    seen = any(kind[0] in "LNPS" for kind in kinds)
+    if hidden or not seen or sum(kind[0] == "M" for kind in kinds) > len(kinds) // 2:
         raise NotAllowed("error.table_name_signs")
     return tidy
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from chantier.core.fair import drawn_outcome
-from chantier.core.position import Position
 from chantier.errors import NotAllowed, StalePosition
 from chantier.table.draft import Draft
+from chantier.table.ending import ending
 from chantier.table.events import Acted, Closed, Drawn, Ended, Way, WentOut
 from chantier.table.messages import Act, Claim, Resign
 from chantier.table.options import DAY, Days
@@ -56,8 +54,7 @@ def go_on(draft: Draft) -> None:
         state = draft.state
         outcome = drawn_outcome(state.position, state.secret, state.salts, state.now.length)
         draft.add(Drawn, action=outcome)
-    if draft.state.position.is_over:
-        _end_by_rules(draft)
+    end_if_over(draft)
 
 
 def resign(draft: Draft, message: Resign) -> None:
@@ -116,12 +113,7 @@ def go_out(draft: Draft, seat: int, way: Way) -> None:
     """A seat cannot win any more: the game ends, or is played on for it."""
     state = draft.state
     draft.add(WentOut, seat=seat, way=way, level=stand_in_level(state))
-    state = draft.state
-    left = tuple(n for n, other in enumerate(state.seats) if other.out is None)
-    people = [n for n in left if state.seats[n].level is None]
-    if len(left) == 1 or not people:
-        scores = scores_now(state.position)
-        _end(draft, winners=left, scores=scores, reason=way)
+    end_if_over(draft)
 
 
 def stand_in_level(state: State) -> int:
@@ -130,45 +122,11 @@ def stand_in_level(state: State) -> int:
     return max(levels, default=USUAL_LEVEL)
 
 
-def scores_now(position: Position) -> tuple[int, ...]:
-    """Each seat's points as the game stands."""
-    scores = np.zeros(4, dtype=np.int64)
-    position.game.kernel.result(position.state, scores)
-    return tuple(scores[: position.players].tolist())
-
-
-def share_the_win(draft: Draft) -> None:
-    """All agreed to a draw: those who are still in share the win."""
-    state = draft.state
-    winners = tuple(n for n, seat in enumerate(state.seats) if seat.out is None)
-    scores = scores_now(state.position)
-    _end(draft, winners=winners, scores=scores, reason="abandon", agreed=True)
-
-
-def _end_by_rules(draft: Draft) -> None:
-    """The game's own end; a seat that went out cannot win, so another may have."""
-    state = draft.state
-    outcome = state.position.outcome
-    assert outcome is not None  # noqa: S101  # the position is over
-    winners, reason = outcome.winners, outcome.reason
-    gone = [n for n in winners if state.seats[n].out is not None]
-    if gone:
-        left = [n for n, seat in enumerate(state.seats) if seat.out is None]
-        most = max(outcome.scores[n] for n in left)
-        winners = tuple(n for n in left if outcome.scores[n] == most)
-        reason = state.seats[gone[0]].out or reason  # so that a replay does not expect the rules'
-    _end(draft, winners=winners, scores=outcome.scores, reason=reason)
-
-
-def _end(
-    draft: Draft,
-    winners: tuple[int, ...],
-    scores: tuple[int, ...],
-    reason: str,
-    agreed: bool = False,
-) -> None:
-    secret = draft.state.secret.hex()
-    draft.add(Ended, winners=winners, scores=scores, reason=reason, agreed=agreed, secret=secret)
+def end_if_over(draft: Draft) -> None:
+    """End the game if it is over: by its rules, by consent, or for want of players."""
+    end = ending(draft.state)
+    if end is not None:
+        draft.add(Ended, **end._asdict(), secret=draft.state.secret.hex())
 
 
 def must_play(state: State) -> None:

@@ -25,7 +25,7 @@ from chantier.table.messages import Close, Leave, NewTable, Return, Sit, Stand
 from chantier.table.options import LevelSeat, MySeat, Rules
 from chantier.table.people import Context, clean_name, own_seat, seats_of
 from chantier.table.play import go_on, must_play, stand_in_level
-from chantier.table.state import Seat
+from chantier.table.state import Seat, State
 from chantier.table.step import create
 
 LONGEST_OPENING = 5000  # actions
@@ -102,8 +102,8 @@ def sit(draft: Draft, message: Sit) -> None:
     if seat not in vacant:
         raise NotAllowed("error.table_taken", seat=seat)
     name = clean_name(message.name)
-    private = Private(owner=caller.owner, id=message.id)
-    draft.add(Seated, private=private, seat=seat, name=name, salt=message.salt, bot=message.bot)
+    beside = _beside(state, caller.owner)
+    draft.add(Seated, seat=seat, name=name, salt=message.salt, bot=message.bot, beside=beside)
     _start_if_full(draft)
 
 
@@ -151,8 +151,12 @@ def come_back(draft: Draft, message: Return) -> None:
 
 
 def _seat(draft: Draft, seat: int, owner: str, name: str, salt: str, bot: bool) -> None:
-    private = Private(owner=owner)
-    draft.add(Seated, private=private, seat=seat, name=name, salt=salt, bot=bot)
+    private, beside = Private(owner=owner), _beside(draft.state, owner)
+    draft.add(Seated, private=private, seat=seat, name=name, salt=salt, bot=bot, beside=beside)
+
+
+def _beside(state: State, owner: str) -> int | None:
+    return next(iter(state.seats_of(owner)), None)
 
 
 def _start_if_full(draft: Draft) -> None:

@@ -111,6 +111,12 @@ class State(Struct, frozen=True, eq=False):
     turned: int = 0
     """When the position last changed."""
     offers: tuple[Offer, ...] = ()
+    asked: int = 0
+    """How many offers were made since the position last changed."""
+    said: int = 0
+    """How often somebody said something."""
+    went: Way | None = None
+    """Why the last seat that went out did."""
     ended: Ended | None = None
     rematch: str | None = None
 

@@ -13,7 +13,10 @@ from msgspec.structs import replace
 from chantier.core.game import Game
 from chantier.errors import BadRecord
 from chantier.table.clock import Clocks
+from chantier.table.consent import asked, is_settled, may_take_back, taken_back_to
+from chantier.table.ending import Ending, ending
 from chantier.table.events import (
+    FORMAT,
     Acted,
     Answered,
     AnyEvent,
@@ -26,6 +29,7 @@ from chantier.table.events import (
     Rematched,
     Resumed,
     Returned,
+    Said,
     Seated,
     Started,
     Stood,
@@ -33,12 +37,15 @@ from chantier.table.events import (
     TakenBack,
     WentOut,
 )
+from chantier.table.people import clean_name
 from chantier.table.state import Moment, Offer, Seat, State
+
+LATEST = 1 << 53  # milliseconds, and every program's integers are exact up to here
 
 
 def create(event: AnyEvent, private: Private, find_game: Callable[[str], Game]) -> State:
     """The table that its first event sets up; raises what the game says of a wrong opening."""
-    if not isinstance(event, Created) or event.number != 1:
+    if not isinstance(event, Created) or event.number != 1 or event.format != FORMAT:
         raise BadRecord("error.table_first")
     rules = event.rules
     game = find_game(rules.game)
@@ -47,7 +54,8 @@ def create(event: AnyEvent, private: Private, find_game: Callable[[str], Game]) 
         chance = moment.position.to_act == "chance"
         position = moment.position.play(action)
         moment = Moment(position, 1, moment.length + 1, action, None, chance, moment)
-    if len(event.levels) != rules.players:
+    levels = event.levels
+    if len(levels) != rules.players or any(level is not None and level < 1 for level in levels):
         raise BadRecord("error.table_seats")
     return State(
         table=event.table,
@@ -71,14 +79,21 @@ def step(state: State, event: AnyEvent, private: Private) -> State:
     """The table after one more event."""
     if event.number != state.number + 1:
         raise BadRecord("error.table_number", number=event.number, last=state.number)
+    _expect(state.updated <= event.at < LATEST, event)
     return replace(_changed(state, event, private), number=event.number, updated=event.at)
 
 
 def _changed(state: State, event: AnyEvent, private: Private) -> State:  # noqa: C901, PLR0912  # one case an event
     match event:
         case Seated():
+            _expect(clean_name(event.name) == event.name, event)
+            owner = private.owner or f"?{event.number}"  # a record does not say who it was
+            if event.beside is not None:
+                held = _seat(state, event.beside).owner
+                _expect(held != "" and private.owner in ("", held), event)
+                owner = held
             seat = Seat(
-                owner=private.owner or f"?{event.number}",  # a record does not say who it was
+                owner=owner,
                 name=event.name,
                 salt=event.salt,
                 bot=event.bot,
@@ -97,28 +112,32 @@ def _changed(state: State, event: AnyEvent, private: Private) -> State:  # noqa:
         case TakenBack():
             return _taken_back(state, event)
         case Offered():
-            _seat(state, event.seat)
+            _expect(_may_offer(state, event), event)
             kept = tuple(offer for offer in state.offers if offer.what != event.what)
             offer = Offer(event.seat, event.what, frozenset((event.seat,)))
-            return replace(state, offers=(*kept, offer))
+            return replace(state, offers=(*kept, offer), asked=state.asked + 1)
         case Answered():
             return _answered(state, event)
         case WentOut():
-            _expect(state.status == "playing", event)
-            seat = replace(_seat(state, event.seat), out=event.way, stand_in=event.level)
-            return _rerun(_reseat(state, event.seat, seat), event, event.seat)
+            return _went_out(state, event)
         case StoodIn():
-            _expect(state.status in ("open", "playing"), event)
-            seat = replace(_seat(state, event.seat), stand_in=event.level)
-            return _rerun(_reseat(state, event.seat, seat), event, event.seat)
+            seat = _seat(state, event.seat)
+            _expect(state.status == "playing" and seat.decides and event.level > 0, event)
+            left = _reseat(state, event.seat, replace(seat, stand_in=event.level))
+            return _rerun(replace(left, offers=()), event, event.seat)
         case Returned():
-            _expect(_seat(state, event.seat).out is None, event)
-            seat = replace(_seat(state, event.seat), stand_in=None)
-            return _rerun(_reseat(state, event.seat, seat), event, event.seat)
+            seat = _seat(state, event.seat)
+            _expect(seat.stand_in is not None and seat.out is None, event)
+            back = _reseat(state, event.seat, replace(seat, stand_in=None))
+            return _rerun(back, event, event.seat)
+        case Said():
+            _expect(event.seat is None or bool(_seat(state, event.seat).owner), event)
+            return replace(state, said=state.said + 1)
         case Resumed():
             return replace(state, clocks=state.clocks.resumed(event.stopped, event.since))
         case Ended():
-            _expect(state.status == "playing", event)
+            told = Ending(event.winners, event.scores, event.reason, event.agreed)
+            _expect(told == ending(state), event)
             clocks = state.clocks.stopped(event.at)
             return replace(state, status="over", ended=event, offers=(), clocks=clocks)
         case Rematched():
@@ -129,8 +148,6 @@ def _changed(state: State, event: AnyEvent, private: Private) -> State:  # noqa:
             return replace(state, status="closed")
         case Created():
             raise BadRecord("error.table_event", event="created")
-        case _:
-            return state  # Said: nothing of the game changes
 
 
 def _played(state: State, event: Acted | Drawn) -> State:
@@ -141,33 +158,56 @@ def _played(state: State, event: Acted | Drawn) -> State:
     now = Moment(
         position, event.number, state.now.length + 1, event.action, seat, seat is None, state.now
     )
-    moved = replace(state, now=now, turned=event.at, offers=())
+    moved = replace(state, now=now, turned=event.at, offers=(), asked=0)
     # Chance is no turn of its own: what follows is counted from whoever acted before it.
     before = seat if seat is not None else _last_seat(state.now)
     return _timed(moved, event, before)
 
 
 def _taken_back(state: State, event: TakenBack) -> State:
-    _expect(state.status == "playing" and 0 <= event.length < state.now.length, event)
-    moment = state.now
-    while moment.length > event.length:
-        _expect(moment.before is not None and not moment.chance, event)
-        assert moment.before is not None  # noqa: S101  # just expected
-        moment = moment.before
-    now = replace(moment, number=event.number)
-    back = replace(state, now=now, turned=event.at, offers=())
+    _seat(state, event.seat)
+    before = taken_back_to(state, event.seat)
+    allowed = may_take_back(state, event.seat)
+    agreed = allowed == "free" or is_settled(state, "takeback", event.seat)
+    _expect(before is not None and before.length == event.length and agreed, event)
+    assert before is not None  # noqa: S101  # just expected
+    now = replace(before, number=event.number)
+    back = replace(state, now=now, turned=event.at, offers=(), asked=0)
     return _rerun(back, event, back.to_act)
+
+
+def _may_offer(state: State, event: Offered) -> bool:
+    seat = _seat(state, event.seat)
+    if event.what == "rematch":
+        return state.status == "over" and seat.level is None and state.rematch is None
+    return state.status == "playing" and seat.decides
 
 
 def _answered(state: State, event: Answered) -> State:
     offer = state.offer(event.what)
+    _seat(state, event.seat)
     if offer is None:
         raise BadRecord("error.table_event", event="answered")
+    others = asked(state, offer.seat, event.what)
+    _expect(event.seat in others or (event.seat == offer.seat and not event.agreed), event)
     kept = tuple(other for other in state.offers if other is not offer)
     if not event.agreed:
         return replace(state, offers=kept)
     agreed = replace(offer, agreed=offer.agreed | {event.seat})
     return replace(state, offers=(*kept, agreed))
+
+
+def _went_out(state: State, event: WentOut) -> State:
+    seat = _seat(state, event.seat)
+    person = seat.level is None and seat.out is None and event.level > 0
+    _expect(state.status == "playing" and person, event)
+    if event.way == "time":
+        deadline = state.clocks.deadline
+        late = deadline is not None and event.at >= deadline
+        _expect(late and state.clocks.running == event.seat, event)
+    out = replace(seat, out=event.way, stand_in=event.level)
+    left = replace(_reseat(state, event.seat, out), went=event.way, offers=())
+    return _rerun(left, event, event.seat)
 
 
 def _timed(state: State, event: AnyEvent, before: int | None) -> State:

@@ -12,9 +12,9 @@ from typing import Any, Protocol
 import msgspec
 
 from chantier.core.game import Game
-from chantier.errors import BadRecord
+from chantier.errors import BadRecord, NotAllowed
 from chantier.table import agreement, play, seating, talk
-from chantier.table.chain import START, next_digest
+from chantier.table.chain import START, canonical, next_digest
 from chantier.table.draft import Draft
 from chantier.table.events import AnyEvent, Aside, Private, Resumed, Said
 from chantier.table.messages import (
@@ -84,7 +84,7 @@ class Table:
         self.state = state
         self.digest = digest
         self.chat: list[Spoken] = []
-        self._done: dict[tuple[str, str], int] = {}
+        self._done: dict[tuple[str, str], tuple[int, str]] = {}
 
     @classmethod
     def create(cls, plan: NewTable, context: Context) -> Draft:
@@ -123,10 +123,13 @@ class Table:
 
     def decide(self, message: Change, context: Context) -> Draft:
         """What a message leads to; raises why it leads to nothing."""
-        draft = self._draft(context, message.id)
-        done = self._done.get((_asker(context), message.id))
-        if done is not None:
-            draft.answered = done
+        what = next_digest(b"", canonical(message)).hex()[:16]
+        draft = self._draft(context, message.id, what)
+        number, done = self._done.get((_asker(context), message.id), (0, what))
+        if done != what:
+            raise NotAllowed("error.table_id", id=message.id)
+        if number:
+            draft.answered = number
             return draft
         _DECIDE[type(message)](draft, message)
         draft.finish()
@@ -162,13 +165,14 @@ class Table:
         self.state = draft.state
         self.digest = draft.digest
 
-    def _draft(self, context: Context, message: str = "") -> Draft:
-        private = Private(owner=_asker(context), id=message)
+    def _draft(self, context: Context, message: str = "", what: str = "") -> Draft:
+        private = Private(owner=_asker(context), id=message, what=what)
         return Draft(context, self.state, self.digest, private)
 
     def _note(self, event: AnyEvent, private: Private, aside: Aside | None) -> None:
         if private.id:
-            self._done[private.owner, private.id] = private.last or event.number
+            number = private.last or event.number
+            self._done[private.owner, private.id] = (number, private.what)
         if isinstance(event, Said) and aside is not None:
             self.chat.append(Spoken(event.number, event.seat, event.name, aside.text))
             del self.chat[:-REMEMBERED_CHAT]

@@ -10,12 +10,16 @@ from chantier.table.events import Aside, Said
 from chantier.table.messages import Say
 from chantier.table.people import clean_name, clean_text, seats_of
 
+MOST_SAID = 1000  # at one table
+
 
 def say(draft: Draft, message: Say) -> None:
     """Say something to the table, from a seat or as a spectator."""
     state = draft.state
     if not state.rules.chat:
         raise NotAllowed("error.table_no_chat")
+    if state.said >= MOST_SAID:
+        raise NotAllowed("error.table_chat_full", most=MOST_SAID)
     text = clean_text(message.text)
     held = seats_of(state, draft.context.caller)
     seat = held[0] if held else None

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from chantier.core import record as records
 from chantier.core.fair import commitment, drawn_outcome
 from chantier.core.game import Game
@@ -17,11 +19,23 @@ from chantier.core.outcome import Outcome
 from chantier.core.record import Record
 from chantier.errors import BadRecord, ChantierError
 from chantier.table.chain import START, canonical, next_digest
-from chantier.table.events import NOTHING_PRIVATE, AnyEvent, Drawn
-from chantier.table.record import outcome_json
+from chantier.table.events import NOTHING_PRIVATE, AnyEvent, Drawn, Ended
+from chantier.table.record import table_record
 from chantier.table.state import State
 from chantier.table.step import create, step
 from chantier.table.table import read_event
+
+# What a record of a live game holds beside the usual keys: all of it, or it proves nothing.
+PROOF: dict[str, type] = {"table": dict, "chance": dict, "events": list, "digest": str}
+
+
+@dataclass(frozen=True)
+class _Kept:
+    number: int
+    body: bytes
+    digest: bytes
+    private: bytes = b""
+    aside: bytes = b""
 
 
 @dataclass(frozen=True)
@@ -41,20 +55,38 @@ def verify_record(record: Record, find_game: Callable[[str], Game]) -> Verified:
     """Check everything that a record lets one check; raises `BadRecord`."""
     outcome = records.verify(record, find_game)
     chances = _chances(record, find_game)
-    events = record.extra.get("events")
-    if events is None:
+    given = [key for key in PROOF if key in record.extra]
+    if not given:
         return Verified(outcome, 0, 0, chances)
-    bodies = [canonical(one) for one in _list(record, "events")]
-    told = [_event(body, number) for number, body in enumerate(bodies, 1)]
-    digest = START
-    for body in bodies:
-        digest = next_digest(digest, body)
-    if digest.hex() != record.extra.get("digest"):
+    for key, kind in PROOF.items():
+        if not isinstance(record.extra.get(key), kind):
+            raise BadRecord("error.verify_form", key=key)
+    kept = _kept(record.extra["events"])
+    if kept[-1].digest.hex() != record.extra["digest"]:
         raise BadRecord("error.verify_digest")
-    secret = _secret(record)
+    told = [read_event(one.body) for one in kept]
+    secret = next((_secret(event) for event in told if isinstance(event, Ended)), None)
     state, drawn = _replay(told, secret, find_game)
-    _compare(record, state)
+    _compare(record, table_record(state, kept))
     return Verified(outcome, len(told), drawn, chances - drawn)
+
+
+def _kept(events: list[Any]) -> list[_Kept]:
+    """The events of a record as a store would hold them, each with its link of the chain."""
+    kept: list[_Kept] = []
+    digest = START
+    for number, event in enumerate(events, 1):
+        try:
+            body = canonical(event)
+            read_event(body)
+        except (BadRecord, UnicodeEncodeError, msgspec.MsgspecError) as error:
+            cause = error if isinstance(error, BadRecord) else None
+            raise BadRecord("error.verify_event", cause=cause, number=number) from None
+        digest = next_digest(digest, body)
+        kept.append(_Kept(number, body, digest))
+    if not kept:
+        raise BadRecord("error.table_first")
+    return kept
 
 
 def _replay(
@@ -88,18 +120,20 @@ def _replay(
     return state, drawn
 
 
-def _compare(record: Record, state: State) -> None:
-    """The record tells what its events tell."""
-    card = state.game.card
-    same_options = card.complete_options(record.options) == card.complete_options(
-        state.rules.options
-    )
-    if (record.game, record.players) != (card.name, state.rules.players) or not same_options:
+def _compare(record: Record, proved: Record) -> None:
+    """The record tells what its events tell, to the last name; only what is no part of it may
+    stand beside."""
+    if (record.game, record.players) != (proved.game, proved.players):
         raise BadRecord("error.verify_rules")
-    if tuple(record.actions) != state.actions:
+    if canonical(record.options) != canonical(proved.options):
+        raise BadRecord("error.verify_rules")
+    if tuple(record.actions) != proved.actions:
         raise BadRecord("error.verify_line")
-    if record.outcome != (None if state.ended is None else outcome_json(state.ended)):
+    if canonical(record.outcome) != canonical(proved.outcome):
         raise BadRecord("error.verify_outcome")
+    for key in ("table", "chance"):
+        if canonical(record.extra[key]) != canonical(proved.extra[key]):
+            raise BadRecord("error.verify_told", key=key)
 
 
 def _chances(record: Record, find_game: Callable[[str], Game]) -> int:
@@ -112,29 +146,9 @@ def _chances(record: Record, find_game: Callable[[str], Game]) -> int:
     return count
 
 
-def _event(body: bytes, number: int) -> AnyEvent:
+def _secret(event: Ended) -> bytes:
+    """The secret that the end of the game shows."""
     try:
-        return read_event(body)
-    except BadRecord as error:
-        raise BadRecord("error.verify_event", cause=error, number=number) from None
-
-
-def _list(record: Record, key: str) -> list[Any]:
-    value = record.extra[key]
-    if not isinstance(value, list):
-        raise BadRecord("error.verify_form", key=key)
-    return value
-
-
-def _secret(record: Record) -> bytes | None:
-    """The secret, if it is shown yet: with the end of the game."""
-    chance = record.extra.get("chance")
-    if not isinstance(chance, dict):
-        raise BadRecord("error.verify_form", key="chance")
-    secret = chance.get("secret")
-    if secret is None:
-        return None
-    try:
-        return bytes.fromhex(secret)
-    except (TypeError, ValueError):
-        raise BadRecord("error.verify_form", key="chance.secret") from None
+        return bytes.fromhex(event.secret)
+    except ValueError:
+        raise BadRecord("error.verify_form", key="secret") from None

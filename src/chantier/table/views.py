@@ -8,8 +8,9 @@ from typing import Literal
 from msgspec import UNSET, Raw, structs
 
 from chantier.errors import BadAction, ChantierError, IllegalAction, StalePosition, say_refusal
-from chantier.table.agreement import Back, may_take_back
+from chantier.table.consent import Back, may_take_back
 from chantier.table.draft import Made
+from chantier.table.ending import scores_now
 from chantier.table.events import Acted, Drawn, Said
 from chantier.table.messages import (
     Board,
@@ -30,7 +31,7 @@ from chantier.table.messages import (
     You,
 )
 from chantier.table.people import Caller, seat_key, seats_of
-from chantier.table.play import CLAIM_AFTER, scores_now
+from chantier.table.play import CLAIM_AFTER
 from chantier.table.state import Moment, Seat, State
 from chantier.table.table import Table
 

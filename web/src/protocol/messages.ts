@@ -426,6 +426,7 @@ export interface Seated {
   readonly name: string;
   readonly salt: string;
   readonly bot: boolean;
+  readonly beside: number | null;
 }
 
 /** A sentence in both languages. */

@@ -14,8 +14,8 @@ from chantier.errors import BadRecord, BadRequest, ChantierError
 from chantier.server.api.answers import Expanded
 from chantier.server.api.asking import patient
 from chantier.server.house import House
+from chantier.table.ending import scores_now
 from chantier.table.messages import Board, Sentence
-from chantier.table.play import scores_now
 
 MOST_ACTIONS = 2_000
 

@@ -1,0 +1,65 @@
+"""Who must agree to what, and what may be taken back: read off a table's state alone."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from chantier.table.events import What
+from chantier.table.state import Moment, Seat, State
+
+Back: TypeAlias = Literal["free", "ask", "no"]
+
+
+def asked(state: State, seat: int, what: What) -> frozenset[int]:
+    """The seats whose consent to a seat's wish is still needed: other people who are there.
+
+    Somebody who holds several seats is asked once: agreeing for one is agreeing for all.
+    """
+    offer = state.offer(what)
+    settled = {state.seats[n].owner for n in (offer.agreed if offer else ())}
+    settled.add(state.seats[seat].owner)
+    has_say = plays_again if what == "rematch" else _decides
+    return frozenset(
+        n for n, other in enumerate(state.seats) if has_say(other) and other.owner not in settled
+    )
+
+
+def is_settled(state: State, what: What, seat: int | None = None) -> bool:
+    """Whether everybody agrees to an offer, a given seat's if one is named."""
+    offer = state.offer(what)
+    if offer is None or seat not in (None, offer.seat):
+        return False
+    return not asked(state, offer.seat, what)
+
+
+def taken_back_to(state: State, seat: int) -> Moment | None:
+    """The moment before a seat's last action; `None` if chance has shown something since."""
+    for moment in state.now.back():
+        if moment.chance or moment.before is None:
+            return None  # what chance revealed stays revealed
+        if moment.actor == seat:
+            return moment.before
+        if moment.actor is None:
+            return None  # the opening
+    return None
+
+
+def may_take_back(state: State, seat: int) -> Back:
+    """Whether a seat may take back its last action: freely, if the others agree, or never."""
+    if state.status != "playing" or not state.rules.takebacks or not state.seats[seat].decides:
+        return "no"
+    before = taken_back_to(state, seat)
+    if before is None:
+        return "no"
+    alone = before.length == state.now.length - 1
+    return "free" if alone or not asked(state, seat, "takeback") else "ask"
+
+
+def plays_again(seat: Seat) -> bool:
+    """Whether a person is thought to be there still when the game is over."""
+    gone = seat.out in ("abandon", "time") or (seat.stand_in is not None and seat.out is None)
+    return seat.level is None and not gone
+
+
+def _decides(seat: Seat) -> bool:
+    return seat.decides
