@@ -212,6 +212,46 @@ def test_a_browser_gets_a_cookie_that_no_script_reads(live: Live):
         assert len(browser.get("/mine").json()) == 1
 
 
+FORMS = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]
+FOREIGN = [
+    {"origin": "http://evil.example", "sec-fetch-site": "cross-site"},
+    {"origin": "null"},
+    {"origin": "http://["},
+    {"sec-fetch-site": "cross-site"},
+    {"sec-fetch-site": "same-site"},
+]
+
+
+@pytest.mark.parametrize("foreign", FOREIGN)
+def test_a_foreign_page_gives_a_visitor_no_other_identity(live: Live, foreign: dict):
+    for kind in ("application/json", *FORMS):
+        answer = live.http.post(
+            f"{live.url}/api/identity",
+            content=b'{"cookie":true}',
+            headers={"content-type": kind, **foreign},
+        )
+        assert answer.status_code == 403
+        assert answer.json()["code"] == "error.origin"
+        assert "set-cookie" not in answer.headers
+        assert answer.headers["x-content-type-options"] == "nosniff"
+    # A page cannot have a browser add this header; whoever does is a program.
+    known = live.person().http.post("/identity", json={}, headers=foreign)
+    assert known.status_code == 201
+
+
+@pytest.mark.parametrize("kind", [*FORMS, None])
+def test_a_body_that_does_not_say_that_it_is_json_is_refused(live: Live, kind: str | None):
+    headers = {} if kind is None else {"content-type": kind}
+    for content in (b'{"cookie":true}', iter([b'{"cookie":true}'])):
+        answer = live.http.post(f"{live.url}/api/identity", content=content, headers=headers)
+        assert answer.status_code == 415
+        assert answer.json()["code"] == "error.body_kind"
+        assert "set-cookie" not in answer.headers
+    charset = {"content-type": "application/json; charset=utf-8"}
+    again = live.http.post(f"{live.url}/api/identity", content=b"{}", headers=charset)
+    assert again.status_code == 201
+
+
 def test_without_a_token_nothing_is_done(live: Live):
     table = live.person().create("kwinty", "mo")
     url = f"{live.url}/api/tables/{table}/messages"
@@ -249,8 +289,10 @@ def test_what_is_too_large_is_refused(live: Live):
     assert answer.status_code == 413
     assert answer.json()["code"] == "error.too_large"
     parts = iter([b"x" * 100_000] * 5)
-    unsaid = person.http.post(f"/tables/{table}/messages", content=parts)
-    assert unsaid.is_error
+    kind = {"content-type": "application/json"}
+    unsaid = person.http.post(f"/tables/{table}/messages", content=parts, headers=kind)
+    assert unsaid.status_code == 413
+    assert unsaid.json()["code"] == "error.too_large_body"
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"type":"nothing"}', '{"type":"act","id":1}'])

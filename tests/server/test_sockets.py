@@ -195,7 +195,7 @@ def test_something_is_asked_before_a_table_is_joined(live: Live):
 
 
 def test_a_foreign_page_gets_no_socket(live: Live):
-    for origin in ("https://evil.example", "null", f"https://127.0.0.1:{live.port}"):
+    for origin in ("https://evil.example", "null", "http://[", f"https://127.0.0.1:{live.port}"):
         client = Client(live, origin=origin)
         assert client.hear()["code"] == "error.origin"
         assert client.closed() == 4403

@@ -6,6 +6,7 @@ security headers on every answer and writes the log of requests.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +15,7 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from chantier.errors import ChantierError, NotAllowed
+from chantier.errors import BadRequest, ChantierError, NotAllowed
 from chantier.server import log
 from chantier.server.config import Config
 from chantier.server.identity import headers_of, token_of
@@ -43,11 +44,15 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
 SAFE = ("GET", "HEAD", "OPTIONS")
+_LENGTH = re.compile(r"\d{1,12}", re.ASCII)
 
 
 def is_own_origin(origin: str, headers: Mapping[str, str], scheme: str, config: Config) -> bool:
     """Whether a page that sends something is one of ours."""
-    parts = urlsplit(origin.lower())
+    try:
+        parts = urlsplit(origin.lower())
+    except ValueError:  # no address at all
+        return False
     if f"{parts.scheme}://{parts.netloc}" in config.origins:
         return True
     secure = scheme in ("https", "wss")
@@ -80,12 +85,12 @@ class Guard:
 
     async def _http(self, scope: Any, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
-        status = 500
+        status, started = 500, False
 
         async def sending(message: Message) -> None:
-            nonlocal status
+            nonlocal status, started
             if message["type"] == "http.response.start":
-                status = message["status"]
+                status, started = message["status"], True
                 message["headers"] = _with_headers(message.get("headers", []))
             await send(message)
 
@@ -94,7 +99,12 @@ class Guard:
             if refusal is not None:
                 await _answer(sending, *refusal)
             else:
-                await self._app(scope, self._bounded(receive), sending)
+                await self._app(scope, receive, sending)
+        except Exception as error:
+            log.failed("request failed", why=type(error).__name__)
+            if started:
+                raise  # half an answer is on its way: the connection must be seen to break
+            await _answer(sending, 500, BadRequest("error.internal"))
         finally:
             spent = round((time.perf_counter() - began) * 1000, 1)
             path = _template(scope)
@@ -105,31 +115,24 @@ class Guard:
         if not self._requests.take(address_key(scope.get("client"))):
             return 429, NotAllowed("error.too_often")
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > self._config.max_request:
+        if not _LENGTH.fullmatch(length) or int(length) > self._config.max_request:
             return 413, NotAllowed("error.too_large", most=self._config.max_request)
-        _, by_cookie = token_of(headers)
-        origin = headers.get("origin")
-        if scope["method"] in SAFE or (origin is None and not _cross_site(headers)):
+        if scope["method"] in SAFE:
             return None
-        own = origin is not None and is_own_origin(origin, headers, scope["scheme"], self._config)
-        if by_cookie and not own:
+        token, by_cookie = token_of(headers)
+        # No foreign page can send a token of its own choice in a header; everything else, a browser
+        # may have been made to send, and the answer's cookie would take the place of its person's.
+        if (token is None or by_cookie) and self._is_foreign(headers, scope["scheme"]):
             return 403, NotAllowed("error.origin")
+        if (int(length) or "transfer-encoding" in headers) and not _is_json(headers):
+            return 415, BadRequest("error.body_kind")
         return None
 
-    def _bounded(self, receive: Receive) -> Receive:
-        """The body of a request that does not say how long it is, as far as it may go."""
-        taken = 0
-
-        async def receiving() -> Any:
-            nonlocal taken
-            message = await receive()
-            if message["type"] == "http.request":
-                taken += len(message.get("body", b""))
-                if taken > self._config.max_request:
-                    return {"type": "http.disconnect"}
-            return message
-
-        return receiving
+    def _is_foreign(self, headers: Mapping[str, str], scheme: str) -> bool:
+        origin = headers.get("origin")
+        if origin is None:
+            return _cross_site(headers)
+        return not is_own_origin(origin, headers, scheme, self._config)
 
 
 def _strip(scope: Any, root: str) -> None:
@@ -142,6 +145,11 @@ def _strip(scope: Any, root: str) -> None:
 def _cross_site(headers: Mapping[str, str]) -> bool:
     """Whether the browser says that another site is behind it."""
     return headers.get("sec-fetch-site", "none") not in ("none", "same-origin")
+
+
+def _is_json(headers: Mapping[str, str]) -> bool:
+    """Whether a body says that it is JSON, which no page can send elsewhere unasked."""
+    return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
 def _with_headers(headers: Any) -> list[tuple[bytes, bytes]]:
