@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import secrets
 from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
 
 import httpx
 import pytest
 
+from chantier.errors import NotAllowed
+from chantier.server.admission import Admission
 from chantier.server.limits import Bucket, Buckets, address_key
+from chantier.table.events import Said
+from chantier.table.people import Caller
 from server.live import Client, Live, Person
 
 
@@ -21,6 +29,7 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
         origins="https://play.example",
         address_tables="4",
         address_identities="30",
+        address_chat="60",
         address_sockets="2",
         owner_tables="2",
         message_rate="5",
@@ -53,6 +62,85 @@ def test_tables_of_one_person_and_of_one_address(live: Live):
     assert again[-1].json()["code"] == "error.too_often"
     elsewhere = second.http.post("/tables", json=plan(), headers=at("203.0.113.2"))
     assert elsewhere.status_code == 201
+
+
+def ended(person: Person, headers: dict[str, str]) -> str:
+    """A table at which somebody has played against themselves."""
+    table = person.http.post("/tables", json=plan("mm"), headers=headers).json()["table"]
+    say(person, table, headers, type="resign")
+    return table
+
+
+def say(person: Person, table: str, headers: dict[str, str], **message: Any) -> dict:
+    body = {"id": secrets.token_hex(8), **message}
+    return person.http.post(f"/tables/{table}/messages", json=body, headers=headers).json()
+
+
+@pytest.mark.jit
+def test_a_rematch_is_a_table_of_its_address(live: Live):
+    person, home = live.person(), at("203.0.113.10")
+    table = ended(person, home)
+    for _ in range(3):
+        assert say(person, table, home, type="rematch", seat=0)["type"] == "done"
+        table = person.look(table)["rematch"]
+        say(person, table, home, type="resign")
+    before = person.look(table)
+    refused = say(person, table, home, type="rematch", seat=0)
+    assert refused["code"] == "error.too_often"
+    after = person.look(table)
+    for part in ("number", "offers", "rematch"):
+        assert after[part] == before[part]  # nothing was half done
+    assert say(person, table, at("203.0.113.11"), type="rematch", seat=0)["type"] == "done"
+
+
+@pytest.mark.jit
+def test_a_rematch_is_a_table_of_its_person(live: Live):
+    person, home = live.person(), at("203.0.113.12")
+    table = ended(person, home)
+    going_on = [person.http.post("/tables", json=plan(), headers=home) for _ in range(2)]
+    keys = ",".join(person.look(table)["you"]["keys"].values())
+    link = Person(live, "A" * 22)
+    for who, headers in ((person, home), (link, {**home, "chantier-keys": keys})):
+        refused = say(who, table, headers, type="rematch", seat=0)
+        assert refused["code"] == "error.too_many_tables"
+    say(person, going_on[0].json()["table"], home, type="close")
+    assert say(person, table, home, type="rematch", seat=0)["type"] == "done"
+
+
+@pytest.mark.jit
+def test_made_up_persons_of_one_address_talk_no_more_than_one_household(live: Live):
+    table = live.person().http.post("/tables", json=plan(), headers=at("203.0.113.13")).json()
+    home = at("203.0.113.14")
+    talk = {"type": "say", "text": "hé", "name": "X"}
+    crowd = [Person(live, secrets.token_urlsafe(16)) for _ in range(20)]
+    answers = [say(person, table["table"], home, **talk) for person in crowd]
+    assert [answer["type"] for answer in answers[:10]] == ["done"] * 10
+    assert "error.chat_often" in [answer.get("code") for answer in answers]
+    elsewhere = say(crowd[-1], table["table"], at("203.0.113.15"), **talk)
+    assert elsewhere["type"] == "done"
+
+
+def test_a_table_hears_so_much_whoever_says_it():
+    def buckets(rate: float, size: float) -> Buckets:
+        return Buckets(rate, size, clock=lambda: 0.0)
+
+    house: Any = SimpleNamespace(
+        chat=buckets(1, 5), address_chat=buckets(2, 20), table_chat=buckets(5, 50)
+    )
+
+    async def heard(table: str, number: int) -> bool:
+        connection = SimpleNamespace(scope={"client": (f"198.51.100.{number}", 1)})
+        made = SimpleNamespace(event=Said(number=1, at=0, seat=None, name="X", digest=""))
+        context = SimpleNamespace(caller=Caller(f"{number:064}"))
+        draft: Any = SimpleNamespace(table=table, context=context, made=[made], also=[])
+        try:
+            await Admission(house, connection)(draft)
+        except NotAllowed:
+            return False
+        return True
+
+    assert [asyncio.run(heard("a", number)) for number in range(51)] == [True] * 50 + [False]
+    assert asyncio.run(heard("b", 51))
 
 
 @pytest.mark.jit

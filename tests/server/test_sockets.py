@@ -268,6 +268,17 @@ def test_script_in_a_name_stays_text_and_invisible_signs_are_refused(live: Live)
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
+def test_a_repeat_of_what_was_said_is_done_however_much_was_said_since(live: Live):
+    _, clients = seated(live, "kwinty", 2)
+    message = json.dumps({"type": "say", "id": "mine", "text": "bonjour"})
+    clients[0].connection.send(message)
+    first = clients[0].answer("mine")
+    answers = [clients[0].ask("say", text=f"{n}") for n in range(8)]
+    assert answers[-1]["code"] == "error.chat_often"
+    clients[0].connection.send(message)
+    assert clients[0].answer("mine") == first
+
+
 def test_chat_has_limits(live: Live):
     table, clients = seated(live, "kwinty", 2)
     answers = [clients[0].ask("say", text=f"bonjour {n}") for n in range(8)]

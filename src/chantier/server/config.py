@@ -137,6 +137,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("address_sockets", "100", "N", _whole(1, 10**6)),
     Setting("address_tables", "120", "N", _whole(1, 10**6)),
     Setting("address_identities", "240", "N", _whole(1, 10**6)),
+    Setting("address_chat", "120", "N", _whole(1, 10**6)),
     Setting("owner_tables", "100", "N", _whole(1, 10**6)),
     Setting("message_rate", "20", "N", _whole(1, 10**6)),
     Setting("request_rate", "50", "N", _whole(1, 10**6)),
@@ -165,6 +166,7 @@ class Config:
     address_sockets: int
     address_tables: int
     address_identities: int
+    address_chat: int
     owner_tables: int
     message_rate: int
     request_rate: int

@@ -19,6 +19,7 @@ from chantier.server.storage.sqlite import SqliteStore
 from chantier.server.thinking import Thinking
 from chantier.server.wire import now_ms
 
+TABLE_TALK = 5  # things said a second at one table, whoever says them
 _HOUR = 3600.0
 
 
@@ -34,6 +35,8 @@ class House:
         self.new_tables = Buckets(config.address_tables / _HOUR, config.address_tables)
         self.new_identities = Buckets(config.address_identities / _HOUR, config.address_identities)
         self.chat = Buckets(1, 5)
+        self.address_chat = Buckets(config.address_chat / 60, max(1, config.address_chat / 6))
+        self.table_chat = Buckets(TABLE_TALK, 10 * TABLE_TALK)
         self.sockets: Counter[str] = Counter()
         """Open sockets by address."""
         self.long_work = asyncio.Semaphore(1)

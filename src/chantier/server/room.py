@@ -9,9 +9,9 @@ import asyncio
 import secrets
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import structs
@@ -39,6 +39,8 @@ MOST_MISSED = 200  # events that are told again to whoever comes back; then the 
 PACE_ALONE = 0.25  # seconds between the actions of a game that no person plays
 RETRY_SECONDS = 5.0
 T = TypeVar("T")
+Admit: TypeAlias = Callable[[Draft], Awaitable[None]]
+"""Raises `NotAllowed` where what would be kept is too much of somebody."""
 
 
 def fresh() -> Fresh:
@@ -90,11 +92,13 @@ class Room:
 
     # -- what changes the table
 
-    async def change(self, message: Change, caller: Caller) -> Done | Refused:
+    async def change(
+        self, message: Change, caller: Caller, admit: Admit | None = None
+    ) -> Done | Refused:
         """Do what somebody asks for, or say why not; what is done is on the disk."""
         if isinstance(message, Leave) and message.level is None and caller.owner:
             message = structs.replace(message, level=await self._usual_level(caller.owner))
-        return await self._surely(self._change(message, caller))
+        return await self._surely(self._change(message, caller, admit))
 
     async def _usual_level(self, owner: str) -> int | None:
         """The artificial player that is about as strong as somebody; `None` if nobody knows."""
@@ -121,7 +125,7 @@ class Room:
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)
 
-    async def _change(self, message: Change, caller: Caller) -> Done | Refused:
+    async def _change(self, message: Change, caller: Caller, admit: Admit | None) -> Done | Refused:
         async with self._lock:
             self.audience.visited(caller)
             try:
@@ -130,6 +134,8 @@ class Room:
                 await self._tick()
                 held = seats_of(self.state, caller)
                 draft = self.table.decide(message, self._context(caller))
+                if admit is not None:
+                    await admit(draft)
                 await self._keep(draft)
             except ChantierError as error:
                 return refused(error, message.id, self.state)

@@ -18,6 +18,7 @@ from litestar.exceptions import WebSocketException
 
 from chantier.errors import BadRequest, ChantierError, NotAllowed
 from chantier.server import log
+from chantier.server.admission import Admission
 from chantier.server.frames import EXTENSION, frame
 from chantier.server.house import House
 from chantier.server.identity import caller_of, headers_of, token_of
@@ -37,7 +38,6 @@ from chantier.table.messages import (
     Pong,
     Preparing,
     Preview,
-    Say,
 )
 from chantier.table.people import NOBODY, Caller
 
@@ -60,6 +60,7 @@ class Socket:
         self._house = house
         self._socket = socket
         self._joins = EXTENSION in (socket.scope.get("extensions") or {})
+        self._admit = Admission(house, socket)
         self._room: Room | None = None
         self._queue: deque[str] = deque()
         self._filled = asyncio.Event()
@@ -155,10 +156,8 @@ class Socket:
             case Advise():
                 self._advise(self._joined(), message)
             case _:
-                room = self._joined()
-                if isinstance(message, Say):
-                    check_chat(self._house, self._socket, self.caller)
-                self.tell(encode(await room.change(message, self.caller)))
+                answer = await self._joined().change(message, self.caller, self._admit)
+                self.tell(encode(answer))
 
     async def _join(self, message: Join) -> None:
         self.leave()
@@ -209,13 +208,6 @@ def _read(data: bytes) -> FromClient:
         return message
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BadRequest("error.message", why=str(error)) from None
-
-
-def check_chat(house: House, connection: Any, caller: Caller) -> None:
-    """Let nobody talk without a pause; raises `NotAllowed`."""
-    who = caller.owner or address_key(connection.scope.get("client"))
-    if not house.chat.take(who):
-        raise NotAllowed("error.chat_often")
 
 
 async def serve_socket(house: House, socket: WebSocket[Any, Any, Any]) -> None:

@@ -16,11 +16,10 @@ from litestar.status_codes import (
 )
 
 from chantier.errors import NotAllowed
+from chantier.server.admission import GOING_ON, Admission
 from chantier.server.api.answers import Events
 from chantier.server.api.asking import AnyRequest, find_room, patient
 from chantier.server.house import House
-from chantier.server.limits import address_key
-from chantier.server.sockets import check_chat
 from chantier.server.summaries import read_card
 from chantier.table import views
 from chantier.table.messages import (
@@ -33,7 +32,6 @@ from chantier.table.messages import (
     Preview,
     Previewed,
     Refused,
-    Say,
     Snapshot,
     TableCard,
 )
@@ -43,7 +41,6 @@ from chantier.table.state import Status
 
 LONGEST_WAIT = 25  # seconds; proxies give up after 30
 MOST_LISTED = 100
-GOING_ON = ("open", "playing")
 
 Since = Annotated[int, Parameter(ge=0, le=10**9)]
 Wait = Annotated[int, Parameter(ge=0, le=LONGEST_WAIT)]
@@ -71,14 +68,11 @@ class TablesController(Controller):
         self, house: House, caller: Caller, request: AnyRequest, data: NewTable
     ) -> Snapshot:
         """Set up a table; the answer holds its id and the secret links of one's seats."""
-        if not house.new_tables.take(address_key(request.scope.get("client"))):
-            raise NotAllowed("error.too_often")
+        admission = Admission(house, request)
+        admission.open_table()
         if not caller.owner:
             raise NotAllowed("error.table_nobody")
-        most = house.config.owner_tables
-        owned = await house.store.owned(bytes.fromhex(caller.owner), 10 * most)
-        if sum(summary.status in GOING_ON for summary in owned) >= most:
-            raise NotAllowed("error.too_many_tables", most=most)
+        await admission.check_owner(caller.owner)
         room = await patient(house.rooms.create(data, caller))
         return room.snapshot(caller)
 
@@ -99,9 +93,7 @@ class TablesController(Controller):
     ) -> Response[Done | Refused]:
         """Do something; when it is answered with `done` it is on the disk."""
         room = await find_room(house, table)
-        if isinstance(data, Say):
-            check_chat(house, request, caller)
-        answer = await room.change(data, caller)
+        answer = await room.change(data, caller, Admission(house, request))
         if isinstance(answer, Done):
             return Response(answer, status_code=HTTP_200_OK)
         unkept = answer.code.startswith("error.store")
