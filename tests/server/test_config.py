@@ -52,7 +52,6 @@ def test_values_are_read():
         ("port", "70000"),
         ("port", "http"),
         ("port", "-1"),
-        ("port", ""),
         ("host", "a b"),
         ("root_path", "jeux"),
         ("root_path", "/a//b"),
@@ -73,6 +72,13 @@ def test_a_bad_value_is_refused_by_the_name_it_was_given_under(name: str, text: 
         read_config({name: text}, {})
     with pytest.raises(BadRequest, match=setting.variable):
         read_config({}, {setting.variable: text})
+
+
+def test_an_empty_variable_counts_as_unset_and_an_empty_flag_does_not():
+    unset = read_config({}, {})
+    assert read_config({}, {setting.variable: "" for setting in SETTINGS}) == unset
+    with pytest.raises(BadRequest, match="--port"):
+        read_config({"port": ""}, {})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

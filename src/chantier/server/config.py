@@ -185,9 +185,8 @@ def read_config(
     for setting in SETTINGS:
         named, text = setting.flag, flags.get(setting.name)
         if text is None:
-            named, text = setting.variable, environment.get(setting.variable)
-        if text is None or (text == "" and setting.default == ""):
-            text = setting.default
+            # An empty variable is one that was not set: how else would a script leave it out?
+            named, text = setting.variable, environment.get(setting.variable) or setting.default
         values[setting.name] = _value(setting, named, text)
     return Config(**values)
 
