@@ -184,6 +184,11 @@ def test_a_record_that_is_none_is_not_expanded(live: Live):
     assert [board["length"] for board in good["boards"]] == [0, 1, 2]
     for wrong in ({}, {**plain, "actions": ["Va", "??"]}, {**plain, "actions": ["Vi"] * 3000}):
         assert http.post("/records/expand", json=wrong).status_code == 400
+    for nothing in (None, 7, [], {}, True):
+        for actions in ([nothing], ["Vi", nothing, "Vh"]):
+            answer = http.post("/records/expand", json={**plain, "actions": actions})
+            assert answer.status_code == 400, nothing
+            assert answer.json()["code"] == "error.record_action"
 
 
 # Who one is.

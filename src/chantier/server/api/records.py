@@ -9,6 +9,7 @@ from litestar import Controller, post
 from litestar.status_codes import HTTP_200_OK
 
 from chantier.core.game import Game
+from chantier.core.position import Position
 from chantier.core.record import Record
 from chantier.errors import BadRecord, BadRequest, ChantierError
 from chantier.server.api.answers import Expanded
@@ -38,31 +39,30 @@ class RecordsController(Controller):
 
 def _expanded(game: Game, record: Record) -> Expanded:
     position = game.initial(record.players, record.options)
-    boards, words = [], []
-    for index, action in enumerate((None, *record.actions)):
-        if action is not None:
-            try:
-                after = position.play(action)
-            except ChantierError as error:
-                failed = BadRecord(
-                    "error.record_action", cause=error, index=index - 1, action=action
-                )
-                raise failed from None
-            identity = position.parse(action)
-            say = game.words.action
-            words.append(Sentence(*(say(position.state, identity, lang) for lang in ("fr", "en"))))
-            position = after
-        boards.append(
-            Board(
-                number=index,
-                length=index,
-                to_act=position.to_act,
-                position=position.to_json(),
-                scores=scores_now(position),
-                back=(),
-            )
-        )
+    boards, words = [_board(position, 0)], []
+    for index, action in enumerate(record.actions):
+        try:
+            after = position.play(action)
+        except ChantierError as error:
+            failed = BadRecord("error.record_action", cause=error, index=index, action=action)
+            raise failed from None
+        identity = position.parse(action)
+        say = game.words.action
+        words.append(Sentence(*(say(position.state, identity, lang) for lang in ("fr", "en"))))
+        position = after
+        boards.append(_board(position, index + 1))
     outcome = record.outcome
     if outcome is None and position.outcome is not None:
         outcome = position.outcome.to_json()
     return Expanded(record.game, record.players, tuple(boards), tuple(words), outcome)
+
+
+def _board(position: Position, length: int) -> Board:
+    return Board(
+        number=length,
+        length=length,
+        to_act=position.to_act,
+        position=position.to_json(),
+        scores=scores_now(position),
+        back=(),
+    )
