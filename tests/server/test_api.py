@@ -47,6 +47,8 @@ def test_openapi_names_every_route_and_message(live: Live):
 
 def test_the_server_tells_how_it_is(live: Live):
     assert live.http.get(f"{live.url}/healthz").json() == {"status": "ok"}
+    head = live.http.head(f"{live.url}/healthz")
+    assert (head.status_code, head.content) == (200, b"")
     status = live.person().http.get("/status").json()
     assert {game["game"] for game in status["games"]} >= {"kwinty", "turquoise"}
     assert all(game["rules"] in ("cold", "compiling", "ready") for game in status["games"])
@@ -284,6 +286,42 @@ def test_a_seats_secret_link_speaks_for_it_by_http(live: Live):
     assert other.look(table)["you"] == you
     number = other.http.get(f"/tables/{table}/choices").json()["number"]
     assert other.say(table, "act", position=number, action="Vi")["type"] == "done"
+
+
+@pytest.mark.parametrize("keys", [["0" * 32] * 9, ["0" * 65], ["x" * 5000]])
+def test_secret_links_are_bounded_as_on_a_socket(live: Live, keys: list[str]):
+    person = live.person()
+    table = person.create("kwinty", "mm")
+    headers = {"chantier-keys": ",".join(keys)}
+    answer = live.http.get(f"{live.url}/api/tables/{table}", headers=headers)
+    assert answer.status_code == 400
+    assert answer.json()["code"] == "error.keys"
+    most = {"chantier-keys": ",".join(["0" * 64] * 8)}
+    assert live.http.get(f"{live.url}/api/tables/{table}", headers=most).status_code == 200
+
+
+@pytest.mark.parametrize("before", [str(2**63), "-1", "9" * 5000, "1e400", "x", str(2**53)])
+def test_a_time_that_is_none_is_refused(live: Live, before: str):
+    answer = live.http.get(f"{live.url}/api/tables", params={"before": before})
+    assert answer.status_code == 400
+    assert answer.json()["code"] == "error.message"
+    latest = live.http.get(f"{live.url}/api/tables", params={"before": 2**53 - 1})
+    assert latest.status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/tables", "/records/expand", "/identity"])
+@pytest.mark.parametrize("depth", [900, 5_000, 100_000])
+def test_what_is_nested_too_deeply_is_refused_with_a_sentence(live: Live, path: str, depth: int):
+    deep = "[" * depth + "]" * depth
+    kind = {"content-type": "application/json"}
+    rules = '{"rules":{"game":"kwinty","players":2,"options":{"opening":%s}},"seats":[]}'
+    record = '{"format":%s,"game":"kwinty","players":2,"actions":[]}'
+    outcome = '{"format":"chantier-record/1","game":"kwinty","players":2,"actions":[],"outcome":%s}'
+    for text in (deep, rules % deep, record % deep, outcome % f'{{"scores":{deep}}}'):
+        answer = live.person().http.post(path, content=text, headers=kind)
+        if depth > 900 or answer.status_code != 200:  # what can be read may be told again
+            assert answer.status_code in (400, 403), answer.text[:200]
+            assert answer.json()["why"]["fr"]
 
 
 def test_what_is_too_large_is_refused(live: Live):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Litestar, WebSocket, get, websocket
+from litestar import Litestar, WebSocket, get, head, websocket
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -38,11 +38,16 @@ def healthz() -> dict[str, str]:
     return {"status": "ok"}
 
 
+@head("/healthz", include_in_schema=False, sync_to_thread=False)
+def healthz_head() -> None:
+    """The same, for those who want no more than the status."""
+
+
 def make_app(house: House) -> ASGIApp:
     """The application for a house; everything it answers passes its guard."""
     litestar = Litestar(
         [
-            *(table_socket, healthz, home),
+            *(table_socket, healthz, healthz_head, home),
             *(GamesController, PeopleController, RecordsController, TablesController),
         ],
         state=State({"house": house}),
@@ -53,6 +58,7 @@ def make_app(house: House) -> ASGIApp:
         exception_handlers={
             ChantierError: asking.refuse,
             HTTPException: asking.refuse_form,
+            RecursionError: asking.refuse_depth,
             Exception: asking.refuse_fault,
         },
         openapi_config=OpenAPIConfig(

@@ -42,6 +42,7 @@ from chantier.table.messages import Refused
 from chantier.table.people import Caller
 
 KEYS = "chantier-keys"  # the header that may carry secret links of seats
+MOST_KEYS, LONGEST_KEY = 8, 64  # as in `Join`
 AnyRequest = Request[Any, Any, Any]
 
 PATIENCE = 20.0  # seconds
@@ -89,7 +90,9 @@ def provide_caller(request: AnyRequest) -> Caller:
     """Whoever asks: by a token in a header or a cookie, and by secret links of seats."""
     headers = headers_of(request.scope)
     keys = tuple(key.strip() for key in headers.get(KEYS, "").split(",") if key.strip())
-    return caller_of(token_of(headers)[0], keys[:8])
+    if len(keys) > MOST_KEYS or any(len(key) > LONGEST_KEY for key in keys):
+        raise BadRequest("error.keys", most=MOST_KEYS, longest=LONGEST_KEY)
+    return caller_of(token_of(headers)[0], keys)
 
 
 def refuse(_request: AnyRequest, error: ChantierError) -> Response[Refused]:
@@ -108,6 +111,12 @@ def refuse_form(_request: AnyRequest, error: HTTPException) -> Response[Refused]
         why = "; ".join(str(one.get("message", "")) for one in error.extra if isinstance(one, dict))
     told = refused(BadRequest("error.message", why=why or error.detail), "")
     return Response(told, status_code=error.status_code)
+
+
+def refuse_depth(_request: AnyRequest, _error: RecursionError) -> Response[Refused]:
+    """Say that a body is nested too deeply to be read: nothing else here is nested at all."""
+    log.warn("request nested too deeply")
+    return Response(refused(BadRequest("error.json_deep"), ""), status_code=HTTP_400_BAD_REQUEST)
 
 
 def refuse_fault(_request: AnyRequest, error: Exception) -> Response[Refused]:

@@ -41,6 +41,7 @@ from chantier.table.state import Status
 
 LONGEST_WAIT = 25  # seconds; proxies give up after 30
 MOST_LISTED = 100
+LATEST = 2**53 - 1  # milliseconds; what every client can say exactly
 
 Since = Annotated[int, Parameter(ge=0, le=10**9)]
 Wait = Annotated[int, Parameter(ge=0, le=LONGEST_WAIT)]
@@ -56,7 +57,7 @@ class TablesController(Controller):
         self,
         house: House,
         status: list[Status] | None = None,
-        before: int | None = None,
+        before: Annotated[int | None, Parameter(ge=0, le=LATEST)] = None,
         limit: Annotated[int, Parameter(ge=1, le=MOST_LISTED)] = 50,
     ) -> list[TableCard]:
         """Tables that are shown to everybody, the latest first."""
