@@ -335,6 +335,20 @@ def test_an_artificial_player_goes_on_after_a_restart_and_after_a_failed_write(
     run(work)
 
 
+def test_events_of_another_table_are_damage():
+    async def work(rooms: Rooms, store: MemoryStore) -> None:
+        mine, other = [(await kwinty(rooms)).state.table for _ in range(2)]
+        store.events[mine] = store.events[other]
+        again = house(store)
+        with pytest.raises(StoreFailed) as told:
+            await again.find(mine)
+        assert told.value.key == "error.table_damaged"
+        assert (await again.find(other)).state.table == other
+        await again.close()
+
+    run(work)
+
+
 def test_nobody_may_ask_for_advice_where_none_is_given():
     async def work(rooms: Rooms, _store: MemoryStore) -> None:
         room = await kwinty(rooms)

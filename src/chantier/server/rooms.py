@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from chantier.errors import ChantierError, NoSuchTable, StoreFailed
+from chantier.errors import BadRecord, ChantierError, NoSuchTable, StoreFailed
 from chantier.games.registry import find_game
 from chantier.server import log
 from chantier.server.config import Config
@@ -125,6 +125,8 @@ class Rooms:
         stored = await self._store.load(table)
         try:
             live = await asyncio.to_thread(Table.replay, stored, find_game)
+            if live.state.table != table:
+                raise BadRecord("error.table_other")
         except (ChantierError, ValueError, msgspec.MsgspecError) as error:
             # What was changed outside may be wrong in any way before the chain shows it.
             log.warn("table damaged", table=table[:4], why=repr(error))
