@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 import threading
 import time
+from contextlib import closing
 
 import httpx
 import pytest
@@ -82,6 +84,23 @@ def test_listed_tables_are_listed_and_private_ones_are_not(live: Live):
     person.say(shown, "close")
     over = live.person().http.get("/tables", params={"status": "closed"}).json()
     assert shown in [card["table"] for card in over]
+
+
+@pytest.mark.parametrize("card", [b"", b"\xff", b"{}", b"[" * 100_000])
+def test_a_card_that_cannot_be_read_hides_no_other_table(live: Live, card: bytes):
+    person = live.person()
+    broken, whole = (person.create("kwinty", "mo", listed=True) for _ in range(2))
+    with closing(sqlite3.connect(live.data)) as file, file:
+        file.execute("UPDATE tables SET card = ? WHERE id = ?", (card, broken))
+    for path in ("/tables", "/mine"):
+        answer = person.http.get(path)
+        assert answer.status_code == 200
+        listed = [one["table"] for one in answer.json()]
+        assert whole in listed
+        assert broken not in listed
+    damaged = [line["table"] for line in live.lines() if line["event"] == "card damaged"]
+    assert broken[:4] in damaged
+    person.say(broken, "close")  # whose card is written again
 
 
 def test_a_long_poll_is_answered_when_something_happens(live: Live):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec import structs
 
 from chantier.server.strength import level_of
 from chantier.server.summaries import summary_of
@@ -53,6 +54,16 @@ def test_whoever_beats_a_level_is_taken_for_one_more(beaten: int, like: int) -> 
 def test_all_late_games_count_alike_and_nobody_is_below_the_first_level() -> None:
     assert level(ANNE, lost_to(1, 1)) == 1
     assert level(ANNE, lost_to(5, 1), lost_to(5, 2), won_against(3)) == 4
+
+
+def test_a_card_that_cannot_be_read_is_not_counted() -> None:
+    class Torn(Shelf):
+        async def owned(self, owner: bytes, limit: int) -> list[object]:
+            first, *others = await super().owned(owner, limit)
+            return [structs.replace(first, card=b"?"), *others]  # type: ignore[type-var]
+
+    shelf = Torn(lost_to(6, 1), lost_to(3, 2))
+    assert asyncio.run(level_of(shelf, ANNE, "kwinty", 6)) == 2  # type: ignore[arg-type]
 
 
 def test_what_says_nothing_is_not_counted() -> None:

@@ -25,7 +25,7 @@ from chantier.server.games import Games
 from chantier.server.refusals import refused
 from chantier.server.storage.store import Store
 from chantier.server.strength import level_of
-from chantier.server.summaries import append_of
+from chantier.server.summaries import UNREADABLE, append_of
 from chantier.server.thinking import ADVICE, ALONE, MOVE, Answer, Thinking
 from chantier.server.wire import encode, now_ms
 from chantier.table import views
@@ -105,8 +105,8 @@ class Room:
         game = self.state.rules.game
         try:
             return await level_of(self._services.store, owner, game, self.top_level)
-        except ChantierError as error:  # a table that cannot be read must not keep anyone here
-            log.warn("strength unknown", why=error.key)
+        except (ChantierError, *UNREADABLE) as error:  # such a table must not keep anyone here
+            log.warn("strength unknown", why=type(error).__name__)
             return None
 
     async def wake(self) -> None:

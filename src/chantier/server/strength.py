@@ -26,7 +26,8 @@ async def level_of(store: Store, owner: str, game: str, top_level: int) -> int |
             break
         if summary.game != game or summary.status != "over":
             continue
-        if any(seat.kind == "level" for seat in read_card(summary).seats):
+        card = read_card(summary)
+        if card is not None and any(seat.kind == "level" for seat in card.seats):
             stored = await store.load(summary.table)
             signs += await asyncio.to_thread(_sign, stored, owner)
     return min(top_level, max(1, round(fmean(signs)))) if signs else None

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
+from chantier.server import log
 from chantier.server.storage.store import Append, StoredEvent, Summary
 from chantier.table import views
 from chantier.table.draft import Draft
@@ -12,10 +15,23 @@ from chantier.table.messages import TableCard
 from chantier.table.play import due
 from chantier.table.state import State
 
+UNREADABLE = (ValueError, TypeError, RecursionError, msgspec.MsgspecError)
+"""What reading may raise where something was changed outside: it may be wrong in any way."""
 
-def read_card(summary: Summary) -> TableCard:
-    """A table's card, from what the store keeps."""
-    return msgspec.json.decode(summary.card, type=TableCard)
+
+def read_card(summary: Summary) -> TableCard | None:
+    """A table's card, from what the store keeps; `None`, and a line in the log, if it is none."""
+    try:
+        return msgspec.json.decode(summary.card, type=TableCard)
+    except UNREADABLE as error:
+        log.warn("card damaged", table=summary.table[:4], why=type(error).__name__)
+        return None
+
+
+def read_cards(summaries: Iterable[Summary]) -> list[TableCard]:
+    """The cards of tables, without those that cannot be read: one must not hide the others."""
+    cards = map(read_card, summaries)
+    return [card for card in cards if card is not None]
 
 
 def summary_of(state: State) -> Summary:

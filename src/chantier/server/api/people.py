@@ -11,7 +11,7 @@ from chantier.server.api.asking import AnyRequest
 from chantier.server.house import House
 from chantier.server.identity import caller_of, headers_of, new_token, set_cookie, token_of
 from chantier.server.limits import address_key
-from chantier.server.summaries import read_card
+from chantier.server.summaries import read_cards
 from chantier.table.messages import TableCard
 from chantier.table.people import Caller
 
@@ -44,7 +44,7 @@ class PeopleController(Controller):
         if not caller.owner:
             raise NotAllowed("error.table_nobody")
         found = await house.store.owned(bytes.fromhex(caller.owner), MOST_LISTED)
-        return [read_card(summary) for summary in found]
+        return read_cards(found)
 
 
 def _is_token(token: str) -> bool:

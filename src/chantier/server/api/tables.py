@@ -20,7 +20,7 @@ from chantier.server.admission import GOING_ON, Admission
 from chantier.server.api.answers import Events
 from chantier.server.api.asking import AnyRequest, find_room, patient
 from chantier.server.house import House
-from chantier.server.summaries import read_card
+from chantier.server.summaries import read_cards
 from chantier.table import views
 from chantier.table.messages import (
     Advise,
@@ -62,7 +62,7 @@ class TablesController(Controller):
     ) -> list[TableCard]:
         """Tables that are shown to everybody, the latest first."""
         found = await house.store.listed(status or GOING_ON, limit, before)
-        return [read_card(summary) for summary in found]
+        return read_cards(found)
 
     @post("/", status_code=HTTP_201_CREATED)
     async def create(
