@@ -32,13 +32,15 @@ def _why(error: Exception) -> str:
 class WholeFile:
     """A file being written that takes its name only once it is whole.
 
-    A symbolic link keeps pointing where it points, and an existing file keeps its permissions. A
-    pipe or a device is written to as it is.
+    A symbolic link keeps pointing where it points, and an existing file keeps its permissions,
+    unless it is private: then nobody else can read it at any moment. A pipe or a device is written
+    to as it is.
     """
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, private: bool = False) -> None:
         """Begin to write; raises `BadFile` at once for a place that cannot be written."""
         self.path = path
+        self.private = private
         self.lines = 0
         try:
             if not path:
@@ -76,7 +78,9 @@ class WholeFile:
             if self.temporary is not None:
                 os.fsync(self.stream.fileno())
                 self.stream.close()
-                os.chmod(self.temporary, _new_mode() if self.mode is None else self.mode & 0o777)
+                if not self.private:  # else it stays as it was made, for its owner alone
+                    kept = _new_mode() if self.mode is None else self.mode & 0o777
+                    os.chmod(self.temporary, kept)
                 os.replace(self.temporary, target)
                 self.temporary = None
         except OSError as error:

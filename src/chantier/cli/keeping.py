@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import os
+import stat
 import sys
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, Annotated
 
 import typer
@@ -51,10 +52,19 @@ def export(
     table: TableId = None,
     archive: Whole = False,
     out: Out = None,
+    overwrite: Overwrite = False,
     lang: Lang = None,
 ) -> int:
     """Write the games of a file as records, or its tables as an archive."""
-    count = asyncio.run(_export(_data(data), table, archive, out))
+    file = None if out is None else _new_file(out, _data(data), archive, overwrite)
+    try:
+        stream = sys.stdout if file is None else file.stream
+        count = asyncio.run(_export(_data(data), table, archive, stream))
+        if file is not None:
+            file.finish()
+    finally:
+        if file is not None:
+            file.abandon()
     typer.echo(tell("cli.exported", count=count), err=True)
     return 0
 
@@ -85,22 +95,28 @@ def _data(given: str | None) -> str:
     return str(default_data()) if given is None else given
 
 
-async def _export(data: str, table: str | None, archive: bool, out: str | None) -> int:
+def _new_file(out: str, data: str, private: bool, overwrite: bool) -> WholeFile:
+    """Where an export goes: never in the place of tables, nor of any other file unasked."""
+    from chantier.errors import BadFile
+    from chantier.server.storage.places import refuse_store
+
+    file = WholeFile(out, private)  # an archive holds secrets
+    try:
+        refuse_store(Path(file.target), Path(data).expanduser().resolve())
+        if file.mode is not None and stat.S_ISREG(file.mode) and not overwrite:
+            raise BadFile("error.store.out_exists", path=out)
+    except BaseException:
+        file.abandon()
+        raise
+    return file
+
+
+async def _export(data: str, table: str | None, archive: bool, stream: IO[str]) -> int:
     from chantier.server.storage.sqlite import SqliteStore
 
     store = await SqliteStore.open_to_read(data)
     try:
-        if out is None:
-            return await _write(_lines(store, table, archive), sys.stdout)
-        file = WholeFile(out)
-        try:
-            count = await _write(_lines(store, table, archive), file.stream)
-            target = file.finish()
-            if archive:
-                os.chmod(target, 0o600)  # it holds secrets
-            return count
-        finally:
-            file.abandon()
+        return await _write(_lines(store, table, archive), stream)
     finally:
         await store.close()
 
