@@ -461,3 +461,67 @@ def test_whatever_sqlite_refuses_is_a_sentence_in_both_languages(path):
         assert str(path) in said.say("fr")
         assert str(path) in said.say("en")
         assert said.say("fr") != said.say("en")
+
+
+# A file that is taken away while it is in use.
+
+
+def remove(path):
+    path.unlink()
+
+
+def remove_log(path):
+    path.with_name(path.name + "-wal").unlink()
+
+
+def remove_all(path):
+    for file in path.parent.glob("tables.db*"):
+        file.unlink()
+
+
+def replace(path):
+    copy = path.with_name("copy")
+    shutil.copy(path, copy)
+    os.replace(copy, path)
+
+
+@pytest.mark.parametrize("harm", [remove, remove_log, remove_all, replace])
+def test_nothing_is_acknowledged_once_the_file_is_not_in_its_place(path, caplog, harm):
+    """SQLite would write on into a file that has no name any more, and all be lost at the end."""
+
+    async def work(store):
+        await store.append([adding("t", [1])])
+        harm(path)
+        tries = [store.append([adding(f"t{index}", [1])]) for index in range(20)]
+        for answer in await asyncio.gather(*tries, return_exceptions=True):
+            assert isinstance(answer, StoreFailed)
+            assert answer.key == "error.store.gone"
+        with pytest.raises(StoreFailed, match="removed or replaced"):
+            await store.append([adding("t", [2])])
+        with pytest.raises(StoreFailed, match="removed or replaced"):
+            await store.set_alive(1)
+
+    with_store(path, work)
+    assert [record.message for record in caplog.records] == ["data file removed or replaced"]
+
+
+def test_a_file_that_goes_while_a_group_is_written_is_noticed_before_the_answer(path):
+    async def work(store):
+        with pytest.raises(StoreFailed, match="removed or replaced"):
+            await store._writer.run(lambda _: path.unlink())
+
+    with_store(path, work)
+
+
+def test_a_file_that_comes_back_is_written_again_and_lacks_only_what_was_refused(path):
+    async def work(store):
+        await store.append([adding("t", [1])])
+        path.rename(path.with_name("away"))
+        with pytest.raises(StoreFailed):
+            await store.append([adding("u", [1])])
+        path.with_name("away").rename(path)
+        await store.append([adding("t", [2])])
+
+    with_store(path, work)
+    assert with_store(path, lambda store: numbers(store, "t")) == [1, 2]
+    assert with_store(path, lambda store: numbers(store, "u")) == []

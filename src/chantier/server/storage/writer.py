@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import queue
 import sqlite3
 import threading
@@ -12,7 +13,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from chantier.errors import StoreFailed
+from chantier.server import log
 from chantier.server.storage.failures import REFUSALS, store_failed
+from chantier.server.storage.places import beside
 
 T = TypeVar("T")
 
@@ -54,6 +57,9 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
         self._connection = connection
         self._path = path
+        self._files = (path, beside(path, "-wal"))
+        self._opened = [_identity(file) for file in self._files]
+        self._gone = False
         self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
         self._closed = False
         # A daemon: a program that ends without closing must not hang; what waits was not promised.
@@ -101,6 +107,30 @@ class Writer:
                 return
 
     def _write(self, group: list[_Request]) -> None:
+        """Write a group, unless the file is not there any more under its name.
+
+        What SQLite writes then goes into a file that nobody can find again. It is looked at before,
+        so that nothing is written that was refused, and after, so that nothing is answered that
+        went there meanwhile.
+        """
+        if self._in_place():
+            self._write_group(group)
+            if self._in_place():
+                return
+        for request in group:
+            request.error = StoreFailed("error.store.gone", path=str(self._path))
+
+    def _in_place(self) -> bool:
+        """Whether the file and its log are those that were opened; logged when that changes."""
+        found = [_identity(file) for file in self._files]
+        gone = None in found or found != self._opened
+        if gone != self._gone:
+            self._gone = gone
+            event = "data file removed or replaced" if gone else "data file back"
+            log.warn(event, path=str(self._path))
+        return not gone
+
+    def _write_group(self, group: list[_Request]) -> None:
         """Write a group at once, or if that fails one by one, so that each fails for itself."""
         try:
             self._transaction(group)
@@ -109,7 +139,7 @@ class Writer:
                 group[0].error = self._failure(error)
                 return
             for request in group:
-                self._write([request])
+                self._write_group([request])
 
     def _transaction(self, group: list[_Request]) -> None:
         """Run a group's jobs in one transaction.
@@ -154,6 +184,15 @@ class Writer:
 
     def _failure(self, error: Exception) -> Exception:
         return store_failed(self._path, error) if isinstance(error, REFUSALS) else error
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Which file a name stands for; `None` if for none that can be seen."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _settle(group: list[_Request]) -> None:
