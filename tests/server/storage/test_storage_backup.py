@@ -148,6 +148,38 @@ def test_a_file_is_not_its_own_backup(path):
     assert content(path) == {"t": [1, 2]}
 
 
+BESIDE = ["-wal", "-shm", "-journal", ".lock"]
+
+
+@pytest.mark.parametrize("name", BESIDE)
+@pytest.mark.parametrize("overwrite", [False, True])
+def test_a_backup_never_takes_the_place_of_its_sources_log_or_lock(path, name, overwrite):
+    async def work(store):
+        await store.append([adding("t", [3])])
+        before = {file.name for file in path.parent.iterdir()}
+        failure = refused(path, f"{path}{name}", overwrite)
+        assert failure.key == "error.store.belongs"
+        assert str(path) in str(failure)
+        assert {file.name for file in path.parent.iterdir()} == before
+        await store.append([adding("t", [4])])
+
+    with_store(path, work)
+    assert refused(path, f"{path}{name}", overwrite).key == "error.store.belongs"
+    assert content(path) == {"t": [1, 2, 3, 4]}
+
+
+@pytest.mark.parametrize("name", BESIDE)
+def test_a_backup_never_takes_the_place_of_another_stores_log_or_lock(path, target, name):
+    async def work(store):
+        await store.append([adding("live", [1])])
+        assert refused(path, f"{target}{name}", overwrite=True).key == "error.store.belongs"
+        await store.append([adding("live", [2])])
+
+    with_store(target, work)
+    assert refused(path, f"{target}{name}", overwrite=True).key == "error.store.belongs"
+    assert content(target) == {"live": [1, 2]}
+
+
 @pytest.mark.parametrize(
     ("made", "key"),
     [(None, "open"), (b"", "foreign"), (b"no database" * 1000, "not_database")],

@@ -13,8 +13,7 @@ from chantier.server.storage import schema
 from chantier.server.storage.connection import connect, connect_reader, sync_folder
 from chantier.server.storage.failures import Damaged, refusals_of, store_failed
 from chantier.server.storage.lock import FileLock
-
-_BESIDE = ("-wal", "-shm", "-journal")  # files of SQLite's that belong to the one of that name
+from chantier.server.storage.places import SIDE_FILES, beside, refuse_companion
 
 
 def back_up(source: str | Path, target: str | Path, overwrite: bool = False) -> None:
@@ -25,6 +24,7 @@ def back_up(source: str | Path, target: str | Path, overwrite: bool = False) -> 
     origin, place = Path(source).expanduser().resolve(), Path(target).expanduser().resolve()
     if origin == place:
         raise StoreFailed("error.store.backup_same", path=str(origin))
+    refuse_companion(place, origin)
     if not overwrite:
         _refuse_existing(place)
     with _temporary(place) as copy:
@@ -34,8 +34,8 @@ def back_up(source: str | Path, target: str | Path, overwrite: bool = False) -> 
             try:
                 if not overwrite:
                     _refuse_existing(place)
-                for name in _BESIDE:  # SQLite would mix an old log into the new file
-                    _beside(place, name).unlink(missing_ok=True)
+                for name in SIDE_FILES:  # SQLite would mix an old log into the new file
+                    beside(place, name).unlink(missing_ok=True)
                 os.replace(copy, place)
                 sync_folder(place.parent)
             finally:
@@ -70,16 +70,12 @@ def _temporary(place: Path) -> Iterator[Path]:
     try:
         yield path
     finally:
-        for file in (path, *(_beside(path, name) for name in _BESIDE)):
+        for file in (path, *(beside(path, name) for name in SIDE_FILES)):
             with suppress(OSError):
                 file.unlink()
 
 
-def _beside(path: Path, name: str) -> Path:
-    return path.with_name(path.name + name)
-
-
 def _refuse_existing(place: Path) -> None:
-    for file in (place, *(_beside(place, name) for name in _BESIDE)):
+    for file in (place, *(beside(place, name) for name in SIDE_FILES)):
         if os.path.lexists(file):
             raise StoreFailed("error.store.backup_exists", path=str(file))
