@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import urlsplit, urlunsplit
 
+from chantier.cli.online.display import printable
 from chantier.errors import BadRequest
 
 
@@ -24,7 +25,7 @@ class Address:
 
     def link(self, table: str) -> str:
         """The link by which others find a table."""
-        return f"{self.base}/t/{table}"
+        return printable(f"{self.base}/t/{table}")
 
 
 def read_address(text: str) -> Address:

@@ -16,10 +16,12 @@ import typer
 
 from chantier.cli.language import tell
 from chantier.cli.online.address import Address
+from chantier.cli.online.display import printable, printable_lines
 from chantier.cli.online.http import ask
 from chantier.cli.online.identity import known_token
 from chantier.cli.online.session import OnlineSession
 from chantier.cli.status import INTERRUPTED
+from chantier.cli.terminal.reading import Message
 from chantier.core.match import Match
 from chantier.errors import BadRequest
 from chantier.games.registry import find_game
@@ -85,7 +87,7 @@ def list_tables(address: Address) -> None:
         names = [_seat_name(seat) for seat in card["seats"]]
         link = address.link(card["table"])
         row = {"link": link, "game": card["game"], "names": ", ".join(names)}
-        typer.echo("  " + tell("online.table_row", **row))
+        typer.echo("  " + printable(tell("online.table_row", **row)))
 
 
 def _seat_name(seat: dict[str, Any]) -> str:
@@ -170,13 +172,14 @@ class Terminal:
 
         session, console = self._session, self._console
         messages, session.messages = session.messages, []
-        print_messages(messages, console)
+        print_messages(_harmless(messages), console)
         if session.changed:
             session.changed = False
             if session.match.actions or session.status_word != "open":
                 print_board(session.match.position, session.match.last, console)
             console.print(f"[bold]{session.match.game.card.title}[/bold] · ", end="")
-            print_messages([("strong" if session.my_turn else "", session.heading())], console)
+            heading = ("strong" if session.my_turn else "", session.heading())
+            print_messages(_harmless([heading]), console)
         sys.stdout.flush()
         self._refresh()
 
@@ -213,6 +216,11 @@ class Terminal:
                 return str(await asker.prompt_async(self._session.prompt))
 
         return read
+
+
+def _harmless(messages: list[Message]) -> list[Message]:
+    """Whatever was put into them, and by whichever way."""
+    return [(style, printable_lines(text)) for style, text in messages]
 
 
 def _lines_of_input() -> Callable[[], Any]:

@@ -10,6 +10,7 @@ import msgspec
 
 from chantier.cli.files import write_whole
 from chantier.cli.language import current, tell
+from chantier.cli.online.display import printable
 from chantier.cli.online.link import new_id
 from chantier.cli.terminal.commands import ONLINE
 from chantier.cli.terminal.reading import Reading
@@ -86,12 +87,17 @@ class OnlineSession(Reading):
         """Whether it is for this terminal to act."""
         return self._board is not None and self._board.to_act in self._mine
 
+    def say(self, key: str, style: str = "", **values: object) -> None:
+        """Say a sentence of the catalogue, whatever a server put into it."""
+        said = {n: printable(v) if isinstance(v, str) else v for n, v in values.items()}
+        super().say(key, style, **said)
+
     def player(self, seat: int | None) -> str:
         """Who sits on a seat, by name."""
         if seat is None or seat >= len(self._seats):
             return tell("online.chance")
         view = self._seats[seat]
-        name = view.name or tell("online.level", level=view.level)
+        name = printable(view.name or tell("online.level", level=view.level))
         return f"{name} ({self.seat_name(seat)})"
 
     def heading(self) -> str:
@@ -218,7 +224,8 @@ class OnlineSession(Reading):
 
     def _take_refusal(self, message: Refused) -> None:
         lines = [getattr(one.why, current()) for one in message.broken]
-        self.messages += [("bad", line) for line in lines or [getattr(message.why, current())]]
+        lines = lines or [getattr(message.why, current())]
+        self.messages += [("bad", printable(line)) for line in lines]
 
     # -- what is typed -----------------------------------------------------------------------
 
