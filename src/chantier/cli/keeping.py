@@ -5,17 +5,17 @@ from __future__ import annotations
 import asyncio
 import stat
 import sys
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Annotated
 
 import typer
 
 from chantier.cli.files import WholeFile
-from chantier.cli.language import tell
+from chantier.cli.language import current, tell
 from chantier.cli.options import Lang
 
 if TYPE_CHECKING:
+    from chantier.errors import ChantierError
     from chantier.server.storage.sqlite import SqliteStore
 
 Data = Annotated[
@@ -59,14 +59,16 @@ def export(
     file = None if out is None else _new_file(out, _data(data), archive, overwrite)
     try:
         stream = sys.stdout if file is None else file.stream
-        count = asyncio.run(_export(_data(data), table, archive, stream))
+        count, left_out = asyncio.run(_export(_data(data), table, archive, stream))
         if file is not None:
             file.finish()
     finally:
         if file is not None:
             file.abandon()
     typer.echo(tell("cli.exported", count=count), err=True)
-    return 0
+    if left_out:
+        typer.echo(tell("cli.left_out", count=left_out), err=True)
+    return 1 if left_out else 0
 
 
 def load(
@@ -111,53 +113,65 @@ def _new_file(out: str, data: str, private: bool, overwrite: bool) -> WholeFile:
     return file
 
 
-async def _export(data: str, table: str | None, archive: bool, stream: IO[str]) -> int:
+async def _export(data: str, table: str | None, archive: bool, stream: IO[str]) -> tuple[int, int]:
+    """Write what is asked for; returns how many tables, and how many were damaged and left out."""
+    from chantier.errors import BadFile, StoreFailed
     from chantier.server.storage.sqlite import SqliteStore
 
+    count = left_out = 0
+    found = False
     store = await SqliteStore.open_to_read(data)
     try:
-        return await _write(_lines(store, table, archive), stream)
+        async for name in store.names():
+            if table not in (None, name):
+                continue
+            found = True
+            try:
+                line = await _line(store, name, archive)
+            except (BadFile, StoreFailed) as error:
+                left_out += 1
+                typer.echo(_left_out(name, error), err=True)
+                continue
+            if line is not None:
+                stream.write(line + "\n")
+                count += 1
     finally:
         await store.close()
-
-
-async def _write(lines: AsyncIterator[str], stream: IO[str]) -> int:
-    count = 0
-    async for line in lines:
-        stream.write(line + "\n")
-        count += 1
-    return count
-
-
-async def _lines(store: SqliteStore, table: str | None, archive: bool) -> AsyncIterator[str]:
-    """One line a table: an archive's, or the record of its game if one has begun."""
-    from chantier.errors import StoreFailed
-    from chantier.games.registry import find_game
-    from chantier.server.storage.dump import to_line
-    from chantier.table.record import table_record
-    from chantier.table.table import Table
-
-    found = False
-    async for summary in store.tables():
-        if table not in (None, summary.table):
-            continue
-        found = True
-        events = await store.load(summary.table)
-        if archive:
-            yield to_line(summary, events).decode().rstrip("\n")
-        elif summary.status in ("playing", "over"):
-            state = Table.replay(events, find_game).state
-            yield table_record(state, events).to_line()
     if table is not None and not found:
         raise StoreFailed("error.store.unknown_table", table=table)
+    return count, left_out
+
+
+async def _line(store: SqliteStore, table: str, archive: bool) -> str | None:
+    """A table as a line: an archive's, or the record of its game if one has begun."""
+    from chantier.server.storage.dump import to_line
+    from chantier.server.storage.restore import restored
+    from chantier.table.record import table_record
+
+    state, kept = restored(table, await store.load(table))
+    if archive:
+        return to_line(kept.summary, kept.events).decode().rstrip("\n")
+    if state.status in ("playing", "over"):
+        return table_record(state, kept.events).to_line()
+    return None
+
+
+def _left_out(table: str, error: ChantierError) -> str:
+    """One line that names the table, whatever the error names."""
+    from chantier.errors import BadFile
+
+    if error.key != "error.archive.damaged":
+        error = BadFile("error.archive.damaged", cause=error, table=table)
+    return " ".join(error.say(current()).split())
 
 
 async def _load(data: str, archive: str, skip_existing: bool) -> int:
     from chantier.server.storage import dump
     from chantier.server.storage.sqlite import SqliteStore
 
+    checked = dump.check(archive)  # first: a bad archive leaves no new file behind
     store = await SqliteStore.open(data)
     try:
-        return await dump.load(store, archive, skip_existing)
+        return await dump.load(store, archive, skip_existing, checked)
     finally:
         await store.close()

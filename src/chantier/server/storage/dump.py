@@ -6,7 +6,7 @@ owns a seat): it is for moving tables to another file, not for showing games.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO, Annotated, Final, Literal, Protocol
 
@@ -14,6 +14,7 @@ import msgspec
 
 from chantier.core.record import bounded_lines
 from chantier.errors import BadFile, StoreFailed
+from chantier.server.storage.restore import restored
 from chantier.server.storage.store import Append, StoredEvent, Summary
 from chantier.table.chain import START, next_digest
 
@@ -98,33 +99,56 @@ async def dump_table(store: Archived, table: str, stream: IO[bytes]) -> None:
     stream.write(to_line(summary, await store.load(table)))
 
 
-async def load(store: Filled, path: str | Path, skip_existing: bool = False) -> int:
+def replayed(item: Append) -> Append:
+    """A table played through, with what lists know of it made anew; raises `BadFile`."""
+    return restored(item.table, item.events)[1]
+
+
+def check(path: str | Path, rebuild: Callable[[Append], Append] = replayed) -> dict[str, int]:
+    """The tables of an archive and the lines they are on, all good; raises `BadFile`."""
+    file = Path(path).expanduser()
+    found: dict[str, int] = {}
+    for number, item in _read(file, rebuild):
+        if item.table in found:
+            raise _twice(item.table, file, number)
+        found[item.table] = number
+    return found
+
+
+async def load(
+    store: Filled,
+    path: str | Path,
+    skip_existing: bool = False,
+    checked: Mapping[str, int] | None = None,
+    rebuild: Callable[[Append], Append] = replayed,
+) -> int:
     """Add the tables of an archive; returns how many. Raises `BadFile` and `StoreFailed`.
 
-    The whole archive is checked before anything is written. If the disk then refuses half-way, the
-    tables written so far stay, and `skip_existing` goes on with the others.
+    The whole archive is checked before anything is written, unless that was done. If the disk then
+    refuses half-way, the tables written so far stay, and `skip_existing` goes on with the others.
     """
     file = Path(path).expanduser()
-    seen: set[str] = set()
-    skipped: set[str] = set()
-    for number, item in _read(file):
-        known = await store.summary(item.table) is not None
-        if item.table in seen or (known and not skip_existing):
-            why = BadFile("error.archive.twice", table=item.table)
-            raise BadFile("error.archive.line", cause=why, path=str(file), line=number)
-        seen.add(item.table)
-        if known:
-            skipped.add(item.table)
+    wanted: set[str] = set()
+    for table, number in (check(file, rebuild) if checked is None else checked).items():
+        if await store.summary(table) is None:
+            wanted.add(table)
+        elif not skip_existing:
+            raise _twice(table, file, number)
     batch: list[Append] = []
-    for _, item in _read(file):
-        if item.table not in skipped:
+    for _, item in _read(file, rebuild):
+        if item.table in wanted:
             batch.append(item)
         if len(batch) == _AT_ONCE:
             await store.append(batch)
             batch = []
     if batch:
         await store.append(batch)
-    return len(seen) - len(skipped)
+    return len(wanted)
+
+
+def _twice(table: str, file: Path, number: int) -> BadFile:
+    why = BadFile("error.archive.twice", table=table)
+    return BadFile("error.archive.line", cause=why, path=str(file), line=number)
 
 
 def to_line(summary: Summary, events: Sequence[StoredEvent]) -> bytes:
@@ -189,7 +213,7 @@ def from_line(line: bytes) -> Append:
     return Append(found.id, events, summary)
 
 
-def _read(path: Path) -> Iterator[tuple[int, Append]]:
+def _read(path: Path, rebuild: Callable[[Append], Append]) -> Iterator[tuple[int, Append]]:
     """The tables of an archive with their lines' numbers; raises `BadFile`."""
     try:
         with open(path, "rb") as stream:
@@ -198,7 +222,7 @@ def _read(path: Path) -> Iterator[tuple[int, Append]]:
                     if line is None:
                         raise BadFile("error.line_long", limit=_LONGEST >> 20)
                     if line.strip():
-                        yield number, from_line(line)
+                        yield number, rebuild(from_line(line))
                 except BadFile as error:
                     raise BadFile(
                         "error.archive.line", cause=error, path=str(path), line=number

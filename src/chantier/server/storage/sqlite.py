@@ -93,6 +93,13 @@ class SqliteStore:
             for summary in found:
                 yield summary
 
+    async def names(self) -> AsyncIterator[str]:
+        """The name of every table, in the order they were made, also of those that are damaged."""
+        key = 0
+        while found := await self._readers.run(partial(statements.names, after=key, limit=_PAGE)):
+            for key, name in found:  # noqa: B007  # the last is where to go on
+                yield name
+
     async def remove(self, status: Sequence[str], before: int, limit: int) -> list[str]:
         """Remove at most some tables of these statuses not updated since a time; returns which."""
         job = partial(statements.remove, status=tuple(status), before=before, limit=limit)

@@ -154,6 +154,12 @@ def page(connection: sqlite3.Connection, after: int, limit: int) -> tuple[int, l
     return (rows[-1][-1] if rows else after), [_summary(row[:-1]) for row in rows]
 
 
+def names(connection: sqlite3.Connection, after: int, limit: int) -> list[tuple[int, str]]:
+    """The keys and names of some tables in the order they were made, after a key."""
+    rows = "SELECT key, id FROM tables WHERE key > ? ORDER BY key LIMIT ?"
+    return connection.execute(rows, (after, limit)).fetchall()
+
+
 def remove(
     connection: sqlite3.Connection, status: Sequence[str], before: int, limit: int
 ) -> list[str]:
