@@ -14,7 +14,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LEAST_COVERAGE = 95  # percent of core and games
 # What is run again with the JIT off: what covers core and games, in two parts of like work.
-PLAIN = (("tests/core", "tests/test_drawings.py", "tests/cli/test_session.py"), ("tests/games",))
+PLAIN = (
+    ("tests/core", "tests/test_drawings.py", "tests/cli/test_session.py", "tests/table"),
+    ("tests/games",),
+)
 
 WARM = """
 import sys, chantier
