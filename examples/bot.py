@@ -13,8 +13,10 @@ import random
 import secrets
 import sys
 import urllib.error
+import urllib.parse
 import urllib.request
-from typing import Any
+from http.client import HTTPException
+from typing import Any, NoReturn
 
 
 class Table:
@@ -24,7 +26,7 @@ class Table:
         self.base = base
         self.table = table
         self.token: str | None = None
-        self.token = self.ask("/identity", {})["token"]
+        self.token = self.need("/identity", {})["token"]
 
     def ask(self, path: str, data: Any = None) -> Any:
         """Send JSON, or ask for it; a refusal is an answer too."""
@@ -32,12 +34,22 @@ class Table:
         if self.token:
             headers["authorization"] = f"Bearer {self.token}"
         body = None if data is None else json.dumps(data).encode()
-        request = urllib.request.Request(f"{self.base}/api{path}", body, headers)
         try:
-            with urllib.request.urlopen(request, timeout=60) as answer:
-                return json.load(answer)
-        except urllib.error.HTTPError as error:
-            return json.load(error)
+            request = urllib.request.Request(f"{self.base}/api{path}", body, headers)
+            try:
+                with urllib.request.urlopen(request, timeout=60) as answer:
+                    return json.load(answer)
+            except urllib.error.HTTPError as error:
+                return json.load(error)
+        except (OSError, ValueError, HTTPException) as error:
+            sys.exit(f"{self.base} does not answer: {getattr(error, 'reason', error)}")
+
+    def need(self, path: str, data: Any = None) -> Any:
+        """Likewise, but a refusal is the end."""
+        answer = self.ask(path, data)
+        if isinstance(answer, dict) and answer.get("type") == "refused":
+            give_up(answer)
+        return answer
 
     def send(self, kind: str, **fields: Any) -> Any:
         """A message to the table. The same id sent twice is done once."""
@@ -49,6 +61,11 @@ class Table:
         return self.ask(f"/tables/{self.table}/events?since={since}&wait=25")
 
 
+def give_up(refusal: dict[str, Any]) -> NoReturn:
+    """End with the server's reason, in one line that does nothing to the terminal."""
+    sys.exit("".join(c if c.isprintable() else " " for c in refusal["why"]["en"]))
+
+
 def choose(actions: list[str], table: dict[str, Any]) -> str:
     """Which legal action to play. `table["board"]["position"]` tells all there is to know."""
     return random.choice(actions)
@@ -56,22 +73,22 @@ def choose(actions: list[str], table: dict[str, Any]) -> str:
 
 def play(table: Table, name: str) -> dict[str, Any]:
     """Sit down if a seat is open, and play to the end; returns the table as it stands then."""
-    view = table.ask(f"/tables/{table.table}")
+    view = table.need(f"/tables/{table.table}")
     if not view["you"]["seats"]:
         seated = table.send("sit", name=name, salt=secrets.token_urlsafe(9), bot=True)
         if seated["type"] == "refused":
-            sys.exit(seated["why"]["en"])
+            give_up(seated)
     while True:
-        view = table.ask(f"/tables/{table.table}")
+        view = table.need(f"/tables/{table.table}")
         if view["status"] in ("over", "closed"):
             return dict(view)
         # Asked after the view: what has happened since ends the wait below at once.
-        choices = table.ask(f"/tables/{table.table}/choices")
+        choices = table.need(f"/tables/{table.table}/choices")
         if choices:
             action = choose(choices["actions"].split(), view)
             answer = table.send("act", position=choices["number"], action=action)
             if answer["type"] == "refused" and answer["code"] != "error.table_stale":
-                sys.exit(answer["why"]["en"])
+                give_up(answer)
         else:
             table.news(view["number"])
 
@@ -85,15 +102,12 @@ def main() -> None:
     parser.add_argument("--against", metavar="LEVEL", type=int, help="an artificial player")
     given = parser.parse_args()
     base, _, identity = given.url.rstrip("/").partition("/t/")
-    table = Table(base, identity)
+    table = Table(base, urllib.parse.quote(identity, safe=""))
     if given.new:
         other = {"kind": "level", "level": given.against} if given.against else {"kind": "open"}
         rules = {"game": given.new, "players": 2}
         plan = {"rules": rules, "seats": [{"kind": "me"}, other], "name": given.name, "bot": True}
-        made = table.ask("/tables", plan)
-        if "table" not in made:
-            sys.exit(made["why"]["en"])
-        table.table = made["table"]
+        table.table = table.need("/tables", plan)["table"]
         print(f"{base}/t/{table.table}", flush=True)
     end = play(table, given.name)
     print(json.dumps(end["outcome"]))

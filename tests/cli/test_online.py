@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from http.client import BadStatusLine
 from typing import Any
 
 import msgspec
 import pytest
 
-from chantier.cli.online import run
-from chantier.cli.online.address import Address
+from chantier.cli.online import http, run
+from chantier.cli.online.address import Address, read_address
 from chantier.cli.online.display import printable
 from chantier.cli.online.session import OnlineSession
 from chantier.cli.terminal.screen import make_console
 from chantier.core.match import Match
+from chantier.errors import BadRequest
 from chantier.games.registry import find_game
 from chantier.table.events import Said
 from chantier.table.messages import (
@@ -105,3 +107,35 @@ def test_a_list_of_tables_is_shown_without_its_commands(
 def test_what_people_write_stays_as_it_is() -> None:
     text = "Zoé Œ 漢字 \U0001f3d7 «\u00a0oui\u202f!\u00a0» [bold]"
     assert printable(text) == text
+
+
+@pytest.mark.parametrize("name", ["a b", "é", "a/b", "a%20b", "x" * 65, "..", "a\x1bb"])
+def test_what_cannot_be_a_tables_name_is_refused_before_a_server_is_asked(name: str) -> None:
+    with pytest.raises(BadRequest) as refused:
+        read_address(f"http://x:1/t/{name}")
+    assert refused.value.key == "error.table_address"
+    assert harmless(f"{HARMLESS}{refused.value}")
+
+
+@pytest.mark.parametrize("text", ["http://x/a b", "http://x y/", "http://x/é/t/y"])
+def test_what_cannot_be_sent_as_an_address_is_refused(text: str) -> None:
+    with pytest.raises(BadRequest) as refused:
+        read_address(text)
+    assert refused.value.key == "error.server_address"
+
+
+def test_an_address_is_read_with_its_table_and_its_key() -> None:
+    assert read_address("http://x:1/sub/t/A-b_9#key=k") == Address("http://x:1/sub", "A-b_9", "k")
+    assert read_address("x:1") == Address("http://x:1")
+    assert read_address("http://é/t/x") == Address("http://é", "x")
+
+
+def test_an_answer_that_is_no_http_is_a_server_that_does_not_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: Any, **__: Any) -> None:
+        raise BadStatusLine("\x1b[2J")
+
+    monkeypatch.setattr(http, "urlopen", fail)
+    with pytest.raises(BadRequest, match="does not answer"):
+        http.ask("http://x", "/")

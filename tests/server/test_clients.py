@@ -67,6 +67,29 @@ def test_two_bots_play_by_http_alone(live: Live, game: str) -> None:
     assert [seat["kind"] for seat in view["seats"]] == ["bot", "bot"]
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("URL/t/nope",), "no such table"),
+        (("URL/t/a b",), "no such table"),
+        (("URL/t/é",), "no such table"),
+        (("URL", "--new", "chess"), "chess"),
+        (("http://127.0.0.1:9/t/x",), "http://127.0.0.1:9 does not answer"),
+        (("http://127.0.0.1:9 9/t/x",), "does not answer"),
+        (("nonsense",), "does not answer"),
+    ],
+)
+def test_a_bot_that_cannot_play_says_why_in_one_line(
+    live: Live, arguments: tuple[str, ...], said: str
+) -> None:
+    words = [word.replace("URL", live.url) for word in arguments]
+    bot = [sys.executable, str(ROOT / "examples/bot.py"), *words]
+    done = subprocess.run(bot, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 1
+    assert said in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 class Terminal:
     """A person at a terminal."""
 
@@ -174,6 +197,9 @@ def test_tables_are_listed_to_those_who_name_none(live: Live, tmp_path: Path) ->
         (("play", "kwinty", "--server", "URL", "--seats", "human"), "2 players"),
         (("play", "kwinty", "--server", "URL", "--seats", "human,level9"), "level 9"),
         (("play", "--server", "URL/t/nothing"), "refuses"),
+        (("play", "--server", "URL/t/a b"), "not the name of a table"),
+        (("play", "--server", "URL/t/é"), "not the name of a table"),
+        (("play", "--server", "URL/a b"), "not the address"),
     ],
 )
 def test_bad_input_of_the_terminal_gets_one_clear_line(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from urllib.parse import urlsplit, urlunsplit
 
 from chantier.cli.online.display import printable
 from chantier.errors import BadRequest
+
+_TABLE = re.compile(r"[0-9A-Za-z_-]{1,64}")
+_SENDABLE = re.compile(r"[!-~]*")  # what a request's first line can hold
 
 
 @dataclass(frozen=True)
@@ -32,11 +36,25 @@ def read_address(text: str) -> Address:
     """An address that somebody typed or was sent; raises `BadRequest`."""
     try:
         parts = urlsplit(text if "://" in text else f"http://{text}")
-        known = parts.scheme in ("http", "https") and parts.hostname and (parts.port or True)
+        _ = parts.port  # raises if it cannot be one
+        path, _, table = parts.path.rstrip("/").partition("/t/")
+        known = (
+            parts.scheme in ("http", "https")
+            and bool(parts.hostname)
+            and not re.search(r"\s", parts.netloc)
+            and bool(_SENDABLE.fullmatch(path))
+        )
     except ValueError:
         known = False
     if not known:
         raise BadRequest("error.server_address", value=text)
-    path, _, table = parts.path.rstrip("/").partition("/t/")
     key = parts.fragment.removeprefix("key=") or None
-    return Address(urlunsplit((parts.scheme, parts.netloc, path, "", "")), table or None, key)
+    base = urlunsplit((parts.scheme, parts.netloc, path, "", ""))
+    return Address(base, table_name(table) if table else None, key)
+
+
+def table_name(text: str) -> str:
+    """A table's name, if it can be one; raises `BadRequest`."""
+    if not _TABLE.fullmatch(text):
+        raise BadRequest("error.table_address", value=text)
+    return text

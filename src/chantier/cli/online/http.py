@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from http.client import HTTPException
 from typing import Any
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
@@ -30,7 +31,7 @@ def ask(base: str, path: str, data: Any = None, token: str | None = None) -> Any
             return json.loads(answer.read(MOST))
     except HTTPError as error:
         raise BadRequest("error.server_refused", why=_why(error)) from None
-    except (URLError, OSError, ValueError) as error:
+    except (URLError, OSError, ValueError, HTTPException) as error:
         why = str(getattr(error, "reason", error))
         raise BadRequest("error.server_away", server=base, why=why) from None
 

@@ -15,7 +15,7 @@ import msgspec
 import typer
 
 from chantier.cli.language import tell
-from chantier.cli.online.address import Address
+from chantier.cli.online.address import Address, table_name
 from chantier.cli.online.display import printable, printable_lines
 from chantier.cli.online.http import ask
 from chantier.cli.online.identity import known_token
@@ -46,7 +46,7 @@ def play_online(address: Address, plan: NewTable | None, name: str | None) -> in
     table = address.table
     if plan is not None:
         plan = msgspec.structs.replace(plan, name=name)
-        table = str(ask(address.base, "/api/tables", plan, token)["table"])
+        table = table_name(str(ask(address.base, "/api/tables", plan, token)["table"]))
     if table is None:
         list_tables(address)
         return 0
