@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 import os
 import re
@@ -13,8 +14,10 @@ from pathlib import Path
 import pexpect
 import pytest
 
+from chantier.core.fair import draw
 from chantier.core.record import Record
 from chantier.games.registry import find_game
+from chantier.table.chain import canonical
 from chantier.table.verify import verify_record
 from server.live import SOURCE, Live
 
@@ -48,6 +51,22 @@ def test_the_worked_example_of_the_protocol_works(live: Live) -> None:
     exec(code, names)  # noqa: S102  # the documentation's own code
     record = Record.from_json(names["record"])
     assert verify_record(record, find_game).outcome is not None
+
+
+def test_salts_and_bodies_are_written_as_the_protocol_says() -> None:
+    """Whoever checks a draw in another language has only those words to go by."""
+    short = {8: "b", 9: "t", 10: "n", 12: "f", 13: "r", 34: '"', 92: "\\"}
+    points = [*range(0xD800), *range(0xE000, 0x11000)]
+    escaped = "".join(
+        f"\\{short[point]}" if point in short else f"\\u{point:04x}" if point < 32 else chr(point)
+        for point in points
+    )
+    every = "".join(map(chr, points))
+    assert canonical([every, "é"]) == f'["{escaped}","é"]'.encode()
+    text = f'chantier-chance/1\n7\n0\n["{escaped}","é"]'
+    block = int.from_bytes(hmac.digest(b"secret", text.encode(), "sha256"), "big")
+    assert draw(b"secret", [every, "é"], 7, 2) == block % 2
+    assert draw(b"secret", [every, "é"], 7, 1 << 200) == block % (1 << 200)
 
 
 @pytest.mark.parametrize("game", ["kwinty", "tulum"])
