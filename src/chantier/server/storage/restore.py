@@ -24,7 +24,7 @@ def restored(table: str, events: Sequence[StoredEvent]) -> tuple[State, Append]:
     try:
         state = Table.replay(events, find_game).state
         if state.table != table:
-            raise BadFile("error.archive.other", table=state.table)
+            raise BadFile("error.archive.another", table=state.table)
         summary = summary_of(state)
         times = (summary.created, summary.updated, summary.due or 0)
         if not all(0 <= time < LATEST for time in times):
