@@ -170,9 +170,9 @@ def no_owner(line: dict[str, Any]) -> None:
     ("change", "why"),
     [
         (named, "those of table"),
-        (event_with(1, type="started"), "first event"),
+        (event_with(1, type="started"), "cannot be read"),
         (event_with(1, rules=3), "cannot be read"),
-        (event_with(1, at=1 << 63), "time"),
+        (event_with(1, at=1 << 63), "cannot happen"),
         (event_with(5, action="Va1:nonsense"), "Va1:nonsense"),
         (event_with(5, seat=77), ""),
         (no_owner, "cannot be played through"),
