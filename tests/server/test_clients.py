@@ -147,6 +147,11 @@ def test_two_terminals_play_talk_and_play_again(live: Live, tmp_path: Path) -> N
     bruno.see("your turn")
     bruno.type("Va")
     bruno.see("K4")  # refused by the table, with its clause
+    bruno.type("link")
+    key = bruno.see(r"#key=[0-9a-f]{32}")
+    elsewhere = Terminal(tmp_path / "c", "--server", link + key, "--name", "Bruno")
+    elsewhere.see("your turn")  # the same seat, from another machine
+    elsewhere.end()
     bruno.type("say hello")
     anne.see("Bruno says: hello")
     bruno.type("Vh")

@@ -210,8 +210,6 @@ class AtTheTable(RuleBasedStateMachine):
             return
         again, table = self.desk.replayed(), self.desk.table
         assert again.digest == table.digest
-        for view in (again, table):
-            view.state.now.line()
         shown = [
             msgspec.json.encode(views.snapshot(t, Caller(ANNE), self.desk.now))
             for t in (again, table)

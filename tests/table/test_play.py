@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from chantier.errors import BadAction, IllegalAction, NotAllowed, StalePosition
@@ -162,6 +164,16 @@ def test_somebody_who_left_comes_back_to_the_seat() -> None:
     desk.act(ANNE)
     with pytest.raises(NotAllowed):
         desk.send(ANNE, Return(id="r2"))
+
+
+def test_a_stand_in_is_like_whoever_leaves_where_that_is_known() -> None:
+    desk = table_of("kwinty")
+    context = replace(desk.context(ANNE), like_caller=5)
+    draft = desk.table.decide(Leave(id="l"), context)
+    desk.table.commit(draft)
+    assert desk.state.thinker == 5
+    again = desk.table.decide(Leave(id="l"), replace(context, like_caller=2))
+    assert again.answered == draft.number, "the same message, whatever is known by now"
 
 
 def test_what_was_thought_for_another_position_is_dropped() -> None:

@@ -10,11 +10,10 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
-from msgspec import structs
 
 from chantier.core.fair import new_secret
 from chantier.errors import ChantierError, NotAllowed, StalePosition, StoreFailed
@@ -96,9 +95,10 @@ class Room:
         self, message: Change, caller: Caller, admit: Admit | None = None
     ) -> Done | Refused:
         """Do what somebody asks for, or say why not; what is done is on the disk."""
+        like = None
         if isinstance(message, Leave) and message.level is None and caller.owner:
-            message = structs.replace(message, level=await self._usual_level(caller.owner))
-        return await self._surely(self._change(message, caller, admit))
+            like = await self._usual_level(caller.owner)
+        return await self._surely(self._change(message, caller, admit, like))
 
     async def _usual_level(self, owner: str) -> int | None:
         """The artificial player that is about as strong as somebody; `None` if nobody knows."""
@@ -125,7 +125,9 @@ class Room:
         task.add_done_callback(self._tasks.discard)
         return await asyncio.shield(task)
 
-    async def _change(self, message: Change, caller: Caller, admit: Admit | None) -> Done | Refused:
+    async def _change(
+        self, message: Change, caller: Caller, admit: Admit | None, like: int | None
+    ) -> Done | Refused:
         async with self._lock:
             self.audience.visited(caller)
             try:
@@ -133,7 +135,8 @@ class Room:
                     raise NotAllowed("error.table_nobody")  # repeats are told apart by who asks
                 await self._tick()
                 held = seats_of(self.state, caller)
-                draft = self.table.decide(message, self._context(caller))
+                context = replace(self._context(caller), like_caller=like)
+                draft = self.table.decide(message, context)
                 if admit is not None:
                     await admit(draft)
                 await self._keep(draft)

@@ -48,6 +48,8 @@ class Context:
     """Since when the people of which seats have been away."""
     top_level: int = 6
     """The game's strongest artificial player."""
+    like_caller: int | None = None
+    """The artificial player that is about as strong as whoever asks, where that is known."""
 
 
 def owner_of(token: str) -> str:

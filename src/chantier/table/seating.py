@@ -134,7 +134,9 @@ def leave(draft: Draft, message: Leave) -> None:
     seat = own_seat(state, draft.context.caller, message.seat)
     if state.seats[seat].stand_in is not None:
         raise NotAllowed("error.table_left_already")
-    level = stand_in_level(state) if message.level is None else message.level
+    level = message.level
+    if level is None:
+        level = draft.context.like_caller or stand_in_level(state)
     draft.add(StoodIn, seat=seat, level=_check_level(draft.context, level))
 
 

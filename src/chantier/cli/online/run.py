@@ -23,7 +23,7 @@ from chantier.cli.online.session import OnlineSession
 from chantier.cli.status import INTERRUPTED
 from chantier.cli.terminal.reading import Message
 from chantier.core.match import Match
-from chantier.errors import BadRequest
+from chantier.errors import BadRequest, ChantierError
 from chantier.games.registry import find_game
 from chantier.table.messages import FromServer, NewTable
 from chantier.table.options import LevelSeat, MySeat, OpenSeat, Rules, SeatPlan
@@ -140,7 +140,10 @@ class Terminal:
         task.add_done_callback(self._tasks.discard)
 
     def _hear(self, message: FromServer) -> None:
-        self._session.hear(message)
+        try:
+            self._session.hear(message)
+        except (ChantierError, LookupError, TypeError, ValueError):
+            self._session.say("online.nonsense", "bad")  # it knows other rules, or none
         self._news.set()
 
     def _broken(self, gone: bool) -> None:

@@ -15,7 +15,7 @@ from chantier.cli.online.link import new_id
 from chantier.cli.terminal.commands import ONLINE
 from chantier.cli.terminal.reading import Reading
 from chantier.core.match import Match
-from chantier.errors import ChantierError, shorten
+from chantier.errors import shorten
 from chantier.games.registry import find_game
 from chantier.table.events import AnyEvent, Said, TakenBack
 from chantier.table.messages import (
@@ -49,6 +49,7 @@ from chantier.table.messages import (
     Sit,
     Snapshot,
     Takeback,
+    You,
 )
 
 _event = msgspec.json.Decoder(AnyEvent).decode
@@ -79,6 +80,7 @@ class OnlineSession(Reading):
         self._offers: tuple[OfferView, ...] = ()
         self._outcome: Outcome | None = None
         self._sat = False
+        self._keys: dict[str, str] = {}
 
     # -- what is shown -----------------------------------------------------------------------
 
@@ -134,14 +136,15 @@ class OnlineSession(Reading):
             case Snapshot():
                 self._take_snapshot(message)
             case CaughtUp():
-                self._seats, self._mine = message.seats, message.you.seats
+                self._seats = message.seats
+                self._be(message.you)
                 self._sit_down()
             case Happened():
                 self._take_event(message)
             case Choices():
                 self.changed = True
             case Done(you=you) if you is not None:
-                self._mine = you.seats
+                self._be(you)
                 self.changed = True
             case Refused():
                 self._take_refusal(message)
@@ -159,12 +162,17 @@ class OnlineSession(Reading):
             case _:
                 pass
 
+    def _be(self, you: You) -> None:
+        """Know which seats are one's own, and their secret links."""
+        self._mine, self._keys = you.seats, you.keys
+
     def _take_snapshot(self, message: Snapshot) -> None:
         game = find_game(message.rules.game)
         first = Match(game, message.rules.players, message.rules.options)
         self.match = first.play(*(step.action for step in message.line))
         self.status_word, self._seats = message.status, message.seats
-        self._mine, self._board = message.you.seats, message.board
+        self._board = message.board
+        self._be(message.you)
         self._clocks, self._offers = message.clocks, message.offers
         self._outcome, self.rematch = message.outcome, message.rematch
         self.changed = True
@@ -234,17 +242,11 @@ class OnlineSession(Reading):
         if not line.strip():
             self.changed = True
             return
-        command, rest = self.vocabulary.find(line)
-        try:
-            if command is None:
-                self.act(line.strip())
-            else:
-                self._commands[command](rest)
-        except ChantierError as error:
-            self.messages.append(("bad", error.say(current())))
+        self.obey(line)
 
     @property
-    def _commands(self) -> dict[str, Callable[[str], None]]:
+    def commands(self) -> dict[str, Callable[[str], None]]:
+        """What each command does."""
         return {
             "list": self.list,
             "explain": self.explain,
@@ -259,7 +261,7 @@ class OnlineSession(Reading):
             "return": lambda rest: self.send(Return(id=new_id())),
             "claim": lambda rest: self.send(Claim(id=new_id())),
             "advice": lambda rest: self.send(Advise(id=new_id())),
-            "link": lambda rest: self.messages.append(("command", self.link)),
+            "link": self._tell_links,
             "save": self._save,
             "lang": self.language,
             "help": self.help,
@@ -288,6 +290,13 @@ class OnlineSession(Reading):
             self.say("online.say_what", "bad")
             return
         self.send(Say(id=new_id(), text=rest[:300], name=self.name))
+
+    def _tell_links(self, rest: str) -> None:
+        """The link for others, and the secret ones by which one's own seats are found anywhere."""
+        self.messages.append(("command", self.link))
+        for seat, key in self._keys.items():
+            secret = f"{self.link}#key={key}"
+            self.say("online.secret_link", "command", who=self.player(int(seat)), link=secret)
 
     def _any_seat(self) -> int | None:
         return self._mine[0] if self._mine else None

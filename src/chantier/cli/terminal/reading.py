@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Callable
 
 from chantier.cli.language import current, tell, use
 from chantier.cli.terminal.commands import HERE, Vocabulary
 from chantier.core.match import Match
-from chantier.errors import shorten
+from chantier.errors import ChantierError, shorten
 
 Message = tuple[str, str]  # a style and a text
 MANY = 30  # actions that are a long list
@@ -22,6 +23,26 @@ class Reading:
         self.match = match
         self.messages: list[Message] = []
         self.done = False
+
+    @property
+    def commands(self) -> dict[str, Callable[[str], None]]:
+        """What each command of the vocabulary does with the rest of its line."""
+        raise NotImplementedError
+
+    def act(self, typed: str) -> None:
+        """Play what was typed."""
+        raise NotImplementedError
+
+    def obey(self, line: str) -> None:
+        """Carry out a typed line: a command, an action, or the number of one."""
+        command, rest = self.vocabulary.find(line)
+        try:
+            if command is None:
+                self.act(line.strip())
+            else:
+                self.commands[command](rest)
+        except ChantierError as error:
+            self.messages.append(("bad", error.say(current())))
 
     def say(self, key: str, style: str = "", **values: object) -> None:
         """Say a sentence of the catalogue."""

@@ -79,14 +79,7 @@ class Session(Reading):
         if not line.strip():
             self._ask_again()
             return
-        command, rest = self.vocabulary.find(line)
-        try:
-            if command is not None:
-                self._commands[command](rest)
-            else:
-                self.act(line.strip())
-        except ChantierError as error:
-            self.messages.append(("bad", error.say(current())))
+        self.obey(line)
 
     def _ask_again(self) -> None:
         """Let a player go on that could not be asked before; people are not hurried."""
@@ -96,7 +89,8 @@ class Session(Reading):
             self.messages.append(("bad", error.say(current())))
 
     @property
-    def _commands(self) -> dict[str, Callable[[str], None]]:
+    def commands(self) -> dict[str, Callable[[str], None]]:
+        """What each command does."""
         return {
             "list": self.list,
             "explain": self.explain,
