@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx
 import pytest
 
 from server.live import Live, Person, play_on
@@ -199,6 +200,7 @@ def test_a_second_server_on_the_same_file_is_refused_clearly(live: Live):
     second.__dict__.update(live.__dict__)
     second.log = live.data.with_name("second.log")
     second.port = 0
+    second.http = httpx.Client()  # its own to close, whichever test comes next
     with pytest.raises(AssertionError, match=str(live.process.pid)):
         second.start()
     second.wait()
