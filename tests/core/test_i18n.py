@@ -13,6 +13,7 @@ import chantier
 from chantier.i18n import LANGUAGES, preferred_language, say, say_count
 
 PACKAGE = Path(chantier.__file__).parent
+PAGE = Path(__file__).parents[2] / "web/src"
 
 
 def flat(node: dict, prefix: str = "") -> Iterator[tuple[str, str]]:
@@ -29,17 +30,19 @@ def no_twice(pairs: list[tuple[str, object]]) -> dict:
     return dict(pairs)
 
 
-# From the files, not from the catalogue: a game of the tests adds its own sentences to that.
-CATALOGUES = {
-    language: dict(
-        flat(
-            json.loads(
-                (PACKAGE / "i18n" / f"{language}.json").read_text(), object_pairs_hook=no_twice
-            )
-        )
-    )
-    for language in LANGUAGES
-}
+def read(path: Path) -> dict:
+    return json.loads(path.read_text(), object_pairs_hook=no_twice)
+
+
+def sentences(language: str) -> dict[str, str]:
+    """From the files, not from the catalogue: a game of the tests adds its own to that."""
+    found = dict(flat(read(PACKAGE / "i18n" / f"{language}.json")))
+    for path in (PACKAGE / "i18n/page").glob(f"*.{language}.json"):
+        found.update(flat(read(path), f"page.{path.name.partition('.')[0]}."))
+    return found
+
+
+CATALOGUES = {language: sentences(language) for language in LANGUAGES}
 
 
 def places(sentence: str) -> list[tuple[str, str]]:
@@ -82,6 +85,13 @@ def literals() -> tuple[set[str], set[str]]:
                     for part in node.values
                 ]
                 patterns.add("".join(pieces))
+    for path in PAGE.rglob("*.ts*"):  # the page's: "page.lobby.title", `page.end.${reason}`
+        text = path.read_text()
+        plain.update(re.findall(r"""["'`]((?:\w+\.)+\w+)["'`]""", text))
+        for made in re.findall(r"`((?:[\w.]|\$\{[^`{}]*\})+)`", text):
+            if "${" in made:
+                pieces = re.split(r"\$\{[^`{}]*\}", made)
+                patterns.add(r".+".join(map(re.escape, pieces)))
     return plain, patterns
 
 

@@ -14,10 +14,12 @@ LANGUAGES = ("fr", "en")
 
 @cache
 def catalogue(language: str) -> dict[str, str]:
-    """Every sentence of a language, by key: `section.sub.name` for the nested JSON file."""
+    """Every sentence of a language, by key: `section.sub.name` for the nested JSON files.
+
+    `page/lobby.fr.json` holds `page.lobby` in French; what only the page says is there.
+    """
     if language not in LANGUAGES:
         raise ValueError(f"no language is called {language!r}; there are {', '.join(LANGUAGES)}")
-    text = resources.files(__package__).joinpath(f"{language}.json").read_text(encoding="utf-8")
     flat: dict[str, str] = {}
 
     def walk(prefix: str, node: dict[str, Any]) -> None:
@@ -27,7 +29,12 @@ def catalogue(language: str) -> dict[str, str]:
             else:
                 flat[prefix + key] = value
 
-    walk("", json.loads(text))
+    folder = resources.files(__package__)
+    walk("", json.loads(folder.joinpath(f"{language}.json").read_text(encoding="utf-8")))
+    for file in folder.joinpath("page").iterdir():
+        section, _, kind = file.name.partition(".")
+        if kind == f"{language}.json":
+            walk(".".join(("page", section, "")), json.loads(file.read_text(encoding="utf-8")))
     return flat
 
 

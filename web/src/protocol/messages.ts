@@ -64,6 +64,7 @@ export interface Board {
   readonly length: number;
   readonly to_act: number | "chance" | null;
   readonly position: unknown;
+  readonly look: unknown;
   readonly scores: readonly number[];
   readonly back: readonly ("ask" | "free" | "no")[];
 }
@@ -184,6 +185,7 @@ export interface Happened {
   readonly offers?: readonly OfferView[];
   readonly words?: Sentence;
   readonly effects?: readonly Sentence[];
+  readonly gains?: readonly GainView[];
   readonly text?: string;
 }
 
@@ -445,6 +447,14 @@ export interface Sit {
   readonly bot?: boolean;
 }
 
+/** Points that an action brought a seat, or took from it. */
+export interface GainView {
+  readonly seat: number;
+  readonly points: number;
+  readonly kind: string;
+  readonly clause: string;
+}
+
 /** Everything about a table at one moment. */
 export interface Snapshot {
   readonly type: "snapshot";
@@ -500,6 +510,8 @@ export interface Step {
   readonly seat: number | null;
   readonly action: string;
   readonly words: Sentence;
+  readonly effects: readonly Sentence[];
+  readonly gains: readonly GainView[];
 }
 
 /** Somebody left a seat before the game began. */

@@ -1,0 +1,70 @@
+/** What a game shows of itself: every game is one module of this shape, and the table knows no more. */
+import type { ReadonlySignal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import type { Board, Outcome, SeatView, Step } from "../protocol/messages";
+import type { CreateModel } from "../scene/model";
+import type { Hand } from "../state/hand";
+
+/** A game at one moment, live or looked back at. */
+export interface View {
+  readonly game: string;
+  readonly players: number;
+  readonly board: Board;
+  /** The action that led here. */
+  readonly last: Step | null;
+  readonly seats: readonly SeatView[];
+  readonly outcome: Outcome | null;
+  /** Whether this is the present: only then does the hand act. */
+  readonly live: boolean;
+}
+
+/** What every part of a game is given. */
+export interface Parts {
+  readonly view: ReadonlySignal<View>;
+  readonly hand: Hand;
+}
+
+/** The parts of one seat's card. */
+export interface SeatParts extends Parts {
+  readonly seat: number;
+}
+
+export interface GameModule {
+  readonly name: string;
+  /** The flat view, complete: every choice of every phase can be made in it or in the bar. */
+  readonly Plan: ComponentType<Parts>;
+  /** What stands in the action bar while somebody here must act: a sentence and the buttons. */
+  readonly Bar: ComponentType<Parts>;
+  /** More in the rail, under the seats: Turris's five views, Turquoise's tablets. */
+  readonly Extras?: ComponentType<Parts>;
+  /** A docked dialogue beside the board: Turquoise's auction, which every seat sees. */
+  readonly Dock?: ComponentType<Parts>;
+  /** A legend under the board. */
+  readonly Legend?: ComponentType<Parts>;
+  /** The sign of a seat: its block, its capital. */
+  readonly Sign: ComponentType<{ readonly seat: number; readonly size?: number }>;
+  /** The big figure of a seat's card, or `null`. */
+  score(view: View, seat: number): string | null;
+  /** The small line of a seat's card: "10 blocs". */
+  note(view: View, seat: number): string;
+  /** More in a seat's card: tablets held, a small pyramid. */
+  readonly SeatExtra?: ComponentType<SeatParts>;
+  /** The sign before an action in the list; the seat's own unless said otherwise. */
+  readonly StepSign?: ComponentType<{ readonly step: Step }>;
+  /** The three-dimensional view, fetched when it is wanted; absent where there is none yet. */
+  readonly model?: () => Promise<CreateModel>;
+  /** Which sound an action makes; see `ui/sound.ts`. */
+  sound(step: Step): SoundName;
+}
+
+export type SoundName =
+  | "maple"
+  | "walnut"
+  | "stone"
+  | "pillar"
+  | "dice"
+  | "coin"
+  | "bid"
+  | "strike"
+  | "bust"
+  | "none";

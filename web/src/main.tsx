@@ -1,0 +1,10 @@
+/** The page begins here. */
+import "./ui/styles/tokens.css";
+import "./ui/styles/base.css";
+import { render } from "preact";
+import { settle } from "./state/settings";
+import { Page } from "./ui/Page";
+
+await settle();
+const host = document.getElementById("page");
+if (host) render(<Page />, host);

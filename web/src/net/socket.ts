@@ -1,0 +1,166 @@
+/** The socket to a table: it comes back by itself, and asks again what was not answered. */
+import type { FromClient, FromServer } from "../protocol/messages";
+import { beKnown, ROOT } from "./http";
+
+export type Connection = "connecting" | "live" | "lost";
+/** Something to ask, without the id, which the socket gives it. */
+export type Question = FromClient extends infer One
+  ? One extends { readonly id: string }
+    ? Omit<One, "id">
+    : never
+  : never;
+export type Answer = Extract<FromServer, { readonly id: string }>;
+
+const SOONEST = 300;
+const LATEST = 8000;
+const BEAT = 20_000;
+
+interface Waiting {
+  readonly text: string;
+  readonly resolve: (answer: Answer) => void;
+}
+
+/** What a table's socket tells whoever opened it. */
+export interface Listener {
+  heard(message: FromServer): void;
+  connected(state: Connection): void;
+  /** The number of the last event that is known. */
+  since(): number;
+}
+
+/** One table's socket. */
+export class TableSocket {
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  #joined = false;
+  #closed = false;
+  #delay = SOONEST;
+  #timer = 0;
+  #beat = 0;
+  #quiet = 0;
+  #next = 0;
+  readonly #session = Math.random().toString(36).slice(2, 10);
+
+  constructor(
+    readonly table: string,
+    private readonly keys: readonly string[],
+    private readonly listener: Listener,
+  ) {
+    addEventListener("online", this.#hurry);
+    addEventListener("offline", this.#drop);
+    document.addEventListener("visibilitychange", this.#hurry);
+    void this.#open();
+  }
+
+  /** Ask something; the answer comes sooner or later, even after a break. */
+  ask(question: Question): Promise<Answer> {
+    const id = `${this.#session}.${++this.#next}`;
+    const text = JSON.stringify({ ...question, id });
+    return new Promise((resolve) => {
+      this.#waiting.set(id, { text, resolve });
+      if (this.#joined) this.#socket?.send(text);
+    });
+  }
+
+  /** Follow the table no longer. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    clearInterval(this.#beat);
+    removeEventListener("online", this.#hurry);
+    removeEventListener("offline", this.#drop);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    this.#socket?.close();
+  }
+
+  readonly #hurry = (): void => {
+    if (document.visibilityState === "visible" && this.#socket === null && !this.#closed) {
+      clearTimeout(this.#timer);
+      void this.#open();
+    }
+  };
+
+  readonly #drop = (): void => this.#socket?.close();
+
+  async #open(): Promise<void> {
+    clearTimeout(this.#timer);
+    if (this.#socket !== null || this.#closed) return;
+    this.listener.connected("connecting");
+    try {
+      await beKnown(); // the cookie speaks for the socket too
+    } catch {
+      this.#again();
+      return;
+    }
+    if (this.#socket !== null || this.#closed) return;
+    const address = new URL(`${ROOT}api/socket`, location.href);
+    address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onopen = () => {
+      const since = this.listener.since();
+      socket.send(
+        JSON.stringify({ type: "join", id: "join", table: this.table, since, keys: this.keys }),
+      );
+      this.#quiet = 0;
+      clearInterval(this.#beat);
+      this.#beat = window.setInterval(() => this.#check(socket), BEAT);
+    };
+    socket.onmessage = (event) => {
+      this.#quiet = 0;
+      this.#heard(JSON.parse(String(event.data)) as FromServer);
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lost();
+    };
+  }
+
+  /** A line that died without a word is noticed by its silence. */
+  #check(socket: WebSocket): void {
+    if (this.#quiet++ > 1) socket.close();
+    else if (socket.readyState === WebSocket.OPEN) socket.send('{"type":"ping"}');
+  }
+
+  #heard(message: FromServer): void {
+    if (message.type === "leaving") this.#delay = Math.max(message.back_in, SOONEST);
+    const id = "id" in message ? message.id : "";
+    if (id === "join" || message.type === "snapshot" || message.type === "caught_up") {
+      this.listener.heard(message);
+      if (message.type === "refused") {
+        this.close(); // no such table, or none for us: asking again would not help
+        return;
+      }
+      if (!this.#joined) this.#resend();
+      return;
+    }
+    const waiting = this.#waiting.get(id);
+    this.listener.heard(message);
+    if (waiting !== undefined && "id" in message) {
+      this.#waiting.delete(id);
+      waiting.resolve(message as Answer);
+    }
+  }
+
+  #resend(): void {
+    this.#joined = true;
+    this.#delay = SOONEST;
+    this.listener.connected("live");
+    for (const { text } of this.#waiting.values()) this.#socket?.send(text);
+  }
+
+  #lost(): void {
+    this.#socket = null;
+    this.#joined = false;
+    clearInterval(this.#beat);
+    if (!this.#closed) this.#again();
+  }
+
+  #again(): void {
+    this.listener.connected("lost");
+    this.#timer = window.setTimeout(
+      () => void this.#open(),
+      this.#delay * (0.8 + Math.random() * 0.4),
+    );
+    this.#delay = Math.min(this.#delay * 1.7, LATEST);
+  }
+}

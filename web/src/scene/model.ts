@@ -1,0 +1,58 @@
+/** What the table asks of a three-dimensional board: given a view it shows it; it knows no network. */
+
+/** Everything a model shows. */
+export interface ModelView {
+  readonly position: unknown;
+  readonly look: unknown;
+  /** The legal actions of whoever acts here; empty when nobody does. */
+  readonly actions: readonly string[];
+  /** The seat that acts here, or `null`. */
+  readonly seat: number | null;
+  /** The action in hand, shown as a ghost. */
+  readonly chosen: string | null;
+  /** The action that led here, marked by brackets. */
+  readonly last: string | null;
+  /** What is looked at apart: a face of Turris, `null` for nothing. */
+  readonly focus: string | null;
+  readonly over: boolean;
+}
+
+export interface ModelOptions {
+  readonly quality: "auto" | "low";
+  readonly motion: boolean;
+  readonly dark: boolean;
+  /** A place that can be acted at was picked. */
+  onPick(action: string): void;
+  /** The pointer is at a place that can be acted at, or at none. */
+  onPoint(action: string | null): void;
+  /** Drawing failed for good: show the flat view instead. */
+  onLost(): void;
+  /** Words for labels in the scene. */
+  say(key: string): string;
+}
+
+/** What tests ask a scene. */
+export interface SceneState {
+  readonly pieces: number;
+  readonly targets: readonly string[];
+  readonly ghost: string | null;
+  readonly brackets: string | null;
+  readonly settled: boolean;
+  readonly drawn: number;
+  readonly quality: string;
+  readonly calls: number;
+}
+
+export interface Model {
+  set(view: ModelView): void;
+  /** The names of the camera's presets, for buttons. */
+  readonly presets: readonly string[];
+  camera(preset: string): void;
+  setDark(dark: boolean): void;
+  /** A point of the page where a click truly hits an action's place; `null` if none does. */
+  pointOf(action: string): { readonly x: number; readonly y: number } | null;
+  state(): SceneState;
+  dispose(): void;
+}
+
+export type CreateModel = (host: HTMLElement, options: ModelOptions) => Model;

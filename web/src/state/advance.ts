@@ -1,0 +1,63 @@
+/** The table after a message: the same events give the same table, live or after a break. */
+import type { Happened, Presence, Snapshot, Spoken, Step } from "../protocol/messages";
+
+/** The table after one more event. */
+export function advance(table: Snapshot, message: Happened): Snapshot {
+  const { event } = message;
+  const next = {
+    ...table,
+    number: event.number,
+    digest: message.digest,
+    now: message.now,
+    status: message.status,
+    seats: message.seats ?? table.seats,
+    board: message.board ?? table.board,
+    clocks: message.clocks ?? table.clocks,
+    offers: message.offers ?? table.offers,
+  };
+  switch (event.type) {
+    case "acted":
+    case "drawn":
+      return { ...next, line: [...table.line, step(message)] };
+    case "taken_back":
+      return { ...next, line: table.line.slice(0, event.length) };
+    case "said":
+      return { ...next, chat: [...table.chat, spoken(message)] };
+    case "ended": {
+      const { winners, scores, reason, agreed, secret } = event;
+      return { ...next, outcome: { winners, scores, reason, agreed }, secret };
+    }
+    case "rematched":
+      return { ...next, rematch: event.table };
+    default:
+      return next;
+  }
+}
+
+/** The table with who is there now. */
+export function present(table: Snapshot, message: Presence): Snapshot {
+  const seats = table.seats.map((seat, index) => ({
+    ...seat,
+    present: message.seats[index] ?? seat.present,
+  }));
+  return { ...table, seats, spectators: message.spectators };
+}
+
+function step(message: Happened): Step {
+  const { event } = message;
+  const nothing = { fr: "", en: "" };
+  return {
+    number: event.number,
+    seat: event.type === "acted" ? event.seat : null,
+    action: event.type === "acted" || event.type === "drawn" ? event.action : "",
+    words: message.words ?? nothing,
+    effects: message.effects ?? [],
+    gains: message.gains ?? [],
+  };
+}
+
+function spoken(message: Happened): Spoken {
+  const { event } = message;
+  const who = event.type === "said" ? event : { seat: null, name: "" };
+  return { number: event.number, seat: who.seat, name: who.name, text: message.text ?? "" };
+}

@@ -1,0 +1,101 @@
+/** What whoever sits here is about to do: the legal actions, the one in hand, and its preview. */
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import type { Previewed } from "../protocol/messages";
+
+/** How a hand reaches the table. */
+export interface Reach {
+  /** The seat that may act here and now, or `null`. */
+  readonly seat: ReadonlySignal<number | null>;
+  /** The legal actions, as the server sent them; none when it is not for anyone here to act. */
+  readonly actions: ReadonlySignal<readonly string[]>;
+  /** What the server says an action would do; `null` if it could not be asked. */
+  preview(action: string): Promise<Previewed | null>;
+  /** Do it. */
+  act(action: string): void;
+}
+
+/** An action in hand, and what is known of it. */
+export class Hand {
+  readonly seat: ReadonlySignal<number | null>;
+  readonly actions: ReadonlySignal<readonly string[]>;
+  /** The action that is chosen and not yet done: the ghost on the board. */
+  readonly chosen = signal<string | null>(null);
+  /** The action that the pointer or the keyboard is at. */
+  readonly pointed = signal<string | null>(null);
+  /** The server's word on the chosen action; `null` until it is there. */
+  readonly preview: ReadonlySignal<Previewed | null>;
+  /** Whether something was sent and is not yet answered. */
+  readonly busy = signal(false);
+
+  readonly #reach: Reach;
+  readonly #previews = signal<ReadonlyMap<string, Previewed>>(new Map());
+  #asked = new Set<string>();
+  readonly #stop: () => void;
+
+  constructor(reach: Reach) {
+    this.#reach = reach;
+    this.seat = reach.seat;
+    this.actions = reach.actions;
+    this.preview = computed(() => {
+      const action = this.chosen.value;
+      return action === null ? null : (this.#previews.value.get(action) ?? null);
+    });
+    const forget = effect(() => {
+      this.actions.value; // another position: nothing of the old one holds
+      batch(() => {
+        this.chosen.value = null;
+        this.pointed.value = null;
+        this.busy.value = false;
+        this.#previews.value = new Map();
+        this.#asked = new Set();
+      });
+    });
+    const fetch = effect(() => {
+      const action = this.chosen.value;
+      if (action !== null) void this.look(action);
+    });
+    this.#stop = () => {
+      forget();
+      fetch();
+    };
+  }
+
+  /** Whether an action is legal now. */
+  can(action: string): boolean {
+    return this.actions.value.includes(action);
+  }
+
+  /** What an action would do, asked once a position; several may be looked at side by side. */
+  async look(action: string): Promise<Previewed | null> {
+    const known = this.#previews.peek().get(action);
+    if (known !== undefined || this.#asked.has(action)) return known ?? null;
+    this.#asked.add(action);
+    const actions = this.actions.peek();
+    const found = await this.#reach.preview(action);
+    if (found === null || actions !== this.actions.peek()) return found;
+    this.#previews.value = new Map(this.#previews.peek()).set(action, found);
+    return found;
+  }
+
+  /** The preview of any action that was looked at. */
+  known(action: string): Previewed | null {
+    return this.#previews.value.get(action) ?? null;
+  }
+
+  /** Take an action into the hand, or put it back with `null`. */
+  choose(action: string | null): void {
+    this.chosen.value = action;
+  }
+
+  /** Do an action, the chosen one unless another is named; the server decides whether it is legal. */
+  play(action: string | null = this.chosen.peek()): void {
+    if (action === null || this.busy.peek()) return;
+    this.busy.value = true;
+    this.#reach.act(action);
+  }
+
+  /** End with it. */
+  dispose(): void {
+    this.#stop();
+  }
+}

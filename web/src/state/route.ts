@@ -1,0 +1,72 @@
+/** Which page is shown: the address is the state, and going back works. */
+import { computed, signal } from "@preact/signals";
+import { ROOT } from "../net/http";
+
+export type Route =
+  | { readonly page: "lobby"; readonly game: string | null }
+  | { readonly page: "table"; readonly table: string; readonly keys: readonly string[] }
+  | { readonly page: "rules"; readonly game: string; readonly clause: string | null }
+  | { readonly page: "record" }
+  | { readonly page: "nowhere" };
+
+const address = signal(read());
+
+function read(): string {
+  return location.pathname.slice(ROOT.length - 1) + location.search + location.hash;
+}
+
+/** Where one is. */
+export const route = computed<Route>(() => parse(address.value));
+
+/** What an address means. */
+export function parse(from: string): Route {
+  const url = new URL(from, "http://here");
+  const [first = "", second = ""] = url.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const hash = new URLSearchParams(url.hash.slice(1));
+  if (first === "") return { page: "lobby", game: url.searchParams.get("game") };
+  if (first === "t" && second) return { page: "table", table: second, keys: hash.getAll("key") };
+  if (first === "rules") {
+    return { page: "rules", game: second || "kwinty", clause: url.hash.slice(1) || null };
+  }
+  if (first === "record") return { page: "record" };
+  return { page: "nowhere" };
+}
+
+const KEPT = ["quality", "motion"]; // what a link must not lose on the way
+
+/** The address of a place of this page, such as `t/ABC`, as a link needs it. */
+export function link(path: string): string {
+  const url = new URL(path, `http://here${ROOT}`);
+  const here = new URLSearchParams(location.search);
+  for (const name of KEPT) {
+    const value = here.get(name);
+    if (value !== null) url.searchParams.set(name, value);
+  }
+  return url.pathname + url.search + url.hash;
+}
+
+/** Go to a place of this page. */
+export function go(path: string, replace = false): void {
+  const to = link(path);
+  if (replace) history.replaceState(null, "", to);
+  else history.pushState(null, "", to);
+  address.value = read();
+  if (!replace) scrollTo(0, 0);
+}
+
+addEventListener("popstate", () => {
+  address.value = read();
+});
+
+/** Follow links of this page without loading it anew; to be given clicks. */
+export function followed(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const anchor = (event.target as Element | null)?.closest?.("a[href]");
+  if (!(anchor instanceof HTMLAnchorElement) || anchor.target || anchor.hasAttribute("download"))
+    return;
+  if (anchor.origin !== location.origin || !anchor.pathname.startsWith(ROOT)) return;
+  if (anchor.pathname.startsWith(`${ROOT}api/`)) return;
+  event.preventDefault();
+  go(anchor.pathname.slice(ROOT.length) + anchor.search + anchor.hash);
+}

@@ -1,0 +1,85 @@
+/** What somebody likes: remembered on this device, where the browser lets us. */
+import { effect, type Signal, signal } from "@preact/signals";
+import { type Language, speak } from "./words";
+
+export type Theme = "light" | "dark" | "system";
+export type Quality = "auto" | "low";
+export type Face = "model" | "plan";
+
+/** Reads and writes a value under a name; a browser that forbids it only forgets. */
+export function remembered<T>(name: string, fallback: T): Signal<T> {
+  const key = `chantier.${name}`;
+  let first = fallback;
+  try {
+    const kept = localStorage.getItem(key);
+    if (kept !== null) first = JSON.parse(kept) as T;
+  } catch {
+    // A private window, or something that is not ours: as if nothing had been kept.
+  }
+  const value = signal(first);
+  let started = false;
+  effect(() => {
+    const text = JSON.stringify(value.value);
+    if (!started) {
+      started = true;
+      return;
+    }
+    try {
+      localStorage.setItem(key, text);
+    } catch {
+      // Then it lasts as long as the page.
+    }
+  });
+  return value;
+}
+
+const asked = new URLSearchParams(location.search);
+
+export const nickname = remembered("name", "");
+export const theme = remembered<Theme>("theme", "system");
+export const chosenLanguage = remembered<Language | null>("language", null);
+/** From 0 to 1; 0 is silence. */
+export const volume = remembered("volume", 0.4);
+/** The view of each game that was looked at last. */
+export const faces = remembered<Readonly<Record<string, Face>>>("views", {});
+/** Whether the system may be asked to show a notice on one's turn. */
+export const notices = remembered("notices", false);
+/** `?quality=low` is for weak machines and for tests. */
+export const quality: Quality = asked.get("quality") === "low" ? "low" : "auto";
+/** Whether things move: not with `?motion=off`, nor for whoever asked their system for less. */
+export const motion: boolean =
+  asked.get("motion") !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const systemDark = matchMedia("(prefers-color-scheme: dark)");
+/** Whether the page is dark now. */
+export const dark = signal(false);
+
+/** Apply language and theme, and go on applying them. */
+export async function settle(): Promise<void> {
+  const follow = () => {
+    dark.value = theme.value === "system" ? systemDark.matches : theme.value === "dark";
+  };
+  systemDark.addEventListener("change", follow);
+  effect(follow);
+  effect(() => {
+    document.documentElement.dataset.theme = dark.value ? "dark" : "light";
+  });
+  await speak(startingLanguage());
+}
+
+/** `?lang=`, then what was chosen here, then what the browser prefers; French is first. */
+function startingLanguage(): Language {
+  const wanted = asked.get("lang") ?? chosenLanguage.value;
+  if (wanted === "fr" || wanted === "en") return wanted;
+  for (const one of navigator.languages) {
+    if (one.startsWith("fr")) return "fr";
+    if (one.startsWith("en")) return "en";
+  }
+  return "fr";
+}
+
+/** Change the language, and remember it. */
+export async function choose(wanted: Language): Promise<void> {
+  chosenLanguage.value = wanted;
+  await speak(wanted);
+}

@@ -1,0 +1,52 @@
+/** What people read: the sentences of the one catalogue, in the chosen language. */
+import { signal } from "@preact/signals";
+import type { Sentence } from "../protocol/messages";
+
+export type Language = "fr" | "en";
+export type Values = Readonly<Record<string, string | number>>;
+
+/** The language that everything is shown in. */
+export const language = signal<Language>("fr");
+const catalogue = signal<Readonly<Record<string, string>>>({});
+
+const LOADERS: Record<Language, () => Promise<{ default: Readonly<Record<string, string>> }>> = {
+  fr: () => import("virtual:words/fr"),
+  en: () => import("virtual:words/en"),
+};
+
+/** Load a language's sentences, then show everything in it. */
+export async function speak(wanted: Language): Promise<void> {
+  const words = (await LOADERS[wanted]()).default;
+  catalogue.value = words;
+  language.value = wanted;
+  document.documentElement.lang = wanted;
+}
+
+/** Whether the catalogue has a sentence. */
+export function has(key: string): boolean {
+  return key in catalogue.value;
+}
+
+/** A sentence of the catalogue with its values filled in; a missing one shows as its key. */
+export function say(key: string, values: Values = {}): string {
+  const sentence = catalogue.value[key];
+  return sentence === undefined ? key : fill(sentence, values);
+}
+
+/** A sentence that counts something: its `one` or its `other` form. In French 0 is singular. */
+export function sayCount(key: string, count: number, values: Values = {}): string {
+  const singular = language.value === "fr" ? Math.abs(count) < 2 : Math.abs(count) === 1;
+  return say(`${key}.${singular ? "one" : "other"}`, { count, ...values });
+}
+
+/** A sentence that the server sent in both languages. */
+export function told(sentence: Sentence): string {
+  return sentence[language.value];
+}
+
+/** Fill `{name}` in; `{{` and `}}` are braces, as in Python's format. */
+export function fill(sentence: string, values: Values): string {
+  return sentence.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name: string | undefined) =>
+    name === undefined ? found.slice(1) : String(values[name] ?? found),
+  );
+}

@@ -1,0 +1,34 @@
+/** The whole page: which part of it the address names. */
+import { followed, route } from "../state/route";
+import { say } from "../state/words";
+import { lazy } from "./lazy";
+import { Lobby } from "./lobby/Lobby";
+
+const TablePage = lazy(async () => (await import("./table/TablePage")).TablePage);
+const RulesPage = lazy(async () => (await import("./rules/RulesPage")).RulesPage);
+const RecordPage = lazy(async () => (await import("./record/RecordPage")).RecordPage);
+
+export function Page() {
+  return (
+    // biome-ignore lint/a11y: links keep their own roles and keys; this only follows them
+    <div class="page" onClick={followed}>
+      <Part />
+    </div>
+  );
+}
+
+function Part() {
+  const here = route.value;
+  switch (here.page) {
+    case "lobby":
+      return <Lobby game={here.game} />;
+    case "table":
+      return <TablePage key={here.table} table={here.table} keys={here.keys} />;
+    case "rules":
+      return <RulesPage game={here.game} clause={here.clause} />;
+    case "record":
+      return <RecordPage />;
+    case "nowhere":
+      return <p>{say("page.common.nowhere")}</p>;
+  }
+}

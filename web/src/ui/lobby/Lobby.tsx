@@ -1,0 +1,3 @@
+export function Lobby({ game }: { game: string | null }) {
+  return <main>{game}</main>;
+}

@@ -1,0 +1,3 @@
+export function RulesPage({ game }: { game: string; clause: string | null }) {
+  return <main>{game}</main>;
+}

@@ -1,0 +1,3 @@
+export function TablePage({ table }: { table: string; keys: readonly string[] }) {
+  return <main>{table}</main>;
+}

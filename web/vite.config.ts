@@ -1,0 +1,76 @@
+/** How the page is built: one entry, three.js apart, and words from the one catalogue. */
+import { readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { defineConfig, type Plugin } from "vite";
+
+/** Where the server puts its own path into `index.html`; see `chantier/server/page.py`. */
+const ROOT = "/__root__/";
+const CATALOGUE = resolve(import.meta.dirname, "../src/chantier/i18n");
+/** What of the catalogue a page needs; the rest is for the command line and the server. */
+const WANTED = /^(seat|table\.reason|kwinty|turris|tulum|turquoise)\./;
+
+type Nested = { readonly [key: string]: string | Nested };
+
+function* flat(node: Nested, prefix: string): Generator<[string, string]> {
+  for (const [key, value] of Object.entries(node)) {
+    if (typeof value === "string") yield [prefix + key, value];
+    else yield* flat(value, `${prefix}${key}.`);
+  }
+}
+
+function* sentences(language: string): Generator<[string, string]> {
+  const read = (file: string) => JSON.parse(readFileSync(file, "utf-8")) as Nested;
+  for (const [key, text] of flat(read(resolve(CATALOGUE, `${language}.json`)), "")) {
+    if (WANTED.test(key)) yield [key, text];
+  }
+  for (const file of readdirSync(resolve(CATALOGUE, "page"))) {
+    const [section, kind] = file.split(".");
+    if (kind === language) {
+      yield* flat(read(resolve(CATALOGUE, "page", file)), `page.${section}.`);
+    }
+  }
+}
+
+/** `virtual:words/fr` and `virtual:words/en`: the catalogue's part that the page shows. */
+function words(): Plugin {
+  const prefix = "virtual:words/";
+  return {
+    name: "chantier-words",
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return undefined;
+      const kept = Object.fromEntries(sentences(id.slice(prefix.length + 1)));
+      return `export default ${JSON.stringify(kept)}`;
+    },
+    configureServer(server) {
+      server.watcher.add(CATALOGUE);
+      server.watcher.on("change", (file) => {
+        if (file.startsWith(CATALOGUE)) server.restart();
+      });
+    },
+  };
+}
+
+export default defineConfig(({ command }) => ({
+  base: command === "build" ? ROOT : "/",
+  plugins: [words()],
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  build: {
+    target: "es2022",
+    outDir: "../src/chantier/page",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 800,
+  },
+  experimental: {
+    renderBuiltUrl: (file: string, { hostType }: { hostType: string }) =>
+      hostType === "html" ? `${ROOT}${file}` : { relative: true },
+  },
+  server: {
+    host: "127.0.0.1",
+    proxy: {
+      "/api": { target: process.env.CHANTIER_SERVER ?? "http://127.0.0.1:8117", ws: true },
+    },
+  },
+}));
