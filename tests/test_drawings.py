@@ -16,10 +16,12 @@ import chantier
 from chantier.core.position import Position
 from chantier.core.svg import Grid, element, label, number
 from chantier.games.kwinty import drawing as kwinty
+from chantier.games.kwinty.look import lines
 from chantier.games.kwinty.rules import fours
 from chantier.games.tulum import drawing as tulum
 from chantier.games.turris import drawing as turris
 from chantier.games.turris.layout import ROOF
+from chantier.games.turris.look import squares_of
 from chantier.games.turris.scoring import score, view
 from chantier.i18n import LANGUAGES
 
@@ -142,12 +144,12 @@ def test_a_wall_shows_its_squares() -> None:
 def test_the_lines_of_a_wall_are_those_that_the_rules_count() -> None:
     ends = [position for position, _ in random_positions("kwinty", 60, 100)]
     for position in ends:
-        lines = kwinty.lines(position.state)
-        assert sum(len(line) == 4 for line in lines) == sum(
+        found = lines(position.state)
+        assert sum(len(line) == 4 for line in found) == sum(
             fours(position.state, s) for s in (0, 1)
         )
         won = position.outcome is not None and position.outcome.reason == "five"
-        assert any(len(line) >= 5 for line in lines) == won
+        assert any(len(line) >= 5 for line in found) == won
     assert len({position.outcome and position.outcome.winners for position in ends}) > 2
 
 
@@ -180,7 +182,7 @@ def test_each_view_shows_what_the_rules_see_and_counts_it() -> None:
             expected = [
                 (letter, f"{across}:{up + 1}")
                 for seat, letter in enumerate("WB")
-                for across, up in turris.squares_of(int(view(state, side, seat)))
+                for across, up in squares_of(int(view(state, side, seat)))
             ]
             assert signs(text) == sorted(expected)
             words = [node.text or "" for node in parsed(text).iter(f"{SVG}text")]

@@ -21,6 +21,7 @@ import chantier
 from chantier.core.match import Match
 from chantier.core.svg import Picture, document
 from chantier.games.kwinty import drawing as kwinty
+from chantier.games.kwinty.look import lines
 from chantier.games.tulum import drawing as tulum
 from chantier.games.turris import drawing as turris
 from chantier.games.turris.layout import SOUTH
@@ -80,7 +81,7 @@ def wall(actions: str, ghosts: str = "", columns: int = 3) -> Picture:
     match = played("kwinty", actions)
     position = match.position
     longest = 5 if match.outcome and match.outcome.reason == "five" else 4
-    rings = [ring for ring in kwinty.lines(position.state) if len(ring) >= longest]
+    rings = [ring for ring in lines(position.state) if len(ring) >= longest]
     return kwinty.wall(
         position.state,
         last=None if ghosts else match.last,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib
 import operator
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
@@ -14,6 +14,7 @@ import numpy as np
 
 from chantier.core.arrays import Ints
 from chantier.core.card import Card
+from chantier.core.gain import Gain, Row
 from chantier.core.kernel import Kernel
 from chantier.core.perft import Walk, compile_walk
 from chantier.core.playout import Playouts, compile_playouts
@@ -81,6 +82,12 @@ class Game:
     drawing: Drawing
     way: Callable[[Ints, int], list[str]] | None = None
     """Where a piece goes by a legal action, place by place; for a game in which one does."""
+    look: Callable[[Ints], dict[str, Any]] | None = None
+    """What a drawing needs beyond the position's JSON, as plain JSON: a page computes no rule."""
+    gains: Callable[[Ints, int, Ints], list[Gain]] | None = None
+    """What a legal action brought each seat: the position before, the action, the one after."""
+    account: Callable[[Ints, Sequence[Gain]], list[Row]] | None = None
+    """What the seats' results are made of, from the last position and all gains before it."""
 
     def __repr__(self) -> str:
         return f"<Game {self.card.name}>"

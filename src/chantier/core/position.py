@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import Any, Literal, TypeAlias
 
@@ -11,6 +11,7 @@ import numpy as np
 from chantier.core.arrays import Ints
 from chantier.core.chance import Randomness
 from chantier.core.explain import Explanation, broken_clauses, chosen_refusals
+from chantier.core.gain import Gain, Row
 from chantier.core.game import Game
 from chantier.core.kernel import CHANCE, OVER
 from chantier.core.outcome import Outcome
@@ -146,6 +147,18 @@ class Position:
     def way(self, action: int) -> list[str]:
         """Where a piece goes by a legal action, place by place; empty where nothing goes."""
         return self.game.way(self._state, action) if self.game.way else []
+
+    def look(self) -> dict[str, Any]:
+        """What there is to see beyond the position's JSON; empty where a game adds nothing."""
+        return self.game.look(self._state) if self.game.look else {}
+
+    def gains(self, action: int, after: Position) -> list[Gain]:
+        """What a legal action that leads to `after` brings each seat, in points."""
+        return self.game.gains(self._state, action, after._state) if self.game.gains else []
+
+    def account(self, gains: Sequence[Gain]) -> list[Row]:
+        """What the seats' results are made of, given all gains that led here."""
+        return self.game.account(self._state, gains) if self.game.account else []
 
     def perft(self, depth: int) -> int:
         """How many sequences of `depth` actions begin here; raises `BadRequest`."""

@@ -22,7 +22,6 @@ from chantier.core.svg import (
 from chantier.games.kwinty.card import CARD
 from chantier.games.kwinty.layout import (
     COLUMNS,
-    EDGE,
     FIRST_COLUMN,
     FLAT,
     LEFT,
@@ -33,7 +32,8 @@ from chantier.games.kwinty.layout import (
     UPRIGHT,
     WIDTH,
 )
-from chantier.games.kwinty.notation import squares, text
+from chantier.games.kwinty.look import lines, placed_squares
+from chantier.games.kwinty.notation import text
 from chantier.games.kwinty.rules import FIVE, FOURS, fours, height, refusal, result
 from chantier.i18n import say, say_count
 
@@ -62,7 +62,7 @@ def wall(
     and names the first clause that it breaks. `rings` are lines to ring, as `lines` gives them;
     `room` is the fewest columns and rows to show.
     """
-    placed = _placed(state)
+    placed = placed_squares(state)
     wires = {ghost: _landing(state, ghost) for ghost in ghosts}
     grid, width = _grid([*placed, *(square for pair in wires.values() for square in pair)], room)
     parts = [_ground(grid, width)]
@@ -84,41 +84,6 @@ def wall(
             pieces.brackets(*grid.box([(column, row), (column + 1 - upright, row - upright)]))
         )
     return Picture(SIDE + width * UNIT + SIDE, HEAD + grid.rows * UNIT + PLANK, "".join(parts))
-
-
-def lines(state: Ints) -> list[list[Square]]:
-    """Every unbroken straight line of four or more squares of one colour, whole (K7, K8).
-
-    A square is its column, counted from `a`, and its row, both from 0.
-    """
-    placed = _placed(state)
-
-    def colour(square: Square) -> str:
-        return placed.get(square, "")[:1]
-
-    found = []
-    for column, row in placed:
-        for across, up in ((1, 0), (0, 1), (1, 1), (1, -1)):
-            here = colour((column, row))
-            if colour((column - across, row - up)) == here:
-                continue  # the line begins before
-            line = [(column, row)]
-            while colour((line[-1][0] + across, line[-1][1] + up)) == here:
-                line.append((line[-1][0] + across, line[-1][1] + up))
-            if len(line) >= 4:
-                found.append(line)
-    return found
-
-
-def _placed(state: Ints) -> dict[Square, str]:
-    """The wall's squares, each with its colour and which half of its block it is."""
-    edge = int(state[EDGE])
-    return {
-        (edge + across, row): square
-        for row, line in enumerate(squares(state))
-        for across, square in enumerate(line)
-        if square
-    }
 
 
 def _split(action: int) -> tuple[int, int]:

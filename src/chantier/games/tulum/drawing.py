@@ -36,6 +36,7 @@ from chantier.games.tulum.layout import (
     SECURED,
     SHOWN,
 )
+from chantier.games.tulum.look import used_dice
 from chantier.games.tulum.notation import blocks, dice
 from chantier.games.tulum.rules import refusal, result
 from chantier.games.tulum.words import choice, last_place, missed, seat_name
@@ -108,7 +109,7 @@ def pyramid(
 
 def rack(state: Ints, language: str, last: int | None = None) -> Picture:
     """The dice: those that placed a block small on the left, the others on the right."""
-    used = [row for row, _ in blocks(int(state[PLACED]))]
+    used = used_dice(state)
     left = dice(int(state[SHOWN])) or [0] * int(state[DICE])
     step, width = DIE_SIZE + 12, 6 * (DIE_SIZE + 12) + 44
     parts = [pieces.plank(0, DIE_SIZE - 6, width, 20)]

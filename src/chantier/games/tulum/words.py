@@ -25,7 +25,8 @@ from chantier.games.tulum.layout import (
     STOP,
     STRIDE,
 )
-from chantier.games.tulum.notation import blocks, dice, names
+from chantier.games.tulum.look import is_choice, used_dice
+from chantier.games.tulum.notation import dice, names
 from chantier.games.tulum.rules import places, pyramid, risk
 from chantier.i18n import say, say_count
 
@@ -182,7 +183,7 @@ def _pyramid(state: Ints, seat: int, language: str, last: int | None) -> TextDra
 
 def choice(state: Ints, language: str) -> str:
     """What is at stake and how likely it is lost, where the seat may stop or go on (U5)."""
-    if not state[SHOWN] or state[REASON] or places(state):
+    if not is_choice(state):
         return ""
     stake = _blocks(language, popcount(int(state[PLACED])))
     return say(language, "tulum.choice", blocks=stake, risk=percentage(risk(state)))
@@ -199,7 +200,7 @@ def _dice(state: Ints, language: str) -> TextDrawing:
     elif not state[REASON]:
         count = say_count(language, "tulum.dice", int(state[DICE]))
         line.append(Span(f"{count} {say(language, 'tulum.to_roll')}", "strong"))
-    used = [row for row, _ in blocks(int(state[PLACED]))]
+    used = used_dice(state)
     if used:
         line.append(Span(f"   {say(language, 'tulum.used')} ", "dim"))
         line.append(Span(" ".join(f"{row} {SIGNS[row]}" for row in used), "dim"))

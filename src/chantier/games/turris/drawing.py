@@ -43,9 +43,10 @@ from chantier.games.turris.layout import (
     VIEW_STRIDE,
     VIEWS,
 )
+from chantier.games.turris.look import areas_of, squares_of
 from chantier.games.turris.notation import Block, blocks, columns, decode_block, forbidden, text
 from chantier.games.turris.rules import filled, height, refusal, result, top_block
-from chantier.games.turris.scoring import largest_area, score, view
+from chantier.games.turris.scoring import score
 from chantier.games.turris.words import FEET_NAMES
 from chantier.i18n import say, say_count
 
@@ -118,7 +119,7 @@ def face(
     ghosts = list(ghosts)
     rows = 3 if side == ROOF else max(levels, *(len(c) for c in columns(state).values()))
     grid = Grid(0, HEAD, unit, rows)
-    masks = [int(largest_area(view(state, side, seat))) for seat in (0, 1)]
+    masks = areas_of(state, side)
     counted = masks[0] | masks[1]
     parts = [_heading(language, f"turris.view.{name}", 3 * unit)]
     for block, shown in _shown(state, side).items():
@@ -142,15 +143,6 @@ def face(
         parts.append(counts.at((3 * unit - counts.width) / 2, y + bottom + 8))
         bottom += 8 + counts.height
     return Picture(3 * unit, y + bottom, "".join(parts))
-
-
-def squares_of(mask: int) -> list[Square]:
-    """The squares of a view's mask."""
-    return [
-        (bit % VIEW_STRIDE, bit // VIEW_STRIDE)
-        for bit in range(mask.bit_length())
-        if mask >> bit & 1
-    ]
 
 
 def _place(side: int, name: str, level: int = 0) -> Square:

@@ -22,9 +22,10 @@ from chantier.games.turris.layout import (
     VIEW_STRIDE,
     VIEWS,
 )
+from chantier.games.turris.look import areas_of
 from chantier.games.turris.notation import Block, blocks, columns, forbidden, text
 from chantier.games.turris.rules import top_block
-from chantier.games.turris.scoring import largest_area, score, view
+from chantier.games.turris.scoring import score, view
 from chantier.i18n import say, say_count
 
 SIGNS = {"W": "○", "B": "●"}
@@ -126,7 +127,7 @@ def _plan(state: Ints, language: str, last: int | None) -> TextDrawing:
 def _view(state: Ints, side: int, language: str) -> TextDrawing:
     """One view: squares of the largest areas are signs, the others small dots of their colour."""
     masks = [int(view(state, side, seat)) for seat in (0, 1)]
-    areas = [int(largest_area(mask)) for mask in masks]
+    areas = areas_of(state, side)
     height = 3 if side == ROOF else max((masks[0] | masks[1]).bit_length() + 3, 4) // VIEW_STRIDE
     lines = []
     for up in reversed(range(height)):

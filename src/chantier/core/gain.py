@@ -1,0 +1,35 @@
+"""What an action brings each seat, and what a whole game came to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Gain(NamedTuple):
+    """Points that one action gave a seat, or took from it, by one clause."""
+
+    seat: int
+    points: int
+    kind: str
+    """What they were for, in a word of the game's own."""
+    clause: str
+
+
+class Row(NamedTuple):
+    """One line of a game's account: an amount for each seat."""
+
+    kind: str
+    clause: str
+    amounts: tuple[int, ...]
+    note: str | None = None
+    """The key of a sentence of the catalogue."""
+
+
+def summed(gains: Iterable[Gain], kind: str, players: int) -> tuple[int, ...]:
+    """What the gains of one kind come to for each seat."""
+    amounts = [0] * players
+    for gain in gains:
+        if gain.kind == kind:
+            amounts[gain.seat] += gain.points
+    return tuple(amounts)

@@ -1,0 +1,19 @@
+"""What a Kwinty result is made of: lines of five or more, and lines of four."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from chantier.core.arrays import Ints
+from chantier.core.gain import Gain, Row
+from chantier.games.kwinty.look import look
+
+
+def account(state: Ints, gains: Sequence[Gain]) -> list[Row]:
+    """How many lines each seat has: of five or more (K7), and of exactly four (K8)."""
+    seen = look(state)
+    owners = [line["seat"] for line in seen["lines"] if len(line["squares"]) > 4]
+    return [
+        Row("five", "K7", (owners.count(0), owners.count(1))),
+        Row("fours", "K8", tuple(seen["fours"])),
+    ]
