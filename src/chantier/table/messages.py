@@ -219,15 +219,47 @@ class Outcome(Struct, frozen=True):
     agreed: bool = False
 
 
+class GainView(Struct, frozen=True):
+    """Points that an action gave a seat, or took from it, by one clause."""
+
+    seat: int
+    points: int
+    kind: str
+    """What they were for, in a word of the game's own."""
+    clause: str
+
+
 class Step(Struct, frozen=True):
     """One action of the line that survived."""
 
     number: int
-    """Of the event."""
+    """Of the event; in a record, of the action, from 1."""
     seat: int | None
-    """`None` for chance and the opening."""
+    """`None` for chance and a table's opening."""
     action: str
     words: Sentence
+    gains: tuple[GainView, ...]
+    at: int | None = None
+    """When it was done; `None` where a record does not say."""
+    effects: tuple[Sentence, ...] | UnsetType = UNSET
+    """What it cost and brought; only where a whole game is told, for it takes long to say."""
+
+
+class BreakdownRow(Struct, frozen=True):
+    """One line of what the seats' results are made of."""
+
+    kind: str
+    clause: str
+    amounts: tuple[int, ...]
+    """Of each seat."""
+    note: Sentence | None
+
+
+class Breakdown(Struct, frozen=True):
+    """What the seats' results are made of."""
+
+    rows: tuple[BreakdownRow, ...]
+    totals: tuple[int, ...]
 
 
 class Board(Struct, frozen=True):
@@ -240,6 +272,8 @@ class Board(Struct, frozen=True):
     to_act: int | Literal["chance"] | None
     position: Any
     """As the game's page describes it."""
+    look: Any
+    """What a drawing needs beyond that, as the game's `look.py` describes it."""
     scores: tuple[int, ...]
     back: tuple[Literal["free", "ask", "no"], ...]
     """Whether each seat may take back its last action: freely, if the others agree, or not."""
@@ -335,6 +369,7 @@ class Happened(Struct, frozen=True, tag_field="type", tag="happened"):
     offers: tuple[OfferView, ...] | UnsetType = UNSET
     words: Sentence | UnsetType = UNSET
     effects: tuple[Sentence, ...] | UnsetType = UNSET
+    gains: tuple[GainView, ...] | UnsetType = UNSET
     text: str | UnsetType = UNSET
     """What was said."""
 

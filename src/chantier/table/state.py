@@ -8,9 +8,9 @@ they are replaced at every event, ten times faster than dataclasses.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from chantier.core.game import Game
 from chantier.core.position import Position
@@ -68,6 +68,10 @@ class Moment(Struct, frozen=True, eq=False):
     chance: bool = False
     """Whether chance acted to come here: what was revealed is not taken back."""
     before: Moment | None = None
+    at: int = 0
+    """When it came about."""
+    told: list[Any] = field(default_factory=list)
+    """What a snapshot says of it, kept for the next one: a long game takes long to tell."""
 
     def back(self) -> Iterator[Moment]:
         """This moment and those before it, the latest first."""

@@ -49,11 +49,12 @@ def create(event: AnyEvent, private: Private, find_game: Callable[[str], Game]) 
         raise BadRecord("error.table_first")
     rules = event.rules
     game = find_game(rules.game)
-    moment = Moment(game.initial(rules.players, rules.options), event.number)
+    moment = Moment(game.initial(rules.players, rules.options), event.number, at=event.at)
     for action in rules.opening:
         chance = moment.position.to_act == "chance"
         position = moment.position.play(action)
-        moment = Moment(position, 1, moment.length + 1, action, None, chance, moment)
+        length = moment.length + 1
+        moment = Moment(position, 1, length, action, None, chance, moment, event.at)
     levels = event.levels
     if len(levels) != rules.players or any(level is not None and level < 1 for level in levels):
         raise BadRecord("error.table_seats")
@@ -156,7 +157,14 @@ def _played(state: State, event: Acted | Drawn) -> State:
     _expect(state.status == "playing" and actor == ("chance" if seat is None else seat), event)
     position = state.position.play(event.action)
     now = Moment(
-        position, event.number, state.now.length + 1, event.action, seat, seat is None, state.now
+        position=position,
+        number=event.number,
+        length=state.now.length + 1,
+        action=event.action,
+        actor=seat,
+        chance=seat is None,
+        before=state.now,
+        at=event.at,
     )
     moved = replace(state, now=now, turned=event.at, offers=(), asked=0)
     # Chance is no turn of its own: what follows is counted from whoever acted before it.
@@ -171,7 +179,7 @@ def _taken_back(state: State, event: TakenBack) -> State:
     agreed = allowed == "free" or is_settled(state, "takeback", event.seat)
     _expect(before is not None and before.length == event.length and agreed, event)
     assert before is not None  # noqa: S101  # just expected
-    now = replace(before, number=event.number)
+    now = replace(before, number=event.number, told=[])
     back = replace(state, now=now, turned=event.at, offers=(), asked=0)
     return _rerun(back, event, back.to_act)
 

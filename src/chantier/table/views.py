@@ -8,6 +8,8 @@ from typing import Literal
 from msgspec import UNSET, Raw, structs
 
 from chantier.errors import BadAction, ChantierError, IllegalAction, StalePosition, say_refusal
+from chantier.table import telling
+from chantier.table.board import board_of
 from chantier.table.consent import Back, may_take_back
 from chantier.table.draft import Made
 from chantier.table.ending import scores_now
@@ -34,6 +36,7 @@ from chantier.table.people import Caller, seat_key, seats_of
 from chantier.table.play import CLAIM_AFTER
 from chantier.table.state import Moment, Seat, State
 from chantier.table.table import Table
+from chantier.table.telling import Played
 
 
 def snapshot(
@@ -93,7 +96,7 @@ def card(state: State) -> TableCard:
 def happened(made: Made, now: int, present: Collection[str] = ()) -> Happened:
     """One event for all, with what it changed."""
     state, before = made.state, made.before
-    played = isinstance(made.event, (Acted, Drawn))
+    played = played_to(state.now) if isinstance(made.event, (Acted, Drawn)) else None
     return Happened(
         event=Raw(made.body),
         digest=made.digest.hex(),
@@ -103,8 +106,9 @@ def happened(made: Made, now: int, present: Collection[str] = ()) -> Happened:
         board=board(state) if _changes_board(made) else UNSET,
         clocks=clocks(state, now) if not before or before.clocks != state.clocks else UNSET,
         offers=offers(state) if before and before.offers != state.offers else UNSET,
-        words=words(state.now) if played else UNSET,
-        effects=effects(state.now) if played else UNSET,
+        words=telling.words(played) if played else UNSET,
+        effects=telling.effects(played) if played else UNSET,
+        gains=telling.gains(played) if played else UNSET,
         text=made.aside.text if isinstance(made.event, Said) else UNSET,
     )
 
@@ -151,15 +155,8 @@ def _kind(seat: Seat) -> Literal["open", "person", "bot", "level"]:
 
 def board(state: State) -> Board:
     """Where a game stands."""
-    position = state.position
-    return Board(
-        number=state.now.number,
-        length=state.now.length,
-        to_act=position.to_act if state.status == "playing" else None,
-        position=position.to_json(),
-        scores=scores_now(position),
-        back=_back(state),
-    )
+    playing = state.status == "playing"
+    return board_of(state.position, state.now.number, state.now.length, _back(state), playing)
 
 
 def clocks(state: State, now: int) -> ClockView:
@@ -180,33 +177,31 @@ def outcome(state: State) -> Outcome | None:
 
 def line(state: State) -> tuple[Step, ...]:
     """Every action of the line that survived, in words."""
-    return tuple(
-        Step(moment.number, moment.actor, moment.action, words(moment))
-        for moment in state.now.line()
-        if moment.before is not None
+    return tuple(_step(moment) for moment in state.now.line() if moment.before is not None)
+
+
+def _step(moment: Moment) -> Step:
+    if moment.told:
+        kept: Step = moment.told[0]
+        return kept
+    played = played_to(moment)
+    step = Step(
+        number=moment.number,
+        seat=moment.actor,
+        action=moment.action,
+        words=telling.words(played),
+        gains=telling.gains(played),
+        at=moment.at,
     )
+    moment.told.append(step)
+    return step
 
 
-def words(moment: Moment) -> Sentence:
-    """The action that led to a moment, in words."""
-    if moment.before is None:
-        return Sentence("", "")
-    position = moment.before.position
-    action = position.parse(moment.action)
-    say = position.game.words.action
-    return Sentence(say(position.state, action, "fr"), say(position.state, action, "en"))
-
-
-def effects(moment: Moment) -> tuple[Sentence, ...]:
-    """What the action that led to a moment cost and brought."""
-    if moment.before is None:
-        return ()
-    before, after = moment.before.position, moment.position
-    action = before.parse(moment.action)
-    tell = before.game.words.effects
-    french = tell(before.state, action, after.state, "fr")
-    english = tell(before.state, action, after.state, "en")
-    return tuple(Sentence(fr, en) for fr, en in zip(french, english, strict=True))
+def played_to(moment: Moment) -> Played:
+    """The action that led to a moment; the first has none."""
+    assert moment.before is not None  # noqa: S101  # whoever asks knows of an action
+    before = moment.before.position
+    return Played(before, before.parse(moment.action), moment.position)
 
 
 def choices(state: State) -> Choices | None:
@@ -232,15 +227,7 @@ def previewed(state: State, message: Preview) -> Previewed:
     action = position.parse(message.action)
     after = None
     if explained.legal:
-        place = position.apply(action)
-        after = Board(
-            number=state.now.number,
-            length=state.now.length + 1,
-            to_act=place.to_act,
-            position=place.to_json(),
-            scores=scores_now(place),
-            back=(),
-        )
+        after = board_of(position.apply(action), state.now.number, state.now.length + 1)
     return Previewed(
         id=message.id,
         action=message.action,

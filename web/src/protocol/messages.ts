@@ -172,6 +172,14 @@ export interface Ended {
   readonly secret: string;
 }
 
+/** Points that an action gave a seat, or took from it, by one clause. */
+export interface GainView {
+  readonly seat: number;
+  readonly points: number;
+  readonly kind: string;
+  readonly clause: string;
+}
+
 /** One event, with the table after it; all get the same bytes. */
 export interface Happened {
   readonly type: "happened";
@@ -447,14 +455,6 @@ export interface Sit {
   readonly bot?: boolean;
 }
 
-/** Points that an action brought a seat, or took from it. */
-export interface GainView {
-  readonly seat: number;
-  readonly points: number;
-  readonly kind: string;
-  readonly clause: string;
-}
-
 /** Everything about a table at one moment. */
 export interface Snapshot {
   readonly type: "snapshot";
@@ -510,8 +510,9 @@ export interface Step {
   readonly seat: number | null;
   readonly action: string;
   readonly words: Sentence;
-  readonly effects: readonly Sentence[];
   readonly gains: readonly GainView[];
+  readonly at: number | null;
+  readonly effects?: readonly Sentence[];
 }
 
 /** Somebody left a seat before the game began. */

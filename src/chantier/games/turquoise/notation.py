@@ -55,6 +55,7 @@ from chantier.games.turquoise.layout import (
     SEAT,
     SECOND,
     SETH,
+    SIDE,
     SITES,
     SPOT,
     STACK,
@@ -267,43 +268,51 @@ def _colour(state: Ints, place: int) -> str:
     )
 
 
-def _level(state: Ints, place: int) -> str:
-    return next((str(level) for level in range(4) if state[TOP + level] >> place & 1), ".")
+def _rows(masks: Iterable[int], signs: str) -> list[str]:
+    """Disjoint sets of places as rows from 8 down to 1, a sign for each set; a dot for none."""
+    cells = ["."] * len(PLACES)
+    for mask, sign in zip(masks, signs, strict=True):
+        left = mask & (1 << len(PLACES)) - 1
+        while left:
+            lowest = left & -left
+            cells[lowest.bit_length() - 1] = sign
+            left ^= lowest
+    return ["".join(cells[row::SIDE]) for row in reversed(range(SIDE))]
 
 
 def position(state: Ints) -> dict[str, Any]:
     """The position as JSON, all but `to_act`."""
-    seats = range(int(state[PLAYERS]))
-    rows = [[PLACES.index(letter + digit) for letter in "abcdefgh"] for digit in "87654321"]
-    lot = int(state[LOT])
+    told = state.tolist()  # plain integers, many times faster to read one by one
+    seats = range(told[PLAYERS])
+    lot = told[LOT]
     return {
-        "seat": int(state[SEAT]),
-        "phase": PHASES[state[PHASE]],
-        "points": [int(state[POINTS + seat]) for seat in seats],
-        "action_points": int(state[LEFT]),
-        "hands": [int(state[HANDS + seat]) for seat in seats],
-        "stack": int(state[DECK]).bit_count(),
+        "seat": told[SEAT],
+        "phase": PHASES[told[PHASE]],
+        "points": told[POINTS : POINTS + len(seats)],
+        "action_points": told[LEFT],
+        "hands": told[HANDS : HANDS + len(seats)],
+        "stack": told[DECK].bit_count(),
         "tablets": {
-            name: int(state[HOLDER + tablet]) - 1 if state[HOLDER + tablet] else None
+            name: told[HOLDER + tablet] - 1 if told[HOLDER + tablet] else None
             for tablet, name in enumerate(TABLETS)
         },
-        "levels": ["".join(_level(state, place) for place in row) for row in rows],
-        "pillars": ["".join(_colour(state, place) for place in row) for row in rows],
+        "levels": _rows(told[TOP : TOP + 4], "0123"),
+        "pillars": _rows(told[STANDING : STANDING + len(COLOURS)], COLOURS),
         "plates": {
-            name: f"{int(state[BUILT + site]) & 0o7777:04o}"
+            name: f"{told[BUILT + site] & 0o7777:04o}"
             for site, name in enumerate(SITES)
-            if state[BUILT + site]
+            if told[BUILT + site]
         },
-        "drawn": f"{int(state[DRAWN]):02}" if state[DRAWN] else None,
-        "place": SITES[state[AIM] - 1] if state[AIM] else None,
+        "drawn": f"{told[DRAWN]:02}" if told[DRAWN] else None,
+        "place": SITES[told[AIM] - 1] if told[AIM] else None,
         "auction": {
             "tablet": TABLETS[lot - 1],
-            "price": int(state[BID]),
-            "leader": int(state[LEADER]),
-            "in": [seat for seat in seats if state[BIDDERS] >> seat & 1],
+            "price": told[BID],
+            "leader": told[LEADER],
+            "in": [seat for seat in seats if told[BIDDERS] >> seat & 1],
         }
         if lot
         else None,
-        "may_auction": bool(state[MAY_AUCTION]),
-        "quiet_turns": int(state[QUIET]),
+        "may_auction": bool(told[MAY_AUCTION]),
+        "quiet_turns": told[QUIET],
     }

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from chantier.server.games import GameWarmth, LevelView
-from chantier.table.messages import Board, Sentence, Snapshot
+from chantier.table.messages import Board, Breakdown, Outcome, Sentence, Snapshot, Step
 
 
 class OptionView(Struct, frozen=True):
@@ -75,12 +75,34 @@ class ServerStatus(Struct, frozen=True):
     """Questions that wait for an artificial player."""
 
 
+class Sitter(Struct, frozen=True):
+    """Who sits or sat somewhere, as far as it is known."""
+
+    name: str
+    """Empty where nobody says."""
+    level: int | None
+    """Of an artificial player."""
+
+
 class Expanded(Struct, frozen=True):
-    """A record's positions, one after each action; the first stands before any."""
+    """A whole game: its positions, one after each action, the first before any; and its actions."""
 
     game: str
     players: int
+    options: dict[str, Any]
+    """Those that differ from the game's defaults."""
+    seats: tuple[Sitter, ...]
     boards: tuple[Board, ...]
-    words: tuple[Sentence, ...]
-    """Each action in words."""
-    outcome: dict[str, Any] | None
+    steps: tuple[Step, ...]
+    """One fewer than boards: step n leads from board n to board n + 1."""
+    outcome: Outcome | None
+    breakdown: Breakdown | None
+    """What the result is made of; `None` while the game goes on."""
+
+
+class Scene(Struct, frozen=True):
+    """A good-looking moment of a game."""
+
+    game: str
+    players: int
+    board: Board

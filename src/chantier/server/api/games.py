@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Literal
 
 from litestar import Controller, Response, get
@@ -9,8 +10,9 @@ from litestar.params import Parameter
 
 from chantier import __version__
 from chantier.core.game import Game
-from chantier.server.api.answers import GameCard, OptionView, ServerStatus
+from chantier.server.api.answers import GameCard, OptionView, Scene, ServerStatus
 from chantier.server.api.asking import patient
+from chantier.server.api.expanding import scene_of
 from chantier.server.games import LevelView, both
 from chantier.server.house import House
 from chantier.server.rulebook import rules_text
@@ -39,6 +41,11 @@ class GamesController(Controller):
         """A game's rules by clause, as Markdown."""
         name = house.games.known(game).card.name
         return Response(rules_text(name, language), media_type="text/markdown; charset=utf-8")
+
+    @get("/games/{game:str}/scene")
+    async def scene(self, house: House, game: str) -> Scene:
+        """A good-looking moment of a game, for a miniature."""
+        return await asyncio.to_thread(scene_of, await patient(house.games.rules(game)))
 
     @get("/status")
     async def status(self, house: House) -> ServerStatus:

@@ -17,8 +17,9 @@ from litestar.status_codes import (
 
 from chantier.errors import NotAllowed
 from chantier.server.admission import GOING_ON, Admission
-from chantier.server.api.answers import Events
-from chantier.server.api.asking import AnyRequest, find_room, patient
+from chantier.server.api.answers import Events, Expanded
+from chantier.server.api.asking import AnyRequest, at_length, find_room, patient
+from chantier.server.api.expanding import expanded_table
 from chantier.server.house import House
 from chantier.server.summaries import read_cards
 from chantier.table import views
@@ -146,3 +147,9 @@ class TablesController(Controller):
         state = room.state
         kept = await house.store.load(table)
         return table_record(state, kept[: state.number]).to_json()
+
+    @get("/{table:str}/expanded", responses={HTTP_200_OK: ResponseSpec(Expanded)})
+    async def expanded(self, house: House, table: str) -> Response[bytes]:
+        """Every position of the game so far with the action that led to it, to look back at."""
+        state = (await find_room(house, table)).state
+        return await at_length(house, expanded_table, state)

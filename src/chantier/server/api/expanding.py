@@ -1,0 +1,153 @@
+"""A whole game told at once: every position with its action, of a record or of a live table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import msgspec
+
+from chantier.core.game import Game
+from chantier.core.position import Position
+from chantier.core.record import TABLE_REASONS, Record
+from chantier.errors import BadRecord, ChantierError
+from chantier.server.api.answers import Expanded, Scene, Sitter
+from chantier.server.scenes import SCENES
+from chantier.table import telling, views
+from chantier.table.board import board_of
+from chantier.table.messages import Breakdown, Outcome, Step
+from chantier.table.state import State
+from chantier.table.telling import Played
+
+LONGEST_NAME = 64
+
+
+class _Told(NamedTuple):
+    """An action, with what only the table or the record knows of it."""
+
+    played: Played
+    number: int
+    seat: int | None
+    action: str
+    at: int | None = None
+
+
+def expanded_record(game: Game, record: Record) -> Expanded:
+    """Every position of a record; raises `BadRecord` where it cannot be played."""
+    told = list(_record_line(game, record))
+    first = game.initial(record.players, record.options)
+    boards = [board_of(first, 0, 0)]
+    boards += [board_of(one.played.after, one.number, one.number) for one in told]
+    last = told[-1].played.after if told else first
+    outcome = _outcome(record, last)
+    steps = tuple(map(_step, told))
+    return Expanded(
+        game=record.game,
+        players=record.players,
+        options=record.options,
+        seats=_sitters(record),
+        boards=tuple(boards),
+        steps=steps,
+        outcome=outcome,
+        breakdown=None if outcome is None else _breakdown(last, steps),
+    )
+
+
+def expanded_table(state: State) -> Expanded:
+    """Every position of a live table's line so far; the last board is the table's own."""
+    moments = state.now.line()
+    told = [
+        _Told(views.played_to(moment), moment.number, moment.actor, moment.action, moment.at)
+        for moment in moments[1:]
+    ]
+    boards = [board_of(moment.position, moment.number, moment.length) for moment in moments[:-1]]
+    steps = tuple(map(_step, told))
+    return Expanded(
+        game=state.rules.game,
+        players=state.rules.players,
+        options=state.rules.options,
+        seats=tuple(Sitter(seat.name, seat.level) for seat in state.seats),
+        boards=(*boards, views.board(state)),
+        steps=steps,
+        outcome=views.outcome(state),
+        breakdown=None if state.ended is None else _breakdown(state.position, steps),
+    )
+
+
+@lru_cache(maxsize=32)
+def scene_of(game: Game) -> Scene:
+    """A good-looking moment of a game; its beginning, where nobody has chosen one."""
+    scene = SCENES.get(game.card.name)
+    position = game.initial(scene.players if scene else None)
+    actions = scene.actions.split() if scene else []
+    for action in actions:
+        position = position.play(action)
+    board = board_of(position, len(actions), len(actions))
+    return Scene(game.card.name, position.players, board)
+
+
+def _record_line(game: Game, record: Record) -> Iterator[_Told]:
+    position = game.initial(record.players, record.options)
+    for index, action in enumerate(record.actions):
+        try:
+            after = position.play(action)
+        except ChantierError as error:
+            failed = BadRecord("error.record_action", cause=error, index=index, action=action)
+            raise failed from None
+        seat = position.to_act if isinstance(position.to_act, int) else None
+        yield _Told(Played(position, position.parse(action), after), index + 1, seat, action)
+        position = after
+
+
+def _outcome(record: Record, last: Position) -> Outcome | None:
+    """How a game ended: by its rules, or by the table where the record says so."""
+    with suppress(msgspec.ValidationError):
+        claim = msgspec.convert(record.outcome, Outcome)
+        fits = len(claim.scores) == record.players and set(claim.winners) <= {
+            *range(record.players)
+        }
+        if claim.reason in TABLE_REASONS and fits:
+            return claim
+    end = last.outcome
+    return None if end is None else Outcome(end.winners, end.scores, end.reason)
+
+
+def _step(told: _Told) -> Step:
+    return Step(
+        number=told.number,
+        seat=told.seat,
+        action=told.action,
+        words=telling.words(told.played),
+        gains=telling.gains(told.played),
+        at=told.at,
+        effects=telling.effects(told.played),
+    )
+
+
+def _breakdown(position: Position, steps: Iterable[Step]) -> Breakdown:
+    return telling.breakdown(position, (gain for step in steps for gain in step.gains))
+
+
+def _sitters(record: Record) -> tuple[Sitter, ...]:
+    """Who sat where, as far as a record says so: a live table's, or one of artificial players."""
+    table = record.extra.get("table")
+    seats = table.get("seats") if isinstance(table, dict) else record.extra.get("seats")
+    if not isinstance(seats, list) or len(seats) != record.players:
+        return (Sitter("", None),) * record.players
+    return tuple(map(_sitter, seats))
+
+
+def _sitter(seat: Any) -> Sitter:
+    if isinstance(seat, dict):
+        name, level = seat.get("name"), seat.get("level")
+        known = isinstance(level, int) and not isinstance(level, bool)
+        return Sitter(
+            name[:LONGEST_NAME] if isinstance(name, str) else "", level if known else None
+        )
+    if not isinstance(seat, str):
+        return Sitter("", None)
+    found = re.fullmatch(r"level(\d{1,9})", seat)
+    return Sitter("", int(found[1])) if found else Sitter(seat[:LONGEST_NAME], None)

@@ -1,0 +1,54 @@
+"""An action as people are told it: in words, with what it brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from chantier.core.gain import Gain
+from chantier.core.position import Position
+from chantier.i18n import say
+from chantier.table.ending import scores_now
+from chantier.table.messages import Breakdown, BreakdownRow, GainView, Sentence
+
+
+class Played(NamedTuple):
+    """An action between two positions."""
+
+    before: Position
+    action: int
+    after: Position
+
+
+def words(played: Played) -> Sentence:
+    """The action in words."""
+    tell, state = played.before.game.words.action, played.before.state
+    return Sentence(tell(state, played.action, "fr"), tell(state, played.action, "en"))
+
+
+def effects(played: Played) -> tuple[Sentence, ...]:
+    """What the action cost and brought, one sentence each."""
+    tell = played.before.game.words.effects
+    before, after = played.before.state, played.after.state
+    french = tell(before, played.action, after, "fr")
+    english = tell(before, played.action, after, "en")
+    return tuple(Sentence(fr, en) for fr, en in zip(french, english, strict=True))
+
+
+def gains(played: Played) -> tuple[GainView, ...]:
+    """What the action brought each seat, in points."""
+    return tuple(GainView(*gain) for gain in played.before.gains(played.action, played.after))
+
+
+def breakdown(position: Position, all_gains: Iterable[GainView]) -> Breakdown:
+    """What the seats' results are made of, given everything that was gained up to a position."""
+    told = [Gain(gain.seat, gain.points, gain.kind, gain.clause) for gain in all_gains]
+    rows = tuple(
+        BreakdownRow(row.kind, row.clause, row.amounts, _note(row.note))
+        for row in position.account(told)
+    )
+    return Breakdown(rows, scores_now(position))
+
+
+def _note(key: str | None) -> Sentence | None:
+    return None if key is None else Sentence(say("fr", key), say("en", key))
