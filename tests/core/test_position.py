@@ -175,3 +175,11 @@ def test_the_repr_says_whose_turn_it_is():
         position = position.play("roll").play("die:4").play("take")
     assert repr(position) == "<Position of carts: over>"
     assert position.legal() == position.legal_ids() == []
+
+
+def test_a_game_need_not_show_or_count_more_than_its_position():
+    position = CARTS.initial()
+    action = position.legal_ids()[0]
+    assert position.look() == {}
+    assert position.gains(action, position.apply(action)) == []
+    assert position.account([]) == []

@@ -111,5 +111,5 @@ def test_a_whole_game_by_bots_over_http(live: Live, game: str, players: int):
         .http.post("/records/expand", json=bots[0].http.get(f"/tables/{table}/record").json())
         .json()
     )
-    assert len(expanded["boards"]) == len(expanded["words"]) + 1 == len(state["line"]) + 1
+    assert len(expanded["boards"]) == len(expanded["steps"]) + 1 == len(state["line"]) + 1
     assert expanded["boards"][-1]["position"] == state["board"]["position"]

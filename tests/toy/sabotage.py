@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from chantier.core.gain import Gain
 from chantier.core.game import Game
 from toy import GAME, notation, rules, view
 
@@ -424,6 +425,30 @@ def a_drawing_that_is_not_svg() -> dict[str, Any]:
         return view.svg(state, language, last).replace("</title>", " & </title>")
 
     return parts("drawing", view, svg=svg)
+
+
+@sabotage("plain JSON, and looking is free")
+def a_look_that_is_not_json() -> dict[str, Any]:
+    return {"look": lambda state: {"steps": state}}
+
+
+@sabotage("plain JSON, and looking is free")
+def a_look_that_changes_something() -> dict[str, Any]:
+    def look(state: Any) -> dict[str, Any]:
+        state[rules.SHOWN] += 1
+        return {}
+
+    return {"look": look}
+
+
+@sabotage("by clauses of the card")
+def a_gain_by_no_clause() -> dict[str, Any]:
+    return {"gains": lambda *_: [Gain(0, 1, "step", "C99")]}
+
+
+@sabotage("brings something to seats")
+def a_gain_of_nobody() -> dict[str, Any]:
+    return {"gains": lambda *_: [Gain(4, 1, "step", "C4")]}
 
 
 # The rest.

@@ -248,6 +248,10 @@ class _GameCheck(_Check):
         self.claim("play takes a legal action, and leads where apply does")
         match.play(text)
         self.require(match.position == after, text)
+        self.claim("an action brings something to seats of the game, by clauses of the card")
+        for gain in position.gains(action, after):
+            self.require(0 <= gain.seat < self.players and gain.points != 0, gain)
+            self.require(gain.clause in self.game.card.clauses, gain)
 
     # At every position.
 
@@ -452,6 +456,11 @@ class _GameCheck(_Check):
         data = position.to_json()
         self.require(json.loads(json.dumps(data, allow_nan=False)) == data, data)
         self.require(data["to_act"] == position.to_act, data["to_act"])
+        self.claim("what there is to see beyond a position is plain JSON, and looking is free")
+        before = position.state.tobytes()
+        look = position.look()
+        self.require(json.loads(json.dumps(look, allow_nan=False)) == look, look)
+        self.require(position.state.tobytes() == before, "the state changed")
 
     def check_drawings(self, position: Position) -> None:
         """The position as people see it."""
