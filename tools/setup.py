@@ -18,9 +18,12 @@ def stop(*lines: str) -> None:
     sys.exit("\n".join(["chantier: " + lines[0], *("  " + line for line in lines[1:])]))
 
 
-def run(*command: str) -> bool:
+def run(*command: str, **environment: str) -> bool:
     """Run a command, its output hidden unless it fails."""
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    environ = {**os.environ, **environment}
+    done = subprocess.run(
+        command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False
+    )
     if done.returncode:
         sys.stderr.write(done.stdout[-3000:] + done.stderr[-3000:])
     return done.returncode == 0
@@ -57,7 +60,8 @@ def main() -> None:
     python = make_environment(folder)
     package = f".[{extras}]" if extras else "."
     install = [str(python), "-m", "pip", "install", "-q", "-c", "constraints.txt", "-e", package]
-    if not run(*install):
+    # The page is built by tools/page.py, with the Node of this environment and not of another.
+    if not run(*install, CHANTIER_NO_WEB="1"):
         stop("installing the packages failed; see above. Is there a network?")
     (folder / f"ready-{extras or 'play'}").touch()
 
