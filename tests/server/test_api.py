@@ -54,9 +54,6 @@ def test_the_server_tells_how_it_is(live: Live):
     status = live.person().http.get("/status").json()
     assert {game["game"] for game in status["games"]} >= {"kwinty", "turquoise"}
     assert all(game["rules"] in ("cold", "compiling", "ready") for game in status["games"])
-    page = live.http.get(f"{live.url}/", headers={"accept-language": "en"})
-    assert "chantier play --server" in page.text
-    assert 'lang="fr"' in live.http.get(f"{live.url}/").text
 
 
 def test_every_answer_carries_the_security_headers(live: Live):

@@ -30,6 +30,8 @@ def _serve(no_browser: bool, flags: dict[str, str | None]) -> None:
         typer.echo(tell("serve.here", url=here))
         for address in _network_addresses(config.host):
             typer.echo(tell("serve.network", url=f"http://{address}:{port}{config.root_path}/"))
+        if _is_loopback(config.host):
+            typer.echo(tell("serve.alone"))
         typer.echo(tell("serve.data", path=str(config.data)))
         typer.echo(tell("serve.end"))
         sys.stdout.flush()
@@ -66,6 +68,14 @@ def _network_addresses(host: str) -> list[str]:
     except OSError:
         pass
     return sorted(a for a in found if not ipaddress.ip_address(a).is_loopback and a != "0.0.0.0")  # noqa: S104  # likewise
+
+
+def _is_loopback(host: str) -> bool:
+    """Whether nobody but this machine can reach what listens there."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def _has_display() -> bool:

@@ -20,8 +20,8 @@ from chantier.server.api.games import GamesController
 from chantier.server.api.people import PeopleController
 from chantier.server.api.records import RecordsController
 from chantier.server.api.tables import TablesController
-from chantier.server.home import home
 from chantier.server.house import House
+from chantier.server.page import BuiltPage, anything, document, picture
 from chantier.server.security import Guard
 from chantier.server.sockets import serve_socket
 
@@ -47,10 +47,10 @@ def make_app(house: House) -> ASGIApp:
     """The application for a house; everything it answers passes its guard."""
     litestar = Litestar(
         [
-            *(table_socket, healthz, healthz_head, home),
+            *(table_socket, healthz, healthz_head, document, picture, anything),
             *(GamesController, PeopleController, RecordsController, TablesController),
         ],
-        state=State({"house": house}),
+        state=State({"house": house, "page": BuiltPage(house.config.root_path)}),
         dependencies={
             "house": Provide(asking.provide_house, sync_to_thread=False),
             "caller": Provide(asking.provide_caller, sync_to_thread=False),

@@ -1,0 +1,204 @@
+"""The page in the browser: what was built of it, or plain words where nothing was.
+
+The files are read once, when the server starts: what is asked for is looked up among them by its
+name, so that no address leads to any other file, and a page that is built anew meanwhile does not
+mix with the old one. `index.html` is written for whoever asks: the path under which a proxy
+presents the server, and the language.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from litestar import HttpMethod, Response, route
+from litestar.exceptions import NotFoundException
+from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED, HTTP_404_NOT_FOUND
+
+import chantier
+from chantier.i18n import LANGUAGES, say
+from chantier.server.api.asking import AnyRequest
+from chantier.server.house import House
+from chantier.server.rulebook import rules_picture
+
+BUILT = Path(chantier.__file__).resolve().parent / "page"
+ROOT = "/__root__/"  # in what is built; see web/vite.config.ts
+FOREVER = "public, max-age=31536000, immutable"  # a file whose name changes with what is in it
+ASK_AGAIN = "no-cache"  # kept, but not used unasked
+KINDS = {  # Litestar adds the encoding of text
+    ".css": "text/css",
+    ".html": "text/html",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+READ = [HttpMethod.GET, HttpMethod.HEAD]
+
+
+@dataclass(frozen=True)
+class Asset:
+    """A file as it is sent, plain and packed."""
+
+    content: bytes
+    packed: bytes | None
+    kind: str
+    caching: str
+    tag: str
+
+
+def _asset(content: bytes, packed: bytes | None, kind: str, caching: str) -> Asset:
+    tag = hashlib.sha256(content).hexdigest()[:20]
+    return Asset(content, packed, kind, caching, tag)
+
+
+class BuiltPage:
+    """Every file of the page that was built, for a server under a path."""
+
+    def __init__(self, root_path: str, folder: Path | None = None) -> None:
+        folder = folder or BUILT
+        self._files: dict[str, Asset] = {}
+        self._index: dict[str, Asset] = {}
+        for path in sorted(folder.rglob("*")):
+            kind = KINDS.get(path.suffix)
+            name = path.relative_to(folder).as_posix()
+            if kind is not None and path.is_file() and name != "index.html":
+                self._files[name] = _read(path, kind, name)
+        index = folder / "index.html"
+        if index.is_file():
+            written = index.read_text("utf-8").replace(ROOT, escape(root_path + "/"))
+            self._index = {language: _home(written, language) for language in LANGUAGES}
+
+    @property
+    def is_built(self) -> bool:
+        """Whether there is a page at all."""
+        return bool(self._index)
+
+    def index(self, language: str) -> Asset:
+        """The page's one document."""
+        return self._index[language]
+
+    def file(self, name: str) -> Asset | None:
+        """Any other file of it."""
+        return self._files.get(name)
+
+
+def _read(path: Path, kind: str, name: str) -> Asset:
+    beside = path.with_name(path.name + ".gz")
+    packed = beside.read_bytes() if beside.is_file() else None
+    return _asset(path.read_bytes(), packed, kind, FOREVER if "assets/" in name else ASK_AGAIN)
+
+
+def _home(written: str, language: str) -> Asset:
+    content = re.sub(r'<html lang="\w+"', f'<html lang="{language}"', written, count=1).encode()
+    return _asset(content, gzip.compress(content, 9, mtime=0), KINDS[".html"], ASK_AGAIN)
+
+
+def preferred(accepted: str) -> str:
+    """The language that a browser asks for: the first of ours in its list; French where none is."""
+    for part in accepted.lower().split(","):
+        language = part.partition(";")[0].strip().partition("-")[0]
+        if language in LANGUAGES:
+            return language
+    return "fr"
+
+
+def _language(request: AnyRequest) -> str:
+    return preferred(request.headers.get("accept-language", ""))
+
+
+def _send(request: AnyRequest, asset: Asset, status: int = HTTP_200_OK) -> Response[Any]:
+    """A file, packed if the browser can unpack it, and nothing if it has the same already."""
+    packs = "gzip" in request.headers.get("accept-encoding", "").lower()
+    packed = asset.packed if packs else None
+    tag = f'"{asset.tag}{"-gz" if packed is not None else ""}"'
+    headers = {
+        "cache-control": asset.caching,
+        "etag": tag,
+        "vary": "accept-encoding, accept-language"
+        if asset.kind == KINDS[".html"]
+        else "accept-encoding",
+    }
+    known = {
+        one.strip().removeprefix("W/")
+        for one in request.headers.get("if-none-match", "").split(",")
+    }
+    if status == HTTP_200_OK and tag in known:
+        return Response(None, status_code=HTTP_304_NOT_MODIFIED, headers=headers)
+    if packed is not None:
+        headers["content-encoding"] = "gzip"
+    content = asset.content if packed is None else packed
+    headers["content-length"] = str(len(content))
+    body = b"" if request.method == HttpMethod.HEAD else content
+    return Response(body, status_code=status, headers=headers, media_type=asset.kind)
+
+
+def _document(request: AnyRequest, house: House, status: int = HTTP_200_OK) -> Response[Any]:
+    page: BuiltPage = request.app.state.page
+    language = _language(request)
+    asset = page.index(language) if page.is_built else _unbuilt(request, house, language)
+    return _send(request, asset, status)
+
+
+@route(
+    ["/", "/t/{table:str}", "/rules", "/rules/{game:str}", "/record"],
+    http_method=READ,
+    include_in_schema=False,
+)
+async def document(house: House, request: AnyRequest) -> Response[Any]:
+    """The page, whichever of its addresses is asked for: it reads the address itself."""
+    return _document(request, house)
+
+
+@route("/{rest:path}", http_method=READ, include_in_schema=False)
+async def anything(house: House, request: AnyRequest, rest: str) -> Response[Any]:
+    """A file of the page; elsewhere a person is told on the page that there is nothing."""
+    page: BuiltPage = request.app.state.page
+    asset = page.file(rest.removeprefix("/"))
+    if asset is not None:
+        return _send(request, asset)
+    is_person = "text/html" in request.headers.get("accept", "")
+    if is_person and page.is_built and not rest.startswith(("/api/", "/assets/")):
+        return _document(request, house, HTTP_404_NOT_FOUND)
+    raise NotFoundException
+
+
+@route("/api/rules/img/{name:str}", http_method=READ, include_in_schema=False)
+async def picture(request: AnyRequest, name: str) -> Response[Any]:
+    """A drawing of the rules."""
+    content = rules_picture(name)
+    if content is None:
+        raise NotFoundException
+    return _send(request, _asset(content, None, KINDS[".svg"], ASK_AGAIN))
+
+
+def _unbuilt(request: AnyRequest, house: House, language: str) -> Asset:
+    """What there is without the page: how to build it, and how to play without it."""
+    host = request.headers.get("host", "localhost")
+    url = f"{request.scope['scheme']}://{host}{house.config.root_path}"
+    items = []
+    for warmth in house.games.warmth():
+        title = house.games.known(warmth.game).card.title
+        about = say(language, f"{warmth.game}.about")
+        state = say(language, f"serve.state.{warmth.rules}")
+        items.append(f"<li><b>{escape(title)}</b> · {escape(about)} <i>{escape(state)}</i></li>")
+    body = (
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>Chantier</title></head><body>'
+        f"<h1>Chantier</h1><p>{escape(say(language, 'serve.about'))}</p><ul>{''.join(items)}</ul>"
+        f"<p>{escape(say(language, 'serve.unbuilt'))}</p><pre>make play</pre>"
+        f"<p>{escape(say(language, 'serve.join'))}</p>"
+        f"<pre>chantier play --server {escape(url)}</pre>"
+        f"<p>{escape(say(language, 'serve.programs'))} "
+        f'<a href="{escape(house.config.root_path)}/api/schema">OpenAPI</a></p></body></html>'
+    )
+    return _asset(body.encode(), None, KINDS[".html"], "no-store")
