@@ -4,20 +4,27 @@ PYTHON ?= python3
 BIN = .venv/bin
 SETUP = pyproject.toml constraints.txt tools/setup.py
 
-.PHONY: play test check test-long bench bench-load strength docs clean
+.PHONY: play table page test check test-long bench bench-load bench-page strength docs clean
 
-play: .venv/ready-server  ## open the terminal table
+play: page  ## serve tables and open the page in the browser
+	@$(BIN)/chantier serve $(ARGS)
+
+table: .venv/ready-server  ## open the terminal table
 	@$(BIN)/chantier play $(ARGS)
 
-test: check  ## everything: checks, tests compiled, tests plain with coverage
+page: .venv/ready-web  ## build the page, if anything of it has changed
+	@$(BIN)/python tools/page.py build
+
+test: check  ## everything: checks, tests compiled, in a browser, and plain with coverage
 	$(BIN)/python tools/run_tests.py
 
-check: .venv/ready-dev  ## style, types, import directions, the page's generated types
+check: .venv/ready-dev  ## style, types, import directions, the page's generated types and its own checks
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/typescript.py --check
+	$(BIN)/python tools/page.py check
 
 test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md
 	CHANTIER_LONG=1 $(BIN)/python -m pytest -n auto tests/games/test_reference.py
@@ -29,6 +36,10 @@ bench: .venv/ready-play .venv-bench/ready-bench  ## measure beside the peers; wr
 
 bench-load: .venv/ready-load  ## load on the server, beside boardgame.io's; writes bench/results.md
 	$(BIN)/python bench/load/run.py $(ARGS)
+
+bench-page: .venv/ready-dev  ## what the page weighs and how long it takes; writes bench/results.md
+	@$(BIN)/python tools/page.py build
+	$(BIN)/python bench/page/run.py $(ARGS)
 
 strength: .venv/ready-dev  ## how strong the players are, into docs/strength.md; can be gone on with
 	$(BIN)/python tools/strength.py $(ARGS)
@@ -42,6 +53,9 @@ docs: .venv/ready-play  ## draw the pictures of docs/ again
 .venv/ready-server: $(SETUP)
 	@$(PYTHON) tools/setup.py .venv server
 
+.venv/ready-web: $(SETUP)
+	@$(PYTHON) tools/setup.py .venv web
+
 .venv/ready-load: $(SETUP)
 	@$(PYTHON) tools/setup.py .venv load
 
@@ -52,6 +66,6 @@ docs: .venv/ready-play  ## draw the pictures of docs/ again
 	@$(PYTHON) tools/setup.py .venv-bench bench
 
 clean:  ## remove environments and caches
-	rm -rf .venv .venv-bench bench/load/peer/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* \
+	rm -rf .venv .venv-bench bench/load/peer/node_modules web/node_modules src/chantier/page .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage* \
 		.import_linter_cache dist build
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
