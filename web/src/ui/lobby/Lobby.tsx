@@ -1,3 +1,61 @@
-export function Lobby({ game }: { game: string | null }) {
-  return <main>{game}</main>;
+/** The lobby: four games on one bench, three ways to play them, and the tables there are. */
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { GAMES } from "../../games/registry";
+import { go, link } from "../../state/route";
+import { remembered } from "../../state/settings";
+import { say } from "../../state/words";
+import { Header, NameButton } from "../header";
+import { Bench } from "./Bench";
+import { GameCards } from "./GameCards";
+import { FirstTable, Lists } from "./Lists";
+import { listen, reached, version } from "./news";
+import { forget } from "./start";
+import { Ways } from "./Ways";
+import "./lobby.css";
+
+/** The game that was chosen last; Kwinty is learnt first. */
+const lastGame = remembered("game", "kwinty");
+
+export function Lobby({ game }: { game: string | null }): JSX.Element {
+  const known = [game, lastGame.value].find((name) => name !== null && GAMES.includes(name));
+  const chosen = known ?? "kwinty";
+  useEffect(listen, []);
+  useEffect(() => forget, []);
+  const choose = (name: string) => {
+    forget();
+    lastGame.value = name;
+    go(`?game=${name}`, true);
+  };
+  return (
+    <div class="lobby">
+      <Header rules={chosen} />
+      <main>
+        <h1 class="hidden-words">{say("page.lobby.title")}</h1>
+        {!reached.value && (
+          <p class="lobby-alert" role="alert">
+            {say("page.lobby.offline")}
+          </p>
+        )}
+        <FirstTable />
+        <Bench chosen={chosen} choose={choose} />
+        <GameCards chosen={chosen} choose={choose} />
+        <Ways game={chosen} />
+        <Lists />
+      </main>
+      <footer class="lobby-foot">
+        <div class="lobby-me">
+          <NameButton />
+        </div>
+        <p>
+          <a href={link("record")}>{say("page.lobby.record")}</a>
+          <a href={link(`rules/${chosen}`)}>{say("page.common.rules")}</a>
+        </p>
+        <p class="note">
+          {say("page.lobby.about")}{" "}
+          {version.value && say("page.lobby.version", { version: version.value })}
+        </p>
+      </footer>
+    </div>
+  );
 }

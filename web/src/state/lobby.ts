@@ -1,0 +1,171 @@
+/** What somebody chooses in the lobby, and the table that comes of it. */
+import type { GameCard, OptionView } from "../protocol/answers";
+import type { Clock, NewTable, SeatPlan } from "../protocol/messages";
+
+/** Against artificial players, several people at this screen, or others by a link. */
+export type Way = "level" | "here" | "link";
+export const WAYS: readonly Way[] = ["level", "here", "link"];
+
+/** All that can be chosen; kept while one looks at other games, so every part fits any game. */
+export interface Choices {
+  readonly players: number;
+  /** The level of each other seat, in their order. */
+  readonly levels: readonly number[];
+  /** Where one sits, or that it is drawn by lot. */
+  readonly place: number | "lot";
+  /** Who plays at this screen; an empty name is a seat's default. */
+  readonly names: readonly string[];
+  /** The game's options that somebody touched. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly clock: Clock["kind"];
+  readonly minutes: number;
+  readonly increment: number;
+  readonly days: number;
+  readonly takebacks: boolean;
+  readonly chat: boolean;
+  /** `null` until somebody chose: alone among levels it harms nobody, among people it might. */
+  readonly advice: boolean | null;
+  readonly listed: boolean;
+}
+
+/** The level that a newcomer meets: it errs, but it does play. */
+const FIRST_LEVEL = 2;
+/** No name is longer, as on the server. */
+export const LONGEST_NAME = 24;
+
+export const DEFAULTS: Choices = {
+  players: 2,
+  levels: [FIRST_LEVEL, FIRST_LEVEL, FIRST_LEVEL],
+  place: 0,
+  names: ["", "", "", ""],
+  options: {},
+  clock: "none",
+  minutes: 15,
+  increment: 10,
+  days: 2,
+  takebacks: true,
+  chat: true,
+  advice: null,
+  listed: false,
+};
+
+/** A number from `low` to `high`, whatever was typed. */
+export function within(value: number, low: number, high: number): number {
+  return Number.isFinite(value) ? Math.min(high, Math.max(low, Math.round(value))) : low;
+}
+
+/** How many play, of those that the game allows. */
+export function playersOf(choices: Choices, card: GameCard): number {
+  return within(choices.players, card.players[0], card.players[1]);
+}
+
+/** Where one sits; whoever chose a seat that this game has not sits last. */
+export function placeOf(choices: Choices, card: GameCard): number | "lot" {
+  if (choices.place === "lot") return "lot";
+  return within(choices.place, 0, playersOf(choices, card) - 1);
+}
+
+/** The level of the other seat `index`, of those that the game has. */
+export function levelOf(choices: Choices, card: GameCard, index: number): number {
+  return within(choices.levels[index] ?? FIRST_LEVEL, 1, Math.max(1, card.levels.length));
+}
+
+/** Whether one may ask for advice. */
+export function adviceOf(choices: Choices, way: Way | null): boolean {
+  return choices.advice ?? way === "level";
+}
+
+/** The value of an option, chosen or its default. */
+export function optionOf(choices: Choices, option: OptionView): unknown {
+  return choices.options[option.name] ?? option.form.default;
+}
+
+/** The choices with one seat's level, or name, changed. */
+export function replaced<T>(list: readonly T[], index: number, value: T): readonly T[] {
+  return list.map((old, at) => (at === index ? value : old));
+}
+
+/** What names the seats that nobody named, and whoever makes the table. */
+export interface Names {
+  readonly mine: string;
+  seat(index: number): string;
+}
+
+/** The table that was chosen; `salt` is one's own share of chance. */
+export function planOf(
+  way: Way,
+  choices: Choices,
+  card: GameCard,
+  names: Names,
+  salt: string,
+): NewTable {
+  const players = playersOf(choices, card);
+  const place = placeOf(choices, card);
+  return {
+    rules: {
+      game: card.name,
+      players,
+      options: changedOptions(choices, card),
+      clock: clockOf(choices),
+      takebacks: choices.takebacks,
+      chat: choices.chat,
+      advice: adviceOf(choices, way),
+      listed: choices.listed,
+    },
+    seats: seatsOf(way, choices, card, names),
+    name: names.mine,
+    salt,
+    lot: place === "lot",
+  };
+}
+
+function seatsOf(way: Way, choices: Choices, card: GameCard, names: Names): SeatPlan[] {
+  const players = playersOf(choices, card);
+  const place = placeOf(choices, card);
+  if (way === "here") {
+    return Array.from({ length: players }, (_, seat) => {
+      const name = tidy(choices.names[seat] ?? "") || names.seat(seat);
+      return { kind: "me", name };
+    });
+  }
+  const others: SeatPlan[] = Array.from({ length: players - 1 }, (_, index) =>
+    way === "link" ? { kind: "open" } : { kind: "level", level: levelOf(choices, card, index) },
+  );
+  return others.toSpliced(place === "lot" ? 0 : place, 0, { kind: "me" });
+}
+
+function clockOf(choices: Choices): Clock {
+  switch (choices.clock) {
+    case "none":
+      return { kind: "none" };
+    case "days":
+      return { kind: "days", days: within(choices.days, 1, 14) };
+    case "budget":
+      return {
+        kind: "budget",
+        seconds: 60 * within(choices.minutes, 1, 360),
+        increment: within(choices.increment, 0, 600),
+      };
+  }
+}
+
+/** The game's own options that differ from their defaults: no other game's, nothing twice. */
+function changedOptions(choices: Choices, card: GameCard): Record<string, unknown> {
+  const changed: Record<string, unknown> = {};
+  for (const option of card.options) {
+    const value = optionOf(choices, option);
+    if (value !== option.form.default) changed[option.name] = value;
+  }
+  return changed;
+}
+
+/** A name without spaces around it or twice within it. */
+export function tidy(name: string): string {
+  return name.split(/\s+/).filter(Boolean).join(" ").slice(0, LONGEST_NAME);
+}
+
+/** One's own share of chance: nobody else could have foreseen it. */
+export function newSalt(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,112 @@
+/** Three lists of tables: one's own, those one may join or watch, and how the latest ended. */
+import type { ComponentChildren, JSX } from "preact";
+import type { TableCard } from "../../protocol/messages";
+import { link } from "../../state/route";
+import { say } from "../../state/words";
+import { titleOf } from "./GameCards";
+import { mine, mySeats, others, reached, results } from "./news";
+import { companyOf, isMyTurn, openSentence, resultSentence, turnOf } from "./sentences";
+
+const MOST_ROWS = 6;
+
+/** The table that waits for oneself, or went on last: on phones it stands above all. */
+export function FirstTable(): JSX.Element | null {
+  const card = mine.value?.[0];
+  if (card === undefined) return null;
+  const seats = seatsAt(card);
+  const turn = turnOf(card, seats);
+  return (
+    <section class="first-table" aria-label={say("page.lobby.list.mine")}>
+      <p>
+        <b>{titleOf(card.game)}</b> {companyOf(card, seats)}
+        <br />
+        <span class="first-turn">
+          {isMyTurn(card, seats) && seats.length === 1 ? say("page.lobby.list.yours") : turn}
+        </span>
+      </p>
+      <a class="button primary" href={link(`t/${card.table}`)}>
+        {say("page.lobby.go_on")}
+      </a>
+    </section>
+  );
+}
+
+/** All three lists. */
+export function Lists(): JSX.Element {
+  return (
+    <div class="lists">
+      <List
+        class="list-mine"
+        title={say("page.lobby.list.mine")}
+        none={say("page.lobby.list.mine_none")}
+        tables={mine.value}
+        row={(card) => {
+          const seats = seatsAt(card);
+          return (
+            <Row card={card} mark={isMyTurn(card, seats)}>
+              {`${companyOf(card, seats)} · ${turnOf(card, seats)}`}
+            </Row>
+          );
+        }}
+      />
+      <List
+        title={say("page.lobby.list.open")}
+        none={say("page.lobby.list.open_none")}
+        tables={others.value}
+        row={(card) => <Row card={card}>{openSentence(card)}</Row>}
+      />
+      <List
+        title={say("page.lobby.list.results")}
+        none={say("page.lobby.list.results_none")}
+        tables={results.value}
+        row={(card) => <Row card={card}>{resultSentence(card)}</Row>}
+      />
+    </div>
+  );
+}
+
+function seatsAt(card: TableCard): readonly number[] {
+  return mySeats.value[card.table] ?? [];
+}
+
+interface Listed {
+  readonly title: string;
+  readonly none: string;
+  readonly class?: string;
+  readonly tables: readonly TableCard[] | null;
+  row(card: TableCard): JSX.Element;
+}
+
+function List({ title, none, tables, row, ...more }: Listed): JSX.Element {
+  return (
+    <section class={`list ${more.class ?? ""}`}>
+      <h2 class="caps">{title}</h2>
+      {tables === null || tables.length === 0 ? (
+        <p class="note list-none">{tables !== null ? none : reached.value ? " " : null}</p>
+      ) : (
+        <ul>
+          {tables.slice(0, MOST_ROWS).map((card) => (
+            <li key={card.table}>{row(card)}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+interface RowParts {
+  readonly card: TableCard;
+  /** Whether the table waits for oneself. */
+  readonly mark?: boolean;
+  readonly children: ComponentChildren;
+}
+
+function Row({ card, mark = false, children }: RowParts): JSX.Element {
+  return (
+    <a class="list-row" href={link(`t/${card.table}`)}>
+      <b>{titleOf(card.game)}</b>
+      <span>{children}</span>
+      {mark && <i class="list-mark" aria-hidden="true" />}
+    </a>
+  );
+}

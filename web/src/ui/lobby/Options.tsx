@@ -1,0 +1,165 @@
+/** What a newcomer need not choose: the game's options, the clock, what is allowed at the table. */
+import { type Signal, useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import type { GameCard, OptionView } from "../../protocol/answers";
+import type { Clock } from "../../protocol/messages";
+import { adviceOf, type Choices, optionOf, type Way, within } from "../../state/lobby";
+import { has, say, told } from "../../state/words";
+import { Count, Pick, Tick } from "./fields";
+
+interface Chosen {
+  readonly card: GameCard;
+  readonly way: Way | null;
+  readonly choices: Signal<Choices>;
+}
+
+const CLOCKS: readonly Clock["kind"][] = ["none", "budget", "days"];
+
+export function Options({ card, way, choices }: Chosen): JSX.Element {
+  const now = choices.value;
+  const set = (change: Partial<Choices>) => {
+    choices.value = { ...choices.value, ...change };
+  };
+  const setOption = (name: string, value: unknown) =>
+    set({ options: { ...choices.value.options, [name]: value } });
+  return (
+    <div class="options" id="options">
+      {card.options.map((option) => (
+        <GameOption
+          key={`${card.name} ${option.name}`}
+          game={card.name}
+          option={option}
+          value={optionOf(now, option)}
+          set={(value) => setOption(option.name, value)}
+        />
+      ))}
+      <div class="options-clock">
+        <Pick
+          label={say("page.lobby.option.clock")}
+          value={now.clock}
+          values={CLOCKS.map((kind) => [kind, say(`page.lobby.option.clocks.${kind}`)])}
+          pick={(clock) => set({ clock })}
+        />
+        {now.clock === "budget" && (
+          <>
+            <Count
+              value={now.minutes}
+              low={1}
+              high={360}
+              set={(value) => set({ minutes: within(value, 1, 360) })}
+            >
+              {say("page.lobby.option.minutes")}
+            </Count>
+            <Count
+              value={now.increment}
+              low={0}
+              high={600}
+              set={(value) => set({ increment: within(value, 0, 600) })}
+            >
+              {say("page.lobby.option.increment")}
+            </Count>
+          </>
+        )}
+        {now.clock === "days" && (
+          <Count
+            value={now.days}
+            low={1}
+            high={14}
+            set={(value) => set({ days: within(value, 1, 14) })}
+          >
+            {say("page.lobby.option.days")}
+          </Count>
+        )}
+      </div>
+      <fieldset class="pick options-allowed">
+        <legend class="caps">{say("page.lobby.option.allowed")}</legend>
+        <Tick checked={now.takebacks} set={(takebacks) => set({ takebacks })}>
+          {say("page.lobby.option.takebacks")}
+        </Tick>
+        <Tick checked={now.chat} set={(chat) => set({ chat })}>
+          {say("page.lobby.option.chat")}
+        </Tick>
+        <Tick checked={adviceOf(now, way)} set={(advice) => set({ advice })}>
+          {say("page.lobby.option.advice")}
+        </Tick>
+        <Tick checked={now.listed} set={(listed) => set({ listed })}>
+          {say("page.lobby.option.listed")}
+        </Tick>
+      </fieldset>
+    </div>
+  );
+}
+
+interface OneOption {
+  readonly game: string;
+  readonly option: OptionView;
+  readonly value: unknown;
+  set(value: unknown): void;
+}
+
+/** An option that is one of a few values, or else whatever JSON somebody brings. */
+function GameOption({ game, option, value, set }: OneOption): JSX.Element {
+  const key = `page.lobby.option.${game}.${option.name}`;
+  const words = (part: string, otherwise: string) =>
+    has(`${key}.${part}`) ? say(`${key}.${part}`) : otherwise;
+  const label = words("title", told(option.about));
+  const values = option.form.values;
+  if (Array.isArray(values)) {
+    return (
+      <Pick
+        label={label}
+        value={String(value)}
+        values={values.map((one) => [String(one), words(String(one), String(one))])}
+        pick={(text) => set(values.find((one) => String(one) === text))}
+      />
+    );
+  }
+  return <FileOption label={label} option={option} value={value} set={set} />;
+}
+
+function FileOption(props: Omit<OneOption, "game"> & { readonly label: string }): JSX.Element {
+  const { label, option, value, set } = props;
+  const unread = useSignal(false);
+  const own = useSignal(value !== option.form.default);
+  const read = async (file: File | undefined) => {
+    if (file === undefined) return;
+    try {
+      set(JSON.parse(await file.text()));
+      unread.value = false;
+    } catch {
+      unread.value = true;
+    }
+  };
+  return (
+    <div class="options-file">
+      <Pick
+        label={label}
+        value={own.value ? "own" : "default"}
+        values={[
+          ["default", say("page.lobby.option.default")],
+          ["own", say("page.lobby.option.own")],
+        ]}
+        pick={(which) => {
+          own.value = which === "own";
+          unread.value = false;
+          if (!own.value) set(undefined);
+        }}
+      />
+      {own.value && (
+        <label class="count">
+          <span>{say("page.lobby.option.file")}</span>
+          <input
+            type="file"
+            accept=".json,application/json"
+            onChange={(event) => void read(event.currentTarget.files?.[0])}
+          />
+        </label>
+      )}
+      {unread.value && (
+        <p class="lobby-alert" role="alert">
+          {say("page.lobby.option.unread")}
+        </p>
+      )}
+    </div>
+  );
+}

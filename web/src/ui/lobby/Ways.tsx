@@ -1,0 +1,288 @@
+/** "Play …": three ways, each of which opens a few choices; one more press begins. */
+import { type Signal, signal } from "@preact/signals";
+import { Fragment, type JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { GameCard } from "../../protocol/answers";
+import {
+  type Choices,
+  DEFAULTS,
+  levelOf,
+  newSalt,
+  placeOf,
+  planOf,
+  playersOf,
+  replaced,
+  WAYS,
+  type Way,
+} from "../../state/lobby";
+import { link } from "../../state/route";
+import { nickname } from "../../state/settings";
+import { say, told } from "../../state/words";
+import { Icon, type IconName } from "../icons";
+import { Pick } from "./fields";
+import { titleOf } from "./GameCards";
+import { cardOf } from "./news";
+import { Options } from "./Options";
+import { begin, forget, progress } from "./start";
+
+const ICONS: Readonly<Record<Way, IconName>> = { level: "robot", here: "sofa", link: "link" };
+
+/** Kept while one goes to a table and back. */
+const choices = signal<Choices>(DEFAULTS);
+const way = signal<Way | null>(null);
+const folded = signal(true);
+
+/** What is chosen to be played, and how. */
+export function Ways({ game }: { game: string }): JSX.Element {
+  const card = cardOf(game);
+  const title = titleOf(game);
+  return (
+    <section class="ways card" aria-labelledby="ways-title">
+      <div class="ways-head">
+        <h2 id="ways-title">{say("page.lobby.play", { game: title })}</h2>
+        <p class="ways-first">
+          {say("page.lobby.first_time")}{" "}
+          <a href={link(`rules/${game}`)}>{say("page.lobby.read")}</a>
+        </p>
+        <button
+          type="button"
+          class="button quiet ways-options"
+          aria-expanded={!folded.value}
+          aria-controls="options"
+          disabled={card === undefined}
+          onClick={() => {
+            folded.value = !folded.value;
+          }}
+        >
+          {say("page.lobby.options")}
+          <span class={folded.value ? "ways-arrow" : "ways-arrow open"}>
+            <Icon name="down" size={16} />
+          </span>
+        </button>
+      </div>
+      {card && !folded.value && <Options card={card} way={way.value} choices={choices} />}
+      <div class="ways-three">
+        {WAYS.map((one) => (
+          <Fragment key={one}>
+            <WayButton way={one} card={card} />
+            {way.value === one && card && <WayPanel way={one} card={card} choices={choices} />}
+          </Fragment>
+        ))}
+      </div>
+      {way.value && !card && (
+        <p class="note" role="status">
+          {say("page.lobby.preparing", { game: title })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function WayButton({ way: one, card }: { way: Way; card: GameCard | undefined }): JSX.Element {
+  const open = way.value === one;
+  const first = way.value === null && one === "level";
+  return (
+    <button
+      type="button"
+      class={`way ${open ? "open" : ""} ${first ? "first" : ""}`}
+      aria-expanded={open}
+      aria-controls={open ? "way-panel" : undefined}
+      onClick={() => {
+        forget();
+        way.value = open ? null : one;
+      }}
+    >
+      <Icon name={ICONS[one]} size={26} />
+      <span>
+        <b>{say(`page.lobby.way.${one}.title`)}</b>
+        <small>{say(`page.lobby.way.${one}.note`, { most: card?.levels.length ?? 6 })}</small>
+      </span>
+    </button>
+  );
+}
+
+interface Panel {
+  readonly way: Way;
+  readonly card: GameCard;
+  readonly choices: Signal<Choices>;
+}
+
+function WayPanel({ way: one, card, choices: all }: Panel): JSX.Element {
+  const now = all.value;
+  const set = (change: Partial<Choices>) => {
+    all.value = { ...all.value, ...change };
+  };
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
+  const [fewest, most] = card.players;
+  const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
+  const names = { mine: nickname.value || say("page.common.name.nobody"), seat: seatName };
+  return (
+    <form
+      ref={form}
+      class="way-panel"
+      id="way-panel"
+      aria-label={say(`page.lobby.way.${one}.title`)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin(planOf(one, all.value, card, names, newSalt()));
+      }}
+    >
+      <div class="way-choices">
+        {counts.length > 1 && (
+          <Pick
+            label={say("page.lobby.choose.players")}
+            value={playersOf(now, card)}
+            values={counts.map((count) => [count, String(count)])}
+            pick={(players) => set({ players })}
+          />
+        )}
+        {one === "level" && <Levels card={card} choices={now} set={set} />}
+        {one === "here" && <People card={card} choices={now} set={set} />}
+        <Place way={one} card={card} choices={now} set={set} />
+      </div>
+      <Progress game={card.title} />
+      <button type="submit" class="button primary way-start" disabled={isWorking()}>
+        {say(`page.lobby.start.${one}`)}
+      </button>
+    </form>
+  );
+}
+
+function isWorking(): boolean {
+  return progress.value.kind === "asked" || progress.value.kind === "slow";
+}
+
+/** The first at this screen is oneself, if one has a name. */
+function seatName(index: number): string {
+  if (index === 0 && nickname.value !== "") return nickname.value;
+  return say(`seat.${index + 1}`);
+}
+
+interface Part {
+  readonly card: GameCard;
+  readonly choices: Choices;
+  set(change: Partial<Choices>): void;
+}
+
+function Levels({ card, choices: now, set }: Part): JSX.Element {
+  const others = playersOf(now, card) - 1;
+  return (
+    <div class="way-levels">
+      {Array.from({ length: others }, (_, index) => {
+        const level = levelOf(now, card, index);
+        const label =
+          others === 1
+            ? say("page.lobby.choose.level")
+            : say("page.lobby.choose.levels_seat", { number: index + 1 });
+        return (
+          <div key={label} class="way-level">
+            <Pick
+              label={label}
+              value={level}
+              values={card.levels.map(({ number, name }) => [
+                number,
+                String(number),
+                say("page.lobby.choose.level_name", { level: number, name: told(name) }),
+              ])}
+              pick={(picked) => set({ levels: replaced(now.levels, index, picked) })}
+            />
+            <LevelNote card={card} level={level} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The level's name, and why it errs. */
+function LevelNote({ card, level }: { card: GameCard; level: number }): JSX.Element | null {
+  const found = card.levels.find(({ number }) => number === level);
+  if (found === undefined) return null;
+  return (
+    <p class="way-note">
+      <b>{told(found.name)}</b>
+      {found.slip && <span>{told(found.slip)}</span>}
+    </p>
+  );
+}
+
+function People({ card, choices: now, set }: Part): JSX.Element {
+  return (
+    <fieldset class="pick">
+      <legend class="caps">{say("page.lobby.choose.names")}</legend>
+      <div class="way-names">
+        {Array.from({ length: playersOf(now, card) }, (_, index) => (
+          <input
+            key={card.seats[index]}
+            class="field"
+            aria-label={say("page.lobby.choose.name_of", { number: index + 1 })}
+            placeholder={seatName(index)}
+            maxLength={24}
+            value={now.names[index] ?? ""}
+            onInput={(event) =>
+              set({ names: replaced(now.names, index, event.currentTarget.value) })
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Where one sits; at one screen, whether the order is as it is written. */
+function Place({ way: one, card, choices: now, set }: Part & { readonly way: Way }): JSX.Element {
+  const place = placeOf(now, card);
+  const lot = ["lot", say("page.lobby.choose.lot")] as const;
+  if (one === "here") {
+    return (
+      <Pick<string>
+        label={say("page.lobby.choose.order")}
+        value={place === "lot" ? "lot" : "0"}
+        values={[["0", say("page.lobby.choose.as_written")], lot]}
+        pick={(picked) => set({ place: picked === "lot" ? "lot" : 0 })}
+      />
+    );
+  }
+  const seats = Array.from({ length: playersOf(now, card) }, (_, seat) => String(seat));
+  return (
+    <Pick<string>
+      label={say("page.lobby.choose.place")}
+      value={String(place)}
+      values={[
+        ...seats.map((seat) => [seat, say(`page.lobby.choose.place_at.${seat}`)] as const),
+        lot,
+      ]}
+      pick={(picked) => set({ place: picked === "lot" ? "lot" : Number(picked) })}
+    />
+  );
+}
+
+/** What hinders the table, or that it comes. */
+function Progress({ game }: { game: string }): JSX.Element {
+  const now = progress.value;
+  const trouble =
+    now.kind === "refused"
+      ? told(now.why)
+      : now.kind === "unreached"
+        ? say("page.lobby.unreached")
+        : null;
+  const news =
+    now.kind === "slow"
+      ? say("page.lobby.preparing", { game })
+      : now.kind === "asked"
+        ? say("page.lobby.asked")
+        : "";
+  return (
+    <div class="way-progress">
+      {trouble !== null && (
+        <p class="lobby-alert" role="alert">
+          {trouble}
+        </p>
+      )}
+      <p class="note" role="status">
+        {news}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+/** The few kinds of fields that the lobby asks with. */
+import type { ComponentChildren, JSX } from "preact";
+
+interface Picked<T> {
+  readonly label: string;
+  readonly value: T;
+  readonly values: readonly (readonly [value: T, text: string, name?: string])[];
+  /** Where the label stands already, it is only heard. */
+  readonly quiet?: boolean;
+  pick(value: T): void;
+}
+
+/** One of a few values, all seen at once. */
+export function Pick<T extends string | number>(props: Picked<T>): JSX.Element {
+  return (
+    <fieldset class="pick">
+      <legend class={props.quiet ? "hidden-words" : "caps"}>{props.label}</legend>
+      <span class="segments">
+        {props.values.map(([value, text, name]) => (
+          <button
+            type="button"
+            key={value}
+            aria-pressed={value === props.value}
+            aria-label={name}
+            title={name}
+            onClick={() => props.pick(value)}
+          >
+            {text}
+          </button>
+        ))}
+      </span>
+    </fieldset>
+  );
+}
+
+interface Tick {
+  readonly checked: boolean;
+  readonly children: ComponentChildren;
+  set(checked: boolean): void;
+}
+
+/** Yes or no. */
+export function Tick({ checked, children, set }: Tick): JSX.Element {
+  return (
+    <label class="tick">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+interface Counted {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  readonly children: ComponentChildren;
+  set(value: number): void;
+}
+
+/** A number, and what it counts. */
+export function Count({ value, low, high, children, set }: Counted): JSX.Element {
+  return (
+    <label class="count">
+      <input
+        class="field"
+        type="number"
+        inputMode="numeric"
+        min={low}
+        max={high}
+        value={value}
+        onChange={(event) => set(event.currentTarget.valueAsNumber)}
+      />
+      <span>{children}</span>
+    </label>
+  );
+}

@@ -1,0 +1,111 @@
+/** What the lobby hears from the server: games, tables, results; asked again while one looks. */
+import { signal } from "@preact/signals";
+import { beKnown, get, Refusal } from "../../net/http";
+import type { GameCard } from "../../protocol/answers";
+import type { Snapshot, TableCard } from "../../protocol/messages";
+import { isMyTurn } from "./sentences";
+
+const EVERY = 15_000;
+const SOON = 2_500;
+const SHOWN_RESULTS = 8;
+const ASKED_SEATS = 8;
+
+/** The games' cards; empty until the server tells them. */
+export const cards = signal<readonly GameCard[]>([]);
+export const version = signal<string | null>(null);
+/** One's own tables, the latest first; `null` until they are known. */
+export const mine = signal<readonly TableCard[] | null>(null);
+export const others = signal<readonly TableCard[] | null>(null);
+export const results = signal<readonly TableCard[] | null>(null);
+/** One's own seats at one's own tables. */
+export const mySeats = signal<Readonly<Record<string, readonly number[]>>>({});
+/** Whether the server answers. */
+export const reached = signal(true);
+
+/** Ask now, and go on asking while the page is seen; returns how to stop. */
+export function listen(): () => void {
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = async () => {
+    clearTimeout(timer);
+    if (document.hidden) return;
+    await Promise.all([askGames(), askTables()]);
+    if (!stopped) timer = setTimeout(ask, reached.value && cards.value.length ? EVERY : SOON);
+  };
+  void ask();
+  document.addEventListener("visibilitychange", ask);
+  addEventListener("focus", ask);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    document.removeEventListener("visibilitychange", ask);
+    removeEventListener("focus", ask);
+  };
+}
+
+/** A game's card, once it is there. */
+export function cardOf(game: string): GameCard | undefined {
+  return cards.value.find((card) => card.name === game);
+}
+
+async function askGames(): Promise<void> {
+  if (cards.value.length > 0) return;
+  try {
+    cards.value = await get<readonly GameCard[]>("games");
+    version.value = (await get<{ readonly version: string }>("status")).version;
+  } catch {
+    // Levels are still being told, or nobody is there: asked again soon.
+  }
+}
+
+async function askTables(): Promise<void> {
+  try {
+    await beKnown();
+    const [own, going, over] = await Promise.all([
+      get<readonly TableCard[]>("mine"),
+      get<readonly TableCard[]>("tables?status=open&status=playing&limit=30"),
+      get<readonly TableCard[]>(`tables?status=over&limit=${SHOWN_RESULTS}`),
+    ]);
+    await askSeats(own.filter(goesOn).slice(0, ASKED_SEATS));
+    const ours = new Set(own.map((card) => card.table));
+    mine.value = own.filter(goesOn).toSorted((a, b) => waits(b) - waits(a));
+    others.value = going.filter((card) => !ours.has(card.table));
+    results.value = latest([...own.filter(isOver), ...over.filter((c) => !ours.has(c.table))]);
+    reached.value = true;
+  } catch (error) {
+    reached.value = error instanceof Refusal;
+  }
+}
+
+/** The lists do not say which seat is one's own; where several people sit, the table does. */
+async function askSeats(tables: readonly TableCard[]): Promise<void> {
+  const found: Record<string, readonly number[]> = { ...mySeats.value };
+  await Promise.all(
+    tables.map(async (card) => {
+      const people = card.seats.flatMap((seat, at) => (seat.kind === "person" ? [at] : []));
+      if (people.length === 1) found[card.table] = people;
+      else if (found[card.table] === undefined || card.status === "open") {
+        const known = await get<Snapshot>(`tables/${card.table}`).catch(() => null);
+        if (known) found[card.table] = known.you.seats;
+      }
+    }),
+  );
+  mySeats.value = found;
+}
+
+/** 1 where it is one's own turn: those tables come first. */
+function waits(card: TableCard): number {
+  return isMyTurn(card, mySeats.value[card.table] ?? []) ? 1 : 0;
+}
+
+function goesOn(card: TableCard): boolean {
+  return card.status === "open" || card.status === "playing";
+}
+
+function isOver(card: TableCard): boolean {
+  return card.status === "over" && card.outcome !== null;
+}
+
+function latest(tables: readonly TableCard[]): readonly TableCard[] {
+  return tables.toSorted((a, b) => b.updated - a.updated).slice(0, SHOWN_RESULTS);
+}
