@@ -1,11 +1,29 @@
+/** Tulum as the table shows it. */
+import { say } from "../../state/words";
 import type { GameModule } from "../module";
+import { Bar } from "./Bar";
+import { Plan } from "./Plan";
+import { facesOf, lookOf, placeOf, positionOf } from "./position";
+import { Legend, Sign, SmallPyramid, StepSign } from "./Small";
 
 export const game: GameModule = {
   name: "tulum",
-  Plan: () => null,
-  Bar: () => null,
-  Sign: () => null,
-  score: () => null,
-  note: () => "",
-  sound: () => "none",
+  Plan,
+  Bar,
+  Legend,
+  Sign,
+  SeatExtra: SmallPyramid,
+  StepSign,
+  score: (view, seat) => String(lookOf(view).totals[seat] ?? 0),
+  note: (view, seat) => {
+    const { stake } = lookOf(view);
+    const playing = seat === positionOf(view).seat && stake > 0;
+    return playing ? say("tulum.stake", { count: stake }) : say("tulum.of");
+  },
+  sound: (step) => {
+    if (step.gains.some(({ kind }) => kind === "lost")) return "bust";
+    if (facesOf(step.action).length) return "dice";
+    if (placeOf(step.action)) return "stone";
+    return step.action === "stop" ? "maple" : "none";
+  },
 };

@@ -1,0 +1,110 @@
+/** The action bar of Tulum: what is at stake and the choice of U5, or that a block is to be placed. */
+import { useEffect, useRef } from "preact/hooks";
+import { language, say, sayCount } from "../../state/words";
+import type { Parts } from "../module";
+import { focusIsLost, placeWords } from "./Places";
+import { lookOf, placeOf } from "./position";
+import "./bar.css";
+
+/** The sentence and the buttons of whoever acts here. */
+export function Bar({ view, hand }: Parts) {
+  const actions = hand.actions.value;
+  if (actions.includes("stop") || actions.includes("again")) {
+    return <Choice view={view} hand={hand} />;
+  }
+  return actions.some((action) => placeOf(action)) ? <Placing view={view} hand={hand} /> : null;
+}
+
+/** Stop, or roll again (U5). */
+function Choice({ view, hand }: Parts) {
+  const { risk, dice, stake } = lookOf(view.value);
+  const sentence = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (focusIsLost()) sentence.current?.focus(); // the last place is gone
+  }, []);
+  const count = dice ?? 0;
+  return (
+    <div class="tulum-bar">
+      <div class="tulum-bar-words">
+        <p class="tulum-bar-title" ref={sentence} tabIndex={-1}>
+          {sayCount("page.tulum.stake", stake)}
+          <span class="tulum-bar-dice">{sayCount("page.tulum.dice", count)}</span>
+        </p>
+        {risk !== null && (
+          <p class="note">
+            {say("page.tulum.risk")} <b class="tulum-bar-risk">{percent(risk)}</b>
+          </p>
+        )}
+      </div>
+      <div class="tulum-bar-buttons">
+        <button
+          type="button"
+          class="button"
+          disabled={hand.busy.value || !hand.can("again")}
+          onClick={() => hand.play("again")}
+        >
+          {sayCount("page.tulum.again", count)}
+        </button>
+        <button
+          type="button"
+          class="button primary"
+          disabled={hand.busy.value || !hand.can("stop")}
+          onClick={() => hand.play("stop")}
+        >
+          {sayCount("page.tulum.secure", stake)}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** A block is to be placed; what the place pointed at would bring is the server's word. */
+function Placing({ hand }: Parts) {
+  const pointed = hand.pointed.value;
+  const place = placeOf(pointed ?? "");
+  useEffect(() => {
+    if (pointed !== null) void hand.look(pointed);
+  }, [hand, pointed]);
+  const effects = pointed === null ? [] : (hand.known(pointed)?.effects ?? []);
+  const count = hand.actions.value.length;
+  const only = count === 1 ? hand.actions.value[0] : undefined;
+  return (
+    <div class="tulum-bar">
+      <div class="tulum-bar-words">
+        <p class="tulum-bar-title">
+          {place === null ? say("page.tulum.placing") : capital(placeWords(place))}
+        </p>
+        <p class="note">
+          {place !== null && effects.length
+            ? effects.join(" · ")
+            : sayCount("page.tulum.places", count)}
+        </p>
+      </div>
+      {only !== undefined && (
+        <div class="tulum-bar-buttons">
+          <button
+            type="button"
+            class="button primary"
+            disabled={hand.busy.value}
+            onClick={() => hand.play(only)}
+          >
+            {say("page.tulum.put")}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** 0.3 as "30 %", as the language writes it; what is not quite nothing is not shown as 0. */
+export function percent(part: number): string {
+  const form = new Intl.NumberFormat(language.value, {
+    style: "percent",
+    maximumFractionDigits: part > 0 && part < 0.01 ? 1 : 0,
+  });
+  return form.format(part);
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,122 @@
+/** A row's sign, a block and an empty socket: the pieces of every drawing of a pyramid. */
+import { paint } from "./colours";
+import { BLOCK } from "./geometry";
+import type { Standing } from "./position";
+
+/** Dots and bars, around the origin and 40 units wide at scale 1. */
+export function RowSign({ row, fill }: { readonly row: number; readonly fill: string }) {
+  const dots: readonly (readonly [number, number])[] =
+    row === 1
+      ? [[0, 0]]
+      : row === 2
+        ? [
+            [-8, 0],
+            [8, 0],
+          ]
+        : row === 3
+          ? [
+              [-15, 0],
+              [0, 0],
+              [15, 0],
+            ]
+          : row === 4
+            ? [
+                [-8, -8],
+                [8, -8],
+                [-8, 8],
+                [8, 8],
+              ]
+            : row === 6
+              ? [[0, -9]]
+              : [];
+  return (
+    <g fill={fill}>
+      {dots.map(([x, y]) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={6.2} />
+      ))}
+      {row >= 5 && <rect x={-17} y={row === 6 ? 3 : -5} width={34} height={10} rx={3} />}
+    </g>
+  );
+}
+
+/** The hatching of blocks at stake; its id is unique within the drawing that holds it. */
+export function Hatching({ id }: { readonly id: string }) {
+  return (
+    <pattern
+      id={id}
+      width={9}
+      height={9}
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(-45)"
+    >
+      <rect width={9} height={3} fill="#FFF" opacity={0.34} />
+    </pattern>
+  );
+}
+
+interface BlockProps {
+  readonly row: number;
+  readonly standing: Standing;
+  /** The id of the hatching. */
+  readonly hatch: string;
+}
+
+/** What is at a place, around the origin: a socket, a block, or a block at stake. */
+export function Block({ row, standing, hatch }: BlockProps) {
+  const { face, edge, sign, socket, faint } = paint(row);
+  const { width, height } = BLOCK;
+  const x = -width / 2;
+  const y = -height / 2;
+  if (standing === "free") {
+    return (
+      <g>
+        <rect x={x + 4} y={y + 4} width={width - 8} height={height - 8} rx={5} fill={socket} />
+        <rect
+          x={x + 4}
+          y={y + 4}
+          width={width - 8}
+          height={height - 8}
+          rx={5}
+          class="tulum-socket"
+        />
+        <RowSign row={row} fill={faint} />
+      </g>
+    );
+  }
+  const stake = standing === "stake";
+  return (
+    <g>
+      <rect x={x} y={y + 5} width={width} height={height} rx={7} fill={edge} />
+      <rect x={x} y={y} width={width} height={height} rx={7} fill={face} />
+      {stake ? (
+        <>
+          <rect x={x} y={y} width={width} height={height} rx={7} fill={`url(#${hatch})`} />
+          <ellipse rx={row === 3 ? 30 : 25} ry={19} fill={face} />
+          <rect x={x} y={y} width={width} height={height + 5} rx={7} class="tulum-stake" />
+          <rect
+            x={x + 3.4}
+            y={y + 3.4}
+            width={width - 6.8}
+            height={height - 1.8}
+            rx={4.5}
+            class="tulum-stake-line"
+          />
+        </>
+      ) : (
+        <rect
+          x={x + 10}
+          y={y + 10}
+          width={width - 20}
+          height={height - 20}
+          rx={5}
+          fill={sign}
+          fill-opacity={0.1}
+          stroke={sign}
+          stroke-opacity={0.82}
+          stroke-width={2.4}
+        />
+      )}
+      <RowSign row={row} fill={sign} />
+    </g>
+  );
+}

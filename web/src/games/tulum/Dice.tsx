@@ -1,0 +1,149 @@
+/** The dice on their rack: those that placed a block at the left, those of the roll at the right. */
+import { useEffect, useState } from "preact/hooks";
+import { say } from "../../state/words";
+import { RowSign } from "./Block";
+import { paint } from "./colours";
+
+const BIG = 82;
+const SMALL = 60;
+const TICK = 75;
+
+interface DieProps {
+  /** The row it shows; 0 for a die that is still to be rolled. */
+  readonly face: number;
+  readonly size: number;
+  readonly x: number;
+  readonly y: number;
+  /** Whether it can place a block, and whether the place pointed at would use it. */
+  readonly can?: boolean;
+  readonly taken?: boolean;
+  readonly tumbling?: boolean;
+}
+
+function Die({ face, size, x, y, can, taken, tumbling }: DieProps) {
+  const half = size / 2;
+  const { face: fill, sign } = paint(face);
+  return (
+    <g transform={`translate(${x} ${taken ? y - 8 : y})`}>
+      <g class={tumbling ? "tulum-die tumbling" : "tulum-die"}>
+        <rect x={-half} y={-half + 6} width={size} height={size} rx={16} class="tulum-die-side" />
+        <rect x={-half} y={-half} width={size} height={size} rx={16} class="tulum-die-face" />
+        {face > 0 && (
+          <g transform={`scale(${size / BIG})`}>
+            <circle r={31} fill={fill} class="tulum-die-disc" />
+            <RowSign row={face} fill={sign} />
+          </g>
+        )}
+        {(can || taken) && (
+          <>
+            <rect
+              x={-half - 5}
+              y={-half - 5}
+              width={size + 10}
+              height={size + 16}
+              rx={20}
+              class={taken ? "tulum-halo thick" : "tulum-halo"}
+            />
+            <rect
+              x={-half - 5}
+              y={-half - 5}
+              width={size + 10}
+              height={size + 16}
+              rx={20}
+              class={taken ? "tulum-ring thick" : "tulum-ring"}
+            />
+          </>
+        )}
+      </g>
+    </g>
+  );
+}
+
+export interface DiceProps {
+  readonly used: readonly number[];
+  readonly rolled: readonly number[];
+  /** How many dice lie there unrolled, when nothing is rolled. */
+  readonly waiting: number;
+  /** Under the dice at the right: "lancés", "à relancer". */
+  readonly label: string;
+  /** The rows that a legal action uses, and the row of the one pointed at. */
+  readonly rows: ReadonlySet<number>;
+  readonly pointed: number | null;
+  /** Milliseconds to tumble before the faces are seen; 0 for none. */
+  readonly tumble: number;
+  readonly width: number;
+}
+
+/** The rack with its dice and labels, from the origin down. */
+export function Dice({ used, rolled, waiting, label, rows, pointed, tumble, width }: DiceProps) {
+  const time = useTime(tumble);
+  const faces = rolled.length ? rolled : Array.from({ length: waiting }, () => 0);
+  const step = BIG + 13;
+  const right = width - 20 - BIG / 2;
+  const taken = pointed === null ? -1 : faces.indexOf(pointed);
+  const words = [
+    ...(used.length ? [diceWords(say("tulum.used"), used)] : []),
+    diceWords(label, rolled),
+  ].join(", ");
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a group of shapes acts on nothing */}
+      <g role="img" aria-label={words}>
+        <rect y={8} width={width} height={100} rx={12} class="tulum-rack-side" />
+        <rect width={width} height={96} rx={12} class="tulum-rack" />
+        <rect x={10} y={84} width={width - 20} height={4} rx={2} class="tulum-rack-groove" />
+        {used.map((row, index) => (
+          <Die key={index} face={row} size={SMALL} x={48 + index * (SMALL + 9)} y={44} />
+        ))}
+        {faces.map((face, index) => {
+          // They land one after the other, the last when the time is over.
+          const lands = (tumble * (faces.length + index + 1)) / (2 * faces.length);
+          const tumbling = time < lands;
+          return (
+            <Die
+              key={index}
+              face={tumbling ? 1 + ((Math.floor(time / TICK) * 5 + index * 7) % 6) : face}
+              size={BIG}
+              x={right - (faces.length - 1 - index) * step}
+              y={38}
+              can={!tumbling && rows.has(face)}
+              taken={!tumbling && index === taken}
+              tumbling={tumbling}
+            />
+          );
+        })}
+      </g>
+      {used.length > 0 && (
+        <text x={48 + ((used.length - 1) * (SMALL + 9)) / 2} y={134} class="tulum-label">
+          {say("tulum.used")}
+        </text>
+      )}
+      {faces.length > 0 && (
+        <text x={right - ((faces.length - 1) * step) / 2} y={134} class="tulum-label">
+          {label}
+        </text>
+      )}
+    </>
+  );
+}
+
+function diceWords(label: string, faces: readonly number[]): string {
+  const dice = faces.map((row) => say(`tulum.colour.${row}`)).join(" ");
+  return say("page.tulum.dice_shown", { label, dice: dice || "–" });
+}
+
+/** Milliseconds since the first drawing, in ticks, up to a limit. */
+function useTime(limit: number): number {
+  const [time, setTime] = useState(0);
+  useEffect(() => {
+    if (limit === 0) return;
+    const timer = setInterval(() => {
+      setTime((now) => {
+        if (now + TICK >= limit) clearInterval(timer);
+        return now + TICK;
+      });
+    }, TICK);
+    return () => clearInterval(timer);
+  }, [limit]);
+  return limit === 0 ? 0 : time;
+}

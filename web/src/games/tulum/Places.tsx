@@ -1,0 +1,120 @@
+/** The places where a die can put a block: one click or Enter builds, pointing shows the ghost. */
+import { useEffect, useRef } from "preact/hooks";
+import type { Hand } from "../../state/hand";
+import { say } from "../../state/words";
+import { Block } from "./Block";
+import { BLOCK, PITCH, towards } from "./geometry";
+import { At } from "./Pyramid";
+import { nameOf, type Place, placeOf } from "./position";
+
+/** A place as people say it: "rangée 2, place 4, bleu". */
+export function placeWords({ row, at }: Place): string {
+  return say("page.tulum.place", { row, at, colour: say(`tulum.colour.${row}`) });
+}
+
+/** Whether the last thing done at this board was done with keys: then the focus follows. */
+let byKeys = false;
+
+/** Whether the focus should be put somewhere, as what held it is gone. */
+export function focusIsLost(): boolean {
+  return byKeys && (document.activeElement === null || document.activeElement === document.body);
+}
+
+interface Target extends Place {
+  readonly action: string;
+}
+
+/** The legal places on the acting pyramid. */
+export function Places({ hand, hatch }: { readonly hand: Hand; readonly hatch: string }) {
+  const group = useRef<SVGGElement>(null);
+  const actions = hand.actions.value;
+  const targets: readonly Target[] = actions.flatMap((action) => {
+    const place = placeOf(action);
+    return place === null ? [] : [{ ...place, action }];
+  });
+  const pointed = hand.pointed.value;
+  const current = targets.find(({ action }) => action === pointed) ?? targets[0];
+  const focus = (action: string) =>
+    group.current?.querySelector<SVGElement>(`[data-action="${action}"]`)?.focus();
+
+  useEffect(() => {
+    if (focusIsLost() && targets[0]) focus(targets[0].action);
+  }, [actions]);
+
+  const build = (action: string, keys: boolean) => {
+    byKeys = keys;
+    hand.play(action);
+  };
+  const pressed = (event: KeyboardEvent, target: Target) => {
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      if (!event.repeat) build(target.action, true);
+      return;
+    }
+    const next = towards(target, event.key, targets);
+    if (next !== null) {
+      event.preventDefault();
+      focus(next.action);
+    }
+  };
+  const leave = (action: string) => {
+    if (hand.pointed.peek() === action) hand.pointed.value = null;
+  };
+  return (
+    <g ref={group}>
+      {targets.map((target) => (
+        <At key={target.action} place={target}>
+          {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no button of its own */}
+          <g
+            class={target.action === pointed ? "tulum-place pointed" : "tulum-place"}
+            role="button"
+            tabIndex={target === current ? 0 : -1}
+            aria-label={placeWords(target)}
+            aria-disabled={hand.busy.value}
+            data-action={target.action}
+            onClick={() => build(target.action, false)}
+            onKeyDown={(event) => pressed(event, target)}
+            onPointerEnter={(event) => {
+              if (event.pointerType === "mouse") hand.pointed.value = target.action;
+            }}
+            onPointerLeave={() => leave(target.action)}
+            onFocus={() => {
+              hand.pointed.value = target.action;
+            }}
+            onBlur={() => leave(target.action)}
+          >
+            <rect
+              x={-PITCH.x / 2}
+              y={-PITCH.y / 2}
+              width={PITCH.x}
+              height={PITCH.y}
+              fill="transparent"
+            />
+            {target.action === pointed && (
+              <g class="tulum-ghost" data-place={nameOf(target)}>
+                <Block row={target.row} standing="secured" hatch={hatch} />
+              </g>
+            )}
+            <Ring />
+          </g>
+        </At>
+      ))}
+    </g>
+  );
+}
+
+function Ring() {
+  const shape = {
+    x: -BLOCK.width / 2 + 2,
+    y: -BLOCK.height / 2 + 2,
+    width: BLOCK.width - 4,
+    height: BLOCK.height - 4,
+    rx: 8,
+  };
+  return (
+    <>
+      <rect {...shape} class="tulum-halo" />
+      <rect {...shape} class="tulum-ring" />
+    </>
+  );
+}

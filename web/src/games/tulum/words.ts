@@ -1,0 +1,32 @@
+/** What a pyramid shows, in words for whoever does not see it. */
+import { say, sayCount } from "../../state/words";
+import type { View } from "../module";
+import { lookOf, placesOf, positionOf, ROWS, standing } from "./position";
+
+/** The name at a seat: a person's, a level's, or the seat's own. */
+export function nameOfSeat(view: View, seat: number): string {
+  const sits = view.seats[seat];
+  if (sits?.name) return sits.name;
+  if (sits?.level) return say("page.tulum.level", { level: sits.level });
+  return say(`seat.${seat + 1}`);
+}
+
+/** "Pyramide de Léo : 11 sur 21, 3 blocs en jeu ; rangée 1 : 1 2 3 …". */
+export function pyramidWords(view: View, seat: number): string {
+  const name = nameOfSeat(view, seat);
+  const position = positionOf(view);
+  const look = lookOf(view);
+  const parts = [
+    say("page.tulum.pyramid", { name, total: look.totals[seat] ?? 0, goal: look.goal }),
+  ];
+  if (seat === position.seat && look.stake > 0) {
+    parts.push(sayCount("page.tulum.stake", look.stake));
+  }
+  for (const row of ROWS) {
+    const built = placesOf(row).filter((p) => standing(position, look, seat, p) !== "free");
+    if (built.length) {
+      parts.push(say("page.tulum.row", { row, places: built.map(({ at }) => at).join(" ") }));
+    }
+  }
+  return parts.join(" ; ");
+}
