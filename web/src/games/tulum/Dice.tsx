@@ -14,13 +14,12 @@ interface DieProps {
   readonly size: number;
   readonly x: number;
   readonly y: number;
-  /** Whether it can place a block, and whether the place pointed at would use it. */
-  readonly can?: boolean;
+  /** Whether the place pointed at would use it. */
   readonly taken?: boolean;
   readonly tumbling?: boolean;
 }
 
-function Die({ face, size, x, y, can, taken, tumbling }: DieProps) {
+function Die({ face, size, x, y, taken, tumbling }: DieProps) {
   const half = size / 2;
   const { face: fill, sign } = paint(face);
   return (
@@ -34,7 +33,7 @@ function Die({ face, size, x, y, can, taken, tumbling }: DieProps) {
             <RowSign row={face} fill={sign} />
           </g>
         )}
-        {(can || taken) && (
+        {taken && (
           <>
             <rect
               x={-half - 5}
@@ -42,7 +41,7 @@ function Die({ face, size, x, y, can, taken, tumbling }: DieProps) {
               width={size + 10}
               height={size + 16}
               rx={20}
-              class={taken ? "tulum-halo thick" : "tulum-halo"}
+              class="tulum-halo thick"
             />
             <rect
               x={-half - 5}
@@ -50,7 +49,7 @@ function Die({ face, size, x, y, can, taken, tumbling }: DieProps) {
               width={size + 10}
               height={size + 16}
               rx={20}
-              class={taken ? "tulum-ring thick" : "tulum-ring"}
+              class="tulum-ring thick"
             />
           </>
         )}
@@ -66,8 +65,7 @@ export interface DiceProps {
   readonly waiting: number;
   /** Under the dice at the right: "lancés", "à relancer". */
   readonly label: string;
-  /** The rows that a legal action uses, and the row of the one pointed at. */
-  readonly rows: ReadonlySet<number>;
+  /** The row of the place pointed at. */
   readonly pointed: number | null;
   /** Milliseconds to tumble before the faces are seen; 0 for none. */
   readonly tumble: number;
@@ -75,7 +73,7 @@ export interface DiceProps {
 }
 
 /** The rack with its dice and labels, from the origin down. */
-export function Dice({ used, rolled, waiting, label, rows, pointed, tumble, width }: DiceProps) {
+export function Dice({ used, rolled, waiting, label, pointed, tumble, width }: DiceProps) {
   const time = useTime(tumble);
   const faces = rolled.length ? rolled : Array.from({ length: waiting }, () => 0);
   const step = BIG + 13;
@@ -106,7 +104,6 @@ export function Dice({ used, rolled, waiting, label, rows, pointed, tumble, widt
               size={BIG}
               x={right - (faces.length - 1 - index) * step}
               y={38}
-              can={!tumbling && rows.has(face)}
               taken={!tumbling && index === taken}
               tumbling={tumbling}
             />

@@ -57,7 +57,7 @@ export function Plan({ view, hand }: Parts) {
             <text x={0} y={24} class="tulum-who">
               {short(nameOfSeat(drawn, seat))}
             </text>
-            <text x={0} y={48} class="tulum-label start">
+            <text x={0} y={52} class="tulum-label start">
               {say("page.tulum.total", { total: look.totals[seat] ?? 0, goal: look.goal })}
             </text>
             {mayAct && <Places hand={hand} hatch="tulum-hatch" />}
@@ -66,23 +66,25 @@ export function Plan({ view, hand }: Parts) {
             </g>
           </svg>
         </figure>
-        {others(drawn.players, seat).map((other) => (
-          <figure class="tulum-other" key={other}>
-            <figcaption class="tulum-name">
-              {nameOfSeat(drawn, other)}
-              <span class="tulum-total">
-                {say("page.tulum.total", { total: look.totals[other] ?? 0, goal: look.goal })}
-              </span>
-            </figcaption>
-            <svg
-              viewBox={`-4 -4 ${SIZE.width + 8} ${SIZE.height + 8}`}
-              role="img"
-              aria-label={pyramidWords(drawn, other)}
-            >
-              <Pyramid position={position} look={look} seat={other} hatch="tulum-hatch" />
-            </svg>
-          </figure>
-        ))}
+        <div class="tulum-others">
+          {others(drawn.players, seat).map((other) => (
+            <figure class="tulum-other" key={other}>
+              <figcaption class="tulum-name">
+                {nameOfSeat(drawn, other)}
+                <span class="tulum-total">
+                  {say("page.tulum.total", { total: look.totals[other] ?? 0, goal: look.goal })}
+                </span>
+              </figcaption>
+              <svg
+                viewBox={`-4 -4 ${SIZE.width + 8} ${SIZE.height + 8}`}
+                role="img"
+                aria-label={pyramidWords(drawn, other)}
+              >
+                <Pyramid position={position} look={look} seat={other} hatch="tulum-hatch" />
+              </svg>
+            </figure>
+          ))}
+        </div>
       </div>
     </div>
   );
@@ -95,7 +97,6 @@ function Rack({ shown, hand }: { readonly shown: Shown; readonly hand: Parts["ha
   const position = positionOf(view);
   const look = lookOf(view);
   const rolled = lost ? facesOf(view.last?.action ?? "") : position.roll;
-  const rows = new Set(hand?.actions.value.flatMap((action) => placeOf(action)?.row ?? []) ?? []);
   const label = !rolled.length
     ? say("tulum.to_roll")
     : !lost && look.risk !== null
@@ -108,7 +109,6 @@ function Rack({ shown, hand }: { readonly shown: Shown; readonly hand: Parts["ha
       rolled={rolled}
       waiting={position.to_act === "chance" ? position.dice : 0}
       label={label}
-      rows={rows}
       pointed={placeOf(hand?.pointed.value ?? "")?.row ?? null}
       tumble={happening === "roll" ? TUMBLE : lost ? BAD_TUMBLE : 0}
       width={SIZE.width}
@@ -118,5 +118,5 @@ function Rack({ shown, hand }: { readonly shown: Shown; readonly hand: Parts["ha
 
 /** A name that stays beside the top of the pyramid. */
 function short(name: string): string {
-  return name.length > 17 ? `${name.slice(0, 16)}…` : name;
+  return name.length > 15 ? `${name.slice(0, 14)}…` : name;
 }
