@@ -1,11 +1,29 @@
-import type { GameModule } from "../module";
+/** Kwinty, as the table shows it. */
+import { say, sayCount } from "../../state/words";
+import type { GameModule, SeatParts } from "../module";
+import { Sign, StepSign } from "../wood/Sign";
+import { Bar } from "./Bar";
+import { Plan } from "./Plan";
+import { parse } from "./places";
+import { lookOf, positionOf } from "./position";
 
 export const game: GameModule = {
   name: "kwinty",
-  Plan: () => null,
-  Bar: () => null,
-  Sign: () => null,
-  score: () => null,
-  note: () => "",
-  sound: () => "none",
+  Plan,
+  Bar,
+  Sign,
+  StepSign,
+  SeatExtra: Fours,
+  score: () => null, // nobody has points: five in line win (K7)
+  note: (view, seat) => sayCount("kwinty.blocks", positionOf(view.board).blocks_left[seat] ?? 0),
+  sound: (step) => {
+    if (parse(step.action) === null) return "none";
+    return step.seat === 0 ? "maple" : "walnut";
+  },
 };
+
+/** How many lines of four a seat has: they decide if nobody makes five (K8). */
+function Fours({ view, seat }: SeatParts) {
+  const count = lookOf(view.value.board).fours[seat] ?? 0;
+  return <span class="note">{say("kwinty.fours", { count })}</span>;
+}

@@ -1,0 +1,161 @@
+/** Kwinty's flat view: the wall from the front, and a peg at every place where one may build. */
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useId, useRef } from "preact/hooks";
+import { say, told } from "../../state/words";
+import type { Parts } from "../module";
+import type { Box } from "../wood/Block";
+import { useFitted } from "../wood/fitted";
+import { Brackets, Ghost } from "../wood/marks";
+import { Place as PlaceButton } from "../wood/Place";
+import { direction, focusPlace, useKeptFocus } from "../wood/roving";
+import { handKeys } from "../wood/Turn";
+import { titled } from "../wood/words";
+import "../wood/wood.css";
+import "./plan.css";
+import { boxOf, frame, heightAt, middle, type Place, parse, places, turned, zones } from "./places";
+import { lookOf, positionOf } from "./position";
+import { Lines, Wall } from "./Wall";
+import { actionWords, wallWords } from "./words";
+
+/** The wall, complete for play. */
+export function Plan({ view, hand }: Parts): JSX.Element {
+  const { board, last, live } = view.value;
+  const position = positionOf(board);
+  const look = lookOf(board);
+  const shown = frame(position);
+  const viewBox = useFitted(shown);
+  const actions = live ? hand.actions.value : [];
+  const found = places(actions, position);
+  const hit = zones(found, shown);
+  const chosen = found.find(({ action }) => action === hand.chosen.value) ?? null;
+  const pointed = found.find(({ action }) => action === hand.pointed.value) ?? null;
+  const seat = hand.seat.value ?? position.to_act ?? 0;
+
+  const host = useRef<HTMLElement>(null);
+  const at = useSignal<string | null>(null);
+  const current = found.find((place) => place.action === at.value) ?? chosen ?? central(found);
+  useKeptFocus(host, actions);
+  const described = useId();
+
+  const keys = (event: KeyboardEvent) => {
+    const way = direction(event.key);
+    if (way !== null && current !== null) {
+      event.preventDefault();
+      const next =
+        way[0] !== 0
+          ? found[found.indexOf(current) + way[0]]?.action
+          : turned(way[1] < 0 ? "V" : "H", current.action, actions);
+      if (next) focusPlace(host.current, next);
+      return;
+    }
+    const next = handKeys(event, hand, turned);
+    if (next !== null) focusPlace(host.current, next);
+  };
+
+  return (
+    <section
+      ref={host}
+      class="wood-board kwinty-plan"
+      tabIndex={-1}
+      aria-label={say("page.kwinty.wall")}
+      aria-describedby={described}
+      onKeyDown={keys}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no <fieldset> */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape puts the block back too */}
+      <svg
+        class="wood-drawing"
+        viewBox={viewBox}
+        role="group"
+        aria-label={say("page.kwinty.places_label")}
+        onClick={(event) => event.target === event.currentTarget && hand.choose(null)}
+      >
+        <Wall position={position} look={look} shown={shown} />
+        <Lines look={look} />
+        {last !== null && <Last action={last.action} position={position} />}
+        {found.map((place, index) => (
+          <PlaceButton
+            key={place.action}
+            hand={hand}
+            action={place.action}
+            label={actionWords(place.action)}
+            zone={hit[index] ?? shown}
+            roving={place === current}
+            onFocus={(action) => {
+              at.value = action;
+            }}
+          >
+            {!covered(place, chosen) && !covered(place, pointed) && <Peg place={place} />}
+          </PlaceButton>
+        ))}
+        {pointed !== null && pointed !== chosen && (
+          <Ghost box={boxFor(pointed)} seat={seat} chosen={false} />
+        )}
+        {chosen !== null && <Ghost box={boxFor(chosen)} seat={seat} chosen />}
+        {chosen !== null && <Held box={boxFor(chosen)} onPlay={() => hand.play()} />}
+      </svg>
+      <div class="hidden-words" id={described}>
+        {last !== null && <p>{say("page.kwinty.last", { words: titled(told(last.words)) })}</p>}
+        <ul>
+          {wallWords(position, look).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function boxFor(place: Place): Box {
+  return boxOf(place.kind, place.column, place.base);
+}
+
+/** The place nearest to the middle of them all: where the keyboard begins. */
+function central(found: readonly Place[]): Place | null {
+  return found[Math.floor((found.length - 1) / 2)] ?? null;
+}
+
+/** Whether the ghost stands where a place has its peg. */
+function covered(place: Place, ghost: Place | null): boolean {
+  if (ghost === null) return false;
+  const box = boxFor(ghost);
+  const inside = middle(place) > box.x - 0.01 && middle(place) < box.x + box.width + 0.01;
+  return inside && place.base >= ghost.base && place.base < ghost.base + box.height;
+}
+
+/** Upright for an upright block, lying for a flat one. */
+function Peg({ place }: { place: Place }): JSX.Element {
+  const at = middle(place);
+  const [wide, high] = place.kind === "V" ? [0.17, 0.38] : [0.46, 0.14];
+  const peg = { x: at - wide / 2, y: -place.base - 0.07 - high, width: wide, height: high };
+  return (
+    <g>
+      <rect
+        class="wood-ring"
+        x={peg.x - 0.1}
+        y={peg.y - 0.1}
+        width={wide + 0.2}
+        height={high + 0.2}
+        rx={0.12}
+      />
+      <rect class="wood-peg" {...peg} rx={0.06} />
+    </g>
+  );
+}
+
+/** A finger that taps the ghost places it; a mouse still points at the places under it. */
+function Held({ box, onPlay }: { box: Box; onPlay: () => void }): JSX.Element {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the place under it has the keyboard's way
+    <rect class="wood-zone kwinty-held" {...box} onClick={onPlay} />
+  );
+}
+
+function Last({ action, position }: { action: string; position: Parameters<typeof frame>[0] }) {
+  const parsed = parse(action);
+  if (parsed === null) return null;
+  const height = heightAt(position, parsed.column);
+  const row = height - (parsed.kind === "V" ? 2 : 1);
+  return <Brackets box={boxOf(parsed.kind, parsed.column, row)} />;
+}

@@ -1,0 +1,124 @@
+/** The wall itself: its beam, its blocks, its lines of four and more. */
+import type { JSX } from "preact";
+import { Block, type Box } from "../wood/Block";
+import { bySeat, OAK, ON_WOOD } from "../wood/colours";
+import { boxOf, leftOf, letter } from "./places";
+import type { KwintyLine, KwintyLook, KwintyPosition } from "./position";
+
+interface WallProps {
+  readonly position: KwintyPosition;
+  readonly look: KwintyLook;
+  readonly shown: Box;
+}
+
+/** The blocks of the wall on their beam. */
+export function Wall({ position, look, shown }: WallProps): JSX.Element {
+  return (
+    <g>
+      <Beam position={position} shown={shown} />
+      {look.blocks.map(([seat, kind, column, row]) => (
+        <Block
+          key={`${column}.${row}`}
+          seat={seat}
+          seed={column * 17 + row * 5 + seat}
+          {...boxOf(kind, column, row)}
+        />
+      ))}
+    </g>
+  );
+}
+
+/** The ground, with the letters of the columns: strong under the wall, faint where it may grow. */
+function Beam({ position, shown }: { position: KwintyPosition; shown: Box }): JSX.Element {
+  const left = leftOf(position);
+  const first = Math.ceil(shown.x);
+  const last = Math.floor(shown.x + shown.width) - 1;
+  const columns = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const wide = { x: first - 0.22, width: last - first + 1.44 };
+  return (
+    <g>
+      <ellipse
+        class="kwinty-shadow"
+        cx={wide.x + wide.width / 2}
+        cy={0.78}
+        rx={wide.width / 2}
+        ry={0.12}
+      />
+      <rect {...wide} y={0} height={0.78} rx={0.08} fill={OAK.front} />
+      <rect {...wide} y={0} height={0.2} rx={0.08} fill={OAK.top} />
+      <path d={`M${wide.x + 0.05} .2h${wide.width - 0.1}`} stroke={OAK.edge} stroke-width={0.03} />
+      {columns
+        .filter((column) => column >= 0 && column < 17)
+        .map((column) => {
+          const under = position.left !== null && column >= left;
+          const within = under && column < left + position.heights.length;
+          return (
+            <text
+              key={column}
+              class={within ? "kwinty-letter" : "kwinty-letter faint"}
+              x={column + 0.5}
+              y={0.6}
+              fill={OAK.words}
+            >
+              {letter(column)}
+            </text>
+          );
+        })}
+    </g>
+  );
+}
+
+/** Lines of four are hinted by a thread; those that won are lit (K7, K8). */
+export function Lines({ look }: { look: KwintyLook }): JSX.Element {
+  return (
+    <g class="kwinty-lines">
+      {look.lines.map((line, index) =>
+        look.decided.includes(index) ? null : <Thread key={keyOf(line)} line={line} />,
+      )}
+      {look.decided.map((index) => {
+        const line = look.lines[index];
+        return line === undefined ? null : <Lit key={keyOf(line)} line={line} />;
+      })}
+    </g>
+  );
+}
+
+function keyOf(line: KwintyLine): string {
+  return line.squares.join(" ");
+}
+
+function ends(line: KwintyLine): readonly [number, number, number, number] {
+  const [from = [0, 0], to = [0, 0]] = [line.squares[0], line.squares.at(-1)];
+  return [from[0] + 0.5, -(from[1] + 0.5), to[0] + 0.5, -(to[1] + 0.5)];
+}
+
+function Thread({ line }: { line: KwintyLine }): JSX.Element {
+  const [x1, y1, x2, y2] = ends(line);
+  const colour = bySeat(ON_WOOD, line.seat);
+  return (
+    <g class="kwinty-thread" stroke={colour} fill={colour}>
+      <path d={`M${x1} ${y1}L${x2} ${y2}`} />
+      {line.squares.map(([column, row]) => (
+        <circle key={`${column}.${row}`} cx={column + 0.5} cy={-(row + 0.5)} r={0.06} />
+      ))}
+    </g>
+  );
+}
+
+function Lit({ line }: { line: KwintyLine }): JSX.Element {
+  const [x1, y1, x2, y2] = ends(line);
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
+  const capsule = { x: -0.36, y: -0.36, width: length + 0.72, height: 0.72, rx: 0.36 };
+  return (
+    <g class="kwinty-lit">
+      <g transform={`translate(${x1} ${y1}) rotate(${angle})`}>
+        <rect class="kwinty-lit-under" {...capsule} />
+        <rect class="kwinty-lit-over" {...capsule} />
+      </g>
+      {line.squares.map(([column, row]) => (
+        <circle key={`${column}.${row}`} cx={column + 0.5} cy={-(row + 0.5)} r={0.1} />
+      ))}
+    </g>
+  );
+}

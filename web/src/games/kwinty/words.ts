@@ -1,0 +1,35 @@
+/** Kwinty in words: an action, and the wall for whoever does not see it. */
+import { say, sayCount } from "../../state/words";
+import { titled } from "../wood/words";
+import { leftOf, letter, parse } from "./places";
+import type { KwintyLook, KwintyPosition } from "./position";
+
+/** An action, as a title. */
+export function actionWords(action: string): string {
+  const parsed = parse(action);
+  if (parsed === null) return titled(say("kwinty.action.pass"));
+  const left = letter(parsed.column);
+  return titled(
+    parsed.kind === "V"
+      ? say("kwinty.action.upright", { column: left })
+      : say("kwinty.action.flat", { left, right: letter(parsed.column + 1) }),
+  );
+}
+
+/** Each column from the ground up, then the lines of four. */
+export function wallWords(position: KwintyPosition, look: KwintyLook): readonly string[] {
+  if (position.left === null) return [say("page.kwinty.empty")];
+  const columns = position.heights.map((height, index) => {
+    const squares = position.rows
+      .slice(0, height)
+      .map((row) => say(row[index] === "W" ? "seat.W" : "seat.B").toLocaleLowerCase());
+    return say("page.kwinty.column", {
+      column: letter(leftOf(position) + index),
+      squares: squares.join(", "),
+    });
+  });
+  const fours = [0, 1].map((seat) =>
+    sayCount("page.kwinty.lines", look.fours[seat] ?? 0, { seat: say(seat ? "seat.B" : "seat.W") }),
+  );
+  return [...columns, ...fours];
+}

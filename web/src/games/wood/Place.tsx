@@ -1,0 +1,64 @@
+/** A place where whoever sits here can act: pointed at, chosen, done, by pointer or by keyboard. */
+import type { ComponentChildren, JSX } from "preact";
+import { useRef } from "preact/hooks";
+import type { Hand } from "../../state/hand";
+import type { Box } from "./Block";
+
+interface PlaceProps {
+  readonly hand: Hand;
+  readonly action: string;
+  /** The action in words. */
+  readonly label: string;
+  /** Where a pointer hits it. */
+  readonly zone: Box;
+  /** Whether the Tab key comes to this one: one place of a board has it. */
+  readonly roving: boolean;
+  onFocus(action: string): void;
+  /** What a press means; unless said, the first chooses and the second does. */
+  onPress?(action: string): void;
+  readonly children: ComponentChildren;
+}
+
+/** One possible place; `children` draw its mark. */
+export function Place(props: PlaceProps): JSX.Element {
+  const { hand, action, label, zone, roving, onFocus, onPress, children } = props;
+  const own = useRef<SVGGElement>(null);
+  const press = () => (onPress ?? ((at) => take(hand, at)))(action);
+  const point = (at: string | null) => {
+    if (at !== null || hand.pointed.peek() === action) hand.pointed.value = at;
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a drawing holds no <button>
+    <g
+      ref={own}
+      class="wood-place"
+      role="button"
+      tabIndex={roving ? 0 : -1}
+      aria-label={label}
+      aria-pressed={hand.chosen.value === action}
+      data-action={action}
+      onClick={press}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        press();
+      }}
+      onPointerEnter={(event) => event.pointerType === "mouse" && point(action)}
+      onPointerLeave={() => point(null)}
+      onFocus={() => {
+        onFocus(action);
+        if (own.current?.matches(":focus-visible")) point(action);
+      }}
+      onBlur={() => point(null)}
+    >
+      <rect class="wood-zone" {...zone} />
+      {children}
+    </g>
+  );
+}
+
+/** The first press takes an action into the hand, the second does it. */
+export function take(hand: Hand, action: string): void {
+  if (hand.chosen.peek() === action) hand.play();
+  else hand.choose(action);
+}

@@ -1,0 +1,76 @@
+/** Going from place to place with the arrow keys, and keeping the focus when the board changes. */
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+/** A place with its middle in the drawing. */
+export interface Spot {
+  readonly action: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Which way an arrow key goes, y downwards; `null` for another key. */
+export function direction(key: string): readonly [number, number] | null {
+  const ways: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+  };
+  return ways[key] ?? null;
+}
+
+/** The nearest spot in a direction, the straighter the better; `null` if there is none. */
+export function towards(
+  spots: readonly Spot[],
+  from: Spot,
+  [dx, dy]: readonly [number, number],
+): Spot | null {
+  let best: Spot | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const spot of spots) {
+    const along = (spot.x - from.x) * dx + (spot.y - from.y) * dy;
+    const aside = Math.abs((spot.x - from.x) * dy + (spot.y - from.y) * dx);
+    const cost = along + 2 * aside;
+    if (along > 0.01 && cost < least) [best, least] = [spot, cost];
+  }
+  return best;
+}
+
+/** Put the focus on an action's place, where it is drawn. */
+export function focusPlace(host: Element | null, action: string): void {
+  const found = host?.querySelector(`[data-action="${CSS.escape(action)}"]`);
+  if (found instanceof SVGElement) found.focus();
+}
+
+/**
+ * When the place that had the focus goes away, the board keeps it: somebody who plays by keyboard
+ * goes on from there, and does not begin again at the top of the page.
+ */
+export function useKeptFocus(host: RefObject<HTMLElement | null>, changed: unknown): void {
+  const held = useRef(false);
+  useLayoutEffect(() => {
+    const element = host.current;
+    if (element === null) return;
+    const come = () => {
+      held.current = true;
+    };
+    const go = (event: FocusEvent) => {
+      if (event.target instanceof Node && event.target.isConnected) held.current = false;
+    };
+    element.addEventListener("focusin", come);
+    element.addEventListener("focusout", go);
+    return () => {
+      element.removeEventListener("focusin", come);
+      element.removeEventListener("focusout", go);
+    };
+  }, [host]);
+  useLayoutEffect(() => {
+    const element = host.current;
+    if (element === null || !held.current) return;
+    if (element.contains(document.activeElement) && document.activeElement !== element) return;
+    const first = element.querySelector('[data-action][tabindex="0"]');
+    if (first instanceof SVGElement) first.focus();
+    else element.focus();
+  }, [changed]);
+}
