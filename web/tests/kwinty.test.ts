@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { boxOf, frame, parse, places, turned, zones } from "../src/games/kwinty/places";
+import { boxOf, frame, middle, parse, places, turned } from "../src/games/kwinty/places";
 import type { KwintyPosition } from "../src/games/kwinty/position";
+import { zones } from "../src/games/kwinty/zones";
+import type { Box } from "../src/games/wood/Block";
 
 const EMPTY: KwintyPosition = {
   to_act: 0,
@@ -19,6 +21,15 @@ const EARLY: KwintyPosition = {
 };
 const WIDEST: KwintyPosition = { ...EARLY, left: "d", heights: [9, 9, 9, 9, 9, 9, 9, 9, 1] };
 const ACTIONS = ["He", "Hg", "Hj", "Vf", "Vg", "Vh", "Vj"];
+
+const LEVEL: KwintyPosition = { ...EARLY, heights: [2, 2, 2, 2] };
+
+/** How much two boxes share. */
+function overlap(one: Box, other: Box): number {
+  const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, wide) * Math.max(0, high);
+}
 
 describe("the notation of Kwinty", () => {
   it("names an orientation and a left column", () => {
@@ -45,15 +56,29 @@ describe("the places of some actions", () => {
     ]);
   });
 
-  it("are hit by zones that never overlap and hold the middle of their place", () => {
+  it.each([
+    ["an early wall", EARLY, ACTIONS],
+    ["a level wall", LEVEL, ["Hg", "Hh", "Hi", "Vg", "Vh", "Vi", "Vj"]],
+    ["no upright block", LEVEL, ["Hg", "Hh", "Hi"]],
+    ["few", LEVEL, ["Hg", "Vi", "Vj"]],
+  ])("are hit by zones that never overlap, at least a square wide: %s", (_, position, actions) => {
+    const all = zones(places(actions, position), frame(position));
+    const boxes = all.flat();
+    boxes.forEach((one, index) => {
+      expect(one.width).toBeGreaterThan(0);
+      for (const other of boxes.slice(index + 1)) expect(overlap(one, other)).toBeLessThan(1e-9);
+    });
+    for (const own of all) expect(Math.max(...own.map(({ width }) => width))).toBeGreaterThan(0.99);
+  });
+
+  it("are hit at their own pegs", () => {
     const found = places(ACTIONS, EARLY);
-    const shown = frame(EARLY);
-    const hit = zones(found, shown);
-    hit.forEach((zone, index) => {
-      const next = hit[index + 1];
-      if (next) expect(zone.x + zone.width).toBeLessThanOrEqual(next.x + 1e-9);
-      expect(zone.width).toBeGreaterThanOrEqual(0.5);
-      expect(zone.x).toBeGreaterThanOrEqual(shown.x);
+    zones(found, frame(EARLY)).forEach((own, index) => {
+      const place = found[index];
+      if (place === undefined) throw new Error("a zone without its place");
+      const peg = { x: middle(place) - 0.05, y: -place.base - 0.2, width: 0.1, height: 0.1 };
+      const hit = own.reduce((sum, box) => sum + overlap(box, peg), 0);
+      expect(hit).toBeCloseTo(0.01);
     });
   });
 });

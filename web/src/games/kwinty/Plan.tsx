@@ -13,10 +13,11 @@ import { handKeys } from "../wood/Turn";
 import { titled } from "../wood/words";
 import "../wood/wood.css";
 import "./plan.css";
-import { boxOf, frame, heightAt, middle, type Place, parse, places, turned, zones } from "./places";
+import { boxOf, frame, heightAt, middle, type Place, parse, places, turned } from "./places";
 import { lookOf, positionOf } from "./position";
 import { Lines, Wall } from "./Wall";
 import { actionWords, wallWords } from "./words";
+import { zones } from "./zones";
 
 /** The wall, complete for play. */
 export function Plan({ view, hand }: Parts): JSX.Element {
@@ -80,7 +81,7 @@ export function Plan({ view, hand }: Parts): JSX.Element {
             hand={hand}
             action={place.action}
             label={actionWords(place.action)}
-            zone={hit[index] ?? shown}
+            zones={hit[index] ?? []}
             roving={place === current}
             onFocus={(action) => {
               at.value = action;

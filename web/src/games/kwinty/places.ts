@@ -82,23 +82,6 @@ export function frame(position: KwintyPosition): Box {
   };
 }
 
-/**
- * Where a pointer hits each place: halfway to the next place on either side, and from the sky to one
- * row below the top of the wall, so that a finger need not meet the peg itself.
- */
-export function zones(found: readonly Place[], shown: Box): readonly Box[] {
-  return found.map((place, index) => {
-    const at = middle(place);
-    const before = found[index - 1];
-    const after = found[index + 1];
-    const reach = place.kind === "V" ? 0.6 : 0.9;
-    const left = Math.max(at - reach, before ? (middle(before) + at) / 2 : shown.x);
-    const right = Math.min(at + reach, after ? (middle(after) + at) / 2 : shown.x + shown.width);
-    const bottom = Math.min(0.9, 1 - place.base);
-    return { x: left, y: shown.y, width: right - left, height: bottom - shown.y };
-  });
-}
-
 /** The nearest action of an orientation to another action, never that action itself. */
 export function turned(
   kind: "V" | "H",

@@ -10,7 +10,7 @@ interface PlaceProps {
   /** The action in words. */
   readonly label: string;
   /** Where a pointer hits it. */
-  readonly zone: Box;
+  readonly zones: readonly Box[];
   /** Whether the Tab key comes to this one: one place of a board has it. */
   readonly roving: boolean;
   onFocus(action: string): void;
@@ -21,7 +21,7 @@ interface PlaceProps {
 
 /** One possible place; `children` draw its mark. */
 export function Place(props: PlaceProps): JSX.Element {
-  const { hand, action, label, zone, roving, onFocus, onPress, children } = props;
+  const { hand, action, label, zones, roving, onFocus, onPress, children } = props;
   const own = useRef<SVGGElement>(null);
   const press = () => (onPress ?? ((at) => take(hand, at)))(action);
   const point = (at: string | null) => {
@@ -51,7 +51,9 @@ export function Place(props: PlaceProps): JSX.Element {
       }}
       onBlur={() => point(null)}
     >
-      <rect class="wood-zone" {...zone} />
+      {zones.map((zone) => (
+        <rect key={`${zone.x} ${zone.y}`} class="wood-zone" {...zone} />
+      ))}
       {children}
     </g>
   );

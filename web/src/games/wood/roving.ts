@@ -55,9 +55,12 @@ export function useKeptFocus(host: RefObject<HTMLElement | null>, changed: unkno
     const come = () => {
       held.current = true;
     };
-    const go = (event: FocusEvent) => {
-      if (event.target instanceof Node && event.target.isConnected) held.current = false;
-    };
+    // Whether its place was taken away or somebody left it is known only once all is drawn.
+    const go = ({ target }: FocusEvent) =>
+      setTimeout(() => {
+        const away = !element.contains(document.activeElement);
+        if (away && target instanceof Node && target.isConnected) held.current = false;
+      });
     element.addEventListener("focusin", come);
     element.addEventListener("focusout", go);
     return () => {
