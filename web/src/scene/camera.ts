@@ -1,0 +1,212 @@
+/** Where one looks from: an orbit within limits that makes room for what is there. */
+import { MathUtils, Matrix4, type PerspectiveCamera, Vector3 } from "three";
+import { corners, type Point, type Span } from "./drawing";
+import { easeInOut, FLIGHT, shareOf } from "./motion";
+
+/** A game's camera (look, the table of cameras), angles in degrees. */
+export interface Lens {
+  readonly fov: number;
+  readonly from: Point;
+  readonly to: Point;
+  /** How far one may turn from the south; `null` is all round. */
+  readonly turn: readonly [number, number] | null;
+  readonly lift: readonly [number, number];
+  /** No nearer than this share of the look's own distance, however little there is to see. */
+  readonly near: number;
+}
+
+/** The share of each side of the canvas that something floats over. */
+export interface Margins {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+/** A direction in degrees: `turn` from the south towards the east, `lift` above the ground. */
+export interface Bearing {
+  readonly turn: number;
+  readonly lift: number;
+}
+
+export interface Pose extends Bearing {
+  readonly target: Vector3;
+  readonly distance: number;
+}
+
+const { degToRad, radToDeg, clamp, lerp } = MathUtils;
+
+/** The direction a game is first seen from. */
+export function homeOf(lens: Lens): Bearing {
+  const [x, y, z] = lens.from.map((value, axis) => value - (lens.to[axis] ?? 0)) as [
+    number,
+    number,
+    number,
+  ];
+  return { turn: radToDeg(Math.atan2(x, z)), lift: radToDeg(Math.atan2(y, Math.hypot(x, z))) };
+}
+
+/** From the target towards the eye. */
+function outward({ turn, lift }: Bearing): Vector3 {
+  const flat = Math.cos(degToRad(lift));
+  return new Vector3(
+    flat * Math.sin(degToRad(turn)),
+    Math.sin(degToRad(lift)),
+    flat * Math.cos(degToRad(turn)),
+  );
+}
+
+/**
+ * The nearest pose in a direction that shows a whole box inside the margins. With the direction
+ * held, each side of the view bounds where the eye may be by a straight line, so it is exact.
+ */
+export function framed(
+  lens: Lens,
+  bearing: Bearing,
+  extent: Span,
+  aspect: number,
+  margins: Margins,
+): Pose {
+  const back = outward(bearing);
+  const right = new Vector3(0, 1, 0).cross(back).normalize();
+  const up = back.clone().cross(right);
+  const points = corners(extent).map((corner) => {
+    const point = new Vector3(...corner);
+    return { x: point.dot(right), y: point.dot(up), z: -point.dot(back) };
+  });
+  const tall = Math.tan(degToRad(lens.fov / 2));
+  const wide = tall * aspect;
+  const slopes = {
+    right: wide * (1 - 2 * margins.right),
+    left: wide * (1 - 2 * margins.left),
+    top: tall * (1 - 2 * margins.top),
+    bottom: tall * (1 - 2 * margins.bottom),
+  };
+  const most = (of: (point: { x: number; y: number; z: number }) => number) =>
+    Math.max(...points.map(of));
+  const east = most((point) => point.x - slopes.right * point.z);
+  const west = -most((point) => -point.x - slopes.left * point.z);
+  const high = most((point) => point.y - slopes.top * point.z);
+  const low = -most((point) => -point.y - slopes.bottom * point.z);
+  const whole = Math.hypot(...lens.from.map((value, axis) => value - (lens.to[axis] ?? 0)));
+  const middle = new Vector3(...extent.low).add(new Vector3(...extent.high)).multiplyScalar(0.5);
+  const depth = -middle.dot(back);
+  // How deep the eye is: in front of everything, and not nearer than the lens allows.
+  const eye = Math.min(
+    (west - east) / (slopes.right + slopes.left),
+    (low - high) / (slopes.top + slopes.bottom),
+    depth - whole * lens.near,
+  );
+  const x = (east + slopes.right * eye + west - slopes.left * eye) / 2;
+  const y = (high + slopes.top * eye + low - slopes.bottom * eye) / 2;
+  const distance = depth - eye;
+  const target = right.multiplyScalar(x).addScaledVector(up, y).addScaledVector(back, -depth);
+  return { ...bearing, target, distance };
+}
+
+export interface Rig {
+  /** Make room for a box, seen from where one looks already. */
+  frame(extent: Span): void;
+  /** Fly to a direction. */
+  fly(bearing: Bearing): void;
+  /** Turn by pixels dragged. */
+  drag(dx: number, dy: number): void;
+  /** Nearer below 1, further above. */
+  zoom(factor: number): void;
+  /** The canvas has another shape. */
+  reshape(): void;
+}
+
+interface RigParts {
+  readonly lens: Lens;
+  readonly camera: PerspectiveCamera;
+  readonly motion: boolean;
+  margins(): Margins;
+  animate(step: (now: number) => boolean): void;
+  changed(): void;
+}
+
+/** How near and how far one may go, as shares of the distance that shows everything. */
+const ZOOM = [0.45, 1.5] as const;
+
+/** The camera of a stage. */
+export function createRig({ lens, camera, motion, margins, animate, changed }: RigParts): Rig {
+  let extent: Span | null = null;
+  let scale = 1;
+  let pose: Pose = { ...homeOf(lens), target: new Vector3(...lens.to), distance: 30 };
+  let flight = 0;
+
+  const place = () => {
+    const eye = outward(pose)
+      .multiplyScalar(pose.distance * scale)
+      .add(pose.target);
+    camera.position.copy(eye);
+    camera.quaternion.setFromRotationMatrix(new Matrix4().lookAt(eye, pose.target, camera.up));
+    camera.updateMatrixWorld();
+    changed();
+  };
+  const poseAt = (bearing: Bearing): Pose | null =>
+    extent && framed(lens, bearing, extent, camera.aspect, margins());
+  const glide = (goal: Pose, to: number, smooth: boolean) => {
+    flight += 1;
+    if (!smooth || !motion) {
+      pose = goal;
+      scale = to;
+      place();
+      return;
+    }
+    const from = pose;
+    const first = scale;
+    const number = flight;
+    const turned = MathUtils.euclideanModulo(goal.turn - from.turn + 180, 360) - 180;
+    let start = 0;
+    animate((now) => {
+      if (number !== flight) return true;
+      start ||= now;
+      const done = shareOf(now, start, FLIGHT);
+      const share = easeInOut(done);
+      pose = {
+        turn: from.turn + turned * share,
+        lift: lerp(from.lift, goal.lift, share),
+        distance: lerp(from.distance, goal.distance, share),
+        target: from.target.clone().lerp(goal.target, share),
+      };
+      scale = lerp(first, to, share);
+      place();
+      return done === 1;
+    });
+  };
+  return {
+    frame(next) {
+      const smooth = extent !== null;
+      if (extent && `${extent.low},${extent.high}` === `${next.low},${next.high}`) return;
+      extent = next;
+      const goal = poseAt(pose);
+      if (goal) glide(goal, scale, smooth);
+    },
+    fly(bearing) {
+      const goal = poseAt(bearing);
+      if (goal) glide(goal, 1, true);
+    },
+    drag(dx, dy) {
+      flight += 1;
+      const turn = pose.turn - dx * 0.45;
+      pose = {
+        ...pose,
+        turn: lens.turn ? clamp(turn, ...lens.turn) : turn,
+        lift: clamp(pose.lift + dy * 0.35, ...lens.lift),
+      };
+      place();
+    },
+    zoom(factor) {
+      flight += 1;
+      scale = clamp(scale * factor, ...ZOOM);
+      place();
+    },
+    reshape() {
+      const goal = poseAt(pose);
+      if (goal) glide(goal, scale, false);
+      else place();
+    },
+  };
+}

@@ -1,0 +1,174 @@
+/** What a board's model shows, as plain data: games make it of a view, the scene draws it. */
+
+/** A point of the scene: east, up, south; one unit is one square. */
+export type Point = readonly [number, number, number];
+
+/** A box of the scene, by its two extreme corners. */
+export interface Span {
+  readonly low: Point;
+  readonly high: Point;
+}
+
+/** The axis a block's two squares lie along: `y` stands upright. */
+export type Along = "x" | "y" | "z";
+
+/** A block of two squares. */
+export interface Piece {
+  /** The same block has the same key from view to view: a new key settles into place. */
+  readonly key: string;
+  /** 0 is maple, 1 is walnut. */
+  readonly seat: number;
+  readonly at: Point;
+  readonly along: Along;
+}
+
+/** The shape of a mark says which action it is for, colour apart. */
+export type PegShape = "upright" | "lying" | "disc" | "lozenge";
+
+/** The mark of a legal place. */
+export interface Peg {
+  readonly action: string;
+  readonly shape: PegShape;
+  readonly at: Point;
+  /** Which way a long mark lies. */
+  readonly along: Along;
+}
+
+/** Somewhere to point at, and the actions it may mean: the nearest of their points is meant. */
+export interface Surface {
+  readonly span: Span;
+  readonly places: readonly { readonly action: string; readonly at: Point }[];
+}
+
+/** How a run of bars is drawn. */
+export type Ink = "hand" | "stake" | "last";
+
+/** A straight bar along one axis. */
+export interface Bar {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+export interface Strokes {
+  readonly ink: Ink;
+  readonly thick: number;
+  readonly bars: readonly Bar[];
+}
+
+/** Everything of one view of a board. */
+export interface Drawing {
+  readonly pieces: readonly Piece[];
+  readonly pegs: readonly Peg[];
+  readonly surfaces: readonly Surface[];
+  /** What hides a place without being one, blocks apart. */
+  readonly solids: readonly Span[];
+  readonly ghost: {
+    readonly action: string;
+    readonly piece: Piece | null;
+    readonly span: Span;
+  } | null;
+  readonly last: { readonly action: string; readonly span: Span } | null;
+  readonly strokes: readonly Strokes[];
+  /** What the camera makes room for. */
+  readonly extent: Span;
+}
+
+/** The box of a block, `grow` larger on every side than its two squares. */
+export function spanOf(piece: Piece, grow = 0): Span {
+  const half = (axis: Along) => (piece.along === axis ? 1 : 0.5) + grow;
+  const [x, y, z] = piece.at;
+  return {
+    low: [x - half("x"), y - half("y"), z - half("z")],
+    high: [x + half("x"), y + half("y"), z + half("z")],
+  };
+}
+
+/** Whether two boxes share some room. */
+export function overlap(a: Span, b: Span): boolean {
+  return ([0, 1, 2] as const).every(
+    (axis) => a.low[axis] < b.high[axis] && b.low[axis] < a.high[axis],
+  );
+}
+
+/** The eight corners of a box. */
+export function corners(span: Span): Point[] {
+  const found: Point[] = [];
+  for (const x of [span.low[0], span.high[0]])
+    for (const y of [span.low[1], span.high[1]])
+      for (const z of [span.low[2], span.high[2]]) found.push([x, y, z]);
+  return found;
+}
+
+const moved = (point: Point, axis: number, by: number): Point => [
+  point[0] + (axis === 0 ? by : 0),
+  point[1] + (axis === 1 ? by : 0),
+  point[2] + (axis === 2 ? by : 0),
+];
+
+/** The twelve edges of a box. */
+export function wire(span: Span): Bar[] {
+  const bars: Bar[] = [];
+  for (const axis of [0, 1, 2] as const) {
+    const length = span.high[axis] - span.low[axis];
+    for (const corner of corners(span)) {
+      if (corner[axis] === span.low[axis])
+        bars.push({ from: corner, to: moved(corner, axis, length) });
+    }
+  }
+  return bars;
+}
+
+/** The eight corners of a box, each as three short bars: the last action (look, "Three dimensions"). */
+export function brackets(span: Span, length: number): Bar[] {
+  return corners(span).flatMap((corner) =>
+    ([0, 1, 2] as const).map((axis) => ({
+      from: corner,
+      to: moved(corner, axis, corner[axis] === span.low[axis] ? length : -length),
+    })),
+  );
+}
+
+/** The same bars in dashes. */
+export function dashed(bars: readonly Bar[], dash: number, gap: number): Bar[] {
+  return bars.flatMap(({ from, to }) => {
+    const axis = ([0, 1, 2] as const).find((one) => from[one] !== to[one]);
+    if (axis === undefined) return [];
+    const whole = to[axis] - from[axis];
+    const length = Math.abs(whole);
+    // Dashes at both ends, so that corners stay closed.
+    const gaps = Math.max(1, Math.round((length - dash) / (dash + gap)));
+    const step = (length - dash) / gaps;
+    const sign = Math.sign(whole);
+    return Array.from({ length: gaps + 1 }, (_, index) => ({
+      from: moved(from, axis, sign * index * step),
+      to: moved(from, axis, sign * (index * step + dash)),
+    }));
+  });
+}
+
+/** A square of a face: how far across, how far up. */
+export type Cell = readonly [number, number];
+
+/**
+ * The outline of squares of a face: an edge where the neighbour is not one of them.
+ * `place` says where a corner of a square is: its square, then 0 or 1 across and up.
+ */
+export function outline(
+  cells: readonly Cell[],
+  place: (cell: Cell, across: 0 | 1, up: 0 | 1) => Point,
+): Bar[] {
+  const inside = new Set(cells.map((cell) => cell.join()));
+  return cells.flatMap((cell) => {
+    const [across, up] = cell;
+    const bars: Bar[] = [];
+    const edge = (neighbour: Cell, from: [0 | 1, 0 | 1], to: [0 | 1, 0 | 1]) => {
+      if (!inside.has(neighbour.join()))
+        bars.push({ from: place(cell, ...from), to: place(cell, ...to) });
+    };
+    edge([across, up - 1], [0, 0], [1, 0]);
+    edge([across, up + 1], [0, 1], [1, 1]);
+    edge([across - 1, up], [0, 0], [0, 1]);
+    edge([across + 1, up], [1, 0], [1, 1]);
+    return bars;
+  });
+}
