@@ -1,5 +1,5 @@
 /** Where one looks from: an orbit within limits that makes room for what is there. */
-import { MathUtils, Matrix4, type PerspectiveCamera, Vector3 } from "three";
+import { Box3, MathUtils, Matrix4, type PerspectiveCamera, Vector3 } from "three";
 import { corners, type Point, type Span } from "./drawing";
 import { easeInOut, FLIGHT, shareOf } from "./motion";
 
@@ -46,6 +46,13 @@ export function homeOf(lens: Lens): Bearing {
   return { turn: radToDeg(Math.atan2(x, z)), lift: radToDeg(Math.atan2(y, Math.hypot(x, z))) };
 }
 
+/** The middle of everything. */
+export function middleOf(extent: readonly Span[]): Vector3 {
+  const box = new Box3();
+  for (const corner of extent.flatMap(corners)) box.expandByPoint(new Vector3(...corner));
+  return box.getCenter(new Vector3());
+}
+
 /** From the target towards the eye. */
 function outward({ turn, lift }: Bearing): Vector3 {
   const flat = Math.cos(degToRad(lift));
@@ -63,14 +70,14 @@ function outward({ turn, lift }: Bearing): Vector3 {
 export function framed(
   lens: Lens,
   bearing: Bearing,
-  extent: Span,
+  extent: readonly Span[],
   aspect: number,
   margins: Margins,
 ): Pose {
   const back = outward(bearing);
   const right = new Vector3(0, 1, 0).cross(back).normalize();
   const up = back.clone().cross(right);
-  const points = corners(extent).map((corner) => {
+  const points = extent.flatMap(corners).map((corner) => {
     const point = new Vector3(...corner);
     return { x: point.dot(right), y: point.dot(up), z: -point.dot(back) };
   });
@@ -89,7 +96,7 @@ export function framed(
   const high = most((point) => point.y - slopes.top * point.z);
   const low = -most((point) => -point.y - slopes.bottom * point.z);
   const whole = Math.hypot(...lens.from.map((value, axis) => value - (lens.to[axis] ?? 0)));
-  const middle = new Vector3(...extent.low).add(new Vector3(...extent.high)).multiplyScalar(0.5);
+  const middle = middleOf(extent);
   const depth = -middle.dot(back);
   // How deep the eye is: in front of everything, and not nearer than the lens allows.
   const eye = Math.min(
@@ -106,7 +113,7 @@ export function framed(
 
 export interface Rig {
   /** Make room for a box, seen from where one looks already. */
-  frame(extent: Span): void;
+  frame(extent: readonly Span[]): void;
   /** Fly to a direction. */
   fly(bearing: Bearing): void;
   /** Turn by pixels dragged. */
@@ -131,7 +138,7 @@ const ZOOM = [0.45, 1.5] as const;
 
 /** The camera of a stage. */
 export function createRig({ lens, camera, motion, margins, animate, changed }: RigParts): Rig {
-  let extent: Span | null = null;
+  let extent: readonly Span[] | null = null;
   let scale = 1;
   let pose: Pose = { ...homeOf(lens), target: new Vector3(...lens.to), distance: 30 };
   let flight = 0;
@@ -179,7 +186,7 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
   return {
     frame(next) {
       const smooth = extent !== null;
-      if (extent && `${extent.low},${extent.high}` === `${next.low},${next.high}`) return;
+      if (JSON.stringify(extent) === JSON.stringify(next)) return;
       extent = next;
       const goal = poseAt(pose);
       if (goal) glide(goal, scale, smooth);

@@ -70,7 +70,7 @@ export interface Drawing {
   readonly last: { readonly action: string; readonly span: Span } | null;
   readonly strokes: readonly Strokes[];
   /** What the camera makes room for. */
-  readonly extent: Span;
+  readonly extent: readonly Span[];
 }
 
 /** The box of a block, `grow` larger on every side than its two squares. */

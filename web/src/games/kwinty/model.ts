@@ -1,0 +1,228 @@
+/** Kwinty in three dimensions: a wall between two rails. */
+import { Group, Mesh, MeshBasicMaterial, PlaneGeometry } from "three";
+import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
+import {
+  type Drawing,
+  outline,
+  overlap,
+  type Peg,
+  type Piece,
+  type Span,
+  type Strokes,
+  type Surface,
+  spanOf,
+} from "../../scene/drawing";
+import { strip } from "../../scene/label";
+import type { CreateModel, ModelView } from "../../scene/model";
+import { createSite, type Furnishing } from "../../scene/site";
+import { layGrain, OAK, wood } from "../../scene/wood";
+
+/** The part of a position that is drawn. */
+interface Position {
+  readonly left: string | null;
+  readonly heights: readonly number[];
+}
+
+interface Look {
+  readonly blocks: readonly (readonly [number, "V" | "H", number, number])[];
+  readonly lines: readonly { readonly squares: readonly (readonly [number, number])[] }[];
+  readonly decided: readonly number[];
+}
+
+/** The first block's left column (K3); it stands in the middle of the scene. */
+const MIDDLE = 8;
+const WIDEST = 9;
+const BOARD = { height: 0.36, depth: 2.1, rail: 0.66 };
+
+const columnOf = (letter: string) => letter.charCodeAt(0) - "a".charCodeAt(0);
+const letterOf = (column: number) => String.fromCharCode("a".charCodeAt(0) + column);
+const across = (column: number) => column - MIDDLE;
+
+/** A placing as its orientation and left column; `null` for a pass. */
+function parse(action: string): { readonly flat: boolean; readonly column: number } | null {
+  const found = /^([VH])([a-q])$/.exec(action);
+  return found?.[2] ? { flat: found[1] === "H", column: columnOf(found[2]) } : null;
+}
+
+function pieceOf(seat: number, flat: boolean, column: number, row: number): Piece {
+  return {
+    key: `${seat}${flat ? "H" : "V"}${column}:${row}`,
+    seat,
+    at: flat ? [across(column) + 0.5, row + 0.5, 0] : [across(column), row + 1, 0],
+    along: flat ? "x" : "y",
+  };
+}
+
+/** The columns the board reaches: the wall, and two more to each side where it may still grow (K3). */
+export function reach(left: number | null, wide: number): readonly [number, number] {
+  if (left === null) return [MIDDLE - 2, MIDDLE + 3];
+  const right = left + wide - 1;
+  return [
+    Math.max(left - 2, right - WIDEST + 1, 0),
+    Math.min(right + 2, left + WIDEST - 1, 2 * MIDDLE),
+  ];
+}
+
+/** Everything there is to see of a view. */
+export function draw(view: ModelView): Drawing {
+  const position = view.position as Position;
+  const look = view.look as Look;
+  const left = position.left === null ? null : columnOf(position.left);
+  const heightOf = (column: number) => (left === null ? 0 : (position.heights[column - left] ?? 0));
+  const pieces = look.blocks.map(([seat, way, column, row]) =>
+    pieceOf(seat, way === "H", column, row),
+  );
+  const ghost = ghostOf(view, heightOf);
+  const places = view.actions.flatMap((action) => {
+    const place = parse(action);
+    return place ? [{ action, ...place, height: heightOf(place.column) }] : [];
+  });
+  const pegs = places.map(
+    ({ action, flat, column, height }): Peg => ({
+      action,
+      shape: flat ? "lying" : "upright",
+      at: [across(column) + (flat ? 0.5 : 0), height + (flat ? 0.13 : 0.26), 0],
+      along: flat ? "x" : "y",
+    }),
+  );
+  const top = Math.max(0, ...position.heights);
+  const [first, last] = reach(left, position.heights.length);
+  return {
+    pieces,
+    // A mark inside the ghost would only be seen through it.
+    pegs: pegs.filter(({ at: [x, y, z] }) => {
+      const room: Span = { low: [x - 0.1, y - 0.05, z], high: [x + 0.1, y + 0.05, z + 0.1] };
+      return !ghost || !overlap(ghost.span, room);
+    }),
+    surfaces: surfacesOf(pegs, heightOf),
+    solids: [],
+    ghost,
+    last: lastOf(view, look),
+    strokes: view.over ? look.decided.flatMap((index) => lineOf(look, index)) : [],
+    extent: [
+      {
+        low: [across(first) - 0.9, -BOARD.height, -1],
+        // In steps of two, so that the camera does not move at every block.
+        high: [
+          across(last) + 0.9,
+          Math.min(WIDEST, Math.max(4, 2 * Math.ceil((top + 1) / 2))) + 0.4,
+          1,
+        ],
+      },
+    ],
+  };
+}
+
+function ghostOf(view: ModelView, heightOf: (column: number) => number): Drawing["ghost"] {
+  const place = view.chosen === null ? null : parse(view.chosen);
+  if (!place || view.chosen === null) return null;
+  const piece = pieceOf(view.seat ?? 0, place.flat, place.column, heightOf(place.column));
+  return { action: view.chosen, piece, span: spanOf(piece, 0.03) };
+}
+
+/** The block laid last is the highest of its column. */
+function lastOf(view: ModelView, look: Look): Drawing["last"] {
+  const place = view.last === null ? null : parse(view.last);
+  if (!place || view.last === null) return null;
+  const way = place.flat ? "H" : "V";
+  const laid = look.blocks
+    .filter((block) => block[1] === way && block[2] === place.column)
+    .sort((one, other) => other[3] - one[3])[0];
+  if (!laid) return null;
+  return { action: view.last, span: spanOf(pieceOf(laid[0], place.flat, laid[2], laid[3]), 0.045) };
+}
+
+/** Over the middle of a column's top the upright block is meant, over a joint the flat one. */
+function surfacesOf(pegs: readonly Peg[], heightOf: (column: number) => number): Surface[] {
+  const columns = new Map<number, { action: string; at: Peg["at"] }[]>();
+  for (const { action, at } of pegs) {
+    const place = parse(action);
+    if (!place) continue;
+    for (const column of place.flat ? [place.column, place.column + 1] : [place.column]) {
+      columns.set(column, [...(columns.get(column) ?? []), { action, at }]);
+    }
+  }
+  return [...columns].map(([column, places]) => {
+    const height = heightOf(column);
+    const x = across(column);
+    return {
+      // From the top square's foot to above the marks, a hair in front of the wall.
+      span: {
+        low: [x - 0.5, height === 0 ? -BOARD.height : height - 0.95, -0.52],
+        high: [x + 0.5, height + 0.62, 0.52],
+      },
+      places,
+    };
+  });
+}
+
+/** A line that won, outlined on both sides of the wall (K7). */
+function lineOf(look: Look, index: number): Strokes[] {
+  const squares = look.lines[index]?.squares ?? [];
+  const bars = [0.54, -0.54].flatMap((z) =>
+    outline(squares, ([column, row], dx, dy) => [across(column) + dx - 0.5, row + dy, z]),
+  );
+  return [{ ink: "hand", thick: 0.075, bars }];
+}
+
+/** The board: a plank, two rails, the letters of its columns. */
+function furnish({ stage, grain }: Furnishing): (drawing: Drawing, view: ModelView) => void {
+  const oak = stage.own(wood(grain, OAK, 0.7));
+  const ink = stage.own(new MeshBasicMaterial({ transparent: true, toneMapped: false }));
+  const board = new Group();
+  stage.scene.add(board);
+  let shown = "";
+  const clear = () => {
+    for (const thing of board.children) (thing as Mesh).geometry.dispose();
+    board.clear();
+    ink.map?.dispose();
+  };
+  stage.own({ dispose: clear });
+  return (drawing) => {
+    const [room] = drawing.extent;
+    if (!room) return;
+    const from = room.low[0] + 0.9;
+    const to = room.high[0] - 0.9;
+    if (shown === `${from} ${to}`) return;
+    shown = `${from} ${to}`;
+    clear();
+    const wide = to - from + 2;
+    const plank = (width: number, height: number, depth: number, y: number, z: number) => {
+      const shape = new RoundedBoxGeometry(width, height, depth, 3, Math.min(0.07, height / 3));
+      layGrain(shape, 0);
+      const mesh = new Mesh(shape, oak);
+      mesh.position.set((from + to) / 2, y, z);
+      mesh.castShadow = mesh.receiveShadow = true;
+      board.add(mesh);
+    };
+    plank(wide, BOARD.height, BOARD.depth, -BOARD.height / 2, 0);
+    for (const side of [1, -1]) plank(wide - 0.1, 0.17, 0.2, 0.06, side * BOARD.rail);
+    const letters = Array.from({ length: to - from + 1 }, (_, index) => ({
+      text: letterOf(from + index + MIDDLE),
+      at: [index + 1, BOARD.height / 2] as const,
+    }));
+    ink.map = strip(wide, BOARD.height, letters, { dots: 96, height: 0.23 });
+    ink.needsUpdate = true;
+    const words = new Mesh(new PlaneGeometry(wide, BOARD.height), ink);
+    words.position.set((from + to) / 2, -BOARD.height / 2, BOARD.depth / 2 + 0.004);
+    board.add(words);
+  };
+}
+
+/** The wall. */
+export const create: CreateModel = (host, options) =>
+  createSite(host, options, {
+    lens: {
+      fov: 24,
+      from: [-7.5, 7.2, 26],
+      to: [0, 3.35, 0],
+      turn: [-50, 50],
+      lift: [0, 40],
+      near: 0.75,
+    },
+    sun: { at: [-6, 13, 6], reach: 9, ground: -BOARD.height },
+    pegs: ["upright", "lying"],
+    presets: { front: { turn: 0, lift: 6 } },
+    draw,
+    furnish,
+  });

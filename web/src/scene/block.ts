@@ -1,0 +1,159 @@
+/** Blocks of two squares, many in one call (look, "Blocks"). */
+import {
+  BoxGeometry,
+  type BufferGeometry,
+  Color,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  Matrix4,
+  Quaternion,
+  Vector3,
+} from "three";
+import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
+import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
+import type { Along, Piece } from "./drawing";
+import { DROP, easeOut, SETTLE, shareOf } from "./motion";
+import type { Stage } from "./stage";
+import { grainTexture, hash, layGrain, MAPLE, WALNUT, woodOfMany } from "./wood";
+
+const CUBE = 0.955;
+const RADIUS = 0.085;
+const CORE = 0.925;
+/** Each seat has 20 blocks (K1, T1). */
+const MANY = 24;
+
+/** A block upright about its middle: two cubes joined by a core, a shallow groove between them. */
+export function blockGeometry(segments: number): BufferGeometry {
+  const parts: BufferGeometry[] = [-0.5, 0.5].map((up) => {
+    const cube = new RoundedBoxGeometry(CUBE, CUBE, CUBE, segments, RADIUS);
+    cube.translate(0, up, 0);
+    return cube;
+  });
+  const core = new BoxGeometry(CORE, 0.26, CORE);
+  parts.push(core.toNonIndexed());
+  core.dispose();
+  const whole = mergeGeometries(parts);
+  for (const part of parts) part.dispose();
+  layGrain(whole, 1);
+  return whole;
+}
+
+const QUARTER = Math.PI / 2;
+const TURNS: Readonly<Record<Along, Quaternion>> = {
+  y: new Quaternion(),
+  x: new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), QUARTER),
+  z: new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), QUARTER),
+};
+const ONE = new Vector3(1, 1, 1);
+
+/** Where a block is, so much above its place. */
+export function matrixOf(piece: Piece, above = 0): Matrix4 {
+  const [x, y, z] = piece.at;
+  return new Matrix4().compose(new Vector3(x, y + above, z), TURNS[piece.along], ONE);
+}
+
+/** A whole number that a key always gives. */
+function seedOf(key: string): number {
+  let seed = 7;
+  for (const letter of key) seed = (Math.imul(seed, 31) + letter.charCodeAt(0)) | 0;
+  return seed;
+}
+
+export interface Blocks {
+  readonly geometry: BufferGeometry;
+  readonly grain: ReturnType<typeof grainTexture>;
+  /** Show these blocks; new ones settle into place when `moving`. */
+  set(pieces: readonly Piece[], moving: boolean): void;
+  readonly count: number;
+}
+
+/** The blocks of both seats on a stage. */
+export function createBlocks(
+  stage: Stage,
+  fine: boolean,
+  parent = stage.scene as { add(it: InstancedMesh): unknown },
+): Blocks {
+  const grain = stage.own(grainTexture());
+  const geometry = stage.own(blockGeometry(fine ? 3 : 2));
+  const kinds = [
+    // The grain only darkens; what it takes from pale wood is given back.
+    { colour: MAPLE, roughness: 0.62, bright: 1.42 },
+    { colour: WALNUT, roughness: 0.5, bright: 1.06 },
+  ].map(({ colour, roughness, bright }) => {
+    const shape = stage.own(geometry.clone());
+    const offsets = new InstancedBufferAttribute(new Float32Array(MANY * 2), 2);
+    shape.setAttribute("grain", offsets);
+    const mesh = stage.own(
+      new InstancedMesh(shape, stage.own(woodOfMany(grain, colour, roughness)), MANY),
+    );
+    mesh.castShadow = mesh.receiveShadow = true;
+    // Blocks come and go: their common bounds are not worth keeping.
+    mesh.frustumCulled = false;
+    mesh.count = 0;
+    parent.add(mesh);
+    return { mesh, offsets, bright };
+  });
+  let shown: readonly Piece[] = [];
+  let settling = 0;
+
+  const place = (above: (piece: Piece) => number) => {
+    kinds.forEach(({ mesh }, seat) => {
+      shown
+        .filter((piece) => piece.seat === seat)
+        .forEach((piece, index) => {
+          mesh.setMatrixAt(index, matrixOf(piece, above(piece)));
+        });
+      mesh.instanceMatrix.needsUpdate = true;
+    });
+    stage.changed(true);
+  };
+  const dress = () => {
+    const tint = new Color();
+    kinds.forEach(({ mesh, offsets, bright }, seat) => {
+      const mine = shown.filter((piece) => piece.seat === seat);
+      mine.forEach((piece, index) => {
+        const seed = seedOf(piece.key);
+        // No two planks are the same: 4 % lighter or darker, and some warmer.
+        const tone = bright * (1 + (hash(seed, 1) - 0.5) * 0.08);
+        const warm = hash(seed, 2) ** 2;
+        tint.setRGB(tone * (1 - 0.03 * warm), tone * (1 - 0.09 * warm), tone * (1 - 0.22 * warm));
+        mesh.setColorAt(index, tint);
+        offsets.setXY(index, hash(seed, 3), hash(seed, 4));
+      });
+      mesh.count = mine.length;
+      offsets.needsUpdate = true;
+      if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
+    });
+  };
+  return {
+    geometry,
+    grain,
+    get count() {
+      return shown.length;
+    },
+    set(pieces, moving) {
+      const known = new Set(shown.map((piece) => piece.key));
+      const fresh = new Set(
+        pieces.filter((piece) => !known.has(piece.key)).map((piece) => piece.key),
+      );
+      shown = pieces.slice();
+      settling += 1;
+      dress();
+      // A jump through a game is shown at once; a block or two that are laid settle.
+      if (!moving || fresh.size === 0 || fresh.size > 2) {
+        place(() => 0);
+        return;
+      }
+      const number = settling;
+      let start = 0;
+      place((piece) => (fresh.has(piece.key) ? DROP : 0));
+      stage.animate((now) => {
+        if (number !== settling) return true;
+        start ||= now;
+        const done = shareOf(now, start, SETTLE);
+        place((piece) => (fresh.has(piece.key) ? DROP * (1 - easeOut(done)) : 0));
+        return done === 1;
+      });
+    },
+  };
+}

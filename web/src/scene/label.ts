@@ -1,0 +1,47 @@
+/** Words in a scene: drawn once on a small canvas. */
+import { CanvasTexture, LinearFilter, SRGBColorSpace } from "three";
+
+const FONT =
+  '"Avenir Next","Segoe UI","Noto Sans",Ubuntu,"Liberation Sans",Helvetica,Arial,sans-serif';
+
+export interface Lettering {
+  /** How many pixels of the texture one unit of the scene has. */
+  readonly dots: number;
+  /** The height of a letter, in units. */
+  readonly height: number;
+}
+
+/** A strip `wide` by `tall` units with words at their places (from its left and bottom). */
+export function strip(
+  wide: number,
+  tall: number,
+  words: readonly { readonly text: string; readonly at: readonly [number, number] }[],
+  { dots, height }: Lettering,
+): CanvasTexture {
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.ceil(wide * dots);
+  canvas.height = Math.ceil(tall * dots);
+  const pen = canvas.getContext("2d");
+  if (pen) {
+    pen.font = `700 ${Math.round(height * dots)}px ${FONT}`;
+    pen.textAlign = "center";
+    pen.textBaseline = "middle";
+    pen.lineJoin = "round";
+    pen.lineWidth = height * dots * 0.2;
+    // A dark edge, so that pale letters stand out from sunlit oak.
+    pen.strokeStyle = "rgb(58 32 8 / 70%)";
+    pen.fillStyle = "#fffaf0";
+    for (const { text, at } of words) {
+      const x = at[0] * dots;
+      const y = (tall - at[1]) * dots;
+      pen.strokeText(text, x, y);
+      pen.fillText(text, x, y);
+    }
+  }
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  texture.minFilter = LinearFilter;
+  texture.generateMipmaps = false;
+  texture.anisotropy = 4;
+  return texture;
+}

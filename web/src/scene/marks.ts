@@ -1,0 +1,190 @@
+/** What is drawn over wood: bars in three inks, the marks of legal places, the ghost. */
+import {
+  BackSide,
+  BoxGeometry,
+  type BufferGeometry,
+  CapsuleGeometry,
+  CylinderGeometry,
+  DynamicDrawUsage,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  Quaternion,
+  Vector3,
+} from "three";
+import { type Blocks, matrixOf } from "./block";
+import type { Bar, Ink, Peg, PegShape, Piece } from "./drawing";
+import type { Stage } from "./stage";
+import { MAPLE, WALNUT } from "./wood";
+
+const HAND = "#2446c8";
+const HALO = "#ffffff";
+const STAKE = "#ffc24a";
+const STAKE_LINE = "#4a3000";
+const INK = "#1a1510";
+
+/** A colour and what surrounds it, so that it stands out from wood and ground alike. */
+const INKS: Readonly<Record<Ink, (dark: boolean) => readonly [string, string]>> = {
+  hand: () => [HAND, HALO],
+  stake: () => [STAKE, STAKE_LINE],
+  last: (dark) => (dark ? [HALO, INK] : [INK, HALO]),
+};
+
+/** One shape many times, each with a slightly larger back that shows around it as a halo. */
+class Haloed {
+  readonly #front: InstancedMesh;
+  readonly #back: InstancedMesh;
+  readonly #fill = new MeshBasicMaterial({ toneMapped: false });
+  readonly #edge = new MeshBasicMaterial({ toneMapped: false, side: BackSide, depthWrite: false });
+
+  constructor(stage: Stage, geometry: BufferGeometry, back: BufferGeometry, many: number) {
+    stage.own(geometry);
+    stage.own(back);
+    this.#front = new InstancedMesh(geometry, this.#fill, many);
+    this.#back = new InstancedMesh(back, this.#edge, many);
+    // Halos first and without depth: no halo cuts another mark's colour.
+    this.#back.renderOrder = 1;
+    this.#front.renderOrder = 2;
+    for (const mesh of [this.#front, this.#back]) {
+      mesh.frustumCulled = false;
+      mesh.count = 0;
+      mesh.instanceMatrix.setUsage(DynamicDrawUsage);
+      stage.own(mesh);
+      stage.scene.add(mesh);
+    }
+    stage.own(this.#fill);
+    stage.own(this.#edge);
+  }
+
+  paint([fill, edge]: readonly [string, string]): void {
+    this.#fill.color.set(fill);
+    this.#edge.color.set(edge);
+  }
+
+  set(places: readonly { readonly front: Matrix4; readonly back: Matrix4 }[]): void {
+    const count = Math.min(places.length, this.#front.instanceMatrix.count);
+    for (let index = 0; index < count; index += 1) {
+      const place = places[index];
+      if (!place) continue;
+      this.#front.setMatrixAt(index, place.front);
+      this.#back.setMatrixAt(index, place.back);
+    }
+    for (const mesh of [this.#front, this.#back]) {
+      mesh.count = count;
+      mesh.visible = count > 0;
+      mesh.instanceMatrix.needsUpdate = true;
+    }
+  }
+}
+
+const STILL = new Quaternion();
+
+/** A box around a bar, as wide as asked. */
+function barMatrix({ from, to }: Bar, thick: number): Matrix4 {
+  const a = new Vector3(...from);
+  const b = new Vector3(...to);
+  const size = b.clone().sub(a);
+  size.set(Math.abs(size.x) + thick, Math.abs(size.y) + thick, Math.abs(size.z) + thick);
+  return new Matrix4().compose(a.add(b).multiplyScalar(0.5), STILL, size);
+}
+
+export interface Ruler {
+  set(strokes: readonly { readonly thick: number; readonly bars: readonly Bar[] }[]): void;
+  setDark(dark: boolean): void;
+}
+
+/** Bars of one ink. */
+export function createRuler(stage: Stage, ink: Ink, many: number, halo: number): Ruler {
+  const bars = new Haloed(stage, new BoxGeometry(), new BoxGeometry(), many);
+  return {
+    set: (strokes) =>
+      bars.set(
+        strokes.flatMap(({ thick, bars: all }) =>
+          all.map((bar) => ({ front: barMatrix(bar, thick), back: barMatrix(bar, thick + halo) })),
+        ),
+      ),
+    setDark: (dark) => bars.paint(INKS[ink](dark)),
+  };
+}
+
+/** How far a mark's halo reaches beyond it. */
+const RIM = 0.028;
+
+/** The shape of each mark, `rim` larger all round, lying along `x` where it is long. */
+const SHAPES: Readonly<Record<PegShape, (rim: number) => BufferGeometry>> = {
+  upright: (rim) => new CapsuleGeometry(0.085 + rim, 0.24, 4, 14),
+  lying: (rim) => new CapsuleGeometry(0.075 + rim, 0.34, 4, 14).rotateZ(Math.PI / 2),
+  disc: (rim) => new CylinderGeometry(0.175 + rim, 0.175 + rim, 0.07 + rim, 28),
+  lozenge: (rim) =>
+    new CylinderGeometry(0.2 + rim * 1.4, 0.2 + rim * 1.4, 0.07 + rim, 4).scale(1.45, 1, 0.72),
+};
+
+const TURNED = new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), Math.PI / 2);
+
+export interface Pegs {
+  /** Show these marks, the pointed one larger. */
+  set(pegs: readonly Peg[], pointed: string | null): void;
+}
+
+/** The marks of legal places. */
+export function createPegs(stage: Stage, shapes: readonly PegShape[]): Pegs {
+  const kinds = shapes.map((shape) => {
+    const all = new Haloed(stage, SHAPES[shape](0), SHAPES[shape](RIM), 40);
+    all.paint(INKS.hand(false));
+    return { shape, all };
+  });
+  return {
+    set(pegs, pointed) {
+      for (const { shape, all } of kinds) {
+        all.set(
+          pegs
+            .filter((peg) => peg.shape === shape)
+            .map((peg) => {
+              const grown = peg.action === pointed ? 1.35 : 1;
+              const place = new Matrix4().compose(
+                new Vector3(...peg.at),
+                peg.along === "z" ? TURNED : STILL,
+                new Vector3(grown, grown, grown),
+              );
+              return { front: place, back: place };
+            }),
+        );
+      }
+    },
+  };
+}
+
+export interface Ghost {
+  set(piece: Piece | null): void;
+}
+
+/** The piece in hand, at 42 %. */
+export function createGhost(stage: Stage, blocks: Blocks): Ghost {
+  const look = [MAPLE, WALNUT].map((colour) =>
+    stage.own(
+      new MeshStandardMaterial({
+        color: colour,
+        map: blocks.grain,
+        roughness: 0.6,
+        transparent: true,
+        opacity: 0.42,
+      }),
+    ),
+  );
+  const mesh = new Mesh(blocks.geometry, look[0]);
+  mesh.matrixAutoUpdate = false;
+  mesh.visible = false;
+  stage.scene.add(mesh);
+  return {
+    set(piece) {
+      mesh.visible = piece !== null;
+      if (!piece) return;
+      const material = look[piece.seat];
+      if (material) mesh.material = material;
+      mesh.matrix.copy(matrixOf(piece));
+      mesh.matrixWorldNeedsUpdate = true;
+    },
+  };
+}

@@ -1,0 +1,209 @@
+/** A board in three dimensions: what every game's model shares. */
+import { Vector3 } from "three";
+import { createBlocks } from "./block";
+import { type Bearing, createRig, homeOf, type Lens, type Margins, middleOf } from "./camera";
+import { brackets, type Drawing, type PegShape, wire } from "./drawing";
+import type { Sun } from "./light";
+import { createGhost, createPegs, createRuler } from "./marks";
+import type { Model, ModelOptions, ModelView } from "./model";
+import { type Field, fieldOf, rayAt } from "./pick";
+import { listen } from "./pointer";
+import { createStage, type Stage } from "./stage";
+import type { grainTexture } from "./wood";
+
+/** What a game's board adds to what all share. */
+export interface SiteSpec {
+  readonly lens: Lens;
+  readonly sun: Sun;
+  readonly pegs: readonly PegShape[];
+  /** The camera's presets by name; `home` is always one more. */
+  readonly presets: Readonly<Record<string, Bearing>>;
+  /** Everything there is to see of a view. */
+  draw(view: ModelView): Drawing;
+  /** Build what blocks stand on; the answer is told of every view. */
+  furnish(parts: Furnishing): (drawing: Drawing, view: ModelView) => void;
+}
+
+/** What a board is built with. */
+export interface Furnishing {
+  readonly stage: Stage;
+  readonly grain: ReturnType<typeof grainTexture>;
+  say(key: string): string;
+}
+
+const WIRE = 0.055;
+const HOME = "home";
+
+/** Nothing can be drawn here: a model that says so, and shows nothing. */
+function absent(presets: readonly string[], onLost: () => void): Model {
+  queueMicrotask(onLost);
+  return {
+    presets,
+    set: () => {},
+    camera: () => {},
+    setDark: () => {},
+    pointOf: () => null,
+    state: () => ({
+      pieces: 0,
+      targets: [],
+      ghost: null,
+      brackets: null,
+      settled: true,
+      drawn: 0,
+      quality: "none",
+      calls: 0,
+    }),
+    dispose: () => {},
+  };
+}
+
+/**
+ * How much of the canvas other things float over. The page says it, in pixels, by
+ * `--scene-top`, `--scene-right`, `--scene-bottom` and `--scene-left` on the host.
+ */
+function marginsOf(host: HTMLElement): Margins {
+  const style = getComputedStyle(host);
+  const { width, height } = host.getBoundingClientRect();
+  const wide = width >= 640;
+  const read = (side: string, fallback: number, whole: number) => {
+    const said = Number.parseFloat(style.getPropertyValue(`--scene-${side}`));
+    const pixels = Number.isFinite(said) ? said : fallback;
+    return Math.min(0.3, pixels / Math.max(1, whole));
+  };
+  return {
+    top: read("top", wide ? 36 : 16, height),
+    right: read("right", wide ? 64 : 14, width),
+    bottom: read("bottom", wide ? 112 : 16, height),
+    left: read("left", wide ? 64 : 14, width),
+  };
+}
+
+/** Put a game's board into an element. */
+export function createSite(host: HTMLElement, options: ModelOptions, spec: SiteSpec): Model {
+  const presets = [...Object.keys(spec.presets), HOME];
+  const stage = createStage(host, {
+    dark: options.dark,
+    quality: options.quality,
+    fov: spec.lens.fov,
+    sun: spec.sun,
+    onResize: () => rig?.reshape(),
+    onLost: options.onLost,
+  });
+  if (!stage) return absent(presets, options.onLost);
+  const rig = createRig({
+    lens: spec.lens,
+    camera: stage.camera,
+    motion: options.motion,
+    margins: () => marginsOf(host),
+    animate: stage.animate,
+    changed: stage.changed,
+  });
+  const blocks = createBlocks(stage, options.quality !== "low");
+  const furnished = spec.furnish({ stage, grain: blocks.grain, say: options.say });
+  const pegs = createPegs(stage, spec.pegs);
+  const ghost = createGhost(stage, blocks);
+  const inks = {
+    hand: createRuler(stage, "hand", 400, 0.03),
+    stake: createRuler(stage, "stake", 900, 0.022),
+    last: createRuler(stage, "last", 24, 0.03),
+  };
+  const setDark = (dark: boolean) => {
+    for (const ink of Object.values(inks)) ink.setDark(dark);
+    stage.setDark(dark);
+  };
+  setDark(options.dark);
+
+  let drawing: Drawing | null = null;
+  let field: Field | null = null;
+  let pointed: string | null = null;
+
+  const showPegs = () => {
+    pegs.set(drawing?.pegs ?? [], pointed);
+    stage.changed();
+  };
+  const point = (action: string | null) => {
+    if (action === pointed) return;
+    pointed = action;
+    stage.canvas.style.cursor = action === null ? "" : "pointer";
+    showPegs();
+    options.onPoint(action);
+  };
+  const actionAt = (x: number, y: number) =>
+    field?.at(rayAt(stage.camera, x, y, stage.size())) ?? null;
+  const deaf = listen(stage.canvas, {
+    drag(dx, dy) {
+      point(null);
+      rig.drag(dx, dy);
+    },
+    zoom: rig.zoom,
+    pick(x, y) {
+      const action = actionAt(x, y);
+      if (action !== null) options.onPick(action);
+    },
+    point: (x, y) => point(actionAt(x, y)),
+    leave: () => point(null),
+  });
+
+  return {
+    presets,
+    set(view) {
+      const first = drawing === null;
+      const next = spec.draw(view);
+      drawing = next;
+      field = fieldOf(next);
+      furnished(next, view);
+      blocks.set(next.pieces, options.motion && !first);
+      ghost.set(next.ghost?.piece ?? null);
+      const strokes = [...next.strokes];
+      if (next.ghost) strokes.push({ ink: "hand", thick: WIRE, bars: wire(next.ghost.span) });
+      if (next.last)
+        strokes.push({ ink: "last", thick: 0.06, bars: brackets(next.last.span, 0.27) });
+      for (const [ink, ruler] of Object.entries(inks)) {
+        ruler.set(strokes.filter((stroke) => stroke.ink === ink));
+      }
+      const middle = middleOf(next.extent);
+      stage.lights.aim([middle.x, middle.y / 2, middle.z]);
+      rig.frame(next.extent);
+      if (pointed !== null && !view.actions.includes(pointed)) point(null);
+      showPegs();
+      stage.changed(true);
+    },
+    camera(preset) {
+      const bearing = preset === HOME ? homeOf(spec.lens) : spec.presets[preset];
+      if (bearing) rig.fly(bearing);
+    },
+    setDark,
+    pointOf(action) {
+      const size = stage.size();
+      const corner = stage.canvas.getBoundingClientRect();
+      for (const place of field?.pointsOf(action) ?? []) {
+        const screen = new Vector3().copy(place).project(stage.camera);
+        const x = ((screen.x + 1) / 2) * size.width;
+        const y = ((1 - screen.y) / 2) * size.height;
+        if (x < 1 || y < 1 || x > size.width - 1 || y > size.height - 1) continue;
+        if (actionAt(x, y) !== action) continue;
+        const onPage = { x: corner.left + x, y: corner.top + y };
+        // Something may float over the canvas there.
+        if (document.elementFromPoint(onPage.x, onPage.y) === stage.canvas) return onPage;
+      }
+      return null;
+    },
+    state() {
+      const { drawn, calls, level, still } = stage.report();
+      return {
+        pieces: blocks.count,
+        targets: [...new Set(drawing?.surfaces.flatMap((one) => one.places.map((p) => p.action)))],
+        ghost: drawing?.ghost?.action ?? null,
+        brackets: drawing?.last?.action ?? null,
+        settled: still,
+        drawn,
+        quality: level,
+        calls,
+      };
+    },
+    dispose() {
+      deaf();
+      stage.dispose();
+    },
+  };
+}
