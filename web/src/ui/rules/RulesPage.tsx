@@ -1,3 +1,90 @@
-export function RulesPage({ game }: { game: string; clause: string | null }) {
-  return <main>{game}</main>;
+/** The page of the rules: four games, their clauses, one text. */
+import { useEffect } from "preact/hooks";
+import { GAMES } from "../../games/registry";
+import { go, link } from "../../state/route";
+import { say } from "../../state/words";
+import { PageBar } from "./PageBar";
+import { mark, RulesText } from "./RulesText";
+import { type Known, rulesOf } from "./rules";
+import "./rulespage.css";
+
+export interface RulesPageProps {
+  readonly game: string;
+  /** The clause that the address names. */
+  readonly clause: string | null;
+}
+
+/** A game's name as people write it. */
+export function titleOf(game: string): string {
+  return game.charAt(0).toUpperCase() + game.slice(1);
+}
+
+/** The rules of one game, with the way to the others. */
+export function RulesPage({ game, clause }: RulesPageProps) {
+  const rules = rulesOf(game);
+  const title = typeof rules === "object" ? rules.title : titleOf(game);
+  useEffect(() => {
+    document.title = `${title} – Chantier`;
+  }, [title]);
+  const follow = (to: string) => go(`rules/${game}#${to}`, true);
+  return (
+    <div class="rulespage">
+      <PageBar title={say("page.rules.title")} />
+      <nav class="rulespage-games" aria-label={say("page.rules.games")}>
+        {GAMES.map((one) => (
+          <a key={one} href={link(`rules/${one}`)} aria-current={one === game ? "page" : undefined}>
+            {titleOf(one)}
+          </a>
+        ))}
+      </nav>
+      <div class="rulespage-body">
+        <Contents game={game} rules={rules} clause={clause} onClause={follow} />
+        <main class="rulespage-text">
+          <h1>{title}</h1>
+          <RulesText key={game} game={game} rules={rules} clause={clause} onClause={follow} />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+interface ContentsProps {
+  readonly game: string;
+  readonly rules: Known;
+  readonly clause: string | null;
+  onClause(clause: string): void;
+}
+
+/** Every part with its clauses. */
+function Contents({ game, rules, clause, onClause }: ContentsProps) {
+  if (typeof rules !== "object") return <nav class="rulespage-contents" />;
+  return (
+    <nav class="rulespage-contents" aria-label={say("page.rules.contents")}>
+      {rules.sections
+        .filter((section) => section.clauses.length > 0)
+        .map((section) => (
+          <div key={section.id} class="rulespage-section">
+            <p class="caps">{section.title}</p>
+            <ul>
+              {section.clauses.map((name) => (
+                <li key={name}>
+                  <a
+                    href={link(`rules/${game}#${name}`)}
+                    aria-current={name === clause ? "location" : undefined}
+                    onClick={(event) => {
+                      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                      event.preventDefault();
+                      onClause(name);
+                      mark(document.querySelector<HTMLElement>(".rulestext"), name);
+                    }}
+                  >
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </nav>
+  );
 }

@@ -1,0 +1,83 @@
+/** The text of the rules: links to clauses go there, and the clause one came for is marked. */
+import { useEffect, useRef } from "preact/hooks";
+import { language, say } from "../../state/words";
+import { fetchRules, type Known } from "./rules";
+import "./rulestext.css";
+
+export interface RulesTextProps {
+  readonly game: string;
+  readonly rules: Known;
+  /** The clause to be at. */
+  readonly clause: string | null;
+  /** A link to a clause was followed. */
+  onClause(clause: string): void;
+}
+
+/** The rules, or that they are on their way. */
+export function RulesText({ game, rules, clause, onClause }: RulesTextProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const ready = typeof rules === "object";
+  useEffect(() => {
+    if (!ready || clause === null || box.current === null) return undefined;
+    mark(box.current, clause);
+    return stayAt(box.current, clause);
+  }, [ready, clause]);
+  if (rules === "failed") {
+    return (
+      <div class="rulestext-failed" role="alert">
+        <p>{say("page.rules.failed")}</p>
+        <button type="button" class="button" onClick={() => void fetchRules(game, language.value)}>
+          {say("page.rules.again")}
+        </button>
+      </div>
+    );
+  }
+  if (rules === "waiting") return <p class="note rulestext-wait">{say("page.rules.waiting")}</p>;
+  const follow = (event: MouseEvent) => {
+    const to = (event.target as Element).closest<HTMLElement>("[data-clause]")?.dataset.clause;
+    if (to === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onClause(to);
+    mark(box.current, to);
+  };
+  return (
+    // biome-ignore lint/a11y: the links inside keep their own roles and keys; this only follows them
+    <div
+      ref={box}
+      class="rulestext"
+      onClick={follow}
+      // Made by render.ts, which escapes all text
+      dangerouslySetInnerHTML={{ __html: rules.html }}
+    />
+  );
+}
+
+/** Drawings that arrive push the text down: stay at the clause until somebody moves. */
+function stayAt(box: HTMLElement, clause: string): () => void {
+  const again = () => {
+    find(box, clause)?.scrollIntoView({ block: "start" });
+  };
+  const moves = ["wheel", "touchmove", "keydown", "pointerdown"];
+  const stop = () => {
+    box.removeEventListener("load", again, true);
+    for (const move of moves) removeEventListener(move, stop);
+  };
+  box.addEventListener("load", again, true);
+  for (const move of moves) addEventListener(move, stop);
+  return stop;
+}
+
+function find(box: HTMLElement | null, clause: string): HTMLElement | undefined {
+  const items = box?.querySelectorAll<HTMLElement>(".rules-clause") ?? [];
+  return [...items].find(({ id }) => id === clause);
+}
+
+/** Go to a clause and mark it, and it alone. */
+export function mark(box: HTMLElement | null, clause: string): void {
+  for (const old of box?.querySelectorAll(".rules-clause.here") ?? []) old.classList.remove("here");
+  const item = find(box, clause);
+  if (item === undefined) return;
+  item.classList.add("here");
+  item.scrollIntoView({ block: "start" });
+  item.focus({ preventScroll: true });
+}

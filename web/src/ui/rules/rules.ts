@@ -1,0 +1,37 @@
+/** The rules of a game in the language of the page, fetched and rendered once. */
+import { signal } from "@preact/signals";
+import { text } from "../../net/http";
+import { type Language, language } from "../../state/words";
+import type { Rendered } from "./render";
+
+/** What is known of some rules: not yet anything, the rules, or that they could not be had. */
+export type Known = Rendered | "waiting" | "failed";
+
+const found = signal<ReadonlyMap<string, Known>>(new Map());
+const asked = new Set<string>();
+
+/** The rules of a game now; asking fetches them. */
+export function rulesOf(game: string): Known {
+  const key = `${game}.${language.value}`;
+  const known = found.value.get(key);
+  if (known === undefined && !asked.has(key)) {
+    asked.add(key);
+    void fetchRules(game, language.value);
+  }
+  return known ?? "waiting";
+}
+
+/** Fetch rules, or fetch them again. */
+export async function fetchRules(game: string, wanted: Language): Promise<void> {
+  const key = `${game}.${wanted}`;
+  const keep = (known: Known) => {
+    found.value = new Map(found.peek()).set(key, known);
+  };
+  try {
+    const path = `games/${encodeURIComponent(game)}/rules?lang=${wanted}`;
+    const [{ render }, markdown] = await Promise.all([import("./render"), text(path)]);
+    keep(render(markdown, game, wanted));
+  } catch {
+    keep("failed");
+  }
+}
