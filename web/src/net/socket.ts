@@ -14,6 +14,7 @@ export type Answer = Extract<FromServer, { readonly id: string }>;
 const SOONEST = 300;
 const LATEST = 8000;
 const BEAT = 20_000;
+const SOON = "error.too_often";
 
 interface Waiting {
   readonly text: string;
@@ -71,6 +72,7 @@ export class TableSocket {
     removeEventListener("offline", this.#drop);
     document.removeEventListener("visibilitychange", this.#hurry);
     this.#socket?.close();
+    this.#socket = null;
   }
 
   readonly #hurry = (): void => {
@@ -80,7 +82,13 @@ export class TableSocket {
     }
   };
 
-  readonly #drop = (): void => this.#socket?.close();
+  /** A dead line may take a minute to say that it is closed: it is not waited for. */
+  readonly #drop = (): void => {
+    const socket = this.#socket;
+    if (socket === null) return;
+    socket.close();
+    this.#lost();
+  };
 
   async #open(): Promise<void> {
     clearTimeout(this.#timer);
@@ -89,7 +97,7 @@ export class TableSocket {
     try {
       await beKnown(); // the cookie speaks for the socket too
     } catch {
-      this.#again();
+      if (!this.#closed) this.#again();
       return;
     }
     if (this.#socket !== null || this.#closed) return;
@@ -107,6 +115,7 @@ export class TableSocket {
       this.#beat = window.setInterval(() => this.#check(socket), BEAT);
     };
     socket.onmessage = (event) => {
+      if (this.#socket !== socket) return;
       this.#quiet = 0;
       this.#heard(JSON.parse(String(event.data)) as FromServer);
     };
@@ -117,13 +126,17 @@ export class TableSocket {
 
   /** A line that died without a word is noticed by its silence. */
   #check(socket: WebSocket): void {
-    if (this.#quiet++ > 1) socket.close();
+    if (this.#quiet++ > 1) this.#drop();
     else if (socket.readyState === WebSocket.OPEN) socket.send('{"type":"ping"}');
   }
 
   #heard(message: FromServer): void {
     if (message.type === "leaving") this.#delay = Math.max(message.back_in, SOONEST);
     const id = "id" in message ? message.id : "";
+    if (id === "join" && message.type === "refused" && message.code === SOON) {
+      this.#drop(); // too many at once: later it will do
+      return;
+    }
     if (id === "join" || message.type === "snapshot" || message.type === "caught_up") {
       this.listener.heard(message);
       if (message.type === "refused") {
@@ -152,6 +165,7 @@ export class TableSocket {
     this.#socket = null;
     this.#joined = false;
     clearInterval(this.#beat);
+    clearTimeout(this.#timer);
     if (!this.#closed) this.#again();
   }
 

@@ -8,7 +8,7 @@ export function advance(table: Snapshot, message: Happened): Snapshot {
     ...table,
     number: event.number,
     digest: message.digest,
-    now: message.now,
+    now: message.clocks === undefined ? table.now : message.now, // what the clocks were read at
     status: message.status,
     seats: message.seats ?? table.seats,
     board: message.board ?? table.board,

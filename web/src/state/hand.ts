@@ -29,7 +29,7 @@ export class Hand {
 
   readonly #reach: Reach;
   readonly #previews = signal<ReadonlyMap<string, Previewed>>(new Map());
-  #asked = new Set<string>();
+  #asked = new Map<string, Promise<Previewed | null>>();
   readonly #stop: () => void;
 
   constructor(reach: Reach) {
@@ -47,7 +47,7 @@ export class Hand {
         this.pointed.value = null;
         this.busy.value = false;
         this.#previews.value = new Map();
-        this.#asked = new Set();
+        this.#asked = new Map();
       });
     });
     const fetch = effect(() => {
@@ -66,14 +66,11 @@ export class Hand {
   }
 
   /** What an action would do, asked once a position; several may be looked at side by side. */
-  async look(action: string): Promise<Previewed | null> {
-    const known = this.#previews.peek().get(action);
-    if (known !== undefined || this.#asked.has(action)) return known ?? null;
-    this.#asked.add(action);
-    const actions = this.actions.peek();
-    const found = await this.#reach.preview(action);
-    if (found === null || actions !== this.actions.peek()) return found;
-    this.#previews.value = new Map(this.#previews.peek()).set(action, found);
+  look(action: string): Promise<Previewed | null> {
+    const asked = this.#asked.get(action);
+    if (asked !== undefined) return asked;
+    const found = this.#fetch(action);
+    this.#asked.set(action, found);
     return found;
   }
 
@@ -97,5 +94,14 @@ export class Hand {
   /** End with it. */
   dispose(): void {
     this.#stop();
+  }
+
+  async #fetch(action: string): Promise<Previewed | null> {
+    const asked = this.#asked;
+    const found = await this.#reach.preview(action);
+    if (asked !== this.#asked) return found; // of a position that is gone
+    if (found === null) asked.delete(action);
+    else this.#previews.value = new Map(this.#previews.peek()).set(action, found);
+    return found;
   }
 }

@@ -1,19 +1,16 @@
 /** What others did, shown one action after the other at a readable speed, and never too far behind. */
-import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { motion } from "./settings";
 import type { Moment } from "./table";
 
-/** Milliseconds an action is shown. */
+/** Milliseconds an action is shown before the next. */
 export const PACE = 700;
-/** Chance and one's own actions need no waiting. */
-const OWN = 0;
+/** One's own action needs no reading, only time to settle before what answers it. */
+export const SETTLE = 350;
+/** More than this is not shown again one by one: whoever was away longer sees the end of it. */
+export const MOST = 40;
 
-interface Waiting {
-  readonly moment: Moment;
-  readonly own: boolean;
-}
-
-/** A queue of moments that are shown in turn. */
+/** A queue of moments that are shown in turn; the last of them is the present. */
 export class Playback {
   /** The moment being shown; `null` when it is the present. */
   readonly shown: ReadonlySignal<Moment | null>;
@@ -21,57 +18,75 @@ export class Playback {
   readonly behind: ReadonlySignal<number>;
   /** The moment that was shown last, for what sounds and settles. */
   readonly played = signal<Moment | null>(null);
-  readonly #queue = signal<readonly Waiting[]>([]);
-  readonly #current = signal<Moment | null>(null);
+  readonly #queue = signal<readonly Moment[]>([]);
+  #until = 0;
   #timer = 0;
 
-  constructor() {
-    this.shown = computed(() => (this.#queue.value.length ? this.#current.value : null));
+  constructor(private readonly moves: boolean = motion) {
+    this.shown = computed(() => (this.#queue.value.length ? this.played.value : null));
     this.behind = computed(() => this.#queue.value.length);
+    document.addEventListener("visibilitychange", this.#wake);
   }
 
-  /** One more moment; one's own is shown at once. */
+  /** One more moment; one's own is shown at once, and so is all when nothing shall move. */
   push(moment: Moment, own: boolean): void {
-    if (!motion || own || document.hidden) {
-      this.skip();
-      this.played.value = moment;
-      this.#current.value = moment;
-      return;
-    }
-    const idle = this.#queue.peek().length === 0;
-    this.#queue.value = [...this.#queue.peek(), { moment, own }];
-    if (idle) this.#next();
+    batch(() => {
+      if (own || !this.moves) {
+        this.skip();
+        this.#show(moment, SETTLE);
+        return;
+      }
+      this.#queue.value = [...this.#queue.peek(), moment].slice(-MOST);
+      this.#next();
+    });
   }
 
   /** Show several moments that were missed, from the first. */
   replay(moments: readonly Moment[]): void {
-    for (const moment of moments) this.push(moment, false);
+    batch(() => {
+      for (const moment of moments) this.push(moment, false);
+    });
   }
 
   /** Come to the present at once. */
   skip(): void {
     clearTimeout(this.#timer);
+    this.#until = 0;
     const last = this.#queue.peek().at(-1);
-    if (last !== undefined) this.played.value = last.moment;
-    this.#queue.value = [];
+    if (last === undefined) return;
+    batch(() => {
+      this.played.value = last;
+      this.#queue.value = [];
+    });
   }
 
   /** Show nothing more. */
   dispose(): void {
     clearTimeout(this.#timer);
+    document.removeEventListener("visibilitychange", this.#wake);
   }
 
+  /** While nobody looks nothing is shown: it waits until somebody does. */
+  readonly #wake = (): void => this.#next();
+
   #next(): void {
-    const [first] = this.#queue.peek();
-    if (first === undefined) return;
-    this.#current.value = first.moment;
-    this.played.value = first.moment;
-    this.#timer = window.setTimeout(
-      () => {
-        this.#queue.value = this.#queue.peek().slice(1);
-        this.#next();
-      },
-      first.own ? OWN : PACE,
-    );
+    clearTimeout(this.#timer);
+    const [first, ...rest] = this.#queue.peek();
+    if (first === undefined || document.hidden) return;
+    const wait = this.#until - performance.now();
+    if (wait > 0) {
+      this.#timer = window.setTimeout(() => this.#next(), wait);
+      return;
+    }
+    batch(() => {
+      this.#queue.value = rest;
+      this.#show(first, PACE);
+    });
+    if (rest.length) this.#timer = window.setTimeout(() => this.#next(), PACE);
+  }
+
+  #show(moment: Moment, time: number): void {
+    this.played.value = moment;
+    this.#until = performance.now() + time;
   }
 }

@@ -1,12 +1,13 @@
 /** A table as this page knows it: what the server said, what is shown of it, what is in hand. */
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
-import { get, Refusal } from "../net/http";
+import { get, Refusal, Unreached } from "../net/http";
 import { type Answer, type Connection, type Question, TableSocket } from "../net/socket";
 import type { Expanded } from "../protocol/answers";
 import type { Board, Choices, FromServer, Refused, Snapshot, Step } from "../protocol/messages";
 import { advance, present } from "./advance";
 import { Hand } from "./hand";
-import { Playback } from "./playback";
+import { MOST, Playback } from "./playback";
+import { motion } from "./settings";
 
 const NOTHING: readonly string[] = [];
 
@@ -42,6 +43,9 @@ export class Table {
   readonly hand: Hand;
 
   readonly #choices = signal<Choices | null>(null);
+  /** What was missed is being fetched, to be shown before the present. */
+  readonly #recalling = signal(false);
+  #looked = 0;
   readonly #socket: TableSocket;
   /** The server's clock, less ours. */
   #ahead = 0;
@@ -49,12 +53,15 @@ export class Table {
   constructor(
     readonly id: string,
     keys: readonly string[] = [],
+    /** How many actions were seen here before; what came since is shown first. */
+    private readonly seen: number | null = null,
   ) {
     this.playback = new Playback();
     this.mine = computed(() => this.now.value?.you.seats ?? []);
     this.shown = computed(() => this.#moment());
     this.live = computed(() => this.looking.value === null && this.playback.behind.value === 0);
-    const actions = computed(() => this.#actions());
+    const offered = computed(() => this.#choices.value?.actions.split(" ") ?? NOTHING);
+    const actions = computed(() => (this.#mayAct() ? offered.value : NOTHING));
     this.hand = new Hand({
       seat: computed(() => (actions.value.length ? (this.#choices.value?.seat ?? null) : null)),
       actions,
@@ -85,13 +92,33 @@ export class Table {
   /** Look back at the board after so many actions; `null` for the present. */
   async look(length: number | null): Promise<void> {
     const line = this.now.peek()?.line.length ?? 0;
+    const looked = ++this.#looked;
     if (length === null || length >= line) {
       this.looking.value = null;
       return;
     }
     if ((this.expanded.peek()?.steps.length ?? -1) < line) await this.expand();
+    const there = this.expanded.peek()?.boards[Math.max(0, length)] !== undefined;
+    if (looked !== this.#looked || !there) return; // they looked elsewhere meanwhile
     this.playback.skip();
     this.looking.value = Math.max(0, length);
+  }
+
+  /** Show again what happened after so many actions, one after the other, up to the present. */
+  async recall(length: number): Promise<void> {
+    const line = this.now.peek()?.line.length ?? 0;
+    const from = Math.max(length, line - MOST);
+    if (from >= line || this.#recalling.peek()) return;
+    this.#recalling.value = true;
+    const expanded = await this.expand();
+    const moments = (expanded?.boards ?? []).map((board, index) => ({
+      board,
+      last: expanded?.steps[index - 1] ?? null,
+    }));
+    batch(() => {
+      this.#recalling.value = false;
+      if (this.playback.behind.peek() === 0) this.playback.replay(moments.slice(from + 1));
+    });
   }
 
   /** Fetch every board so far. */
@@ -100,6 +127,7 @@ export class Table {
       this.expanded.value = await get<Expanded>(`tables/${this.id}/expanded`);
     } catch (error) {
       if (error instanceof Refusal) this.refusal.value = error.refused;
+      else if (!(error instanceof Unreached)) throw error;
     }
     return this.expanded.peek();
   }
@@ -113,7 +141,7 @@ export class Table {
 
   #moment(): Moment | null {
     const now = this.now.value;
-    if (now === null) return null;
+    if (now === null || this.#recalling.value) return null;
     const length = this.looking.value;
     const expanded = this.expanded.value;
     if (length !== null && expanded !== null) {
@@ -123,12 +151,12 @@ export class Table {
     return this.playback.shown.value ?? { board: now.board, last: now.line.at(-1) ?? null };
   }
 
-  #actions(): readonly string[] {
+  #mayAct(): boolean {
     const now = this.now.value;
     const choices = this.#choices.value;
-    const here = now !== null && choices !== null && choices.number === now.board.number;
-    const may = here && now.status === "playing" && this.live.value;
-    return may && now.you.seats.includes(choices.seat) ? choices.actions.split(" ") : NOTHING;
+    if (now === null || choices === null || choices.number !== now.board.number) return false;
+    const present = this.live.value && !this.#recalling.value;
+    return present && now.status === "playing" && now.you.seats.includes(choices.seat);
   }
 
   async #preview(action: string) {
@@ -139,8 +167,8 @@ export class Table {
   async #act(action: string): Promise<void> {
     const now = this.now.peek();
     if (now === null) return;
-    const answer = await this.ask({ type: "act", position: now.board.number, action });
-    if (answer.type === "refused") this.hand.busy.value = false;
+    await this.ask({ type: "act", position: now.board.number, action });
+    this.hand.busy.value = false; // also if the table did not change for this hand
   }
 
   #heard(message: FromServer): void {
@@ -154,14 +182,18 @@ export class Table {
         this.#ahead = message.now - Date.now();
         this.preparing.value = false;
         this.playback.skip();
+        this.looking.value = null;
         this.now.value = message;
+        this.#missed(now === null ? this.seen : now.line.length);
         break;
       case "happened":
         if (now === null || message.event.number <= now.number) break;
-        this.#ahead = message.now - Date.now();
+        // What was missed says when it happened, not what time it is.
+        if (this.connection.peek() === "live") this.#ahead = message.now - Date.now();
         this.#happened(now, message);
         break;
       case "caught_up":
+        this.preparing.value = false;
         if (now !== null) {
           const { seats, spectators, you } = message;
           this.now.value = { ...now, seats, spectators, you };
@@ -171,7 +203,10 @@ export class Table {
         if (now !== null) this.now.value = present(now, message);
         break;
       case "choices":
-        this.#choices.value = message;
+        if (!same(this.#choices.peek(), message)) this.#choices.value = message;
+        break;
+      case "pong":
+        this.#ahead = message.now - Date.now();
         break;
       case "done":
         if (now !== null && message.you !== null) this.now.value = { ...now, you: message.you };
@@ -185,6 +220,17 @@ export class Table {
       default:
         break;
     }
+  }
+
+  /** Show what others did since so many actions; in a hurry, or on a first visit, nothing. */
+  #missed(since: number | null): void {
+    const line = this.now.peek()?.line ?? [];
+    const mine = line.findLastIndex((step) => step.seat !== null && this.#holds(step.seat)) + 1;
+    if (since !== null && motion) void this.recall(Math.max(since, mine));
+  }
+
+  #holds(seat: number): boolean {
+    return this.mine.peek().includes(seat);
   }
 
   #happened(now: Snapshot, message: Extract<FromServer, { type: "happened" }>): void {
@@ -201,4 +247,9 @@ export class Table {
       this.playback.push({ board: message.board, last: next.line.at(-1) ?? null }, own);
     }
   }
+}
+
+/** Whether a hand need not be told: after a break the same choices come again. */
+function same(one: Choices | null, other: Choices): boolean {
+  return one?.number === other.number && one.seat === other.seat && one.actions === other.actions;
 }

@@ -1,0 +1,28 @@
+/** The facts about the games, asked once. */
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { get } from "../net/http";
+import type { GameCard } from "../protocol/answers";
+
+const found = signal<readonly GameCard[]>([]);
+let asked = false;
+
+/** Every game's card; empty until they are there. */
+export function gameCards(): ReadonlySignal<readonly GameCard[]> {
+  if (!asked) {
+    asked = true;
+    get<readonly GameCard[]>("games").then(
+      (cards) => {
+        found.value = cards;
+      },
+      () => {
+        asked = false; // it is asked again when somebody wants them again
+      },
+    );
+  }
+  return found;
+}
+
+/** One game's card, once it is there. */
+export function gameCard(name: string): GameCard | null {
+  return gameCards().value.find((card) => card.name === name) ?? null;
+}

@@ -1,0 +1,33 @@
+/** What this device remembers of each table: how far it was seen, and the secret links of seats. */
+import type { Signal } from "@preact/signals";
+import { remembered } from "./settings";
+
+type ByTable<T> = Readonly<Record<string, T>>;
+
+const MOST = 60;
+const lengths = remembered<ByTable<number>>("seen", {});
+const secrets = remembered<ByTable<readonly string[]>>("keys", {});
+
+/** How many actions of a table were seen here; `null` if it never was. */
+export function seenLength(table: string): number | null {
+  return lengths.peek()[table] ?? null;
+}
+
+/** So many actions of a table were seen here. */
+export function saveSeen(table: string, length: number): void {
+  if (lengths.peek()[table] !== length) keep(lengths, table, length);
+}
+
+/** The secret links of a table's seats that were opened here, with some more. */
+export function knownKeys(table: string, more: readonly string[]): readonly string[] {
+  const known = secrets.peek()[table] ?? [];
+  const all = [...new Set([...known, ...more])];
+  if (all.length > known.length) keep(secrets, table, all);
+  return all;
+}
+
+/** The oldest are forgotten, so that it does not grow for ever. */
+function keep<T>(where: Signal<ByTable<T>>, table: string, value: T): void {
+  const others = Object.entries(where.peek()).filter(([name]) => name !== table);
+  where.value = Object.fromEntries([...others.slice(1 - MOST), [table, value]]);
+}
