@@ -1,3 +1,200 @@
-export function TablePage({ table }: { table: string; keys: readonly string[] }) {
-  return <main>{table}</main>;
+/** The page of one table: before the game, while it is played, and at its end. */
+import { type Signal, signal, useComputed, useSignal } from "@preact/signals";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { GameModule } from "../../games/module";
+import { loadGame } from "../../games/registry";
+import type { Model } from "../../scene/model";
+import { go, link } from "../../state/route";
+import { knownKeys, seenLength } from "../../state/seen";
+import { type Face, faces } from "../../state/settings";
+import { Table } from "../../state/table";
+import { say, told } from "../../state/words";
+import { Wordmark } from "../wordmark";
+import { Alerts } from "./Alerts";
+import { Board } from "./Board";
+import { End } from "./End";
+import { follow } from "./follow";
+import { type Here, makeHere } from "./here";
+import { hasWebGL } from "./ModelHost";
+import { Rail, type Tab, useUnread } from "./Rail";
+import { Replay } from "./Replay";
+import { TopBar } from "./TopBar";
+import { Waiting } from "./Waiting";
+import "./table.css";
+
+declare global {
+  interface Window {
+    /** The table on this page and its model, for tests and for the curious. */
+    chantier?: { readonly table: Table; readonly model: Model | null };
+  }
+}
+
+export interface TablePageProps {
+  readonly table: string;
+  readonly keys: readonly string[];
+}
+
+export function TablePage({ table: id, keys }: TablePageProps) {
+  const [table] = useState(() => new Table(id, knownKeys(id, keys), seenLength(id)));
+  const [game, setGame] = useState<GameModule | null>(null);
+  useEffect(() => () => table.close(), [table]);
+  useEffect(() => {
+    // A secret link is remembered here; in the address it would be given away with it.
+    if (keys.length && knownKeys(id, []).length) go(`t/${id}`, true);
+  }, [id, keys]);
+  const name = useComputed(() => table.now.value?.rules.game ?? null).value;
+  useEffect(() => {
+    if (name !== null) void loadGame(name).then(setGame);
+  }, [name]);
+  const here = useMemo(() => {
+    const first = table.now.peek();
+    return game === null || first === null ? null : makeHere(table, game, first);
+  }, [table, game]);
+
+  const { closed } = table;
+  if (closed.value !== null) return <Nothing words={told(closed.value.why)} />;
+  if (table.now.value?.status === "closed") return <Nothing words={say("page.table.was_closed")} />;
+  if (here === null || table.shown.value === null) {
+    return <Coming table={table} />;
+  }
+  return <Room here={here} />;
+}
+
+function Nothing({ words }: { readonly words: string }) {
+  return (
+    <main class="table-nothing">
+      <Wordmark height={28} />
+      <h1>{words}</h1>
+      <a class="button primary" href={link("")}>
+        {say("page.table.back")}
+      </a>
+    </main>
+  );
+}
+
+function Coming({ table }: { readonly table: Table }) {
+  const lost = table.connection.value === "lost";
+  const key = lost
+    ? "page.table.lost"
+    : table.preparing.value
+      ? "page.table.preparing"
+      : "page.table.coming";
+  return (
+    <main class="table-nothing">
+      <Wordmark height={28} />
+      <p class="table-coming" role="status">
+        {say(key)}
+      </p>
+    </main>
+  );
+}
+
+function Room({ here }: { readonly here: Here }) {
+  const model = useMemo(() => signal<Model | null>(null), []);
+  const tab = useSignal<Tab>("actions");
+  const open = useSignal(false);
+  const typing = useSignal(false);
+  const unread = useUnread(here, tab, open);
+  const word = useSignal<string | null>(null);
+  const { face, solid, show } = useFace(here);
+  const followed = useMemo(() => follow(here), [here]);
+  useEffect(() => followed.stop, [followed]);
+  useEffect(() => {
+    window.chantier = {
+      table: here.table,
+      get model() {
+        return model.peek();
+      },
+    };
+    return () => {
+      delete window.chantier;
+    };
+  }, [here, model]);
+  useKeys(here, tab, open, typing);
+  const { status, rematch } = here.now.value;
+  useFollowing(here, rematch);
+  const over = status === "over" && here.table.playback.behind.value === 0;
+  const lost = () => {
+    face.value = "plan";
+    word.value = say("page.table.no_model");
+  };
+  return (
+    <div class="table" data-status={over ? "over" : status}>
+      <TopBar here={here} face={face} faces={solid && status !== "open"} onFace={show} />
+      <Alerts table={here.table} game={here.game.name} word={word.value} />
+      {status === "open" ? (
+        <Waiting here={here} />
+      ) : (
+        <>
+          <Board
+            here={here}
+            face={face}
+            model={model}
+            onLost={lost}
+            panel={open}
+            unread={unread}
+            foot={over ? <Replay here={here} /> : undefined}
+          />
+          {over ? (
+            <End here={here} />
+          ) : (
+            <Rail here={here} tab={tab} open={open} typing={typing} unread={unread} />
+          )}
+        </>
+      )}
+      <div class="hidden-words" aria-live="polite">
+        {followed.aloud.value}
+      </div>
+    </div>
+  );
+}
+
+interface Faces {
+  readonly face: Signal<Face>;
+  /** Whether there is a model to be shown. */
+  readonly solid: boolean;
+  /** Show one, and remember it for this game. */
+  show(face: Face): void;
+}
+
+/** Which face of the board is shown. */
+function useFace(here: Here): Faces {
+  return useMemo(() => {
+    const { name, model } = here.game;
+    const solid = model !== undefined && hasWebGL();
+    const narrow = matchMedia("(max-width: 639px)").matches;
+    const wanted = faces.peek()[name] ?? (name === "turquoise" && narrow ? "plan" : "model");
+    const face = signal<Face>(solid ? wanted : "plan");
+    const show = (value: Face) => {
+      face.value = value;
+      faces.value = { ...faces.peek(), [name]: value };
+    };
+    return { face, solid, show };
+  }, [here]);
+}
+
+/** `/` opens the field for typed actions, the arrows look back and forth. */
+function useKeys(here: Here, tab: Signal<Tab>, open: Signal<boolean>, typing: Signal<boolean>) {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const at = event.target as Element | null;
+      if (at?.closest("input, textarea, select, dialog")) return;
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      tab.value = "actions";
+      open.value = true;
+      typing.value = true;
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [here, tab, open, typing]);
+}
+
+/** Whoever sits here goes along to the next table when it is made while they look. */
+function useFollowing(here: Here, rematch: string | null): void {
+  const before = useMemo(() => here.now.peek().rematch, [here]);
+  useEffect(() => {
+    const sits = here.table.mine.peek().length > 0;
+    if (sits && rematch !== null && before === null) go(`t/${rematch}`);
+  }, [here, rematch, before]);
 }

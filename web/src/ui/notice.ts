@@ -1,0 +1,31 @@
+/** A word from the system when it is one's turn and the page is out of sight. */
+import { notices } from "../state/settings";
+
+/** Whether this browser can show notices here: only over HTTPS, and not everywhere. */
+export function canNotice(): boolean {
+  return isSecureContext && "Notification" in globalThis;
+}
+
+/** Turn notices on or off; the browser asks whoever wants them. */
+export async function askNotices(wanted: boolean): Promise<void> {
+  if (!wanted) {
+    notices.value = false;
+    return;
+  }
+  notices.value = canNotice() && (await Notification.requestPermission()) === "granted";
+}
+
+/** Tell it, if it is wanted and nobody looks. */
+export function notify(title: string, tag: string): void {
+  if (!notices.peek() || !document.hidden || !canNotice()) return;
+  if (Notification.permission !== "granted") return;
+  try {
+    const shown = new Notification(title, { tag });
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
+  } catch {
+    // Some phones have the name and not the thing.
+  }
+}

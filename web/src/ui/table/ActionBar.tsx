@@ -1,0 +1,119 @@
+/** The bar under the board: what to do, or whom one waits for. */
+import { say, told } from "../../state/words";
+import { Icon } from "../icons";
+import { type Here, seatName } from "./here";
+import "./actionbar.css";
+
+/** One sentence and its buttons; the game's own while somebody here must act. */
+export function ActionBar({ here }: { readonly here: Here }) {
+  const { table, game } = here;
+  const { status, line, seats } = here.now.value;
+  if (table.looking.value !== null) {
+    const at = table.looking.value;
+    return (
+      <Bar>
+        <Words
+          title={say("page.table.looking", { at, length: line.length })}
+          note={at > 0 ? whatHappened(here) : ""}
+        />
+        <button type="button" class="button primary" onClick={() => void table.look(null)}>
+          {say("page.table.to_present")}
+        </button>
+      </Bar>
+    );
+  }
+  if (table.playback.behind.value > 0) {
+    return (
+      <Bar>
+        <Words title={whatHappened(here)} note={say("page.table.playing_back")} />
+        <button type="button" class="button" onClick={() => table.playback.skip()}>
+          <Icon name="last" />
+          {say("page.table.skip")}
+        </button>
+      </Bar>
+    );
+  }
+  const seat = table.hand.seat.value;
+  if (seat !== null) {
+    const several = table.mine.value.filter((one) => seats[one]?.kind === "person").length > 1;
+    return (
+      <div class="actionbar-stack">
+        {several && (
+          <p class="actionbar-pass">
+            <game.Sign seat={seat} size={20} />
+            {say("page.table.hand_over", { name: seatName(here.now.value, seat) })}
+          </p>
+        )}
+        <div class="actionbar" aria-busy={table.hand.busy.value}>
+          <game.Bar {...here.parts} />
+        </div>
+      </div>
+    );
+  }
+  return status === "playing" ? <Awaited here={here} /> : null;
+}
+
+function Awaited({ here }: { readonly here: Here }) {
+  const now = here.now.value;
+  const { to_act } = now.board;
+  const left = now.you.seats.find((seat) => now.seats[seat]?.stand_in !== null);
+  const note = here.view.value.last === null ? "" : whatHappened(here);
+  return (
+    <Bar>
+      <Words title={awaited(here)} note={note} waits={to_act !== null} />
+      {left !== undefined && now.seats[left]?.out === null && (
+        <button
+          type="button"
+          class="button primary"
+          onClick={() => void here.table.ask({ type: "return", seat: left })}
+        >
+          {say("page.table.return")}
+        </button>
+      )}
+    </Bar>
+  );
+}
+
+/** Whom the table waits for. */
+export function awaited(here: Here): string {
+  const now = here.now.value;
+  const { to_act } = now.board;
+  if (here.table.preparing.value) return say("page.table.preparing");
+  if (to_act === "chance") return say("page.table.chance_acts");
+  if (to_act === null) return say("page.table.wait");
+  const seat = now.seats[to_act];
+  const level = seat?.level ?? seat?.stand_in ?? null;
+  if (level !== null) return say("page.table.thinks", { level });
+  if (now.you.seats.includes(to_act)) return say("page.table.your_turn");
+  return say("page.table.turn_of", { name: seatName(now, to_act) });
+}
+
+/** The last action that is shown, with whose it was. */
+export function whatHappened(here: Here): string {
+  const { last } = here.view.value;
+  if (last === null) return "";
+  const words = told(last.words);
+  if (last.seat === null) return words;
+  return say("page.table.played", { name: seatName(here.now.value, last.seat), words });
+}
+
+function Bar({ children }: { readonly children: preact.ComponentChildren }) {
+  return <div class="actionbar">{children}</div>;
+}
+
+interface WordsProps {
+  readonly title: string;
+  readonly note: string;
+  readonly waits?: boolean;
+}
+
+function Words({ title, note, waits = false }: WordsProps) {
+  return (
+    <div class="actionbar-words">
+      <p class="actionbar-title" data-waits={waits}>
+        {title}
+      </p>
+      {note !== "" && <p class="note">{note}</p>}
+    </div>
+  );
+}

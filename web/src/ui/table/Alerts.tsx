@@ -1,0 +1,56 @@
+/** What went wrong, said once and plainly: a refusal with its clauses, a lost connection. */
+import { link } from "../../state/route";
+import type { Table } from "../../state/table";
+import { say, told } from "../../state/words";
+import { Icon } from "../icons";
+
+export interface AlertsProps {
+  readonly table: Table;
+  readonly game: string | null;
+  /** Something to be said by the page itself, such as that the model could not be drawn. */
+  readonly word?: string | null;
+}
+
+export function Alerts({ table, game, word = null }: AlertsProps) {
+  const lost = table.connection.value !== "live" && table.now.value !== null;
+  return (
+    <div class="alerts">
+      <div role="status">
+        {lost && <p class="alert alert-lost">{say("page.table.lost")}</p>}
+        {word !== null && <p class="alert">{word}</p>}
+      </div>
+      <Refused table={table} game={game} />
+    </div>
+  );
+}
+
+function Refused({ table, game }: AlertsProps) {
+  const refusal = table.refusal.value;
+  return (
+    <div role="alert">
+      {refusal !== null && (
+        <div class="alert alert-refused">
+          <div>
+            {refusal.broken.length === 0 && <p>{told(refusal.why)}</p>}
+            {refusal.broken.map(({ clause, why }) => (
+              <p key={clause}>
+                {told(why)}{" "}
+                {game !== null && <a href={link(`rules/${game}#${clause}`)}>{clause}</a>}
+              </p>
+            ))}
+          </div>
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={say("page.table.dismiss")}
+            onClick={() => {
+              table.refusal.value = null;
+            }}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+/** The site itself: plan or model, its cameras and legend, and the bar under it. */
+import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
+import type { Model } from "../../scene/model";
+import type { Face } from "../../state/settings";
+import { has, say } from "../../state/words";
+import { Icon, type IconName } from "../icons";
+import { ActionBar } from "./ActionBar";
+import type { Here } from "./here";
+import { ModelHost } from "./ModelHost";
+import { Offers } from "./Offers";
+import { Unread } from "./Rail";
+import "./board.css";
+
+export interface BoardProps {
+  readonly here: Here;
+  readonly face: ReadonlySignal<Face>;
+  readonly model: Signal<Model | null>;
+  /** The model cannot be drawn any more. */
+  onLost(): void;
+  /** What stands under the board instead of the action bar. */
+  readonly foot?: preact.ComponentChildren;
+  /** Whether the panel of actions and talk is open, and has something new: its button on a phone. */
+  readonly panel: Signal<boolean>;
+  readonly unread: ReadonlySignal<boolean>;
+}
+
+export function Board({ here, face, model, onLost, foot, panel, unread }: BoardProps) {
+  const { Plan, Legend, Dock } = here.game;
+  const solid = face.value === "model";
+  return (
+    <main class="board" data-face={face.value} data-docked={Dock !== undefined}>
+      <div class="board-site">
+        {solid ? (
+          <ModelHost here={here} model={model} onLost={onLost} />
+        ) : (
+          <div class="board-plan">
+            <Plan {...here.parts} />
+          </div>
+        )}
+        {solid && <Cameras model={model} />}
+        {foot === undefined && <PanelOpener panel={panel} unread={unread} />}
+      </div>
+      {Legend !== undefined && (
+        <div class="board-legend">
+          <Legend {...here.parts} />
+        </div>
+      )}
+      {Dock !== undefined && (
+        <div class="board-dock">
+          <Dock {...here.parts} />
+        </div>
+      )}
+      <div class="board-foot">
+        <Offers here={here} />
+        {foot ?? <ActionBar here={here} />}
+      </div>
+    </main>
+  );
+}
+
+function PanelOpener({ panel, unread }: Pick<BoardProps, "panel" | "unread">) {
+  return (
+    <button
+      type="button"
+      class="board-camera board-panel"
+      aria-expanded={panel.value}
+      aria-label={say("page.table.open_log")}
+      onClick={() => {
+        panel.value = !panel.value;
+      }}
+    >
+      <Icon name="list" />
+      {unread.value && <Unread />}
+    </button>
+  );
+}
+
+const ICONS: Readonly<Record<string, IconName>> = {
+  home: "turn",
+  start: "turn",
+  above: "eye",
+  front: "eye",
+  lift: "lift",
+};
+
+/** A button for every way of looking at the model. */
+function Cameras({ model }: { readonly model: ReadonlySignal<Model | null> }) {
+  const chosen = useSignal<string | null>(null);
+  const presets = model.value?.presets ?? [];
+  return (
+    <fieldset class="board-cameras" aria-label={say("page.table.cameras")}>
+      {presets.map((preset) => {
+        const key = `page.table.camera.${preset}`;
+        const short = `page.table.camera_short.${preset}`;
+        const icon = ICONS[preset];
+        const words = has(key) ? say(key) : preset;
+        return (
+          <button
+            key={preset}
+            type="button"
+            class="board-camera"
+            aria-label={words}
+            title={words}
+            aria-pressed={icon === undefined ? chosen.value === preset : undefined}
+            onClick={() => {
+              chosen.value = preset;
+              model.peek()?.camera(preset);
+            }}
+          >
+            {icon === undefined ? has(short) ? say(short) : preset : <Icon name={icon} />}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,81 @@
+/** Where the points came from, clause by clause: a bar and a number for every seat. */
+import type { ComponentType } from "preact";
+import type { Breakdown as Account } from "../../protocol/answers";
+import { link } from "../../state/route";
+import { has, say, told } from "../../state/words";
+import { signed } from "./here";
+import "./breakdown.css";
+
+export interface BreakdownProps {
+  /** The game's name. */
+  readonly game: string;
+  readonly breakdown: Account;
+  /** What the seats are called. */
+  readonly names: readonly string[];
+  /** The sign of a seat, where it is there already. */
+  readonly Sign?: ComponentType<{ readonly seat: number; readonly size?: number }>;
+}
+
+export function Breakdown({ game, breakdown, names, Sign }: BreakdownProps) {
+  const { rows, totals } = breakdown;
+  const largest = Math.max(1, ...rows.flatMap((row) => row.amounts.map(Math.abs)));
+  // Only points that can be lost are told with a sign: lines and blocks are counted.
+  const both = rows.some((row) => row.amounts.some((amount) => amount < 0));
+  const told_ = (amount: number) => (amount === 0 ? "·" : both ? signed(amount) : String(amount));
+  const sums = has(`page.end.${game}.total`);
+  return (
+    <table class="breakdown">
+      <thead>
+        <tr>
+          <th scope="col" class="caps">
+            {say(`page.end.${game}.title`)}
+          </th>
+          {names.map((name, seat) => (
+            <th key={seat} scope="col">
+              <span class="breakdown-seat">
+                {Sign !== undefined && <Sign seat={seat} size={20} />}
+                <span>{name}</span>
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ kind, clause, amounts, note }) => (
+          <tr key={kind}>
+            <th scope="row">
+              {say(`page.end.${game}.${kind}`)}{" "}
+              <a class="breakdown-clause" href={link(`rules/${game}#${clause}`)}>
+                {clause}
+              </a>
+              {note !== null && <small class="note">{told(note)}</small>}
+            </th>
+            {amounts.map((amount, seat) => (
+              <td key={seat} class={amount < 0 ? "lost" : undefined}>
+                <span class="breakdown-cell">
+                  {amount !== 0 && (
+                    <i
+                      class="breakdown-bar"
+                      style={{ width: `${(84 * Math.abs(amount)) / largest}px` }}
+                    />
+                  )}
+                  <b>{told_(amount)}</b>
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {sums && (
+        <tfoot>
+          <tr>
+            <th scope="row">{say(`page.end.${game}.total`)}</th>
+            {totals.map((total, seat) => (
+              <td key={seat}>{total}</td>
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

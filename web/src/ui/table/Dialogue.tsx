@@ -1,0 +1,47 @@
+/** A question that wants an answer before anything else: a modal dialogue. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { say } from "../../state/words";
+import { Icon } from "../icons";
+import "./dialogue.css";
+
+export interface DialogueProps {
+  readonly title: string;
+  readonly children: ComponentChildren;
+  onClose(): void;
+}
+
+/** A dialogue that is open as long as it is there; Escape and the cross close it. */
+export function Dialogue({ title, children, onClose }: DialogueProps) {
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    box.current?.showModal();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialogue by itself
+    <dialog
+      ref={box}
+      class="dialogue"
+      aria-label={title}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === box.current) box.current?.close(); // beside it
+      }}
+    >
+      <div class="dialogue-inside">
+        <header>
+          <h2>{title}</h2>
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={say("page.table.close_panel")}
+            onClick={() => box.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,197 @@
+/** The end of a game: who won and why, where the points came from, and what next. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { post, Refusal, ROOT } from "../../net/http";
+import type { NewTable } from "../../protocol/messages";
+import { gameCard } from "../../state/games";
+import { go, link } from "../../state/route";
+import { nickname } from "../../state/settings";
+import { say, sayCount, told } from "../../state/words";
+import { Icon } from "../icons";
+import { Breakdown } from "./Breakdown";
+import { Dialogue } from "./Dialogue";
+import { type Here, listed, ordinal, reason, seatName } from "./here";
+import { addressOf } from "./Menu";
+import { Share } from "./Share";
+import "./end.css";
+
+export function End({ here }: { readonly here: Here }) {
+  const { table, game } = here;
+  const now = here.now.value;
+  const sharing = useSignal(false);
+  useEffect(() => {
+    void table.expand();
+  }, [table]);
+  const names = now.seats.map((_, seat) => seatName(now, seat));
+  const breakdown = table.expanded.value?.breakdown ?? null;
+  const sits = now.you.seats.length > 0;
+  const asked = now.offers.find((offer) => offer.what === "rematch");
+  const [first] = now.you.seats;
+  return (
+    <section class="end" aria-labelledby="end-title">
+      <p class="caps">
+        {reason(now)} · {sayCount("page.end.actions", now.line.length)}
+      </p>
+      <h2 id="end-title">{title(here)}</h2>
+      <Results here={here} />
+      {breakdown !== null && (
+        <Breakdown game={game.name} breakdown={breakdown} names={names} Sign={game.Sign} />
+      )}
+      <div class="end-buttons">
+        {now.rematch !== null ? (
+          <a class="button primary" href={link(`t/${now.rematch}`)}>
+            {say("page.end.follow")}
+          </a>
+        ) : (
+          sits &&
+          first !== undefined && (
+            <button
+              type="button"
+              class="button primary"
+              disabled={asked !== undefined && now.you.seats.includes(asked.seat)}
+              onClick={() => void table.ask({ type: "rematch", seat: first })}
+            >
+              {say("page.end.rematch")}
+            </button>
+          )
+        )}
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            sharing.value = true;
+          }}
+        >
+          <Icon name="link" />
+          {say("page.end.share")}
+        </button>
+        <a
+          class="button"
+          href={`${ROOT}api/tables/${table.id}/record`}
+          download={`${game.name}-${table.id}.json`}
+        >
+          <Icon name="download" />
+          {say("page.end.download")}
+        </a>
+        <PlayOn here={here} />
+      </div>
+      {sharing.value && (
+        <Dialogue
+          title={say("page.end.share")}
+          onClose={() => {
+            sharing.value = false;
+          }}
+        >
+          <p>{say("page.end.share_note")}</p>
+          <Share address={addressOf(table.id)} label={say("page.table.link")} />
+        </Dialogue>
+      )}
+    </section>
+  );
+}
+
+/** "Camille gagne", "Égalité", "Vous gagnez" where that is plain. */
+export function title(here: Here): string {
+  const now = here.now.value;
+  const winners = now.outcome?.winners ?? [];
+  const [only] = winners;
+  if (winners.length !== 1 || only === undefined) {
+    if (winners.length === 0 || winners.length === now.seats.length) return say("page.end.tied");
+    return say("page.end.won_together", { names: listed(winners.map((n) => seatName(now, n))) });
+  }
+  if (now.you.seats.length === 1 && now.you.seats[0] === only) return say("page.end.you_won");
+  return say("page.end.won", { name: seatName(now, only) });
+}
+
+/** A card a seat, the winners first. */
+function Results({ here }: { readonly here: Here }) {
+  const now = here.now.value;
+  const { Sign } = here.game;
+  const winners = now.outcome?.winners ?? [];
+  const scores = now.outcome?.scores ?? [];
+  const points = (seat: number) => scores[seat] ?? 0;
+  const won = (seat: number) => (winners.includes(seat) ? 1 : 0);
+  const order = now.seats
+    .map((_, seat) => seat)
+    .sort((a, b) => won(b) - won(a) || points(b) - points(a));
+  const rank = (seat: number) =>
+    won(seat) ? 1 : 1 + order.filter((n) => won(n) || points(n) > points(seat)).length;
+  const counts = scores.some((score) => score > 1); // a win alone needs no figure
+  return (
+    <ol class="end-results">
+      {order.map((seat) => (
+        <li key={seat} class="card" data-won={winners.includes(seat)}>
+          <Sign seat={seat} size={42} />
+          <span>
+            <b>{seatName(now, seat)}</b>
+            <span class="note">
+              {now.seats[seat]?.out !== null
+                ? say(`page.table.out.${now.seats[seat]?.out}`)
+                : winners.length === now.seats.length
+                  ? say("page.end.shared")
+                  : say("page.end.rank", { nth: ordinal(rank(seat)) })}
+            </span>
+          </span>
+          {counts && <strong>{points(seat)}</strong>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Open the position that is shown as a new table against a level. */
+function PlayOn({ here }: { readonly here: Here }) {
+  const level = useSignal(3);
+  const { table } = here;
+  const now = here.now.value;
+  const at = table.looking.value;
+  const levels = gameCard(here.game.name)?.levels ?? [];
+  const { to_act } = here.view.value.board;
+  const can = at !== null && typeof to_act === "number";
+  const begin = async () => {
+    if (at === null) return;
+    const opening = now.line.slice(0, at).map((step) => step.action);
+    const { game, players, options = {} } = now.rules;
+    const wanted: NewTable = {
+      rules: { game, players, options, opening },
+      seats: now.seats.map((_, seat) =>
+        seat === to_act ? { kind: "me" } : { kind: "level", level: level.peek() },
+      ),
+      name: nickname.peek() || say("page.table.somebody"),
+    };
+    try {
+      go(`t/${(await post<{ readonly table: string }>("tables", wanted)).table}`);
+    } catch (error) {
+      if (error instanceof Refusal) table.refusal.value = error.refused;
+    }
+  };
+  return (
+    <div class="end-on">
+      {can ? (
+        <>
+          <label>
+            <span class="hidden-words">{say("page.end.level")}</span>
+            <select
+              class="field"
+              value={level.value}
+              onChange={(event) => {
+                level.value = Number(event.currentTarget.value);
+              }}
+            >
+              {levels.map(({ number, name }) => (
+                <option key={number} value={number}>
+                  {number} · {told(name)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button type="button" class="button" onClick={() => void begin()}>
+            {say("page.end.play_on")}
+          </button>
+        </>
+      ) : (
+        <p class="note">{say("page.end.play_on_note")}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+/** The actions so far, in words; any of them can be looked back at. */
+import type { Signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { Step } from "../../protocol/messages";
+import { say, told } from "../../state/words";
+import { Icon } from "../icons";
+import { type Here, seatName, signed } from "./here";
+import { Notation } from "./Notation";
+
+/** The list of actions, the last one in view, and the field to type one. */
+export function Log({ here, typing }: { readonly here: Here; readonly typing: Signal<boolean> }) {
+  const { line } = here.now.value;
+  const { table } = here;
+  const at = table.looking.value ?? line.length - table.playback.behind.value;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[aria-current="step"]');
+    chosen?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+  return (
+    <div class="log">
+      {line.length === 0 && <p class="note log-none">{say("page.table.no_actions")}</p>}
+      <ol
+        ref={list}
+        class="log-list"
+        onKeyDown={(event) => {
+          const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+          if (by === 0) return;
+          event.preventDefault();
+          const next = Math.min(line.length, Math.max(1, at + by));
+          void table.look(next).then(() => {
+            list.current?.querySelector<HTMLElement>(`[data-length="${next}"]`)?.focus();
+          });
+        }}
+      >
+        {line.map((step, index) => (
+          <Line
+            key={step.number}
+            here={here}
+            step={step}
+            length={index + 1}
+            chosen={at === index + 1}
+          />
+        ))}
+      </ol>
+      <footer class="log-foot">
+        {typing.value ? (
+          <Notation here={here} typing={typing} />
+        ) : (
+          <button
+            type="button"
+            class="log-type"
+            onClick={() => {
+              typing.value = true;
+            }}
+          >
+            <Icon name="list" size={16} />
+            {say("page.table.notation.open")}
+            <kbd>/</kbd>
+          </button>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly here: Here;
+  readonly step: Step;
+  readonly length: number;
+  readonly chosen: boolean;
+}
+
+function Line({ here, step, length, chosen }: LineProps) {
+  const { Sign, StepSign } = here.game;
+  const now = here.now.value;
+  const who = step.seat === null ? say("page.table.chance") : seatName(now, step.seat);
+  return (
+    <li>
+      <button
+        type="button"
+        class="log-line"
+        data-length={length}
+        aria-current={chosen ? "step" : undefined}
+        tabIndex={chosen ? 0 : -1}
+        onClick={() => void here.table.look(length)}
+      >
+        <span class="log-number">{length}</span>
+        <span class="log-sign" title={who}>
+          {StepSign !== undefined ? (
+            <StepSign step={step} />
+          ) : (
+            step.seat !== null && <Sign seat={step.seat} size={16} />
+          )}
+        </span>
+        <span class="log-words">
+          <span class="hidden-words">{who} : </span>
+          {told(step.words)}
+        </span>
+        <Gains step={step} />
+      </button>
+      {chosen && step.effects.length > 0 && (
+        <ul class="log-effects">
+          {step.effects.map((effect) => (
+            <li key={effect.en}>{told(effect)}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** What the action brought whoever did it. */
+function Gains({ step }: { readonly step: Step }) {
+  const own = step.gains.filter((gain) => gain.seat === step.seat);
+  const points = own.reduce((sum, gain) => sum + gain.points, 0);
+  if (points === 0) return null;
+  return <span class={points > 0 ? "log-gain good" : "log-gain bad"}>{signed(points)}</span>;
+}

@@ -1,0 +1,79 @@
+/** Where the three-dimensional board is drawn: made when it is shown, gone when it is not. */
+import { effect, type Signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import type { Model, ModelView } from "../../scene/model";
+import { dark, motion, quality } from "../../state/settings";
+import { say } from "../../state/words";
+import type { Here } from "./here";
+
+export interface ModelHostProps {
+  readonly here: Here;
+  /** Where the model is put while it is there. */
+  readonly model: Signal<Model | null>;
+  onLost(): void;
+}
+
+export function ModelHost({ here, model, onLost }: ModelHostProps) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let gone = false;
+    const stops: (() => void)[] = [];
+    const begin = async () => {
+      const create = await here.game.model?.();
+      if (gone || create === undefined || host.current === null) return;
+      const made = create(host.current, {
+        quality,
+        motion,
+        dark: dark.peek(),
+        onPick: (action) => pick(here, action),
+        onPoint: (action) => {
+          here.table.hand.pointed.value = action;
+        },
+        onLost,
+        say,
+      });
+      stops.push(() => made.dispose());
+      stops.push(effect(() => made.set(modelView(here))));
+      stops.push(effect(() => made.setDark(dark.value)));
+      model.value = made;
+    };
+    begin().catch(onLost); // no WebGL after all, or a part that could not be fetched
+    return () => {
+      gone = true;
+      model.value = null;
+      for (const stop of stops.reverse()) stop();
+    };
+  }, []);
+  return <div class="board-model" ref={host} />;
+}
+
+/** A place was picked: the first time it is taken into the hand, the second time it is done. */
+export function pick(here: Here, action: string): void {
+  const { hand } = here.table;
+  if (hand.chosen.peek() === action) hand.play();
+  else hand.choose(action);
+}
+
+function modelView(here: Here): ModelView {
+  const { hand } = here.table;
+  const { board, last, outcome, live } = here.view.value;
+  return {
+    position: board.position,
+    look: board.look,
+    actions: hand.actions.value,
+    seat: hand.seat.value,
+    chosen: hand.chosen.value,
+    last: last?.action ?? null,
+    focus: here.game.focus?.value ?? null,
+    over: outcome !== null && live,
+  };
+}
+
+/** Whether this browser draws in three dimensions at all. */
+export function hasWebGL(): boolean {
+  try {
+    return document.createElement("canvas").getContext("webgl2") !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,64 @@
+/** A field for whoever would rather type an action; the server says whether it can be done. */
+import type { Signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { say } from "../../state/words";
+import { Icon } from "../icons";
+import type { Here } from "./here";
+
+/** The field; Enter plays, Escape puts it away. */
+export function Notation({
+  here,
+  typing,
+}: {
+  readonly here: Here;
+  readonly typing: Signal<boolean>;
+}) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const { hand } = here.table;
+  const example = hand.actions.value[0];
+  return (
+    <form
+      class="notation"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const text = field.current?.value.trim() ?? "";
+        if (text === "" || field.current === null) return;
+        hand.play(text);
+        field.current.value = "";
+      }}
+    >
+      <label class="hidden-words" for="notation-field">
+        {say("page.table.notation.label")}
+      </label>
+      <input
+        id="notation-field"
+        ref={field}
+        class="field"
+        autocomplete="off"
+        autocapitalize="off"
+        spellcheck={false}
+        maxLength={80}
+        placeholder={
+          example === undefined
+            ? say("page.table.notation.label")
+            : say("page.table.notation.example", { example })
+        }
+        onInput={(event) => {
+          const text = event.currentTarget.value.trim();
+          hand.choose(hand.can(text) ? text : null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") typing.value = false;
+        }}
+      />
+      <button
+        type="submit"
+        class="button notation-send"
+        aria-label={say("page.table.notation.play")}
+      >
+        <Icon name="check" />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+/** What somebody asks of the table: taking back, sharing the win, playing again. */
+import type { OfferView } from "../../protocol/messages";
+import { say } from "../../state/words";
+import { type Here, seatName } from "./here";
+
+/** A card for every offer that concerns somebody here. */
+export function Offers({ here }: { readonly here: Here }) {
+  const { offers, you } = here.now.value;
+  if (you.seats.length === 0 || offers.length === 0) return null;
+  return (
+    <div class="offers" role="status">
+      {offers.map((offer) => (
+        <Offer key={offer.what} here={here} offer={offer} />
+      ))}
+    </div>
+  );
+}
+
+function Offer({ here, offer }: { readonly here: Here; readonly offer: OfferView }) {
+  const now = here.now.value;
+  const { what, seat, agreed } = offer;
+  const name = seatName(now, seat);
+  const own = now.you.seats.includes(seat);
+  const asked = now.you.seats.find((one) => one !== seat && !agreed.includes(one));
+  const answer = (yes: boolean, by: number) =>
+    void here.table.ask({ type: "answer", what, agreed: yes, seat: by });
+  return (
+    <section class="offer card">
+      <p>{say(own ? `page.table.asked.${what}` : `page.table.asks.${what}`, { name })}</p>
+      {own ? (
+        <button type="button" class="button" onClick={() => answer(false, seat)}>
+          {say("page.table.withdraw")}
+        </button>
+      ) : (
+        asked !== undefined && (
+          <>
+            <button type="button" class="button" onClick={() => answer(false, asked)}>
+              {say("page.table.decline")}
+            </button>
+            <button type="button" class="button primary" onClick={() => answer(true, asked)}>
+              {say("page.table.accept")}
+            </button>
+          </>
+        )
+      )}
+    </section>
+  );
+}

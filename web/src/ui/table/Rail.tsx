@@ -1,0 +1,154 @@
+/** The rail: seats, what the game adds, and the tabs of actions, talk and rules. */
+import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { say } from "../../state/words";
+import { Icon } from "../icons";
+import { lazy } from "../lazy";
+import { Chat, ChatField } from "./Chat";
+import type { Here } from "./here";
+import { Log } from "./Log";
+import { Seats } from "./Seats";
+import "./rail.css";
+
+const RulesPanel = lazy<{ readonly game: string }>(
+  async () =>
+    (await import("../rules/RulesPanel")).RulesPanel as ComponentType<{ readonly game: string }>,
+);
+
+const TABS = ["actions", "chat", "rules"] as const;
+export type Tab = (typeof TABS)[number];
+
+export interface RailProps {
+  readonly here: Here;
+  /** Which tab is in front. */
+  readonly tab: Signal<Tab>;
+  /** Whether the tabs are open where they are a drawer or a sheet. */
+  readonly open: Signal<boolean>;
+  /** Whether the field for typed actions is shown. */
+  readonly typing: Signal<boolean>;
+  /** Whether something was said that was not read yet. */
+  readonly unread: ReadonlySignal<boolean>;
+}
+
+export function Rail({ here, tab, open, typing, unread }: RailProps) {
+  const { Extras } = here.game;
+  return (
+    <aside class="rail">
+      <Seats here={here} />
+      {Extras !== undefined && (
+        <div class="rail-extras">
+          <Extras {...here.parts} />
+        </div>
+      )}
+      <button
+        type="button"
+        class="button rail-opener"
+        aria-expanded={open.value}
+        onClick={() => {
+          open.value = !open.value;
+        }}
+      >
+        <Icon name="list" />
+        <span>{say("page.table.open_log")}</span>
+        {unread.value && <Unread />}
+      </button>
+      <Panel here={here} tab={tab} open={open} typing={typing} unread={unread} />
+    </aside>
+  );
+}
+
+function Panel({ here, tab, open, typing, unread }: RailProps) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (open.value) box.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+  }, [open.value]);
+  const talks = here.now.value.rules.chat ?? true;
+  const tabs = TABS.filter((name) => name !== "chat" || talks);
+  return (
+    <section
+      class="panel"
+      ref={box}
+      data-open={open.value}
+      aria-label={say("page.table.panel")}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") open.value = false;
+      }}
+    >
+      <div class="panel-tabs" role="tablist">
+        {tabs.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-controls="tab-panel"
+            aria-selected={tab.value === name}
+            tabIndex={tab.value === name ? 0 : -1}
+            onClick={() => {
+              tab.value = name;
+            }}
+            onKeyDown={(event) => {
+              const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+              const next = by === 0 ? undefined : tabs.at((tabs.indexOf(name) + by) % tabs.length);
+              if (next === undefined) return;
+              tab.value = next;
+              document.getElementById(`tab-${next}`)?.focus();
+            }}
+          >
+            {say(`page.table.tab.${name}`)}
+            {name === "chat" && unread.value && <Unread />}
+          </button>
+        ))}
+        <button
+          type="button"
+          class="icon-button panel-close"
+          aria-label={say("page.table.close_panel")}
+          onClick={() => {
+            open.value = false;
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div class="panel-body" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab.value}`}>
+        {tab.value === "actions" && <Log here={here} typing={typing} />}
+        {tab.value === "chat" && <Chat here={here} />}
+        {tab.value === "rules" && <RulesPanel game={here.game.name} />}
+      </div>
+      {talks && tab.value !== "rules" && (
+        <ChatField
+          here={here}
+          onSent={() => {
+            tab.value = "chat";
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** A dot: something was said. */
+export function Unread() {
+  return <i class="panel-unread" role="img" aria-label={say("page.table.unread")} />;
+}
+
+/** Whether something was said that was not read yet. */
+export function useUnread(
+  here: Here,
+  tab: Signal<Tab>,
+  open: Signal<boolean>,
+): ReadonlySignal<boolean> {
+  const read = useRef(here.now.peek().chat.at(-1)?.number ?? 0);
+  const unread = useSignal(false);
+  useSignalEffect(() => {
+    const last = here.now.value.chat.at(-1);
+    const inFront =
+      tab.value === "chat" && (open.value || matchMedia("(min-width: 1000px)").matches);
+    const mine =
+      last !== undefined && last.seat !== null && here.table.mine.peek().includes(last.seat);
+    if (last !== undefined && (inFront || mine)) read.current = last.number;
+    unread.value = last !== undefined && last.number > read.current;
+  });
+  return unread;
+}

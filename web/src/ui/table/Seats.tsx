@@ -1,0 +1,78 @@
+/** Who sits at the table: a card a seat, with its sign, its points and its time. */
+import { say, sayCount } from "../../state/words";
+import { Clock } from "./Clock";
+import { type Here, isAway, seatName } from "./here";
+import "./seats.css";
+
+/** The cards of all seats. */
+export function Seats({ here }: { readonly here: Here }) {
+  const { seats, spectators, you } = here.now.value;
+  const watching = spectators - (you.seats.length ? 0 : 1); // oneself is not news
+  return (
+    <section class="seats" aria-label={say("page.table.seats")}>
+      <ul class="seats-list" data-count={seats.length}>
+        {seats.map((_, seat) => (
+          <SeatCard key={seat} here={here} seat={seat} />
+        ))}
+      </ul>
+      {watching > 0 && <p class="note seats-watch">{sayCount("page.table.watching", watching)}</p>}
+    </section>
+  );
+}
+
+function SeatCard({ here, seat }: { readonly here: Here; readonly seat: number }) {
+  const now = here.now.value;
+  const view = here.view.value;
+  const { Sign, SeatExtra } = here.game;
+  const one = now.seats[seat];
+  if (one === undefined) return null;
+  const acts = view.board.to_act === seat && now.status === "playing";
+  const mine = now.you.seats.includes(seat);
+  const score = here.game.score(view, seat);
+  const timed = now.clocks.left.length > 0;
+  return (
+    <li class="seat" data-acts={acts} data-out={one.out !== null} aria-current={acts || undefined}>
+      <span class="seat-sign">
+        <Sign seat={seat} size={40} />
+      </span>
+      <span class="seat-name">
+        <Presence here={here} seat={seat} />
+        <b>{seatName(now, seat)}</b>
+        {acts && mine && here.table.live.value && (
+          <em class="seat-badge">{say("page.table.yours")}</em>
+        )}
+      </span>
+      <span class="seat-note">{state(here, seat) ?? here.game.note(view, seat)}</span>
+      {score !== null && <strong class="seat-figure">{score}</strong>}
+      {timed && (
+        <span class={score === null ? "seat-figure" : "seat-clock"}>
+          <Clock here={here} seat={seat} />
+        </span>
+      )}
+      {SeatExtra !== undefined && (
+        <div class="seat-extra">
+          <SeatExtra {...here.parts} seat={seat} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** A dot for a person: filled when they are there, hollow when not. */
+function Presence({ here, seat }: { readonly here: Here; readonly seat: number }) {
+  const one = here.now.value.seats[seat];
+  if (one?.kind !== "person" || here.now.value.you.seats.includes(seat)) return null;
+  const words = say(isAway(one) ? "page.table.away" : "page.table.there");
+  return (
+    <i class="seat-dot" data-there={one.present} role="img" aria-label={words} title={words} />
+  );
+}
+
+/** What is out of the ordinary about a seat. */
+function state(here: Here, seat: number): string | null {
+  const one = here.now.value.seats[seat];
+  if (one === undefined) return null;
+  if (one.out !== null) return say(`page.table.out.${one.out}`);
+  if (one.stand_in !== null) return say("page.table.stand_in", { level: one.stand_in });
+  return null;
+}

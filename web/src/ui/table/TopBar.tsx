@@ -1,0 +1,88 @@
+/** The bar above the table: where one is, how it is shown, and what else can be done. */
+import type { ReadonlySignal } from "@preact/signals";
+import { gameCard } from "../../state/games";
+import { link } from "../../state/route";
+import type { Face } from "../../state/settings";
+import { volume } from "../../state/settings";
+import { say } from "../../state/words";
+import { Icon } from "../icons";
+import { Wordmark } from "../wordmark";
+import { type Here, subtitle } from "./here";
+import { Menu } from "./Menu";
+import "./topbar.css";
+
+const LOUD = 0.4;
+
+export interface TopBarProps {
+  readonly here: Here;
+  readonly face: ReadonlySignal<Face>;
+  /** Whether there is a model to switch to. */
+  readonly faces: boolean;
+  onFace(face: Face): void;
+}
+
+export function TopBar({ here, face, faces, onFace }: TopBarProps) {
+  const title = gameCard(here.game.name)?.title ?? "";
+  const silent = volume.value === 0;
+  return (
+    <header class="topbar">
+      <a class="icon-button" href={link("")} aria-label={say("page.table.back")}>
+        <Icon name="back" />
+      </a>
+      <span class="topbar-mark">
+        <Wordmark height={22} />
+      </span>
+      <h1>{title}</h1>
+      <p class="topbar-note">{subtitle(here.now.value)}</p>
+      <span class="topbar-gap" />
+      {faces && <Faces face={face.value} onFace={onFace} />}
+      <a
+        class="icon-button"
+        href={link(`rules/${here.game.name}`)}
+        aria-label={say("page.table.rules")}
+        title={say("page.table.rules")}
+      >
+        <Icon name="book" />
+      </a>
+      <button
+        type="button"
+        class="icon-button topbar-sound"
+        aria-pressed={silent}
+        aria-label={say("page.table.mute")}
+        title={say("page.table.mute")}
+        onClick={() => {
+          volume.value = silent ? LOUD : 0;
+        }}
+      >
+        <Icon name={silent ? "mute" : "sound"} />
+      </button>
+      <Menu here={here} />
+    </header>
+  );
+}
+
+/** Model or plan; on a phone one button for the other one. */
+function Faces({ face, onFace }: { readonly face: Face; onFace(face: Face): void }) {
+  const other = face === "model" ? "plan" : "model";
+  const icons = { model: "cube", plan: "grid" } as const;
+  return (
+    <>
+      <fieldset class="segments topbar-faces" aria-label={say("page.table.faces")}>
+        {(["model", "plan"] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={face === one} onClick={() => onFace(one)}>
+            <Icon name={icons[one]} size={18} />
+            {say(`page.table.face.${one}`)}
+          </button>
+        ))}
+      </fieldset>
+      <button
+        type="button"
+        class="icon-button topbar-face"
+        aria-label={say(`page.table.show.${other}`)}
+        onClick={() => onFace(other)}
+      >
+        <Icon name={icons[other]} />
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+/** What every part of a table's page is given, and how its people and numbers are told. */
+import { computed, type ReadonlySignal } from "@preact/signals";
+import type { GameModule, Parts, View } from "../../games/module";
+import type { SeatView, Snapshot } from "../../protocol/messages";
+import { gameCard } from "../../state/games";
+import type { Moment, Table } from "../../state/table";
+import { has, language, say, told } from "../../state/words";
+
+/** A table whose game is there: what its page is made of. */
+export interface Here {
+  readonly table: Table;
+  readonly game: GameModule;
+  /** The table at its last event. */
+  readonly now: ReadonlySignal<Snapshot>;
+  /** What is shown of it. */
+  readonly view: ReadonlySignal<View>;
+  /** What the game's own parts are given. */
+  readonly parts: Parts;
+}
+
+/** The parts of a table's page; `first` is its state when the game was there. */
+export function makeHere(table: Table, game: GameModule, first: Snapshot): Here {
+  let moment: Moment = { board: first.board, last: first.line.at(-1) ?? null };
+  const now = computed(() => table.now.value ?? first);
+  const view = computed((): View => {
+    moment = table.shown.value ?? moment; // while something is fetched, what was there stays
+    const { rules, seats, outcome } = now.value;
+    const { board, last } = moment;
+    const live = table.live.value;
+    return { game: rules.game, players: rules.players, board, last, seats, outcome, live };
+  });
+  return { table, game, now, view, parts: { view, hand: table.hand } };
+}
+
+/** What a seat is called: a person's name, a level, or its colour. */
+export function seatName(now: Snapshot, seat: number): string {
+  const one = now.seats[seat];
+  if (one === undefined) return "";
+  if (one.kind === "level") return say("page.table.level", { level: one.level ?? 0 });
+  return one.name || seatColour(now.rules.game, seat);
+}
+
+/** The name of a seat itself, such as its colour. */
+export function seatColour(game: string, seat: number): string {
+  const key = `seat.${gameCard(game)?.seats[seat] ?? seat + 1}`;
+  return has(key) ? say(key) : say(`seat.${seat + 1}`);
+}
+
+/** Whether a person of this seat could be there and is not. */
+export function isAway(seat: SeatView): boolean {
+  return seat.kind === "person" && !seat.present && seat.out === null;
+}
+
+/** Names in a sentence: "Zoé, Camille et Léo". */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(language.value, { type: "conjunction" }).format(names);
+}
+
+/** A rank or the number of a turn: "22ᵉ", "22nd". */
+export function ordinal(number: number): string {
+  const rule = new Intl.PluralRules(language.value, { type: "ordinal" }).select(number);
+  return say(`page.table.nth_${rule}`, { number });
+}
+
+/** The short line beside the game's name. */
+export function subtitle(now: Snapshot): string {
+  const { seats, you, line, status } = now;
+  const others = seats.filter((_, index) => !you.seats.includes(index));
+  const [other] = others;
+  const seat = other === undefined ? -1 : seats.indexOf(other);
+  const against =
+    seats.length === 2 && you.seats.length === 1 && other !== undefined && other.kind !== "open"
+      ? other.kind === "level"
+        ? say("page.table.against_level", { level: other.level ?? 0 })
+        : say("page.table.against", { name: seatName(now, seat) })
+      : say("page.table.players", { count: seats.length });
+  if (status === "open") return say("page.table.subtitle_open");
+  if (status !== "playing") return `${against} · ${say("page.table.finished")}`;
+  return `${against} · ${say("page.table.turn_number", { nth: ordinal(line.length + 1) })}`;
+}
+
+/** Why a game ended, with a capital. */
+export function reason(now: Snapshot): string {
+  const why = now.outcome?.reason ?? "";
+  const key = `table.reason.${why}`;
+  const card = gameCard(now.rules.game)?.reasons[why];
+  const text = card !== undefined ? told(card) : has(key) ? say(key) : why;
+  return capital(text);
+}
+
+/** A sentence's first letter, large. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
+}
+
+/** Points with their sign: "+3", "−4". */
+export function signed(points: number): string {
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+}
