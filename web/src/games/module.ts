@@ -53,6 +53,8 @@ export interface GameModule {
   readonly StepSign?: ComponentType<{ readonly step: Step }>;
   /** The three-dimensional view, fetched when it is wanted; absent where there is none yet. */
   readonly model?: () => Promise<CreateModel>;
+  /** What is looked at apart, as the model names it: a face of Turris. */
+  readonly focus?: ReadonlySignal<string | null>;
   /** Which sound an action makes; see `ui/sound.ts`. */
   sound(step: Step): SoundName;
 }
