@@ -11,8 +11,8 @@ export interface Choices {
   readonly players: number;
   /** The level of each other seat, in their order. */
   readonly levels: readonly number[];
-  /** Where one sits, or that it is drawn by lot. */
-  readonly place: number | "lot";
+  /** Where one sits, or that it is drawn by lot; `null` until somebody chose. */
+  readonly place: number | "lot" | null;
   /** Who plays at this screen; an empty name is a seat's default. */
   readonly names: readonly string[];
   /** The game's options that somebody touched. */
@@ -36,7 +36,7 @@ export const LONGEST_NAME = 24;
 export const DEFAULTS: Choices = {
   players: 2,
   levels: [FIRST_LEVEL, FIRST_LEVEL, FIRST_LEVEL],
-  place: 0,
+  place: null,
   names: ["", "", "", ""],
   options: {},
   clock: "none",
@@ -59,10 +59,13 @@ export function playersOf(choices: Choices, card: GameCard): number {
   return within(choices.players, card.players[0], card.players[1]);
 }
 
-/** Where one sits; whoever chose a seat that this game has not sits last. */
-export function placeOf(choices: Choices, card: GameCard): number | "lot" {
-  if (choices.place === "lot") return "lot";
-  return within(choices.place, 0, playersOf(choices, card) - 1);
+/**
+ * Where one sits: among people who come by a link it is fair to draw lots, elsewhere one begins.
+ * Whoever chose a seat that this game has not sits last.
+ */
+export function placeOf(choices: Choices, card: GameCard, way: Way): number | "lot" {
+  const place = choices.place ?? (way === "link" ? "lot" : 0);
+  return place === "lot" ? "lot" : within(place, 0, playersOf(choices, card) - 1);
 }
 
 /** The level of the other seat `index`, of those that the game has. */
@@ -100,7 +103,7 @@ export function planOf(
   salt: string,
 ): NewTable {
   const players = playersOf(choices, card);
-  const place = placeOf(choices, card);
+  const place = placeOf(choices, card, way);
   return {
     rules: {
       game: card.name,
@@ -121,7 +124,7 @@ export function planOf(
 
 function seatsOf(way: Way, choices: Choices, card: GameCard, names: Names): SeatPlan[] {
   const players = playersOf(choices, card);
-  const place = placeOf(choices, card);
+  const place = placeOf(choices, card, way);
   if (way === "here") {
     return Array.from({ length: players }, (_, seat) => {
       const name = tidy(choices.names[seat] ?? "") || names.seat(seat);

@@ -1,20 +1,68 @@
 /** The bench: four games as what they are, drawn flat until their models have come. */
+import { signal } from "@preact/signals";
 import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { GAMES } from "../../games/registry";
 import { Miniature } from "./Miniature";
+import { alive, highlight, putModels } from "./models";
+
+interface Chosen {
+  readonly chosen: string;
+  choose(game: string): void;
+}
+
+const narrow = matchMedia("(max-width: 639px)");
+/** Whether the models stand in the cards instead of on a bench of their own. */
+export const inCards = signal(narrow.matches);
+narrow.addEventListener("change", () => {
+  inCards.value = narrow.matches;
+});
 
 /** The bench of a wide page; each drawing is a label of its game's choice. */
-export function Bench({ chosen }: { chosen: string; choose(game: string): void }): JSX.Element {
+export function Bench({ chosen, choose }: Chosen): JSX.Element | null {
+  const host = useModels({ chosen, choose }, false);
   return (
-    <div class="bench" aria-hidden="true">
-      <div class="bench-table" />
-      <div class="bench-flat">
-        {GAMES.map((game) => (
-          <label key={game} for={`game-${game}`} class={game === chosen ? "chosen" : undefined}>
-            <Miniature game={game} />
-          </label>
-        ))}
+    <div class={alive.value ? "bench alive" : "bench"} aria-hidden="true">
+      <div class="bench-drawn">
+        <div class="bench-table" />
+        <div class="bench-flat">
+          {GAMES.map((game) => (
+            <label key={game} for={`game-${game}`}>
+              <Miniature game={game} />
+            </label>
+          ))}
+        </div>
       </div>
+      <div class="bench-models" ref={host} />
     </div>
   );
+}
+
+/** On phones the models stand in the pictures of the cards, under one canvas. */
+export function CardModels({ chosen, choose }: Chosen): JSX.Element {
+  const host = useModels({ chosen, choose }, true);
+  return <div class="games-models" ref={host} aria-hidden="true" />;
+}
+
+function useModels({ chosen, choose }: Chosen, cards: boolean) {
+  const host = useRef<HTMLDivElement>(null);
+  const now = useRef({ chosen, choose });
+  now.current = { chosen, choose };
+  useEffect(() => {
+    const found = host.current;
+    if (found === null) return undefined;
+    return putModels({
+      host: found,
+      frames: cards ? pictures(found) : null,
+      chosen: () => now.current.chosen,
+      pick: (game) => now.current.choose(game),
+    });
+  }, [cards]);
+  useEffect(() => highlight(chosen), [chosen]);
+  return host;
+}
+
+function pictures(host: HTMLElement): Readonly<Record<string, HTMLElement>> {
+  const found = host.parentElement?.querySelectorAll<HTMLElement>("[data-game]") ?? [];
+  return Object.fromEntries([...found].map((one) => [one.dataset.game ?? "", one]));
 }

@@ -3,7 +3,9 @@ import type { JSX } from "preact";
 import { GAMES } from "../../games/registry";
 import { say, sayCount } from "../../state/words";
 import { Icon } from "../icons";
+import { CardModels, inCards } from "./Bench";
 import { Miniature } from "./Miniature";
+import { alive } from "./models";
 import { cardOf } from "./news";
 
 /** How long a game takes people who know it. */
@@ -21,7 +23,11 @@ interface Chosen {
 
 export function GameCards({ chosen, choose }: Chosen): JSX.Element {
   return (
-    <div class="games" role="radiogroup" aria-label={say("page.lobby.bench")}>
+    <div
+      class={inCards.value && alive.value ? "games alive" : "games"}
+      role="radiogroup"
+      aria-label={say("page.lobby.bench")}
+    >
       {GAMES.map((game) => (
         <div key={game} class="game">
           <input
@@ -30,6 +36,7 @@ export function GameCards({ chosen, choose }: Chosen): JSX.Element {
             id={`game-${game}`}
             value={game}
             checked={game === chosen}
+            aria-labelledby={`title-${game} line-${game}`}
             aria-describedby={`about-${game}`}
             onChange={() => choose(game)}
           />
@@ -37,13 +44,18 @@ export function GameCards({ chosen, choose }: Chosen): JSX.Element {
             <span class="game-picture" aria-hidden="true" data-game={game}>
               <Miniature game={game} />
             </span>
-            <b class="game-title">{titleOf(game)}</b>
-            <span class="game-line">{say(`page.lobby.game.${game}`)}</span>
+            <b class="game-title" id={`title-${game}`}>
+              {titleOf(game)}
+            </b>
+            <span class="game-line" id={`line-${game}`}>
+              {say(`page.lobby.game.${game}`)}
+            </span>
             <Facts game={game} />
           </label>
           <Described game={game} />
         </div>
       ))}
+      {inCards.value && <CardModels chosen={chosen} choose={choose} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { go, link } from "../../state/route";
 import { remembered } from "../../state/settings";
 import { say } from "../../state/words";
 import { Header, NameButton } from "../header";
-import { Bench } from "./Bench";
+import { Bench, inCards } from "./Bench";
 import { GameCards } from "./GameCards";
 import { FirstTable, Lists } from "./Lists";
 import { listen, reached, version } from "./news";
@@ -38,7 +38,7 @@ export function Lobby({ game }: { game: string | null }): JSX.Element {
           </p>
         )}
         <FirstTable />
-        <Bench chosen={chosen} choose={choose} />
+        {!inCards.value && <Bench chosen={chosen} choose={choose} />}
         <GameCards chosen={chosen} choose={choose} />
         <Ways game={chosen} />
         <Lists />

@@ -6,6 +6,7 @@ import type { GameCard } from "../../protocol/answers";
 import {
   type Choices,
   DEFAULTS,
+  LONGEST_NAME,
   levelOf,
   newSalt,
   placeOf,
@@ -218,7 +219,7 @@ function People({ card, choices: now, set }: Part): JSX.Element {
             class="field"
             aria-label={say("page.lobby.choose.name_of", { number: index + 1 })}
             placeholder={seatName(index)}
-            maxLength={24}
+            maxLength={LONGEST_NAME}
             value={now.names[index] ?? ""}
             onInput={(event) =>
               set({ names: replaced(now.names, index, event.currentTarget.value) })
@@ -232,7 +233,7 @@ function People({ card, choices: now, set }: Part): JSX.Element {
 
 /** Where one sits; at one screen, whether the order is as it is written. */
 function Place({ way: one, card, choices: now, set }: Part & { readonly way: Way }): JSX.Element {
-  const place = placeOf(now, card);
+  const place = placeOf(now, card, one);
   const lot = ["lot", say("page.lobby.choose.lot")] as const;
   if (one === "here") {
     return (

@@ -14,7 +14,8 @@ export function nameOf(seat: SeatView): string {
 
 /** Names in one sentence: "Ana, Ben et Zoé". */
 export function enumerated(names: readonly string[]): string {
-  return new Intl.ListFormat(language.value, { type: "conjunction" }).format(names);
+  const locale = language.value === "en" ? "en-GB" : language.value; // no comma before "and"
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
 }
 
 /** Who plays there with oneself, whose seats are `mine`: "contre Papi Jo". */

@@ -1,0 +1,104 @@
+/** The bench's living models: fetched once the lobby can be used, and never needed by it. */
+import { signal } from "@preact/signals";
+import { GAMES } from "../../games/registry";
+import { get, Refusal, Unreached } from "../../net/http";
+import type { Scene } from "../../protocol/answers";
+import type { Board } from "../../protocol/messages";
+import type { Bench, BenchOptions } from "../../scene/bench";
+import { dark, motion, quality } from "../../state/settings";
+
+/** Whether models stand where drawings stood. */
+export const alive = signal(false);
+
+const AGAIN_AFTER = 6_000;
+const MOST_TRIES = 10;
+let lost = false;
+let scenes: Promise<Readonly<Record<string, Board>>> | null = null;
+
+interface Wanted {
+  readonly host: HTMLElement;
+  /** On phones, the pictures of the cards. */
+  readonly frames: Readonly<Record<string, HTMLElement>> | null;
+  readonly chosen: () => string;
+  pick(game: string): void;
+}
+
+/** Put models on a bench as soon as nothing else is waited for; returns how to take them away. */
+export function putModels(wanted: Wanted): () => void {
+  let bench: Bench | null = null;
+  let gone = false;
+  const stops: (() => void)[] = [];
+  const lose = () => {
+    lost = true;
+    alive.value = false;
+  };
+  const start = async () => {
+    try {
+      const [{ createBench }, boards] = await Promise.all([
+        import("../../scene/bench"),
+        fetchScenes(() => gone),
+      ]);
+      if (gone) return;
+      const options: BenchOptions = {
+        scenes: boards,
+        dark: dark.value,
+        motion,
+        quality,
+        onLost: lose,
+        onPick: wanted.pick,
+        ...(wanted.frames && { frames: wanted.frames }),
+      };
+      bench = createBench(wanted.host, options);
+      alive.value = !lost;
+      stops.push(dark.subscribe((now) => bench?.setDark(now)));
+      bench.highlight(wanted.chosen());
+    } catch {
+      // No such pictures, no 3D here, no way to fetch it: the drawings stay.
+      alive.value = false;
+    }
+  };
+  const idle = lost ? null : whenIdle(() => void start());
+  highlighted = (game) => bench?.highlight(game);
+  return () => {
+    gone = true;
+    idle?.();
+    for (const stop of stops) stop();
+    alive.value = false;
+    bench?.dispose();
+    highlighted = () => {};
+  };
+}
+
+let highlighted: (game: string) => void = () => {};
+
+/** Raise the chosen game's model. */
+export function highlight(game: string): void {
+  highlighted(game);
+}
+
+function whenIdle(then: () => void): () => void {
+  if ("requestIdleCallback" in globalThis) {
+    const asked = requestIdleCallback(then, { timeout: 3_000 });
+    return () => cancelIdleCallback(asked);
+  }
+  const asked = setTimeout(then, 400);
+  return () => clearTimeout(asked);
+}
+
+/** A board of each game; while the server compiles them it is asked again. */
+async function fetchScenes(gone: () => boolean): Promise<Readonly<Record<string, Board>>> {
+  for (let tries = 1; ; tries++) {
+    try {
+      scenes ??= Promise.all(GAMES.map((game) => get<Scene>(`games/${game}/scene`))).then((all) =>
+        Object.fromEntries(all.map(({ game, board }) => [game, board])),
+      );
+      return await scenes;
+    } catch (error) {
+      scenes = null;
+      const later =
+        error instanceof Unreached || (error instanceof Refusal && error.status === 503);
+      if (!later || gone() || tries === MOST_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
+    }
+  }
+}

@@ -1,0 +1,293 @@
+// @vitest-environment happy-dom
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { beforeAll, expect, test, vi } from "vitest";
+import type { GameCard } from "../src/protocol/answers";
+import type { SeatView, TableCard } from "../src/protocol/messages";
+import { type Choices, DEFAULTS, planOf, tidy, type Way } from "../src/state/lobby";
+import { speak } from "../src/state/words";
+import {
+  companyOf,
+  enumerated,
+  isMyTurn,
+  openSentence,
+  resultSentence,
+  turnOf,
+} from "../src/ui/lobby/sentences";
+import { Wordmark } from "../src/ui/wordmark";
+
+const words = { fr: "", en: "" };
+
+function game(name: string, players: readonly [number, number], levels = 6): GameCard {
+  const option = {
+    name: "opening",
+    about: words,
+    form: { values: ["free", "flat"], default: "free" },
+  };
+  return {
+    name,
+    title: name,
+    about: words,
+    designers: [],
+    publisher: "",
+    players,
+    seats: ["1", "2", "3", "4"].slice(0, players[1]),
+    options: name === "kwinty" ? [option] : [],
+    clauses: [],
+    reasons: {},
+    has_chance: false,
+    levels: Array.from({ length: levels }, (_, at) => ({
+      number: at + 1,
+      name: words,
+      slip: null,
+    })),
+  };
+}
+
+const KWINTY = game("kwinty", [2, 2]);
+const TULUM = game("tulum", [2, 4], 4);
+const NAMES = { mine: "Camille", seat: (index: number) => `Joueur ${index + 1}` };
+
+function plan(way: Way, card: GameCard, change: Partial<Choices> = {}) {
+  return planOf(way, { ...DEFAULTS, ...change }, card, NAMES, "salt");
+}
+
+test("a newcomer who touches nothing begins against the second level, and may ask for advice", () => {
+  expect(plan("level", KWINTY)).toEqual({
+    rules: {
+      game: "kwinty",
+      players: 2,
+      options: {},
+      clock: { kind: "none" },
+      takebacks: true,
+      chat: true,
+      advice: true,
+      listed: false,
+    },
+    seats: [{ kind: "me" }, { kind: "level", level: 2 }],
+    name: "Camille",
+    salt: "salt",
+    lot: false,
+  });
+});
+
+test("each other seat has its own level, around the place one chose", () => {
+  const made = plan("level", TULUM, { players: 3, levels: [1, 4, 2], place: 1 });
+  expect(made.seats).toEqual([
+    { kind: "level", level: 1 },
+    { kind: "me" },
+    { kind: "level", level: 4 },
+  ]);
+});
+
+test("what was chosen for another game is brought within this one", () => {
+  const four = { players: 4, place: 3, levels: [6, 6, 6], options: { plates: {} } };
+  expect(plan("level", KWINTY, four).seats).toEqual([{ kind: "level", level: 6 }, { kind: "me" }]);
+  expect(plan("level", KWINTY, four).rules).toMatchObject({ players: 2, options: {} });
+  expect(plan("level", TULUM, four).seats[0]).toEqual({ kind: "level", level: 4 });
+});
+
+test("at one screen everybody is oneself under a name of their own, or the seat's", () => {
+  const made = plan("here", TULUM, { players: 3, names: ["", "  Ana   Lu ", "", ""] });
+  expect(made.seats).toEqual([
+    { kind: "me", name: "Joueur 1" },
+    { kind: "me", name: "Ana Lu" },
+    { kind: "me", name: "Joueur 3" },
+  ]);
+  expect(made.rules.advice).toBe(false);
+  expect(made.lot).toBe(false);
+});
+
+test("who comes by a link finds open seats; lots are drawn unless one chose a place", () => {
+  expect(plan("link", TULUM, { players: 4 }).seats.map((seat) => seat.kind)).toEqual([
+    "me",
+    "open",
+    "open",
+    "open",
+  ]);
+  expect(plan("link", TULUM).lot).toBe(true);
+  const second = plan("link", TULUM, { place: 1 });
+  expect(second.lot).toBe(false);
+  expect(second.seats[1]).toEqual({ kind: "me" });
+});
+
+test("options that differ from their defaults are told, and clocks are within their bounds", () => {
+  expect(plan("level", KWINTY, { options: { opening: "flat" } }).rules.options).toEqual({
+    opening: "flat",
+  });
+  expect(plan("level", KWINTY, { options: { opening: "free" } }).rules.options).toEqual({});
+  expect(plan("link", KWINTY, { clock: "budget", minutes: 5, increment: 3 }).rules.clock).toEqual({
+    kind: "budget",
+    seconds: 300,
+    increment: 3,
+  });
+  expect(plan("link", KWINTY, { clock: "days", days: 99 }).rules.clock).toEqual({
+    kind: "days",
+    days: 14,
+  });
+  expect(plan("link", KWINTY, { clock: "days", days: Number.NaN }).rules.clock).toEqual({
+    kind: "days",
+    days: 1,
+  });
+});
+
+test("a name has no spaces too many and is no longer than the server takes", () => {
+  expect(tidy("  Papi \t Jo ")).toBe("Papi Jo");
+  expect(tidy("x".repeat(40))).toHaveLength(24);
+});
+
+// -- What the lists say.
+
+beforeAll(() => speak("fr"));
+
+function seat(name: string, more: Partial<SeatView> = {}): SeatView {
+  return {
+    name,
+    kind: "person",
+    level: null,
+    stand_in: null,
+    out: null,
+    present: true,
+    ...more,
+  };
+}
+
+const OPEN = seat("", { kind: "open" });
+const LEVEL = seat("", { kind: "level", level: 3 });
+
+function table(seats: readonly SeatView[], more: Partial<TableCard> = {}): TableCard {
+  return {
+    table: "T",
+    game: "turris",
+    status: "playing",
+    listed: true,
+    created: 0,
+    updated: 0,
+    length: 0,
+    to_act: 0,
+    rules: { game: "turris", players: seats.length },
+    seats,
+    scores: [],
+    outcome: null,
+    ...more,
+  };
+}
+
+test("who plays with oneself is named, and whose turn it is", () => {
+  const two = table([seat("Camille"), seat("Papi Jo")]);
+  expect(companyOf(two, [0])).toBe("contre Papi Jo");
+  expect(turnOf(two, [0])).toBe("à vous");
+  expect(isMyTurn(two, [0])).toBe(true);
+  expect(turnOf(two, [1])).toBe("à Camille de jouer");
+  expect(isMyTurn(two, [1])).toBe(false);
+  const three = table([seat("Zoé"), seat("Camille"), LEVEL], { to_act: 2 });
+  expect(companyOf(three, [1])).toBe("avec Zoé et niveau 3");
+  expect(turnOf(three, [1])).toBe("le niveau 3 réfléchit");
+});
+
+test("at one screen all are named; a table without its people says what it waits for", () => {
+  const here = table([seat("Ana"), seat("Ben")], { to_act: 1 });
+  expect(companyOf(here, [0, 1])).toBe("ici, Ana et Ben");
+  expect(turnOf(here, [0, 1])).toBe("à Ben de jouer");
+  const waiting = table([seat("Camille"), OPEN, OPEN], { status: "open", to_act: null });
+  expect(companyOf(waiting, [0])).toBe("en attente");
+  expect(turnOf(waiting, [0])).toBe("2 places libres");
+  expect(isMyTurn(waiting, [0])).toBe(false);
+});
+
+test("tables of others can be joined or watched", () => {
+  const joined = table([seat("Zoé"), OPEN], { status: "open", to_act: null });
+  expect(openSentence(joined)).toBe("Zoé · 1 place libre");
+  expect(openSentence(table([seat("Zoé"), seat("Léo")]))).toBe("Zoé et Léo · à regarder");
+});
+
+function over(seats: readonly SeatView[], winners: number[], scores: number[], reason: string) {
+  const outcome = { winners, scores, reason, agreed: reason === "agreed" };
+  return table(seats, { status: "over", to_act: null, outcome });
+}
+
+test("results are points where points decide, the winners first", () => {
+  const three = [seat("Zoé"), seat("Bertrand"), LEVEL];
+  expect(resultSentence(over(three, [1], [9, 32, 20], "summit"))).toBe(
+    "Bertrand\u00a0: 32 · niveau 3\u00a0: 20 · Zoé\u00a0: 9",
+  );
+});
+
+test("results are words where a line, a resignation or an agreement decides", () => {
+  const two = [seat("Margaux"), seat("Léo")];
+  expect(resultSentence(over(two, [0], [1, 0], "five"))).toBe("Margaux gagne, cinq alignés");
+  expect(resultSentence(over(two, [1], [30, 12], "resign"))).toBe("Léo gagne, abandon");
+  expect(resultSentence(over(two, [0, 1], [12, 12], "agreed"))).toBe("Égalité, d’un commun accord");
+});
+
+test("names are joined as each language does", async () => {
+  expect(enumerated(["Ana", "Ben", "Zoé"])).toBe("Ana, Ben et Zoé");
+  await speak("en");
+  expect(enumerated(["Ana", "Ben", "Zoé"])).toBe("Ana, Ben and Zoé");
+  expect(turnOf(table([seat("Zoé")], { to_act: 0 }), [])).toBe("Zoé to play");
+  await speak("fr");
+});
+
+// -- What is shown.
+
+test("the wordmark has one blue block, and none lies over another", () => {
+  const host = document.createElement("div");
+  render(<Wordmark />, host);
+  const taken = new Set<string>();
+  for (const rect of host.querySelectorAll("rect")) {
+    const at = (name: string) => Number(rect.getAttribute(name));
+    for (let x = 0; x < Math.ceil(at("width")); x++) {
+      for (let y = 0; y < Math.ceil(at("height")); y++) {
+        const square = `${Math.floor(at("x")) + x} ${Math.floor(at("y")) + y}`;
+        expect(taken.has(square), square).toBe(false);
+        taken.add(square);
+      }
+    }
+  }
+  expect(host.querySelectorAll(".wordmark-blue")).toHaveLength(1);
+});
+
+test("two presses set a table up, and while the game is compiled it is asked again", async () => {
+  vi.useFakeTimers();
+  const asked: { url: string; body: unknown }[] = [];
+  let prepared = false;
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const path = url.replace(/^.*api\//, "");
+    if (init.method === "POST" && path === "tables") {
+      asked.push({ url: path, body: JSON.parse(String(init.body)) });
+      if (prepared) return Response.json({ table: "ABC" }, { status: 201 });
+      const why = { fr: "", en: "" };
+      return Response.json({ type: "refused", code: "error.preparing", why }, { status: 503 });
+    }
+    if (path === "games") return Response.json([KWINTY, TULUM]);
+    if (path === "status") return Response.json({ version: "1" });
+    if (path.startsWith("games/")) return new Response("", { status: 404 });
+    return Response.json([]);
+  });
+  const { Lobby } = await import("../src/ui/lobby/Lobby");
+  const host = document.body.appendChild(document.createElement("div"));
+  await act(async () => render(<Lobby game="kwinty" />, host));
+  const pass = (time: number) =>
+    act(async () => {
+      await vi.advanceTimersByTimeAsync(time);
+    });
+  await pass(100);
+  const press = (text: string) =>
+    act(async () => {
+      const found = [...host.querySelectorAll("button")].find((b) => b.textContent?.includes(text));
+      found?.click();
+      await vi.advanceTimersByTimeAsync(100);
+    });
+  await press("Contre un niveau");
+  await press("Commencer");
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.body).toMatchObject({ rules: { game: "kwinty" }, name: "Joueur" });
+  expect(host.textContent).toContain("Le serveur prépare kwinty…");
+  prepared = true;
+  await pass(2_000);
+  expect(asked).toHaveLength(2);
+  expect(location.pathname).toBe("/t/ABC");
+  render(null, host);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
