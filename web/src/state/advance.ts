@@ -53,6 +53,7 @@ function step(message: Happened): Step {
     words: message.words ?? nothing,
     effects: message.effects ?? [],
     gains: message.gains ?? [],
+    at: event.at,
   };
 }
 

@@ -99,7 +99,7 @@ function Line({ here, step, length, chosen }: LineProps) {
         </span>
         <Gains step={step} />
       </button>
-      {chosen && step.effects.length > 0 && (
+      {chosen && step.effects !== undefined && step.effects.length > 0 && (
         <ul class="log-effects">
           {step.effects.map((effect) => (
             <li key={effect.en}>{told(effect)}</li>

@@ -54,7 +54,7 @@ function plays(here: Here, aloud: Signal<string>): () => void {
     }
     untracked(() => {
       sound(here.game.sound(last));
-      const words = [told(last.words), ...last.effects.map(told)].join(". ");
+      const words = [told(last.words), ...(last.effects ?? []).map(told)].join(". ");
       const name = last.seat === null ? "" : seatName(here.now.value, last.seat);
       aloud.value = name === "" ? words : say("page.table.played", { name, words });
     });
