@@ -130,7 +130,8 @@ interface RigParts {
   readonly motion: boolean;
   margins(): Margins;
   animate(step: (now: number) => boolean): void;
-  changed(): void;
+  /** The eye moved; `turned` is how far from home about the middle, in degrees. */
+  changed(turned: number): void;
 }
 
 /** How near and how far one may go, as shares of the distance that shows everything. */
@@ -150,7 +151,7 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
     camera.position.copy(eye);
     camera.quaternion.setFromRotationMatrix(new Matrix4().lookAt(eye, pose.target, camera.up));
     camera.updateMatrixWorld();
-    changed();
+    changed(pose.turn - homeOf(lens).turn);
   };
   const poseAt = (bearing: Bearing): Pose | null =>
     extent && framed(lens, bearing, extent, camera.aspect, margins());

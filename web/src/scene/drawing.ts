@@ -149,26 +149,36 @@ export function dashed(bars: readonly Bar[], dash: number, gap: number): Bar[] {
 /** A square of a face: how far across, how far up. */
 export type Cell = readonly [number, number];
 
+/** Where a point of a square of a face is: the square, and how far across and up in it, 0 to 1. */
+export type Facing = (cell: Cell, across: number, up: number) => Point;
+
+/** The four ways to leave a square. */
+const WAYS: readonly Cell[] = [
+  [0, -1],
+  [0, 1],
+  [-1, 0],
+  [1, 0],
+];
+
 /**
- * The outline of squares of a face: an edge where the neighbour is not one of them.
- * `place` says where a corner of a square is: its square, then 0 or 1 across and up.
+ * The outline of squares of a face: a bar where the neighbour is not one of them, `inset` inside
+ * so that two areas side by side do not draw over each other.
  */
-export function outline(
-  cells: readonly Cell[],
-  place: (cell: Cell, across: 0 | 1, up: 0 | 1) => Point,
-): Bar[] {
+export function outline(cells: readonly Cell[], inset: number, place: Facing): Bar[] {
   const inside = new Set(cells.map((cell) => cell.join()));
-  return cells.flatMap((cell) => {
-    const [across, up] = cell;
-    const bars: Bar[] = [];
-    const edge = (neighbour: Cell, from: [0 | 1, 0 | 1], to: [0 | 1, 0 | 1]) => {
-      if (!inside.has(neighbour.join()))
-        bars.push({ from: place(cell, ...from), to: place(cell, ...to) });
-    };
-    edge([across, up - 1], [0, 0], [1, 0]);
-    edge([across, up + 1], [0, 1], [1, 1]);
-    edge([across - 1, up], [0, 0], [0, 1]);
-    edge([across + 1, up], [1, 0], [1, 1]);
-    return bars;
-  });
+  const has = (across: number, up: number) => inside.has([across, up].join());
+  return cells.flatMap((cell) =>
+    WAYS.filter(([dx, dy]) => !has(cell[0] + dx, cell[1] + dy)).map(([dx, dy]): Bar => {
+      // The edge runs along (tx, ty); each end stops short, goes on, or reaches round a bend.
+      const [tx, ty] = [Math.abs(dy), Math.abs(dx)];
+      const end = (sign: 1 | -1): Point => {
+        const [x, y] = [cell[0] + sign * tx, cell[1] + sign * ty];
+        const reach = has(x, y) ? (has(x + dx, y + dy) ? inset : 0) : -inset;
+        const along = sign * (0.5 + reach);
+        const out = 0.5 - inset;
+        return place(cell, 0.5 + tx * along + dx * out, 0.5 + ty * along + dy * out);
+      };
+      return { from: end(-1), to: end(1) };
+    }),
+  );
 }

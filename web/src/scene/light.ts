@@ -8,6 +8,7 @@ import {
   type Object3D,
   PlaneGeometry,
   ShadowMaterial,
+  Vector3,
 } from "three";
 import type { Point } from "./drawing";
 
@@ -47,11 +48,15 @@ export interface Sun {
   readonly reach: number;
   /** Where the ground is. */
   readonly ground: number;
+  /** Whether it turns with the eye, so that the sides one looks at are lit all round. */
+  readonly follows?: boolean;
 }
 
 export interface Lights {
   /** Move the lit place: a wall that grows to one side takes its light along. */
   aim(at: Point): void;
+  /** Turn the sun by so many radians about the lit place; answers whether that changed anything. */
+  turn(angle: number): boolean;
   setDark(dark: boolean): void;
   /** A map of this size, or no shadow at all with 0. */
   setShadow(size: number): void;
@@ -83,11 +88,23 @@ export function createLights(scene: Group | Object3D, sun: Sun): Lights {
   const [sx, sy, sz] = sun.at;
   // Further out along the same way: the direction is the look's, and nothing stands behind the sun.
   const out = 25 / Math.hypot(sx, sy, sz);
+  let turned = 0;
+  const stand = () => {
+    const towards = new Vector3(sx, sy, sz).multiplyScalar(out);
+    towards.applyAxisAngle(day.target.up, turned);
+    day.position.copy(day.target.position).add(towards);
+    day.target.updateMatrixWorld();
+  };
   return {
     aim([x, y, z]) {
       day.target.position.set(x, y, z);
-      day.position.set(x + sx * out, y + sy * out, z + sz * out);
-      day.target.updateMatrixWorld();
+      stand();
+    },
+    turn(angle) {
+      if (!sun.follows || Math.abs(angle - turned) < 0.01) return false;
+      turned = angle;
+      stand();
+      return true;
     },
     setDark(dark) {
       const mood = moodOf(dark);

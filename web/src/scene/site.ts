@@ -96,7 +96,7 @@ export function createSite(host: HTMLElement, options: ModelOptions, spec: SiteS
     motion: options.motion,
     margins: () => marginsOf(host),
     animate: stage.animate,
-    changed: stage.changed,
+    changed: (turned) => stage.changed(stage.lights.turn((turned * Math.PI) / 180)),
   });
   const blocks = createBlocks(stage, options.quality !== "low");
   const furnished = spec.furnish({ stage, grain: blocks.grain, say: options.say });

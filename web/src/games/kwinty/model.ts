@@ -91,8 +91,8 @@ export function draw(view: ModelView): Drawing {
     pieces,
     // A mark inside the ghost would only be seen through it.
     pegs: pegs.filter(({ at: [x, y, z] }) => {
-      const room: Span = { low: [x - 0.1, y - 0.05, z], high: [x + 0.1, y + 0.05, z + 0.1] };
-      return !ghost || !overlap(ghost.span, room);
+      const room: Span = { low: [x, y, z], high: [x, y, z] };
+      return !ghost?.piece || !overlap(spanOf(ghost.piece, -0.05), room);
     }),
     surfaces: surfacesOf(pegs, heightOf),
     solids: [],
@@ -160,7 +160,7 @@ function surfacesOf(pegs: readonly Peg[], heightOf: (column: number) => number):
 function lineOf(look: Look, index: number): Strokes[] {
   const squares = look.lines[index]?.squares ?? [];
   const bars = [0.54, -0.54].flatMap((z) =>
-    outline(squares, ([column, row], dx, dy) => [across(column) + dx - 0.5, row + dy, z]),
+    outline(squares, 0.04, ([column, row], dx, dy) => [across(column) + dx - 0.5, row + dy, z]),
   );
   return [{ ink: "hand", thick: 0.075, bars }];
 }

@@ -111,8 +111,8 @@ export function draw(view: ModelView): Drawing {
   return {
     pieces: blocks.map(({ piece }) => piece),
     pegs: pegs.filter(({ at: [x, y, z] }) => {
-      const room: Span = { low: [x - 0.1, y, z - 0.1], high: [x + 0.1, y + 0.05, z + 0.1] };
-      return !ghost?.piece || !overlap(ghost.span, room);
+      const room: Span = { low: [x, y, z], high: [x, y, z] };
+      return !ghost?.piece || !overlap(spanOf(ghost.piece, -0.02), room);
     }),
     surfaces: [
       ...surfacesOf(pegs, heightOf),
@@ -137,8 +137,7 @@ export function draw(view: ModelView): Drawing {
         low: [-BOARD.half, -BOARD.height, -BOARD.half],
         high: [BOARD.half, 0, BOARD.half],
       },
-      // In steps of two, so that the camera does not move at every block.
-      { low: [-1.5, 0, -1.5], high: [1.5, Math.max(4, 2 * Math.ceil((top + 1) / 2)) + 0.2, 1.5] },
+      { low: [-1.5, 0, -1.5], high: [1.5, Math.max(4, top) + 0.4, 1.5] },
     ],
   };
 }
@@ -238,7 +237,7 @@ function areasOf(view: ModelView, heightOf: (name: string) => number, top: numbe
   if (!seen) return [];
   const place = seen.name === "roof" ? onRoof(heightOf) : onFace(seen.name, heightOf, top);
   return seen.areas.map((area, seat): Strokes => {
-    const bars = outline(area, place);
+    const bars = outline(area, 0.05, place);
     return seat === 0
       ? { ink: "hand", thick: 0.085, bars }
       : { ink: "stake", thick: 0.085, bars: dashed(bars, 0.3, 0.2) };
@@ -248,7 +247,7 @@ function areasOf(view: ModelView, heightOf: (name: string) => number, top: numbe
 const OUT = 0.05;
 
 function onRoof(heightOf: (name: string) => number) {
-  return ([across, up]: Cell, dx: 0 | 1, dy: 0 | 1): Point => {
+  return ([across, up]: Cell, dx: number, dy: number): Point => {
     const x = across - 1;
     const z = 1 - up;
     return [x + dx - 0.5, heightOf(nameAt(x, z)) + OUT, z + 0.5 - dy];
@@ -257,7 +256,7 @@ function onRoof(heightOf: (name: string) => number) {
 
 function onFace(side: string, heightOf: (name: string) => number, top: number) {
   const turn = SIDES[side] ?? ((): readonly [number, number] => [0, 0]);
-  return ([across, up]: Cell, dx: 0 | 1, dy: 0 | 1): Point => {
+  return ([across, up]: Cell, dx: number, dy: number): Point => {
     // The nearest block shows, however far back it stands.
     const deep = [0, 1, 2].find((one) => heightOf(nameAt(...turn(across, one))) > up) ?? 0;
     const [x, z] = turn(across + dx - 0.5, deep - 0.5 - OUT);
@@ -304,7 +303,7 @@ export const create: CreateModel = (host, options) =>
       lift: [5, 80],
       near: 0.8,
     },
-    sun: { at: [1.5, 10, 9], reach: 8, ground: -BOARD.height },
+    sun: { at: [1.5, 10, 9], reach: 8, ground: -BOARD.height, follows: true },
     pegs: ["disc", "lozenge"],
     presets: {
       S: { turn: 0, lift: 9 },

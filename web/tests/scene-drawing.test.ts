@@ -1,0 +1,317 @@
+/** What the models of Kwinty and Turris show of a view, without drawing it. */
+import { PerspectiveCamera, Ray, Vector3 } from "three";
+import { describe, expect, it } from "vitest";
+import { draw as drawKwinty, reach } from "../src/games/kwinty/model";
+import { draw as drawTurris } from "../src/games/turris/model";
+import { framed } from "../src/scene/camera";
+import { brackets, corners, dashed, outline, type Point, spanOf, wire } from "../src/scene/drawing";
+import type { ModelView } from "../src/scene/model";
+import { fieldOf, rayAt } from "../src/scene/pick";
+import { grainAt } from "../src/scene/wood";
+
+const view = (rest: Partial<ModelView>): ModelView => ({
+  position: null,
+  look: null,
+  actions: [],
+  seat: 0,
+  chosen: null,
+  last: null,
+  focus: null,
+  over: false,
+  ...rest,
+});
+
+/** After `Vi Hg`: black flat on g–h, white upright on i. */
+const wall = (rest: Partial<ModelView> = {}) =>
+  view({
+    position: { left: "g", heights: [1, 1, 2] },
+    look: {
+      blocks: [
+        [0, "V", 8, 0],
+        [1, "H", 6, 0],
+      ],
+      lines: [],
+      decided: [],
+    },
+    actions: ["Vf", "Vg", "Vh", "Hg", "Vi", "Vj", "Hj", "He"],
+    last: "Hg",
+    ...rest,
+  });
+
+const columns = { a1: "WW", a2: "", a3: "", b1: "B", b2: "", b3: "", c1: "B", c2: "", c3: "" };
+const tower = (rest: Partial<ModelView> = {}) =>
+  view({
+    position: {
+      columns,
+      blocks: [
+        ["W", "Va1", 1],
+        ["B", "Hb1c1", 1],
+      ],
+      forbidden: [],
+    },
+    look: {
+      views: [
+        {
+          name: "S",
+          areas: [
+            [
+              [0, 0],
+              [0, 1],
+            ],
+            [
+              [1, 0],
+              [2, 0],
+            ],
+          ],
+        },
+      ],
+    },
+    actions: ["Va2", "Vb1", "Hb1c1", "xa1"],
+    last: "Hb1c1",
+    ...rest,
+  });
+
+/** Straight down, or from the south. */
+const down = (x: number, z: number) => new Ray(new Vector3(x, 20, z), new Vector3(0, -1, 0));
+const north = (x: number, y: number) => new Ray(new Vector3(x, y, 20), new Vector3(0, 0, -1));
+
+describe("Kwinty's wall", () => {
+  it("stands where the position says, the first block's column in the middle", () => {
+    const { pieces } = drawKwinty(wall());
+    expect(pieces.map(({ seat, at, along }) => [seat, at, along])).toEqual([
+      [0, [0, 1, 0], "y"],
+      [1, [-1.5, 0.5, 0], "x"],
+    ]);
+  });
+
+  it("means the upright block over the middle of a column and the flat one over a joint", () => {
+    const field = fieldOf(drawKwinty(wall()));
+    expect(field.at(north(-2, 1.2))).toBe("Vg");
+    expect(field.at(north(-1.5, 1.2))).toBe("Hg");
+    expect(field.at(north(-1, 1.2))).toBe("Vh");
+    expect(field.at(north(0, 2.2))).toBe("Vi");
+    expect(field.at(north(1, 0.2))).toBe("Vj");
+    expect(field.at(north(1.6, 0.2))).toBe("Hj");
+    // The lower square of a column is no place.
+    expect(field.at(north(0, 0.5))).toBeNull();
+  });
+
+  it("says only legal actions", () => {
+    const field = fieldOf(drawKwinty(wall({ actions: ["Hg"] })));
+    expect(field.at(north(-2, 1.2))).toBe("Hg");
+    expect(field.at(north(0, 2.2))).toBeNull();
+  });
+
+  it("begins with one place, both ways", () => {
+    const empty = wall({
+      position: { left: null, heights: [] },
+      look: { blocks: [], lines: [], decided: [] },
+      actions: ["Hi", "Vi"],
+      last: null,
+      chosen: "Hi",
+    });
+    const drawing = drawKwinty(empty);
+    expect(drawing.ghost?.piece?.at).toEqual([0.5, 0.5, 0]);
+    expect(fieldOf(drawing).at(north(0, 0.3))).toBe("Vi");
+    expect(fieldOf(drawing).at(north(0.6, 0.3))).toBe("Hi");
+  });
+
+  it("brackets the block laid last, and none after a pass", () => {
+    expect(drawKwinty(wall()).last?.span.low[0]).toBeCloseTo(-2.545);
+    expect(drawKwinty(wall({ last: "pass" })).last).toBeNull();
+    expect(drawKwinty(wall({ chosen: "pass" })).ghost).toBeNull();
+  });
+
+  it("lays the ghost on its column and hides the marks inside it alone", () => {
+    const drawing = drawKwinty(wall({ chosen: "Hg", seat: 1 }));
+    expect(drawing.ghost?.piece).toMatchObject({ seat: 1, at: [-1.5, 1.5, 0], along: "x" });
+    expect(drawing.pegs.map(({ action }) => action)).toEqual(["Vf", "Vi", "Vj", "Hj", "He"]);
+  });
+
+  it("outlines the lines that won, and only once over", () => {
+    const squares = [0, 1, 2, 3, 4].map((row) => [8, row]);
+    const look = { blocks: [], lines: [{ squares: [] }, { squares }], decided: [1] };
+    expect(drawKwinty(wall({ look })).strokes).toEqual([]);
+    const bars = drawKwinty(wall({ look, over: true })).strokes[0]?.bars ?? [];
+    // Two sides of five squares, two ends, in front and behind.
+    expect(bars).toHaveLength(24);
+  });
+
+  it("reaches two columns further, but never wider than the wall may become", () => {
+    expect(reach(null, 0)).toEqual([6, 11]);
+    expect(reach(6, 3)).toEqual([4, 10]);
+    expect(reach(4, 8)).toEqual([3, 12]);
+    expect(reach(5, 9)).toEqual([5, 13]);
+  });
+});
+
+describe("Turris's tower", () => {
+  it("stands with the south towards the eye", () => {
+    const { pieces } = drawTurris(tower());
+    expect(pieces.map(({ seat, at, along }) => [seat, at, along])).toEqual([
+      [0, [-1, 1, 1], "y"],
+      [1, [0.5, 0.5, 1], "x"],
+    ]);
+  });
+
+  it("means the nearest mark on a column's top, and a block's side for its removal", () => {
+    const field = fieldOf(drawTurris(tower()));
+    expect(field.at(down(0, 1))).toBe("Vb1");
+    expect(field.at(down(0.45, 1))).toBe("Hb1c1");
+    expect(field.at(down(1, 1))).toBe("Hb1c1");
+    expect(field.at(down(-1, 0))).toBe("Va2");
+    expect(field.at(north(-1, 1))).toBe("xa1");
+    // Seen from the south, the place behind the tower is hidden.
+    expect(field.at(north(0, 0.05))).toBeNull();
+  });
+
+  it("draws the areas of the looked-at view on the nearest blocks: solid, and dashed", () => {
+    const focus = drawTurris(tower({ focus: "S", actions: [] })).strokes;
+    expect(focus.map(({ ink }) => ink)).toEqual(["hand", "stake"]);
+    for (const { bars } of focus) for (const bar of bars) expect(bar.from[2]).toBeCloseTo(1.55);
+    expect(drawTurris(tower({ actions: [] })).strokes).toEqual([]);
+  });
+
+  it("puts every view's first square at its viewer's left", () => {
+    const areas = [[[0, 0]], []];
+    const nearest = (name: string) => {
+      const drawing = drawTurris(
+        tower({ focus: name, actions: [], look: { views: [{ name, areas }] } }),
+      );
+      const points = (drawing.strokes[0]?.bars ?? []).flatMap(({ from, to }) => [from, to]);
+      const mean = (axis: 0 | 2) => points.reduce((sum, at) => sum + at[axis], 0) / points.length;
+      return [mean(0), mean(2)].map((value) => Math.round(value * 100) / 100);
+    };
+    expect(nearest("S")).toEqual([-1, 1.55]);
+    expect(nearest("E")).toEqual([1.55, 1]);
+    expect(nearest("N")[0]).toBe(1);
+    expect(nearest("W")[1]).toBe(-1);
+  });
+
+  it("marks what may be removed and what a removal closed", () => {
+    expect(drawTurris(tower()).strokes).toHaveLength(1);
+    const position = { columns, blocks: [], forbidden: ["a1:3", "a1:4"] };
+    const drawing = drawTurris(tower({ position, actions: [], last: "xa1" }));
+    expect(drawing.strokes).toHaveLength(2);
+    expect(drawing.last?.span.high[1]).toBeCloseTo(3.97);
+  });
+
+  it("shows no place for what has none", () => {
+    const drawing = drawTurris(tower({ actions: ["stop", "pass"], chosen: "stop", last: "pass" }));
+    expect([drawing.surfaces, drawing.pegs, drawing.ghost, drawing.last]).toEqual([
+      [],
+      [],
+      null,
+      null,
+    ]);
+  });
+});
+
+describe("lines", () => {
+  const flat = ([across, up]: readonly [number, number], dx: number, dy: number): Point => [
+    across + dx,
+    up + dy,
+    0,
+  ];
+
+  it("outlines a bend without crossing it", () => {
+    const bars = outline(
+      [
+        [0, 0],
+        [1, 0],
+        [0, 1],
+      ],
+      0.1,
+      flat,
+    );
+    const length = bars.reduce(
+      (sum, { from, to }) => sum + Math.abs(to[0] - from[0]) + Math.abs(to[1] - from[1]),
+      0,
+    );
+    // Eight sides, each of five convex corners takes .2 away and the bend gives .2 back.
+    expect(length).toBeCloseTo(8 - 5 * 0.2 + 0.2);
+  });
+
+  it("keeps both ends of a dashed bar", () => {
+    const bars = dashed([{ from: [0, 0, 0], to: [2, 0, 0] }], 0.3, 0.2);
+    expect(bars[0]?.from[0]).toBe(0);
+    expect(bars.at(-1)?.to[0]).toBeCloseTo(2);
+    expect(bars.length).toBeGreaterThan(2);
+  });
+
+  it("has twelve edges and eight corners of three", () => {
+    const span = { low: [0, 0, 0], high: [1, 2, 1] } as const;
+    expect(wire(span)).toHaveLength(12);
+    expect(brackets(span, 0.2)).toHaveLength(24);
+  });
+
+  it("has a grain within its contrast", () => {
+    for (let at = 0; at < 200; at += 1) {
+      const tone = grainAt((at * 0.37) % 1, (at * 0.11) % 1);
+      expect(tone).toBeGreaterThanOrEqual(0);
+      expect(tone).toBeLessThanOrEqual(1);
+    }
+    expect(grainAt(0, 0.5)).toBeCloseTo(grainAt(0.99999, 0.5), 1);
+  });
+});
+
+describe("the camera", () => {
+  const lens = {
+    fov: 24,
+    from: [9.2, 9.6, 15.4],
+    to: [0, 1.85, 0],
+    turn: null,
+    lift: [5, 80],
+    near: 0.5,
+  } as const;
+  const extent = [{ low: [-2.5, -0.4, -2.5], high: [2.5, 9, 2.5] }] as const;
+  const margins = { top: 0.05, right: 0.1, bottom: 0.15, left: 0.02 };
+
+  it.each([0.6, 1, 1.8])("makes room for everything inside the margins, aspect %f", (aspect) => {
+    for (const bearing of [
+      { turn: 31, lift: 24 },
+      { turn: 180, lift: 5 },
+      { turn: -70, lift: 80 },
+    ]) {
+      const pose = framed(lens, bearing, extent, aspect, margins);
+      const camera = new PerspectiveCamera(lens.fov, aspect, 1, 200);
+      const flat = Math.cos((bearing.lift * Math.PI) / 180) * pose.distance;
+      const turn = (bearing.turn * Math.PI) / 180;
+      camera.position.set(
+        pose.target.x + flat * Math.sin(turn),
+        pose.target.y + pose.distance * Math.sin((bearing.lift * Math.PI) / 180),
+        pose.target.z + flat * Math.cos(turn),
+      );
+      camera.lookAt(pose.target);
+      camera.updateMatrixWorld();
+      let touched = 0;
+      for (const corner of extent.flatMap(corners)) {
+        const { x, y } = new Vector3(...corner).project(camera);
+        const room = [
+          1 - 2 * margins.right - x,
+          x + 1 - 2 * margins.left,
+          1 - 2 * margins.top - y,
+          y + 1 - 2 * margins.bottom,
+        ];
+        for (const one of room) expect(one).toBeGreaterThan(-1e-6);
+        if (Math.min(...room) < 1e-6) touched += 1;
+      }
+      // As near as can be: two opposite sides are touched.
+      expect(touched).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it("sees through the pixel it is asked for", () => {
+    const camera = new PerspectiveCamera(24, 2, 1, 100);
+    camera.position.set(0, 0, 10);
+    camera.updateMatrixWorld();
+    const ray = rayAt(camera, 100, 50, { width: 200, height: 100 });
+    expect(ray.direction.z).toBeCloseTo(-1);
+    expect(rayAt(camera, 150, 50, { width: 200, height: 100 }).direction.x).toBeGreaterThan(0.1);
+  });
+
+  it("measures a block", () => {
+    const span = spanOf({ key: "", seat: 0, at: [0, 1, 0], along: "y" });
+    expect(span).toEqual({ low: [-0.5, 0, -0.5], high: [0.5, 2, 0.5] });
+  });
+});
