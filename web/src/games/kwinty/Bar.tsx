@@ -31,7 +31,7 @@ export function Bar({ hand }: Parts): JSX.Element {
         <span class="note">
           {chosen === null
             ? sayCount("page.kwinty.places", built.length)
-            : effects.join(" · ") || " "}
+            : effects.join(" · ") || "\u00a0"}
         </span>
       </div>
       <div class="wood-bar-buttons">

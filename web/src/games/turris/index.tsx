@@ -1,11 +1,26 @@
+/** Turris, as the table shows it. */
+import { sayCount } from "../../state/words";
 import type { GameModule } from "../module";
+import { Sign, StepSign } from "../wood/Sign";
+import { Bar } from "./Bar";
+import { Plan } from "./Plan";
+import { parse } from "./places";
+import { lookOf, positionOf } from "./position";
+import { Extras } from "./Views";
 
 export const game: GameModule = {
   name: "turris",
-  Plan: () => null,
-  Bar: () => null,
-  Sign: () => null,
-  score: () => null,
-  note: () => "",
-  sound: () => "none",
+  Plan,
+  Bar,
+  Extras,
+  Sign,
+  StepSign,
+  score: (view, seat) => String(lookOf(view.board).totals[seat] ?? 0),
+  note: (view, seat) => sayCount("turris.blocks", positionOf(view.board).blocks_left[seat] ?? 0),
+  sound: (step) => {
+    const kind = parse(step.action)?.kind;
+    if (kind === undefined) return "none";
+    // What is removed is the other seat's wood (T8).
+    return (step.seat === 0) === (kind !== "x") ? "maple" : "walnut";
+  },
 };

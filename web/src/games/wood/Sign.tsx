@@ -1,21 +1,37 @@
 /** The sign of a seat: a block of its wood, upright; before an action, as the action left it. */
 import type { JSX } from "preact";
 import type { Step } from "../../protocol/messages";
-import { Block } from "./Block";
+import { bySeat, EDGE, GROOVE, wood } from "./colours";
 import "./wood.css";
 
-/** A seat's block. */
+/** A seat's block, drawn so that it is clear when it is small. */
 export function Sign({ seat, size = 40 }: { seat: number; size?: number }): JSX.Element {
   return (
     <svg
       class="wood-sign"
       width={size / 2}
       height={size}
-      viewBox="-0.02 -0.02 1.04 2.04"
+      viewBox="-0.06 -0.06 1.12 2.12"
       aria-hidden="true"
     >
-      <Block seat={seat} seed={0.5} x={0} y={0} width={1} height={2} />
+      <Small seat={seat} />
     </svg>
+  );
+}
+
+function Small({ seat, flat = false }: { seat: number; flat?: boolean }): JSX.Element {
+  return (
+    <g transform={flat ? "translate(1.5 .5) rotate(90)" : undefined}>
+      <rect
+        width={1}
+        height={2}
+        rx={0.14}
+        fill={wood(seat, 0.5)}
+        stroke={bySeat(EDGE, seat)}
+        stroke-width={0.1}
+      />
+      <path d="M.05 1h.9" stroke={bySeat(GROOVE, seat)} stroke-width={0.09} />
+    </g>
   );
 }
 
@@ -23,32 +39,25 @@ export function Sign({ seat, size = 40 }: { seat: number; size?: number }): JSX.
 export function StepSign({ step }: { step: Step }): JSX.Element {
   const seat = step.seat ?? 0;
   const kind = step.action[0];
-  const flat = kind === "H";
   return (
     <svg
       class="wood-sign"
       width={18}
       height={18}
-      viewBox="-1.02 -1.02 2.04 2.04"
+      viewBox="-0.62 -0.12 2.24 2.24"
       aria-hidden="true"
     >
-      {(kind === "V" || flat) && (
-        <Block
-          seat={seat}
-          seed={0.5}
-          x={flat ? -1 : -0.5}
-          y={flat ? -0.5 : -1}
-          width={flat ? 2 : 1}
-          height={flat ? 1 : 2}
-        />
-      )}
+      {kind === "V" && <Small seat={seat} />}
+      {kind === "H" && <Small seat={seat} flat />}
       {kind === "x" && (
         <g>
-          <Block seat={1 - seat} seed={0.5} x={-0.5} y={-1} width={1} height={2} />
-          <path class="wood-sign-cross" d="M-.9-.9l1.8 1.8M.9-.9l-1.8 1.8" />
+          <Small seat={1 - seat} />
+          <path class="wood-sign-cross" d="M-.4.1l1.8 1.8M1.4.1l-1.8 1.8" />
         </g>
       )}
-      {kind !== "V" && !flat && kind !== "x" && <path class="wood-sign-none" d="M-.6 0h1.2" />}
+      {kind !== "V" && kind !== "H" && kind !== "x" && (
+        <path class="wood-sign-none" d="M-.1 1h1.2" />
+      )}
     </svg>
   );
 }

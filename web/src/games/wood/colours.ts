@@ -13,7 +13,15 @@ export const GROOVE = ["#b99a69", "#2c1d17"] as const;
 export const GRAIN = ["#c9ae7c", "#3b2820"] as const;
 
 /** The beam or the board that everything stands on: its top, its front, what is written on it. */
-export const OAK = { top: "#c08a4c", front: "#8f5c2a", edge: "#6d441d", words: "#fff4df" } as const;
+export const OAK = {
+  top: "#c08a4c",
+  front: "#8f5c2a",
+  edge: "#6d441d",
+  /** Written on its front. */
+  words: "#fff4df",
+  /** Written on its top. */
+  ink: "#2a1a0c",
+} as const;
 
 /** A number from 0 up to 1, always the same for the same seed. */
 export function scatter(seed: number): number {

@@ -2,8 +2,8 @@
 import type { JSX } from "preact";
 import { Block, type Box } from "./Block";
 
-/** Corner brackets around what the last action placed; dashed around what it took away. */
-export function Brackets({ box, gone = false }: { box: Box; gone?: boolean }): JSX.Element {
+/** Corner brackets around what the last action placed, or around where it took something away. */
+export function Brackets({ box }: { box: Box }): JSX.Element {
   const out = 0.03;
   const arm = 0.24;
   const [left, top] = [box.x - out, box.y - out];
@@ -12,7 +12,7 @@ export function Brackets({ box, gone = false }: { box: Box; gone?: boolean }): J
     `M${left} ${top + arm}V${top}H${left + arm}M${right - arm} ${top}H${right}V${top + arm}` +
     `M${right} ${bottom - arm}V${bottom}H${right - arm}M${left + arm} ${bottom}H${left}V${bottom - arm}`;
   return (
-    <g class={gone ? "wood-brackets gone" : "wood-brackets"}>
+    <g class="wood-brackets">
       <path class="wood-brackets-under" d={d} />
       <path class="wood-brackets-over" d={d} />
     </g>

@@ -1,0 +1,163 @@
+/** Turris in the action bar: the block in hand, or what to do with a bonus. */
+import type { ComponentChildren, JSX } from "preact";
+import { say, sayCount } from "../../state/words";
+import type { Parts } from "../module";
+import { handKeys, Turn } from "../wood/Turn";
+import { modeOf, setMode, shownActions } from "./mode";
+import { parse, turned } from "./places";
+import { lookOf, positionOf, type TurrisLook } from "./position";
+import { foreseen, Totals } from "./Views";
+import { actionWords, closedWords, colourWords } from "./words";
+import "../wood/wood.css";
+
+/** The sentence and the buttons of whoever must act here. */
+export function Bar({ view, hand }: Parts): JSX.Element | null {
+  const position = positionOf(view.value.board);
+  const chosen = hand.chosen.value;
+  const placing = hand.actions.value.some((action) => "VH".includes(parse(action)?.kind ?? "-"));
+  if (chosen !== null) return <InHand {...{ view, hand }} action={chosen} />;
+  if (position.bonus) return <Bonus {...{ view, hand }} />;
+  if (!placing) return hand.can("pass") ? <Pass hand={hand} /> : null;
+  const count = sayCount("page.turris.places", shownActions(hand).length);
+  return (
+    <Row
+      hand={hand}
+      title={say("page.turris.choose")}
+      note={[count, ...closedWords(position)].join(" · ")}
+      turn
+    >
+      <button type="button" class="button primary" disabled>
+        {say("page.turris.place")}
+      </button>
+    </Row>
+  );
+}
+
+interface RowProps extends Pick<Parts, "hand"> {
+  readonly title: string;
+  readonly note: string;
+  /** Whether a block can be turned. */
+  readonly turn?: boolean;
+  /** What stands between the words and the buttons. */
+  readonly more?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+function Row({ hand, title, note, turn = false, more, children }: RowProps): JSX.Element {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys for what has the focus inside
+    <div class="wood-bar" onKeyDown={(event) => void handKeys(event, hand, turned)}>
+      {turn && (
+        <Turn
+          hand={hand}
+          turned={turned}
+          upright={say("page.turris.upright")}
+          flat={say("page.turris.flat")}
+          label={say("page.turris.turn")}
+        />
+      )}
+      <div class="wood-bar-words" aria-live="polite">
+        <strong class="wood-bar-title">{title}</strong>
+        <span class="note">{note || "\u00a0"}</span>
+      </div>
+      {more}
+      <div class="wood-bar-buttons">{children}</div>
+    </div>
+  );
+}
+
+/** What is in hand: what it would do, and the button that does it. */
+function InHand({ view, hand, action }: Parts & { action: string }): JSX.Element {
+  const { board } = view.value;
+  const position = positionOf(board);
+  const then = foreseen(hand);
+  const kind = parse(action)?.kind ?? null;
+  const words = kind === null ? "stop" : kind === "x" ? "remove" : "place";
+  return (
+    <Row
+      hand={hand}
+      title={actionWords(action, position)}
+      note={effects(hand, then).join(" · ")}
+      turn={kind === "V" || kind === "H"}
+      more={
+        then !== null && (
+          <span class="turris-bar-totals">
+            <Totals now={lookOf(board)} then={then} />
+          </span>
+        )
+      }
+    >
+      {position.bonus && (
+        <button type="button" class="button" onClick={() => hand.choose(null)}>
+          {say("page.turris.back")}
+        </button>
+      )}
+      <button
+        type="button"
+        class="button primary"
+        disabled={hand.busy.value}
+        onClick={() => hand.play()}
+      >
+        {say(`page.turris.${words}`)}
+      </button>
+    </Row>
+  );
+}
+
+/** What the server says it would do, less the score, which stands beside it. */
+function effects(hand: Parts["hand"], then: TurrisLook | null): readonly string[] {
+  const said = hand.preview.value?.effects ?? [];
+  const [white = 0, black = 0] = then?.totals ?? [];
+  const score = say("turris.effect.scores", { white, black });
+  return said.filter((effect) => effect !== score);
+}
+
+/** The three things that a bonus offers (T8), as far as they are possible. */
+function Bonus({ view, hand }: Parts): JSX.Element {
+  const { actions, seat } = hand;
+  const mode = modeOf(hand);
+  const has = (kinds: string) =>
+    actions.value.some((action) => kinds.includes(parse(action)?.kind ?? "-"));
+  const other = 1 - (seat.value ?? positionOf(view.value.board).to_act ?? 0);
+  const choice = (own: "place" | "remove", words: string) => (
+    <button
+      type="button"
+      class={mode === own ? "button primary" : "button"}
+      aria-pressed={mode === own}
+      onClick={() => setMode(hand, own)}
+    >
+      {words}
+    </button>
+  );
+  return (
+    <Row
+      hand={hand}
+      title={say("page.turris.bonus")}
+      note={say(`page.turris.bonus_${mode}`, { colour: colourWords(other) })}
+    >
+      {has("VH") && choice("place", say("page.turris.another"))}
+      {has("x") && choice("remove", say("page.turris.removal", { colour: colourWords(other) }))}
+      {hand.can("stop") && (
+        <button type="button" class="button quiet" onClick={() => hand.choose("stop")}>
+          {say("page.turris.stop")}
+        </button>
+      )}
+    </Row>
+  );
+}
+
+/** Passing, which is possible only when no block can be placed (T15). */
+function Pass({ hand }: Pick<Parts, "hand">): JSX.Element {
+  return (
+    <Row hand={hand} title={say("page.turris.stuck")} note={say("page.turris.stuck_note")}>
+      <button
+        type="button"
+        class="button primary"
+        disabled={hand.busy.value}
+        onClick={() => hand.play("pass")}
+      >
+        {say("page.turris.pass")}
+      </button>
+    </Row>
+  );
+}

@@ -1,0 +1,222 @@
+/** Turris's flat view: the tower from above, and on narrow screens its five views below. */
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useId, useRef } from "preact/hooks";
+import { say, told } from "../../state/words";
+import type { Parts } from "../module";
+import { Brackets, Ghost } from "../wood/marks";
+import { Place as PlaceButton, take } from "../wood/Place";
+import { direction, focusPlace, towards, useKeptFocus } from "../wood/roving";
+import { handKeys } from "../wood/Turn";
+import { titled } from "../wood/words";
+import "../wood/wood.css";
+import "./plan.css";
+import { shownActions } from "./mode";
+import { across, boxOf, closed, type Place, parse, places, turned } from "./places";
+import { lookOf, positionOf, type TurrisPosition } from "./position";
+import { Tower } from "./Tower";
+import { Views } from "./Views";
+import { actionWords, towerWords } from "./words";
+
+/** The tower, complete for play. */
+export function Plan(parts: Parts): JSX.Element {
+  const { view, hand } = parts;
+  const { board, last, live } = view.value;
+  const position = positionOf(board);
+  const actions = live ? shownActions(hand) : [];
+  const found = places(actions, position);
+  const chosen = found.find(({ action }) => action === hand.chosen.value) ?? null;
+  const pointed = found.find(({ action }) => action === hand.pointed.value) ?? null;
+  const seat = hand.seat.value ?? position.to_act ?? 0;
+
+  const host = useRef<HTMLElement>(null);
+  const at = useSignal<string | null>(null);
+  /** The column clicked first, where a flat block needs a second. */
+  const begun = useSignal<string | null>(null);
+  const current = found.find((place) => place.action === at.value) ?? chosen ?? found[0] ?? null;
+  useKeptFocus(host, hand.actions.value);
+  const described = useId();
+
+  const keys = (event: KeyboardEvent) => {
+    const way = direction(event.key);
+    if (way !== null && current !== null) {
+      event.preventDefault();
+      const next = towards(found, current, way);
+      if (next !== null) focusPlace(host.current, next.action);
+      return;
+    }
+    const next = handKeys(event, hand, turned);
+    if (next !== null) focusPlace(host.current, next);
+  };
+
+  /** Where no upright block may stand, a column still says which flat one is meant. */
+  const press = (column: string) => {
+    const before = begun.peek() ?? parse(hand.chosen.peek() ?? "")?.columns[0] ?? null;
+    const action = across(column, before, actions);
+    begun.value = action === null ? column : null;
+    if (action !== null) take(hand, action);
+  };
+
+  return (
+    <section
+      ref={host}
+      class="wood-board turris-plan"
+      tabIndex={-1}
+      aria-label={say("page.turris.tower")}
+      aria-describedby={described}
+      onKeyDown={keys}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no <fieldset> */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape puts the block back too */}
+      <svg
+        class="wood-drawing"
+        viewBox="-0.46 -0.46 3.92 3.96"
+        role="group"
+        aria-label={say("page.turris.places_label")}
+        onClick={(event) => event.target === event.currentTarget && hand.choose(null)}
+      >
+        <Tower position={position} />
+        {last !== null && <Last action={last.action} position={position} />}
+        <Halves found={found} begun={begun.value} onPress={press} />
+        {found.map((place) => (
+          <PlaceButton
+            key={place.action}
+            hand={hand}
+            action={place.action}
+            label={actionWords(place.action, position)}
+            zones={[place.zone]}
+            roving={place === current}
+            onFocus={(action) => {
+              at.value = action;
+            }}
+          >
+            <Mark place={place} chosen={place === chosen} hidden={place === pointed} />
+          </PlaceButton>
+        ))}
+        {pointed !== null && pointed !== chosen && (
+          <Shown place={pointed} seat={seat} position={position} chosen={false} />
+        )}
+        {chosen !== null && <Shown place={chosen} seat={seat} position={position} chosen />}
+      </svg>
+      <div class="turris-plan-views">
+        <Views {...parts} square={13} tall={110} />
+      </div>
+      <div class="hidden-words" id={described}>
+        {last !== null && <p>{say("page.turris.last", { words: titled(told(last.words)) })}</p>}
+        <ul>
+          {towerWords(position, lookOf(board)).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+interface HalvesProps {
+  readonly found: readonly Place[];
+  readonly begun: string | null;
+  onPress(column: string): void;
+}
+
+/** Columns that only flat blocks can cover; two of them make one, by pointer only. */
+function Halves({ found, begun, onPress }: HalvesProps): JSX.Element {
+  const upright = new Set(found.flatMap((place) => (place.kind === "H" ? [] : place.columns)));
+  const flat = new Set(found.flatMap((place) => (place.kind === "H" ? place.columns : [])));
+  return (
+    <g>
+      {[...flat]
+        .filter((column) => !upright.has(column))
+        .map((column) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the joints have the keyboard's way
+          <rect
+            key={column}
+            class={column === begun ? "turris-half begun" : "turris-half"}
+            {...boxOf([column])}
+            onClick={() => onPress(column)}
+          />
+        ))}
+    </g>
+  );
+}
+
+interface MarkProps {
+  readonly place: Place;
+  readonly chosen: boolean;
+  readonly hidden: boolean;
+}
+
+/** A pad for an upright block, a bar across the joint for a flat one, a cross for a removal. */
+function Mark({ place, chosen, hidden }: MarkProps): JSX.Element {
+  const { kind, x, y, box } = place;
+  const long = box.width > box.height;
+  if (kind === "x") {
+    const inner = { x: box.x + 0.04, y: box.y + 0.04, width: box.width - 0.08 };
+    return (
+      <g>
+        <rect class="turris-gone-under" {...inner} height={box.height - 0.08} rx={0.08} />
+        <rect class="turris-gone" {...inner} height={box.height - 0.08} rx={0.08} />
+        <circle class="wood-ring" cx={x} cy={y} r={0.29} />
+        <circle
+          class={chosen ? "wood-peg turris-cross chosen" : "wood-peg"}
+          cx={x}
+          cy={y}
+          r={0.19}
+        />
+        <path
+          class="turris-cross-lines"
+          d={`M${x - 0.08} ${y - 0.08}l.16 .16M${x + 0.08} ${y - 0.08}l-.16 .16`}
+        />
+      </g>
+    );
+  }
+  const [wide, high] = kind === "V" ? [0.26, 0.26] : long ? [0.44, 0.15] : [0.15, 0.44];
+  const mark = { x: x - wide / 2, y: y - high / 2, width: wide, height: high };
+  return (
+    <g>
+      <rect
+        class="wood-ring"
+        x={mark.x - 0.08}
+        y={mark.y - 0.08}
+        width={wide + 0.16}
+        height={high + 0.16}
+        rx={0.2}
+      />
+      {!chosen && !hidden && <rect class="wood-peg" {...mark} rx={0.13} />}
+    </g>
+  );
+}
+
+interface ShownProps {
+  readonly place: Place;
+  readonly seat: number;
+  readonly position: TurrisPosition;
+  readonly chosen: boolean;
+}
+
+/** The block in hand, with the height that it would make. */
+function Shown({ place, seat, position, chosen }: ShownProps): JSX.Element | null {
+  const { kind, box, columns } = place;
+  if (kind === "x") {
+    return <rect class={chosen ? "turris-taken chosen" : "turris-taken"} {...box} rx={0.06} />;
+  }
+  const height = position.columns[columns[0] ?? ""]?.length ?? 0;
+  return (
+    <g class="turris-shown">
+      <Ghost box={box} seat={seat} chosen={chosen} />
+      <text x={box.x + box.width / 2} y={box.y + box.height / 2 + 0.08}>
+        {`${height} → ${height + (kind === "V" ? 2 : 1)}`}
+      </text>
+    </g>
+  );
+}
+
+/** Brackets around the block that was placed last, or around the place of the one that was removed. */
+function Last({ action, position }: { action: string; position: TurrisPosition }) {
+  const parsed = parse(action);
+  if (parsed === null) return null;
+  if (parsed.kind !== "x") return <Brackets box={boxOf(parsed.columns)} />;
+  const freed = Object.keys(closed(position));
+  const gone = freed.includes(parsed.columns[0] ?? "") ? freed : parsed.columns;
+  return <Brackets box={boxOf(gone)} />;
+}

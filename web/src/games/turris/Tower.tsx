@@ -1,0 +1,166 @@
+/** The tower from above: on every column its top block and how high it is. */
+import type { JSX } from "preact";
+import { Block } from "../wood/Block";
+import { bySeat, OAK, ON_WOOD } from "../wood/colours";
+import { focus } from "./focus";
+import { boxOf, COLUMNS, cell, closed, type Standing, tops } from "./places";
+import type { TurrisPosition } from "./position";
+import { viewWords } from "./words";
+
+/** Where the name of each side stands, and how it is turned. */
+const SIDES: readonly (readonly [string, number, number, number])[] = [
+  ["N", 1.5, -0.24, 0],
+  ["E", 3.24, 1.5, 90],
+  ["S", 1.5, 3.24, 0],
+  ["W", -0.24, 1.5, -90],
+];
+
+/** The base with its names, and the tower on it. */
+export function Tower({ position }: { position: TurrisPosition }): JSX.Element {
+  const above = tops(position);
+  return (
+    <g>
+      <Base />
+      {COLUMNS.map((column) => {
+        const block = above.get(column);
+        return block === undefined ? (
+          <Bare key={column} column={column} />
+        ) : (
+          <Top key={column} column={column} block={block} above={above} />
+        );
+      })}
+      <Steps position={position} />
+      {COLUMNS.map((column) => {
+        const height = position.columns[column]?.length ?? 0;
+        const seat = above.get(column)?.seat;
+        const ink = seat === undefined ? OAK.ink : bySeat(ON_WOOD, seat);
+        const [x, y] = cell(column);
+        return (
+          <g key={column} class="turris-words" fill={ink}>
+            <text class="turris-name" x={x + 0.1} y={y + 0.2}>
+              {column}
+            </text>
+            {height > 0 && (
+              <text class="turris-level" x={x + 0.1} y={y + 0.91}>
+                {height}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      <Closed position={position} />
+    </g>
+  );
+}
+
+function Base(): JSX.Element {
+  return (
+    <g>
+      <rect x={-0.42} y={-0.36} width={3.84} height={3.84} rx={0.16} class="turris-shadow" />
+      <rect x={-0.42} y={-0.42} width={3.84} height={3.84} rx={0.14} fill={OAK.front} />
+      <rect x={-0.06} y={-0.06} width={3.12} height={3.12} rx={0.08} fill={OAK.edge} />
+      {SIDES.map(([name, x, y, turn]) => (
+        <g
+          key={name}
+          class={focus.value === name ? "turris-side focused" : "turris-side"}
+          transform={`translate(${x} ${y}) rotate(${turn})`}
+        >
+          <rect x={-1.45} y={-0.13} width={2.9} height={0.26} rx={0.13} />
+          <text y={0.055} fill={OAK.words}>
+            {viewWords(name).toLocaleUpperCase()}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+function Bare({ column }: { column: string }): JSX.Element {
+  const [x, y] = cell(column);
+  return (
+    <rect
+      class="turris-bare"
+      x={x + 0.03}
+      y={y + 0.03}
+      width={0.94}
+      height={0.94}
+      rx={0.06}
+      fill={OAK.top}
+    />
+  );
+}
+
+interface TopProps {
+  readonly column: string;
+  readonly block: Standing;
+  readonly above: ReadonlyMap<string, Standing>;
+}
+
+/** What one sees of the top block in its column: the end of an upright one, a flat one or its half. */
+function Top({ column, block, above }: TopProps): JSX.Element | null {
+  const [x, y] = cell(column);
+  const seed = x * 5 + y * 11 + block.level * 3;
+  const whole = block.columns.every((other) => above.get(other) === block);
+  if (whole && block.columns.length === 2) {
+    // Drawn once, by the first of its columns.
+    return column === block.columns[0] ? (
+      <Block seat={block.seat} seed={seed} {...boxOf(block.columns)} />
+    ) : null;
+  }
+  if (block.columns.length === 1) {
+    return <Block seat={block.seat} seed={seed} x={x} y={y} width={1} height={1} />;
+  }
+  return (
+    <svg x={x} y={y} width={1} height={1} viewBox={`${x} ${y} 1 1`} aria-hidden="true">
+      <Block seat={block.seat} seed={seed} {...boxOf(block.columns)} />
+    </svg>
+  );
+}
+
+/** The shadow of a higher column upon the lower one beside it. */
+function Steps({ position }: { position: TurrisPosition }): JSX.Element {
+  const height = (column: string) => position.columns[column]?.length ?? 0;
+  const found: JSX.Element[] = [];
+  for (const low of COLUMNS) {
+    const [x, y] = cell(low);
+    for (const high of COLUMNS) {
+      const [dx, dy] = [cell(high)[0] - x, cell(high)[1] - y];
+      const drop = height(high) - height(low);
+      if (Math.abs(dx) + Math.abs(dy) !== 1 || drop <= 0) continue;
+      const deep = Math.min(0.16, 0.04 + 0.03 * drop);
+      found.push(
+        <rect
+          key={`${low}${high}`}
+          class="turris-step"
+          x={dx > 0 ? x + 0.978 - deep : x + 0.022}
+          y={dy > 0 ? y + 0.978 - deep : y + 0.022}
+          width={dx === 0 ? 0.956 : deep}
+          height={dy === 0 ? 0.956 : deep}
+          rx={0.04}
+        />,
+      );
+    }
+  }
+  return <g>{found}</g>;
+}
+
+/** The places that T13 closes: dashed, with their levels. */
+function Closed({ position }: { position: TurrisPosition }): JSX.Element {
+  return (
+    <g class="turris-closed">
+      {Object.entries(closed(position)).map(([column, levels]) => {
+        const [x, y] = cell(column);
+        const box = { x: x + 0.05, y: y + 0.05, width: 0.9, height: 0.9, rx: 0.08 };
+        return (
+          <g key={column}>
+            <rect class="turris-closed-under" {...box} />
+            <rect class="turris-closed-over" {...box} />
+            <text x={x + 0.86} y={y + 0.28}>
+              {levels.join("–")}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}

@@ -1,0 +1,111 @@
+/** The five views with their counts, and what they add up to (T17). */
+import type { JSX } from "preact";
+import { say } from "../../state/words";
+import type { Parts } from "../module";
+import { Sign } from "../wood/Sign";
+import { Face } from "./Face";
+import { focus, toggle } from "./focus";
+import { lookOf, type TurrisLook, type TurrisView } from "./position";
+import { sizesWords, viewWords } from "./words";
+import "../wood/wood.css";
+import "./views.css";
+
+/** Three and two, as they stand in the rail; the total is the sixth. */
+const ORDER = ["S", "E", "roof", "N", "W"];
+
+/** In the rail: a title, then the views. */
+export function Extras(parts: Parts): JSX.Element {
+  return (
+    <section class="turris-extras" aria-label={say("page.turris.five")}>
+      <header class="turris-extras-head">
+        <h2>{say("page.turris.five")}</h2>
+        <span class="note">{say("page.turris.largest")}</span>
+      </header>
+      <Views {...parts} square={22} tall={132} />
+    </section>
+  );
+}
+
+interface ViewsProps extends Parts {
+  /** The side of a square in pixels, and how high a face may become. */
+  readonly square: number;
+  readonly tall: number;
+}
+
+/** The five views as they are, or as they would be with what is in hand. */
+export function Views({ view, hand, square, tall }: ViewsProps): JSX.Element {
+  const now = lookOf(view.value.board);
+  const then = foreseen(hand);
+  const shown = then ?? now;
+  const rows = Math.max(5, ...shown.views.map((one) => one.rows.length));
+  const side = Math.min(square, tall / rows);
+  return (
+    <div class="turris-views">
+      {ORDER.map((name) => {
+        const one = shown.views.find((other) => other.name === name);
+        const before = now.views.find((other) => other.name === name);
+        if (one === undefined || before === undefined) return null;
+        return (
+          <button
+            type="button"
+            key={name}
+            class="turris-view"
+            aria-pressed={focus.value === name}
+            aria-label={sizesWords(one)}
+            onClick={() => toggle(name)}
+          >
+            <span class="caps">{viewWords(name)}</span>
+            <Face view={one} rows={name === "roof" ? 3 : rows} square={side} />
+            <Sizes now={one} before={before} />
+          </button>
+        );
+      })}
+      <div class="turris-total">
+        <span class="caps">{say("turris.total")}</span>
+        <Totals now={now} then={then} />
+      </div>
+    </div>
+  );
+}
+
+/** What the tower would be like with the action in hand. */
+export function foreseen(hand: Parts["hand"]): TurrisLook | null {
+  const board = hand.preview.value?.board;
+  return board ? lookOf(board) : null;
+}
+
+/** A view's two counts; one that would change has an arrow. */
+function Sizes({ now, before }: { now: TurrisView; before: TurrisView }): JSX.Element {
+  return (
+    <span class="turris-sizes">
+      {now.sizes.map((size, seat) => {
+        const change = size - (before.sizes[seat] ?? 0);
+        return (
+          <span key={seat} class={change === 0 ? "turris-size" : "turris-size changed"}>
+            <Sign seat={seat} size={16} />
+            {size}
+            {change !== 0 && <span class="turris-arrow">{change > 0 ? "▲" : "▼"}</span>}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
+
+/** "26 – 26", or with what is in hand "26 → 29" for each seat. */
+export function Totals({ now, then }: { now: TurrisLook; then: TurrisLook | null }): JSX.Element {
+  if (then === null) return <strong class="turris-sum">{now.totals.join(" – ")}</strong>;
+  return (
+    <span class="turris-changes">
+      {now.totals.map((total, seat) => {
+        const next = then.totals[seat] ?? total;
+        return (
+          <span key={seat} class="turris-change">
+            <Sign seat={seat} size={18} />
+            <strong>{next === total ? total : `${total} → ${next}`}</strong>
+          </span>
+        );
+      })}
+    </span>
+  );
+}

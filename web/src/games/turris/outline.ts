@@ -1,0 +1,101 @@
+/** The line around an area of squares, drawn a little inside, so that two areas never share a line. */
+
+type Square = readonly [number, number];
+type Corner = readonly [number, number];
+
+/**
+ * A path around some squares of a unit grid, `inset` within them. The squares' own coordinates are
+ * kept: whoever draws them upside down turns the path too.
+ */
+export function outline(squares: readonly Square[], inset: number): string {
+  return loops(squares)
+    .map((loop) => `M${inside(loop, inset).map(point).join("L")}Z`)
+    .join("");
+}
+
+function point([x, y]: Corner): string {
+  return `${+x.toFixed(3)} ${+y.toFixed(3)}`;
+}
+
+/** The loops around the squares, with the squares always on the left of the way. */
+export function loops(squares: readonly Square[]): readonly (readonly Corner[])[] {
+  const taken = new Set(squares.map(String));
+  const edges = new Map<string, { from: Corner; to: Corner }>();
+  for (const [x, y] of squares) {
+    const around: readonly [Corner, Corner, Square][] = [
+      [
+        [x, y],
+        [x + 1, y],
+        [x, y - 1],
+      ],
+      [
+        [x + 1, y],
+        [x + 1, y + 1],
+        [x + 1, y],
+      ],
+      [
+        [x + 1, y + 1],
+        [x, y + 1],
+        [x, y + 1],
+      ],
+      [
+        [x, y + 1],
+        [x, y],
+        [x - 1, y],
+      ],
+    ];
+    for (const [from, to, beside] of around) {
+      if (!taken.has(String(beside))) edges.set(`${from}>${to}`, { from, to });
+    }
+  }
+  const found: Corner[][] = [];
+  for (let [first] = edges.values(); first !== undefined; [first] = edges.values()) {
+    const loop: Corner[] = [];
+    let edge: { from: Corner; to: Corner } | undefined = first;
+    while (edge !== undefined) {
+      edges.delete(`${edge.from}>${edge.to}`);
+      loop.push(edge.from);
+      edge = following(edges, edge);
+    }
+    found.push(loop.filter((corner, index) => turns(loop, index, corner)));
+  }
+  return found;
+}
+
+/** The edge after another: of two, the one that stays with the same square. */
+function following(
+  edges: ReadonlyMap<string, { from: Corner; to: Corner }>,
+  { from, to }: { from: Corner; to: Corner },
+): { from: Corner; to: Corner } | undefined {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const ways: readonly Corner[] = [
+    [-dy, dx],
+    [dx, dy],
+    [dy, -dx],
+  ];
+  for (const [x, y] of ways) {
+    const edge = edges.get(`${to}>${[to[0] + x, to[1] + y]}`);
+    if (edge !== undefined) return edge;
+  }
+  return undefined;
+}
+
+function turns(loop: readonly Corner[], index: number, corner: Corner): boolean {
+  const before = loop.at(index - 1) ?? corner;
+  const after = loop[(index + 1) % loop.length] ?? corner;
+  return !(
+    (before[0] === corner[0] && corner[0] === after[0]) ||
+    (before[1] === corner[1] && corner[1] === after[1])
+  );
+}
+
+/** Every corner moved inwards, to the left of both its edges. */
+function inside(loop: readonly Corner[], inset: number): readonly Corner[] {
+  return loop.map((corner, index) => {
+    const before = loop.at(index - 1) ?? corner;
+    const after = loop[(index + 1) % loop.length] ?? corner;
+    const [ax, ay] = [Math.sign(corner[0] - before[0]), Math.sign(corner[1] - before[1])];
+    const [bx, by] = [Math.sign(after[0] - corner[0]), Math.sign(after[1] - corner[1])];
+    return [corner[0] + inset * (-ay - by), corner[1] + inset * (ax + bx)];
+  });
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { loops, outline } from "../src/games/turris/outline";
+import { across, boxOf, closed, parse, places, tops, turned } from "../src/games/turris/places";
+import type { TurrisPosition } from "../src/games/turris/position";
+import { towards } from "../src/games/wood/roving";
+
+/** Two upright blocks, a flat one across them, and one on the half of it. */
+const POSITION: TurrisPosition = {
+  to_act: 1,
+  bonus: false,
+  blocks_left: [17, 19],
+  columns: { a1: "WWB", a2: "WWBWW", a3: "", b1: "", b2: "", b3: "", c1: "", c2: "", c3: "" },
+  blocks: [
+    ["W", "Va1", 1],
+    ["W", "Va2", 1],
+    ["B", "Ha1a2", 3],
+    ["W", "Va2", 4],
+  ],
+  last: ["Va2", "Ha1a2"],
+  forbidden: ["a1:3", "a2:3", "a2:4"],
+  scores: [0, 0],
+};
+
+describe("the notation of Turris", () => {
+  it.each([
+    ["Va1", { kind: "V", columns: ["a1"] }],
+    ["Hb2c2", { kind: "H", columns: ["b2", "c2"] }],
+    ["xc3", { kind: "x", columns: ["c3"] }],
+  ])("tells where %s is", (action, meant) => {
+    expect(parse(action)).toEqual(meant);
+  });
+
+  it.each(["pass", "stop", "Va4", "Ha1", "Va1b1", "xd1"])("gives %j no place", (action) => {
+    expect(parse(action)).toBeNull();
+  });
+});
+
+describe("the plan", () => {
+  it("has the north above and the west on the left", () => {
+    expect(boxOf(["a3"])).toEqual({ x: 0, y: 0, width: 1, height: 1 });
+    expect(boxOf(["c1"])).toEqual({ x: 2, y: 2, width: 1, height: 1 });
+    expect(boxOf(["a1", "a2"])).toEqual({ x: 0, y: 1, width: 1, height: 2 });
+  });
+
+  it("shows the highest block of each column", () => {
+    const above = tops(POSITION);
+    expect(above.get("a1")?.placing).toBe("Ha1a2");
+    expect(above.get("a2")).toMatchObject({ placing: "Va2", level: 4, seat: 0 });
+    expect(above.has("b1")).toBe(false);
+  });
+
+  it("puts the whole of a flat block where it is removed by one column", () => {
+    const flat = { ...POSITION, blocks: POSITION.blocks.slice(0, 3) };
+    const [place] = places(["xa1"], flat);
+    expect(place?.columns).toEqual(["a1", "a2"]);
+  });
+
+  it("lets the joints be hit before the columns under them", () => {
+    const found = places(["Ha1b1", "Va1", "Vb1"], POSITION);
+    expect(found.map(({ action }) => action)).toEqual(["Va1", "Vb1", "Ha1b1"]);
+    expect(found.at(-1)?.zone.width).toBe(0.5);
+  });
+
+  it("gathers what T13 closes by column", () => {
+    expect(closed(POSITION)).toEqual({ a1: [3], a2: [3, 4] });
+  });
+});
+
+describe("a click on a column where no block can stand upright", () => {
+  const actions = ["Ha1b1", "Hb1c1", "Ha3b3", "stop"];
+
+  it("takes the only flat block that there is", () => {
+    expect(across("a3", null, actions)).toBe("Ha3b3");
+  });
+
+  it("waits for a second column where there are several", () => {
+    expect(across("b1", null, actions)).toBeNull();
+    expect(across("c1", "b1", actions)).toBe("Hb1c1");
+    expect(across("b1", "a1", actions)).toBe("Ha1b1");
+  });
+});
+
+describe("turning a block", () => {
+  it("keeps it on a column of its own", () => {
+    expect(turned("H", "Vb1", ["Ha1b1", "Hb1c1", "Vb1"])).toBe("Hb1c1");
+    expect(turned("V", "Ha1b1", ["Vb1", "Vc3"])).toBe("Vb1");
+    expect(turned("V", "Ha1b1", ["Vc3"])).toBeNull();
+    expect(turned("H", "Ha1b1", ["Ha1b1", "Hb1c1"])).toBeNull();
+  });
+});
+
+describe("the arrow keys", () => {
+  const spots = places(["Va1", "Vc1", "Vb3", "Va3"], POSITION);
+  const at = (action: string) => {
+    const spot = spots.find((one) => one.action === action);
+    if (spot === undefined) throw new Error(action);
+    return spot;
+  };
+
+  it("go to the nearest place in their direction, and nowhere past the edge", () => {
+    expect(towards(spots, at("Va1"), [1, 0])?.action).toBe("Vc1");
+    expect(towards(spots, at("Va1"), [0, -1])?.action).toBe("Va3");
+    expect(towards(spots, at("Va1"), [0, 1])).toBeNull();
+  });
+});
+
+describe("the outline of an area", () => {
+  it("goes round it once, by its corners only", () => {
+    expect(
+      loops([
+        [0, 0],
+        [1, 0],
+      ]),
+    ).toEqual([
+      [
+        [0, 0],
+        [2, 0],
+        [2, 1],
+        [0, 1],
+      ],
+    ]);
+  });
+
+  it("stays inside", () => {
+    expect(outline([[0, 0]], 0.1)).toBe("M0.1 0.1L0.9 0.1L0.9 0.9L0.1 0.9Z");
+  });
+
+  it("has a loop of its own for a hole", () => {
+    const ring = [0, 1, 2].flatMap((x) => [0, 1, 2].map((y): [number, number] => [x, y]));
+    const found = loops(ring.filter(([x, y]) => x !== 1 || y !== 1));
+    expect(found.map((loop) => loop.length).sort()).toEqual([4, 4]);
+  });
+
+  it("does not leap over a corner where two squares meet", () => {
+    expect(
+      loops([
+        [0, 0],
+        [1, 1],
+      ]),
+    ).toHaveLength(2);
+  });
+});
