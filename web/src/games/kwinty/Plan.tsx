@@ -1,7 +1,7 @@
 /** Kwinty's flat view: the wall from the front, and a peg at every place where one may build. */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useId, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { say, told } from "../../state/words";
 import type { Parts } from "../module";
 import type { Box } from "../wood/Block";
@@ -14,7 +14,7 @@ import { titled } from "../wood/words";
 import "../wood/wood.css";
 import "./plan.css";
 import { boxOf, frame, heightAt, middle, type Place, parse, places, turned } from "./places";
-import { lookOf, positionOf } from "./position";
+import { type KwintyPosition, lookOf, positionOf } from "./position";
 import { Lines, Wall } from "./Wall";
 import { actionWords, wallWords } from "./words";
 import { zones } from "./zones";
@@ -31,13 +31,13 @@ export function Plan({ view, hand }: Parts): JSX.Element {
   const hit = zones(found, shown);
   const chosen = found.find(({ action }) => action === hand.chosen.value) ?? null;
   const pointed = found.find(({ action }) => action === hand.pointed.value) ?? null;
+  const lastBox = last === null ? null : boxOfLast(last.action, position);
   const seat = hand.seat.value ?? position.to_act ?? 0;
 
   const host = useRef<HTMLElement>(null);
   const at = useSignal<string | null>(null);
   const current = found.find((place) => place.action === at.value) ?? chosen ?? central(found);
   useKeptFocus(host, actions);
-  const described = useId();
 
   const keys = (event: KeyboardEvent) => {
     const way = direction(event.key);
@@ -60,7 +60,6 @@ export function Plan({ view, hand }: Parts): JSX.Element {
       class="wood-board kwinty-plan"
       tabIndex={-1}
       aria-label={say("page.kwinty.wall")}
-      aria-describedby={described}
       onKeyDown={keys}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no <fieldset> */}
@@ -72,9 +71,9 @@ export function Plan({ view, hand }: Parts): JSX.Element {
         aria-label={say("page.kwinty.places_label")}
         onClick={(event) => event.target === event.currentTarget && hand.choose(null)}
       >
-        <Wall position={position} look={look} shown={shown} />
+        <Wall position={position} look={look} shown={shown} last={lastBox} />
         <Lines look={look} />
-        {last !== null && <Last action={last.action} position={position} />}
+        {lastBox !== null && <Brackets box={lastBox} />}
         {found.map((place, index) => (
           <PlaceButton
             key={place.action}
@@ -96,14 +95,12 @@ export function Plan({ view, hand }: Parts): JSX.Element {
         {chosen !== null && <Ghost box={boxFor(chosen)} seat={seat} chosen />}
         {chosen !== null && <Held box={boxFor(chosen)} onPlay={() => hand.play()} />}
       </svg>
-      <div class="hidden-words" id={described}>
-        {last !== null && <p>{say("page.kwinty.last", { words: titled(told(last.words)) })}</p>}
-        <ul>
-          {wallWords(position, look).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </div>
+      <ul class="hidden-words" aria-label={say("page.kwinty.described")}>
+        {last !== null && <li>{say("page.kwinty.last", { words: titled(told(last.words)) })}</li>}
+        {wallWords(position, look).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -153,10 +150,10 @@ function Held({ box, onPlay }: { box: Box; onPlay: () => void }): JSX.Element {
   );
 }
 
-function Last({ action, position }: { action: string; position: Parameters<typeof frame>[0] }) {
+/** Where the block of the last action stands: on top of its column. */
+function boxOfLast(action: string, position: KwintyPosition): Box | null {
   const parsed = parse(action);
   if (parsed === null) return null;
-  const height = heightAt(position, parsed.column);
-  const row = height - (parsed.kind === "V" ? 2 : 1);
-  return <Brackets box={boxOf(parsed.kind, parsed.column, row)} />;
+  const row = heightAt(position, parsed.column) - (parsed.kind === "V" ? 2 : 1);
+  return boxOf(parsed.kind, parsed.column, row);
 }

@@ -1,5 +1,6 @@
 /** The wall itself: its beam, its blocks, its lines of four and more. */
 import type { JSX } from "preact";
+import { motion } from "../../state/settings";
 import { Block, type Box } from "../wood/Block";
 import { bySeat, OAK, ON_WOOD } from "../wood/colours";
 import { boxOf, leftOf, letter } from "./places";
@@ -9,21 +10,24 @@ interface WallProps {
   readonly position: KwintyPosition;
   readonly look: KwintyLook;
   readonly shown: Box;
+  /** Where the block stands that was placed last: it settles. */
+  readonly last: Box | null;
 }
 
 /** The blocks of the wall on their beam. */
-export function Wall({ position, look, shown }: WallProps): JSX.Element {
+export function Wall({ position, look, shown, last }: WallProps): JSX.Element {
   return (
     <g>
       <Beam position={position} shown={shown} />
-      {look.blocks.map(([seat, kind, column, row]) => (
-        <Block
-          key={`${column}.${row}`}
-          seat={seat}
-          seed={column * 17 + row * 5 + seat}
-          {...boxOf(kind, column, row)}
-        />
-      ))}
+      {look.blocks.map(([seat, kind, column, row]) => {
+        const box = boxOf(kind, column, row);
+        const settles = motion && last?.x === box.x && last.y === box.y;
+        return (
+          <g key={`${column}.${row}`} class={settles ? "wood-settles" : undefined}>
+            <Block seat={seat} seed={column * 17 + row * 5 + seat} {...box} />
+          </g>
+        );
+      })}
     </g>
   );
 }

@@ -3,6 +3,7 @@ import { say, sayCount } from "../../state/words";
 import type { GameModule, SeatParts } from "../module";
 import { Sign, StepSign } from "../wood/Sign";
 import { Bar } from "./Bar";
+import { Legend } from "./Legend";
 import { Plan } from "./Plan";
 import { parse } from "./places";
 import { lookOf, positionOf } from "./position";
@@ -11,9 +12,11 @@ export const game: GameModule = {
   name: "kwinty",
   Plan,
   Bar,
+  Legend,
   Sign,
   StepSign,
   SeatExtra: Fours,
+  model: async () => (await import("./model")).create,
   score: () => null, // nobody has points: five in line win (K7)
   note: (view, seat) => sayCount("kwinty.blocks", positionOf(view.board).blocks_left[seat] ?? 0),
   sound: (step) => {

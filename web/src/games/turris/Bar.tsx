@@ -58,7 +58,7 @@ function Row({ hand, title, note, turn = false, more, children }: RowProps): JSX
       )}
       <div class="wood-bar-words" aria-live="polite">
         <strong class="wood-bar-title">{title}</strong>
-        <span class="note">{note || "\u00a0"}</span>
+        {note && <span class="note">{note}</span>}
       </div>
       {more}
       <div class="wood-bar-buttons">{children}</div>

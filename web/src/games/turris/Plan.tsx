@@ -1,7 +1,7 @@
 /** Turris's flat view: the tower from above, and on narrow screens its five views below. */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useId, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { say, told } from "../../state/words";
 import type { Parts } from "../module";
 import { Brackets, Ghost } from "../wood/marks";
@@ -35,7 +35,6 @@ export function Plan(parts: Parts): JSX.Element {
   const begun = useSignal<string | null>(null);
   const current = found.find((place) => place.action === at.value) ?? chosen ?? found[0] ?? null;
   useKeptFocus(host, hand.actions.value);
-  const described = useId();
 
   const keys = (event: KeyboardEvent) => {
     const way = direction(event.key);
@@ -63,7 +62,6 @@ export function Plan(parts: Parts): JSX.Element {
       class="wood-board turris-plan"
       tabIndex={-1}
       aria-label={say("page.turris.tower")}
-      aria-describedby={described}
       onKeyDown={keys}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no <fieldset> */}
@@ -75,7 +73,7 @@ export function Plan(parts: Parts): JSX.Element {
         aria-label={say("page.turris.places_label")}
         onClick={(event) => event.target === event.currentTarget && hand.choose(null)}
       >
-        <Tower position={position} />
+        <Tower position={position} last={last?.action ?? null} />
         {last !== null && <Last action={last.action} position={position} />}
         <Halves found={found} begun={begun.value} onPress={press} />
         {found.map((place) => (
@@ -90,7 +88,11 @@ export function Plan(parts: Parts): JSX.Element {
               at.value = action;
             }}
           >
-            <Mark place={place} chosen={place === chosen} hidden={place === pointed} />
+            <Mark
+              place={place}
+              chosen={place === chosen}
+              hidden={under(place, chosen) || under(place, pointed)}
+            />
           </PlaceButton>
         ))}
         {pointed !== null && pointed !== chosen && (
@@ -101,14 +103,12 @@ export function Plan(parts: Parts): JSX.Element {
       <div class="turris-plan-views">
         <Views {...parts} square={13} tall={110} />
       </div>
-      <div class="hidden-words" id={described}>
-        {last !== null && <p>{say("page.turris.last", { words: titled(told(last.words)) })}</p>}
-        <ul>
-          {towerWords(position, lookOf(board)).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </div>
+      <ul class="hidden-words" aria-label={say("page.turris.described")}>
+        {last !== null && <li>{say("page.turris.last", { words: titled(told(last.words)) })}</li>}
+        {towerWords(position, lookOf(board)).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </section>
   );
 }
@@ -138,6 +138,14 @@ function Halves({ found, begun, onPress }: HalvesProps): JSX.Element {
         ))}
     </g>
   );
+}
+
+/** Whether the ghost stands where a place has its mark. */
+function under({ x, y }: Place, ghost: Place | null): boolean {
+  if (ghost === null || ghost.kind === "x") return false;
+  const { box } = ghost;
+  const [across, down] = [x - box.x, y - box.y];
+  return across >= 0 && across <= box.width && down >= 0 && down <= box.height;
 }
 
 interface MarkProps {
@@ -182,7 +190,7 @@ function Mark({ place, chosen, hidden }: MarkProps): JSX.Element {
         height={high + 0.16}
         rx={0.2}
       />
-      {!chosen && !hidden && <rect class="wood-peg" {...mark} rx={0.13} />}
+      {!hidden && <rect class="wood-peg" {...mark} rx={0.13} />}
     </g>
   );
 }

@@ -1,5 +1,6 @@
 /** The tower from above: on every column its top block and how high it is. */
 import type { JSX } from "preact";
+import { motion } from "../../state/settings";
 import { Block } from "../wood/Block";
 import { bySeat, OAK, ON_WOOD } from "../wood/colours";
 import { focus } from "./focus";
@@ -15,8 +16,14 @@ const SIDES: readonly (readonly [string, number, number, number])[] = [
   ["W", -0.24, 1.5, -90],
 ];
 
+interface TowerProps {
+  readonly position: TurrisPosition;
+  /** The last action: its block settles. */
+  readonly last: string | null;
+}
+
 /** The base with its names, and the tower on it. */
-export function Tower({ position }: { position: TurrisPosition }): JSX.Element {
+export function Tower({ position, last }: TowerProps): JSX.Element {
   const above = tops(position);
   return (
     <g>
@@ -26,7 +33,12 @@ export function Tower({ position }: { position: TurrisPosition }): JSX.Element {
         return block === undefined ? (
           <Bare key={column} column={column} />
         ) : (
-          <Top key={column} column={column} block={block} above={above} />
+          <g
+            key={`${column}.${block.placing}.${block.level}`}
+            class={motion && block.placing === last ? "wood-settles" : undefined}
+          >
+            <Top column={column} block={block} above={above} />
+          </g>
         );
       })}
       <Steps position={position} />

@@ -3,6 +3,7 @@ import { sayCount } from "../../state/words";
 import type { GameModule } from "../module";
 import { Sign, StepSign } from "../wood/Sign";
 import { Bar } from "./Bar";
+import { focus } from "./focus";
 import { Plan } from "./Plan";
 import { parse } from "./places";
 import { lookOf, positionOf } from "./position";
@@ -15,6 +16,8 @@ export const game: GameModule = {
   Extras,
   Sign,
   StepSign,
+  focus,
+  model: async () => (await import("./model")).create,
   score: (view, seat) => String(lookOf(view.board).totals[seat] ?? 0),
   note: (view, seat) => sayCount("turris.blocks", positionOf(view.board).blocks_left[seat] ?? 0),
   sound: (step) => {
