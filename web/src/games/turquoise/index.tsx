@@ -1,11 +1,57 @@
-import type { GameModule } from "../module";
+/** Turquoise: a temple of plates and pillars, walkways between them, four gods at auction. */
+import type { Step } from "../../protocol/messages";
+import { sayCount } from "../../state/words";
+import type { GameModule, SoundName } from "../module";
+import { Dock } from "./auction";
+import { Bar } from "./bar";
+import { Legend } from "./legend";
+import { kindOf } from "./notation";
+import { Sign } from "./pillars";
+import { positionOf } from "./reading";
+import { Plan } from "./site";
+import { Extras, SeatExtra } from "./tablets";
+
+/** What four pillars of one colour under a plate score, by what it is called (Q11). */
+const STRIKES: Readonly<Record<string, number>> = { level1: 5, level2: 15, summit: 25 };
+
+/** The sound of an action. */
+export function sound(step: Step): SoundName {
+  const laid = step.gains.some(({ kind }) => kind === "ground" || kind in STRIKES);
+  if (step.gains.some(({ kind, points }) => STRIKES[kind] === points)) return "strike";
+  switch (kindOf(step.action)) {
+    case "move":
+      return step.gains.length ? "coin" : "pillar";
+    case "horus":
+    case "anubis":
+      return "pillar";
+    case "face":
+    case "summit":
+    case "plate":
+      return "stone";
+    case "seth":
+    case "let":
+      return laid ? "stone" : "none";
+    case "auction":
+    case "raise":
+    case "out":
+      return "bid";
+    case "thot":
+      return "coin";
+    default:
+      return "none";
+  }
+}
 
 export const game: GameModule = {
   name: "turquoise",
-  Plan: () => null,
-  Bar: () => null,
-  Sign: () => null,
-  score: () => null,
-  note: () => "",
-  sound: () => "none",
+  Plan,
+  Bar,
+  Extras,
+  Dock,
+  Legend,
+  Sign,
+  SeatExtra,
+  score: (view, seat) => String(view.board.scores[seat] ?? 0).replace("-", "−"),
+  note: (view, seat) => sayCount("turquoise.hand", positionOf(view.board).hands[seat] ?? 0),
+  sound,
 };

@@ -1,0 +1,83 @@
+/** The auction that everybody sees: the tablet, its price, who is in, and what one may answer. */
+import { say } from "../../state/words";
+import type { Parts, View } from "../module";
+import { Answering } from "./bidding";
+import { Sign } from "./pillars";
+import { type Auction, positionOf } from "./reading";
+import { Glyph, tabletName } from "./tablets";
+import { nameOf } from "./words";
+import "./auction.css";
+
+/** The docked dialogue of an auction; nothing while there is none. */
+export function Dock({ view: shown, hand }: Parts) {
+  const view = shown.value;
+  const position = positionOf(view.board);
+  const { auction } = position;
+  if (auction === null) return null;
+  const name = tabletName(auction.tablet);
+  return (
+    <section class="tq-auction" aria-label={say("page.turquoise.auction.of", { tablet: name })}>
+      <header class="tq-auction-head">
+        <span class="tq-stele">
+          <Glyph tablet={auction.tablet} size={66} />
+        </span>
+        <div>
+          <p class="caps">{say("turquoise.bidding.title")}</p>
+          <h2>{name}</h2>
+          <p class="tq-power">{say(`page.turquoise.power.${auction.tablet}`)}</p>
+        </div>
+      </header>
+      <p class="tq-price" aria-live="polite">
+        <b>{auction.price}</b> <strong>{say("page.turquoise.auction.points")}</strong>{" "}
+        <span>· {say("turquoise.bidding.bid", { seat: nameOf(view, auction.leader) })}</span>
+      </p>
+      <ul class="tq-bidders">
+        {order(view, auction).map((seat) => (
+          <Bidder key={seat} view={view} auction={auction} seat={seat} mine={hand.seat.value} />
+        ))}
+      </ul>
+      <div class="tq-auction-foot">
+        <Answering hand={hand} />
+      </div>
+    </section>
+  );
+}
+
+/** Those who are in first, then the others, each in seat order. */
+function order(view: View, auction: Auction): readonly number[] {
+  const seats = Array.from({ length: view.players }, (_, seat) => seat);
+  const inside = (seat: number) => auction.in.includes(seat);
+  return [...seats.filter(inside), ...seats.filter((seat) => !inside(seat))];
+}
+
+function Bidder(props: {
+  readonly view: View;
+  readonly auction: Auction;
+  readonly seat: number;
+  readonly mine: number | null;
+}) {
+  const { view, auction, seat, mine } = props;
+  const points = positionOf(view.board).points[seat] ?? 0;
+  const inside = auction.in.includes(seat);
+  const asked = view.board.to_act === seat;
+  return (
+    <li class={`tq-bidder${asked ? " tq-asked" : ""}${inside ? "" : " tq-out"}`}>
+      <Sign seat={seat} size={27} />
+      <span class="tq-bidder-name">{nameOf(view, seat)}</span>
+      <span class="note">{state()}</span>
+      <b>{points}</b>
+    </li>
+  );
+
+  function state(): string {
+    if (!inside) {
+      // Whoever has more than the price left of their own will.
+      return points > auction.price
+        ? say("page.turquoise.auction.left")
+        : say("page.turquoise.auction.cannot");
+    }
+    if (asked)
+      return mine === seat ? say("turquoise.bidding.asked") : say("page.turquoise.auction.thinks");
+    return seat === auction.leader ? say("turquoise.bidding.leads") : say("turquoise.bidding.in");
+  }
+}

@@ -1,0 +1,277 @@
+/** Prices on the board: action points, then a signed coin for each point paid; and ways with them. */
+import type { JSX } from "preact";
+import { BAD, HALO, HAND_BLUE, MARK } from "./colours";
+import {
+  corner,
+  line,
+  MARGIN,
+  middle,
+  outside,
+  type Point,
+  RADIUS,
+  REACH,
+  SIZE,
+  UNIT,
+} from "./geometry";
+import { HAND, type Move, paid } from "./notation";
+import { Capital } from "./pillars";
+import { joined, type Look } from "./reading";
+
+/** From so many points on, a coin and a count stand for them. */
+const MANY = 4;
+const HIGH = 23;
+
+/** How wide a move's price is drawn. */
+export function chipWidth(move: Move): number {
+  const points = paid(move);
+  if (points === 0) return HIGH + 1;
+  return 26 + (points < MANY ? 15 * points : 33 * move.payments.length);
+}
+
+/** One move's price, around a point; round where there is nothing to pay but action points. */
+export function PriceChip(props: {
+  readonly move: Move;
+  readonly at: Point;
+  readonly chosen: boolean;
+  readonly onPick?: () => void;
+}): JSX.Element {
+  const { move, at, chosen } = props;
+  const wide = chipWidth(move);
+  const many = paid(move) >= MANY;
+  const ink = chosen ? HALO : HAND_BLUE;
+  const left = Math.min(Math.max(at.x - wide / 2, 2), SIZE - wide - 2);
+  let along = left + 28;
+  const coins: JSX.Element[] = [];
+  for (const { colour, points } of move.payments) {
+    for (let nth = 0; nth < (many ? 1 : points); nth += 1) {
+      coins.push(
+        <Capital
+          key={`${colour}${nth}`}
+          colour={colour}
+          x={along}
+          y={at.y}
+          radius={6.8}
+          ring={1}
+        />,
+      );
+      along += 15;
+    }
+    if (many) {
+      coins.push(
+        <text key={`${colour}×`} class="tq-chip-count" x={along - 6.5} y={at.y + 4.3} fill={ink}>
+          ×{points}
+        </text>,
+      );
+      along += 18;
+    }
+  }
+  return (
+    // biome-ignore lint/a11y: the place under it is the button for keys; this is for pointers
+    <g class="tq-chip" data-action={move.action} onClick={props.onPick}>
+      <rect
+        x={left}
+        y={at.y - HIGH / 2}
+        width={wide}
+        height={HIGH}
+        rx={HIGH / 2}
+        fill={chosen ? HAND_BLUE : HALO}
+        stroke={chosen ? HALO : HAND_BLUE}
+        stroke-width={1.8}
+      />
+      <text
+        class="tq-chip-text"
+        x={left + (coins.length ? 13 : wide / 2)}
+        y={at.y + 5}
+        fill={ink}
+        text-anchor="middle"
+      >
+        {move.actionPoints}
+      </text>
+      {coins}
+    </g>
+  );
+}
+
+/** All prices to one place, one above the other (Q15: each combination of costs is an action). */
+export function Prices(props: {
+  readonly moves: readonly Move[];
+  readonly at: Point;
+  readonly chosen: string | null;
+  readonly onPick: (action: string) => void;
+}): JSX.Element {
+  const { moves, at, chosen } = props;
+  const first = at.y - ((moves.length - 1) * (HIGH + 1)) / 2;
+  return (
+    <>
+      {moves.map((move, nth) => (
+        <PriceChip
+          key={move.action}
+          move={move}
+          at={{ x: at.x, y: first + nth * (HIGH + 1) }}
+          chosen={move.action === chosen}
+          onPick={() => props.onPick(move.action)}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Where the hand is on a way through an entry. */
+export function handPoint(way: readonly string[]): Point | null {
+  const entry = way[0] === HAND ? way[1] : way.at(-2);
+  return entry === undefined ? null : outside(entry, REACH);
+}
+
+/** A chosen way: a blue tube with a white halo, and +1 in a red ring at each broken crossing (Q13). */
+export function Way({ way, look }: { way: readonly string[]; look: Look }): JSX.Element | null {
+  const points = way.map((step) => (step === HAND ? handPoint(way) : middle(step)));
+  const known = points.filter((point): point is Point => point !== null);
+  const last = known.at(-1);
+  const before = known.at(-2);
+  if (last === undefined || before === undefined || known.length !== way.length) return null;
+  const far = Math.hypot(last.x - before.x, last.y - before.y) || 1;
+  const dx = (last.x - before.x) / far;
+  const dy = (last.y - before.y) / far;
+  // The arrow ends at the edge of the chip, which stands at the place itself.
+  const reach = HIGH / 2 + 2;
+  const end = { x: last.x - reach * dx, y: last.y - reach * dy };
+  const neck = { x: end.x - 6 * dx, y: end.y - 6 * dy };
+  const shape = line([...known.slice(0, -1), neck]);
+  const head = `${line([
+    end,
+    { x: neck.x - 6 * dy, y: neck.y + 6 * dx },
+    { x: neck.x + 6 * dy, y: neck.y - 6 * dx },
+  ])}Z`;
+  const crossings = way.slice(1).flatMap((step, nth) => {
+    const [from, a, b] = [way[nth], known[nth], known[nth + 1]];
+    if (from === undefined || a === undefined || b === undefined) return [];
+    return joined(look, from, step) ? [] : [{ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }];
+  });
+  return (
+    <g class="tq-way" fill="none" stroke-linejoin="round" stroke-linecap="round">
+      <path d={shape} stroke={HALO} stroke-width={9} />
+      <path d={shape} stroke={HAND_BLUE} stroke-width={5} />
+      {way.slice(1, -1).map((step) => {
+        const { x, y } = middle(step);
+        return <circle key={step} cx={x} cy={y} r={RADIUS + 1} stroke={HALO} stroke-width={2} />;
+      })}
+      <path d={head} fill={HAND_BLUE} stroke={HALO} stroke-width={1.2} />
+      {crossings.map(({ x, y }) => (
+        <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
+          <circle r={9.5} fill={HALO} stroke={BAD} stroke-width={1.8} />
+          <text class="tq-surcharge" y={3.8} fill={BAD} stroke="none" text-anchor="middle">
+            +1
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** A thick ring: the pillar that is in hand, or a place that is pointed at. */
+export function Chosen({ place }: { place: string }): JSX.Element {
+  const { x, y } = middle(place);
+  return (
+    <g class="tq-ring" fill="none">
+      <circle cx={x} cy={y} r={RADIUS + 4.5} stroke={HALO} stroke-width={6} />
+      <circle cx={x} cy={y} r={RADIUS + 4.5} stroke={HAND_BLUE} stroke-width={3.2} />
+    </g>
+  );
+}
+
+/** A thin ring: this pillar can be taken up. */
+export function Possible({ place }: { place: string }): JSX.Element {
+  const { x, y } = middle(place);
+  return (
+    <g class="tq-possible" fill="none">
+      <circle cx={x} cy={y} r={RADIUS + 2.4} stroke={HALO} stroke-width={4} />
+      <circle cx={x} cy={y} r={RADIUS + 2.4} stroke={HAND_BLUE} stroke-width={2} />
+    </g>
+  );
+}
+
+/** A free place that something can be put at. */
+export function Peg({ place }: { place: string }): JSX.Element {
+  const { x, y } = middle(place);
+  return (
+    <circle class="tq-peg" cx={x} cy={y} r={10} fill={HALO} stroke={HAND_BLUE} stroke-width={3} />
+  );
+}
+
+/** Words over a plate: what it scores and completes. */
+export function Score({ site, text }: { site: string; text: string }): JSX.Element {
+  const { x, y } = corner(site);
+  const wide = 20 + 7.4 * text.length;
+  const middleX = Math.min(Math.max(x + UNIT, wide / 2 + 3), SIZE - wide / 2 - 3);
+  const top = y > MARGIN + 8 ? y - 4 : y + 2 * UNIT + 4;
+  return (
+    <g class="tq-score" transform={`translate(${middleX} ${top})`}>
+      <rect
+        x={-wide / 2}
+        y={-13}
+        width={wide}
+        height={26}
+        rx={13}
+        fill={HAND_BLUE}
+        stroke={HALO}
+        stroke-width={1.8}
+      />
+      <text class="tq-chip-text" y={5} fill={HALO} text-anchor="middle">
+        {text}
+      </text>
+    </g>
+  );
+}
+
+/** Corner brackets around a box: the last action. */
+export function Brackets(box: { x: number; y: number; size: number }): JSX.Element {
+  const { x, y, size } = box;
+  const arm = Math.min(14, size / 3);
+  const far = { x: x + size, y: y + size };
+  const shape =
+    `M${x} ${y + arm}V${y}H${x + arm}M${far.x - arm} ${y}H${far.x}V${y + arm}` +
+    `M${far.x} ${far.y - arm}V${far.y}H${far.x - arm}M${x + arm} ${far.y}H${x}V${far.y - arm}`;
+  return (
+    <g class="tq-brackets" fill="none">
+      <path d={shape} stroke={HALO} stroke-opacity={0.75} stroke-width={4.6} />
+      <path d={shape} stroke={MARK} stroke-width={2.4} />
+    </g>
+  );
+}
+
+/** What the last action touched: brackets, and dashes where a pillar is gone. */
+export function Last(props: {
+  readonly here: readonly string[];
+  readonly gone: readonly string[];
+  readonly plate: string | null;
+}): JSX.Element {
+  const { here, gone, plate } = props;
+  const half = 0.43 * UNIT;
+  return (
+    <g class="tq-last">
+      {plate !== null && <Brackets {...inset(corner(plate), 2)} size={2 * UNIT - 4} />}
+      {here.map((place) => (
+        <Brackets key={place} {...inset(middle(place), -half)} size={2 * half} />
+      ))}
+      {gone.map((place) => {
+        const { x, y } = middle(place);
+        return (
+          <circle
+            key={place}
+            cx={x}
+            cy={y}
+            r={RADIUS}
+            fill="none"
+            stroke={MARK}
+            stroke-width={1.8}
+            stroke-dasharray="4.5 4"
+          />
+        );
+      })}
+    </g>
+  );
+}
+
+function inset({ x, y }: Point, by: number): Point {
+  return { x: x + by, y: y + by };
+}

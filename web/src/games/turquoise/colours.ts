@@ -1,0 +1,52 @@
+/** What Turquoise is made of: stone, walkways and capitals, the same in both themes. */
+
+/** Tops of plates by level, the summit last. */
+export const STONE = ["#C9A872", "#DFC898", "#F5ECD8", "#E9C25A"] as const;
+/** Their rims, each at least 3.2:1 on the level below. */
+export const RIM = ["#7F5F34", "#8E3F22", "#6B2A1A", "#8A5F12"] as const;
+export const FRAME = "#8C6E47";
+export const FRAME_EDGE = "#5E4526";
+export const EARTH = "#6F5738";
+export const EARTH_LINE = "#B99C6B";
+export const ON_FRAME = "#F6ECD4";
+
+export const COMPLETE = "#066168";
+export const KERB = "#F6ECD4";
+export const BROKEN = "#573A18";
+
+/** A seat's capital, the dark collar that sets it off the stone, and the sign on it. */
+export interface Paint {
+  readonly capital: string;
+  readonly collar: string;
+  readonly sign: string;
+}
+
+/** By the letter of the seat's colour. */
+export const PAINT: Readonly<Record<Colour, Paint>> = {
+  W: { capital: "#F4EEE1", collar: "#3A2A14", sign: "#2B2622" },
+  B: { capital: "#2A2725", collar: "#9A9186", sign: "#F4EEE1" },
+  Y: { capital: "#F0BE2E", collar: "#3A2A14", sign: "#3A2A08" },
+  O: { capital: "#C8490F", collar: "#3A2A14", sign: "#FFF6EC" },
+};
+
+/** The seats' colours, in seat order (Q4). */
+export const COLOURS = ["W", "B", "Y", "O"] as const;
+export type Colour = (typeof COLOURS)[number];
+
+/** A seat's colour. */
+export function colourOf(seat: number): Colour {
+  return COLOURS[seat] ?? "W";
+}
+
+/** The seat of a colour's letter. */
+export function seatOf(letter: string): number {
+  return COLOURS.indexOf(letter as Colour);
+}
+
+/** On boards, in both themes: what the hand can do, and its halo. */
+export const HAND_BLUE = "#2446C8";
+export const HALO = "#FFFFFF";
+/** What costs more. */
+export const BAD = "#A62F1B";
+/** The last action's brackets. */
+export const MARK = "#17130F";

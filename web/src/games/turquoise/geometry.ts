@@ -1,0 +1,92 @@
+/** Where things are on the flat drawing: north up, one place is `UNIT` wide. */
+
+export const UNIT = 60;
+/** The frame around the site. */
+export const MARGIN = 44;
+export const SIZE = 8 * UNIT + 2 * MARGIN;
+/** Of a pillar's capital. */
+export const RADIUS = 0.315 * UNIT;
+/** From a place at the edge to the end of its entry. */
+export const REACH = 0.84 * UNIT;
+
+export const FILES = "abcdefgh";
+export const RANKS = "12345678";
+
+export type Direction = "N" | "E" | "S" | "W";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** One step in each direction on the drawing, where y goes down. */
+export const AWAY: Readonly<Record<Direction, Point>> = {
+  N: { x: 0, y: -1 },
+  E: { x: 1, y: 0 },
+  S: { x: 0, y: 1 },
+  W: { x: -1, y: 0 },
+};
+
+/** Every place, row by row from the north-west. */
+export const PLACES: readonly string[] = [...RANKS]
+  .reverse()
+  .flatMap((digit) => [...FILES].map((letter) => letter + digit));
+
+/** How far east and how far north a place is. */
+export function square(place: string): readonly [number, number] {
+  return [FILES.indexOf(place.charAt(0)), RANKS.indexOf(place.charAt(1))];
+}
+
+/** The place so far beside another; `null` over the edge. */
+export function beside(place: string, east: number, north: number): string | null {
+  const [across, up] = square(place);
+  const letter = FILES[across + east];
+  const digit = RANKS[up + north];
+  return letter && digit ? letter + digit : null;
+}
+
+/** Where a place's middle is drawn. */
+export function middle(place: string): Point {
+  const [across, up] = square(place);
+  return { x: MARGIN + (across + 0.5) * UNIT, y: MARGIN + (7.5 - up) * UNIT };
+}
+
+/** Where the north-west corner of a plate such as `1b2` is drawn. */
+export function corner(plate: string): Point {
+  const [across, up] = square(plate.slice(1));
+  return { x: MARGIN + across * UNIT, y: MARGIN + (6 - up) * UNIT };
+}
+
+/** The four places of a plate, clockwise from the north-west (Q1). */
+export function placesOf(plate: string): readonly string[] {
+  const origin = plate.slice(1);
+  return [
+    [0, 1],
+    [1, 1],
+    [1, 0],
+    [0, 0],
+  ].map(([east = 0, north = 0]) => beside(origin, east, north) ?? origin);
+}
+
+/** On which side of the site an entry is; it is never at a corner (Q7). */
+export function sideOf(entry: string): Direction {
+  if (entry.endsWith("1")) return "S";
+  if (entry.endsWith("8")) return "N";
+  return entry.startsWith("a") ? "W" : "E";
+}
+
+/** A point on the frame, so far out from an entry's place. */
+export function outside(entry: string, far: number): Point {
+  const { x, y } = middle(entry);
+  const away = AWAY[sideOf(entry)];
+  return { x: x + far * away.x, y: y + far * away.y };
+}
+
+/** Straight lines from point to point, as the text of a path. */
+export function line(points: readonly Point[]): string {
+  return `M${points.map(({ x, y }) => `${round(x)} ${round(y)}`).join("L")}`;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

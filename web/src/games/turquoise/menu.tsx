@@ -1,0 +1,101 @@
+/** What one may do with one's turn, before anything is picked. */
+import type { JSX } from "preact";
+import type { Hand } from "../../state/hand";
+import { say, sayCount } from "../../state/words";
+import type { View } from "../module";
+import { HAND } from "./notation";
+import { Sign } from "./pillars";
+import { positionOf } from "./reading";
+import { pickingOf } from "./store";
+import { Glyph, tabletName } from "./tablets";
+
+/** A button for each kind of action that is legal now; what ends the turn is the last. */
+export function Menu(props: {
+  readonly view: View;
+  readonly hand: Hand;
+  readonly pips: JSX.Element;
+}) {
+  const { view, hand } = props;
+  const picking = pickingOf(hand);
+  const legal = picking.legal.value;
+  const position = positionOf(view.board);
+  const seat = hand.seat.value ?? position.seat;
+  const busy = hand.busy.value;
+  const left = position.action_points;
+  const choose = (action: string) => picking.pick({ kind: "action", action });
+  const ending = left === 0;
+  return (
+    <div class="tq-bar tq-menu">
+      <div class="tq-words" aria-live="polite">
+        <p class="tq-title">
+          {left > 0 ? sayCount("page.turquoise.menu.left", left) : say("page.turquoise.menu.none")}
+        </p>
+        {legal.moves.size > 0 && <p class="note">{say("page.turquoise.menu.how")}</p>}
+      </div>
+      {props.pips}
+      <div class="tq-buttons">
+        {legal.moves.has(HAND) && (
+          <button type="button" class="button" onClick={() => picking.pick({ kind: "hand" })}>
+            <Sign seat={seat} size={22} />
+            {say("page.turquoise.menu.hand", { count: position.hands[seat] ?? 0 })}
+          </button>
+        )}
+        {hand.can("draw") && (
+          <button type="button" class="button" disabled={busy} onClick={() => hand.play("draw")}>
+            {say("page.turquoise.menu.draw")}
+          </button>
+        )}
+        {hand.can("summit") && (
+          <button type="button" class="button primary" onClick={() => choose("summit")}>
+            {say("page.turquoise.menu.summit")}
+          </button>
+        )}
+        {legal.horus.size > 0 && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => picking.pick({ kind: "tool", tool: "horus" })}
+          >
+            <Glyph tablet="horus" size={20} />
+            {tabletName("horus")}
+          </button>
+        )}
+        {legal.anubis.length > 0 && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => picking.pick({ kind: "tool", tool: "anubis" })}
+          >
+            <Glyph tablet="anubis" size={20} />
+            {tabletName("anubis")}
+          </button>
+        )}
+        {hand.can("thot") && (
+          <button type="button" class="button" onClick={() => choose("thot")}>
+            <Glyph tablet="thot" size={20} />
+            {tabletName("thot")}
+          </button>
+        )}
+        {legal.lots.size > 0 && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => picking.pick({ kind: "tool", tool: "auction" })}
+          >
+            {say("page.turquoise.auction.open")}
+          </button>
+        )}
+        {hand.can("end") && (
+          <button
+            type="button"
+            class={ending ? "button primary" : "button"}
+            disabled={busy}
+            onClick={() => (ending ? hand.play("end") : choose("end"))}
+          >
+            {say("page.turquoise.confirm.end")}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

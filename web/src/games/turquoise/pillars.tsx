@@ -1,0 +1,86 @@
+/** Pillars from above: a capital in a dark collar, with the sign of its seat. */
+import type { JSX } from "preact";
+import { type Colour, colourOf, PAINT } from "./colours";
+import { middle, RADIUS } from "./geometry";
+
+const CROSS = cross(0.52, 0.19);
+
+function cross(arm: number, wide: number): string {
+  return (
+    `M${-wide} ${-arm}H${wide}V${-wide}H${arm}V${wide}H${wide}V${arm}` +
+    `H${-wide}V${wide}H${-arm}V${-wide}H${-wide}Z`
+  );
+}
+
+/** A seat's sign alone, around a point: ring, square, triangle, cross. */
+function Inlay({ colour }: { colour: Colour }): JSX.Element {
+  const ink = PAINT[colour].sign;
+  switch (colour) {
+    case "W":
+      return <circle r={0.35} fill="none" stroke={ink} stroke-width={0.21} />;
+    case "B":
+      return <rect x={-0.39} y={-0.39} width={0.78} height={0.78} rx={0.06} fill={ink} />;
+    case "Y":
+      return (
+        <path
+          d="M0 -0.55L0.53 0.36H-0.53Z"
+          fill={ink}
+          stroke={ink}
+          stroke-width={0.08}
+          stroke-linejoin="round"
+        />
+      );
+    case "O":
+      return <path d={CROSS} fill={ink} />;
+  }
+}
+
+/** A capital of some radius around a point; a coin is a small one. */
+export function Capital(props: {
+  readonly colour: Colour;
+  readonly x: number;
+  readonly y: number;
+  readonly radius: number;
+  readonly shade?: boolean;
+  readonly ring?: number;
+}): JSX.Element {
+  const { colour, x, y, radius, shade = false, ring = 1.6 } = props;
+  const { capital, collar } = PAINT[colour];
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      {shade && <circle cy={0.12 * radius} r={1.04 * radius} fill="#1A0F06" fill-opacity={0.34} />}
+      <circle r={radius - ring / 2} fill={capital} stroke={collar} stroke-width={ring} />
+      <g transform={`scale(${radius})`}>
+        <Inlay colour={colour} />
+      </g>
+    </g>
+  );
+}
+
+/** The free-standing pillars of a site. */
+export function Pillars({ pillars }: { pillars: ReadonlyMap<string, Colour> }): JSX.Element {
+  return (
+    <g class="tq-pillars">
+      {[...pillars].map(([place, colour]) => (
+        <g key={place} class="tq-pillar" data-at={place} data-colour={colour}>
+          <Capital {...middle(place)} colour={colour} radius={RADIUS} shade />
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** A seat's capital, for cards and lists. */
+export function Sign({ seat, size = 40 }: { seat: number; size?: number }): JSX.Element {
+  return (
+    <svg
+      class="tq-sign"
+      width={size}
+      height={size}
+      viewBox="-20.8 -20.8 41.6 41.6"
+      aria-hidden="true"
+    >
+      <Capital colour={colourOf(seat)} x={0} y={0} radius={20} ring={Math.max(1.2, 62 / size)} />
+    </svg>
+  );
+}

@@ -1,0 +1,105 @@
+/** The 64 places as buttons: a pointer or a key picks what a place offers; arrows go from one to another. */
+import { signal } from "@preact/signals";
+import { useMemo, useRef } from "preact/hooks";
+import type { Hand } from "../../state/hand";
+import { say } from "../../state/words";
+import type { View } from "../module";
+import { ends, type Sorted, spots, type Tool } from "./choosing";
+import type { Colour } from "./colours";
+import { beside, middle, PLACES, placesOf, UNIT } from "./geometry";
+import { HAND } from "./notation";
+import { pickingOf } from "./store";
+import { levelName, placeLabel, price } from "./words";
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** The layer that is clicked and focused. */
+export function Places(props: {
+  readonly view: View;
+  readonly hand: Hand;
+  readonly pillars: ReadonlyMap<string, Colour>;
+}) {
+  const { view, hand, pillars } = props;
+  const picking = pickingOf(hand);
+  const legal = picking.legal.value;
+  const tool = picking.tool.value;
+  const rove = useMemo(() => signal<string | null>(null), []);
+  const group = useRef<SVGGElement>(null);
+  const offered = new Map(PLACES.map((place) => [place, offers(view, legal, tool, place)]));
+  const first = PLACES.find((place) => offered.get(place)?.length) ?? "a8";
+  const here = rove.value ?? first;
+  const step = (event: KeyboardEvent, place: string) => {
+    const arrow = ARROWS[event.key];
+    if (event.key === "Enter" || event.key === " ") picking.pick({ kind: "place", place });
+    else if (arrow !== undefined) {
+      const [east, north] = arrow;
+      const next = beside(place, east, north);
+      if (next !== null) focus(next);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const focus = (place: string) => {
+    rove.value = place;
+    group.current?.querySelector<SVGGElement>(`[data-place="${place}"]`)?.focus();
+  };
+  return (
+    <g ref={group} class="tq-places">
+      {PLACES.map((place) => {
+        const { x, y } = middle(place);
+        const offer = offered.get(place) ?? [];
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a place of a drawing cannot be a button element
+          <g
+            key={place}
+            role="button"
+            class={offer.length ? "tq-place tq-offers" : "tq-place"}
+            data-place={place}
+            tabIndex={place === here ? 0 : -1}
+            aria-disabled={offer.length === 0}
+            aria-label={placeLabel(view, place, pillars.get(place), offer)}
+            onClick={() => {
+              rove.value = place;
+              picking.pick({ kind: "place", place });
+            }}
+            onKeyDown={(event) => step(event, place)}
+          >
+            <rect
+              x={x - UNIT / 2}
+              y={y - UNIT / 2}
+              width={UNIT}
+              height={UNIT}
+              rx={8}
+              fill="transparent"
+            />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** What can be done at a place now, in words. */
+function offers(view: View, legal: Sorted, tool: Tool, place: string): readonly string[] {
+  const site = legal.sites.find((one) => placesOf(one).includes(place));
+  if (site !== undefined) {
+    return [say("page.turquoise.offer.lay", { level: levelName(Number(site.charAt(0))) })];
+  }
+  if (tool.kind === "horus" || tool.kind === "anubis") {
+    if (!spots(legal, tool).has(place)) return [];
+    const picked = tool.kind === "anubis" && tool.places.includes(place);
+    return [say(picked ? "page.turquoise.offer.picked" : `page.turquoise.offer.${tool.kind}`)];
+  }
+  const prices = (ends(legal, tool).get(place) ?? []).map((move) => price(view, move));
+  if (prices.length) return prices;
+  if (tool.kind === "carry" && tool.from === place) return [say("page.turquoise.offer.picked")];
+  if (legal.moves.has(place)) return [say("page.turquoise.offer.carry")];
+  const brought = tool.kind === "none" ? legal.moves.get(HAND)?.get(place) : undefined;
+  if (brought === undefined) return [];
+  return [say("page.turquoise.offer.bring"), ...brought.map((move) => price(view, move))];
+}

@@ -1,0 +1,224 @@
+/** The frame, the bare earth and the plates, level by level. */
+import type { JSX } from "preact";
+import {
+  EARTH,
+  EARTH_LINE,
+  FRAME,
+  FRAME_EDGE,
+  HALO,
+  HAND_BLUE,
+  ON_FRAME,
+  RIM,
+  STONE,
+} from "./colours";
+import { corner, FILES, MARGIN, placesOf, RANKS, SIZE, UNIT } from "./geometry";
+import type { Look, Position } from "./reading";
+import { Loose } from "./walkways";
+
+/** In places, by level: higher plates have a bolder contour. */
+const RIM_WIDTH = [0.035, 0.055, 0.08, 0.08] as const;
+const GROUND = ["a", "c", "e", "g"].flatMap((letter) =>
+  ["1", "3", "5", "7"].map((digit) => `0${letter}${digit}`),
+);
+
+/** The frame with the names of files and ranks, and the earth inside it. */
+export function Frame(): JSX.Element {
+  const inside = 8 * UNIT;
+  return (
+    <g class="tq-frame">
+      <rect width={SIZE} height={SIZE} rx={11} fill={FRAME} />
+      <rect
+        x={MARGIN - 2.5}
+        y={MARGIN - 2.5}
+        width={inside + 5}
+        height={inside + 5}
+        rx={2}
+        fill={FRAME_EDGE}
+        fill-opacity={0.75}
+      />
+      <rect x={MARGIN} y={MARGIN} width={inside} height={inside} fill={EARTH} />
+      <g fill={ON_FRAME} class="tq-names" text-anchor="middle">
+        {[...FILES].map((letter, nth) => (
+          <text key={letter} x={MARGIN + (nth + 0.5) * UNIT} y={SIZE - 6}>
+            {letter}
+          </text>
+        ))}
+        {[...RANKS].map((digit, nth) => (
+          <text key={digit} x={9} y={SIZE - MARGIN - (nth + 0.5) * UNIT + 4}>
+            {digit}
+          </text>
+        ))}
+      </g>
+    </g>
+  );
+}
+
+/** Dashes where a ground plate is still to be laid (Q1). */
+export function Earth({ position }: { position: Position }): JSX.Element {
+  return (
+    <g class="tq-earth" fill="none" stroke={EARTH_LINE} stroke-dasharray="6 4.5" stroke-width={1.3}>
+      {GROUND.filter((plate) => !(plate in position.plates)).map((plate) => {
+        const { x, y } = corner(plate);
+        const wide = 2 * UNIT - 7;
+        return <rect key={plate} x={x + 3.5} y={y + 3.5} width={wide} height={wide} rx={3} />;
+      })}
+    </g>
+  );
+}
+
+/** The stone of one plate, without walkways. */
+export function Stone(props: {
+  readonly x: number;
+  readonly y: number;
+  readonly level: number;
+  readonly opacity?: number;
+}): JSX.Element {
+  const { x, y, level, opacity = 1 } = props;
+  const edge = (RIM_WIDTH[level] ?? 0.08) * UNIT;
+  const inset = 0.03 * UNIT;
+  const side = 2 * (UNIT - inset);
+  return (
+    <g>
+      {level > 0 && (
+        <rect
+          x={x + inset - 1}
+          y={y + inset + 3}
+          width={side + 3}
+          height={side + 1.5}
+          rx={4}
+          fill="#2A1906"
+          fill-opacity={0.32 * opacity}
+        />
+      )}
+      <rect
+        x={x + inset + edge / 2}
+        y={y + inset + edge / 2}
+        width={side - edge}
+        height={side - edge}
+        rx={2.5}
+        fill={STONE[level]}
+        fill-opacity={opacity}
+        stroke={RIM[level]}
+        stroke-width={edge}
+      />
+      <path
+        d={`M${x + inset + edge + 2} ${y + inset + edge + 0.8}h${side - 2 * edge - 4}`}
+        stroke={HALO}
+        stroke-opacity={0.35}
+        stroke-width={1.1}
+      />
+    </g>
+  );
+}
+
+/** Every plate that still shows, the ground first, with its level (Q1). */
+export function Plates({ position, look }: { position: Position; look: Look }): JSX.Element {
+  const shown = Object.keys(position.plates)
+    .sort()
+    .map((plate) => ({ plate, free: seen(plate, look) }))
+    .filter(({ free }) => free.some(Boolean));
+  return (
+    <g class="tq-plates">
+      {shown.map(({ plate, free }) => {
+        const { x, y } = corner(plate);
+        const level = Number(plate.charAt(0));
+        const [east, south] = numeralShift(free);
+        return (
+          <g key={plate} data-at={plate}>
+            <Stone x={x} y={y} level={level} />
+            {level > 0 && (
+              <text
+                class="tq-numeral"
+                x={x + UNIT * (1 + 0.17 * east)}
+                y={y + UNIT * (1 + 0.17 * south) + 7}
+                fill={RIM[level]}
+                text-anchor="middle"
+              >
+                {level}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+/** Which of a plate's places no other plate covers. */
+function seen(plate: string, look: Look): readonly boolean[] {
+  return placesOf(plate).map((place) => look.tops[place]?.[0] === plate);
+}
+
+/** Which way the numeral moves from the plate's centre, away from what is above it. */
+export function numeralShift(free: readonly boolean[]): readonly [number, number] {
+  if (free.every(Boolean)) return [0, 0];
+  const spots: readonly (readonly [number, number])[] = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ];
+  const open = spots.filter((_, nth) => free[nth]);
+  const east = open.reduce((sum, [x]) => sum + x, 0);
+  const south = open.reduce((sum, [, y]) => sum + y, 0);
+  if (east === 0 && south === 0) return open[0] ?? [0, 0];
+  return [Math.sign(east), Math.sign(south)];
+}
+
+/** Where a plate can be laid or is to go: a blue footprint with its level. */
+export function Footprint(props: {
+  readonly site: string;
+  readonly chosen?: boolean;
+  readonly numeral?: boolean;
+}): JSX.Element {
+  const { site, chosen = false, numeral = true } = props;
+  const { x, y } = corner(site);
+  const wide = 2 * UNIT - 8;
+  const box = { x: x + 4, y: y + 4, width: wide, height: wide, rx: 5, fill: "none" };
+  return (
+    <g class={chosen ? "tq-footprint tq-chosen" : "tq-footprint"} data-at={site}>
+      <rect {...box} fill={HAND_BLUE} fill-opacity={chosen ? 0.22 : 0.12} />
+      <rect {...box} stroke={HALO} stroke-width={chosen ? 8 : 5.5} />
+      <rect {...box} stroke={HAND_BLUE} stroke-width={chosen ? 4.5 : 2.6} />
+      {numeral && (
+        <g transform={`translate(${x + UNIT} ${y + UNIT})`}>
+          <circle r={13} fill={HALO} stroke={HAND_BLUE} stroke-width={1.8} />
+          <text class="tq-chip-text" y={5} fill={HAND_BLUE} text-anchor="middle">
+            {site.charAt(0)}
+          </text>
+        </g>
+      )}
+    </g>
+  );
+}
+
+/** A plate that is not yet there, over where it would go. */
+export function Ghost(props: {
+  readonly site: string;
+  readonly digits: string;
+  readonly opacity: number;
+}): JSX.Element {
+  const { x, y } = corner(props.site);
+  return (
+    <g class="tq-ghost">
+      <g opacity={props.opacity}>
+        <Stone x={x} y={y} level={Number(props.site.charAt(0))} />
+        <Loose x={x} y={y} digits={props.digits} />
+      </g>
+    </g>
+  );
+}
+
+/** A plate by itself, as large as it is given room. */
+export function PlateFigure(props: {
+  readonly digits: string;
+  readonly level?: number;
+}): JSX.Element {
+  const wide = 2 * UNIT;
+  return (
+    <svg class="tq-plate" viewBox={`-3 -3 ${wide + 6} ${wide + 6}`} aria-hidden="true">
+      <Stone x={0} y={0} level={props.level ?? 0} />
+      <Loose x={0} y={0} digits={props.digits} />
+    </svg>
+  );
+}

@@ -1,0 +1,117 @@
+/** Turquoise's sentences: seats by their names, places and prices in words. */
+import type { Previewed } from "../../protocol/messages";
+import { say, sayCount } from "../../state/words";
+import type { View } from "../module";
+import { colourOf } from "./colours";
+import { HAND, type Move, payees } from "./notation";
+import { completed, lookOf, type Position, positionOf } from "./reading";
+
+/** A seat's name, or its colour while it has none. */
+export function nameOf(view: View, seat: number): string {
+  const name = view.seats[seat]?.name;
+  return name ? name : say(`seat.${colourOf(seat)}`);
+}
+
+/** So many action points. */
+export function actionPoints(count: number): string {
+  return say("turquoise.action_points", { count });
+}
+
+/** So many points. */
+export function points(count: number): string {
+  return sayCount("turquoise.point", count);
+}
+
+/** A move's payments: "1 pt à Bertrand, 1 pt à Zoé"; empty where nothing is paid. */
+export function payments(view: View, move: Move): string {
+  return payees(move)
+    .map(({ seat, points: count }) =>
+      say("turquoise.pays", { points: points(count), seat: nameOf(view, seat) }),
+    )
+    .join(", ");
+}
+
+/** A move's price: "3 PA · 1 pt à Bertrand". */
+export function price(view: View, move: Move): string {
+  return [actionPoints(move.actionPoints), payments(view, move)].filter(Boolean).join(" · ");
+}
+
+/** "e5 → f3", with the hand named. */
+export function journey(move: Move): string {
+  return `${endName(move.from)} → ${endName(move.to)}`;
+}
+
+function endName(end: string): string {
+  return end === HAND ? say("page.turquoise.hand") : end;
+}
+
+/** "niveau 1", or "au sol". */
+export function levelName(level: number): string {
+  if (level === 3) return say("page.turquoise.summit");
+  return level === 0 ? say("page.turquoise.ground") : say("page.turquoise.level", { level });
+}
+
+/** Where a plate is or goes: "c5, niveau 1". */
+export function siteName(site: string): string {
+  return `${site.slice(1)}, ${levelName(Number(site.charAt(0)))}`;
+}
+
+/** What a place is, in words, with what it offers: "e5, niveau 1, pilier blanc, 3 PA". */
+export function placeLabel(
+  view: View,
+  place: string,
+  pillar: string | undefined,
+  offers: readonly string[],
+): string {
+  const top = lookOf(view.board).tops[place];
+  const parts = [
+    place,
+    top === undefined ? say("page.turquoise.earth") : levelName(top[1]),
+    pillar === undefined ? "" : say(`page.turquoise.pillar.${pillar}`),
+    ...offers,
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** What the board would give each seat: the difference of two scores. */
+export function gains(view: View, preview: Previewed | null): readonly number[] {
+  const after = preview?.board?.scores ?? [];
+  return after.map((score, seat) => score - (view.board.scores[seat] ?? 0));
+}
+
+/** What a plate turned this way brings and completes: "+1 pt · 2 allées". */
+export function brings(view: View, seat: number, preview: Previewed | null): string {
+  if (preview === null || preview.board === null) return "…";
+  const gained = gains(view, preview)[seat] ?? 0;
+  const { joints, entries } = completed(lookOf(view.board), lookOf(preview.board));
+  const count = joints.length + entries.length;
+  const parts = gained === 0 ? [] : [`${gained > 0 ? "+" : "−"}${points(Math.abs(gained))}`];
+  return [...parts, sayCount("page.turquoise.walkways", count)].join(" · ");
+}
+
+/** The server's sentences on an action, without the names of the clauses. */
+export function effects(preview: Previewed | null): string {
+  const sentences = preview?.effects ?? [];
+  return sentences.map((sentence) => sentence.replace(/ \(Q\d+\)/g, "")).join(" · ");
+}
+
+/** Whose turn it is and for what, when nobody here must act. */
+export function waiting(view: View): string {
+  const position = positionOf(view.board);
+  const first = position.phase === "act" && position.may_auction;
+  const acting = view.board.to_act;
+  const seat = typeof acting === "number" ? acting : position.seat;
+  return say(`turquoise.phase.${first ? "first" : position.phase}`, {
+    seat: nameOf(view, seat),
+    place: position.place?.slice(1) ?? "",
+  });
+}
+
+/** The site in one sentence, for those who do not see it. */
+export function summary(position: Position, pillars: number, joints: number): string {
+  return [
+    sayCount("page.turquoise.summary.plates", Object.keys(position.plates).length),
+    sayCount("page.turquoise.summary.pillars", pillars),
+    sayCount("page.turquoise.summary.walkways", joints),
+  ].join(", ");
+}
