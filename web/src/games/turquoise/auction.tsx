@@ -1,5 +1,5 @@
 /** The auction that everybody sees: the tablet, its price, who is in, and what one may answer. */
-import { say } from "../../state/words";
+import { say, sayCount } from "../../state/words";
 import type { Parts, View } from "../module";
 import { Answering } from "./bidding";
 import { Sign } from "./pillars";
@@ -28,7 +28,8 @@ export function Dock({ view: shown, hand }: Parts) {
         </div>
       </header>
       <p class="tq-price" aria-live="polite">
-        <b>{auction.price}</b> <strong>{say("page.turquoise.auction.points")}</strong>{" "}
+        <b>{auction.price}</b>{" "}
+        <strong>{sayCount("page.turquoise.auction.points", auction.price)}</strong>{" "}
         <span>· {say("turquoise.bidding.bid", { seat: nameOf(view, auction.leader) })}</span>
       </p>
       <ul class="tq-bidders">

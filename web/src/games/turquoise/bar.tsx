@@ -5,6 +5,7 @@ import type { Hand } from "../../state/hand";
 import { say, sayCount } from "../../state/words";
 import type { Parts, View } from "../module";
 import { Answering, Stepper } from "./bidding";
+import { PriceFigure } from "./chips";
 import { ends } from "./choosing";
 import { useFacing, useKeys } from "./keys";
 import { Menu } from "./menu";
@@ -15,9 +16,9 @@ import { pickingOf } from "./store";
 import { tabletName } from "./tablets";
 import {
   actionPoints,
-  brings,
   effects,
   gains,
+  joinsAndCuts,
   journey,
   nameOf,
   payments,
@@ -76,7 +77,7 @@ function Line(props: {
   readonly children?: preact.ComponentChildren;
 }) {
   return (
-    <div class="tq-bar">
+    <div class={props.figure ? "tq-bar tq-figured" : "tq-bar"}>
       {props.figure}
       <div class="tq-words" aria-live="polite">
         <p class="tq-title">{props.title}</p>
@@ -121,7 +122,7 @@ function ActBar(shown: Shown) {
   if (move !== null) return <MoveBar {...shown} move={move} />;
   if (tool.kind === "auction") return <OpeningBar {...shown} />;
   if (chosen !== null) {
-    const detail = effects(preview);
+    const detail = effects(view, preview);
     return (
       <Line shown={shown} title={chosenTitle(view, chosen)} detail={detail}>
         <Cancel hand={hand} />
@@ -195,10 +196,11 @@ function MoveBar({ view, hand, move }: Shown & { move: Move }) {
             <button
               key={one.action}
               type="button"
+              aria-label={price(view, one)}
               aria-pressed={one.action === move.action}
               onClick={() => picking.pick({ kind: "action", action: one.action })}
             >
-              {price(view, one)}
+              <PriceFigure move={one} chosen={one.action === move.action} />
             </button>
           ))}
         </div>
@@ -277,7 +279,7 @@ function SethBar({ view, hand }: Shown) {
         seat: nameOf(view, seat),
         place: siteName(place ?? "3d4"),
       })}
-      detail={effects(told) || say("page.turquoise.power.seth")}
+      detail={effects(view, told) || say("page.turquoise.power.seth")}
     >
       <button
         type="button"
@@ -317,7 +319,7 @@ function LayBar(shown: Shown) {
       shown={shown}
       {...figure}
       title={`${number} · ${siteName(restOf(chosen))}`}
-      detail={effects(hand.preview.value)}
+      detail={effects(view, hand.preview.value)}
     >
       <Cancel hand={hand} />
       <Confirm hand={hand} label={say("page.turquoise.lay.here")} />
@@ -330,11 +332,10 @@ function FaceBar(shown: Shown) {
   const { view, hand } = shown;
   const picking = pickingOf(hand);
   const { place, drawn } = positionOf(view.board);
-  const seat = hand.seat.value ?? 0;
   const preview = hand.preview.value;
-  const others = gains(view, preview)
+  const scores = gains(view, preview)
     .map((count, other) => ({ count, other }))
-    .filter(({ count, other }) => count !== 0 && other !== seat)
+    .filter(({ count }) => count !== 0)
     .map(({ count, other }) =>
       say("turquoise.pays", { points: points(count), seat: nameOf(view, other) }),
     );
@@ -343,7 +344,7 @@ function FaceBar(shown: Shown) {
     <Line
       shown={shown}
       title={`${say("turquoise.drawn", { number: drawn ?? "" })} · ${siteName(place ?? "")}`}
-      detail={[brings(view, seat, preview), ...others].join(" · ")}
+      detail={[...scores, joinsAndCuts(view, preview)].join(" · ")}
     >
       <button
         type="button"

@@ -1,6 +1,6 @@
 /** Prices on the board: action points, then a signed coin for each point paid; and ways with them. */
 import type { JSX } from "preact";
-import { BAD, HALO, HAND_BLUE, MARK } from "./colours";
+import { BAD, type Colour, HALO, HAND_BLUE, MARK } from "./colours";
 import {
   corner,
   line,
@@ -21,11 +21,31 @@ import { joined, type Look } from "./reading";
 const MANY = 4;
 const HIGH = 23;
 
+/** A coin, or a coin and a count. */
+interface Coin {
+  readonly colour: Colour;
+  readonly count: number;
+}
+
+/** The coins of a price: one a point, or from 4 on one a seat with a count. */
+export function coinsOf(move: Move): readonly Coin[] {
+  if (paid(move) >= MANY) {
+    return move.payments.map(({ colour, points }) => ({ colour, count: points }));
+  }
+  return move.payments.flatMap(({ colour, points }) =>
+    Array.from({ length: points }, () => ({ colour, count: 1 })),
+  );
+}
+
+function coinWidth({ count }: Coin): number {
+  return count > 1 ? 32 : 15;
+}
+
 /** How wide a move's price is drawn. */
 export function chipWidth(move: Move): number {
-  const points = paid(move);
-  if (points === 0) return HIGH + 1;
-  return 26 + (points < MANY ? 15 * points : 33 * move.payments.length);
+  const coins = coinsOf(move);
+  if (coins.length === 0) return HIGH + 1;
+  return 26 + coins.reduce((sum, coin) => sum + coinWidth(coin), 0);
 }
 
 /** One move's price, around a point; round where there is nothing to pay but action points. */
@@ -33,47 +53,25 @@ export function PriceChip(props: {
   readonly move: Move;
   readonly at: Point;
   readonly chosen: boolean;
+  /** Whether other prices lie under it. */
+  readonly several?: boolean;
   readonly onPick?: () => void;
 }): JSX.Element {
   const { move, at, chosen } = props;
   const wide = chipWidth(move);
-  const many = paid(move) >= MANY;
   const ink = chosen ? HALO : HAND_BLUE;
   const left = Math.min(Math.max(at.x - wide / 2, 2), SIZE - wide - 2);
+  const box = { x: left, y: at.y - HIGH / 2, width: wide, height: HIGH, rx: HIGH / 2 };
+  const coins = coinsOf(move);
   let along = left + 28;
-  const coins: JSX.Element[] = [];
-  for (const { colour, points } of move.payments) {
-    for (let nth = 0; nth < (many ? 1 : points); nth += 1) {
-      coins.push(
-        <Capital
-          key={`${colour}${nth}`}
-          colour={colour}
-          x={along}
-          y={at.y}
-          radius={6.8}
-          ring={1}
-        />,
-      );
-      along += 15;
-    }
-    if (many) {
-      coins.push(
-        <text key={`${colour}×`} class="tq-chip-count" x={along - 6.5} y={at.y + 4.3} fill={ink}>
-          ×{points}
-        </text>,
-      );
-      along += 18;
-    }
-  }
   return (
     // biome-ignore lint/a11y: the place under it is the button for keys; this is for pointers
     <g class="tq-chip" data-action={move.action} onClick={props.onPick}>
+      {props.several && (
+        <rect {...box} y={box.y + 4} fill={HALO} stroke={HAND_BLUE} stroke-width={1.6} />
+      )}
       <rect
-        x={left}
-        y={at.y - HIGH / 2}
-        width={wide}
-        height={HIGH}
-        rx={HIGH / 2}
+        {...box}
         fill={chosen ? HAND_BLUE : HALO}
         stroke={chosen ? HALO : HAND_BLUE}
         stroke-width={1.8}
@@ -87,32 +85,60 @@ export function PriceChip(props: {
       >
         {move.actionPoints}
       </text>
-      {coins}
+      {coins.map((coin, nth) => {
+        const x = along;
+        along += coinWidth(coin);
+        return (
+          <g key={nth}>
+            <Capital colour={coin.colour} x={x} y={at.y} radius={6.8} ring={1} />
+            {coin.count > 1 && (
+              <text class="tq-chip-count" x={x + 8.5} y={at.y + 4.3} fill={ink}>
+                ×{coin.count}
+              </text>
+            )}
+          </g>
+        );
+      })}
     </g>
   );
 }
 
-/** All prices to one place, one above the other (Q15: each combination of costs is an action). */
+/** A price by itself, for a button. */
+export function PriceFigure({ move, chosen }: { move: Move; chosen: boolean }): JSX.Element {
+  const wide = chipWidth(move) + 6;
+  return (
+    <svg
+      class="tq-price-figure"
+      width={wide * 1.25}
+      height={36}
+      viewBox={`0 0 ${wide} 28.8`}
+      aria-hidden="true"
+    >
+      <PriceChip move={move} at={{ x: wide / 2, y: 14.4 }} chosen={chosen} />
+    </svg>
+  );
+}
+
+/** The price of going to one place: the chosen one, or the cheapest of several (Q15). */
 export function Prices(props: {
   readonly moves: readonly Move[];
   readonly at: Point;
   readonly chosen: string | null;
   readonly onPick: (action: string) => void;
-}): JSX.Element {
-  const { moves, at, chosen } = props;
-  const first = at.y - ((moves.length - 1) * (HIGH + 1)) / 2;
+}): JSX.Element | null {
+  const { moves, at, chosen, onPick } = props;
+  const now = moves.findIndex(({ action }) => action === chosen);
+  const shown = moves[Math.max(0, now)];
+  const next = moves[(now + 1) % moves.length];
+  if (shown === undefined || next === undefined) return null;
   return (
-    <>
-      {moves.map((move, nth) => (
-        <PriceChip
-          key={move.action}
-          move={move}
-          at={{ x: at.x, y: first + nth * (HIGH + 1) }}
-          chosen={move.action === chosen}
-          onPick={() => props.onPick(move.action)}
-        />
-      ))}
-    </>
+    <PriceChip
+      move={shown}
+      at={at}
+      chosen={now >= 0}
+      several={moves.length > 1}
+      onPick={() => onPick(next.action)}
+    />
   );
 }
 

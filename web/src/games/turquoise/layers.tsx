@@ -2,10 +2,12 @@
 import { useEffect } from "preact/hooks";
 import type { Hand } from "../../state/hand";
 import type { View } from "../module";
-import { Chosen, handPoint, Peg, Possible, Prices, Score, Way } from "./chips";
+import { Chosen, chipWidth, handPoint, Peg, Possible, Prices, Score, Way } from "./chips";
 import { ends, spots } from "./choosing";
-import { middle } from "./geometry";
-import { HAND, kindOf, restOf } from "./notation";
+import { type Colour, colourOf } from "./colours";
+import { beside, middle, type Point, RADIUS, square, UNIT } from "./geometry";
+import { HAND, kindOf, type Move, restOf } from "./notation";
+import { Capital } from "./pillars";
 import { Footprint, Ghost } from "./plates";
 import { completed, lookOf, positionOf } from "./reading";
 import { pickingOf } from "./store";
@@ -21,40 +23,34 @@ interface Shown {
 const BARE = "0000";
 
 /** Where a plate can go, and the one in hand over where it would. */
-export function Laying({ view, hand }: Shown) {
+export function Laying({ view, hand, pillars }: Shown & { pillars: ReadonlyMap<string, Colour> }) {
   const position = positionOf(view.board);
   const look = lookOf(view.board);
   const { sites } = pickingOf(hand).legal.value;
   const chosen = hand.chosen.value;
-  const preview = hand.preview.value;
-  const site = chosen !== null && kindOf(chosen) === "lay" ? restOf(chosen) : null;
-  const target = chosen === "summit" ? "3d4" : position.place;
-  const turned = target === null ? undefined : preview?.board && plateAt(preview.board, target);
+  const after = hand.preview.value?.board ?? null;
+  const picked = chosen !== null && kindOf(chosen) === "lay" ? restOf(chosen) : null;
+  const target = chosen === "summit" ? "3d4" : (picked ?? position.place);
+  const turned = target === null || after === null ? undefined : positionOf(after).plates[target];
   return (
     <g>
-      {sites.map((one) => (
-        <Footprint key={one} site={one} chosen={one === site} numeral={one !== site} />
-      ))}
-      {site !== null && look.drawn !== null && (
-        <Ghost site={site} digits={look.drawn} opacity={0.62} />
-      )}
+      {sites
+        .filter((site) => site !== picked)
+        .map((site) => (
+          <Footprint key={site} site={site} />
+        ))}
       {target !== null && (
-        <>
-          <Ghost
-            site={target}
-            digits={turned ?? look.drawn ?? BARE}
-            opacity={turned === undefined ? 0.42 : 0.94}
-          />
-          <Footprint site={target} chosen numeral={false} />
-        </>
+        <Ghost
+          site={target}
+          digits={turned ?? look.drawn ?? BARE}
+          pillars={pillars}
+          faint={chosen === null}
+          ours={hand.seat.value !== null}
+        />
       )}
-      {target !== null && preview?.board && <Gained {...completed(look, lookOf(preview.board))} />}
+      {turned !== undefined && after !== null && <Gained {...completed(look, lookOf(after))} />}
     </g>
   );
-}
-
-function plateAt(board: NonNullable<Parameters<typeof positionOf>[0]>, site: string) {
-  return positionOf(board).plates[site];
 }
 
 /** What stands over everything: rings, prices, the chosen way, what a plate brings. */
@@ -87,12 +83,26 @@ export function Pointing({ view, hand }: Shown) {
           ),
         )}
       {tool.kind === "horus" && [...legal.horus].map((place) => <Peg key={place} place={place} />)}
-      {chosen !== null && kindOf(chosen) === "horus" && <Chosen place={restOf(chosen)} />}
+      {chosen !== null && kindOf(chosen) === "horus" && seat !== null && (
+        <>
+          <g opacity={0.8}>
+            <Capital {...middle(restOf(chosen))} colour={colourOf(seat)} radius={RADIUS} />
+          </g>
+          <Chosen place={restOf(chosen)} />
+        </>
+      )}
       {preview !== null && preview.way.length > 1 && <Way way={preview.way} look={look} />}
       {[...goals]
         .filter(([place]) => place !== HAND)
+        .sort(([, a], [, b]) => Number(has(a, chosen)) - Number(has(b, chosen)))
         .map(([place, moves]) => (
-          <Prices key={place} moves={moves} at={middle(place)} chosen={chosen} onPick={pick} />
+          <Prices
+            key={place}
+            moves={moves}
+            at={apart(goals, place, chosen)}
+            chosen={chosen}
+            onPick={pick}
+          />
         ))}
       {(goals.get(HAND) ?? []).map((move) => {
         const at = handPoint(hand.known(move.action)?.way ?? []);
@@ -105,6 +115,29 @@ export function Pointing({ view, hand }: Shown) {
       )}
     </g>
   );
+}
+
+/** Where a price stands: beside wide neighbours every other one a little higher or lower. */
+function apart(
+  goals: ReadonlyMap<string, readonly Move[]>,
+  place: string,
+  chosen: string | null,
+): Point {
+  const wide = (at: string | null) => {
+    const moves = at === null ? undefined : goals.get(at);
+    const shown = moves?.find(({ action }) => action === chosen) ?? moves?.[0];
+    return shown === undefined ? 0 : chipWidth(shown);
+  };
+  const mine = wide(place);
+  const most = Math.max(wide(beside(place, -1, 0)), wide(beside(place, 1, 0)));
+  const { x, y } = middle(place);
+  if (most === 0 || (mine + most) / 2 < UNIT - 1) return { x, y };
+  return { x, y: y + (square(place)[0] % 2 === 0 ? 13 : -13) };
+}
+
+/** Whether one of some moves is in hand; it is drawn over the others. */
+function has(moves: readonly Move[], chosen: string | null): boolean {
+  return moves.some(({ action }) => action === chosen);
 }
 
 /** The way back to the hand says through which entry: its price stands there. */

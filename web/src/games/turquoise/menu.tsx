@@ -8,6 +8,7 @@ import { Sign } from "./pillars";
 import { positionOf } from "./reading";
 import { pickingOf } from "./store";
 import { Glyph, tabletName } from "./tablets";
+import { actionPoints } from "./words";
 
 /** A button for each kind of action that is legal now; what ends the turn is the last. */
 export function Menu(props: {
@@ -42,12 +43,14 @@ export function Menu(props: {
         )}
         {hand.can("draw") && (
           <button type="button" class="button" disabled={busy} onClick={() => hand.play("draw")}>
-            {say("page.turquoise.menu.draw")}
+            {say("page.turquoise.chosen.draw")}
+            <Cost />
           </button>
         )}
         {hand.can("summit") && (
           <button type="button" class="button primary" onClick={() => choose("summit")}>
-            {say("page.turquoise.menu.summit")}
+            {say("page.turquoise.confirm.summit")}
+            <Cost />
           </button>
         )}
         {legal.horus.size > 0 && (
@@ -98,4 +101,9 @@ export function Menu(props: {
       </div>
     </div>
   );
+}
+
+/** What drawing and the summit take; a phone has no room for it. */
+function Cost() {
+  return <span class="tq-cost">· {actionPoints(1)}</span>;
 }

@@ -1,17 +1,20 @@
 /** The frame, the bare earth and the plates, level by level. */
 import type { JSX } from "preact";
 import {
+  type Colour,
   EARTH,
   EARTH_LINE,
   FRAME,
   FRAME_EDGE,
   HALO,
   HAND_BLUE,
+  MARK,
   ON_FRAME,
   RIM,
   STONE,
 } from "./colours";
 import { corner, FILES, MARGIN, placesOf, RANKS, SIZE, UNIT } from "./geometry";
+import { Capital } from "./pillars";
 import type { Look, Position } from "./reading";
 import { Loose } from "./walkways";
 
@@ -20,6 +23,14 @@ const RIM_WIDTH = [0.035, 0.055, 0.08, 0.08] as const;
 const GROUND = ["a", "c", "e", "g"].flatMap((letter) =>
   ["1", "3", "5", "7"].map((digit) => `0${letter}${digit}`),
 );
+
+/** From a plate's centre to its places, clockwise from the north-west, where y goes down. */
+const CORNERS: readonly (readonly [number, number])[] = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+];
 
 /** The frame with the names of files and ranks, and the earth inside it. */
 export function Frame(): JSX.Element {
@@ -152,59 +163,71 @@ function seen(plate: string, look: Look): readonly boolean[] {
 /** Which way the numeral moves from the plate's centre, away from what is above it. */
 export function numeralShift(free: readonly boolean[]): readonly [number, number] {
   if (free.every(Boolean)) return [0, 0];
-  const spots: readonly (readonly [number, number])[] = [
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-    [-1, 1],
-  ];
-  const open = spots.filter((_, nth) => free[nth]);
+  const open = CORNERS.filter((_, nth) => free[nth]);
   const east = open.reduce((sum, [x]) => sum + x, 0);
   const south = open.reduce((sum, [, y]) => sum + y, 0);
   if (east === 0 && south === 0) return open[0] ?? [0, 0];
   return [Math.sign(east), Math.sign(south)];
 }
 
-/** Where a plate can be laid or is to go: a blue footprint with its level. */
-export function Footprint(props: {
-  readonly site: string;
-  readonly chosen?: boolean;
-  readonly numeral?: boolean;
-}): JSX.Element {
-  const { site, chosen = false, numeral = true } = props;
+/** Where a plate can be laid: a blue footprint with its level. */
+export function Footprint({ site }: { site: string }): JSX.Element {
   const { x, y } = corner(site);
   const wide = 2 * UNIT - 8;
   const box = { x: x + 4, y: y + 4, width: wide, height: wide, rx: 5, fill: "none" };
   return (
-    <g class={chosen ? "tq-footprint tq-chosen" : "tq-footprint"} data-at={site}>
-      <rect {...box} fill={HAND_BLUE} fill-opacity={chosen ? 0.22 : 0.12} />
-      <rect {...box} stroke={HALO} stroke-width={chosen ? 8 : 5.5} />
-      <rect {...box} stroke={HAND_BLUE} stroke-width={chosen ? 4.5 : 2.6} />
-      {numeral && (
-        <g transform={`translate(${x + UNIT} ${y + UNIT})`}>
-          <circle r={13} fill={HALO} stroke={HAND_BLUE} stroke-width={1.8} />
-          <text class="tq-chip-text" y={5} fill={HAND_BLUE} text-anchor="middle">
-            {site.charAt(0)}
-          </text>
-        </g>
-      )}
+    <g class="tq-footprint" data-at={site}>
+      <rect {...box} fill={HAND_BLUE} fill-opacity={0.1} />
+      <rect {...box} stroke={HALO} stroke-width={5.5} />
+      <rect {...box} stroke={HAND_BLUE} stroke-width={2.6} />
+      <g transform={`translate(${x + UNIT} ${y + UNIT})`}>
+        <circle r={13} fill={HALO} stroke={HAND_BLUE} stroke-width={1.8} />
+        <text class="tq-chip-text" y={5} fill={HAND_BLUE} text-anchor="middle">
+          {site.charAt(0)}
+        </text>
+      </g>
     </g>
   );
 }
 
-/** A plate that is not yet there, over where it would go. */
+/** A plate that is not yet there, in a blue wire, with the signs of the pillars that would carry it. */
 export function Ghost(props: {
   readonly site: string;
   readonly digits: string;
-  readonly opacity: number;
+  readonly pillars: ReadonlyMap<string, Colour>;
+  /** Whether it is not yet in hand. */
+  readonly faint?: boolean;
+  /** Whether somebody here acts on it: the hand alone is blue. */
+  readonly ours?: boolean;
 }): JSX.Element {
-  const { x, y } = corner(props.site);
+  const { site, digits, pillars, faint = false, ours = true } = props;
+  const { x, y } = corner(site);
+  const wide = 2 * UNIT;
+  const box = { x, y, width: wide, height: wide, rx: 5, fill: "none" };
   return (
-    <g class="tq-ghost">
-      <g opacity={props.opacity}>
-        <Stone x={x} y={y} level={Number(props.site.charAt(0))} />
-        <Loose x={x} y={y} digits={props.digits} />
+    <g class="tq-ghost" data-at={site}>
+      <g opacity={faint ? 0.42 : 0.95}>
+        <Stone x={x} y={y} level={Number(site.charAt(0))} />
+        <Loose x={x} y={y} digits={digits} />
       </g>
+      <rect {...box} stroke={HALO} stroke-width={6.5} />
+      <rect {...box} stroke={ours ? HAND_BLUE : MARK} stroke-width={ours ? 3.6 : 1.8} />
+      {!faint &&
+        site.charAt(0) !== "0" &&
+        placesOf(site).map((place, nth) => {
+          const colour = pillars.get(place);
+          const [across = 0, down = 0] = CORNERS[nth] ?? [];
+          return colour === undefined ? null : (
+            <Capital
+              key={place}
+              colour={colour}
+              x={x + UNIT * (1 + 0.8 * across)}
+              y={y + UNIT * (1 + 0.8 * down)}
+              radius={7}
+              ring={1}
+            />
+          );
+        })}
     </g>
   );
 }

@@ -75,15 +75,28 @@ export function joined(look: Look, from: string, to: string): boolean {
   return look.joints.some(([a, b]) => (a === from && b === to) || (a === to && b === from));
 }
 
-/** What is complete in one look and was not in another: walkways, then entries. */
-export function completed(before: Look, after: Look): { joints: Joint[]; entries: string[] } {
-  const known = new Set(before.joints.map(([a, b]) => a + b));
+/** What another look has complete that this one had not, and how many walkways it has lost. */
+export function completed(
+  before: Look,
+  after: Look,
+): {
+  readonly joints: readonly Joint[];
+  readonly entries: readonly string[];
+  readonly cut: number;
+} {
+  const known = names(before);
+  const kept = names(after);
   return {
     joints: after.joints.filter(([a, b]) => !known.has(a + b)),
     entries: Object.keys(after.entries).filter(
       (entry) => after.entries[entry] === true && before.entries[entry] !== true,
     ),
+    cut: [...known].filter((joint) => !kept.has(joint)).length,
   };
+}
+
+function names(look: Look): ReadonlySet<string> {
+  return new Set(look.joints.map(([a, b]) => a + b));
 }
 
 /** The tablets that a seat holds. */

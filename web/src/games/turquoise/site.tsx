@@ -38,7 +38,7 @@ export function Plan({ view: shown, hand }: Parts) {
         <Walkways look={look} />
         <Pillars pillars={pillars} />
         <Last {...touched(last)} plate={laid} />
-        <Laying view={view} hand={hand} />
+        <Laying view={view} hand={hand} pillars={pillars} />
         <Places view={view} hand={hand} pillars={pillars} />
         <Pointing view={view} hand={hand} />
       </svg>

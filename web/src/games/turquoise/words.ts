@@ -2,7 +2,7 @@
 import type { Previewed } from "../../protocol/messages";
 import { say, sayCount } from "../../state/words";
 import type { View } from "../module";
-import { colourOf } from "./colours";
+import { COLOURS, colourOf } from "./colours";
 import { HAND, type Move, payees } from "./notation";
 import { completed, lookOf, type Position, positionOf } from "./reading";
 
@@ -85,14 +85,40 @@ export function brings(view: View, seat: number, preview: Previewed | null): str
   const gained = gains(view, preview)[seat] ?? 0;
   const { joints, entries } = completed(lookOf(view.board), lookOf(preview.board));
   const count = joints.length + entries.length;
-  const parts = gained === 0 ? [] : [`${gained > 0 ? "+" : "−"}${points(Math.abs(gained))}`];
-  return [...parts, sayCount("page.turquoise.walkways", count)].join(" · ");
+  return [
+    gained > 0 ? `+${points(gained)}` : points(gained),
+    count > 0 ? sayCount("page.turquoise.walkways", count) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
-/** The server's sentences on an action, without the names of the clauses. */
-export function effects(preview: Previewed | null): string {
-  const sentences = preview?.effects ?? [];
-  return sentences.map((sentence) => sentence.replace(/ \(Q\d+\)/g, "")).join(" · ");
+/** The same in the bar, with what the plate hides: "complète 2 allées, coupe 1 allée". */
+export function joinsAndCuts(view: View, preview: Previewed | null): string {
+  if (preview === null || preview.board === null) return "";
+  const { joints, entries, cut } = completed(lookOf(view.board), lookOf(preview.board));
+  const count = joints.length + entries.length;
+  return [
+    count > 0 || cut === 0 ? sayCount("page.turquoise.face.joins", count) : "",
+    cut > 0 ? sayCount("page.turquoise.face.cuts", cut) : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** The server's sentences on an action: seats by their names, clauses left to the rules. */
+export function effects(view: View, preview: Previewed | null): string {
+  const seats = new Map(
+    COLOURS.slice(0, view.players).map((letter, seat) => [say(`seat.${letter}`), seat]),
+  );
+  const named = new RegExp([...seats.keys()].map((colour) => `\\b${colour}\\b`).join("|"), "g");
+  return (preview?.effects ?? [])
+    .map((sentence) =>
+      sentence
+        .replace(/ \(Q\d+\)/g, "")
+        .replace(named, (colour) => nameOf(view, seats.get(colour) ?? 0)),
+    )
+    .join(" · ");
 }
 
 /** Whose turn it is and for what, when nobody here must act. */
