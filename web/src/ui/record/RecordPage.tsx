@@ -1,3 +1,159 @@
+/** The page where any record is opened, looked through, and played on from. */
+import { useSignal } from "@preact/signals";
+import { useCallback, useEffect, useMemo } from "preact/hooks";
+import { get, post, Refusal } from "../../net/http";
+import type { Expanded, GameCard } from "../../protocol/answers";
+import { say, told } from "../../state/words";
+import { Icon } from "../icons";
+import { forget } from "../lobby/start";
+import { PageBar } from "../rules/PageBar";
+import { titleOf } from "../rules/RulesPage";
+import { BadFile, essence, type RecordData, recordsIn } from "./file";
+import { Opener } from "./Opener";
+import { PlayOn } from "./PlayOn";
+import { Replay, useGame } from "./Replay";
+import { Result } from "./Result";
+import "./recordpage.css";
+
+/** The page: a place to open something, then what was opened. */
 export function RecordPage() {
-  return <main />;
+  const records = useSignal<readonly RecordData[]>([]);
+  const chosen = useSignal(0);
+  const expanded = useSignal<Expanded | null>(null);
+  const wrong = useSignal<() => string>(() => "");
+  const busy = useSignal(false);
+  const opened = useSignal(0);
+
+  const show = useCallback(
+    async (index: number) => {
+      const record = records.peek()[index];
+      if (record === undefined) return;
+      chosen.value = index;
+      busy.value = true;
+      try {
+        const found = await post<Expanded>("records/expand", essence(record));
+        wrong.value = () => "";
+        expanded.value = found;
+        opened.value += 1;
+      } catch (error) {
+        wrong.value = () =>
+          error instanceof Refusal ? told(error.refused.why) : say("page.record.unreached");
+      }
+      busy.value = false;
+    },
+    [records, chosen, expanded, wrong, busy, opened],
+  );
+  const open = useCallback(
+    (text: string | null) => {
+      try {
+        if (text === null) throw new BadFile("large");
+        records.value = recordsIn(text);
+        void show(0);
+      } catch (error) {
+        if (!(error instanceof BadFile)) throw error;
+        wrong.value = () => whyBad(error);
+      }
+    },
+    [records, wrong, show],
+  );
+  useEffect(() => {
+    document.title = `${say("page.record.title")} – Chantier`;
+    forget();
+  }, []);
+
+  const game = expanded.value;
+  if (game === null) {
+    return (
+      <div class="recordpage">
+        <PageBar title={say("page.record.title")} />
+        <main class="recordpage-open">
+          <Opener wrong={wrong.value()} busy={busy.value} onText={open} />
+        </main>
+      </div>
+    );
+  }
+  return (
+    <div class="recordpage opened">
+      <PageBar title={titleOf(game.game)}>
+        {records.value.length > 1 && (
+          <select
+            class="field recordpage-games"
+            aria-label={say("page.record.which")}
+            value={chosen.value}
+            onChange={(event) => void show(Number(event.currentTarget.value))}
+          >
+            {records.value.map((record, index) => (
+              <option key={index} value={index}>
+                {say("page.record.one_of", {
+                  number: index + 1,
+                  game: titleOf(record.game),
+                  actions: record.actions.length,
+                })}
+              </option>
+            ))}
+          </select>
+        )}
+        <button
+          type="button"
+          class="button recordpage-other"
+          onClick={() => {
+            expanded.value = null;
+          }}
+        >
+          <Icon name="upload" />
+          <span>{say("page.record.another")}</span>
+        </button>
+      </PageBar>
+      <p class="recordpage-wrong" role="alert">
+        {wrong.value()}
+      </p>
+      <Opened key={opened.value} expanded={game} />
+    </div>
+  );
+}
+
+/** A game that was opened. */
+function Opened({ expanded }: { readonly expanded: Expanded }) {
+  const at = useSignal(0);
+  const card = useCard(expanded.game);
+  const game = useGame(expanded.game);
+  const names = namesOf(expanded, card);
+  const key = names.join("\n"); // the same names are the same list
+  const same = useMemo(() => names, [key]);
+  return (
+    <main class="recordpage-replay">
+      <Replay expanded={expanded} names={same} at={at}>
+        <Result outcome={expanded.outcome} names={same} game={game} card={card} />
+        <PlayOn expanded={expanded} names={same} card={card} at={at} />
+      </Replay>
+    </main>
+  );
+}
+
+function useCard(name: string): GameCard | undefined {
+  const cards = useSignal<readonly GameCard[]>([]);
+  useEffect(() => {
+    get<readonly GameCard[]>("games").then(
+      (found) => {
+        cards.value = found;
+      },
+      () => {}, // then seats have numbers, and nobody to play on against
+    );
+  }, [cards]);
+  return cards.value.find((card) => card.name === name);
+}
+
+/** What the seats are called: who sat there, a level, or the seat itself. */
+export function namesOf(expanded: Expanded, card: GameCard | undefined): readonly string[] {
+  return Array.from({ length: expanded.players }, (_, seat) => {
+    const sitter = expanded.seats[seat];
+    if (sitter?.name) return sitter.name;
+    if (sitter?.level) return say("page.record.a_level", { level: sitter.level });
+    return say(`seat.${card?.seats[seat] ?? seat + 1}`);
+  });
+}
+
+function whyBad({ reason, line }: BadFile): string {
+  const why = say(`page.record.bad.${reason}`);
+  return line === null ? why : say("page.record.bad_line", { line, why });
 }

@@ -1,13 +1,11 @@
-/** The head of a page that is read: the way back, its title, the language. */
+/** The head of a page that is read: the way back, its title, language and light. */
 import type { ComponentChildren } from "preact";
 import { link } from "../../state/route";
-import { choose } from "../../state/settings";
-import { type Language, language, say } from "../../state/words";
+import { say } from "../../state/words";
+import { LanguageSwitch, ThemeSwitch } from "../header";
 import { Icon } from "../icons";
 import { Wordmark } from "../wordmark";
 import "./pagebar.css";
-
-const LANGUAGES: readonly Language[] = ["fr", "en"];
 
 /** A bar over the whole width; `children` stand between the title and the language. */
 export function PageBar({
@@ -27,20 +25,8 @@ export function PageBar({
       </span>
       <span class="pagebar-title">{title}</span>
       {children}
-      <fieldset class="segments pagebar-languages">
-        <legend class="hidden-words">{say("page.rules.language")}</legend>
-        {LANGUAGES.map((one) => (
-          <button
-            key={one}
-            type="button"
-            lang={one}
-            aria-pressed={language.value === one}
-            onClick={() => void choose(one)}
-          >
-            {one.toUpperCase()}
-          </button>
-        ))}
-      </fieldset>
+      <LanguageSwitch />
+      <ThemeSwitch />
     </header>
   );
 }

@@ -1,0 +1,106 @@
+/** Where a record comes from: a file that is chosen or dropped, or text that is pasted. */
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { say } from "../../state/words";
+import { Icon } from "../icons";
+import { LARGEST } from "./file";
+import "./opener.css";
+
+export interface OpenerProps {
+  /** What is wrong with what was given last; empty if nothing is. */
+  readonly wrong: string;
+  readonly busy: boolean;
+  /** A text was given; `null` for a file that is too large to be read. */
+  onText(text: string | null): void;
+}
+
+/** A place to drop a file on, a button and a field. */
+export function Opener({ wrong, busy, onText }: OpenerProps) {
+  const over = useSignal(false);
+  const typed = useSignal("");
+  const input = useRef<HTMLInputElement>(null);
+  const take = async (file: File | undefined) => {
+    if (file !== undefined) onText(file.size > LARGEST ? null : await file.text());
+  };
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      if (event.target instanceof HTMLTextAreaElement) return;
+      const text = event.clipboardData?.getData("text/plain");
+      if (text) onText(text);
+    };
+    addEventListener("paste", paste);
+    return () => removeEventListener("paste", paste);
+  }, [onText]);
+  return (
+    <section
+      class={over.value ? "opener over" : "opener"}
+      aria-label={say("page.record.open")}
+      onDragOver={(event) => {
+        event.preventDefault();
+        over.value = true;
+      }}
+      onDragLeave={() => {
+        over.value = false;
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        over.value = false;
+        const text = event.dataTransfer?.getData("text/plain");
+        const file = event.dataTransfer?.files[0];
+        if (file === undefined && text) onText(text);
+        else void take(file);
+      }}
+    >
+      <div class="opener-drop">
+        <Icon name="upload" size={36} />
+        <p class="opener-title">{say("page.record.drop")}</p>
+        <p class="note">{say("page.record.about")}</p>
+        <button
+          type="button"
+          class="button primary"
+          disabled={busy}
+          onClick={() => input.current?.click()}
+        >
+          {say("page.record.choose")}
+        </button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".json,.jsonl,application/json"
+          aria-label={say("page.record.choose")}
+          onChange={(event) => {
+            void take(event.currentTarget.files?.[0]);
+            event.currentTarget.value = ""; // the same file may be chosen again
+          }}
+        />
+      </div>
+      <form
+        class="opener-paste"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onText(typed.value);
+        }}
+      >
+        <label for="opener-text">{say("page.record.paste")}</label>
+        <textarea
+          id="opener-text"
+          class="field"
+          rows={4}
+          spellcheck={false}
+          value={typed.value}
+          placeholder='{"format": "chantier-record/1", "game": "kwinty", …}'
+          onInput={(event) => {
+            typed.value = event.currentTarget.value;
+          }}
+        />
+        <button type="submit" class="button" disabled={busy || typed.value.trim() === ""}>
+          {say("page.record.open")}
+        </button>
+      </form>
+      <p class="opener-wrong" role="alert">
+        {wrong}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+/** Play on from a moment of a record: one seat is one's own, a level takes the others. */
+import { type ReadonlySignal, useSignal } from "@preact/signals";
+import type { Expanded, GameCard } from "../../protocol/answers";
+import type { NewTable } from "../../protocol/messages";
+import { nickname } from "../../state/settings";
+import { say, told } from "../../state/words";
+import { Icon } from "../icons";
+import { begin, progress } from "../lobby/start";
+import "./playon.css";
+
+export interface PlayOnProps {
+  readonly expanded: Expanded;
+  readonly names: readonly string[];
+  readonly card: GameCard | undefined;
+  /** After how many actions. */
+  readonly at: ReadonlySignal<number>;
+}
+
+/** The table that is wanted: the rules and the actions so far are the record's. */
+export function planOn(expanded: Expanded, at: number, seat: number, level: number): NewTable {
+  const { game, players, options, steps } = expanded;
+  const opening = steps.slice(0, at).map(({ action }) => action);
+  const seats = Array.from({ length: players }, (_, index) =>
+    index === seat ? ({ kind: "me" } as const) : ({ kind: "level", level } as const),
+  );
+  return { rules: { game, players, options, opening }, seats };
+}
+
+/** A form that opens; the table it makes is gone to. */
+export function PlayOn({ expanded, names, card, at }: PlayOnProps) {
+  const next = expanded.boards[at.value]?.to_act ?? null;
+  const seat = useSignal<number | null>(null);
+  const level = useSignal<number | null>(null);
+  const over = next === null;
+  const chosenSeat = seat.value ?? (typeof next === "number" ? next : 0);
+  const levels = card?.levels ?? [];
+  const chosenLevel = level.value ?? levels[Math.floor((levels.length - 1) / 2)]?.number ?? 1;
+  const now = progress.value;
+  const busy = now.kind === "asked" || now.kind === "slow";
+  const start = (event: Event) => {
+    event.preventDefault();
+    const name = nickname.peek() || say("page.common.name.nobody");
+    void begin({ ...planOn(expanded, at.peek(), chosenSeat, chosenLevel), name });
+  };
+  return (
+    <details class="playon">
+      <summary>
+        <Icon name="robot" />
+        {say("page.record.play_on")}
+        <Icon name="down" />
+      </summary>
+      <form onSubmit={start}>
+        <label>
+          <span class="note">{say("page.record.seat")}</span>
+          <select
+            class="field"
+            value={chosenSeat}
+            onChange={(event) => {
+              seat.value = Number(event.currentTarget.value);
+            }}
+          >
+            {names.map((name, index) => (
+              <option key={index} value={index}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span class="note">{say("page.record.against")}</span>
+          <select
+            class="field"
+            value={chosenLevel}
+            onChange={(event) => {
+              level.value = Number(event.currentTarget.value);
+            }}
+          >
+            {levels.map(({ number, name }) => (
+              <option key={number} value={number}>
+                {say("page.record.level", { level: number, name: told(name) })}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" class="button primary" disabled={busy || over || !levels.length}>
+          {say("page.record.play_from", { at: at.value })}
+        </button>
+        <p class="note" role="status">
+          {over
+            ? say("page.record.over")
+            : now.kind === "refused"
+              ? told(now.why)
+              : now.kind === "unreached"
+                ? say("page.record.unreached")
+                : now.kind === "slow"
+                  ? say("page.record.preparing")
+                  : ""}
+        </p>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,149 @@
+/** A whole game to look through: the board, the bar under it, the actions in words beside it. */
+import { computed, type Signal, signal, useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import type { GameModule, View } from "../../games/module";
+import { loadGame } from "../../games/registry";
+import type { Expanded } from "../../protocol/answers";
+import type { SeatView } from "../../protocol/messages";
+import { Hand } from "../../state/hand";
+import { PACE } from "../../state/playback";
+import { say } from "../../state/words";
+import { ReplayBar } from "./ReplayBar";
+import { Steps } from "./Steps";
+import "./replay.css";
+
+export interface ReplayProps {
+  readonly expanded: Expanded;
+  /** What the seats are called. */
+  readonly names: readonly string[];
+  /** After how many actions to begin; at the start unless said. */
+  readonly start?: number;
+  /** Follows how many actions have been played, for whoever needs to know. */
+  readonly at?: Signal<number>;
+  /** More beside the board, over the list of actions. */
+  readonly children?: ComponentChildren;
+}
+
+/** The game's own flat view, moved by a bar; nobody can act in it. */
+export function Replay({ expanded, names, start = 0, at: outer, children }: ReplayProps) {
+  const own = useSignal(start);
+  const at = outer ?? own;
+  const game = useGame(expanded.game);
+  const length = expanded.steps.length;
+  const seek = (to: number) => {
+    at.value = Math.max(0, Math.min(length, to));
+  };
+  const playing = usePlaying(at, length);
+  const view = useMemo(
+    () => computed(() => viewAt(expanded, names, at.value)),
+    [expanded, names, at],
+  );
+  const hand = useMemo(deadHand, []);
+  useEffect(() => () => hand.dispose(), [hand]);
+  if (game === null) return <p class="replay-none">{say("page.record.unknown_game")}</p>;
+  return (
+    <div class="replay">
+      <div class="replay-board">
+        <div class="replay-site">
+          <div class="replay-plan">{game && <game.Plan view={view} hand={hand} />}</div>
+        </div>
+        <div class="replay-foot">
+          <ReplayBar
+            length={length}
+            at={at.value}
+            playing={playing.value}
+            onSeek={(to) => {
+              playing.value = false;
+              seek(to);
+            }}
+            onPlay={(go) => {
+              if (go && at.value >= length) seek(0);
+              playing.value = go;
+            }}
+          />
+        </div>
+      </div>
+      <aside class="replay-rail">
+        {children}
+        {game && (
+          <Steps
+            game={game}
+            steps={expanded.steps}
+            names={names}
+            at={at.value}
+            onSeek={(to) => {
+              playing.value = false;
+              seek(to);
+            }}
+          />
+        )}
+      </aside>
+    </div>
+  );
+}
+
+/** Whether it goes on by itself, an action every `PACE`, up to the end. */
+function usePlaying(at: Signal<number>, length: number): Signal<boolean> {
+  const playing = useSignal(false);
+  const now = at.value;
+  const going = playing.value;
+  useEffect(() => {
+    if (!going) return undefined;
+    if (now >= length) {
+      playing.value = false;
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      at.value = now + 1;
+    }, PACE);
+    return () => clearTimeout(timer);
+  }, [going, now, length, at, playing]);
+  return playing;
+}
+
+/** A game's module: `undefined` until it is there, `null` if this page does not know the game. */
+export function useGame(name: string): GameModule | null | undefined {
+  const found = useSignal<GameModule | null | undefined>(undefined);
+  useEffect(() => {
+    let wanted = true;
+    void loadGame(name).then((game) => {
+      if (wanted) found.value = game;
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [name, found]);
+  return found.value;
+}
+
+/** The view after so many actions. */
+function viewAt(expanded: Expanded, names: readonly string[], at: number): View {
+  const { boards, steps } = expanded;
+  const board = boards[at] ?? boards[0];
+  if (board === undefined) throw new RangeError("a game has a first board");
+  return {
+    game: expanded.game,
+    players: expanded.players,
+    board,
+    last: steps[at - 1] ?? null,
+    seats: names.map((name, seat) => seatView(name, expanded.seats[seat]?.level ?? null)),
+    outcome: at === steps.length ? expanded.outcome : null,
+    live: false,
+  };
+}
+
+function seatView(name: string, level: number | null): SeatView {
+  const kind = level === null ? "person" : "level";
+  return { name, kind, level, stand_in: null, out: null, present: true };
+}
+
+/** A hand that holds nothing. */
+function deadHand(): Hand {
+  return new Hand({
+    seat: signal(null),
+    actions: signal([]),
+    preview: async () => null,
+    act: () => {},
+  });
+}

@@ -1,0 +1,48 @@
+/** How a recorded game ended: who won, why, with how much. */
+import type { GameModule } from "../../games/module";
+import type { GameCard } from "../../protocol/answers";
+import type { Outcome } from "../../protocol/messages";
+import { has, say, told } from "../../state/words";
+import "./result.css";
+
+export interface ResultProps {
+  readonly outcome: Outcome | null;
+  readonly names: readonly string[];
+  readonly game: GameModule | null | undefined;
+  readonly card: GameCard | undefined;
+}
+
+/** The result in a line and a number for every seat, or that the game is not over. */
+export function Result({ outcome, names, game, card }: ResultProps) {
+  if (outcome === null) return <p class="result note">{say("page.record.unfinished")}</p>;
+  const { winners, scores, reason } = outcome;
+  const known = card?.reasons[reason];
+  const why = known
+    ? told(known)
+    : has(`table.reason.${reason}`)
+      ? say(`table.reason.${reason}`)
+      : "";
+  return (
+    <section class="result">
+      {why && <p class="caps">{why}</p>}
+      <h2>{verdict(winners, names)}</h2>
+      <ul class="result-seats">
+        {names.map((name, seat) => (
+          <li key={seat} class={winners.includes(seat) ? "won" : undefined}>
+            {game && <game.Sign seat={seat} size={24} />}
+            <span>{name}</span>
+            <b>{scores[seat]}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function verdict(winners: readonly number[], names: readonly string[]): string {
+  const [first] = winners;
+  if (first === undefined) return say("page.record.nobody_wins");
+  if (winners.length === 1) return say("page.record.wins", { name: names[first] ?? "" });
+  if (winners.length === names.length) return say("page.record.draw");
+  return say("page.record.share", { names: winners.map((seat) => names[seat]).join(", ") });
+}

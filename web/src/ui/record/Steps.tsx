@@ -1,0 +1,65 @@
+/** The actions of a game in words; each leads to its moment. */
+import { useEffect, useRef } from "preact/hooks";
+import type { GameModule } from "../../games/module";
+import type { Step } from "../../protocol/messages";
+import { say, told } from "../../state/words";
+import "./steps.css";
+
+export interface StepsProps {
+  readonly game: GameModule;
+  readonly steps: readonly Step[];
+  readonly names: readonly string[];
+  /** How many actions have been played. */
+  readonly at: number;
+  onSeek(at: number): void;
+}
+
+/** The list; what is shown stays in sight. */
+export function Steps({ game, steps, names, at, onSeek }: StepsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    const item = box?.children[Math.max(0, at - 1)];
+    if (!box || !(item instanceof HTMLElement)) return;
+    const top = item.offsetTop - box.offsetTop;
+    if (top < box.scrollTop || top + item.offsetHeight > box.scrollTop + box.clientHeight) {
+      box.scrollTop = top - box.clientHeight / 2;
+    }
+  }, [at]);
+  return (
+    <ol class="steps" ref={list} aria-label={say("page.record.actions")}>
+      {steps.map((step, index) => (
+        <li key={step.number}>
+          <button
+            type="button"
+            class="steps-step"
+            aria-current={index + 1 === at ? "step" : undefined}
+            onClick={() => onSeek(index + 1)}
+          >
+            <span class="steps-number">{index + 1}</span>
+            <span class="steps-sign">
+              {game.StepSign ? (
+                <game.StepSign step={step} />
+              ) : (
+                step.seat !== null && <game.Sign seat={step.seat} size={18} />
+              )}
+            </span>
+            <span class="steps-words">
+              {step.seat !== null && <span class="hidden-words">{names[step.seat]} : </span>}
+              {told(step.words)}
+            </span>
+            {step.gains.map(({ seat, points, kind }) => (
+              <b
+                key={`${seat} ${kind}`}
+                class={points < 0 ? "steps-lost" : "steps-gained"}
+                title={names[seat]}
+              >
+                {points < 0 ? `−${-points}` : `+${points}`}
+              </b>
+            ))}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,66 @@
+/** What a file holds: one record, or several games, one a line. Whether they can be played the server says. */
+
+/** A record as it is written; only what a choice among several needs is looked at. */
+export interface RecordData {
+  readonly game: string;
+  readonly players: number;
+  readonly actions: readonly string[];
+  readonly [key: string]: unknown;
+}
+
+/** Why a text holds no records. */
+export class BadFile extends Error {
+  constructor(
+    readonly reason: "empty" | "json" | "record" | "large",
+    /** The line that is at fault, from 1; `null` if it is the whole. */
+    readonly line: number | null = null,
+  ) {
+    super(reason);
+  }
+}
+
+/** Larger than any game; a file of many games may be as large. */
+export const LARGEST = 32 * 1024 * 1024;
+
+const SENT = ["format", "game", "players", "options", "actions", "outcome", "seats", "table"];
+
+/** What of a record the server needs to show it: engines' notes and chains of events may be long. */
+export function essence(record: RecordData): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => SENT.includes(key)));
+}
+
+/** The records of a text: an object, a list of them, or one a line. Throws `BadFile`. */
+export function recordsIn(text: string): readonly RecordData[] {
+  const clean = text.replace(/^\ufeff/, "").trim();
+  if (clean === "") throw new BadFile("empty");
+  if (clean.length > LARGEST) throw new BadFile("large");
+  const whole = parsed(clean);
+  if (whole !== undefined) {
+    const list: readonly unknown[] = Array.isArray(whole) ? whole : [whole];
+    if (!list.length || !list.every(isRecord)) throw new BadFile("record");
+    return list;
+  }
+  const found: RecordData[] = [];
+  for (const [index, line] of clean.split(/\r?\n/).entries()) {
+    if (line.trim() === "") continue;
+    const one = parsed(line);
+    if (one === undefined) throw new BadFile("json", index + 1);
+    if (!isRecord(one)) throw new BadFile("record", index + 1);
+    found.push(one);
+  }
+  return found;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is RecordData {
+  if (typeof value !== "object" || value === null) return false;
+  const { game, players, actions } = value as Record<string, unknown>;
+  return typeof game === "string" && typeof players === "number" && Array.isArray(actions);
+}
