@@ -7,7 +7,7 @@ import { lookOf, placesOf, positionOf, ROWS, standing } from "./position";
 export function nameOfSeat(view: View, seat: number): string {
   const sits = view.seats[seat];
   if (sits?.name) return sits.name;
-  if (sits?.level) return say("page.tulum.level", { level: sits.level });
+  if (sits?.level) return say("page.table.level", { level: sits.level });
   return say(`seat.${seat + 1}`);
 }
 

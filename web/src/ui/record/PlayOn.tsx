@@ -11,7 +11,7 @@ import "./playon.css";
 export interface PlayOnProps {
   readonly expanded: Expanded;
   readonly names: readonly string[];
-  readonly card: GameCard | undefined;
+  readonly card: GameCard | null;
   /** After how many actions. */
   readonly at: ReadonlySignal<number>;
 }

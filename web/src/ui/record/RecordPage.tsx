@@ -1,13 +1,15 @@
 /** The page where any record is opened, looked through, and played on from. */
 import { useSignal } from "@preact/signals";
 import { useCallback, useEffect, useMemo } from "preact/hooks";
-import { get, post, Refusal } from "../../net/http";
-import type { Expanded, GameCard } from "../../protocol/answers";
+import { post, Refusal } from "../../net/http";
+import type { Expanded } from "../../protocol/answers";
+import { gameCard } from "../../state/games";
 import { say, told } from "../../state/words";
 import { Icon } from "../icons";
 import { forget } from "../lobby/start";
 import { PageBar } from "../rules/PageBar";
 import { titleOf } from "../rules/RulesPage";
+import { seatColour } from "../table/here";
 import { BadFile, essence, type RecordData, recordsIn } from "./file";
 import { Opener } from "./Opener";
 import { PlayOn } from "./PlayOn";
@@ -115,41 +117,28 @@ export function RecordPage() {
 /** A game that was opened. */
 function Opened({ expanded }: { readonly expanded: Expanded }) {
   const at = useSignal(0);
-  const card = useCard(expanded.game);
+  const card = gameCard(expanded.game);
   const game = useGame(expanded.game);
-  const names = namesOf(expanded, card);
+  const names = namesOf(expanded);
   const key = names.join("\n"); // the same names are the same list
   const same = useMemo(() => names, [key]);
   return (
     <main class="recordpage-replay">
       <Replay expanded={expanded} names={same} at={at}>
-        <Result outcome={expanded.outcome} names={same} game={game} card={card} />
+        <Result expanded={expanded} names={same} game={game} card={card} />
         <PlayOn expanded={expanded} names={same} card={card} at={at} />
       </Replay>
     </main>
   );
 }
 
-function useCard(name: string): GameCard | undefined {
-  const cards = useSignal<readonly GameCard[]>([]);
-  useEffect(() => {
-    get<readonly GameCard[]>("games").then(
-      (found) => {
-        cards.value = found;
-      },
-      () => {}, // then seats have numbers, and nobody to play on against
-    );
-  }, [cards]);
-  return cards.value.find((card) => card.name === name);
-}
-
 /** What the seats are called: who sat there, a level, or the seat itself. */
-export function namesOf(expanded: Expanded, card: GameCard | undefined): readonly string[] {
+export function namesOf(expanded: Expanded): readonly string[] {
   return Array.from({ length: expanded.players }, (_, seat) => {
     const sitter = expanded.seats[seat];
     if (sitter?.name) return sitter.name;
-    if (sitter?.level) return say("page.record.a_level", { level: sitter.level });
-    return say(`seat.${card?.seats[seat] ?? seat + 1}`);
+    if (sitter?.level) return say("page.table.level", { level: sitter.level });
+    return seatColour(expanded.game, seat);
   });
 }
 

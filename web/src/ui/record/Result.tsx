@@ -1,19 +1,22 @@
 /** How a recorded game ended: who won, why, with how much. */
 import type { GameModule } from "../../games/module";
-import type { GameCard } from "../../protocol/answers";
-import type { Outcome } from "../../protocol/messages";
+import type { Expanded, GameCard } from "../../protocol/answers";
 import { has, say, told } from "../../state/words";
+import { Icon } from "../icons";
+import { Breakdown } from "../table/Breakdown";
+import { listed } from "../table/here";
 import "./result.css";
 
 export interface ResultProps {
-  readonly outcome: Outcome | null;
+  readonly expanded: Expanded;
   readonly names: readonly string[];
   readonly game: GameModule | null | undefined;
-  readonly card: GameCard | undefined;
+  readonly card: GameCard | null;
 }
 
 /** The result in a line and a number for every seat, or that the game is not over. */
-export function Result({ outcome, names, game, card }: ResultProps) {
+export function Result({ expanded, names, game, card }: ResultProps) {
+  const { outcome, breakdown } = expanded;
   if (outcome === null) return <p class="result note">{say("page.record.unfinished")}</p>;
   const { winners, scores, reason } = outcome;
   const known = card?.reasons[reason];
@@ -35,6 +38,17 @@ export function Result({ outcome, names, game, card }: ResultProps) {
           </li>
         ))}
       </ul>
+      {breakdown !== null && (
+        <details class="result-more">
+          <summary>
+            {say("page.record.breakdown")}
+            <Icon name="down" />
+          </summary>
+          <div class="result-table">
+            <Breakdown game={expanded.game} breakdown={breakdown} names={names} />
+          </div>
+        </details>
+      )}
     </section>
   );
 }
@@ -44,5 +58,5 @@ function verdict(winners: readonly number[], names: readonly string[]): string {
   if (first === undefined) return say("page.record.nobody_wins");
   if (winners.length === 1) return say("page.record.wins", { name: names[first] ?? "" });
   if (winners.length === names.length) return say("page.record.draw");
-  return say("page.record.share", { names: winners.map((seat) => names[seat]).join(", ") });
+  return say("page.record.share", { names: listed(winners.map((seat) => names[seat] ?? "")) });
 }
