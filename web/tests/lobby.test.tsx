@@ -181,7 +181,7 @@ test("who plays with oneself is named, and whose turn it is", () => {
   expect(turnOf(two, [1])).toBe("à Camille de jouer");
   expect(isMyTurn(two, [1])).toBe(false);
   const three = table([seat("Zoé"), seat("Camille"), LEVEL], { to_act: 2 });
-  expect(companyOf(three, [1])).toBe("avec Zoé et niveau 3");
+  expect(companyOf(three, [1])).toBe("avec Zoé et le niveau 3");
   expect(turnOf(three, [1])).toBe("le niveau 3 réfléchit");
 });
 
@@ -209,7 +209,7 @@ function over(seats: readonly SeatView[], winners: number[], scores: number[], r
 test("results are points where points decide, the winners first", () => {
   const three = [seat("Zoé"), seat("Bertrand"), LEVEL];
   expect(resultSentence(over(three, [1], [9, 32, 20], "summit"))).toBe(
-    "Bertrand\u00a0: 32 · niveau 3\u00a0: 20 · Zoé\u00a0: 9",
+    "Bertrand\u00a0: 32 · le niveau 3\u00a0: 20 · Zoé\u00a0: 9",
   );
 });
 
@@ -217,6 +217,9 @@ test("results are words where a line, a resignation or an agreement decides", ()
   const two = [seat("Margaux"), seat("Léo")];
   expect(resultSentence(over(two, [0], [1, 0], "five"))).toBe("Margaux gagne, cinq alignés");
   expect(resultSentence(over(two, [1], [30, 12], "resign"))).toBe("Léo gagne, abandon");
+  expect(resultSentence(over([LEVEL, seat("Léo")], [0], [1, 0], "five"))).toBe(
+    "Le niveau 3 gagne, cinq alignés",
+  );
   expect(resultSentence(over(two, [0, 1], [12, 12], "agreed"))).toBe("Égalité, d’un commun accord");
 });
 

@@ -6,6 +6,7 @@ import { say } from "../../state/words";
 import { titleOf } from "./GameCards";
 import { mine, mySeats, others, reached, results } from "./news";
 import { companyOf, isMyTurn, openSentence, resultSentence, turnOf } from "./sentences";
+import "./lists.css";
 
 const MOST_ROWS = 6;
 

@@ -20,6 +20,10 @@ const lastGame = remembered("game", "kwinty");
 export function Lobby({ game }: { game: string | null }): JSX.Element {
   const known = [game, lastGame.value].find((name) => name !== null && GAMES.includes(name));
   const chosen = known ?? "kwinty";
+  const title = say("page.lobby.title");
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   useEffect(listen, []);
   useEffect(() => forget, []);
   const choose = (name: string) => {
@@ -31,7 +35,7 @@ export function Lobby({ game }: { game: string | null }): JSX.Element {
     <div class="lobby">
       <Header rules={chosen} />
       <main>
-        <h1 class="hidden-words">{say("page.lobby.title")}</h1>
+        <h1 class="hidden-words">{title}</h1>
         {!reached.value && (
           <p class="lobby-alert" role="alert">
             {say("page.lobby.offline")}

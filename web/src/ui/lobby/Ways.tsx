@@ -25,6 +25,7 @@ import { titleOf } from "./GameCards";
 import { cardOf } from "./news";
 import { Options } from "./Options";
 import { begin, forget, progress } from "./start";
+import "./ways.css";
 
 const ICONS: Readonly<Record<Way, IconName>> = { level: "robot", here: "sofa", link: "link" };
 
@@ -37,6 +38,12 @@ const folded = signal(true);
 export function Ways({ game }: { game: string }): JSX.Element {
   const card = cardOf(game);
   const title = titleOf(game);
+  useEffect(
+    () => () => {
+      way.value = null; // whoever comes back sees the whole lobby first
+    },
+    [],
+  );
   return (
     <section class="ways card" aria-labelledby="ways-title">
       <div class="ways-head">
@@ -45,6 +52,9 @@ export function Ways({ game }: { game: string }): JSX.Element {
           {say("page.lobby.first_time")}{" "}
           <a href={link(`rules/${game}`)}>{say("page.lobby.read")}</a>
         </p>
+        <a class="ways-rules" href={link(`rules/${game}`)}>
+          {say("page.common.rules")}
+        </a>
         <button
           type="button"
           class="button quiet ways-options"
@@ -114,7 +124,9 @@ function WayPanel({ way: one, card, choices: all }: Panel): JSX.Element {
     all.value = { ...all.value, ...change };
   };
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
+  const players = playersOf(now, card);
+  // More players make the form longer; where it begins must not hide.
+  useEffect(() => form.current?.scrollIntoView({ block: "nearest" }), [players]);
   const [fewest, most] = card.players;
   const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
   const names = { mine: nickname.value || say("page.common.name.nobody"), seat: seatName };
@@ -133,9 +145,9 @@ function WayPanel({ way: one, card, choices: all }: Panel): JSX.Element {
         {counts.length > 1 && (
           <Pick
             label={say("page.lobby.choose.players")}
-            value={playersOf(now, card)}
+            value={players}
             values={counts.map((count) => [count, String(count)])}
-            pick={(players) => set({ players })}
+            pick={(count) => set({ players: count })}
           />
         )}
         {one === "level" && <Levels card={card} choices={now} set={set} />}
@@ -169,7 +181,7 @@ interface Part {
 function Levels({ card, choices: now, set }: Part): JSX.Element {
   const others = playersOf(now, card) - 1;
   return (
-    <div class="way-levels">
+    <div class={others === 1 ? "way-levels" : "way-levels several"}>
       {Array.from({ length: others }, (_, index) => {
         const level = levelOf(now, card, index);
         const label =
@@ -177,7 +189,7 @@ function Levels({ card, choices: now, set }: Part): JSX.Element {
             ? say("page.lobby.choose.level")
             : say("page.lobby.choose.levels_seat", { number: index + 1 });
         return (
-          <div key={label} class="way-level">
+          <div key={index} class="way-level">
             <Pick
               label={label}
               value={level}

@@ -18,6 +18,11 @@ export function enumerated(names: readonly string[]): string {
   return new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
 }
 
+/** A sentence begins with a capital. */
+function capital(sentence: string): string {
+  return sentence.charAt(0).toLocaleUpperCase(language.value) + sentence.slice(1);
+}
+
 /** Who plays there with oneself, whose seats are `mine`: "contre Papi Jo". */
 export function companyOf(card: TableCard, mine: readonly number[]): string {
   const others = card.seats.filter((seat, at) => !mine.includes(at) && seat.kind !== "open");
@@ -55,11 +60,11 @@ export function openSeats(card: TableCard): number {
 /** A table of others: who sits there, and whether one may join. */
 export function openSentence(card: TableCard): string {
   const names = enumerated(card.seats.filter((seat) => seat.kind !== "open").map(nameOf));
-  if (card.status === "playing") return say("page.lobby.open.watch", { names });
+  if (card.status === "playing") return capital(say("page.lobby.open.watch", { names }));
   const free = openSeats(card);
   return names === ""
     ? sayCount("page.lobby.turn.waits", free)
-    : sayCount("page.lobby.open.join", free, { names });
+    : capital(sayCount("page.lobby.open.join", free, { names }));
 }
 
 /** How a game ended: points where points decide, else who won and by what. */
@@ -72,16 +77,15 @@ export function resultSentence(card: TableCard): string {
   if (winners.length === names.length) return say("page.lobby.result.tied", { reason });
   const byPoints = outcome.scores.some((points) => points > 1);
   if (!byPoints || outcome.agreed || CUT_SHORT.includes(outcome.reason)) {
-    return sayCount("page.lobby.result.won", winners.length, {
-      names: enumerated(winners),
-      reason,
-    });
+    const said = { names: enumerated(winners), reason };
+    return capital(sayCount("page.lobby.result.won", winners.length, said));
   }
   const first = (seat: number) => (outcome.winners.includes(seat) ? 1 : 0);
   const points = (seat: number) => outcome.scores[seat] ?? 0;
   const order = names.map((_, seat) => seat);
   order.sort((a, b) => first(b) - first(a) || points(b) - points(a));
-  return order
-    .map((seat) => say("page.lobby.result.score", { name: names[seat] ?? "", score: points(seat) }))
-    .join(" · ");
+  const said = order.map((seat) =>
+    say("page.lobby.result.score", { name: names[seat] ?? "", score: points(seat) }),
+  );
+  return capital(said.join(" · "));
 }
