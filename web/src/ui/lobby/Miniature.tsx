@@ -60,9 +60,9 @@ function wall(): JSX.Element {
 
 const TOWER: Eye = { x: [0.84, 0.3], y: [-0.7, 0.36] };
 const TURRIS: readonly (readonly string[])[] = [
-  ["BBWWWW", "BBWWBB", "BBWWWW"],
-  ["BBWWBB", "BBWBBB", "BBWWB"],
-  ["BBWBWW", "BBWBBB", "WWWB"],
+  ["BBWWWW", "BBWWWWBB", "BBWWBB"],
+  ["BBBBWW", "BBWWBB", "BBWWWW"],
+  ["BBWWBB", "BBWWWW", "WWBB"],
 ];
 
 function tower(): JSX.Element {
@@ -199,7 +199,7 @@ function site(): JSX.Element {
 
 const DRAWINGS: Readonly<Record<string, Drawing>> = {
   kwinty: { frame: "-1.4 -6.4 10.4 8.2", shadow: { x: 4.4, y: 1, rx: 5, ry: 0.7 }, draw: wall },
-  turris: { frame: "-4 -6.4 9 9.4", shadow: { x: 0.9, y: 1.6, rx: 4, ry: 1 }, draw: tower },
+  turris: { frame: "-4 -7.6 9 10.6", shadow: { x: 0.9, y: 1.6, rx: 4, ry: 1 }, draw: tower },
   tulum: {
     frame: "-1.1 -4.4 8.2 5.8",
     shadow: { x: 3.1, y: 0.55, rx: 4.4, ry: 0.6 },
