@@ -49,7 +49,7 @@ export function putModels(wanted: Wanted): () => void {
         ...(wanted.frames && { frames: wanted.frames }),
       };
       bench = createBench(wanted.host, options);
-      alive.value = !lost;
+      alive.value = !lost && wanted.host.querySelector("canvas") !== null;
       stops.push(dark.subscribe((now) => bench?.setDark(now)));
       bench.highlight(wanted.chosen());
     } catch {

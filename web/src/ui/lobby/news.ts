@@ -25,11 +25,14 @@ export const reached = signal(true);
 /** Ask now, and go on asking while the page is seen; returns how to stop. */
 export function listen(): () => void {
   let stopped = false;
+  let asking = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = async () => {
+    if (asking || document.hidden) return;
     clearTimeout(timer);
-    if (document.hidden) return;
+    asking = true;
     await Promise.all([askGames(), askTables()]);
+    asking = false;
     if (!stopped) timer = setTimeout(ask, reached.value && cards.value.length ? EVERY : SOON);
   };
   void ask();
