@@ -1,4 +1,4 @@
-"""Run every test: compiled on all cores, then those of the rules plainly, with coverage.
+"""Run every test: compiled on all cores, then plainly with coverage (the rules), and in a browser.
 
 With `CI` set, a skipped test is a failure: there everything must have run.
 """
@@ -9,15 +9,18 @@ import sys
 import tempfile
 import xml.etree.ElementTree as ET  # reads pytest's own report
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LEAST_COVERAGE = 95  # percent of core and games
 # What is run again with the JIT off: what covers core and games, in two parts of like work.
+# The longer one first.
 PLAIN = (
-    ("tests/core", "tests/test_drawings.py", "tests/cli/test_session.py", "tests/table"),
     ("tests/games",),
+    ("tests/core", "tests/test_drawings.py", "tests/cli/test_session.py", "tests/table"),
 )
+BROWSER = "tests/browser"  # apart: a browser's own event loop runs in the process of its tests
 
 WARM = """
 import sys, chantier
@@ -51,11 +54,16 @@ def run(title: str, *command: str, **environment: str) -> bool:
 
 
 def warm() -> bool:
-    """Compile everything once, the games side by side; each test worker would compile the same."""
-    print("\n── compiling rules and players once", flush=True)
+    """Compile everything once, the games side by side; each test worker would compile the same.
+
+    The page is built meanwhile, which mostly waits for the network, and its own tests are run.
+    """
+    print("\n── compiling rules and players once; building the page and its own tests", flush=True)
     groups = (("kwinty", "tulum"), ("turris",), ("turquoise",))
-    running = [subprocess.Popen([sys.executable, "-c", WARM, *names]) for names in groups]
-    return [process.wait() for process in running] == [0] * len(groups)
+    commands = [["-c", WARM, *names] for names in groups]
+    commands.append(["tools/page.py", "build", "test"])
+    running = [subprocess.Popen([sys.executable, *words], cwd=ROOT) for words in commands]
+    return [process.wait() for process in running] == [0] * len(commands)
 
 
 def skipped(report: Path) -> int:
@@ -63,16 +71,27 @@ def skipped(report: Path) -> int:
     return sum(int(suite.get("skipped", 0)) for suite in ET.parse(report).iter("testsuite"))  # noqa: S314  # likewise
 
 
-def plain(reports: Sequence[Path]) -> bool:
-    """Run what is about rules plainly, in two processes side by side, with coverage."""
-    print("\n── tests of the rules, plain, with coverage", flush=True)
-    command = (sys.executable, "-m", "coverage", "run", "-m", "pytest", "-p", "no:cacheprovider")
-    environ = os.environ | {"NUMBA_DISABLE_JIT": "1"}
-    running = [
-        subprocess.Popen([*command, f"--junitxml={report}", *part], cwd=ROOT, env=environ)
-        for report, part in zip(reports, PLAIN, strict=True)
+def plain_and_browser(reports: Sequence[Path]) -> bool:
+    """Run what is about rules plainly, with coverage, and what is about the page in a browser.
+
+    Two at a time; whichever of the rules ends first makes room for the browser.
+    """
+    print("\n── tests of the rules, plain, with coverage; tests in a browser", flush=True)
+    pytest = ("-m", "pytest", "-p", "no:cacheprovider")
+    *rules, page = reports
+    steps = [
+        ([sys.executable, "-m", "coverage", "run", *pytest, f"--junitxml={report}", *part], "1")
+        for report, part in zip(rules, PLAIN, strict=True)
     ]
-    return [process.wait() for process in running] == [0] * len(PLAIN)
+    browser = [*pytest, "-n", "2", "--dist", "worksteal", "--durations=8"]
+    steps.append(([sys.executable, *browser, f"--junitxml={page}", BROWSER], "0"))
+
+    def done(step: tuple[list[str], str]) -> bool:
+        environ = os.environ | {"NUMBA_DISABLE_JIT": step[1]}
+        return subprocess.run(step[0], cwd=ROOT, env=environ, check=False).returncode == 0
+
+    with ThreadPoolExecutor(2) as two:
+        return all(list(two.map(done, steps)))
 
 
 def main() -> int:
@@ -80,16 +99,16 @@ def main() -> int:
     python = sys.executable
     jobs = str(os.cpu_count() or 2)
     with tempfile.TemporaryDirectory() as folder:
-        reports = [Path(folder, f"{number}.xml") for number in range(1 + len(PLAIN))]
+        reports = [Path(folder, f"{number}.xml") for number in range(2 + len(PLAIN))]
         passed = (
             warm()
             and run(
                 "tests, compiled",
                 *(python, "-m", "pytest", "-n", jobs, "--dist", "worksteal", "--durations=15"),
-                f"--junitxml={reports[0]}",
+                *(f"--junitxml={reports[0]}", f"--ignore={BROWSER}"),
                 *sys.argv[1:],
             )
-            and plain(reports[1:])
+            and plain_and_browser(reports[1:])
             and run("coverage: gathering", python, "-m", "coverage", "combine", "-q")
             and run(
                 "coverage of core and games",

@@ -1,0 +1,40 @@
+"""What axe-core finds on a page that would keep somebody from using it."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+GRAVE = ("serious", "critical")
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+@cache
+def _source() -> str:
+    return AXE.read_text("utf-8")
+
+
+def axe(page: Page, within: str = "html", *, without: tuple[str, ...] = ()) -> None:
+    """Assert that nothing grave keeps anybody from using what a page shows now.
+
+    `without` names rules that do not apply, which the test must give a reason for.
+    """
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(_source())  # by the debugger, which the page's policy does not concern
+    options = {
+        "runOnly": {"type": "tag", "values": TAGS},
+        "rules": {name: {"enabled": False} for name in without},
+        "resultTypes": ["violations"],
+    }
+    found = page.evaluate("([where, options]) => axe.run(where, options)", [within, options])
+    grave = [_told(one) for one in found["violations"] if one["impact"] in GRAVE]
+    assert not grave, "\n".join(grave)
+
+
+def _told(violation: dict[str, Any]) -> str:
+    places = "\n".join(f"    {node['html']}" for node in violation["nodes"][:5])
+    return f"{violation['impact']}: {violation['id']}: {violation['help']}\n{places}"

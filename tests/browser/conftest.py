@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from browser.chromium import ARGUMENTS, MISSING, find_chromium
+from browser.visiting import Visitors
+from chantier.server.page import BUILT
+from server.live import Live
+
+PICTURES = Path(__file__).parents[2] / "build" / "browser"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all; every visitor has a profile of their own in it."""
+    if os.environ.get("CHANTIER_NO_WEB", "") not in ("", "0"):
+        pytest.skip("NO PAGE: CHANTIER_NO_WEB is set")
+    assert (BUILT / "index.html").is_file(), "the page is not built: python tools/page.py build"
+    program = find_chromium()
+    if program is None:
+        pytest.skip(MISSING)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """The server that the visitors' pages come from."""
+    server = Live(tmp_path_factory.mktemp("server") / "tables.db")
+    yield server
+    server.clear()
+    assert server.stop() == 0
+
+
+@pytest.fixture
+def visit(browser: Browser, live: Live, request: pytest.FixtureRequest) -> Iterator[Visitors]:
+    """Visit the page: `visit("rules/turris", lang="en", phone=True)` gives a Playwright page.
+
+    At the end everything that was wrong on any of the pages fails the test: errors and warnings of
+    the console, exceptions, requests that failed, and requests to anywhere but the server.
+    """
+    visitors = Visitors(browser, live)
+    yield visitors
+    if request.node.stash.get(FAILED, False):
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        name = re.sub(r"\W+", "-", request.node.name)
+        for number, page in enumerate(visitors.pages):
+            if not page.is_closed():
+                page.screenshot(path=PICTURES / f"{name}-{number}.png")
+    visitors.leave()
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Note that a test failed, for a picture of what its pages showed then."""
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report

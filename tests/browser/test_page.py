@@ -1,0 +1,91 @@
+"""The page as it is served: it loads, in both languages, at every address, from here alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Response, expect
+
+from browser.accessibility import axe
+from browser.visiting import Visitors
+from server.live import Live
+
+
+@pytest.fixture(scope="module")
+def rooted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A server as a proxy presents it under a path."""
+    server = Live(tmp_path_factory.mktemp("rooted") / "tables.db", root_path="/sub/table")
+    yield server
+    server.clear()
+    assert server.stop() == 0
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("path", ["", "rules/turris"])
+def test_every_part_opens_by_its_address_in_the_readers_language(
+    visit: Visitors, lang: str, path: str
+):
+    page = visit(path, lang=lang)
+    assert page.locator("html").get_attribute("lang") == lang
+    expect(page.locator("body")).to_contain_text(re.compile(r"\w"))
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_first_page_keeps_nobody_out_and_fits(visit: Visitors, phone: bool, dark: bool):
+    page = visit(phone=phone, dark=dark)
+    axe(page)
+    wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0, "it scrolls sideways"
+
+
+def test_an_unknown_address_says_so(visit: Visitors):
+    visit.allow("404")
+    page = visit("nowhere/at/all")
+    expect(page.locator("body")).to_contain_text(re.compile(r"\w"))
+    assert page.evaluate("fetch('').then(answer => answer.status)") == 404
+
+
+@pytest.mark.parametrize("path", ["", "rules/kwinty"])
+def test_it_works_under_the_path_of_a_proxy(visit: Visitors, rooted: Live, path: str):
+    page = visit(path, live=rooted)
+    expect(page.locator("body")).to_contain_text(re.compile(r"\w"))
+    for address in page.evaluate(
+        "() => performance.getEntriesByType('resource').map(entry => entry.name)"
+    ):
+        assert address.startswith(rooted.url + "/"), address
+
+
+def test_files_are_packed_and_kept(visit: Visitors):
+    context = visit.arrive()
+    heard: list[Response] = []
+    context.on("response", lambda answer: heard.append(answer))  # noqa: PLW0108  # Playwright
+    page = visit(context=context)
+    files = [answer for answer in heard if "/assets/" in answer.url]
+    assert any(answer.url.endswith(".js") for answer in files)
+    assert any(answer.url.endswith(".css") for answer in files)
+    for answer in files:
+        assert "immutable" in answer.headers["cache-control"], answer.url
+        if answer.url.endswith((".js", ".css")):
+            assert answer.headers["content-encoding"] == "gzip", answer.url
+    page.reload()
+    page.locator("#page > .page > *").first.wait_for(state="attached")
+    transferred = page.evaluate(
+        "() => performance.getEntriesByType('resource')"
+        ".filter(entry => entry.name.includes('/assets/')).map(entry => entry.transferSize)"
+    )
+    assert transferred
+    assert set(transferred) == {0}
+
+
+def test_nothing_runs_that_the_policy_does_not_allow(visit: Visitors):
+    visit.allow("Content Security Policy|unsafe-eval|TrustedScript")
+    page = visit()
+    page.evaluate(
+        "() => { const script = document.createElement('script');"
+        " script.textContent = 'window.ran = true'; document.body.append(script); }"
+    )
+    assert page.evaluate("() => window.ran") is None
+    assert any("Content Security Policy" in problem for problem in visit.problems)
