@@ -61,7 +61,7 @@ def test_it_works_under_the_path_of_a_proxy(visit: Visitors, rooted: Live, path:
 def test_files_are_packed_and_kept(visit: Visitors):
     context = visit.arrive()
     heard: list[Response] = []
-    context.on("response", lambda answer: heard.append(answer))  # noqa: PLW0108  # Playwright
+    context.on("response", lambda answer: heard.append(answer))  # noqa: PLW0108  # no builtins
     page = visit(context=context)
     files = [answer for answer in heard if "/assets/" in answer.url]
     assert any(answer.url.endswith(".js") for answer in files)

@@ -1,0 +1,161 @@
+"""From a click to the scene that the server confirmed; and what a long game leaves behind."""
+
+from __future__ import annotations
+
+import random
+import statistics
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from bench.page.browsing import FACES, Visitor, visiting
+from bench.report import Row, Section, progress
+
+CLICKS = 12
+ACTIONS = 60
+EARLY = 4  # actions after which the first measure is taken: by then everything was used once
+
+# The time runs from the click itself to the moment at which the page shows the server's answer;
+# frames are counted apart, for software draws them.
+WAIT = """action => new Promise(resolve => {
+  addEventListener('pointerup', event => {
+    const drawn = chantier.model.state().drawn;
+    const look = () => {
+      if (chantier.model?.state().brackets !== action) { setTimeout(look, 1); return; }
+      const confirmed = performance.now() - event.timeStamp;
+      const settle = () => {
+        if (!chantier.model.state().settled) { setTimeout(settle, 1); return; }
+        const frames = chantier.model.state().drawn - drawn;
+        resolve({ confirmed, settled: performance.now() - event.timeStamp, frames });
+      };
+      settle();
+    };
+    look();
+  }, { once: true, capture: true });
+})"""
+TURN = """() => chantier.table.hand.actions.value.length > 0
+  || chantier.table.now.value.status === 'over'"""
+CHOSEN = """action => chantier.table.hand.chosen.value === action
+  && chantier.model.state().settled"""
+DONE = "length => chantier.table.now.value.line.length > length && chantier.table.live.value"
+
+
+def measure(browser: Browser, url: str, games: dict[str, tuple[str, ...]]) -> list[Section]:
+    """Clicks on the models; then a long game by the page's own means on every face."""
+    clicks = Section(f"From a click to the confirmed scene, low quality, {CLICKS} clicks")
+    growth = Section(f"A game of {ACTIONS} actions: after {EARLY} of them and at the end")
+    for game, faces in games.items():
+        if "model" in faces:
+            progress(f"{game}: clicks")
+            with visiting(browser, url, game, "model") as visitor:
+                clicks.rows += _clicks(visitor)
+        for face in (face for face in FACES if face in faces):
+            progress(f"{game}, {face}: a long game")
+            with visiting(browser, url, game, face) as visitor:
+                growth.rows += _long_game(visitor)
+    return [clicks, growth]
+
+
+def _clicks(visitor: Visitor) -> list[Row]:
+    visitor.open(visitor.set_up())
+    rng = random.Random(1)
+    found: list[dict[str, float]] = []
+    for _ in range(4 * CLICKS):
+        if len(found) == CLICKS or not (actions := _legal(visitor)):
+            break
+        rng.shuffle(actions)
+        action = next((one for one in actions if _point(visitor, one) is not None), None)
+        if action is None:  # nothing here is done by a click on the model
+            _do(visitor, actions[0])
+            continue
+        _click(visitor, action)
+        visitor.page.wait_for_function(
+            CHOSEN,
+            arg=action,
+        )
+        visitor.ask(f"action => {{ window.measured = ({WAIT})(action) }}", action)
+        _click(visitor, action)
+        found.append(visitor.ask("() => window.measured"))
+    if not found:
+        return [Row(f"{visitor.game}: no click could be measured", "")]
+    confirmed = [one["confirmed"] for one in found]
+    frame = [(one["settled"] - one["confirmed"]) / max(1, one["frames"]) for one in found]
+    frames = sum(one["frames"] for one in found)
+    return [
+        Row(
+            f"{visitor.game}: click to confirmed scene",
+            f"{statistics.median(confirmed):.0f} ms (worst {max(confirmed):.0f})",
+        ),
+        Row(
+            f"{visitor.game}: drawing it afterwards, in software",
+            f"{statistics.median(frame):.0f} ms a frame, {frames / len(found):.1f} frames a click",
+        ),
+    ]
+
+
+def _point(visitor: Visitor, action: str) -> Any:
+    return visitor.ask("action => chantier.model.pointOf(action)", action)
+
+
+def _click(visitor: Visitor, action: str) -> None:
+    point = _point(visitor, action)
+    visitor.page.mouse.click(point["x"], point["y"])
+
+
+def _legal(visitor: Visitor) -> list[str]:
+    visitor.page.wait_for_function(TURN)
+    return list(visitor.ask("() => [...chantier.table.hand.actions.value]"))
+
+
+def _do(visitor: Visitor, action: str) -> None:
+    before = visitor.ask("() => chantier.table.now.value.line.length")
+    visitor.ask("action => chantier.table.hand.play(action)", action)
+    visitor.page.wait_for_function(DONE, arg=before)
+
+
+def _long_game(visitor: Visitor) -> list[Row]:
+    visitor.open(visitor.set_up())
+    rng = random.Random(2)
+    early: dict[str, float] = {}
+    played = 0
+    while played < ACTIONS and (actions := _legal(visitor)):
+        if played == EARLY:
+            early = _state(visitor)
+        _do(visitor, rng.choice(actions))
+        played += 1
+    late = _state(visitor)
+    about = f"{visitor.game}, {visitor.face}, {played} actions"
+    rows = []
+    for name, unit in (("heap", "MB"), ("nodes", ""), ("listeners", ""), ("calls", "")):
+        if name not in early:
+            continue
+        found = f"{early[name]:.4g} → {late[name]:.4g} {unit}".strip()
+        rows.append(Row(f"{about}: {NAMES[name]}", found))
+    return rows
+
+
+NAMES = {
+    "heap": "heap in use",
+    "nodes": "nodes of the document",
+    "listeners": "listeners",
+    "calls": "draw calls a frame",
+}
+
+
+def _state(visitor: Visitor) -> dict[str, float]:
+    """What is held now, once what is held no more was given back."""
+    session = visitor.page.context.new_cdp_session(visitor.page)
+    session.send("Performance.enable")
+    session.send("HeapProfiler.enable")
+    session.send("HeapProfiler.collectGarbage")
+    metrics = {
+        one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]
+    }
+    session.detach()
+    found = {
+        "heap": metrics["JSHeapUsedSize"] / 1e6,
+        "nodes": metrics["Nodes"],
+        "listeners": metrics["JSEventListeners"],
+    }
+    calls = visitor.ask("() => chantier.model?.state().calls ?? null")
+    return found if calls is None else found | {"calls": calls}

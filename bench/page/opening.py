@@ -1,0 +1,51 @@
+"""From an address to a board that can be played on: bytes of script, and time."""
+
+from __future__ import annotations
+
+import statistics
+
+from playwright.sync_api import Browser, Response
+
+from bench.page.browsing import FACES, visiting
+from bench.report import Row, Section, progress
+
+LIMITS = {"plan": 90_000, "model": 260_000}  # bytes of script as they are sent
+ROUNDS = 5
+
+
+def measure(browser: Browser, url: str, games: dict[str, tuple[str, ...]]) -> list[Section]:
+    """For every game and face: each round is a visitor who was never here before."""
+    weight = Section("Script before a board can be used, packed as it is sent")
+    time = Section(f"From the address to a board that can be used, median of {ROUNDS}")
+    for game, faces in games.items():
+        for face in (face for face in FACES if face in faces):
+            progress(f"{game}, {face}: opening")
+            rounds = [_open(browser, url, game, face) for _ in range(ROUNDS)]
+            size = max(size for size, _ in rounds)
+            found = [taken for _, taken in rounds]
+            limit = LIMITS[face]
+            weight.rows.append(
+                Row(
+                    f"{game}, {face}",
+                    f"{size / 1000:.1f} kB",
+                    f"≤ {limit / 1000:.0f} kB",
+                    size <= limit,
+                )
+            )
+            time.rows.append(
+                Row(
+                    f"{game}, {face}, empty cache",
+                    f"{statistics.median(found):.0f} ms ({min(found):.0f} to {max(found):.0f})",
+                )
+            )
+    return [weight, time]
+
+
+def _open(browser: Browser, url: str, game: str, face: str) -> tuple[int, float]:
+    heard: list[Response] = []
+    with visiting(browser, url, game, face) as visitor:
+        address = visitor.set_up()
+        visitor.page.on("response", lambda answer: heard.append(answer))  # noqa: PLW0108  # no builtins
+        taken = visitor.open(address)
+        scripts = [answer for answer in heard if answer.url.endswith(".js")]
+        return sum(int(answer.headers["content-length"]) for answer in scripts), taken

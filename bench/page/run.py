@@ -1,0 +1,70 @@
+"""`make bench-page`: the page in Chromium beside our server, on top of `bench/results.md`."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import time
+from datetime import UTC, datetime
+from importlib.metadata import version
+from pathlib import Path
+
+# This tree is what is measured, wherever the package is installed from.
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "src"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+from playwright.sync_api import Browser
+
+from bench import machine, report
+from bench.load import servers
+from bench.machine import ROOT
+from bench.page import acting, opening
+from bench.page.browsing import FACES, chromium, visiting
+from bench.report import progress
+
+FOLDER = ROOT / ".cache" / "bench-page"
+GAMES = ("kwinty", "turris", "tulum", "turquoise")
+
+
+def main() -> None:
+    """Measure, print, write."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--out", type=Path, default=ROOT / "bench" / "results.md")
+    arguments.add_argument("--games", nargs="+", choices=GAMES, default=GAMES)
+    chosen = arguments.parse_args()
+    before, began = machine.load(), time.perf_counter()
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    server = servers.start_ours("ours", FOLDER / "tables.db")
+    try:
+        servers.wait_until_warm(server)
+        url = f"http://127.0.0.1:{server.port}"
+        with chromium() as browser:
+            games = {game: faces(browser, url, game) for game in chosen.games}
+            sections = opening.measure(browser, url, games) + acting.measure(browser, url, games)
+            about = f"Chromium {browser.version}, Playwright {version('playwright')}"
+    finally:
+        server.end()
+        shutil.rmtree(FOLDER, ignore_errors=True)
+    progress("")
+    heading = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, commit {machine.commit()}: the page"
+    spent = time.perf_counter() - began
+    about += (
+        f". {machine.processor()}; load {before} before, {machine.load()} after, "
+        f"with what this run itself needs; {spent:.0f} s. Graphics are drawn in software."
+    )
+    report.show(sections, f"{heading}\n{about}")
+    report.add_to_file(chosen.out, sections, heading, about)
+
+
+def faces(browser: Browser, url: str, game: str) -> tuple[str, ...]:
+    """The faces of a game's board: every game has a plan, and most have a model."""
+    with visiting(browser, url, game, "model") as visitor:
+        visitor.page.goto(visitor.set_up())
+        shown = visitor.page.locator("[data-face]").first.get_attribute("data-face")
+    return FACES if shown == "model" else ("plan",)
+
+
+if __name__ == "__main__":
+    main()
