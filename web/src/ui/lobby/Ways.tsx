@@ -13,6 +13,7 @@ import {
   planOf,
   playersOf,
   replaced,
+  tidy,
   WAYS,
   type Way,
 } from "../../state/lobby";
@@ -151,6 +152,7 @@ function WayPanel({ way: one, card, choices: all }: Panel): JSX.Element {
           />
         )}
         {one === "level" && <Levels card={card} choices={now} set={set} />}
+        {one === "link" && <MyName />}
         {one === "here" && <People card={card} choices={now} set={set} />}
         <Place way={one} card={card} choices={now} set={set} />
       </div>
@@ -240,6 +242,25 @@ function People({ card, choices: now, set }: Part): JSX.Element {
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** Whoever invites others had better have a name. */
+function MyName(): JSX.Element {
+  return (
+    <label class="pick">
+      <span class="caps">{say("page.common.name.label")}</span>
+      <input
+        class="field"
+        placeholder={say("page.common.name.nobody")}
+        maxLength={LONGEST_NAME}
+        autocomplete="nickname"
+        value={nickname.value}
+        onChange={(event) => {
+          nickname.value = tidy(event.currentTarget.value);
+        }}
+      />
+    </label>
   );
 }
 

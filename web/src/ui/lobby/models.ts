@@ -31,6 +31,8 @@ export function putModels(wanted: Wanted): () => void {
   const lose = () => {
     lost = true;
     alive.value = false;
+    bench?.dispose();
+    bench = null;
   };
   const start = async () => {
     try {
@@ -49,7 +51,8 @@ export function putModels(wanted: Wanted): () => void {
         ...(wanted.frames && { frames: wanted.frames }),
       };
       bench = createBench(wanted.host, options);
-      alive.value = !lost && wanted.host.querySelector("canvas") !== null;
+      if (lost) return lose(); // it was lost while it was made
+      alive.value = wanted.host.querySelector("canvas") !== null;
       stops.push(dark.subscribe((now) => bench?.setDark(now)));
       bench.highlight(wanted.chosen());
     } catch {
