@@ -1,4 +1,23 @@
 /** The lobby's bench: four small models on one piece of wood, drawn by one context. */
+import {
+  Box3,
+  Group,
+  Mesh,
+  type PerspectiveCamera,
+  Raycaster,
+  Vector2,
+  Vector3,
+  type WebGLRenderer,
+} from "three";
+import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
+import { framed, type Lens } from "./camera";
+import type { Span } from "./drawing";
+import { pyramid } from "./mini/pyramid";
+import { temple } from "./mini/temple";
+import { type Shown, wooden } from "./mini/wooden";
+import { easeInOut, FLIGHT, shareOf } from "./motion";
+import { createStage, type Stage } from "./stage";
+import { grainTexture, layGrain, wood } from "./wood";
 
 /** What the bench is given; it fetches nothing. */
 export interface BenchOptions {
@@ -22,12 +41,268 @@ export interface Bench {
   dispose(): void;
 }
 
+/** How a model stands on the bench: where, how large, turned and leaning how. */
+interface Stand {
+  readonly x: number;
+  readonly z: number;
+  readonly size: number;
+  readonly turn: number;
+  readonly lean: number;
+  make(stage: Stage, fine: boolean, shown: Shown): Group;
+}
+
+const STANDS: Readonly<Record<string, Stand>> = {
+  kwinty: {
+    x: -9.6,
+    z: 0.4,
+    size: 0.56,
+    turn: 0.28,
+    lean: 0,
+    make: (...all) => wooden("kwinty", ...all),
+  },
+  turris: {
+    x: -2.9,
+    z: 0,
+    size: 0.82,
+    turn: -0.52,
+    lean: 0,
+    make: (...all) => wooden("turris", ...all),
+  },
+  tulum: {
+    x: 3.3,
+    z: -0.4,
+    size: 0.78,
+    turn: -0.06,
+    lean: 0,
+    make: (stage, _, shown) => pyramid(stage, shown),
+  },
+  turquoise: {
+    x: 9.9,
+    z: 0.2,
+    size: 0.6,
+    turn: 0.3,
+    lean: 0.72,
+    make: (stage, _, shown) => temple(stage, shown),
+  },
+};
+
+const BENCH = { wide: 60, thick: 0.9, back: -5.5, front: 4.6 };
+const LENS: Lens = {
+  fov: 16,
+  from: [0, 9.4, 40],
+  to: [0, 2.2, 0],
+  turn: null,
+  lift: [0, 90],
+  near: 1,
+};
+/** On a card a model is seen alone and from a little higher. */
+const CARD: Lens = { ...LENS, fov: 20, near: 0.1 };
+const RAISED = 0.35;
+
+interface Figure {
+  readonly game: string;
+  readonly group: Group;
+  readonly stand: Stand;
+  raised: number;
+}
+
 /** Put the bench into an element. */
 export function createBench(host: HTMLElement, options: BenchOptions): Bench {
-  host.dataset.bench = Object.keys(options.scenes).join(" ");
-  return {
-    highlight: () => {},
-    setDark: () => {},
-    dispose: () => delete host.dataset.bench,
+  const { frames } = options;
+  let swaying = options.motion;
+  const stage = createStage(host, {
+    dark: options.dark,
+    quality: options.quality,
+    fov: LENS.fov,
+    sun: { at: [-6, 13, 6], reach: frames ? 6 : 15, ground: 0 },
+    onResize: () => aim(),
+    onLost: options.onLost,
+    // What moves for its own sake is the first thing to give up.
+    onSlow: () => {
+      const gave = swaying;
+      swaying = false;
+      return gave;
+    },
+    ...(frames ? { draw: (renderer: WebGLRenderer) => drawCards(renderer) } : {}),
+  });
+  if (!stage) {
+    queueMicrotask(options.onLost);
+    return { highlight: () => {}, setDark: () => {}, dispose: () => {} };
+  }
+  const fine = options.quality !== "low";
+  const figures = Object.entries(STANDS).flatMap(([game, stand]): Figure[] => {
+    const shown = options.scenes[game];
+    if (!shown) return [];
+    const group = new Group();
+    group.add(standing(stand, stand.make(stage, fine, shown)));
+    if (!frames) group.position.set(stand.x, 0, stand.z);
+    stage.scene.add(group);
+    return [{ game, group, stand, raised: 0 }];
+  });
+  if (!frames) stage.scene.add(plank(stage));
+  stage.canvas.style.touchAction = "pan-y";
+  stage.lights.aim([0, 0, 0]);
+
+  const camera = stage.camera;
+  const aim = () => {
+    if (frames) return;
+    // The whole row in width, whatever the canvas's shape; the bench's edge near the bottom.
+    const row: Span[] = [{ low: [-12.6, -BENCH.thick, 1], high: [12.6, 5.6, 1] }];
+    const none = { top: 0.02, right: 0.015, bottom: 0.03, left: 0.015 };
+    const pose = framed(LENS, { turn: 0, lift: 11 }, row, camera.aspect, none);
+    look(camera, pose);
   };
+  const drawCards = (renderer: WebGLRenderer) => {
+    const corner = host.getBoundingClientRect();
+    renderer.setScissorTest(true);
+    for (const { game, group } of figures) {
+      const box = frames?.[game]?.getBoundingClientRect();
+      if (!box || box.width === 0) continue;
+      for (const other of figures) other.group.visible = other.group === group;
+      const x = box.left - corner.left;
+      const y = corner.bottom - box.bottom;
+      renderer.setViewport(x, y, box.width, box.height);
+      renderer.setScissor(x, y, box.width, box.height);
+      camera.aspect = box.width / box.height;
+      camera.fov = CARD.fov;
+      camera.updateProjectionMatrix();
+      const even = { top: 0.09, right: 0.06, bottom: 0.09, left: 0.06 };
+      look(camera, framed(CARD, { turn: 0, lift: 16 }, [boundsOf(group)], camera.aspect, even));
+      // Each alone: its shadow is its own.
+      renderer.shadowMap.needsUpdate = true;
+      renderer.render(stage.scene, camera);
+    }
+    renderer.setScissorTest(false);
+  };
+
+  let lit: string | null = null;
+  let change = 0;
+  const highlight = (game: string | null) => {
+    if (game === lit) return;
+    lit = game;
+    change += 1;
+    const number = change;
+    const from = figures.map(({ raised }) => raised);
+    let start = 0;
+    const step = (now: number) => {
+      if (number !== change) return true;
+      start ||= now;
+      const done = options.motion ? shareOf(now, start, FLIGHT) : 1;
+      figures.forEach((figure, index) => {
+        const first = from[index] ?? 0;
+        figure.raised = first + ((figure.game === lit ? 1 : 0) - first) * easeInOut(done);
+      });
+      pose(swayAt);
+      return done === 1;
+    };
+    stage.animate(step);
+  };
+  /** How far in its sway the bench is, in seconds. */
+  let swayAt = 0;
+  const pose = (time: number) => {
+    figures.forEach(({ group, raised }, index) => {
+      group.position.y = raised * RAISED;
+      group.rotation.y = -raised * 0.22 + Math.sin(time * 0.5 + index * 1.7) * 0.05;
+    });
+    stage.changed(true);
+  };
+  pose(0);
+
+  let seen = false;
+  let looping = false;
+  const sway = () => {
+    if (looping || !swaying || !seen) return;
+    looping = true;
+    let before = 0;
+    stage.animate((now) => {
+      // From where it rested: nothing jumps when it comes back into view.
+      if (before > 0) swayAt += Math.min(0.1, (now - before) / 1000);
+      before = now;
+      pose(swayAt);
+      looping = swaying && seen;
+      return !looping;
+    });
+  };
+  const watch = new IntersectionObserver((entries) => {
+    seen = entries.some((entry) => entry.isIntersecting);
+    sway();
+  });
+  watch.observe(host);
+
+  const hit = new Raycaster();
+  const gameAt = (event: MouseEvent): string | null => {
+    const { width, height } = stage.size();
+    hit.setFromCamera(
+      new Vector2((event.offsetX / width) * 2 - 1, 1 - (event.offsetY / height) * 2),
+      camera,
+    );
+    const near = figures
+      .map(({ game, group }) => ({
+        game,
+        at: hit.ray.intersectBox(new Box3().setFromObject(group), new Vector3()),
+      }))
+      .flatMap(({ game, at }) => (at ? [{ game, away: at.distanceTo(hit.ray.origin) }] : []));
+    return near.sort((one, other) => one.away - other.away)[0]?.game ?? null;
+  };
+  const { onPick } = options;
+  const click = (event: MouseEvent) => {
+    const game = gameAt(event);
+    if (game !== null) onPick?.(game);
+  };
+  const move = (event: MouseEvent) => {
+    stage.canvas.style.cursor = gameAt(event) === null ? "" : "pointer";
+  };
+  if (frames || !onPick) stage.canvas.style.pointerEvents = "none";
+  else {
+    stage.canvas.addEventListener("click", click);
+    stage.canvas.addEventListener("pointermove", move);
+  }
+  return {
+    highlight,
+    setDark: stage.setDark,
+    dispose() {
+      watch.disconnect();
+      stage.canvas.removeEventListener("click", click);
+      stage.canvas.removeEventListener("pointermove", move);
+      stage.dispose();
+    },
+  };
+}
+
+function look(camera: PerspectiveCamera, pose: ReturnType<typeof framed>): void {
+  const lift = (pose.lift * Math.PI) / 180;
+  camera.position
+    .set(0, Math.sin(lift), Math.cos(lift))
+    .multiplyScalar(pose.distance)
+    .add(pose.target);
+  camera.lookAt(pose.target);
+  camera.updateMatrixWorld();
+}
+
+function boundsOf(group: Group): Span {
+  const { min, max } = new Box3().setFromObject(group);
+  return { low: [min.x, min.y, min.z], high: [max.x, max.y, max.z] };
+}
+
+/** A model of its size, turned, leaning back from its front edge, its lowest point on the bench. */
+function standing({ size, turn, lean }: Stand, model: Group): Group {
+  model.rotation.x = lean;
+  model.scale.setScalar(size);
+  const turned = new Group();
+  turned.rotation.y = turn;
+  turned.add(model);
+  turned.updateMatrixWorld(true);
+  model.position.y -= new Box3().setFromObject(turned).min.y;
+  return turned;
+}
+
+/** The bench's top, with a rounded front edge. */
+function plank(stage: Stage): Mesh {
+  const deep = BENCH.front - BENCH.back;
+  const shape = stage.own(new RoundedBoxGeometry(BENCH.wide, BENCH.thick, deep, 4, 0.28));
+  layGrain(shape, 0);
+  const bench = new Mesh(shape, stage.own(wood(stage.own(grainTexture()), "#d2a66c", 0.7)));
+  bench.position.set(0, -BENCH.thick / 2, (BENCH.front + BENCH.back) / 2);
+  bench.receiveShadow = true;
+  return bench;
 }

@@ -1,5 +1,5 @@
 /** A board in three dimensions: what every game's model shares. */
-import { Vector3 } from "three";
+import { type Object3D, Vector3 } from "three";
 import { createBlocks } from "./block";
 import { type Bearing, createRig, homeOf, type Lens, type Margins, middleOf } from "./camera";
 import { brackets, type Drawing, type PegShape, wire } from "./drawing";
@@ -27,6 +27,8 @@ export interface SiteSpec {
 /** What a board is built with. */
 export interface Furnishing {
   readonly stage: Stage;
+  /** What the board is put into. */
+  readonly parent: Object3D;
   readonly grain: ReturnType<typeof grainTexture>;
   say(key: string): string;
 }
@@ -99,7 +101,12 @@ export function createSite(host: HTMLElement, options: ModelOptions, spec: SiteS
     changed: (turned) => stage.changed(stage.lights.turn((turned * Math.PI) / 180)),
   });
   const blocks = createBlocks(stage, options.quality !== "low");
-  const furnished = spec.furnish({ stage, grain: blocks.grain, say: options.say });
+  const furnished = spec.furnish({
+    stage,
+    parent: stage.scene,
+    grain: blocks.grain,
+    say: options.say,
+  });
   const pegs = createPegs(stage, spec.pegs);
   const ghost = createGhost(stage, blocks);
   const inks = {

@@ -31,6 +31,8 @@ export interface StageOptions {
   onResize(): void;
   /** The context is lost. */
   onLost(): void;
+  /** Frames are slow; `true` when something else was given up instead of quality. */
+  onSlow?(): boolean;
   /** Draw instead of the whole scene through the one camera. */
   draw?(renderer: WebGLRenderer): void;
 }
@@ -116,7 +118,7 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage | n
     const mean = run.slice(WARM).reduce((sum, one) => sum + one, 0) / RUN;
     run = run.slice(0, WARM);
     const below = BELOW[level];
-    if (mean > SLOW && below) setLevel(below);
+    if (mean > SLOW && below && !options.onSlow?.()) setLevel(below);
   };
   const tick = (now: number) => {
     frame = null;

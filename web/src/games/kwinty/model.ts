@@ -166,11 +166,11 @@ function lineOf(look: Look, index: number): Strokes[] {
 }
 
 /** The board: a plank, two rails, the letters of its columns. */
-function furnish({ stage, grain }: Furnishing): (drawing: Drawing, view: ModelView) => void {
+export function furnish({ stage, parent, grain }: Furnishing): (drawing: Drawing) => void {
   const oak = stage.own(wood(grain, OAK, 0.7));
   const ink = stage.own(new MeshBasicMaterial({ transparent: true, toneMapped: false }));
   const board = new Group();
-  stage.scene.add(board);
+  parent.add(board);
   let shown = "";
   const clear = () => {
     for (const thing of board.children) (thing as Mesh).geometry.dispose();

@@ -265,7 +265,7 @@ function onFace(side: string, heightOf: (name: string) => number, top: number) {
 }
 
 /** The board, and the name of each of its sides. */
-function furnish({ stage, grain, say }: Furnishing): () => void {
+export function furnish({ stage, parent, grain, say }: Furnishing): () => void {
   const oak = stage.own(wood(grain, OAK, 0.7));
   const side = 2 * BOARD.half;
   const shape = stage.own(new RoundedBoxGeometry(side, BOARD.height, side, 3, 0.1));
@@ -273,7 +273,7 @@ function furnish({ stage, grain, say }: Furnishing): () => void {
   const board = new Mesh(shape, oak);
   board.position.y = -BOARD.height / 2;
   board.castShadow = board.receiveShadow = true;
-  stage.scene.add(board);
+  parent.add(board);
   const names = {
     S: [0, 1],
     E: [1, 0],
@@ -282,12 +282,14 @@ function furnish({ stage, grain, say }: Furnishing): () => void {
   } as const;
   for (const [name, [x, z]] of Object.entries(names)) {
     const text = say(`page.turris.side.${name}`).toLocaleUpperCase();
+    // The lobby's small tower has no words.
+    if (text === "") continue;
     const map = stage.own(strip(2, 0.4, [{ text, at: [1, 0.2] }], { dots: 110, height: 0.24 }));
     const ink = stage.own(new SpriteMaterial({ map, transparent: true, toneMapped: false }));
     const label = new Sprite(ink);
     label.scale.set(2, 0.4, 1);
     label.position.set(x * 2.08, 0.16, z * 2.08);
-    stage.scene.add(label);
+    parent.add(label);
   }
   return () => {};
 }
