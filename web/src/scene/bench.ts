@@ -93,7 +93,7 @@ const LENS: Lens = {
   to: [0, 2.2, 0],
   turn: null,
   lift: [0, 90],
-  near: 1,
+  near: 0.1,
 };
 /** On a card a model is seen alone and from a little higher. */
 const CARD: Lens = { ...LENS, fov: 20, near: 0.1 };
@@ -147,7 +147,7 @@ export function createBench(host: HTMLElement, options: BenchOptions): Bench {
   const aim = () => {
     if (frames) return;
     // The whole row in width, whatever the canvas's shape; the bench's edge near the bottom.
-    const row: Span[] = [{ low: [-12.6, -BENCH.thick, 1], high: [12.6, 5.6, 1] }];
+    const row: Span[] = [{ low: [-12.4, -BENCH.thick, 3], high: [12.6, 5.4, 0] }];
     const none = { top: 0.02, right: 0.015, bottom: 0.03, left: 0.015 };
     const pose = framed(LENS, { turn: 0, lift: 11 }, row, camera.aspect, none);
     look(camera, pose);

@@ -16,11 +16,9 @@ export type Level = "full" | "plain" | "bare";
 
 const BELOW: Readonly<Record<Level, Level | null>> = { full: "plain", plain: "bare", bare: null };
 const SHADOW: Readonly<Record<Level, number>> = { full: 2048, plain: 1024, bare: 0 };
-/** A mean frame longer than this, over a run of so many, and less is drawn from then on. */
+/** Half of so many frames longer than this, in milliseconds, and less is drawn from then on. */
 const SLOW = 42;
-const RUN = 10;
-/** The first frames of a run compile and upload: they say nothing of the machine. */
-const WARM = 3;
+const RUN = 8;
 
 export interface StageOptions {
   readonly dark: boolean;
@@ -101,6 +99,7 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage | n
   let drawn = 0;
   let frame: number | null = null;
   let before = 0;
+  let row = 0;
   let run: number[] = [];
   let gone = false;
 
@@ -111,14 +110,17 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage | n
     drawn += 1;
   };
   const measure = (now: number) => {
-    // Only frames in a row say how long one takes; a lone frame follows a rest.
-    if (before > 0) run.push(now - before);
+    // Only frames in a row say how long one takes, and the first of a row compiles and uploads.
+    row += 1;
+    if (row > 2) run.push(now - before);
     before = now;
-    if (run.length < RUN + WARM) return;
-    const mean = run.slice(WARM).reduce((sum, one) => sum + one, 0) / RUN;
-    run = run.slice(0, WARM);
+    if (run.length < RUN) return;
+    const middle = run.sort((one, other) => one - other)[RUN / 2] ?? 0;
+    run = [];
     const below = BELOW[level];
-    if (mean > SLOW && below && !options.onSlow?.()) setLevel(below);
+    if (middle <= SLOW || !below || options.onSlow?.()) return;
+    setLevel(below);
+    setDark(dark);
   };
   const tick = (now: number) => {
     frame = null;
@@ -126,10 +128,7 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage | n
     for (const step of [...steps]) if (step(now)) steps.delete(step);
     draw();
     if (steps.size > 0) ask();
-    else if (frame === null) {
-      before = 0;
-      run = [];
-    }
+    else if (frame === null) row = 0;
   };
   const ask = () => {
     if (frame === null && !gone) frame = requestAnimationFrame(tick);
@@ -220,7 +219,8 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage | n
       for (const thing of owned) thing.dispose();
       room?.dispose();
       renderer.dispose();
-      renderer.forceContextLoss();
+      // Browsers keep few contexts: give this one back, unless it is gone already.
+      if (!context.isContextLost()) renderer.forceContextLoss();
       canvas.remove();
     },
   };

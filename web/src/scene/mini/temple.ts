@@ -47,6 +47,13 @@ const SEATS: Readonly<Record<string, readonly [string, string]>> = {
 const PITCH = 0.66;
 const THICK = 0.16;
 
+const CORNERS = [
+  [-0.5, -0.5],
+  [0.5, -0.5],
+  [-0.5, 0.5],
+  [0.5, 0.5],
+] as const;
+
 const topOf = (level: number) => level * PITCH + THICK;
 const across = (place: string) => place.charCodeAt(0) - "a".charCodeAt(0) - 3.5;
 const deep = (place: string) => 4.5 - Number(place.slice(1));
@@ -102,6 +109,12 @@ export function temple(stage: Stage, shown: Shown): Group {
     const [top, rim] = STONE[level] ?? STONE[0];
     const [x, z] = [across(place) + 0.5, deep(place) - 0.5];
     const y = level * PITCH;
+    if (level > 0) {
+      // It stands on four pillars, in the shade under it.
+      for (const [dx, dz] of CORNERS) {
+        rounds.add([x + dx, y - 0.25, z + dz], [0.36, 0.5, 0.36], "#b9a47e");
+      }
+    }
     boxes.add([x, y + THICK / 2, z], [1.97, THICK, 1.97], rim);
     boxes.add([x, y + THICK, z], [1.9, 0.02, 1.9], top);
   }
