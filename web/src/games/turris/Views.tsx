@@ -6,7 +6,7 @@ import { Sign } from "../wood/Sign";
 import { Face } from "./Face";
 import { focus, toggle } from "./focus";
 import { lookOf, type TurrisLook, type TurrisView } from "./position";
-import { sizesWords, viewWords } from "./words";
+import { colourWords, viewWords } from "./words";
 import "../wood/wood.css";
 import "./views.css";
 
@@ -51,7 +51,6 @@ export function Views({ view, hand, square, tall }: ViewsProps): JSX.Element {
             key={name}
             class="turris-view"
             aria-pressed={focus.value === name}
-            aria-label={sizesWords(one)}
             onClick={() => toggle(name)}
           >
             <span class="caps">{viewWords(name)}</span>
@@ -83,8 +82,13 @@ function Sizes({ now, before }: { now: TurrisView; before: TurrisView }): JSX.El
         return (
           <span key={seat} class={change === 0 ? "turris-size" : "turris-size changed"}>
             <Sign seat={seat} size={16} />
+            <span class="hidden-words">{colourWords(seat)}</span>
             {size}
-            {change !== 0 && <span class="turris-arrow">{change > 0 ? "▲" : "▼"}</span>}
+            {change !== 0 && (
+              <span class="turris-arrow" aria-hidden="true">
+                {change > 0 ? "▲" : "▼"}
+              </span>
+            )}
           </span>
         );
       })}
@@ -102,6 +106,7 @@ export function Totals({ now, then }: { now: TurrisLook; then: TurrisLook | null
         return (
           <span key={seat} class="turris-change">
             <Sign seat={seat} size={18} />
+            <span class="hidden-words">{colourWords(seat)}</span>
             <strong>{next === total ? total : `${total} → ${next}`}</strong>
           </span>
         );

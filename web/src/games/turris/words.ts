@@ -47,7 +47,7 @@ function removalWords(column: string, position: TurrisPosition): string {
 }
 
 /** A view and its two counts. */
-export function sizesWords({ name, sizes }: TurrisView): string {
+function sizesWords({ name, sizes }: TurrisView): string {
   return say("page.turris.sizes", {
     view: viewWords(name),
     white: sizes[0] ?? 0,

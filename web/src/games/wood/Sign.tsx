@@ -19,25 +19,30 @@ export function Sign({ seat, size = 40 }: { seat: number; size?: number }): JSX.
   );
 }
 
-function Small({ seat, flat = false }: { seat: number; flat?: boolean }): JSX.Element {
+/** A block without a seat is drawn in the page's own grey: nobody here placed it. */
+function Small({ seat, flat = false }: { seat: number | null; flat?: boolean }): JSX.Element {
+  const colours =
+    seat === null
+      ? { fill: "var(--sunk)", edge: "var(--rule)", groove: "var(--rule)" }
+      : { fill: wood(seat, 0.5), edge: bySeat(EDGE, seat), groove: bySeat(GROOVE, seat) };
   return (
     <g transform={flat ? "translate(1.5 .5) rotate(90)" : undefined}>
       <rect
         width={1}
         height={2}
         rx={0.14}
-        fill={wood(seat, 0.5)}
-        stroke={bySeat(EDGE, seat)}
+        fill={colours.fill}
+        stroke={colours.edge}
         stroke-width={0.1}
       />
-      <path d="M.05 1h.9" stroke={bySeat(GROOVE, seat)} stroke-width={0.09} />
+      <path d="M.05 1h.9" stroke={colours.groove} stroke-width={0.09} />
     </g>
   );
 }
 
 /** The block of an action: upright, flat, or crossed out when it was removed; a dash for none. */
 export function StepSign({ step }: { step: Step }): JSX.Element {
-  const seat = step.seat ?? 0;
+  const { seat } = step;
   const kind = step.action[0];
   return (
     <svg
@@ -51,7 +56,7 @@ export function StepSign({ step }: { step: Step }): JSX.Element {
       {kind === "H" && <Small seat={seat} flat />}
       {kind === "x" && (
         <g>
-          <Small seat={1 - seat} />
+          <Small seat={seat === null ? null : 1 - seat} />
           <path class="wood-sign-cross" d="M-.4.1l1.8 1.8M1.4.1l-1.8 1.8" />
         </g>
       )}
