@@ -2,13 +2,12 @@
 import type { ComponentChildren, JSX } from "preact";
 import { say, sayCount } from "../../state/words";
 import type { Parts } from "../module";
-import { handKeys, Turn } from "../wood/Turn";
+import { BarRow } from "../wood/BarRow";
 import { modeOf, setMode, shownActions } from "./mode";
 import { parse, turned } from "./places";
 import { lookOf, positionOf, type TurrisLook } from "./position";
 import { foreseen, Totals } from "./Views";
 import { actionWords, closedWords, colourWords } from "./words";
-import "../wood/wood.css";
 
 /** The sentence and the buttons of whoever must act here. */
 export function Bar({ view, hand }: Parts): JSX.Element | null {
@@ -44,25 +43,15 @@ interface RowProps extends Pick<Parts, "hand"> {
 }
 
 function Row({ hand, title, note, turn = false, more, children }: RowProps): JSX.Element {
+  const words = {
+    upright: say("page.turris.upright"),
+    flat: say("page.turris.flat"),
+    label: say("page.turris.turn"),
+  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys for what has the focus inside
-    <div class="wood-bar" onKeyDown={(event) => void handKeys(event, hand, turned)}>
-      {turn && (
-        <Turn
-          hand={hand}
-          turned={turned}
-          upright={say("page.turris.upright")}
-          flat={say("page.turris.flat")}
-          label={say("page.turris.turn")}
-        />
-      )}
-      <div class="wood-bar-words" aria-live="polite">
-        <strong class="wood-bar-title">{title}</strong>
-        {note && <span class="note">{note}</span>}
-      </div>
-      {more}
-      <div class="wood-bar-buttons">{children}</div>
-    </div>
+    <BarRow {...{ hand, turned, title, note, more }} turn={turn ? words : null}>
+      {children}
+    </BarRow>
   );
 }
 
