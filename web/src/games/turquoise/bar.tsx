@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { Hand } from "../../state/hand";
 import { say, sayCount } from "../../state/words";
 import type { Parts, View } from "../module";
-import { Answering, Stepper } from "./bidding";
+import { Stepper } from "./bidding";
 import { PriceFigure } from "./chips";
 import { ends } from "./choosing";
 import { useFacing, useKeys } from "./keys";
@@ -43,7 +43,7 @@ export function Bar({ view: shown, hand }: Parts) {
   if (hand.actions.value.length === 0) return <Line title={waiting(view)} />;
   switch (phase) {
     case "auction":
-      return <AuctionBar view={view} hand={hand} />;
+      return null; // the dock answers
     case "seth":
       return <SethBar view={view} hand={hand} />;
     case "lay":
@@ -250,20 +250,6 @@ function OpeningBar(shown: Shown) {
         onPrice={(next) => picking.pick({ kind: "price", price: next })}
       />
       <Confirm hand={hand} label={say("page.turquoise.auction.start", { price: bid.price })} />
-    </Line>
-  );
-}
-
-function AuctionBar({ view, hand }: Shown) {
-  const auction = positionOf(view.board).auction;
-  if (auction === null) return null;
-  const values = { tablet: tabletName(auction.tablet), price: auction.price };
-  return (
-    <Line
-      title={say("page.turquoise.auction.answer", values)}
-      detail={say("turquoise.bidding.bid", { seat: nameOf(view, auction.leader) })}
-    >
-      <Answering hand={hand} />
     </Line>
   );
 }
