@@ -1,38 +1,18 @@
 /** The action bar: what can be done, what is in hand, and the buttons for it. */
-import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
-import type { Hand } from "../../state/hand";
 import { say, sayCount } from "../../state/words";
 import type { Parts, View } from "../module";
+import { Cancel, Confirm, Line, Pips, type Shown } from "./barparts";
 import { Stepper } from "./bidding";
 import { PriceFigure } from "./chips";
-import { ends } from "./choosing";
+import { ends, type Tool } from "./choosing";
 import { useFacing, useKeys } from "./keys";
+import { FaceBar, LayBar, SethBar } from "./laying";
 import { Menu } from "./menu";
-import { bidOf, HAND, kindOf, type Move, moveOf, restOf, spent } from "./notation";
-import { PlateFigure } from "./plates";
-import { lookOf, positionOf } from "./reading";
+import { bidOf, HAND, kindOf, type Move, moveOf, restOf } from "./notation";
+import { positionOf } from "./reading";
 import { pickingOf } from "./store";
 import { tabletName } from "./tablets";
-import {
-  actionPoints,
-  effects,
-  gains,
-  joinsAndCuts,
-  journey,
-  nameOf,
-  payments,
-  points,
-  price,
-  siteName,
-  waiting,
-} from "./words";
-import "./bar.css";
-
-interface Shown {
-  readonly view: View;
-  readonly hand: Hand;
-}
+import { actionPoints, effects, journey, payments, price, waiting } from "./words";
 
 /** What stands in the bar in each phase. */
 export function Bar({ view: shown, hand }: Parts) {
@@ -53,62 +33,6 @@ export function Bar({ view: shown, hand }: Parts) {
     default:
       return <ActBar view={view} hand={hand} />;
   }
-}
-
-/** Action points: full for each that stays, half full for what is in hand, hollow once spent. */
-function Pips({ view, hand }: Shown) {
-  const left = positionOf(view.board).action_points;
-  const stays = left - spent(hand.chosen.value);
-  return (
-    <span class="tq-pips" role="img" aria-label={actionPoints(left)}>
-      {Array.from({ length: Math.max(3, left) }, (_, nth) => (
-        <i key={nth} class={nth < stays ? "tq-full" : nth < left ? "tq-going" : ""} />
-      ))}
-    </span>
-  );
-}
-
-/** The frame of every bar: points, a figure, two lines, buttons. */
-function Line(props: {
-  readonly shown?: Shown;
-  readonly figure?: JSX.Element;
-  readonly title: string;
-  readonly detail?: string;
-  readonly children?: preact.ComponentChildren;
-}) {
-  return (
-    <div class={props.figure ? "tq-bar tq-figured" : "tq-bar"}>
-      {props.figure}
-      <div class="tq-words" aria-live="polite">
-        <p class="tq-title">{props.title}</p>
-        {props.detail ? <p class="note">{props.detail}</p> : null}
-      </div>
-      {props.shown && <Pips {...props.shown} />}
-      {props.children && <div class="tq-buttons">{props.children}</div>}
-    </div>
-  );
-}
-
-function Cancel({ hand }: { hand: Hand }) {
-  const picking = pickingOf(hand);
-  return (
-    <button type="button" class="button" onClick={() => picking.pick({ kind: "cancel" })}>
-      {say("page.turquoise.cancel")}
-    </button>
-  );
-}
-
-function Confirm({ hand, label }: { hand: Hand; label: string }) {
-  return (
-    <button
-      type="button"
-      class="button primary"
-      disabled={hand.busy.value || hand.chosen.value === null}
-      onClick={() => hand.play()}
-    >
-      {label}
-    </button>
-  );
 }
 
 /** One's own turn: a menu, or the action in hand. */
@@ -132,26 +56,22 @@ function ActBar(shown: Shown) {
   }
   if (tool.kind === "none") return <Menu {...shown} pips={<Pips {...shown} />} />;
   return (
-    <Line shown={shown} title={toolTitle(tool.kind)} detail={toolDetail(tool)}>
+    <Line shown={shown} title={say(`page.turquoise.tool.${tool.kind}`)} detail={toolDetail(tool)}>
       <Cancel hand={hand} />
       {tool.kind === "carry" && <Backs {...shown} />}
     </Line>
   );
 }
 
-function toolTitle(kind: "carry" | "horus" | "anubis"): string {
-  return say(`page.turquoise.tool.${kind}`);
-}
-
-function toolDetail(tool: { kind: string; from?: string }): string {
-  if (tool.kind === "carry") {
-    return tool.from === HAND
-      ? say("page.turquoise.tool.from_hand")
-      : say("page.turquoise.tool.from", { place: tool.from ?? "" });
+/** What to do with the tool that was picked. */
+function toolDetail(tool: Tool): string {
+  if (tool.kind === "horus" || tool.kind === "anubis") {
+    return say(`page.turquoise.power.${tool.kind}`);
   }
-  return tool.kind === "horus"
-    ? say("page.turquoise.power.horus")
-    : say("page.turquoise.power.anubis");
+  if (tool.kind !== "carry") return "";
+  return tool.from === HAND
+    ? say("page.turquoise.tool.from_hand")
+    : say("page.turquoise.tool.from", { place: tool.from });
 }
 
 /** Ways back to the hand, each with its price. */
@@ -250,107 +170,6 @@ function OpeningBar(shown: Shown) {
         onPrice={(next) => picking.pick({ kind: "price", price: next })}
       />
       <Confirm hand={hand} label={say("page.turquoise.auction.start", { price: bid.price })} />
-    </Line>
-  );
-}
-
-/** Seth's holder is asked at every laying (Q19). */
-function SethBar({ view, hand }: Shown) {
-  const { place, seat } = positionOf(view.board);
-  useEffect(() => void hand.look("seth"), [hand, place]);
-  const told = hand.known("seth");
-  return (
-    <Line
-      title={say("page.turquoise.seth.asks", {
-        seat: nameOf(view, seat),
-        place: siteName(place ?? "3d4"),
-      })}
-      detail={effects(view, told) || say("page.turquoise.power.seth")}
-    >
-      <button
-        type="button"
-        class="button"
-        disabled={hand.busy.value}
-        onClick={() => hand.play("let")}
-      >
-        {say("page.turquoise.seth.let")}
-      </button>
-      <button
-        type="button"
-        class="button primary"
-        disabled={hand.busy.value}
-        onClick={() => hand.play("seth")}
-      >
-        {say("page.turquoise.seth.take")}
-      </button>
-    </Line>
-  );
-}
-
-/** Where the drawn plate goes. */
-function LayBar(shown: Shown) {
-  const { view, hand } = shown;
-  const { drawn } = positionOf(view.board);
-  const chosen = hand.chosen.value;
-  const number = say("turquoise.drawn", { number: drawn ?? "" });
-  const digits = lookOf(view.board).drawn;
-  const figure = digits === null ? {} : { figure: <PlateFigure digits={digits} /> };
-  if (chosen === null) {
-    return (
-      <Line shown={shown} {...figure} title={number} detail={say("page.turquoise.lay.where")} />
-    );
-  }
-  return (
-    <Line
-      shown={shown}
-      {...figure}
-      title={`${number} · ${siteName(restOf(chosen))}`}
-      detail={effects(view, hand.preview.value)}
-    >
-      <Cancel hand={hand} />
-      <Confirm hand={hand} label={say("page.turquoise.lay.here")} />
-    </Line>
-  );
-}
-
-/** Which way it faces: four turns, each with what it brings. */
-function FaceBar(shown: Shown) {
-  const { view, hand } = shown;
-  const picking = pickingOf(hand);
-  const { place, drawn } = positionOf(view.board);
-  const preview = hand.preview.value;
-  const scores = gains(view, preview)
-    .map((count, other) => ({ count, other }))
-    .filter(({ count }) => count !== 0)
-    .map(({ count, other }) =>
-      say("turquoise.pays", { points: points(count), seat: nameOf(view, other) }),
-    );
-  const turn = (by: 1 | -1) => picking.pick({ kind: "turn", by });
-  return (
-    <Line
-      shown={shown}
-      title={`${say("turquoise.drawn", { number: drawn ?? "" })} · ${siteName(place ?? "")}`}
-      detail={[...scores, joinsAndCuts(view, preview)].join(" · ")}
-    >
-      <button
-        type="button"
-        class="button tq-turn"
-        aria-label={say("page.turquoise.face.left")}
-        title={say("page.turquoise.face.left")}
-        onClick={() => turn(-1)}
-      >
-        ↺
-      </button>
-      <button
-        type="button"
-        class="button tq-turn"
-        aria-label={say("page.turquoise.face.right")}
-        title={say("page.turquoise.face.right")}
-        onClick={() => turn(1)}
-      >
-        ↻
-      </button>
-      <Confirm hand={hand} label={say("page.turquoise.face.done")} />
     </Line>
   );
 }

@@ -1,5 +1,6 @@
 /** Prices on the board: action points, then a signed coin for each point paid; and ways with them. */
 import type { JSX } from "preact";
+import { motion } from "../../state/settings";
 import { BAD, type Colour, HALO, HAND_BLUE, MARK } from "./colours";
 import {
   corner,
@@ -174,9 +175,16 @@ export function Way({ way, look }: { way: readonly string[]; look: Look }): JSX.
     return joined(look, from, step) ? [] : [{ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }];
   });
   return (
-    <g class="tq-way" fill="none" stroke-linejoin="round" stroke-linecap="round">
-      <path d={shape} stroke={HALO} stroke-width={9} />
-      <path d={shape} stroke={HAND_BLUE} stroke-width={5} />
+    <g
+      key={way.join()}
+      class={motion ? "tq-way tq-goes" : "tq-way"}
+      style={{ "--hops": way.length - 1 }}
+      fill="none"
+      stroke-linejoin="round"
+      stroke-linecap="round"
+    >
+      <path class="tq-tube" d={shape} pathLength={1} stroke={HALO} stroke-width={9} />
+      <path class="tq-tube" d={shape} pathLength={1} stroke={HAND_BLUE} stroke-width={5} />
       {way.slice(1, -1).map((step) => {
         const { x, y } = middle(step);
         return <circle key={step} cx={x} cy={y} r={RADIUS + 1} stroke={HALO} stroke-width={2} />;

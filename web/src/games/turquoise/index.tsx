@@ -1,10 +1,11 @@
 /** Turquoise: a temple of plates and pillars, walkways between them, four gods at auction. */
 import type { Step } from "../../protocol/messages";
-import { sayCount } from "../../state/words";
+import { say, sayCount } from "../../state/words";
 import type { GameModule, SoundName } from "../module";
 import { Dock } from "./auction";
 import { Bar } from "./bar";
 import { Legend } from "./legend";
+import { narrow } from "./narrow";
 import { kindOf } from "./notation";
 import { Sign } from "./pillars";
 import { positionOf } from "./reading";
@@ -52,6 +53,9 @@ export const game: GameModule = {
   Sign,
   SeatExtra,
   score: (view, seat) => String(view.board.scores[seat] ?? 0).replace("-", "−"),
-  note: (view, seat) => sayCount("turquoise.hand", positionOf(view.board).hands[seat] ?? 0),
+  note: (view, seat) => {
+    const count = positionOf(view.board).hands[seat] ?? 0;
+    return narrow.value ? say("turquoise.in_hand", { count }) : sayCount("turquoise.hand", count);
+  },
   sound,
 };

@@ -12,7 +12,7 @@ import { Footprint, Ghost } from "./plates";
 import { completed, lookOf, positionOf } from "./reading";
 import { pickingOf } from "./store";
 import { Gained } from "./walkways";
-import { brings } from "./words";
+import { brings, scoreOf } from "./words";
 
 interface Shown {
   readonly view: View;
@@ -65,6 +65,8 @@ export function Pointing({ view, hand }: Shown) {
   const goals = ends(legal, tool);
   useBacks(hand, goals.get(HAND)?.map(({ action }) => action) ?? []);
   const pick = (action: string) => picking.pick({ kind: "action", action });
+  const laying = chosen !== null && kindOf(chosen) === "lay" ? restOf(chosen) : null;
+  const scored = laying === null ? "" : scoreOf(preview);
   const turning =
     chosen !== null && kindOf(chosen) === "face" ? positionOf(view.board).place : null;
   return (
@@ -110,6 +112,7 @@ export function Pointing({ view, hand }: Shown) {
           <Prices key={move.action} moves={[move]} at={at} chosen={chosen} onPick={pick} />
         );
       })}
+      {laying !== null && scored !== "" && <Score site={laying} text={scored} />}
       {turning !== null && seat !== null && (
         <Score site={turning} text={brings(view, seat, preview)} />
       )}

@@ -1,5 +1,6 @@
 /** Pillars from above: a capital in a dark collar, with the sign of its seat. */
 import type { JSX } from "preact";
+import { motion } from "../../state/settings";
 import { type Colour, colourOf, PAINT } from "./colours";
 import { middle, RADIUS } from "./geometry";
 
@@ -57,12 +58,17 @@ export function Capital(props: {
   );
 }
 
-/** The free-standing pillars of a site. */
-export function Pillars({ pillars }: { pillars: ReadonlyMap<string, Colour> }): JSX.Element {
+/** The free-standing pillars of a site; the one that was put last settles. */
+export function Pillars(props: {
+  readonly pillars: ReadonlyMap<string, Colour>;
+  readonly last: readonly string[];
+}): JSX.Element {
+  const { pillars, last } = props;
+  const settles = (place: string) => (motion && last.includes(place) ? " tq-settles" : "");
   return (
     <g class="tq-pillars">
       {[...pillars].map(([place, colour]) => (
-        <g key={place} class="tq-pillar" data-at={place} data-colour={colour}>
+        <g key={place} class={`tq-pillar${settles(place)}`} data-at={place} data-colour={colour}>
           <Capital {...middle(place)} colour={colour} radius={RADIUS} shade />
         </g>
       ))}

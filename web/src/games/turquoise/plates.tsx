@@ -1,5 +1,6 @@
 /** The frame, the bare earth and the plates, level by level. */
 import type { JSX } from "preact";
+import { motion } from "../../state/settings";
 import {
   type Colour,
   EARTH,
@@ -123,7 +124,13 @@ export function Stone(props: {
 }
 
 /** Every plate that still shows, the ground first, with its level (Q1). */
-export function Plates({ position, look }: { position: Position; look: Look }): JSX.Element {
+export function Plates(props: {
+  readonly position: Position;
+  readonly look: Look;
+  /** The plate that was laid last: it settles. */
+  readonly laid: string | null;
+}): JSX.Element {
+  const { position, look, laid } = props;
   const shown = Object.keys(position.plates)
     .sort()
     .map((plate) => ({ plate, free: seen(plate, look) }))
@@ -135,7 +142,7 @@ export function Plates({ position, look }: { position: Position; look: Look }): 
         const level = Number(plate.charAt(0));
         const [east, south] = numeralShift(free);
         return (
-          <g key={plate} data-at={plate}>
+          <g key={plate} data-at={plate} class={motion && plate === laid ? "tq-settles" : ""}>
             <Stone x={x} y={y} level={level} />
             {level > 0 && (
               <text

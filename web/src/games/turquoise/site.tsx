@@ -34,9 +34,9 @@ export function Plan({ view: shown, hand }: Parts) {
       >
         <Frame />
         <Earth position={position} />
-        <Plates position={position} look={look} />
+        <Plates position={position} look={look} laid={laid} />
         <Walkways look={look} />
-        <Pillars pillars={pillars} />
+        <Pillars pillars={pillars} last={touched(last).here} />
         <Last {...touched(last)} plate={laid} />
         <Laying view={view} hand={hand} pillars={pillars} />
         <Places view={view} hand={hand} pillars={pillars} />

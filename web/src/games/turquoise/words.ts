@@ -106,6 +106,12 @@ export function joinsAndCuts(view: View, preview: Previewed | null): string {
     .join(", ");
 }
 
+/** What laying here scores: the first number of the server's first sentence, which is about that. */
+export function scoreOf(preview: Previewed | null): string {
+  const found = /\d+/.exec(preview?.effects[0] ?? "");
+  return found === null ? "" : `+${points(Number(found[0]))}`;
+}
+
 /** The server's sentences on an action: seats by their names, clauses left to the rules. */
 export function effects(view: View, preview: Previewed | null): string {
   const seats = new Map(
@@ -127,10 +133,11 @@ export function waiting(view: View): string {
   const first = position.phase === "act" && position.may_auction;
   const acting = view.board.to_act;
   const seat = typeof acting === "number" ? acting : position.seat;
-  return say(`turquoise.phase.${first ? "first" : position.phase}`, {
+  const words = say(`turquoise.phase.${first ? "first" : position.phase}`, {
     seat: nameOf(view, seat),
     place: position.place?.slice(1) ?? "",
   });
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The site in one sentence, for those who do not see it. */

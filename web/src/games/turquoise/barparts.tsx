@@ -1,0 +1,82 @@
+/** What the bars of all phases are made of: points, two lines, buttons. */
+import type { ComponentChildren, JSX } from "preact";
+import type { Hand } from "../../state/hand";
+import { say } from "../../state/words";
+import type { View } from "../module";
+import { spent } from "./notation";
+import { positionOf } from "./reading";
+import { pickingOf } from "./store";
+import { actionPoints } from "./words";
+import "./bar.css";
+
+/** What a bar is about. */
+export interface Shown {
+  readonly view: View;
+  readonly hand: Hand;
+}
+
+/** Action points: full for each that stays, half full for what is in hand, hollow once spent. */
+export function Pips({ view, hand }: Shown) {
+  const left = positionOf(view.board).action_points;
+  const stays = left - spent(hand.chosen.value);
+  return (
+    <span class="tq-pips" role="img" aria-label={actionPoints(left)}>
+      {Array.from({ length: Math.max(3, left) }, (_, nth) => (
+        <i key={nth} class={nth < stays ? "tq-full" : nth < left ? "tq-going" : ""} />
+      ))}
+    </span>
+  );
+}
+
+/** The frame of every bar: points, a figure, two lines, buttons. */
+export function Line(props: {
+  readonly shown?: Shown;
+  readonly figure?: JSX.Element;
+  readonly title: string;
+  readonly detail?: string;
+  readonly children?: ComponentChildren;
+}) {
+  return (
+    <div class={props.figure ? "tq-bar tq-figured" : "tq-bar"}>
+      {props.figure}
+      <div class="tq-words" aria-live="polite">
+        <p class="tq-title">{props.title}</p>
+        {props.detail ? <p class="note">{props.detail}</p> : null}
+      </div>
+      {props.shown && <Pips {...props.shown} />}
+      {props.children && <div class="tq-buttons">{props.children}</div>}
+    </div>
+  );
+}
+
+/** One step back. */
+export function Cancel({ hand }: { hand: Hand }) {
+  const picking = pickingOf(hand);
+  return (
+    <button type="button" class="button" onClick={() => picking.pick({ kind: "cancel" })}>
+      {say("page.turquoise.cancel")}
+    </button>
+  );
+}
+
+/** The one primary button: do what is in hand. */
+export function Confirm({ hand, label }: { hand: Hand; label: string }) {
+  return (
+    <button
+      type="button"
+      class="button primary"
+      disabled={hand.busy.value || hand.chosen.value === null}
+      onClick={(event) => {
+        hand.play();
+        if (event.detail === 0) backToSite();
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** Whoever confirmed with a key goes on from the site: the button will be gone. */
+function backToSite(): void {
+  document.querySelector<SVGElement>('.tq-place[tabindex="0"]')?.focus();
+}

@@ -1,0 +1,110 @@
+/** The bars of laying a plate: where, which way, and whether Seth takes it over. */
+import { useEffect } from "preact/hooks";
+import { say } from "../../state/words";
+import { Cancel, Confirm, Line, type Shown } from "./barparts";
+import { restOf } from "./notation";
+import { PlateFigure } from "./plates";
+import { lookOf, positionOf } from "./reading";
+import { pickingOf } from "./store";
+import { effects, gains, joinsAndCuts, nameOf, points, siteName } from "./words";
+
+/** Seth's holder is asked at every laying (Q19). */
+export function SethBar({ view, hand }: Shown) {
+  const { place, seat } = positionOf(view.board);
+  useEffect(() => void hand.look("seth"), [hand, place]);
+  const told = hand.known("seth");
+  return (
+    <Line
+      title={say("page.turquoise.seth.asks", {
+        seat: nameOf(view, seat),
+        place: siteName(place ?? "3d4"),
+      })}
+      detail={effects(view, told) || say("page.turquoise.power.seth")}
+    >
+      <button
+        type="button"
+        class="button"
+        disabled={hand.busy.value}
+        onClick={() => hand.play("let")}
+      >
+        {say("page.turquoise.seth.let")}
+      </button>
+      <button
+        type="button"
+        class="button primary"
+        disabled={hand.busy.value}
+        onClick={() => hand.play("seth")}
+      >
+        {say("page.turquoise.seth.take")}
+      </button>
+    </Line>
+  );
+}
+
+/** Where the drawn plate goes. */
+export function LayBar(shown: Shown) {
+  const { view, hand } = shown;
+  const { drawn } = positionOf(view.board);
+  const chosen = hand.chosen.value;
+  const number = say("turquoise.drawn", { number: drawn ?? "" });
+  const digits = lookOf(view.board).drawn;
+  const figure = digits === null ? {} : { figure: <PlateFigure digits={digits} /> };
+  if (chosen === null) {
+    return (
+      <Line shown={shown} {...figure} title={number} detail={say("page.turquoise.lay.where")} />
+    );
+  }
+  return (
+    <Line
+      shown={shown}
+      {...figure}
+      title={`${number} · ${siteName(restOf(chosen))}`}
+      detail={effects(view, hand.preview.value)}
+    >
+      <Cancel hand={hand} />
+      <Confirm hand={hand} label={say("page.turquoise.lay.here")} />
+    </Line>
+  );
+}
+
+/** Which way it faces: four turns, each with what it brings. */
+export function FaceBar(shown: Shown) {
+  const { view, hand } = shown;
+  const picking = pickingOf(hand);
+  const { place, drawn } = positionOf(view.board);
+  const preview = hand.preview.value;
+  const scores = gains(view, preview)
+    .map((count, other) => ({ count, other }))
+    .filter(({ count }) => count !== 0)
+    .map(({ count, other }) =>
+      say("turquoise.pays", { points: points(count), seat: nameOf(view, other) }),
+    );
+  const turn = (by: 1 | -1) => picking.pick({ kind: "turn", by });
+  return (
+    <Line
+      shown={shown}
+      title={`${say("turquoise.drawn", { number: drawn ?? "" })} · ${siteName(place ?? "")}`}
+      detail={[...scores, joinsAndCuts(view, preview)].join(" · ")}
+    >
+      <button
+        type="button"
+        class="button tq-turn"
+        aria-label={say("page.turquoise.face.left")}
+        title={say("page.turquoise.face.left")}
+        onClick={() => turn(-1)}
+      >
+        ↺
+      </button>
+      <button
+        type="button"
+        class="button tq-turn"
+        aria-label={say("page.turquoise.face.right")}
+        title={say("page.turquoise.face.right")}
+        onClick={() => turn(1)}
+      >
+        ↻
+      </button>
+      <Confirm hand={hand} label={say("page.turquoise.face.done")} />
+    </Line>
+  );
+}
