@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from "preact/hooks";
 import { say } from "../../state/words";
 import type { Parts } from "../module";
-import { Hatching } from "./Block";
+import { Block, Hatching } from "./Block";
 import { Dice } from "./Dice";
 import { SIZE } from "./geometry";
 import { Places } from "./Places";
@@ -60,6 +60,7 @@ export function Plan({ view, hand }: Parts) {
             <text x={0} y={52} class="tulum-label start">
               {say("page.tulum.total", { total: look.totals[seat] ?? 0, goal: look.goal })}
             </text>
+            <Legend />
             {mayAct && <Places hand={hand} hatch="tulum-hatch" />}
             <g transform={`translate(0 ${RACK})`}>
               <Rack shown={shown} hand={mayAct ? hand : null} />
@@ -113,6 +114,24 @@ function Rack({ shown, hand }: { readonly shown: Shown; readonly hand: Parts["ha
       tumble={happening === "roll" ? TUMBLE : lost ? BAD_TUMBLE : 0}
       width={SIZE.width}
     />
+  );
+}
+
+/** Beside the top of the pyramid: how a secured block and one at stake look. */
+function Legend() {
+  return (
+    <g>
+      {(["secured", "stake"] as const).map((how, index) => (
+        <g key={how} transform={`translate(0 ${16 + 36 * index})`}>
+          <text x={SIZE.width - 44} y={6} class="tulum-label end">
+            {say(`page.tulum.legend.${how}`)}
+          </text>
+          <g transform={`translate(${SIZE.width - 18} 0) scale(0.38)`}>
+            <Block row={2} standing={how} hatch="tulum-hatch" />
+          </g>
+        </g>
+      ))}
+    </g>
   );
 }
 

@@ -1,11 +1,9 @@
-/** The small drawings: a pyramid for a seat's card, signs for the list of actions, the legend. */
+/** The small drawings: a pyramid for a seat's card, and signs for the list of actions. */
 
 import type { Step } from "../../protocol/messages";
-import { say } from "../../state/words";
-import type { Parts, SeatParts } from "../module";
-import { Block, Hatching, RowSign } from "./Block";
+import type { SeatParts } from "../module";
+import { RowSign } from "./Block";
 import { paint } from "./colours";
-import { BLOCK } from "./geometry";
 import { facesOf, lookOf, nameOf, placeOf, placesOf, positionOf, ROWS, standing } from "./position";
 import { pyramidWords } from "./words";
 import "./small.css";
@@ -68,31 +66,5 @@ export function StepSign({ step }: { readonly step: Step }) {
       <rect x={1.5} y={1.5} width={15} height={15} rx={4} class="tulum-tile" />
       <circle cx={9} cy={9} r={3.4} class="tulum-tile-dot" />
     </svg>
-  );
-}
-
-/** Secured, at stake, and where a block can go. */
-export function Legend(_: Parts) {
-  const box = `${-BLOCK.width / 2 - 6} ${-BLOCK.height / 2 - 6} ${BLOCK.width + 12} ${BLOCK.height + 16}`;
-  return (
-    <ul class="tulum-legend">
-      <li>
-        <svg width={34} height={26} viewBox={box} aria-hidden="true">
-          <Block row={2} standing="secured" hatch="tulum-legend-hatch" />
-        </svg>
-        {say("page.tulum.legend.secured")}
-      </li>
-      <li>
-        <svg width={34} height={26} viewBox={box} aria-hidden="true">
-          <defs>
-            <Hatching id="tulum-legend-hatch" />
-          </defs>
-          <g transform="rotate(-4)">
-            <Block row={2} standing="stake" hatch="tulum-legend-hatch" />
-          </g>
-        </svg>
-        {say("page.tulum.legend.stake")}
-      </li>
-    </ul>
   );
 }

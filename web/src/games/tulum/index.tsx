@@ -4,13 +4,12 @@ import type { GameModule } from "../module";
 import { Bar } from "./Bar";
 import { Plan } from "./Plan";
 import { facesOf, lookOf, placeOf, positionOf } from "./position";
-import { Legend, Sign, SmallPyramid, StepSign } from "./Small";
+import { Sign, SmallPyramid, StepSign } from "./Small";
 
 export const game: GameModule = {
   name: "tulum",
   Plan,
   Bar,
-  Legend,
   Sign,
   SeatExtra: SmallPyramid,
   StepSign,

@@ -1,0 +1,175 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { View } from "../src/games/module";
+import { game } from "../src/games/tulum";
+import { towards } from "../src/games/tulum/geometry";
+import { others, placeOf, standing } from "../src/games/tulum/position";
+import { happening, Stage } from "../src/games/tulum/stage";
+import { Hand } from "../src/state/hand";
+import { speak } from "../src/state/words";
+
+const EMPTY = ["000000", "00000", "0000", "000", "00", "0"];
+
+/** A view of two seats after so many actions; what is not said is as at the start. */
+function viewOf(length: number, position: object = {}, look: object = {}, action = ""): View {
+  const nothing = { fr: "", en: "" };
+  return {
+    game: "tulum",
+    players: 2,
+    board: {
+      number: length,
+      length,
+      to_act: 0,
+      position: {
+        to_act: 0,
+        seat: 0,
+        dice: 6,
+        roll: [],
+        secured: [EMPTY, EMPTY],
+        placed: [],
+        ...position,
+      },
+      look: { risk: null, dice: null, totals: [0, 0], stake: 0, goal: 21, used: [], ...look },
+      scores: [0, 0],
+      back: [],
+    },
+    last: { number: length, seat: 0, action, words: nothing, gains: [], at: null },
+    seats: [],
+    outcome: null,
+    live: true,
+  };
+}
+
+const host = document.createElement("div");
+const acted: string[] = [];
+
+function show(view: View, actions: readonly string[]): Hand {
+  const hand = new Hand({
+    seat: signal(actions.length ? 0 : null),
+    actions: signal(actions),
+    preview: async () => null,
+    act: (action) => acted.push(action),
+  });
+  act(() => {
+    const shown = signal(view);
+    render(
+      <>
+        <game.Plan view={shown} hand={hand} />
+        <game.Bar view={shown} hand={hand} />
+      </>,
+      host,
+    );
+  });
+  return hand;
+}
+
+beforeAll(() => speak("fr"));
+beforeEach(() => {
+  document.body.append(host);
+  acted.length = 0;
+});
+afterEach(() => {
+  render(null, host);
+  host.remove();
+  vi.useRealTimers();
+});
+
+test("places are read from positions and from actions, and nothing else is one", () => {
+  expect(placeOf("place:23")).toEqual({ row: 2, at: 3 });
+  expect(placeOf("61")).toEqual({ row: 6, at: 1 });
+  expect(placeOf("again")).toBeNull();
+  expect(placeOf("roll:112356")).toBeNull();
+});
+
+test("what a turn placed is at stake until nothing is any more", () => {
+  const secured = [["100000", ...EMPTY.slice(1)], EMPTY];
+  const view = viewOf(3, { secured, placed: ["12"] }, { stake: 1 });
+  const how = (look: object, seat: number, at: number) => {
+    const { position } = view.board;
+    return standing(position as never, look as never, seat, { row: 1, at });
+  };
+  expect([1, 2, 3].map((at) => how({ stake: 1 }, 0, at))).toEqual(["secured", "stake", "free"]);
+  expect(how({ stake: 1 }, 1, 2)).toBe("free");
+  expect(how({ stake: 0 }, 0, 2)).toBe("secured"); // U7: a won pyramid
+});
+
+test("the other seats follow in the order of play", () => {
+  expect(others(4, 2)).toEqual([3, 0, 1]);
+});
+
+test("an arrow key leads to the nearest place in its direction", () => {
+  const places = ["11", "13", "22", "16"].flatMap((name) => placeOf(name) ?? []);
+  const from = { row: 1, at: 3 };
+  expect(towards(from, "ArrowLeft", places)).toEqual({ row: 1, at: 1 });
+  expect(towards(from, "ArrowRight", places)).toEqual({ row: 1, at: 6 });
+  expect(towards(from, "ArrowUp", places)).toEqual({ row: 2, at: 2 });
+  expect(towards(from, "ArrowDown", places)).toBeNull();
+  expect(towards(from, "Tab", places)).toBeNull();
+});
+
+test("a roll that leaves no dice to use is a loss; a jump in the game is nothing", () => {
+  const before = viewOf(4);
+  const roll = viewOf(5, { roll: [1, 2] }, {}, "roll:12");
+  const bust = viewOf(5, { seat: 1 }, {}, "roll:66");
+  expect(happening(before, roll)).toBe("roll");
+  expect(happening(before, bust)).toBe("bust");
+  expect(happening(viewOf(3), bust)).toBeNull();
+  expect(happening(before, viewOf(5, {}, {}, "place:11"))).toBeNull();
+});
+
+test("a loss is shown to its end, then what the table has come to", () => {
+  vi.useFakeTimers();
+  const view = signal(viewOf(4, { placed: ["11"] }, { stake: 1 }));
+  const stage = new Stage(view);
+  view.value = viewOf(5, { seat: 1 }, {}, "roll:66");
+  view.value = viewOf(6, { seat: 1, roll: [1] }, {}, "roll:1");
+  expect(stage.shown.value.happening).toBe("bust");
+  expect(stage.shown.value.view.board.length).toBe(5);
+  vi.advanceTimersByTime(1300);
+  expect(stage.shown.value.view.board.length).toBe(6);
+  expect(stage.shown.value.happening).toBe("roll");
+  view.value = viewOf(2);
+  expect(stage.shown.value.view.board.length).toBe(2);
+  stage.dispose();
+});
+
+test("a click on a legal place builds there at once", () => {
+  show(viewOf(1, { roll: [1, 1] }), ["place:14", "place:22"]);
+  const places = [...host.querySelectorAll<SVGElement>("[role=button]")];
+  expect(places.map((one) => one.getAttribute("aria-label"))).toEqual([
+    "rangée 1, place 4, prune",
+    "rangée 2, place 2, bleu",
+  ]);
+  expect(places.map((one) => one.tabIndex)).toEqual([0, -1]);
+  act(() => {
+    places[1]?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  });
+  expect(acted).toEqual(["place:22"]);
+});
+
+test("keys build too, and only once", () => {
+  show(viewOf(1, { roll: [1, 1] }), ["place:14"]);
+  const place = host.querySelector("[role=button]");
+  const press = () =>
+    act(() => {
+      place?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    });
+  press();
+  press();
+  expect(acted).toEqual(["place:14"]);
+});
+
+test("the choice names the risk, and both ways out play", () => {
+  const look = { risk: 8 / 27, dice: 3, stake: 3 };
+  show(viewOf(9, { roll: [5, 5, 6], placed: ["16"] }, look), ["again", "stop"]);
+  expect(host.querySelector("[role=button]")).toBeNull();
+  expect(host.textContent).toContain("3 blocs en jeu, 3 dés à relancer");
+  expect(host.textContent?.replace(/\s/g, " ")).toContain("30 %");
+  const [again, stop] = host.querySelectorAll("button");
+  expect([again?.textContent, stop?.textContent]).toEqual(["Relancer 3 dés", "Sécuriser 3 blocs"]);
+  act(() => stop?.click());
+  expect(acted).toEqual(["stop"]);
+});
