@@ -68,7 +68,7 @@ export function Places({ hand, hatch }: { readonly hand: Hand; readonly hatch: s
           <g
             class={target.action === pointed ? "tulum-place pointed" : "tulum-place"}
             role="button"
-            tabIndex={target === current ? 0 : -1}
+            tabindex={target === current ? 0 : -1}
             aria-label={placeWords(target)}
             aria-disabled={hand.busy.value}
             data-action={target.action}
