@@ -1,7 +1,7 @@
 /** The bar under the board: what to do, or whom one waits for. */
 import { say, told } from "../../state/words";
 import { Icon } from "../icons";
-import { type Here, seatName } from "./here";
+import { type Here, reason, seatName } from "./here";
 import "./actionbar.css";
 
 /** One sentence and its buttons; the game's own while somebody here must act. */
@@ -50,7 +50,12 @@ export function ActionBar({ here }: { readonly here: Here }) {
       </div>
     );
   }
-  return status === "playing" ? <Awaited here={here} /> : null;
+  if (status === "playing") return <Awaited here={here} />;
+  return (
+    <Bar>
+      <Words title={whatHappened(here)} note={reason(here.now.value)} />
+    </Bar>
+  );
 }
 
 function Awaited({ here }: { readonly here: Here }) {

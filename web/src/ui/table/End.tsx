@@ -1,5 +1,5 @@
 /** The end of a game: who won and why, where the points came from, and what next. */
-import { useSignal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { post, Refusal, ROOT } from "../../net/http";
 import type { NewTable } from "../../protocol/messages";
@@ -12,10 +12,18 @@ import { Breakdown } from "./Breakdown";
 import { Dialogue } from "./Dialogue";
 import { type Here, listed, ordinal, reason, seatName } from "./here";
 import { addressOf } from "./Menu";
+import { Unread } from "./Rail";
 import { Share } from "./Share";
 import "./end.css";
 
-export function End({ here }: { readonly here: Here }) {
+export interface EndProps {
+  readonly here: Here;
+  /** Whether the panel of actions and talk is open, and has something new. */
+  readonly panel: Signal<boolean>;
+  readonly unread: ReadonlySignal<boolean>;
+}
+
+export function End({ here, panel, unread }: EndProps) {
   const { table, game } = here;
   const now = here.now.value;
   const sharing = useSignal(false);
@@ -73,6 +81,18 @@ export function End({ here }: { readonly here: Here }) {
           <Icon name="download" />
           {say("page.end.download")}
         </a>
+        <button
+          type="button"
+          class="button end-panel"
+          aria-expanded={panel.value}
+          onClick={() => {
+            panel.value = !panel.value;
+          }}
+        >
+          <Icon name="chat" />
+          {say("page.table.open_log")}
+          {unread.value && <Unread />}
+        </button>
         <PlayOn here={here} />
       </div>
       {sharing.value && (

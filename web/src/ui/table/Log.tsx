@@ -74,6 +74,7 @@ interface LineProps {
 function Line({ here, step, length, chosen }: LineProps) {
   const { Sign, StepSign } = here.game;
   const now = here.now.value;
+  const effects = step.effects ?? here.table.expanded.value?.steps[length - 1]?.effects ?? [];
   const who = step.seat === null ? say("page.table.chance") : seatName(now, step.seat);
   return (
     <li>
@@ -99,9 +100,9 @@ function Line({ here, step, length, chosen }: LineProps) {
         </span>
         <Gains step={step} />
       </button>
-      {chosen && step.effects !== undefined && step.effects.length > 0 && (
+      {chosen && effects.length > 0 && (
         <ul class="log-effects">
-          {step.effects.map((effect) => (
+          {effects.map((effect) => (
             <li key={effect.en}>{told(effect)}</li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { Chat, ChatField } from "./Chat";
 import type { Here } from "./here";
 import { Log } from "./Log";
 import { Seats } from "./Seats";
+import { narrow } from "./width";
 import "./rail.css";
 
 const RulesPanel = lazy<{ readonly game: string }>(
@@ -53,22 +54,38 @@ export function Rail({ here, tab, open, typing, unread }: RailProps) {
         <span>{say("page.table.open_log")}</span>
         {unread.value && <Unread />}
       </button>
-      <Panel here={here} tab={tab} open={open} typing={typing} unread={unread} />
+      <Panel
+        here={here}
+        tab={tab}
+        open={open}
+        typing={typing}
+        unread={unread}
+        drawer={narrow.value}
+      />
     </aside>
   );
 }
 
-function Panel({ here, tab, open, typing, unread }: RailProps) {
+export interface PanelProps extends RailProps {
+  /** Whether it comes over the page and goes again, instead of staying in the rail. */
+  readonly drawer: boolean;
+}
+
+/** The tabs of actions, talk and rules. */
+export function Panel({ here, tab, open, typing, unread, drawer }: PanelProps) {
   const box = useRef<HTMLElement>(null);
+  const shown = drawer && open.value;
   useEffect(() => {
-    if (open.value) box.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
-  }, [open.value]);
+    const inside = box.current?.contains(document.activeElement);
+    if (shown && !inside) box.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
+  }, [shown]);
   const talks = here.now.value.rules.chat ?? true;
   const tabs = TABS.filter((name) => name !== "chat" || talks);
   return (
     <section
       class="panel"
       ref={box}
+      data-drawer={drawer}
       data-open={open.value}
       aria-label={say("page.table.panel")}
       onKeyDown={(event) => {
@@ -143,8 +160,7 @@ export function useUnread(
   const unread = useSignal(false);
   useSignalEffect(() => {
     const last = here.now.value.chat.at(-1);
-    const inFront =
-      tab.value === "chat" && (open.value || matchMedia("(min-width: 1000px)").matches);
+    const inFront = tab.value === "chat" && (open.value || !narrow.value);
     const mine =
       last !== undefined && last.seat !== null && here.table.mine.peek().includes(last.seat);
     if (last !== undefined && (inFront || mine)) read.current = last.number;

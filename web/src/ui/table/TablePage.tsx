@@ -6,7 +6,7 @@ import { loadGame } from "../../games/registry";
 import type { Model } from "../../scene/model";
 import { go, link } from "../../state/route";
 import { knownKeys, seenLength } from "../../state/seen";
-import { type Face, faces } from "../../state/settings";
+import { type Face, faces, motion } from "../../state/settings";
 import { Table } from "../../state/table";
 import { say, told } from "../../state/words";
 import { Wordmark } from "../wordmark";
@@ -16,11 +16,14 @@ import { End } from "./End";
 import { follow } from "./follow";
 import { type Here, makeHere } from "./here";
 import { hasWebGL } from "./ModelHost";
-import { Rail, type Tab, useUnread } from "./Rail";
+import { Panel, Rail, type Tab, useUnread } from "./Rail";
 import { Replay } from "./Replay";
 import { TopBar } from "./TopBar";
 import { Waiting } from "./Waiting";
 import "./table.css";
+
+/** Milliseconds that the last action stays before the result. */
+const LAST = 1600;
 
 declare global {
   interface Window {
@@ -113,7 +116,8 @@ function Room({ here }: { readonly here: Here }) {
   useKeys(here, tab, open, typing);
   const { status, rematch } = here.now.value;
   useFollowing(here, rematch);
-  const over = status === "over" && here.table.playback.behind.value === 0;
+  const over = useOver(here);
+  const panel = { here, tab, open, typing, unread };
   const lost = () => {
     face.value = "plan";
     word.value = say("page.table.no_model");
@@ -136,9 +140,12 @@ function Room({ here }: { readonly here: Here }) {
             foot={over ? <Replay here={here} /> : undefined}
           />
           {over ? (
-            <End here={here} />
+            <>
+              <End here={here} panel={open} unread={unread} />
+              <Panel {...panel} drawer />
+            </>
           ) : (
-            <Rail here={here} tab={tab} open={open} typing={typing} unread={unread} />
+            <Rail {...panel} />
           )}
         </>
       )}
@@ -188,6 +195,17 @@ function useKeys(here: Here, tab: Signal<Tab>, open: Signal<boolean>, typing: Si
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }, [here, tab, open, typing]);
+}
+
+/** Whether the end is shown: a while after the last action, so that this is seen first. */
+function useOver(here: Here): boolean {
+  const over = here.now.value.status === "over" && here.table.playback.behind.value === 0;
+  const [shown, show] = useState(over);
+  useEffect(() => {
+    const timer = setTimeout(() => show(over), over && motion ? LAST : 0);
+    return () => clearTimeout(timer);
+  }, [over]);
+  return over && shown;
 }
 
 /** Whoever sits here goes along to the next table when it is made while they look. */
