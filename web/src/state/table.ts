@@ -237,6 +237,7 @@ export class Table {
     const next = advance(now, message);
     this.now.value = next;
     const { event } = message;
+    if (message.board !== undefined) this.refusal.value = null; // of a position that is gone
     if (event.type === "taken_back") {
       this.expanded.value = null;
       this.looking.value = null;

@@ -1,6 +1,5 @@
 /** The rail: seats, what the game adds, and the tabs of actions, talk and rules. */
 import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from "@preact/signals";
-import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../state/words";
 import { Icon } from "../icons";
@@ -12,10 +11,7 @@ import { Seats } from "./Seats";
 import { narrow } from "./width";
 import "./rail.css";
 
-const RulesPanel = lazy<{ readonly game: string }>(
-  async () =>
-    (await import("../rules/RulesPanel")).RulesPanel as ComponentType<{ readonly game: string }>,
-);
+const RulesPanel = lazy(async () => (await import("../rules/RulesPanel")).RulesPanel);
 
 const TABS = ["actions", "chat", "rules"] as const;
 export type Tab = (typeof TABS)[number];

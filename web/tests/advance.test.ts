@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import type { AnyEvent, Board, Happened, Snapshot } from "../src/protocol/messages";
+import { advance, present } from "../src/state/advance";
+
+const board: Board = {
+  number: 1,
+  length: 0,
+  to_act: 0,
+  position: {},
+  look: {},
+  scores: [0, 0],
+  back: ["no", "no"],
+};
+const seat = {
+  name: "Zoé",
+  kind: "person",
+  level: null,
+  stand_in: null,
+  out: null,
+  present: true,
+} as const;
+const table: Snapshot = {
+  type: "snapshot",
+  id: "join",
+  table: "t",
+  number: 3,
+  digest: "00",
+  now: 1000,
+  created: 0,
+  status: "playing",
+  rules: { game: "kwinty", players: 2 },
+  commitment: "",
+  before: null,
+  seats: [seat, { ...seat, name: "Léo" }],
+  line: [],
+  board,
+  clocks: { left: [60_000, 60_000], running: 0 },
+  offers: [],
+  outcome: null,
+  secret: null,
+  rematch: null,
+  spectators: 0,
+  claim_after: 120_000,
+  chat: [],
+  you: { seats: [0], keys: {} },
+};
+
+function happened(event: AnyEvent, more: Partial<Happened> = {}): Happened {
+  return { type: "happened", event, digest: "01", now: 5000, status: "playing", ...more };
+}
+
+const acted = (number: number, action: string): AnyEvent => ({
+  type: "acted",
+  number,
+  at: 2000,
+  seat: 0,
+  action,
+});
+
+describe("a table after an event", () => {
+  it("has one more action in its line, with its words and gains", () => {
+    const words = { fr: "debout en i", en: "upright in i" };
+    const gains = [{ seat: 0, points: 2, kind: "area", clause: "T17" }];
+    const next = advance(table, happened(acted(4, "Vi"), { words, gains, board }));
+    expect(next.number).toBe(4);
+    expect(next.line).toEqual([
+      { number: 4, seat: 0, action: "Vi", words, effects: [], gains, at: 2000 },
+    ]);
+  });
+
+  it("keeps what the event did not change", () => {
+    const next = advance(table, happened(acted(4, "Vi")));
+    expect(next.seats).toBe(table.seats);
+    expect(next.board).toBe(board);
+  });
+
+  it("reads the clocks at the time they were sent, not at that of a later word", () => {
+    const said: AnyEvent = { type: "said", number: 4, at: 5000, seat: 1, name: "Léo", digest: "" };
+    const next = advance(table, happened(said, { text: "bonjour" }));
+    expect(next.now).toBe(1000);
+    expect(next.chat).toEqual([{ number: 4, seat: 1, name: "Léo", text: "bonjour" }]);
+    const clocks = { left: [50_000, 60_000], running: 1 };
+    expect(advance(next, happened(acted(5, "Vi"), { clocks })).now).toBe(5000);
+  });
+
+  it("forgets what was taken back", () => {
+    const two = [acted(4, "Vi"), acted(5, "Vj")].reduce(
+      (now, event) => advance(now, happened(event)),
+      table,
+    );
+    const back: AnyEvent = { type: "taken_back", number: 6, at: 0, seat: 0, length: 1 };
+    expect(advance(two, happened(back)).line.map((step) => step.action)).toEqual(["Vi"]);
+  });
+
+  it("knows how it ended and where it goes on", () => {
+    const ended: AnyEvent = {
+      type: "ended",
+      number: 4,
+      at: 0,
+      winners: [1],
+      scores: [0, 1],
+      reason: "five",
+      agreed: false,
+      secret: "s",
+    };
+    const over = advance(table, happened(ended, { status: "over" }));
+    expect(over.outcome).toEqual({ winners: [1], scores: [0, 1], reason: "five", agreed: false });
+    expect([over.status, over.secret]).toEqual(["over", "s"]);
+    const rematched: AnyEvent = { type: "rematched", number: 5, at: 0, table: "next" };
+    expect(advance(over, happened(rematched, { status: "over" })).rematch).toBe("next");
+  });
+});
+
+it("shows who is there", () => {
+  const next = present(table, { type: "presence", seats: [true, false], spectators: 2 });
+  expect(next.seats.map((one) => one.present)).toEqual([true, false]);
+  expect(next.spectators).toBe(2);
+});

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { describe, expect, it, vi } from "vitest";
+import type { Previewed } from "../src/protocol/messages";
+import { Hand } from "../src/state/hand";
+
+function previewed(action: string): Previewed {
+  return {
+    type: "previewed",
+    id: "1",
+    action,
+    legal: true,
+    words: action,
+    effects: [],
+    broken: [],
+    way: [],
+    board: null,
+  };
+}
+
+function setUp() {
+  const actions = signal<readonly string[]>(["Vi", "Hi"]);
+  const act = vi.fn();
+  const preview = vi.fn(async (action: string): Promise<Previewed | null> => previewed(action));
+  const hand = new Hand({ seat: signal(0), actions, preview, act });
+  return { hand, actions, act, preview };
+}
+
+describe("a hand", () => {
+  it("asks what the chosen action would do", async () => {
+    const { hand, preview } = setUp();
+    hand.choose("Vi");
+    expect(hand.preview.value).toBeNull();
+    await hand.look("Vi");
+    expect(hand.preview.value?.action).toBe("Vi");
+    expect(preview).toHaveBeenCalledTimes(1);
+  });
+
+  it("gives two who look at the same action the same answer", async () => {
+    const { hand, preview } = setUp();
+    const both = await Promise.all([hand.look("Hi"), hand.look("Hi")]);
+    expect(both.map((one) => one?.action)).toEqual(["Hi", "Hi"]);
+    expect(preview).toHaveBeenCalledTimes(1);
+  });
+
+  it("asks again what could not be asked", async () => {
+    const { hand, preview } = setUp();
+    preview.mockResolvedValueOnce(null);
+    expect(await hand.look("Vi")).toBeNull();
+    expect((await hand.look("Vi"))?.action).toBe("Vi");
+  });
+
+  it("is empty in another position, and believes no answer about the old one", async () => {
+    const { hand, actions, preview } = setUp();
+    let answer: (found: Previewed) => void = () => undefined;
+    preview.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    hand.choose("Vi");
+    const asked = hand.look("Vi");
+    actions.value = ["Vi"];
+    expect(hand.chosen.value).toBeNull();
+    answer(previewed("Vi"));
+    await asked;
+    expect(hand.known("Vi")).toBeNull();
+  });
+
+  it("does one thing at a time, the chosen one unless another is named", () => {
+    const { hand, actions, act } = setUp();
+    hand.play();
+    expect(act).not.toHaveBeenCalled();
+    hand.choose("Vi");
+    hand.play();
+    hand.play("Hi");
+    expect(act.mock.calls).toEqual([["Vi"]]);
+    actions.value = ["Hi"];
+    hand.play("anything at all");
+    expect(act.mock.calls.at(-1)).toEqual(["anything at all"]);
+  });
+});

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TableSocket } from "../src/net/socket";
+import type { FromServer } from "../src/protocol/messages";
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static made: FakeSocket[] = [];
+  readyState = 1;
+  sent: { type: string; id: string; since?: number }[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor() {
+    FakeSocket.made.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3; // a dead line says nothing
+  }
+  hear(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const CAUGHT_UP = { type: "caught_up", id: "join", number: 7, seats: [], spectators: 0, you: {} };
+
+describe("a table's socket", () => {
+  let heard: FromServer[];
+  let states: string[];
+  let socket: TableSocket;
+
+  async function opened(index: number): Promise<FakeSocket> {
+    await vi.advanceTimersByTimeAsync(0);
+    const fake = FakeSocket.made[index];
+    if (fake === undefined) throw new Error("no socket was opened");
+    fake.onopen?.();
+    return fake;
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    FakeSocket.made = [];
+    vi.stubGlobal("WebSocket", FakeSocket);
+    vi.stubGlobal("fetch", async () => new Response('{"token":null}'));
+    heard = [];
+    states = [];
+    socket = new TableSocket("t", ["k"], {
+      heard: (message) => heard.push(message),
+      connected: (state) => states.push(state),
+      since: () => 7,
+    });
+  });
+  afterEach(() => {
+    socket.close();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it("joins first, and only then asks", async () => {
+    const asked = socket.ask({ type: "say", text: "bonjour" });
+    const fake = await opened(0);
+    expect(fake.sent.map((one) => one.type)).toEqual(["join"]);
+    expect(fake.sent[0]).toMatchObject({ table: "t", since: 7, keys: ["k"] });
+    fake.hear(CAUGHT_UP);
+    expect(fake.sent.map((one) => one.type)).toEqual(["join", "say"]);
+    expect(states.at(-1)).toBe("live");
+    fake.hear({ type: "done", id: fake.sent[1]?.id, number: 8, you: null });
+    expect((await asked).type).toBe("done");
+  });
+
+  it("asks again, under the same id, what a break left unanswered", async () => {
+    const first = await opened(0);
+    first.hear(CAUGHT_UP);
+    void socket.ask({ type: "act", position: 1, action: "Vi" });
+    first.onclose?.();
+    expect(states.at(-1)).toBe("lost");
+    await vi.advanceTimersByTimeAsync(1000);
+    const second = await opened(1);
+    second.hear(CAUGHT_UP);
+    expect(second.sent[1]).toEqual(first.sent[1]);
+  });
+
+  it("does not wait for a dead line to say that it is dead", async () => {
+    const first = await opened(0);
+    first.hear(CAUGHT_UP);
+    dispatchEvent(new Event("offline"));
+    expect(states.at(-1)).toBe("lost");
+    first.hear({ type: "pong", now: 1 });
+    expect(heard.some((message) => message.type === "pong")).toBe(false);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(FakeSocket.made).toHaveLength(2);
+  });
+
+  it("notices a line that has died by its silence", async () => {
+    const first = await opened(0);
+    first.hear(CAUGHT_UP);
+    await vi.advanceTimersByTimeAsync(90_000);
+    expect(FakeSocket.made.length).toBeGreaterThan(1);
+  });
+
+  it("gives up where it is refused, but not when it came too often", async () => {
+    const refused = { type: "refused", id: "join", why: {}, broken: [], board: null };
+    const first = await opened(0);
+    first.hear({ ...refused, code: "error.too_often" });
+    expect(heard).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1000);
+    const second = await opened(1);
+    second.hear({ ...refused, code: "error.unknown_table" });
+    expect(heard).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeSocket.made).toHaveLength(2);
+  });
+});
