@@ -117,7 +117,7 @@ export class Table {
     }));
     batch(() => {
       this.#recalling.value = false;
-      if (this.playback.behind.peek() === 0) this.playback.replay(moments.slice(from + 1));
+      if (this.playback.behind.peek() === 0) this.playback.replay(moments.slice(from));
     });
   }
 

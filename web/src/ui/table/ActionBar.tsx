@@ -1,7 +1,7 @@
 /** The bar under the board: what to do, or whom one waits for. */
 import { say, told } from "../../state/words";
 import { Icon } from "../icons";
-import { type Here, reason, seatName } from "./here";
+import { type Here, isAway, reason, seatName } from "./here";
 import "./actionbar.css";
 
 /** One sentence and its buttons; the game's own while somebody here must act. */
@@ -62,7 +62,9 @@ function Awaited({ here }: { readonly here: Here }) {
   const now = here.now.value;
   const { to_act } = now.board;
   const left = now.you.seats.find((seat) => now.seats[seat]?.stand_in !== null);
-  const note = here.view.value.last === null ? "" : whatHappened(here);
+  const seat = typeof to_act === "number" ? now.seats[to_act] : undefined;
+  const away = seat !== undefined && isAway(seat) && seat.stand_in === null;
+  const note = away ? say("page.table.not_here") : whatHappened(here);
   return (
     <Bar>
       <Words title={awaited(here)} note={note} waits={to_act !== null} />

@@ -28,9 +28,14 @@ export function Clock({ here, seat }: { readonly here: Here; readonly seat: numb
     return <span class="clock">—</span>;
   }
   const rest = Math.max(0, runs ? left - (here.table.time() - now) : left);
-  const text = rules.clock?.kind === "days" ? days(rest) : short(rest);
+  const slow = rules.clock?.kind === "days";
+  const text = slow ? days(rest) : short(rest);
   return (
-    <span class="clock" role="timer" aria-label={say("page.table.time_left", { time: text })}>
+    <span
+      class={slow ? "clock clock-slow" : "clock"}
+      role="timer"
+      aria-label={say("page.table.time_left", { time: text })}
+    >
       <span class={runs && rest < HURRY ? "clock-hurry" : undefined}>{text}</span>
     </span>
   );

@@ -90,7 +90,7 @@ export function End({ here, panel, unread }: EndProps) {
           }}
         >
           <Icon name="chat" />
-          {say("page.table.open_log")}
+          {say("page.table.tab.chat")}
           {unread.value && <Unread />}
         </button>
         <PlayOn here={here} />

@@ -47,20 +47,40 @@ export function Log({ here, typing }: { readonly here: Here; readonly typing: Si
         {typing.value ? (
           <Notation here={here} typing={typing} />
         ) : (
-          <button
-            type="button"
-            class="log-type"
-            onClick={() => {
-              typing.value = true;
-            }}
-          >
-            <Icon name="list" size={16} />
-            {say("page.table.notation.open")}
-            <kbd>/</kbd>
-          </button>
+          <>
+            <button
+              type="button"
+              class="log-type"
+              onClick={() => {
+                typing.value = true;
+              }}
+            >
+              <Icon name="list" size={16} />
+              {say("page.table.notation.open")}
+              <kbd>/</kbd>
+            </button>
+            <Back here={here} />
+          </>
         )}
       </footer>
     </div>
+  );
+}
+
+/** Take one's last action back, where that needs nobody's consent. */
+function Back({ here }: { readonly here: Here }) {
+  const now = here.now.value;
+  const seat = now.you.seats.find((one) => now.board.back[one] === "free");
+  if (seat === undefined || now.status !== "playing") return null;
+  return (
+    <button
+      type="button"
+      class="log-type"
+      onClick={() => void here.table.ask({ type: "takeback", seat })}
+    >
+      <Icon name="undo" size={16} />
+      {say("page.table.back_short")}
+    </button>
   );
 }
 

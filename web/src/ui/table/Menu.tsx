@@ -8,7 +8,7 @@ import { language, say } from "../../state/words";
 import { Icon, type IconName } from "../icons";
 import { askNotices, canNotice } from "../notice";
 import { Dialogue } from "./Dialogue";
-import { type Here, isAway, seatName } from "./here";
+import { actor, type Here, isAway, seatName } from "./here";
 import { Share } from "./Share";
 import "./menu.css";
 
@@ -87,7 +87,7 @@ function Entries({ here, ask, shut }: EntriesProps) {
   const { table } = here;
   const mine = now.you.seats;
   const playing = now.status === "playing";
-  const seat = actor(here);
+  const seat = actor(now);
   const own = seat === null ? undefined : now.seats[seat];
   const plays = playing && own !== undefined && own.out === null;
   const back = seat === null ? "no" : now.board.back[seat];
@@ -183,13 +183,6 @@ function Entries({ here, ask, shut }: EntriesProps) {
   );
 }
 
-/** The seat here that a wish is for: whose turn it is, or one's first. */
-function actor(here: Here): number | null {
-  const { you, board } = here.now.value;
-  const turn = you.seats.find((seat) => seat === board.to_act);
-  return turn ?? you.seats[0] ?? null;
-}
-
 interface QuestionsProps {
   readonly here: Here;
   readonly asked: Asked;
@@ -198,7 +191,7 @@ interface QuestionsProps {
 
 function Questions({ here, asked, shut }: QuestionsProps) {
   const now = here.now.value;
-  const seat = actor(here);
+  const seat = actor(now);
   switch (asked) {
     case "resign":
     case "close": {

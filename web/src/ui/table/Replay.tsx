@@ -28,8 +28,8 @@ export function Replay({ here }: { readonly here: Here }) {
         playing.value = false;
         void table.look(to);
       }}
-      onPlay={(go) => {
-        if (go && at >= length) void table.look(0);
+      onPlay={async (go) => {
+        if (go && at >= length) await table.look(0); // from the start again
         playing.value = go;
       }}
     />

@@ -62,6 +62,12 @@ export function ordinal(number: number): string {
   return say(`page.table.nth_${rule}`, { number });
 }
 
+/** The seat here that a wish is for: whose turn it is, or one's first. */
+export function actor(now: Snapshot): number | null {
+  const turn = now.you.seats.find((seat) => seat === now.board.to_act);
+  return turn ?? now.you.seats[0] ?? null;
+}
+
 /** The short line beside the game's name. */
 export function subtitle(now: Snapshot): string {
   const { seats, you, line, status } = now;
@@ -81,7 +87,7 @@ export function subtitle(now: Snapshot): string {
 
 /** Why a game ended, with a capital. */
 export function reason(now: Snapshot): string {
-  const why = now.outcome?.reason ?? "";
+  const why = now.outcome?.agreed ? "agreed" : (now.outcome?.reason ?? "");
   const key = `table.reason.${why}`;
   const card = gameCard(now.rules.game)?.reasons[why];
   const text = card !== undefined ? told(card) : has(key) ? say(key) : why;
