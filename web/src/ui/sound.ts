@@ -30,7 +30,7 @@ export function listenForGesture(): () => void {
 /** Let something be heard. */
 export function sound(name: Heard): void {
   const loud = volume.peek();
-  if (context === null || context.state !== "running" || loud === 0 || document.hidden) return;
+  if (context === null || context.state !== "running" || loud === 0) return;
   const out = context.createGain();
   out.gain.value = loud;
   out.connect(context.destination);

@@ -32,6 +32,7 @@ export function End({ here, panel, unread }: EndProps) {
   }, [table]);
   const names = now.seats.map((_, seat) => seatName(now, seat));
   const breakdown = table.expanded.value?.breakdown ?? null;
+  const some = breakdown?.rows.some((row) => row.amounts.some((amount) => amount !== 0));
   const sits = now.you.seats.length > 0;
   const asked = now.offers.find((offer) => offer.what === "rematch");
   const [first] = now.you.seats;
@@ -42,7 +43,7 @@ export function End({ here, panel, unread }: EndProps) {
       </p>
       <h2 id="end-title">{title(here)}</h2>
       <Results here={here} />
-      {breakdown !== null && (
+      {breakdown !== null && some && (
         <Breakdown game={game.name} breakdown={breakdown} names={names} Sign={game.Sign} />
       )}
       <div class="end-buttons">

@@ -34,13 +34,7 @@ export function Log({ here, typing }: { readonly here: Here; readonly typing: Si
         }}
       >
         {line.map((step, index) => (
-          <Line
-            key={step.number}
-            here={here}
-            step={step}
-            length={index + 1}
-            chosen={at === index + 1}
-          />
+          <Line key={index} here={here} step={step} length={index + 1} chosen={at === index + 1} />
         ))}
       </ol>
       <footer class="log-foot">

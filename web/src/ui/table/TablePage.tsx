@@ -24,6 +24,8 @@ import "./table.css";
 
 /** Milliseconds that the last action stays before the result. */
 const LAST = 1600;
+/** Milliseconds that a word of the page itself stays. */
+const READ = 8000;
 
 declare global {
   interface Window {
@@ -121,6 +123,9 @@ function Room({ here }: { readonly here: Here }) {
   const lost = () => {
     face.value = "plan";
     word.value = say("page.table.no_model");
+    setTimeout(() => {
+      word.value = null;
+    }, READ);
   };
   return (
     <div class="table" data-status={over ? "over" : status}>
@@ -186,7 +191,13 @@ function useKeys(here: Here, tab: Signal<Tab>, open: Signal<boolean>, typing: Si
     const pressed = (event: KeyboardEvent) => {
       const at = event.target as Element | null;
       if (at?.closest("input, textarea, select, dialog")) return;
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+      if (by !== 0 && at === document.body) {
+        const { length } = here.now.peek().line;
+        void here.table.look(Math.max(0, (here.table.looking.peek() ?? length) + by));
+      }
+      if (event.key !== "/") return;
       event.preventDefault();
       tab.value = "actions";
       open.value = true;

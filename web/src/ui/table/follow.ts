@@ -33,7 +33,7 @@ export function follow(here: Here): { readonly aloud: ReadonlySignal<string>; st
 /** The page's title says when it is one's turn. */
 function names(here: Here): void {
   const game = gameCard(here.game.name)?.title ?? NAME;
-  const mine = here.table.hand.seat.value !== null;
+  const mine = turn(here) !== null;
   document.title = mine ? say("page.table.title_turn", { game }) : `${game} – ${NAME}`;
 }
 
@@ -61,14 +61,19 @@ function plays(here: Here, aloud: Signal<string>): () => void {
   });
 }
 
+/** The seat here whose turn it is, even if what led to it is still being shown. */
+function turn(here: Here): number | null {
+  const { board, status } = here.now.value;
+  const to = board.to_act;
+  const mine = typeof to === "number" && here.table.mine.value.includes(to);
+  return mine && status === "playing" ? to : null;
+}
+
 /** One's turn after somebody else's: a bell, a notice, a word. */
 function turns(here: Here, aloud: Signal<string>): () => void {
   let before: number | null = null;
   return effect(() => {
-    const { board, status } = here.now.value;
-    const mine = here.table.mine.value;
-    const to = board.to_act;
-    const seat = typeof to === "number" && mine.includes(to) && status === "playing" ? to : null;
+    const seat = turn(here);
     if (seat !== null && before === null) {
       untracked(() => {
         sound("turn");
