@@ -4,16 +4,19 @@ PYTHON ?= python3
 BIN = .venv/bin
 SETUP = pyproject.toml constraints.txt tools/setup.py
 
-.PHONY: play table page test check test-long bench bench-load bench-page strength docs clean
+.PHONY: play table page dev test check test-long bench bench-load bench-page strength docs clean
 
 play: page  ## serve tables and open the page in the browser
-	@$(BIN)/chantier serve $(ARGS)
+	@$(BIN)/chantier serve --log-level warning $(ARGS)
 
 table: .venv/ready-server  ## open the terminal table
 	@$(BIN)/chantier play $(ARGS)
 
 page: .venv/ready-web  ## build the page, if anything of it has changed
 	@$(BIN)/python tools/page.py build
+
+dev: .venv/ready-web  ## the page with changes shown at once, beside a server that runs (make play)
+	@$(BIN)/python tools/page.py dev
 
 test: check  ## everything: checks, tests compiled, in a browser, and plain with coverage
 	$(BIN)/python tools/run_tests.py

@@ -1,4 +1,4 @@
-"""The page: `python tools/page.py build`, `check` or `test`.
+"""The page: `python tools/page.py build`, `check`, `test` or `dev`.
 
 Building is skipped when what is built was built from the same sources. The build hook
 (`hatch_build.py`) does the same by the same functions. Node is that of the Python package
@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -145,6 +146,13 @@ def test() -> None:
     _run("vitest", "run")
 
 
+def develop() -> None:
+    """Vite's own server, which shows changes at once; it asks a `chantier serve` beside it."""
+    install()
+    with suppress(KeyboardInterrupt):
+        _run("vite")
+
+
 def _node() -> Path:
     """Node's program of the Python package."""
     try:
@@ -173,7 +181,7 @@ def main() -> None:
     if not is_wanted():
         print(f"chantier: {LIBRARY_ALONE} is set, the page is left alone", flush=True)
         return
-    doing = {"build": build, "check": check, "test": test}
+    doing = {"build": build, "check": check, "test": test, "dev": develop}
     try:
         for word in sys.argv[1:] or ["build"]:
             doing[word]()

@@ -1,0 +1,101 @@
+"""The page is built when what it is made of has changed, and only then; nothing is fetched here."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tools import page  # noqa: E402  # a tool of the project, not of the package
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with a page of one file, whose building only writes down that it was done."""
+    for name in ("web/src/main.ts", "web/package-lock.json", "src/chantier/i18n/fr.json"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(name)
+    monkeypatch.setattr(page, "ROOT", tmp_path)
+    monkeypatch.setattr(page, "WEB", tmp_path / "web")
+    monkeypatch.setattr(page, "PAGE", tmp_path / "src/chantier/page")
+    monkeypatch.setattr(page, "install", lambda: None)
+
+    def run(_tool: str, *arguments: str) -> None:
+        folder = Path(arguments[arguments.index("--outDir") + 1])
+        (folder / "assets").mkdir(parents=True)
+        (folder / "index.html").write_text("<html>")
+        (folder / "assets/a.js").write_text("a" * 500)
+
+    monkeypatch.setattr(page, "_run", run)
+    return tmp_path
+
+
+def test_it_is_built_once_and_again_when_something_of_it_has_changed(project: Path):
+    assert page.build()
+    assert not page.build()
+    (project / "src/chantier/i18n/fr.json").write_text("other words")
+    assert page.build()
+    (project / "web/src/new.ts").write_text("")
+    assert page.build()
+    (project / "web/src/new.ts").rename(project / "web/src/renamed.ts")
+    assert page.build()
+    (project / "web/node_modules").mkdir()
+    (project / "web/node_modules/other.js").write_text("")
+    assert not page.build()
+
+
+def test_what_was_built_is_kept_where_the_sources_are_not(project: Path):
+    page.build()
+    (project / "web/src/main.ts").unlink()
+    (project / "web/src").rmdir()
+    assert page.is_fresh()
+
+
+def test_files_are_packed_beside_themselves_the_same_every_time(project: Path):
+    page.build()
+    packed = project / "src/chantier/page/assets/a.js.gz"
+    first = packed.read_bytes()
+    assert gzip.decompress(first) == b"a" * 500
+    (project / "web/src/new.ts").write_text("")
+    page.build()
+    assert packed.read_bytes() == first
+
+
+def test_a_build_that_fails_leaves_the_page_that_was_there(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+):
+    page.build()
+    (project / "web/src/main.ts").write_text("wrong")
+
+    def fail(*_words: str) -> None:
+        raise page.PageFailed("vite")
+
+    monkeypatch.setattr(page, "_run", fail)
+    with pytest.raises(page.PageFailed):
+        page.build()
+    assert (project / "src/chantier/page/index.html").is_file()
+    assert not page.is_fresh()
+    assert {path.name for path in (project / "src/chantier").iterdir()} == {"i18n", "page"}
+
+
+@pytest.mark.parametrize(("value", "wanted"), [("", True), ("0", True), ("1", False)])
+def test_the_library_can_be_had_alone(monkeypatch: pytest.MonkeyPatch, value: str, wanted: bool):
+    monkeypatch.setenv("CHANTIER_NO_WEB", value)
+    assert page.is_wanted() is wanted
+
+
+def test_versions_are_exact_and_no_registry_is_named():
+    package = json.loads((ROOT / "web/package.json").read_text())
+    for name, version in (package["dependencies"] | package["devDependencies"]).items():
+        assert re.fullmatch(r"\d+\.\d+\.\d+", version), name
+    lock = (ROOT / "web/package-lock.json").read_text()
+    assert '"resolved"' not in lock
+    assert not re.search(r'"https?://[^"]*\.tgz', lock)
