@@ -23,7 +23,7 @@ def rooted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("path", ["", "rules/turris"])
+@pytest.mark.parametrize("path", ["", "rules/turris", "record"])
 def test_every_part_opens_by_its_address_in_the_readers_language(
     visit: Visitors, lang: str, path: str
 ):
@@ -39,6 +39,13 @@ def test_the_first_page_keeps_nobody_out_and_fits(visit: Visitors, phone: bool, 
     axe(page)
     wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0, "it scrolls sideways"
+
+
+@pytest.mark.parametrize("path", ["rules/turquoise", "record"])
+def test_reading_keeps_nobody_out(visit: Visitors, path: str):
+    page = visit(path, phone=True)
+    expect(page.get_by_role("main")).to_contain_text(re.compile(r"\w"))
+    axe(page)
 
 
 def test_an_unknown_address_says_so(visit: Visitors):
