@@ -25,7 +25,7 @@ export interface BenchOptions {
   readonly scenes: Readonly<Record<string, { readonly position: unknown; readonly look: unknown }>>;
   readonly dark: boolean;
   readonly motion: boolean;
-  readonly quality: "auto" | "low";
+  readonly quality: "auto" | "low" | "high";
   /** Drawing failed for good: show pictures instead. */
   onLost(): void;
   /** On phones: the element of each game's card that its model is drawn over. */

@@ -18,7 +18,7 @@ export interface ModelView {
 }
 
 export interface ModelOptions {
-  readonly quality: "auto" | "low";
+  readonly quality: "auto" | "low" | "high";
   readonly motion: boolean;
   readonly dark: boolean;
   /** A place that can be acted at was picked. */

@@ -22,7 +22,7 @@ const RUN = 8;
 
 export interface StageOptions {
   readonly dark: boolean;
-  readonly quality: "auto" | "low";
+  readonly quality: "auto" | "low" | "high";
   readonly fov: number;
   readonly sun: Sun;
   /** The size changed: the camera makes room again. */
@@ -118,7 +118,7 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage | n
     const middle = run.sort((one, other) => one - other)[RUN / 2] ?? 0;
     run = [];
     const below = BELOW[level];
-    if (middle <= SLOW || !below || options.onSlow?.()) return;
+    if (options.quality === "high" || middle <= SLOW || !below || options.onSlow?.()) return;
     setLevel(below);
     setDark(dark);
   };

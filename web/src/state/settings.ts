@@ -3,7 +3,7 @@ import { effect, type Signal, signal } from "@preact/signals";
 import { type Language, speak } from "./words";
 
 export type Theme = "light" | "dark" | "system";
-export type Quality = "auto" | "low";
+export type Quality = "auto" | "low" | "high";
 export type Face = "model" | "plan";
 
 /** Reads and writes a value under a name; a browser that forbids it only forgets. */
@@ -44,11 +44,15 @@ export const volume = remembered("volume", 0.4);
 export const faces = remembered<Readonly<Record<string, Face>>>("views", {});
 /** Whether the system may be asked to show a notice on one's turn. */
 export const notices = remembered("notices", false);
-/** `?quality=low` is for weak machines and for tests. */
-export const quality: Quality = asked.get("quality") === "low" ? "low" : "auto";
+/** `?quality=low` is for weak machines and for tests; `high` never falls, for pictures. */
+export const quality: Quality = qualityOf(asked.get("quality"));
 /** Whether things move: not with `?motion=off`, nor for whoever asked their system for less. */
 export const motion: boolean =
   asked.get("motion") !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+function qualityOf(said: string | null): Quality {
+  return said === "low" || said === "high" ? said : "auto";
+}
 
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
 /** Whether the page is dark now. */

@@ -6,6 +6,7 @@ import type { Scene } from "../../protocol/answers";
 import type { Board } from "../../protocol/messages";
 import type { Bench, BenchOptions } from "../../scene/bench";
 import { dark, motion, quality } from "../../state/settings";
+import { drawing } from "../webgl";
 
 /** Whether models stand where drawings stood. */
 export const alive = signal(false);
@@ -60,7 +61,8 @@ export function putModels(wanted: Wanted): () => void {
       alive.value = false;
     }
   };
-  const idle = lost ? null : whenIdle(() => void start());
+  // Without a graphics card the models would keep everybody waiting: the drawings stay.
+  const idle = lost || drawing() !== "fast" ? null : whenIdle(() => void start());
   highlighted = (game) => bench?.highlight(game);
   return () => {
     gone = true;

@@ -68,12 +68,3 @@ function modelView(here: Here): ModelView {
     over: outcome !== null && live,
   };
 }
-
-/** Whether this browser draws in three dimensions at all. */
-export function hasWebGL(): boolean {
-  try {
-    return document.createElement("canvas").getContext("webgl2") !== null;
-  } catch {
-    return false;
-  }
-}

@@ -9,13 +9,13 @@ import { knownKeys, seenLength } from "../../state/seen";
 import { type Face, faces, motion } from "../../state/settings";
 import { Table } from "../../state/table";
 import { say, told } from "../../state/words";
+import { drawing } from "../webgl";
 import { Wordmark } from "../wordmark";
 import { Alerts } from "./Alerts";
 import { Board } from "./Board";
 import { End } from "./End";
 import { follow } from "./follow";
 import { type Here, makeHere } from "./here";
-import { hasWebGL } from "./ModelHost";
 import { Panel, Rail, type Tab, useUnread } from "./Rail";
 import { Replay } from "./Replay";
 import { TopBar } from "./TopBar";
@@ -173,9 +173,10 @@ interface Faces {
 function useFace(here: Here): Faces {
   return useMemo(() => {
     const { name, model } = here.game;
-    const solid = model !== undefined && hasWebGL();
+    const solid = model !== undefined && drawing() !== "none";
     const narrow = matchMedia("(max-width: 639px)").matches;
-    const wanted = faces.peek()[name] ?? (name === "turquoise" && narrow ? "plan" : "model");
+    const flat = drawing() === "slow" || (name === "turquoise" && narrow);
+    const wanted = faces.peek()[name] ?? (flat ? "plan" : "model");
     const face = signal<Face>(solid ? wanted : "plan");
     const show = (value: Face) => {
       face.value = value;

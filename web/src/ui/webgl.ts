@@ -1,0 +1,27 @@
+/** How this browser draws in three dimensions: with a graphics card, slowly without, or not at all. */
+import { quality } from "../state/settings";
+
+export type Drawing = "none" | "slow" | "fast";
+let known: Drawing | null = null;
+
+/** Found out once. Whoever asks for `?quality=high` is taken to have the patience. */
+export function drawing(): Drawing {
+  known ??= tried(true) || (quality === "high" && tried(false)) ? "fast" : slowly();
+  return known;
+}
+
+function slowly(): Drawing {
+  return tried(false) ? "slow" : "none";
+}
+
+/** Whether there is such a context; it is given back at once, for a page may have few. */
+function tried(failIfMajorPerformanceCaveat: boolean): boolean {
+  try {
+    const canvas = document.createElement("canvas");
+    const context = canvas.getContext("webgl2", { failIfMajorPerformanceCaveat });
+    context?.getExtension("WEBGL_lose_context")?.loseContext();
+    return context !== null;
+  } catch {
+    return false;
+  }
+}
