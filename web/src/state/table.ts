@@ -8,6 +8,7 @@ import { advance, present } from "./advance";
 import { Hand } from "./hand";
 import { MOST, Playback } from "./playback";
 import { motion } from "./settings";
+import { language } from "./words";
 
 const NOTHING: readonly string[] = [];
 
@@ -160,7 +161,11 @@ export class Table {
   }
 
   async #preview(action: string) {
-    const answer = await this.#socket.ask({ type: "preview", action });
+    const answer = await this.#socket.ask({
+      type: "preview",
+      action,
+      language: language.peek(),
+    });
     return answer.type === "previewed" ? answer : null;
   }
 
