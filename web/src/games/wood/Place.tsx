@@ -33,7 +33,7 @@ export function Place(props: PlaceProps): JSX.Element {
       ref={own}
       class="wood-place"
       role="button"
-      tabIndex={roving ? 0 : -1}
+      tabindex={roving ? 0 : -1}
       aria-label={label}
       aria-pressed={hand.chosen.value === action}
       data-action={action}

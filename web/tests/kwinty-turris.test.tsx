@@ -1,0 +1,209 @@
+// @vitest-environment happy-dom
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { game as kwinty } from "../src/games/kwinty";
+import type { GameModule, View } from "../src/games/module";
+import { game as turris } from "../src/games/turris";
+import { Hand } from "../src/state/hand";
+import { speak } from "../src/state/words";
+
+function viewOf(game: string, position: object, look: object, live = true): View {
+  return {
+    game,
+    players: 2,
+    board: { number: 2, length: 2, to_act: 0, position, look, scores: [0, 0], back: [] },
+    last: null,
+    seats: [],
+    outcome: null,
+    live,
+  };
+}
+
+/** After `Vi Hg`. */
+const WALL = viewOf(
+  "kwinty",
+  { to_act: 0, left: "g", heights: [1, 1, 2], rows: ["BBW", "..W"], blocks_left: [19, 1] },
+  {
+    blocks: [
+      [1, "H", 6, 0],
+      [0, "V", 8, 0],
+    ],
+    lines: [],
+    fours: [0, 2],
+    decided: [],
+  },
+);
+const WALL_ACTIONS = ["Vf", "Vg", "Hg", "Vh", "Vj", "Hj"];
+
+/** White has just taken the middle, and may remove the block on a3. */
+const TOWER = viewOf(
+  "turris",
+  {
+    to_act: 0,
+    bonus: true,
+    blocks_left: [6, 5],
+    columns: { a1: "WW", a2: "", a3: "BB", b1: "", b2: "WW", b3: "", c1: "", c2: "", c3: "" },
+    blocks: [
+      ["W", "Va1", 1],
+      ["B", "Va3", 1],
+      ["W", "Vb2", 1],
+    ],
+    last: ["Vb2", null],
+    forbidden: [],
+    scores: [9, 5],
+  },
+  { views: [], totals: [9, 5], heights: {} },
+);
+const TOWER_ACTIONS = ["Va2", "Vb1", "xa3", "stop"];
+
+const host = document.createElement("div");
+const acted: string[] = [];
+
+function show(game: GameModule, view: View, actions: readonly string[]): Hand {
+  const hand = new Hand({
+    seat: signal(0),
+    actions: signal(actions),
+    preview: async () => null,
+    act: (action) => acted.push(action),
+  });
+  const shown = signal(view);
+  act(() =>
+    render(
+      <>
+        <game.Plan view={shown} hand={hand} />
+        <game.Bar view={shown} hand={hand} />
+      </>,
+      host,
+    ),
+  );
+  return hand;
+}
+
+function place(action: string): Element {
+  const found = host.querySelector(`[data-action="${action}"]`);
+  if (found === null) throw new Error(`no place for ${action}`);
+  return found;
+}
+
+function button(words: string): HTMLButtonElement {
+  const all = [...host.querySelectorAll("button")];
+  const found = all.find((one) => one.textContent?.startsWith(words));
+  if (found === undefined) throw new Error(`no button ${words}`);
+  return found;
+}
+
+const click = (element: Element) =>
+  act(() => void element.dispatchEvent(new MouseEvent("click", { bubbles: true })));
+const press = (element: Element, key: string) =>
+  act(() => void element.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true })));
+const labels = () =>
+  [...host.querySelectorAll("[data-action]")].map((one) => one.getAttribute("aria-label"));
+
+beforeAll(() => speak("fr"));
+beforeEach(() => {
+  acted.length = 0;
+  document.body.append(host);
+});
+afterEach(() => {
+  act(() => render(null, host));
+  host.remove();
+});
+
+describe("Kwinty's wall", () => {
+  test("the first press takes a block, the second places it", () => {
+    const hand = show(kwinty, WALL, WALL_ACTIONS);
+    click(place("Vg"));
+    expect(hand.chosen.value).toBe("Vg");
+    expect(acted).toEqual([]);
+    click(place("Vg"));
+    expect(acted).toEqual(["Vg"]);
+  });
+
+  test("keys choose, turn, put back and place", () => {
+    const hand = show(kwinty, WALL, WALL_ACTIONS);
+    press(place("Vg"), "Enter");
+    press(place("Vg"), "h");
+    expect(hand.chosen.value).toBe("Hg");
+    press(place("Hg"), "Escape");
+    expect(hand.chosen.value).toBeNull();
+    press(place("Hj"), " ");
+    press(place("Hj"), "Enter");
+    expect(acted).toEqual(["Hj"]);
+  });
+
+  test("each place is named in words, and one of them has the Tab key", () => {
+    show(kwinty, WALL, WALL_ACTIONS);
+    expect(labels()).toContain("À plat sur g–h");
+    expect(host.querySelectorAll('[data-action][tabindex="0"]')).toHaveLength(1);
+  });
+
+  test("the wall is told column by column", () => {
+    show(kwinty, WALL, WALL_ACTIONS);
+    expect(host.textContent).toContain("Colonne i, du sol vers le haut : blanc, blanc");
+  });
+
+  test("nothing can be placed while one looks back", () => {
+    show(kwinty, { ...WALL, live: false }, WALL_ACTIONS);
+    expect(labels()).toEqual([]);
+  });
+
+  test("who can only pass has a button for it", () => {
+    show(kwinty, WALL, ["pass"]);
+    click(button("Passer"));
+    expect(acted).toEqual(["pass"]);
+  });
+
+  test("a seat's card counts its blocks", () => {
+    expect(kwinty.note(WALL, 0)).toBe("19 blocs");
+    expect(kwinty.note(WALL, 1)).toBe("1 bloc");
+  });
+});
+
+describe("Turris's bonus", () => {
+  test("shows where to place first, and what to remove when one asks for it", () => {
+    show(turris, TOWER, TOWER_ACTIONS);
+    expect(labels()).toEqual(["Debout a2", "Debout b1"]);
+    click(button("Retirer un bloc noir"));
+    expect(labels()).toEqual(["Retirer le bloc noir de a3"]);
+  });
+
+  test("removes at the second press", () => {
+    show(turris, TOWER, TOWER_ACTIONS);
+    click(button("Retirer un bloc noir"));
+    click(place("xa3"));
+    expect(acted).toEqual([]);
+    click(button("Retirer"));
+    expect(acted).toEqual(["xa3"]);
+  });
+
+  test("is declined only once that is confirmed", () => {
+    const hand = show(turris, TOWER, TOWER_ACTIONS);
+    click(button("Renoncer"));
+    expect(acted).toEqual([]);
+    click(button("Retour"));
+    expect(hand.chosen.value).toBeNull();
+    click(button("Renoncer"));
+    click(button("Renoncer"));
+    expect(acted).toEqual(["stop"]);
+  });
+});
+
+describe("the sound of an action", () => {
+  const step = (seat: number, action: string) => ({
+    number: 1,
+    seat,
+    action,
+    words: { fr: "", en: "" },
+    gains: [],
+    at: null,
+  });
+
+  test("is that of the wood that moves", () => {
+    expect(kwinty.sound(step(0, "Vi"))).toBe("maple");
+    expect(kwinty.sound(step(1, "pass"))).toBe("none");
+    expect(turris.sound(step(1, "Va1"))).toBe("walnut");
+    expect(turris.sound(step(0, "xa3"))).toBe("walnut");
+  });
+});
