@@ -114,7 +114,7 @@ export function createBench(host: HTMLElement, options: BenchOptions): Bench {
     dark: options.dark,
     quality: options.quality,
     fov: LENS.fov,
-    sun: { at: [-6, 13, 6], reach: frames ? 6 : 15, ground: 0 },
+    sun: { at: [-6, 13, 6], reach: frames ? 6 : 15, ground: frames ? 0 : -50 },
     onResize: () => aim(),
     onLost: options.onLost,
     // What moves for its own sake is the first thing to give up.

@@ -65,23 +65,25 @@ const PITCH = 1.08;
 const RISE = 0.8;
 const DEEP = 0.62;
 
-/** A sign on nothing, or on a disc for a die, with the frame of a secured block. */
-function signTexture(row: number, disc: boolean): CanvasTexture {
+/** A sign in the carved frame of a secured block, in amber at stake, or on the disc of a die. */
+function signTexture(row: number, kindOf: "secured" | "stake" | "die"): CanvasTexture {
   const canvas = document.createElement("canvas");
   const side = 128;
   canvas.width = canvas.height = side;
   const pen = canvas.getContext("2d");
   const kind = ROWS[row];
   if (pen && kind) {
-    if (disc) {
+    if (kindOf === "die") {
       pen.fillStyle = kind.colour;
       pen.beginPath();
       pen.arc(side / 2, side / 2, side * 0.46, 0, 2 * Math.PI);
       pen.fill();
     } else {
-      pen.strokeStyle = kind.sign;
-      pen.globalAlpha = 0.8;
-      pen.lineWidth = 3;
+      const stake = kindOf === "stake";
+      pen.strokeStyle = stake ? "#ffc24a" : kind.sign;
+      pen.globalAlpha = stake ? 1 : 0.8;
+      pen.lineWidth = stake ? 9 : 3;
+      if (stake) pen.setLineDash([16, 9]);
       pen.strokeRect(side * 0.13, side * 0.2, side * 0.74, side * 0.6);
       pen.globalAlpha = 1;
     }
@@ -157,13 +159,17 @@ export function pyramid(stage: Stage, shown: Shown): Group {
       new MeshStandardMaterial({ color: colour, roughness: 0.6 }),
       there.map((at) => placeOf(row, at, isLoose(at), 0)),
     );
-    const sign = stage.own(signTexture(row, false));
     const onFront = DEEP / 2 + 0.006;
-    many(
-      face,
-      new MeshBasicMaterial({ map: sign, transparent: true, toneMapped: false }),
-      there.map((at) => placeOf(row, at, isLoose(at), onFront)),
-    );
+    for (const kind of ["secured", "stake"] as const) {
+      const map = stage.own(signTexture(row, kind));
+      many(
+        face,
+        new MeshBasicMaterial({ map, transparent: true, toneMapped: false }),
+        there
+          .filter((at) => isLoose(at) === (kind === "stake"))
+          .map((at) => placeOf(row, at, kind === "stake", onFront)),
+      );
+    }
     // An empty place keeps a shade of its colour.
     many(
       hollow,
@@ -176,7 +182,7 @@ export function pyramid(stage: Stage, shown: Shown): Group {
   const ivory = stage.own(new MeshStandardMaterial({ color: "#f4ead6", roughness: 0.55 }));
   const sticker = stage.own(new PlaneGeometry(0.74, 0.74));
   values.forEach((value, index) => {
-    const map = stage.own(signTexture(value - 1, true));
+    const map = stage.own(signTexture(value - 1, "die"));
     const ink = stage.own(new MeshBasicMaterial({ map, transparent: true, toneMapped: false }));
     const one = new Group();
     const cube = new Mesh(die, ivory);
