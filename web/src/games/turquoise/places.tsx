@@ -9,7 +9,7 @@ import type { Colour } from "./colours";
 import { beside, middle, PLACES, placesOf, UNIT } from "./geometry";
 import { HAND } from "./notation";
 import { pickingOf } from "./store";
-import { levelName, placeLabel, price } from "./words";
+import { levelName, placeLabel, spokenPrice } from "./words";
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, 1],
@@ -60,7 +60,7 @@ export function Places(props: {
             role="button"
             class={offer.length ? "tq-place tq-offers" : "tq-place"}
             data-place={place}
-            tabIndex={place === here ? 0 : -1}
+            tabindex={place === here ? 0 : -1}
             aria-disabled={offer.length === 0}
             aria-label={placeLabel(view, place, pillars.get(place), offer)}
             onClick={() => {
@@ -95,11 +95,11 @@ function offers(view: View, legal: Sorted, tool: Tool, place: string): readonly 
     const picked = tool.kind === "anubis" && tool.places.includes(place);
     return [say(picked ? "page.turquoise.offer.picked" : `page.turquoise.offer.${tool.kind}`)];
   }
-  const prices = (ends(legal, tool).get(place) ?? []).map((move) => price(view, move));
+  const prices = (ends(legal, tool).get(place) ?? []).map((move) => spokenPrice(view, move));
   if (prices.length) return prices;
   if (tool.kind === "carry" && tool.from === place) return [say("page.turquoise.offer.picked")];
   if (legal.moves.has(place)) return [say("page.turquoise.offer.carry")];
   const brought = tool.kind === "none" ? legal.moves.get(HAND)?.get(place) : undefined;
   if (brought === undefined) return [];
-  return [say("page.turquoise.offer.bring"), ...brought.map((move) => price(view, move))];
+  return [say("page.turquoise.offer.bring"), ...brought.map((move) => spokenPrice(view, move))];
 }

@@ -36,6 +36,11 @@ export function price(view: View, move: Move): string {
   return [actionPoints(move.actionPoints), payments(view, move)].filter(Boolean).join(" · ");
 }
 
+/** A move's price as it is read aloud: "3 PA, 1 pt à Bertrand". */
+export function spokenPrice(view: View, move: Move): string {
+  return [actionPoints(move.actionPoints), payments(view, move)].filter(Boolean).join(", ");
+}
+
 /** "e5 → f3", with the hand named. */
 export function journey(move: Move): string {
   return `${endName(move.from)} → ${endName(move.to)}`;

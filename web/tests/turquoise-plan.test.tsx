@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import { computed, signal } from "@preact/signals";
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { View } from "../src/games/module";
+import { game, sound } from "../src/games/turquoise";
+import type { Look, Position } from "../src/games/turquoise/reading";
+import type { Board, Previewed, SeatView, Step } from "../src/protocol/messages";
+import { Hand } from "../src/state/hand";
+import { speak } from "../src/state/words";
+
+const POSITION: Position = {
+  seat: 0,
+  phase: "act",
+  points: [4, 7],
+  action_points: 3,
+  hands: [10, 12],
+  stack: 20,
+  tablets: { horus: null, anubis: 1, thot: null, seth: null },
+  levels: [],
+  pillars: [...Array<string>(7).fill("........"), "BW......"],
+  plates: { "0a1": "3374" },
+  drawn: null,
+  place: null,
+  auction: null,
+  may_auction: false,
+  quiet_turns: 0,
+};
+const LOOK: Look = {
+  tops: { a1: ["0a1", 0], a2: ["0a1", 0], b1: ["0a1", 0], b2: ["0a1", 0] },
+  joints: [["a1", "b1", 0, 0]],
+  halves: [["a2", "N"]],
+  entries: { b1: true, a2: false, d1: null },
+  drawn: null,
+  under: {},
+};
+const SEATS = ["Camille", "Bertrand"].map(
+  (name): SeatView => ({
+    name,
+    kind: "person",
+    level: null,
+    stand_in: null,
+    out: null,
+    present: true,
+  }),
+);
+
+function boardOf(position: Position, to_act: number | null = 0): Board {
+  const { points } = position;
+  return { number: 1, length: 1, to_act, position, look: LOOK, scores: points, back: [] };
+}
+
+function sit(position: Position, actions: readonly string[], way: readonly string[] = []) {
+  const played: string[] = [];
+  const legal = signal(actions);
+  const hand = new Hand({
+    seat: computed(() => (legal.value.length ? 0 : null)),
+    actions: legal,
+    preview: async (action): Promise<Previewed> => ({
+      type: "previewed",
+      id: "",
+      action,
+      legal: true,
+      words: "",
+      effects: ["1 pt pour Noir (Q11)"],
+      broken: [],
+      way,
+      board: boardOf(position),
+    }),
+    act: (action) => void played.push(action),
+  });
+  const view = signal<View>({
+    game: "turquoise",
+    players: 2,
+    board: boardOf(position),
+    last: null,
+    seats: SEATS,
+    outcome: null,
+    live: true,
+  });
+  const { Plan, Bar, Dock, Extras } = game;
+  const host = document.createElement("div");
+  document.body.append(host);
+  const parts = { view, hand };
+  render(
+    <>
+      <Plan {...parts} />
+      <Bar {...parts} />
+      {Dock && <Dock {...parts} />}
+      {Extras && <Extras {...parts} />}
+    </>,
+    host,
+  );
+  const place = (name: string) => host.querySelector<SVGElement>(`[data-place="${name}"]`);
+  const press = (name: string, key: string) =>
+    act(async () => {
+      place(name)?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    });
+  const button = (words: string) =>
+    [...host.querySelectorAll("button")].find((one) => one.textContent?.includes(words));
+  return { host, hand, played, place, press, button };
+}
+
+beforeAll(() => speak("fr"));
+afterEach(() => {
+  for (const host of [...document.body.children]) render(null, host);
+  document.body.replaceChildren();
+});
+
+describe("the flat site", () => {
+  const MOVES = ["end", "move:b1>a2:2:B1", "move:b1>hand:1", "move:hand>b2:2"];
+
+  it("says of each place what it is and what it offers", () => {
+    const { place } = sit(POSITION, MOVES);
+    expect(place("b1")?.getAttribute("aria-label")).toBe(
+      "b1, au sol, pilier blanc, prendre ce pilier",
+    );
+    expect(place("a1")?.getAttribute("aria-label")).toBe("a1, au sol, pilier noir");
+    expect(place("a1")?.getAttribute("aria-disabled")).toBe("true");
+    expect(place("h8")?.getAttribute("aria-label")).toBe("h8, terre nue");
+  });
+
+  it("carries a pillar by the keyboard alone, with its way, its price and its payee's name", async () => {
+    const { host, hand, played, place, press, button } = sit(POSITION, MOVES, ["b1", "a1", "a2"]);
+    await press("b1", "Enter");
+    expect(place("a2")?.getAttribute("aria-label")).toBe("a2, au sol, 2 PA, 1 pt à Bertrand");
+    await press("a2", "Enter");
+    expect(hand.chosen.value).toBe("move:b1>a2:2:B1");
+    // a1–b1 is complete, a1–a2 is not: one action point more (Q13).
+    expect(host.querySelectorAll(".tq-surcharge")).toHaveLength(1);
+    expect(host.querySelector(".tq-title")?.textContent).toBe("b1 → a2 · 2 PA · 1 pt à Bertrand");
+    await act(() => button("Porter le pilier")?.click());
+    expect(played).toEqual(["move:b1>a2:2:B1"]);
+  });
+
+  it("goes from place to place by arrows, with one place to tab to", async () => {
+    const { host, press } = sit(POSITION, MOVES);
+    const here = () =>
+      [...host.querySelectorAll('.tq-place[tabindex="0"]')].map((one) =>
+        one.getAttribute("data-place"),
+      );
+    expect(here()).toEqual(["b2"]); // the first that offers something
+    await press("b2", "ArrowDown");
+    expect(here()).toEqual(["b1"]);
+    await press("b1", "ArrowLeft");
+    await press("a1", "ArrowLeft");
+    expect(here()).toEqual(["a1"]);
+  });
+
+  it("offers nothing to those who watch", () => {
+    const { host } = sit(POSITION, []);
+    expect(host.querySelectorAll(".tq-offers")).toHaveLength(0);
+    expect(host.querySelectorAll("button:enabled")).toHaveLength(0);
+  });
+
+  it("asks before action points are lost, and not when none are left", async () => {
+    const kept = sit(POSITION, ["end"]);
+    await act(() => kept.button("Finir le tour")?.click());
+    expect(kept.played).toEqual([]);
+    expect(kept.hand.chosen.value).toBe("end");
+    const spent = sit({ ...POSITION, action_points: 0 }, ["end", "thot"]);
+    await act(() => spent.button("Finir le tour")?.click());
+    expect(spent.played).toEqual(["end"]);
+  });
+
+  it("names seats by their names in what the server says of an action", async () => {
+    const { host, button } = sit(POSITION, ["end"]);
+    await act(async () => button("Finir le tour")?.click());
+    expect(host.querySelector(".tq-words .note")?.textContent).toBe("1 pt pour Bertrand");
+  });
+});
+
+describe("an auction", () => {
+  const AUCTION = {
+    ...POSITION,
+    phase: "auction" as const,
+    auction: { tablet: "horus" as const, price: 4, leader: 1, in: [1] },
+  };
+
+  it("shows everybody who is in, and why the others are not", () => {
+    const { host } = sit(AUCTION, []);
+    const lines = [...host.querySelectorAll(".tq-bidder")].map((line) => line.textContent);
+    expect(lines).toEqual(["Bertrandtient7", "Camillene peut plus suivre4"]);
+    expect(host.querySelector(".tq-answering")).toBeNull();
+  });
+
+  it("raises by steps among the prices that may be named", async () => {
+    const { played, button } = sit(AUCTION, ["out", "raise:5", "raise:6"]);
+    await act(() => button("+")?.click());
+    await act(() => button("Monter à 6")?.click());
+    expect(played).toEqual(["raise:6"]);
+    expect(button("+")?.disabled).toBe(true);
+  });
+});
+
+describe("a sound", () => {
+  const step = (action: string, kind = "", points = 0): Step => ({
+    number: 1,
+    seat: 0,
+    action,
+    words: { fr: "", en: "" },
+    at: null,
+    gains: kind ? [{ seat: 0, points, kind, clause: "Q11" }] : [],
+  });
+
+  it("is a strike for four pillars of one colour, stone for any other plate", () => {
+    expect(sound(step("face:1", "level2", 15))).toBe("strike");
+    expect(sound(step("face:1", "level2", 9))).toBe("stone");
+    expect(sound(step("let"))).toBe("none");
+    expect(sound(step("let", "summit", 10))).toBe("stone");
+  });
+});
