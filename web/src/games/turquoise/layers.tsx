@@ -72,6 +72,7 @@ export function Pointing({ view, hand }: Shown) {
   return (
     <g class="tq-pointing">
       {tool.kind === "none" &&
+        chosen === null &&
         [...legal.moves.keys()]
           .filter((place) => place !== HAND)
           .map((place) => <Possible key={place} place={place} />)}
