@@ -13,7 +13,7 @@ import { seatColour } from "../table/here";
 import { BadFile, essence, type RecordData, recordsIn } from "./file";
 import { Opener } from "./Opener";
 import { PlayOn } from "./PlayOn";
-import { Replay, useGame } from "./Replay";
+import { Replay } from "./Replay";
 import { Result } from "./Result";
 import "./recordpage.css";
 
@@ -118,27 +118,30 @@ export function RecordPage() {
 function Opened({ expanded }: { readonly expanded: Expanded }) {
   const at = useSignal(0);
   const card = gameCard(expanded.game);
-  const game = useGame(expanded.game);
   const names = namesOf(expanded);
   const key = names.join("\n"); // the same names are the same list
   const same = useMemo(() => names, [key]);
   return (
     <main class="recordpage-replay">
       <Replay expanded={expanded} names={same} at={at}>
-        <Result expanded={expanded} names={same} game={game} card={card} />
+        <Result expanded={expanded} names={same} card={card} />
         <PlayOn expanded={expanded} names={same} card={card} at={at} />
       </Replay>
     </main>
   );
 }
 
-/** What the seats are called: who sat there, a level, or the seat itself. */
+/** What the seats are called: who sat there, a level, or the seat itself; twins are told apart. */
 export function namesOf(expanded: Expanded): readonly string[] {
-  return Array.from({ length: expanded.players }, (_, seat) => {
+  const names = Array.from({ length: expanded.players }, (_, seat) => {
     const sitter = expanded.seats[seat];
     if (sitter?.name) return sitter.name;
     if (sitter?.level) return say("page.table.level", { level: sitter.level });
     return seatColour(expanded.game, seat);
+  });
+  return names.map((name, seat) => {
+    if (names.indexOf(name) === names.lastIndexOf(name)) return name;
+    return say("page.record.twin", { name, seat: seatColour(expanded.game, seat) });
   });
 }
 

@@ -10,6 +10,7 @@ import { Hand } from "../../state/hand";
 import { PACE } from "../../state/playback";
 import { say } from "../../state/words";
 import { ReplayBar } from "./ReplayBar";
+import { SeatsNow } from "./SeatsNow";
 import { Steps } from "./Steps";
 import "./replay.css";
 
@@ -65,7 +66,13 @@ export function Replay({ expanded, names, start = 0, at: outer, children }: Repl
         </div>
       </div>
       <aside class="replay-rail">
+        {game && <SeatsNow game={game} view={view.value} />}
         {children}
+        {game?.Extras && (
+          <div class="replay-extras">
+            <game.Extras view={view} hand={hand} />
+          </div>
+        )}
         {game && (
           <Steps
             game={game}
@@ -103,7 +110,7 @@ function usePlaying(at: Signal<number>, length: number): Signal<boolean> {
 }
 
 /** A game's module: `undefined` until it is there, `null` if this page does not know the game. */
-export function useGame(name: string): GameModule | null | undefined {
+function useGame(name: string): GameModule | null | undefined {
   const found = useSignal<GameModule | null | undefined>(undefined);
   useEffect(() => {
     let wanted = true;

@@ -1,5 +1,4 @@
-/** How a recorded game ended: who won, why, with how much. */
-import type { GameModule } from "../../games/module";
+/** How a recorded game ended: who won, why, what the result is made of. */
 import type { Expanded, GameCard } from "../../protocol/answers";
 import { has, say, told } from "../../state/words";
 import { Icon } from "../icons";
@@ -10,15 +9,14 @@ import "./result.css";
 export interface ResultProps {
   readonly expanded: Expanded;
   readonly names: readonly string[];
-  readonly game: GameModule | null | undefined;
   readonly card: GameCard | null;
 }
 
-/** The result in a line and a number for every seat, or that the game is not over. */
-export function Result({ expanded, names, game, card }: ResultProps) {
+/** The result in a line, its parts on demand; or that the game is not over. */
+export function Result({ expanded, names, card }: ResultProps) {
   const { outcome, breakdown } = expanded;
   if (outcome === null) return <p class="result note">{say("page.record.unfinished")}</p>;
-  const { winners, scores, reason } = outcome;
+  const { winners, reason } = outcome;
   const known = card?.reasons[reason];
   const why = known
     ? told(known)
@@ -29,15 +27,6 @@ export function Result({ expanded, names, game, card }: ResultProps) {
     <section class="result">
       {why && <p class="caps">{why}</p>}
       <h2>{verdict(winners, names)}</h2>
-      <ul class="result-seats">
-        {names.map((name, seat) => (
-          <li key={seat} class={winners.includes(seat) ? "won" : undefined}>
-            {game && <game.Sign seat={seat} size={24} />}
-            <span>{name}</span>
-            <b>{scores[seat]}</b>
-          </li>
-        ))}
-      </ul>
       {breakdown !== null && (
         <details class="result-more">
           <summary>

@@ -21,7 +21,7 @@ export function Steps({ game, steps, names, at, onSeek }: StepsProps) {
     const box = list.current;
     const item = box?.children[Math.max(0, at - 1)];
     if (!box || !(item instanceof HTMLElement)) return;
-    const top = item.offsetTop - box.offsetTop;
+    const top = item.offsetTop; // the list is what it is placed in
     if (top < box.scrollTop || top + item.offsetHeight > box.scrollTop + box.clientHeight) {
       box.scrollTop = top - box.clientHeight / 2;
     }
@@ -48,12 +48,8 @@ export function Steps({ game, steps, names, at, onSeek }: StepsProps) {
               {step.seat !== null && <span class="hidden-words">{names[step.seat]} : </span>}
               {told(step.words)}
             </span>
-            {step.gains.map(({ seat, points, kind }) => (
-              <b
-                key={`${seat} ${kind}`}
-                class={points < 0 ? "steps-lost" : "steps-gained"}
-                title={names[seat]}
-              >
+            {step.gains.map(({ seat, points }, place) => (
+              <b key={place} class={points < 0 ? "steps-lost" : "steps-gained"} title={names[seat]}>
                 {points < 0 ? `−${-points}` : `+${points}`}
               </b>
             ))}

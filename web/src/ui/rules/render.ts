@@ -69,8 +69,13 @@ export function render(markdown: string, game: string, language: Language): Rend
         `<img class="rules-drawing" src="${escaped(drawing(href))}" alt="${plain(text)}">`,
     },
   });
+  // Wide tables scroll by themselves, for keys too; a tag in this text can only be one of ours.
+  const html = marked
+    .parser(body)
+    .replaceAll("<table>", '<div class="rules-table" tabindex="0"><table>')
+    .replaceAll("</table>", "</table></div>");
   const heading = title ? typeset(title.text, language) : "";
-  return { title: heading, html: marked.parser(body), sections };
+  return { title: heading, html, sections };
 }
 
 /** The parts of the text and the clauses that stand in each. */
