@@ -1,7 +1,7 @@
 /** The bar under the board: what to do, or whom one waits for. */
 import { say, told } from "../../state/words";
 import { Icon } from "../icons";
-import { type Here, isAway, reason, seatName } from "./here";
+import { fullName, type Here, isAway, reason, seatName } from "./here";
 import "./actionbar.css";
 
 /** One sentence and its buttons; the game's own while somebody here must act. */
@@ -90,9 +90,13 @@ export function awaited(here: Here): string {
   if (to_act === null) return say("page.table.wait");
   const seat = now.seats[to_act];
   const level = seat?.level ?? seat?.stand_in ?? null;
-  if (level !== null) return say("page.table.thinks", { level });
+  if (level !== null) {
+    const stands = seat?.stand_in !== null;
+    const name = stands ? say("page.table.level", { level }) : fullName(now, to_act);
+    return say("page.table.thinks", { name });
+  }
   if (now.you.seats.includes(to_act)) return say("page.table.your_turn");
-  return say("page.table.turn_of", { name: seatName(now, to_act) });
+  return say("page.table.turn_of", { name: fullName(now, to_act) });
 }
 
 /** The last action that is shown, with whose it was. */
@@ -101,7 +105,7 @@ export function whatHappened(here: Here): string {
   if (last === null) return "";
   const words = told(last.words);
   if (last.seat === null) return words;
-  return say("page.table.played", { name: seatName(here.now.value, last.seat), words });
+  return say("page.table.played", { name: fullName(here.now.value, last.seat), words });
 }
 
 function Bar({ children }: { readonly children: preact.ComponentChildren }) {

@@ -8,7 +8,6 @@ import { ActionBar } from "./ActionBar";
 import type { Here } from "./here";
 import { ModelHost } from "./ModelHost";
 import { Offers } from "./Offers";
-import { Unread } from "./Rail";
 import "./board.css";
 
 export interface BoardProps {
@@ -19,12 +18,9 @@ export interface BoardProps {
   onLost(): void;
   /** What stands under the board instead of the action bar. */
   readonly foot?: preact.ComponentChildren;
-  /** Whether the panel of actions and talk is open, and has something new: its button on a phone. */
-  readonly panel: Signal<boolean>;
-  readonly unread: ReadonlySignal<boolean>;
 }
 
-export function Board({ here, face, model, onLost, foot, panel, unread }: BoardProps) {
+export function Board({ here, face, model, onLost, foot }: BoardProps) {
   const { Plan, Legend, Dock } = here.game;
   const solid = face.value === "model";
   return (
@@ -38,7 +34,6 @@ export function Board({ here, face, model, onLost, foot, panel, unread }: BoardP
           </div>
         )}
         {solid && <Cameras model={model} />}
-        {foot === undefined && <PanelOpener panel={panel} unread={unread} />}
       </div>
       {Legend !== undefined && (
         <div class="board-legend">
@@ -58,28 +53,11 @@ export function Board({ here, face, model, onLost, foot, panel, unread }: BoardP
   );
 }
 
-function PanelOpener({ panel, unread }: Pick<BoardProps, "panel" | "unread">) {
-  return (
-    <button
-      type="button"
-      class="board-camera board-panel"
-      aria-expanded={panel.value}
-      aria-label={say("page.table.open_log")}
-      onClick={() => {
-        panel.value = !panel.value;
-      }}
-    >
-      <Icon name="list" />
-      {unread.value && <Unread />}
-    </button>
-  );
-}
-
 const ICONS: Readonly<Record<string, IconName>> = {
   home: "turn",
-  start: "turn",
   above: "eye",
   front: "eye",
+  roof: "eye",
   lift: "lift",
 };
 

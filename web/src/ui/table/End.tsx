@@ -10,7 +10,7 @@ import { say, sayCount, told } from "../../state/words";
 import { Icon } from "../icons";
 import { Breakdown } from "./Breakdown";
 import { Dialogue } from "./Dialogue";
-import { type Here, listed, ordinal, reason, seatName } from "./here";
+import { fullName, type Here, listed, ordinal, reason, seatName } from "./here";
 import { addressOf } from "./Menu";
 import { Unread } from "./Rail";
 import { Share } from "./Share";
@@ -118,10 +118,10 @@ export function title(here: Here): string {
   const [only] = winners;
   if (winners.length !== 1 || only === undefined) {
     if (winners.length === 0 || winners.length === now.seats.length) return say("page.end.tied");
-    return say("page.end.won_together", { names: listed(winners.map((n) => seatName(now, n))) });
+    return say("page.end.won_together", { names: listed(winners.map((n) => fullName(now, n))) });
   }
   if (now.you.seats.length === 1 && now.you.seats[0] === only) return say("page.end.you_won");
-  return say("page.end.won", { name: seatName(now, only) });
+  return say("page.end.won", { name: fullName(now, only) });
 }
 
 /** A card a seat, the winners first. */

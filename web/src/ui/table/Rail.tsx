@@ -8,7 +8,7 @@ import { Chat, ChatField } from "./Chat";
 import type { Here } from "./here";
 import { Log } from "./Log";
 import { Seats } from "./Seats";
-import { narrow } from "./width";
+import { narrow, phone } from "./width";
 import "./rail.css";
 
 const RulesPanel = lazy(async () => (await import("../rules/RulesPanel")).RulesPanel);
@@ -33,7 +33,7 @@ export function Rail({ here, tab, open, typing, unread }: RailProps) {
   return (
     <aside class="rail">
       <Seats here={here} />
-      {Extras !== undefined && (
+      {Extras !== undefined && !phone.value && (
         <div class="rail-extras">
           <Extras {...here.parts} />
         </div>
@@ -71,6 +71,7 @@ export interface PanelProps extends RailProps {
 export function Panel({ here, tab, open, typing, unread, drawer }: PanelProps) {
   const box = useRef<HTMLElement>(null);
   const shown = drawer && open.value;
+  const { Extras } = here.game;
   useEffect(() => {
     const inside = box.current?.contains(document.activeElement);
     if (shown && !inside) box.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
@@ -125,6 +126,11 @@ export function Panel({ here, tab, open, typing, unread, drawer }: PanelProps) {
         </button>
       </div>
       <div class="panel-body" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab.value}`}>
+        {tab.value === "actions" && phone.value && Extras !== undefined && (
+          <div class="rail-extras">
+            <Extras {...here.parts} />
+          </div>
+        )}
         {tab.value === "actions" && <Log here={here} typing={typing} />}
         {tab.value === "chat" && <Chat here={here} />}
         {tab.value === "rules" && <RulesPanel game={here.game.name} />}

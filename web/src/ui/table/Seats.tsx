@@ -45,7 +45,10 @@ function SeatCard({ here, seat }: { readonly here: Here; readonly seat: number }
       <span class="seat-note">{state(here, seat) ?? here.game.note(view, seat)}</span>
       {score !== null && <strong class="seat-figure">{score}</strong>}
       {timed && (
-        <span class={score === null ? "seat-figure" : "seat-clock"}>
+        <span
+          class={score === null ? "seat-figure" : "seat-clock"}
+          data-none={one.kind === "level"}
+        >
           <Clock here={here} seat={seat} />
         </span>
       )}

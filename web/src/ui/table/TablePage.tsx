@@ -129,7 +129,14 @@ function Room({ here }: { readonly here: Here }) {
   };
   return (
     <div class="table" data-status={over ? "over" : status}>
-      <TopBar here={here} face={face} faces={solid && status !== "open"} onFace={show} />
+      <TopBar
+        here={here}
+        face={face}
+        faces={solid && status !== "open"}
+        onFace={show}
+        panel={open}
+        unread={unread}
+      />
       <Alerts table={here.table} game={here.game.name} word={word.value} />
       {status === "open" ? (
         <Waiting here={here} />
@@ -140,8 +147,6 @@ function Room({ here }: { readonly here: Here }) {
             face={face}
             model={model}
             onLost={lost}
-            panel={open}
-            unread={unread}
             foot={over ? <Replay here={here} /> : undefined}
           />
           {over ? (

@@ -1,5 +1,5 @@
 /** The bar above the table: where one is, how it is shown, and what else can be done. */
-import type { ReadonlySignal } from "@preact/signals";
+import type { ReadonlySignal, Signal } from "@preact/signals";
 import { gameCard } from "../../state/games";
 import { link } from "../../state/route";
 import type { Face } from "../../state/settings";
@@ -9,6 +9,7 @@ import { Icon } from "../icons";
 import { Wordmark } from "../wordmark";
 import { type Here, subtitle } from "./here";
 import { Menu } from "./Menu";
+import { Unread } from "./Rail";
 import "./topbar.css";
 
 const LOUD = 0.4;
@@ -19,9 +20,12 @@ export interface TopBarProps {
   /** Whether there is a model to switch to. */
   readonly faces: boolean;
   onFace(face: Face): void;
+  /** Whether the panel of actions and talk is open, and has something new: its button on a phone. */
+  readonly panel: Signal<boolean>;
+  readonly unread: ReadonlySignal<boolean>;
 }
 
-export function TopBar({ here, face, faces, onFace }: TopBarProps) {
+export function TopBar({ here, face, faces, onFace, panel, unread }: TopBarProps) {
   const title = gameCard(here.game.name)?.title ?? "";
   const silent = volume.value === 0;
   return (
@@ -36,6 +40,20 @@ export function TopBar({ here, face, faces, onFace }: TopBarProps) {
       <p class="topbar-note">{subtitle(here.now.value)}</p>
       <span class="topbar-gap" />
       {faces && <Faces face={face.value} onFace={onFace} />}
+      {here.now.value.status !== "open" && (
+        <button
+          type="button"
+          class="icon-button topbar-panel"
+          aria-expanded={panel.value}
+          aria-label={say("page.table.open_log")}
+          onClick={() => {
+            panel.value = !panel.value;
+          }}
+        >
+          <Icon name="list" />
+          {unread.value && <Unread />}
+        </button>
+      )}
       <a
         class="icon-button"
         href={link(`rules/${here.game.name}`)}

@@ -6,7 +6,7 @@ import { say, told } from "../../state/words";
 import { notify } from "../notice";
 import { listenForGesture, sound } from "../sound";
 import { title } from "./End";
-import { type Here, reason, seatName } from "./here";
+import { fullName, type Here, reason } from "./here";
 
 const NAME = "Chantier";
 
@@ -55,7 +55,7 @@ function plays(here: Here, aloud: Signal<string>): () => void {
     untracked(() => {
       sound(here.game.sound(last));
       const words = [told(last.words), ...(last.effects ?? []).map(told)].join(". ");
-      const name = last.seat === null ? "" : seatName(here.now.value, last.seat);
+      const name = last.seat === null ? "" : fullName(here.now.value, last.seat);
       aloud.value = name === "" ? words : say("page.table.played", { name, words });
     });
   });

@@ -40,6 +40,14 @@ export function seatName(now: Snapshot, seat: number): string {
   return one.name || seatColour(now.rules.game, seat);
 }
 
+/** What a seat is called in a sentence: of two levels alike it also says which. */
+export function fullName(now: Snapshot, seat: number): string {
+  const name = seatName(now, seat);
+  const alike = now.seats.some((_, other) => other !== seat && seatName(now, other) === name);
+  if (!alike) return name;
+  return say("page.table.which", { name, seat: seatColour(now.rules.game, seat) });
+}
+
 /** The name of a seat itself, such as its colour. */
 export function seatColour(game: string, seat: number): string {
   const key = `seat.${gameCard(game)?.seats[seat] ?? seat + 1}`;
