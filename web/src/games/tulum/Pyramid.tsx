@@ -53,13 +53,11 @@ export function Pyramid({ position, look, seat, hatch, last, lost }: PyramidProp
       {ROWS.map((row) => (
         <Plank key={row} row={row} />
       ))}
-      {places
-        .filter(({ how }) => how !== "stake")
-        .map(({ place, how }) => (
-          <At key={nameOf(place)} place={place}>
-            <Block row={place.row} standing={how} hatch={hatch} />
-          </At>
-        ))}
+      {places.map(({ place, how }) => (
+        <At key={nameOf(place)} place={place}>
+          <Block row={place.row} standing={how === "stake" ? "free" : how} hatch={hatch} />
+        </At>
+      ))}
       {places
         .filter(({ how }) => how === "stake")
         .map(({ place, how }) => (
