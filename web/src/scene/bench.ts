@@ -102,7 +102,8 @@ const RAISED = 0.35;
 interface Figure {
   readonly game: string;
   readonly group: Group;
-  readonly stand: Stand;
+  /** Where it is at rest, with room for what it does when it is chosen. */
+  readonly room: Span;
   raised: number;
 }
 
@@ -137,7 +138,9 @@ export function createBench(host: HTMLElement, options: BenchOptions): Bench {
     group.add(standing(stand, stand.make(stage, fine, shown)));
     if (!frames) group.position.set(stand.x, 0, stand.z);
     stage.scene.add(group);
-    return [{ game, group, stand, raised: 0 }];
+    const { low, high } = boundsOf(group);
+    const room: Span = { low, high: [high[0], high[1] + RAISED, high[2]] };
+    return [{ game, group, room, raised: 0 }];
   });
   if (!frames) stage.scene.add(plank(stage));
   stage.canvas.style.touchAction = "pan-y";
@@ -155,7 +158,7 @@ export function createBench(host: HTMLElement, options: BenchOptions): Bench {
   const drawCards = (renderer: WebGLRenderer) => {
     const corner = host.getBoundingClientRect();
     renderer.setScissorTest(true);
-    for (const { game, group } of figures) {
+    for (const { game, group, room } of figures) {
       const box = frames?.[game]?.getBoundingClientRect();
       if (!box || box.width === 0) continue;
       for (const other of figures) other.group.visible = other.group === group;
@@ -167,7 +170,7 @@ export function createBench(host: HTMLElement, options: BenchOptions): Bench {
       camera.fov = CARD.fov;
       camera.updateProjectionMatrix();
       const even = { top: 0.09, right: 0.06, bottom: 0.09, left: 0.06 };
-      look(camera, framed(CARD, { turn: 0, lift: 16 }, [boundsOf(group)], camera.aspect, even));
+      look(camera, framed(CARD, { turn: 0, lift: 16 }, [room], camera.aspect, even));
       // Each alone: its shadow is its own.
       renderer.shadowMap.needsUpdate = true;
       renderer.render(stage.scene, camera);
