@@ -9,7 +9,7 @@ import type { Colour } from "./colours";
 import { beside, middle, PLACES, placesOf, UNIT } from "./geometry";
 import { HAND } from "./notation";
 import { pickingOf } from "./store";
-import { levelName, placeLabel, spokenPrice } from "./words";
+import { levelName, placeLabel, spokenPrices } from "./words";
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, 1],
@@ -30,7 +30,8 @@ export function Places(props: {
   const tool = picking.tool.value;
   const rove = useMemo(() => signal<string | null>(null), []);
   const group = useRef<SVGGElement>(null);
-  const offered = new Map(PLACES.map((place) => [place, offers(view, legal, tool, place)]));
+  const open = spots(legal, tool); // once: Anubis alone may have a thousand actions
+  const offered = new Map(PLACES.map((place) => [place, offers(view, legal, tool, place, open)]));
   const first = PLACES.find((place) => offered.get(place)?.length) ?? "a8";
   const here = rove.value ?? first;
   const step = (event: KeyboardEvent, place: string) => {
@@ -85,21 +86,27 @@ export function Places(props: {
 }
 
 /** What can be done at a place now, in words. */
-function offers(view: View, legal: Sorted, tool: Tool, place: string): readonly string[] {
+function offers(
+  view: View,
+  legal: Sorted,
+  tool: Tool,
+  place: string,
+  open: ReadonlySet<string>,
+): readonly string[] {
   const site = legal.sites.find((one) => placesOf(one).includes(place));
   if (site !== undefined) {
     return [say("page.turquoise.offer.lay", { level: levelName(Number(site.charAt(0))) })];
   }
   if (tool.kind === "horus" || tool.kind === "anubis") {
-    if (!spots(legal, tool).has(place)) return [];
+    if (!open.has(place)) return [];
     const picked = tool.kind === "anubis" && tool.places.includes(place);
     return [say(picked ? "page.turquoise.offer.picked" : `page.turquoise.offer.${tool.kind}`)];
   }
-  const prices = (ends(legal, tool).get(place) ?? []).map((move) => spokenPrice(view, move));
-  if (prices.length) return prices;
+  const prices = ends(legal, tool).get(place) ?? [];
+  if (prices.length) return [spokenPrices(view, prices)];
   if (tool.kind === "carry" && tool.from === place) return [say("page.turquoise.offer.picked")];
   if (legal.moves.has(place)) return [say("page.turquoise.offer.carry")];
   const brought = tool.kind === "none" ? legal.moves.get(HAND)?.get(place) : undefined;
   if (brought === undefined) return [];
-  return [say("page.turquoise.offer.bring"), ...brought.map((move) => spokenPrice(view, move))];
+  return [say("page.turquoise.offer.bring"), spokenPrices(view, brought)];
 }

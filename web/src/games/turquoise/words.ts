@@ -36,9 +36,13 @@ export function price(view: View, move: Move): string {
   return [actionPoints(move.actionPoints), payments(view, move)].filter(Boolean).join(" · ");
 }
 
-/** A move's price as it is read aloud: "3 PA, 1 pt à Bertrand". */
-export function spokenPrice(view: View, move: Move): string {
-  return [actionPoints(move.actionPoints), payments(view, move)].filter(Boolean).join(", ");
+/** Prices as they are read aloud: "2 PA, 1 pt à Bertrand, ou 3 PA". */
+export function spokenPrices(view: View, moves: readonly Move[]): string {
+  return moves
+    .map((move) =>
+      [actionPoints(move.actionPoints), payments(view, move)].filter(Boolean).join(", "),
+    )
+    .join(`, ${say("page.turquoise.offer.or")} `);
 }
 
 /** "e5 → f3", with the hand named. */
