@@ -61,22 +61,12 @@ export function ActionBar({ here }: { readonly here: Here }) {
 function Awaited({ here }: { readonly here: Here }) {
   const now = here.now.value;
   const { to_act } = now.board;
-  const left = now.you.seats.find((seat) => now.seats[seat]?.stand_in !== null);
   const seat = typeof to_act === "number" ? now.seats[to_act] : undefined;
   const away = seat !== undefined && isAway(seat) && seat.stand_in === null;
   const note = away ? say("page.table.not_here") : whatHappened(here);
   return (
     <Bar>
       <Words title={awaited(here)} note={note} waits={to_act !== null} />
-      {left !== undefined && now.seats[left]?.out === null && (
-        <button
-          type="button"
-          class="button primary"
-          onClick={() => void here.table.ask({ type: "return", seat: left })}
-        >
-          {say("page.table.return")}
-        </button>
-      )}
     </Bar>
   );
 }

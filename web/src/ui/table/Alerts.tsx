@@ -24,6 +24,11 @@ export function Alerts({ table, game, word = null }: AlertsProps) {
   );
 }
 
+/** A sentence without the clause it begins with, which is a link. */
+function afterClause(text: string, clause: string): string {
+  return text.startsWith(clause) ? text.slice(clause.length) : ` ${text}`;
+}
+
 function Refused({ table, game }: AlertsProps) {
   const refusal = table.refusal.value;
   return (
@@ -34,8 +39,8 @@ function Refused({ table, game }: AlertsProps) {
             {refusal.broken.length === 0 && <p>{told(refusal.why)}</p>}
             {refusal.broken.map(({ clause, why }) => (
               <p key={clause}>
-                {told(why)}{" "}
                 {game !== null && <a href={link(`rules/${game}#${clause}`)}>{clause}</a>}
+                {afterClause(told(why), clause)}
               </p>
             ))}
           </div>

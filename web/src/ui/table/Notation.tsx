@@ -1,6 +1,6 @@
 /** A field for whoever would rather type an action; the server says whether it can be done. */
 import type { Signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../../state/words";
 import { Icon } from "../icons";
 import type { Here } from "./here";
@@ -14,7 +14,7 @@ export function Notation({
   readonly typing: Signal<boolean>;
 }) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   const { hand } = here.table;
   const example = hand.actions.value[0];
   return (

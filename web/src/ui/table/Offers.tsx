@@ -6,13 +6,34 @@ import { type Here, seatName } from "./here";
 /** A card for every offer that concerns somebody here. */
 export function Offers({ here }: { readonly here: Here }) {
   const { offers, you } = here.now.value;
-  if (you.seats.length === 0 || offers.length === 0) return null;
+  if (you.seats.length === 0) return null;
   return (
     <div class="offers" role="status">
+      <Return here={here} />
       {offers.map((offer) => (
         <Offer key={offer.what} here={here} offer={offer} />
       ))}
     </div>
+  );
+}
+
+/** Whoever left their seat to a level takes it back here, where nothing moves meanwhile. */
+function Return({ here }: { readonly here: Here }) {
+  const { you, seats, status } = here.now.value;
+  const seat = you.seats.find((one) => seats[one]?.stand_in !== null && seats[one]?.out === null);
+  const level = seat === undefined ? null : (seats[seat]?.stand_in ?? null);
+  if (seat === undefined || level === null || status !== "playing") return null;
+  return (
+    <section class="offer card">
+      <p>{say("page.table.stood_in", { level })}</p>
+      <button
+        type="button"
+        class="button primary"
+        onClick={() => void here.table.ask({ type: "return", seat })}
+      >
+        {say("page.table.return")}
+      </button>
+    </section>
   );
 }
 

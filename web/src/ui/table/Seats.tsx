@@ -27,7 +27,7 @@ function SeatCard({ here, seat }: { readonly here: Here; readonly seat: number }
   const one = now.seats[seat];
   if (one === undefined) return null;
   const acts = view.board.to_act === seat && now.status === "playing";
-  const mine = now.you.seats.includes(seat);
+  const mine = now.you.seats.includes(seat) && one.stand_in === null;
   const score = here.game.score(view, seat);
   const timed = now.clocks.left.length > 0;
   return (

@@ -63,10 +63,11 @@ function plays(here: Here, aloud: Signal<string>): () => void {
 
 /** The seat here whose turn it is, even if what led to it is still being shown. */
 function turn(here: Here): number | null {
-  const { board, status } = here.now.value;
+  const { board, status, seats } = here.now.value;
   const to = board.to_act;
-  const mine = typeof to === "number" && here.table.mine.value.includes(to);
-  return mine && status === "playing" ? to : null;
+  if (typeof to !== "number" || status !== "playing") return null;
+  const mine = here.table.mine.value.includes(to) && seats[to]?.stand_in === null;
+  return mine ? to : null;
 }
 
 /** One's turn after somebody else's: a bell, a notice, a word. */
