@@ -6,6 +6,7 @@ import {
   CapsuleGeometry,
   CylinderGeometry,
   DynamicDrawUsage,
+  FrontSide,
   InstancedMesh,
   Matrix4,
   Mesh,
@@ -39,7 +40,14 @@ class Haloed {
   readonly #fill = new MeshBasicMaterial({ toneMapped: false });
   readonly #edge = new MeshBasicMaterial({ toneMapped: false, side: BackSide, depthWrite: false });
 
-  constructor(stage: Stage, geometry: BufferGeometry, back: BufferGeometry, many: number) {
+  constructor(
+    stage: Stage,
+    geometry: BufferGeometry,
+    back: BufferGeometry,
+    many: number,
+    plate = false,
+  ) {
+    if (plate) this.#edge.side = FrontSide;
     stage.own(geometry);
     stage.own(back);
     this.#front = new InstancedMesh(geometry, this.#fill, many);
@@ -112,13 +120,20 @@ export function createRuler(stage: Stage, ink: Ink, many: number, halo: number):
 /** How far a mark's halo reaches beyond it. */
 const RIM = 0.028;
 
+const PAD = 0.07;
+const FLAT: ReadonlySet<PegShape> = new Set(["disc", "lozenge"]);
+
+const pad = (shape: BufferGeometry, rim: number): BufferGeometry =>
+  rim > 0 ? shape.scale(1, 0.5, 1).translate(0, -PAD / 5, 0) : shape;
+
 /** The shape of each mark, `rim` larger all round, lying along `x` where it is long. */
 const SHAPES: Readonly<Record<PegShape, (rim: number) => BufferGeometry>> = {
   upright: (rim) => new CapsuleGeometry(0.085 + rim, 0.24, 4, 14),
   lying: (rim) => new CapsuleGeometry(0.075 + rim, 0.34, 4, 14).rotateZ(Math.PI / 2),
-  disc: (rim) => new CylinderGeometry(0.175 + rim, 0.175 + rim, 0.07 + rim, 28),
+  // A pad's halo is a flat plate under it: the far side of a larger pad would sink into the wood.
+  disc: (rim) => pad(new CylinderGeometry(0.16 + rim, 0.16 + rim, PAD, 28), rim),
   lozenge: (rim) =>
-    new CylinderGeometry(0.2 + rim * 1.4, 0.2 + rim * 1.4, 0.07 + rim, 4).scale(1.45, 1, 0.72),
+    pad(new CylinderGeometry(0.2 + rim * 1.5, 0.2 + rim * 1.5, PAD, 4).scale(1.22, 1, 0.72), rim),
 };
 
 const TURNED = new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), Math.PI / 2);
@@ -131,7 +146,7 @@ export interface Pegs {
 /** The marks of legal places. */
 export function createPegs(stage: Stage, shapes: readonly PegShape[]): Pegs {
   const kinds = shapes.map((shape) => {
-    const all = new Haloed(stage, SHAPES[shape](0), SHAPES[shape](RIM), 40);
+    const all = new Haloed(stage, SHAPES[shape](0), SHAPES[shape](RIM), 40, FLAT.has(shape));
     all.paint(INKS.hand(false));
     return { shape, all };
   });
