@@ -1,0 +1,95 @@
+"""Playing as a person does: pressing what is drawn, never asking the page to do it itself."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from browser.table import actions, length, status, wait_for_length, wait_for_model
+
+Press = Callable[[Page, str], None]
+
+
+def press_wood(page: Page, action: str) -> None:
+    """Kwinty and Turris: a place is chosen by the first press and built on by the second."""
+    if action in ("pass", "skip", "done"):
+        bar(page, primary=True)
+        return
+    press_place(page, action)
+    page.wait_for_function("action => chantier.table.hand.chosen.value === action", arg=action)
+    press_place(page, action)
+
+
+def press_place(page: Page, action: str) -> None:
+    """Press a place of the flat view where it is drawn."""
+    page.locator(f'.board [data-action="{action}"]').locator("rect").first.click()
+
+
+def press_tulum(page: Page, action: str) -> None:
+    """Tulum: a place is built on at once; the bar has what else there is."""
+    if action.startswith("place:"):
+        page.locator(f'.board [data-action="{action}"]').first.click()
+    else:
+        bar(page, primary=action == "stop")
+
+
+def bar(page: Page, primary: bool) -> None:
+    """Press the action bar's main button, or the one beside it."""
+    kind = ".button.primary" if primary else ".button:not(.primary)"
+    page.locator(f".actionbar {kind}").last.click()
+
+
+PRESS: dict[str, Press] = {"kwinty": press_wood, "turris": press_wood, "tulum": press_tulum}
+
+
+def show_plan(page: Page) -> None:
+    """Turn to the flat view where a model is shown."""
+    show(page, "plan")
+
+
+def show_model(page: Page) -> None:
+    """Turn to the model."""
+    show(page, "model")
+    wait_for_model(page)
+
+
+def show(page: Page, face: str) -> None:
+    """Turn to a face of the board, by whichever button there is for it."""
+    if page.locator(".board").get_attribute("data-face") == face:
+        return
+    words = {
+        "plan": "^(Montrer le p|Show the p|P)lan$",
+        "model": "(Maquette|Model|maquette|model)$",
+    }
+    page.locator(".topbar").get_by_role("button", name=re.compile(words[face])).click()
+    page.locator(f'.board[data-face="{face}"]').wait_for()
+
+
+def play_out(game: str, pages: list[Page], rng: random.Random, most: int = 400) -> int:
+    """Whoever must act does something at random, until the game is over; how many actions."""
+    press = PRESS[game]
+    done = 0
+    while done < most:
+        page = _whose_turn(pages)
+        if page is None:
+            return done
+        before = length(page)
+        press(page, rng.choice(actions(page)))
+        wait_for_length(page, before + 1)
+        done += 1
+    raise AssertionError(f"no end after {most} actions")
+
+
+def _whose_turn(pages: list[Page]) -> Page | None:
+    """The page at which somebody may act, once there is one; `None` when the game is over."""
+    for _ in range(2000):
+        for page in pages:
+            if actions(page):
+                return page
+            if status(page) == "over":
+                return None
+        pages[0].wait_for_timeout(20)
+    raise AssertionError("nobody may act")
