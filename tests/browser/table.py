@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 
 from browser.visiting import Visitors
 from server.live import Live
@@ -16,16 +16,16 @@ from server.live import Live
 PLANS: dict[str, dict[str, Any]] = {"m": {"kind": "me"}, "o": {"kind": "open"}}
 
 
-def set_up(page: Page, live: Live, game: str, seats: str, **rules: Any) -> str:
-    """A new table of the page's visitor, by its seats: `m` mine, `o` open, a digit for a level."""
-    known = page.request.post(f"{live.url}/api/identity", data={"cookie": True})
+def set_up(context: BrowserContext, live: Live, game: str, seats: str, **rules: Any) -> str:
+    """A new table of a visitor, by its seats: `m` mine, `o` open, a digit for a level."""
+    known = context.request.post(f"{live.url}/api/identity", data={"cookie": True})
     assert known.ok, known.text()
     body = {
         "rules": {"game": game, "players": len(seats), **rules},
         "seats": [PLANS.get(seat) or {"kind": "level", "level": int(seat)} for seat in seats],
         "name": "Ada",
     }
-    answer = page.request.post(f"{live.url}/api/tables", data=body)
+    answer = context.request.post(f"{live.url}/api/tables", data=body)
     assert answer.status == 201, answer.text()
     table: str = answer.json()["table"]
     return table
@@ -34,10 +34,11 @@ def set_up(page: Page, live: Live, game: str, seats: str, **rules: Any) -> str:
 def sit(visit: Visitors, live: Live, game: str, seats: str = "mm", **wishes: Any) -> Page:
     """A page at a new table, ready to be played on; `wishes` are those of `visit`, and `rules`."""
     rules = wishes.pop("rules", {})
-    page = visit("", live=live, **wishes)
-    table = set_up(page, live, game, seats, **rules)
-    query = {k: v for k, v in wishes.items() if k not in ("lang", "phone", "dark", "context")}
-    visit.go(page, f"t/{table}", live, **query)
+    context = wishes.pop("context", None) or visit.arrive(
+        **{name: wishes.pop(name) for name in ("lang", "phone", "dark") if name in wishes}
+    )
+    table = set_up(context, live, game, seats, **rules)
+    page = visit(f"t/{table}", live=live, context=context, **wishes)
     wait_for_table(page)
     return page
 

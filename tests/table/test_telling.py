@@ -89,3 +89,8 @@ def test_a_breakdown_says_its_notes_in_both_languages() -> None:
     assert row.note is not None
     assert row.note.en == "four black pillars: counted as five"
     assert row.note.fr == "quatre piliers noirs : comptés pour cinq"
+
+
+def test_the_actions_of_an_opening_are_told_as_those_of_their_seats() -> None:
+    desk = table_of("kwinty", opening=("Vi", "Vh", "Vj"))
+    assert [step.seat for step in line(desk)] == [0, 1, 0]

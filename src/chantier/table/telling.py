@@ -19,6 +19,12 @@ class Played(NamedTuple):
     action: int
     after: Position
 
+    @property
+    def seat(self) -> int | None:
+        """Whose action it was, in an opening too; `None` for chance."""
+        actor = self.before.to_act
+        return actor if isinstance(actor, int) else None
+
 
 def words(played: Played) -> Sentence:
     """The action in words."""

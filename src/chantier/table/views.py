@@ -187,7 +187,7 @@ def _step(moment: Moment) -> Step:
     played = played_to(moment)
     step = Step(
         number=moment.number,
-        seat=moment.actor,
+        seat=played.seat,
         action=moment.action,
         words=telling.words(played),
         gains=telling.gains(played),

@@ -30,7 +30,6 @@ class _Told(NamedTuple):
 
     played: Played
     number: int
-    seat: int | None
     action: str
     at: int | None = None
 
@@ -60,7 +59,7 @@ def expanded_table(state: State) -> Expanded:
     """Every position of a live table's line so far; the last board is the table's own."""
     moments = state.now.line()
     told = [
-        _Told(views.played_to(moment), moment.number, moment.actor, moment.action, moment.at)
+        _Told(views.played_to(moment), moment.number, moment.action, moment.at)
         for moment in moments[1:]
     ]
     boards = [board_of(moment.position, moment.number, moment.length) for moment in moments[:-1]]
@@ -97,8 +96,7 @@ def _record_line(game: Game, record: Record) -> Iterator[_Told]:
         except ChantierError as error:
             failed = BadRecord("error.record_action", cause=error, index=index, action=action)
             raise failed from None
-        seat = position.to_act if isinstance(position.to_act, int) else None
-        yield _Told(Played(position, position.parse(action), after), index + 1, seat, action)
+        yield _Told(Played(position, position.parse(action), after), index + 1, action)
         position = after
 
 
@@ -118,7 +116,7 @@ def _outcome(record: Record, last: Position) -> Outcome | None:
 def _step(told: _Told) -> Step:
     return Step(
         number=told.number,
-        seat=told.seat,
+        seat=told.played.seat,
         action=told.action,
         words=telling.words(told.played),
         gains=telling.gains(told.played),

@@ -20,7 +20,12 @@ export function Opener({ wrong, busy, onText }: OpenerProps) {
   const typed = useSignal("");
   const input = useRef<HTMLInputElement>(null);
   const take = async (file: File | undefined) => {
-    if (file !== undefined) onText(file.size > LARGEST ? null : await file.text());
+    if (file === undefined) return;
+    try {
+      onText(file.size > LARGEST ? null : await file.text());
+    } catch {
+      onText(""); // it is gone, or may not be read: there is nothing in it for us
+    }
   };
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
