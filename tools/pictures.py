@@ -11,6 +11,7 @@ import json
 import re
 import shutil
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -392,9 +393,7 @@ def main() -> None:
     chosen = arguments.parse_args()
     wanted = [shot for shot in shots() if re.search(chosen.only, shot.name)]
     FOLDER.mkdir(parents=True, exist_ok=True)
-    data = ROOT / ".cache" / "pictures"
-    shutil.rmtree(data, ignore_errors=True)
-    data.mkdir(parents=True)
+    data = Path(tempfile.mkdtemp())
     server = servers.start_ours("ours", data / "tables.db")
     failed = []
     try:

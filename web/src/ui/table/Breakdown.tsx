@@ -3,7 +3,7 @@ import type { ComponentType } from "preact";
 import type { Breakdown as Account } from "../../protocol/answers";
 import { link } from "../../state/route";
 import { has, say, told } from "../../state/words";
-import { signed } from "./here";
+import { figure, signed } from "./here";
 import "./breakdown.css";
 
 export interface BreakdownProps {
@@ -71,7 +71,7 @@ export function Breakdown({ game, breakdown, names, Sign }: BreakdownProps) {
           <tr>
             <th scope="row">{say(`page.end.${game}.total`)}</th>
             {totals.map((total, seat) => (
-              <td key={seat}>{total}</td>
+              <td key={seat}>{figure(total)}</td>
             ))}
           </tr>
         </tfoot>

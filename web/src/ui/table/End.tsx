@@ -10,7 +10,7 @@ import { say, sayCount, told } from "../../state/words";
 import { Icon } from "../icons";
 import { Breakdown } from "./Breakdown";
 import { Dialogue } from "./Dialogue";
-import { fullName, type Here, listed, ordinal, reason, seatName } from "./here";
+import { figure, fullName, type Here, listed, ordinal, reason, seatName } from "./here";
 import { addressOf } from "./Menu";
 import { Unread } from "./Rail";
 import { Share } from "./Share";
@@ -153,7 +153,7 @@ function Results({ here }: { readonly here: Here }) {
                   : say("page.end.rank", { nth: ordinal(rank(seat)) })}
             </span>
           </span>
-          {counts && <strong>{points(seat)}</strong>}
+          {counts && <strong>{figure(points(seat))}</strong>}
         </li>
       ))}
     </ol>

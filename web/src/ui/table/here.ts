@@ -107,6 +107,11 @@ export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
 }
 
+/** Points as they stand: "12", "−15". */
+export function figure(points: number): string {
+  return points < 0 ? `−${-points}` : String(points);
+}
+
 /** Points with their sign: "+3", "−4". */
 export function signed(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
