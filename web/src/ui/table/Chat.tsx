@@ -4,6 +4,7 @@ import { nickname } from "../../state/settings";
 import { say } from "../../state/words";
 import { Icon } from "../icons";
 import { type Here, seatName } from "./here";
+import { bringIntoPanel } from "./within";
 
 /** Everything that was said, the newest last. */
 export function Chat({ here }: { readonly here: Here }) {
@@ -12,7 +13,7 @@ export function Chat({ here }: { readonly here: Here }) {
   const list = useRef<HTMLOListElement>(null);
   const { chat } = now;
   useEffect(() => {
-    if (chat.length) list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+    if (chat.length) bringIntoPanel(list.current?.lastElementChild);
   }, [chat.length]);
   if (chat.length === 0) return <p class="note log-none">{say("page.table.no_chat")}</p>;
   return (

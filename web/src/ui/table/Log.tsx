@@ -6,6 +6,7 @@ import { say, told } from "../../state/words";
 import { Icon } from "../icons";
 import { type Here, seatName, signed } from "./here";
 import { Notation } from "./Notation";
+import { bringIntoPanel } from "./within";
 
 /** The list of actions, the last one in view, and the field to type one. */
 export function Log({ here, typing }: { readonly here: Here; readonly typing: Signal<boolean> }) {
@@ -14,8 +15,7 @@ export function Log({ here, typing }: { readonly here: Here; readonly typing: Si
   const at = table.looking.value ?? line.length - table.playback.behind.value;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const chosen = list.current?.querySelector('[aria-current="step"]');
-    chosen?.scrollIntoView({ block: "nearest" });
+    bringIntoPanel(list.current?.querySelector('[aria-current="step"]'));
   }, [at]);
   return (
     <div class="log">
