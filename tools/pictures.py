@@ -77,9 +77,11 @@ class Visit:
         search = "&".join(f"{name}={value}" for name, value in asked.items())
         self.page.goto(f"{self._url}/{address}?{search}" + (f"#{fragment}" if fragment else ""))
 
-    def post(self, path: str, body: dict[str, Any]) -> Any:
-        """Ask the server."""
-        answer = self._context.request.post(f"{self._url}/api/{path}", data=body)
+    def post(self, path: str, body: dict[str, Any], token: str | None = None) -> Any:
+        """Ask the server, as oneself or with somebody else's token."""
+        headers = {} if token is None else {"authorization": f"Bearer {token}"}
+        url = f"{self._url}/api/{path}"
+        answer = self._context.request.post(url, data=body, headers=headers)
         if not answer.ok:
             raise RuntimeError(f"{path}: {answer.text()}")
         return answer.json()
@@ -102,6 +104,29 @@ class Visit:
         ]
         return table
 
+    def against(self, game: str, actions: str, names: str) -> None:
+        """Sit at a table at which somebody else plays too; all that was done was done there."""
+        mine, theirs = names.split()
+        match = chantier.new(game)
+        actors = []
+        for action in actions.split():
+            actors.append(match.to_act)
+            match.play(action)
+        me = match.to_act  # it is one's turn in the end
+        seats = [{"kind": "me" if seat == me else "open"} for seat in range(2)]
+        self.post("identity", {"cookie": True})
+        rules = {"game": game, "players": 2}
+        table = self.post("tables", {"rules": rules, "seats": seats, "name": mine})["table"]
+        path = f"tables/{table}"
+        other = self.post("identity", {})["token"]
+        self.post(f"{path}/messages", {"type": "sit", "id": "s", "name": theirs}, other)
+        for number, (actor, action) in enumerate(zip(actors, actions.split(), strict=True)):
+            act = {"type": "act", "id": f"a{number}", "position": number, "action": action}
+            self.post(f"{path}/messages", act, None if actor == me else other)
+        self.go(f"t/{table}")
+        self.wait("window.chantier?.table.now.value && chantier.table.live.value")
+        self.settle()
+
     def table(self, game: str, actions: str, seats: str = "", players: int = 2) -> None:
         """Sit at a new table until its board stands."""
         self.go(f"t/{self.set_up(game, actions, seats, players)}")
@@ -113,7 +138,7 @@ class Visit:
         """Wait until the board stands still."""
         self.page.locator(".board [data-face], .board[data-face]").first.wait_for()
         if self._face == "model" and self.page.locator('[data-face="model"]').count():
-            self.wait("chantier.model?.state().settled && chantier.model.state().drawn > 2")
+            self.wait("chantier.model?.state().settled && chantier.model.state().drawn > 0")
             self.page.wait_for_timeout(1500)
 
     def wait(self, condition: str) -> None:
@@ -129,6 +154,7 @@ class Visit:
             [action, at],
         )
         self.wait("chantier.table.hand.preview.value")
+        self.page.evaluate("() => document.activeElement.blur()")  # as after a press
         self.settle()
 
     def play(self, *actions: str) -> None:
@@ -178,6 +204,19 @@ def at_table(
 
     def take(visit: Visit) -> None:
         visit.table(game, actions, seats, SCENES[game].players)
+        for one in then:
+            one(visit)
+
+    return take
+
+
+def against(
+    game: str, actions: str, names: str, *then: Callable[[Visit], None]
+) -> Callable[[Visit], None]:
+    """Play against somebody else, then do something."""
+
+    def take(visit: Visit) -> None:
+        visit.against(game, actions, names)
         for one in then:
             one(visit)
 
@@ -345,11 +384,12 @@ def tables() -> Iterator[Shot]:
         yield Shot(f"plan-{state}", take, "laptop", "en" if other == "fr" else "fr", dark=True)
     for game in ("kwinty", "turris"):
         chosen = at_table(game, scene(game), "", choosing("H"))
-        against = at_table(game, scene(game), "m4" if game == "kwinty" else "4m", choosing("H"))
-        yield Shot(f"model-{game}", against, face="model")
-        yield Shot(f"model-{game}", against, face="model", dark=True)
+        shown = choosing("Hl") if game == "kwinty" else press(".turris-view")
+        played = against(game, scene(game), "Margaux Bertrand", shown)
+        yield Shot(f"model-{game}", played, face="model")
+        yield Shot(f"model-{game}", played, face="model", dark=True)
         yield Shot(f"model-{game}-here", chosen, "laptop", "en", face="model")
-        yield Shot(f"model-{game}", against, "phone", face="model", dark=game == "turris")
+        yield Shot(f"model-{game}", played, "phone", face="model", dark=game == "turris")
     yield Shot("model-turris-bonus", at_table("turris", bonus), dark=True, face="model")
     rules = at_table("turris", turris, "", press("#tab-rules"))
     yield Shot("state-refusal", at_table("kwinty", scene("kwinty"), "m4", typed("Va")))
