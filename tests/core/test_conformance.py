@@ -19,7 +19,7 @@ from toy.sabotage import SABOTAGES, broken_game
 GAMES = (
     {"kwinty": 1000, "turris": 600, "tulum": 150, "turquoise": 30}
     if JIT_ENABLED
-    else {"kwinty": 120, "turris": 40, "tulum": 9, "turquoise": 6}
+    else {"kwinty": 60, "turris": 20, "tulum": 9, "turquoise": 6}
 )
 
 
