@@ -165,3 +165,23 @@ def test_turquoise_knows_which_pillars_carry_a_plate():
                 pillars = see(before.state).pillars
                 assert under[name] == "".join(pillars[place] for place in places_of(name))
     assert carried > 20
+
+
+def test_turquoise_tells_what_a_plate_brings_before_it_is_laid():
+    """Q11, Q19: what is told of a site is what its layer gains there."""
+    laid = 0
+    for game in seen_games("turquoise"):
+        for before, action, after in game:
+            told = before.to_json()
+            worth = before.look()["worth"]
+            if told["phase"] == "lay":
+                assert set(worth) == {text.removeprefix("lay:") for text in before.legal()}
+            elif told["phase"] == "face":
+                laid += 1
+                gains = {g.seat: g.points for g in before.gains(action, after) if g.clause == "Q11"}
+                [brought] = worth.values()
+                assert all(brought[seat] == points for seat, points in gains.items())
+                assert gains.get(told["seat"], 0) == brought[told["seat"]]
+            elif told["phase"] != "seth":
+                assert worth == {}
+    assert laid > 50

@@ -34,6 +34,7 @@ const LOOK: Look = {
   entries: { b1: true, a2: false, d1: null },
   drawn: null,
   under: {},
+  worth: {},
 };
 const SEATS = ["Camille", "Bertrand"].map(
   (name): SeatView => ({

@@ -7,20 +7,30 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from chantier.core.arrays import Ints
+from chantier.games.turquoise.card import CARD
 from chantier.games.turquoise.layout import (
+    AIM,
+    ASKING,
     BUILT,
+    DETAIL,
     DRAWN,
     EAST,
+    FACING,
     FILE_A,
     FILE_H,
     GATES,
     JOINED_EAST,
     JOINED_NORTH,
+    LAYING,
     NORTH,
     OPEN_GATES,
+    PHASE,
     PLACES,
     PLATES,
+    PLAYERS,
     RANK_1,
     RANK_8,
     SHOWS,
@@ -33,6 +43,8 @@ from chantier.games.turquoise.layout import (
     corners,
 )
 from chantier.games.turquoise.notation import COLOURS
+from chantier.games.turquoise.rules.choices import legal
+from chantier.games.turquoise.rules.site import worth
 
 _ALL = (1 << len(PLACES)) - 1
 _CORNERS = tuple(corners(site) for site in SITES)
@@ -46,7 +58,7 @@ _OUTWARD = (
 
 
 def look(state: Ints) -> dict[str, Any]:
-    """Top plates (Q1), walkways and their gaps (Q6), entries (Q7), and what plates stand on."""
+    """Top plates (Q1), walkways and gaps (Q6), entries (Q7), what plates stand on and bring."""
     told = state.tolist()
     tops: dict[str, list[Any]] = {}
     under: dict[str, str] = {}
@@ -68,7 +80,20 @@ def look(state: Ints) -> dict[str, Any]:
         "entries": _entries(told),
         "drawn": f"{told[PLATES + number - 1]:04o}" if number else None,
         "under": under,
+        "worth": _worth(state),
     }
+
+
+def _worth(state: Ints) -> dict[str, list[int]]:
+    """What a plate would bring each seat where it can be laid, or is about to be (Q11)."""
+    phase = int(state[PHASE])
+    if phase == LAYING:
+        out = np.empty(CARD.buffer_size, dtype=np.int64)
+        sites = [int(action) & DETAIL for action in out[: legal(state, out)]]
+    else:
+        sites = [int(state[AIM]) - 1] if phase in (ASKING, FACING) else []
+    seats = range(int(state[PLAYERS]))
+    return {SITES[site]: [int(worth(state, site, seat)) for seat in seats] for site in sites}
 
 
 def _names(mask: int) -> list[tuple[int, str]]:

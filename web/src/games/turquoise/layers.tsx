@@ -66,7 +66,7 @@ export function Pointing({ view, hand }: Shown) {
   useBacks(hand, goals.get(HAND)?.map(({ action }) => action) ?? []);
   const pick = (action: string) => picking.pick({ kind: "action", action });
   const laying = chosen !== null && kindOf(chosen) === "lay" ? restOf(chosen) : null;
-  const scored = laying === null ? "" : scoreOf(preview);
+  const scored = laying === null || seat === null ? "" : scoreOf(view, laying, seat);
   const turning =
     chosen !== null && kindOf(chosen) === "face" ? positionOf(view.board).place : null;
   return (

@@ -46,6 +46,8 @@ export interface Look {
   /** The digits of the plate that was drawn and is not yet laid. */
   readonly drawn: string | null;
   readonly under: Readonly<Record<string, string>>;
+  /** What a plate would bring each seat, by where it can be laid (Q11). */
+  readonly worth: Readonly<Record<string, readonly number[]>>;
 }
 
 /** A board's position. */

@@ -115,10 +115,10 @@ export function joinsAndCuts(view: View, preview: Previewed | null): string {
     .join(", ");
 }
 
-/** What laying here scores: the first number of the server's first sentence, which is about that. */
-export function scoreOf(preview: Previewed | null): string {
-  const found = /\d+/.exec(preview?.effects[0] ?? "");
-  return found === null ? "" : `+${points(Number(found[0]))}`;
+/** What laying at a site brings a seat: "+3 pts". */
+export function scoreOf(view: View, site: string, seat: number): string {
+  const count = lookOf(view.board).worth[site]?.[seat];
+  return count === undefined ? "" : `+${points(count)}`;
 }
 
 /** The server's sentences on an action: seats by their names, clauses left to the rules. */
