@@ -86,6 +86,16 @@ class Visit:
             raise RuntimeError(f"{path}: {answer.text()}")
         return answer.json()
 
+    def stranger(self) -> str:
+        """The token of somebody else."""
+        browser = self._context.browser
+        if browser is None:
+            raise RuntimeError("the browser is gone")
+        context = browser.new_context()
+        known = context.request.post(f"{self._url}/api/identity", data={}).json()
+        context.close()
+        return str(known["token"])
+
     def set_up(self, game: str, actions: str, seats: str = "", players: int = 2) -> str:
         """A table after some actions; `m` is a person here, `o` open, a digit a level."""
         self.post("identity", {"cookie": True})
@@ -118,7 +128,7 @@ class Visit:
         rules = {"game": game, "players": 2}
         table = self.post("tables", {"rules": rules, "seats": seats, "name": mine})["table"]
         path = f"tables/{table}"
-        other = self.post("identity", {})["token"]
+        other = self.stranger()
         self.post(f"{path}/messages", {"type": "sit", "id": "s", "name": theirs}, other)
         for number, (actor, action) in enumerate(zip(actors, actions.split(), strict=True)):
             act = {"type": "act", "id": f"a{number}", "position": number, "action": action}
@@ -230,7 +240,7 @@ def at_end(game: str) -> Callable[[Visit], None]:
         before, last, players = ended(game)
         visit.table(game, before, "", players)
         visit.play(last)
-        visit.page.locator(".end").wait_for()
+        visit.page.locator("section.end").wait_for()
         visit.settle()
 
     return take

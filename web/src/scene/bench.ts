@@ -77,9 +77,9 @@ const STANDS: Readonly<Record<string, Stand>> = {
     make: (stage, _, shown) => pyramid(stage, shown),
   },
   turquoise: {
-    x: 9.9,
+    x: 9.5,
     z: 0.2,
-    size: 0.6,
+    size: 0.54,
     turn: 0.3,
     lean: 0.72,
     make: (stage, _, shown) => temple(stage, shown),

@@ -57,7 +57,7 @@ export function Plan({ view, hand }: Parts) {
             <text x={0} y={24} class="tulum-who">
               {short(nameOfSeat(drawn, seat))}
             </text>
-            <text x={0} y={52} class="tulum-label start">
+            <text x={0} y={52} class="tulum-label first">
               {say("page.tulum.total", { total: look.totals[seat] ?? 0, goal: look.goal })}
             </text>
             <Legend />
@@ -123,7 +123,7 @@ function Legend() {
     <g>
       {(["secured", "stake"] as const).map((how, index) => (
         <g key={how} transform={`translate(0 ${16 + 36 * index})`}>
-          <text x={SIZE.width - 44} y={6} class="tulum-label end">
+          <text x={SIZE.width - 44} y={6} class="tulum-label last">
             {say(`page.tulum.legend.${how}`)}
           </text>
           <g transform={`translate(${SIZE.width - 18} 0) scale(0.38)`}>

@@ -16,7 +16,7 @@ export function Log({ here, typing }: { readonly here: Here; readonly typing: Si
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     bringIntoPanel(list.current?.querySelector('[aria-current="step"]'));
-  }, [at]);
+  }, [at, typing.value]); // the field to type one stands over the foot of the list
   return (
     <div class="log">
       {line.length === 0 && <p class="note log-none">{say("page.table.no_actions")}</p>}
