@@ -129,10 +129,12 @@ class Visit:
         table = self.post("tables", {"rules": rules, "seats": seats, "name": mine})["table"]
         path = f"tables/{table}"
         other = self.stranger()
-        self.post(f"{path}/messages", {"type": "sit", "id": "s", "name": theirs}, other)
-        for number, (actor, action) in enumerate(zip(actors, actions.split(), strict=True)):
+        sit = {"type": "sit", "id": "s", "name": theirs}
+        number = self.post(f"{path}/messages", sit, other)["number"]
+        for actor, action in zip(actors, actions.split(), strict=True):
             act = {"type": "act", "id": f"a{number}", "position": number, "action": action}
-            self.post(f"{path}/messages", act, None if actor == me else other)
+            who = None if actor == me else other
+            number = self.post(f"{path}/messages", act, who)["number"]
         self.go(f"t/{table}")
         self.wait("window.chantier?.table.now.value && chantier.table.live.value")
         self.settle()
@@ -330,8 +332,7 @@ def of_record(game: str) -> Callable[[Visit], None]:
         path.write_text(json.dumps(match.record().to_json()), encoding="utf-8")
         visit.go("record")
         visit.page.locator('input[type="file"]').set_input_files(path)
-        visit.page.get_by_role("slider").wait_for()
-        visit.page.keyboard.press("End")
+        visit.page.get_by_role("slider").press("End")
         visit.page.wait_for_timeout(1500)
         path.unlink()
 
