@@ -13,10 +13,8 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -25,16 +23,12 @@ from bench.load import servers
 from bench.machine import ROOT
 from bench.page.browsing import chromium
 from bench.report import progress
-from playwright.sync_api import Browser, BrowserContext, Page
+from tools.visiting import GAMES, Visit, visiting
 
 import chantier
 from chantier.server.scenes import SCENES
 
 FOLDER = ROOT / "build" / "pictures"
-DEVICES = {"desktop": (1440, 900), "laptop": (1280, 720), "phone": (390, 844)}
-NAMES = ("Camille", "Bertrand", "Zoé", "Papi Jo")
-GAMES = ("kwinty", "turris", "tulum", "turquoise")
-PATIENCE = 60_000  # milliseconds
 ENDED = {
     "kwinty": "all blocks, tie",
     "turris": "white wins",
@@ -59,128 +53,6 @@ class Shot:
         """The name of its file."""
         theme = "dark" if self.dark else "light"
         return f"{self.state}-{self.device}-{self.lang}-{theme}"
-
-
-class Visit:
-    """Somebody who looks at the page; what they do is done as in the tests, without a mouse."""
-
-    def __init__(self, context: BrowserContext, url: str, face: str) -> None:
-        self._context = context
-        self._url = url
-        self._face = face
-        self.page: Page = context.new_page()
-
-    def go(self, path: str, **query: str) -> None:
-        """Load an address of the server."""
-        address, _, fragment = path.partition("#")
-        asked = {"quality": "high", "motion": "off"} | query
-        search = "&".join(f"{name}={value}" for name, value in asked.items())
-        self.page.goto(f"{self._url}/{address}?{search}" + (f"#{fragment}" if fragment else ""))
-
-    def post(self, path: str, body: dict[str, Any], token: str | None = None) -> Any:
-        """Ask the server, as oneself or with somebody else's token."""
-        headers = {} if token is None else {"authorization": f"Bearer {token}"}
-        url = f"{self._url}/api/{path}"
-        answer = self._context.request.post(url, data=body, headers=headers)
-        if not answer.ok:
-            raise RuntimeError(f"{path}: {answer.text()}")
-        return answer.json()
-
-    def stranger(self) -> str:
-        """The token of somebody else."""
-        browser = self._context.browser
-        if browser is None:
-            raise RuntimeError("the browser is gone")
-        context = browser.new_context()
-        known = context.request.post(f"{self._url}/api/identity", data={}).json()
-        context.close()
-        return str(known["token"])
-
-    def set_up(self, game: str, actions: str, seats: str = "", players: int = 2) -> str:
-        """A table after some actions; `m` is a person here, `o` open, a digit a level."""
-        self.post("identity", {"cookie": True})
-        here = [{"kind": "me", "name": name} for name in NAMES]
-        plans: list[dict[str, Any]] = []
-        for seat, kind in enumerate(seats or "m" * players):
-            if kind == "m":
-                plans.append(here[seat] if seats.count("m") != 1 else {"kind": "me"})
-            elif kind == "o":
-                plans.append({"kind": "open"})
-            else:
-                plans.append({"kind": "level", "level": int(kind)})
-        rules = {"game": game, "players": len(plans), "opening": actions.split(), "listed": True}
-        table: str = self.post("tables", {"rules": rules, "seats": plans, "name": NAMES[0]})[
-            "table"
-        ]
-        return table
-
-    def against(self, game: str, actions: str, names: str) -> None:
-        """Sit at a table at which somebody else plays too; all that was done was done there."""
-        mine, theirs = names.split()
-        match = chantier.new(game)
-        actors = []
-        for action in actions.split():
-            actors.append(match.to_act)
-            match.play(action)
-        me = match.to_act  # it is one's turn in the end
-        seats = [{"kind": "me" if seat == me else "open"} for seat in range(2)]
-        self.post("identity", {"cookie": True})
-        rules = {"game": game, "players": 2}
-        table = self.post("tables", {"rules": rules, "seats": seats, "name": mine})["table"]
-        path = f"tables/{table}"
-        other = self.stranger()
-        sit = {"type": "sit", "id": "s", "name": theirs}
-        number = self.post(f"{path}/messages", sit, other)["number"]
-        for actor, action in zip(actors, actions.split(), strict=True):
-            act = {"type": "act", "id": f"a{number}", "position": number, "action": action}
-            who = None if actor == me else other
-            number = self.post(f"{path}/messages", act, who)["number"]
-        self.go(f"t/{table}")
-        self.wait("window.chantier?.table.now.value && chantier.table.live.value")
-        self.settle()
-
-    def table(self, game: str, actions: str, seats: str = "", players: int = 2) -> None:
-        """Sit at a new table until its board stands."""
-        self.go(f"t/{self.set_up(game, actions, seats, players)}")
-        self.wait("window.chantier?.table.now.value && chantier.table.live.value")
-        if "o" not in seats:
-            self.settle()
-
-    def settle(self) -> None:
-        """Wait until the board stands still."""
-        self.page.locator(".board [data-face], .board[data-face]").first.wait_for()
-        if self._face == "model" and self.page.locator('[data-face="model"]').count():
-            self.wait("chantier.model?.state().settled && chantier.model.state().drawn > 0")
-            self.page.wait_for_timeout(1500)
-
-    def wait(self, condition: str) -> None:
-        """Until a condition holds on the page."""
-        self.page.wait_for_function(f"() => {condition}")
-
-    def choose(self, action: str = "", at: int = 0) -> None:
-        """Take an action into the hand; without one, one of those that begin so."""
-        self.page.evaluate(
-            "([action, at]) => { const all = chantier.table.hand.actions.value;"
-            " const fit = all.filter((one) => one.startsWith(action));"
-            " chantier.table.hand.choose(fit[at % fit.length]); }",
-            [action, at],
-        )
-        self.wait("chantier.table.hand.preview.value")
-        self.page.evaluate("() => document.activeElement.blur()")  # as after a press
-        self.settle()
-
-    def play(self, *actions: str) -> None:
-        """Do actions, each when it may be done."""
-        for action in actions:
-            self.wait("chantier.table.hand.actions.value.length > 0")
-            before = self.page.evaluate("() => chantier.table.now.value.line.length")
-            self.page.evaluate("action => chantier.table.hand.play(action)", action)
-            self.wait(f"chantier.table.now.value.line.length > {before}")
-        self.wait("chantier.table.live.value")
-
-    def press(self, selector: str) -> None:
-        """Press something."""
-        self.page.locator(selector).first.click()
 
 
 def scene(game: str, until: int | None = None) -> str:
@@ -413,30 +285,6 @@ def tables() -> Iterator[Shot]:
     yield Shot("state-sheet", sheet, "phone", dark=True)
 
 
-@contextmanager
-def visiting(browser: Browser, url: str, shot: Shot) -> Iterator[Visit]:
-    """A browser profile of one's own for a picture."""
-    width, height = DEVICES[shot.device]
-    phone = shot.device == "phone"
-    context = browser.new_context(
-        viewport={"width": width, "height": height},
-        locale={"fr": "fr-FR", "en": "en-GB"}[shot.lang],
-        color_scheme="dark" if shot.dark else "light",
-        has_touch=phone,
-        is_mobile=phone,
-    )
-    context.set_default_timeout(PATIENCE)
-    faces = json.dumps(dict.fromkeys(GAMES, shot.face))
-    context.add_init_script(
-        f"localStorage.setItem('chantier.views', {json.dumps(faces)});"
-        f"localStorage.setItem('chantier.name', {json.dumps(json.dumps(NAMES[0]))});"
-    )
-    try:
-        yield Visit(context, url, shot.face)
-    finally:
-        context.close()
-
-
 def main() -> None:
     """Take the pictures; those that could not be taken are named at the end."""
     arguments = argparse.ArgumentParser(description=__doc__)
@@ -452,7 +300,8 @@ def main() -> None:
         with chromium() as browser:
             for number, shot in enumerate(wanted, 1):
                 progress(f"{number}/{len(wanted)} {shot.name}")
-                with visiting(browser, f"http://127.0.0.1:{server.port}", shot) as visit:
+                who = (shot.device, shot.lang, shot.dark, shot.face)
+                with visiting(browser, f"http://127.0.0.1:{server.port}", *who) as visit:
                     try:
                         shot.take(visit)
                     except Exception as error:  # the others are worth having all the same
