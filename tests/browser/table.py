@@ -16,16 +16,16 @@ from server.live import Live
 PLANS: dict[str, dict[str, Any]] = {"m": {"kind": "me"}, "o": {"kind": "open"}}
 
 
-def set_up(context: BrowserContext, live: Live, game: str, seats: str, **rules: Any) -> str:
-    """A new table of a visitor, by its seats: `m` mine, `o` open, a digit for a level."""
-    known = context.request.post(f"{live.url}/api/identity", data={"cookie": True})
+def set_up(page: Page | BrowserContext, live: Live, game: str, seats: str, **rules: Any) -> str:
+    """A new table of the visitor, by its seats: `m` mine, `o` open, a digit for a level."""
+    known = page.request.post(f"{live.url}/api/identity", data={"cookie": True})
     assert known.ok, known.text()
     body = {
         "rules": {"game": game, "players": len(seats), **rules},
         "seats": [PLANS.get(seat) or {"kind": "level", "level": int(seat)} for seat in seats],
         "name": "Ada",
     }
-    answer = context.request.post(f"{live.url}/api/tables", data=body)
+    answer = page.request.post(f"{live.url}/api/tables", data=body)
     assert answer.status == 201, answer.text()
     table: str = answer.json()["table"]
     return table
@@ -34,9 +34,8 @@ def set_up(context: BrowserContext, live: Live, game: str, seats: str, **rules: 
 def sit(visit: Visitors, live: Live, game: str, seats: str = "mm", **wishes: Any) -> Page:
     """A page at a new table, ready to be played on; `wishes` are those of `visit`, and `rules`."""
     rules = wishes.pop("rules", {})
-    context = wishes.pop("context", None) or visit.arrive(
-        **{name: wishes.pop(name) for name in ("lang", "phone", "dark") if name in wishes}
-    )
+    arriving = {k: wishes.pop(k) for k in ("lang", "phone", "dark") if k in wishes}
+    context = wishes.pop("context", None) or visit.arrive(**arriving)
     table = set_up(context, live, game, seats, **rules)
     page = visit(f"t/{table}", live=live, context=context, **wishes)
     wait_for_table(page)
