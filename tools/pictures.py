@@ -143,7 +143,9 @@ def fill(visit: Visit) -> None:
     visit.play(ended("tulum")[1])
     visit.set_up("turris", scene("turris", 6), "m3")
     visit.set_up("turquoise", scene("turquoise"), "", 3)
-    visit.set_up("turquoise", "", "moo")
+    rules = {"game": "turquoise", "players": 3, "listed": True}
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "level", "level": 3}]
+    visit.post("tables", {"rules": rules, "seats": seats, "name": "Margaux"}, visit.stranger())
 
 
 def typed(text: str) -> Callable[[Visit], None]:

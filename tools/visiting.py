@@ -85,12 +85,11 @@ class Visit:
         table = self.post("tables", {"rules": rules, "seats": seats, "name": mine})["table"]
         path = f"tables/{table}"
         other = self.stranger()
-        sit = {"type": "sit", "id": "s", "name": theirs}
-        number = self.post(f"{path}/messages", sit, other)["number"]
+        self.post(f"{path}/messages", {"type": "sit", "id": "s", "name": theirs}, other)
+        number = 1  # of the event that the board is of
         for actor, action in zip(actors, actions.split(), strict=True):
             act = {"type": "act", "id": f"a{number}", "position": number, "action": action}
-            who = None if actor == me else other
-            number = self.post(f"{path}/messages", act, who)["number"]
+            number = self.post(f"{path}/messages", act, None if actor == me else other)["number"]
         self.go(f"t/{table}")
         self.wait("window.chantier?.table.now.value && chantier.table.live.value")
         self.settle()
