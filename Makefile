@@ -31,6 +31,7 @@ check: .venv/ready-dev  ## style, types, import directions, the page's generated
 
 test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md
 	CHANTIER_LONG=1 $(BIN)/python -m pytest -n auto tests/games/test_reference.py
+	CHANTIER_LONG=1 $(BIN)/python -m pytest tests/browser/test_turquoise.py
 	CHANTIER_LONG=1 CHANTIER_PROOF=1 $(BIN)/python -m pytest tests/server/test_kill.py
 	$(BIN)/python tools/mutants.py
 

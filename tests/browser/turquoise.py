@@ -267,18 +267,15 @@ def _worth(action: str, wanted: dict[str, float], few: bool) -> float:
 
 
 def late(players: int, seed: int, left: int) -> list[str]:
-    """The actions of a game that builders have brought to where so many plates are left."""
+    """What builders did until so many plates are left, and the next of them can be laid."""
     rng = random.Random(seed)
     match: Match = chantier.new("turquoise", players)
-    while match.position.to_json()["stack"] > left or match.position.to_json()["phase"] != "act":
-        legal = match.legal()
-        match.play(
-            rng.choice(legal)
-            if match.to_act == "chance"
-            else built(match.position.to_json(), legal, rng)
-        )
-        assert not match.is_over, "too late"
-    return list(match.actions)
+    while True:
+        position, legal = match.position.to_json(), match.legal()
+        if position["stack"] <= left and "draw" in legal:
+            return list(match.actions)
+        by_chance = position["phase"] == "draw"
+        match.play(rng.choice(legal) if by_chance else built(position, legal, rng))
 
 
 def plates(*sites: str) -> list[str]:
