@@ -89,31 +89,34 @@ export function Panel({ here, tab, open, typing, unread, drawer }: PanelProps) {
         if (event.key === "Escape") open.value = false;
       }}
     >
-      <div class="panel-tabs" role="tablist">
-        {tabs.map((name) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`tab-${name}`}
-            aria-controls="tab-panel"
-            aria-selected={tab.value === name}
-            tabIndex={tab.value === name ? 0 : -1}
-            onClick={() => {
-              tab.value = name;
-            }}
-            onKeyDown={(event) => {
-              const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
-              const next = by === 0 ? undefined : tabs.at((tabs.indexOf(name) + by) % tabs.length);
-              if (next === undefined) return;
-              tab.value = next;
-              document.getElementById(`tab-${next}`)?.focus();
-            }}
-          >
-            {say(`page.table.tab.${name}`)}
-            {name === "chat" && unread.value && <Unread />}
-          </button>
-        ))}
+      <div class="panel-tabs">
+        <div class="panel-tablist" role="tablist">
+          {tabs.map((name) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`tab-${name}`}
+              aria-controls="tab-panel"
+              aria-selected={tab.value === name}
+              tabIndex={tab.value === name ? 0 : -1}
+              onClick={() => {
+                tab.value = name;
+              }}
+              onKeyDown={(event) => {
+                const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+                const next =
+                  by === 0 ? undefined : tabs.at((tabs.indexOf(name) + by) % tabs.length);
+                if (next === undefined) return;
+                tab.value = next;
+                document.getElementById(`tab-${next}`)?.focus();
+              }}
+            >
+              {say(`page.table.tab.${name}`)}
+              {name === "chat" && unread.value && <Unread />}
+            </button>
+          ))}
+        </div>
         <button
           type="button"
           class="icon-button panel-close"
