@@ -235,3 +235,17 @@ def test_a_table_of_a_closed_seat_can_be_closed(visit: Visitors, live: Live):
     page = sit(visit, live, "kwinty", "mo")
     page.get_by_role("button", name="Fermer la table").last.click()
     expect(page.get_by_text("Cette table a été fermée.")).to_be_visible()
+
+
+def test_advice_is_taken_into_the_hand_and_can_be_followed(visit: Visitors, live: Live):
+    page = sit(visit, live, "kwinty", "m1", rules={"advice": True})
+    wait_for_turn(page)
+    show_plan(page)
+    menu(page, "Demander conseil")
+    follow = page.get_by_role("button", name="Jouer cela")
+    follow.wait_for()
+    advised = page.evaluate("() => chantier.table.hand.chosen.value")
+    assert advised in actions(page)
+    follow.click()
+    wait_for_length(page, 1)
+    assert page.evaluate("() => chantier.table.now.value.line[0].action") == advised

@@ -5,6 +5,7 @@ import type { Face } from "../../state/settings";
 import { has, say } from "../../state/words";
 import { Icon, type IconName } from "../icons";
 import { ActionBar } from "./ActionBar";
+import { Advice } from "./Advice";
 import type { Here } from "./here";
 import { ModelHost } from "./ModelHost";
 import { Offers } from "./Offers";
@@ -47,6 +48,7 @@ export function Board({ here, face, model, onLost, foot }: BoardProps) {
       )}
       <div class="board-foot">
         <Offers here={here} />
+        {foot === undefined && <Advice here={here} />}
         {foot ?? <ActionBar here={here} />}
       </div>
     </main>

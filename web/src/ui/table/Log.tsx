@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Step } from "../../protocol/messages";
 import { say, told } from "../../state/words";
 import { Icon } from "../icons";
+import { askAdvice, mayAsk } from "./Advice";
 import { type Here, seatName, signed } from "./here";
 import { Notation } from "./Notation";
 import { bringIntoPanel } from "./within";
@@ -53,6 +54,12 @@ export function Log({ here, typing }: { readonly here: Here; readonly typing: Si
               {say("page.table.notation.open")}
               <kbd>/</kbd>
             </button>
+            {mayAsk(here) && (
+              <button type="button" class="log-type" onClick={() => void askAdvice(here)}>
+                <Icon name="eye" size={16} />
+                {say("page.table.advice.short")}
+              </button>
+            )}
             <Back here={here} />
           </>
         )}

@@ -7,6 +7,7 @@ import { choose, dark, notices, theme, volume } from "../../state/settings";
 import { language, say } from "../../state/words";
 import { Icon, type IconName } from "../icons";
 import { askNotices, canNotice } from "../notice";
+import { askAdvice, mayAsk } from "./Advice";
 import { Dialogue } from "./Dialogue";
 import { actor, type Here, isAway, seatName } from "./here";
 import { Share } from "./Share";
@@ -120,6 +121,11 @@ function Entries({ here, ask, shut }: EntriesProps) {
           seat !== null &&
           (back === "free" || back === "ask") &&
           item("undo", say(`page.table.back_${back}`), () => send({ type: "takeback", seat }))}
+        {mayAsk(here) &&
+          item("eye", say("page.table.advice.ask"), () => {
+            shut();
+            void askAdvice(here);
+          })}
         {plays &&
           seat !== null &&
           people &&
