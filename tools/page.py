@@ -166,7 +166,8 @@ def _node() -> Path:
 def _environment() -> dict[str, str]:
     """This Node first, also for what Node itself starts."""
     path = os.pathsep.join((str(_node().parent), os.environ.get("PATH", "")))
-    return os.environ | {"PATH": path}
+    # Whom the system trusts, Node trusts too: many networks have an authority of their own.
+    return {"NODE_USE_SYSTEM_CA": "1", **os.environ, "PATH": path}
 
 
 def _run(tool: str, *arguments: str) -> None:
