@@ -17,7 +17,7 @@ from toy import GAME as CARTS
 from toy.sabotage import SABOTAGES, broken_game
 
 GAMES = (
-    {"kwinty": 1000, "turris": 600, "tulum": 150, "turquoise": 30}
+    {"kwinty": 600, "turris": 250, "tulum": 100, "turquoise": 20}
     if JIT_ENABLED
     else {"kwinty": 60, "turris": 20, "tulum": 9, "turquoise": 6}
 )

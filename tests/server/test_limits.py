@@ -190,7 +190,7 @@ def test_the_path_under_which_a_proxy_shows_the_server(live: Live):
     assert live.http.get(f"{bare}/autres/healthz").status_code == 404
     schema = live.http.get(f"{live.url}/api/schema").json()
     assert schema["servers"] == [{"url": "/jeux"}]
-    assert "/jeux/api/schema" in live.http.get(f"{live.url}/").text
+    assert "/jeux/" in live.http.get(f"{live.url}/").text
 
 
 @pytest.mark.jit
