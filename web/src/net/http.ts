@@ -33,11 +33,18 @@ export function post<T>(path: string, body: unknown, headers: HeadersInit = {}):
 
 /** The text of something. */
 export async function text(path: string): Promise<string> {
-  return (await reach(path, { method: "GET" })).text();
+  return whole((await reach(path, { method: "GET" })).text());
 }
 
 async function ask<T>(path: string, init: RequestInit): Promise<T> {
-  return (await (await reach(path, init)).json()) as T;
+  return (await whole((await reach(path, init)).json())) as T;
+}
+
+/** An answer that breaks off, or is not the server's, is none. */
+function whole<T>(body: Promise<T>): Promise<T> {
+  return body.catch(() => {
+    throw new Unreached();
+  });
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {

@@ -11,6 +11,8 @@ import { motion } from "./settings";
 import { language } from "./words";
 
 const NOTHING: readonly string[] = [];
+/** Milliseconds that the present waits for what was missed. */
+const PATIENCE = 6000;
 
 /** A board that can be shown, with the action that led to it. */
 export interface Moment {
@@ -111,7 +113,8 @@ export class Table {
     const from = Math.max(length, line - MOST);
     if (from >= line || this.#recalling.peek()) return;
     this.#recalling.value = true;
-    const expanded = await this.expand();
+    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE));
+    const expanded = await Promise.race([this.expand().catch(() => null), late]);
     const moments = (expanded?.boards ?? []).map((board, index) => ({
       board,
       last: expanded?.steps[index - 1] ?? null,
