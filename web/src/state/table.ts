@@ -100,8 +100,8 @@ export class Table {
       this.looking.value = null;
       return;
     }
-    if ((this.expanded.peek()?.steps.length ?? -1) < line) await this.expand();
-    const there = this.expanded.peek()?.boards[Math.max(0, length)] !== undefined;
+    if (this.#expandedTo() < line) await this.expand();
+    const there = Math.max(0, length) <= this.#expandedTo();
     if (looked !== this.#looked || !there) return; // they looked elsewhere meanwhile
     this.playback.skip();
     this.looking.value = Math.max(0, length);
@@ -134,6 +134,15 @@ export class Table {
       else if (!(error instanceof Unreached)) throw error;
     }
     return this.expanded.peek();
+  }
+
+  /** To how many actions of this line the boards are there; -1 for those of a line that is gone. */
+  #expandedTo(): number {
+    const line = this.now.peek()?.line ?? [];
+    const steps = this.expanded.peek()?.steps;
+    if (steps === undefined) return -1;
+    const length = Math.min(line.length, steps.length);
+    return steps[length - 1]?.number === line[length - 1]?.number ? length : -1;
   }
 
   /** Follow it no longer. */

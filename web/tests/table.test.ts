@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Table } from "../src/state/table";
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static last: FakeSocket;
+  readyState = 1;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor() {
+    FakeSocket.last = this;
+  }
+  send() {}
+  close() {}
+  hear(message: object) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const step = (number: number) => ({ number, seat: 0, action: "a", words: {}, gains: [], at: 0 });
+const board = (number: number) => ({ number, to_act: 1 });
+const snapshot = (numbers: readonly number[]) => ({
+  type: "snapshot",
+  id: "join",
+  number: numbers.at(-1),
+  now: 0,
+  status: "playing",
+  you: { seats: [], keys: {} },
+  line: numbers.map(step),
+  board: board(numbers.at(-1) ?? 0),
+  chat: [],
+});
+const expanded = (numbers: readonly number[]) =>
+  new Response(
+    JSON.stringify({ boards: [0, ...numbers].map(board), steps: numbers.map(step), seats: [] }),
+  );
+
+describe("a table", () => {
+  let answer: () => Promise<Response>;
+  let table: Table;
+
+  async function follow(seen: number | null, numbers: readonly number[]) {
+    table = new Table("t", [], seen);
+    await vi.advanceTimersByTimeAsync(0);
+    FakeSocket.last.onopen?.();
+    FakeSocket.last.hear(snapshot(numbers));
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("WebSocket", FakeSocket);
+    vi.stubGlobal("fetch", (path: string) =>
+      path.endsWith("/expanded") ? answer() : Promise.resolve(new Response("{}")),
+    );
+  });
+  afterEach(() => {
+    table.close();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it("is shown though what was missed breaks off on its way", async () => {
+    answer = async () => new Response('{"boards": [');
+    await follow(1, [1, 2, 3]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(table.shown.value?.board.number).toBe(3);
+  });
+
+  it("is shown though what was missed never comes", async () => {
+    answer = () => new Promise(() => {});
+    await follow(1, [1, 2, 3]);
+    expect(table.shown.value).toBe(null);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(table.shown.value?.board.number).toBe(3);
+  });
+
+  it("looks back at the line that is played, not at one that was taken back meanwhile", async () => {
+    answer = async () => expanded([1, 2, 3]);
+    await follow(null, [1, 2, 3]);
+    await table.look(2);
+    expect(table.shown.value?.board.number).toBe(2);
+    FakeSocket.last.hear(snapshot([1, 5, 6]));
+    await vi.advanceTimersByTimeAsync(10_000);
+    answer = async () => expanded([1, 5, 6]);
+    await table.look(2);
+    expect(table.shown.value?.board.number).toBe(5);
+  });
+});
