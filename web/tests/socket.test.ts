@@ -114,4 +114,28 @@ describe("a table's socket", () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(FakeSocket.made).toHaveLength(2);
   });
+
+  it("asks again what came too often to be read", async () => {
+    const first = await opened(0);
+    first.hear(CAUGHT_UP);
+    const asked = socket.ask({ type: "act", position: 1, action: "Vi" });
+    const { id } = first.sent[1] ?? {};
+    first.hear({ type: "refused", id: "", code: "error.too_often", why: {}, broken: [] });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(first.sent[2]?.id).toBe(id);
+    first.hear({ type: "done", id, number: 8, you: null });
+    expect((await asked).type).toBe("done");
+  });
+
+  it("does not trust a line after a sleep unless it answers", async () => {
+    const first = await opened(0);
+    first.hear(CAUGHT_UP);
+    document.dispatchEvent(new Event("visibilitychange"));
+    first.hear({ type: "pong", now: 1 });
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(FakeSocket.made).toHaveLength(1);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.advanceTimersByTimeAsync(8000);
+    expect(FakeSocket.made).toHaveLength(2);
+  });
 });

@@ -14,7 +14,13 @@ export type Answer = Extract<FromServer, { readonly id: string }>;
 const SOONEST = 300;
 const LATEST = 8000;
 const BEAT = 20_000;
+const PING = '{"type":"ping"}';
+/** Milliseconds that a line has to answer when somebody comes back to it. */
+const PROBED = 5000;
 const SOON = "error.too_often";
+/** So many at once the server takes from anybody, and milliseconds until it takes as many again. */
+const AT_ONCE = 20;
+const CALM = 1500;
 
 interface Waiting {
   readonly text: string;
@@ -38,7 +44,9 @@ export class TableSocket {
   #delay = SOONEST;
   #timer = 0;
   #beat = 0;
+  #calm = 0;
   #quiet = 0;
+  #count = 0;
   #next = 0;
   readonly #session = Math.random().toString(36).slice(2, 10);
 
@@ -67,6 +75,7 @@ export class TableSocket {
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#calm);
     clearInterval(this.#beat);
     removeEventListener("online", this.#hurry);
     removeEventListener("offline", this.#drop);
@@ -76,11 +85,19 @@ export class TableSocket {
   }
 
   readonly #hurry = (): void => {
-    if (document.visibilityState === "visible" && this.#socket === null && !this.#closed) {
-      clearTimeout(this.#timer);
-      void this.#open();
-    }
+    if (document.visibilityState !== "visible" || this.#closed) return;
+    if (this.#socket === null) void this.#open();
+    else if (this.#joined) this.#probe(this.#socket);
   };
+
+  /** A device that slept, or went to another network, may hold a dead line: it must answer soon. */
+  #probe(socket: WebSocket): void {
+    const before = this.#count;
+    if (socket.readyState === WebSocket.OPEN) socket.send(PING);
+    setTimeout(() => {
+      if (this.#socket === socket && this.#count === before) this.#drop();
+    }, PROBED);
+  }
 
   /** A dead line may take a minute to say that it is closed: it is not waited for. */
   readonly #drop = (): void => {
@@ -117,6 +134,7 @@ export class TableSocket {
     socket.onmessage = (event) => {
       if (this.#socket !== socket) return;
       this.#quiet = 0;
+      this.#count++;
       this.#heard(JSON.parse(String(event.data)) as FromServer);
     };
     socket.onclose = () => {
@@ -127,7 +145,7 @@ export class TableSocket {
   /** A line that died without a word is noticed by its silence. */
   #check(socket: WebSocket): void {
     if (this.#quiet++ > 1) this.#drop();
-    else if (socket.readyState === WebSocket.OPEN) socket.send('{"type":"ping"}');
+    else if (socket.readyState === WebSocket.OPEN) socket.send(PING);
   }
 
   #heard(message: FromServer): void {
@@ -146,6 +164,10 @@ export class TableSocket {
       if (!this.#joined) this.#resend();
       return;
     }
+    if (id === "" && message.type === "refused" && message.code === SOON) {
+      this.#later(); // it was not even read, so nobody knows which one it was
+      return;
+    }
     const waiting = this.#waiting.get(id);
     this.listener.heard(message);
     if (waiting !== undefined && "id" in message) {
@@ -158,7 +180,20 @@ export class TableSocket {
     this.#joined = true;
     this.#delay = SOONEST;
     this.listener.connected("live");
-    for (const { text } of this.#waiting.values()) this.#socket?.send(text);
+    this.#askAgain();
+  }
+
+  /** Whatever has no answer; the server does nothing twice that has the same id. */
+  #askAgain(): void {
+    if (!this.#joined) return;
+    const all = [...this.#waiting.values()];
+    for (const { text } of all.slice(0, AT_ONCE)) this.#socket?.send(text);
+    if (all.length > AT_ONCE) this.#later();
+  }
+
+  #later(): void {
+    clearTimeout(this.#calm);
+    this.#calm = window.setTimeout(() => this.#askAgain(), CALM);
   }
 
   #lost(): void {
