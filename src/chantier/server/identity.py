@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Iterable, Mapping
-from http.cookies import CookieError, SimpleCookie
 
 from chantier.errors import NotAllowed
 from chantier.table.people import NOBODY, Caller, owner_of
@@ -46,11 +45,13 @@ def token_of(headers: Mapping[str, str]) -> tuple[str | None, bool]:
     scheme, _, given = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer" and given.strip():
         return given.strip(), False
-    try:
-        morsel = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-    except CookieError:
-        return None, False
-    return (morsel.value, True) if morsel is not None and morsel.value else (None, False)
+    # By hand: the standard library reads none at all where another site's cookie is malformed. Of
+    # several, browsers send that of the longest path first.
+    for cookie in headers.get("cookie", "").split(";"):
+        name, _, value = cookie.partition("=")
+        if name.strip() == COOKIE and (token := value.strip().strip('"')):
+            return token, True
+    return None, False
 
 
 def set_cookie(token: str, path: str, secure: bool) -> str:
