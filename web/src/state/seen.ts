@@ -1,6 +1,6 @@
 /** What this device remembers of each table: how far it was seen, and the secret links of seats. */
 import type { Signal } from "@preact/signals";
-import { remembered } from "./settings";
+import { isKept, remembered } from "./settings";
 
 type ByTable<T> = Readonly<Record<string, T>>;
 
@@ -10,24 +10,35 @@ const secrets = remembered<ByTable<readonly string[]>>("keys", {});
 
 /** How many actions of a table were seen here; `null` if it never was. */
 export function seenLength(table: string): number | null {
-  return lengths.peek()[table] ?? null;
+  return of(lengths, table) ?? null;
 }
 
 /** So many actions of a table were seen here. */
 export function saveSeen(table: string, length: number): void {
-  if (lengths.peek()[table] !== length) keep(lengths, table, length);
+  if (of(lengths, table) !== length) keep(lengths, table, length);
 }
 
 /** The secret links of a table's seats that were opened here, with some more. */
 export function knownKeys(table: string, more: readonly string[]): readonly string[] {
-  const known = secrets.peek()[table] ?? [];
+  const known = of(secrets, table) ?? [];
   const all = [...new Set([...known, ...more])];
   if (all.length > known.length) keep(secrets, table, all);
   return all;
 }
 
+/** Whether the secret links of a table outlast this page, so that the address need not hold them. */
+export function keepsKeys(table: string): boolean {
+  return of(secrets, table) !== undefined && isKept("keys", secrets.peek());
+}
+
+/** What is known of a table, whatever its name: an address may say `constructor`. */
+function of<T>(where: Signal<ByTable<T>>, table: string): T | undefined {
+  const all = where.peek() ?? {}; // somebody may have written anything there
+  return Object.hasOwn(all, table) ? all[table] : undefined;
+}
+
 /** The oldest are forgotten, so that it does not grow for ever. */
 function keep<T>(where: Signal<ByTable<T>>, table: string, value: T): void {
-  const others = Object.entries(where.peek()).filter(([name]) => name !== table);
+  const others = Object.entries(where.peek() ?? {}).filter(([name]) => name !== table);
   where.value = Object.fromEntries([...others.slice(1 - MOST), [table, value]]);
 }

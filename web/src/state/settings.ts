@@ -9,21 +9,29 @@ export type Face = "model" | "plan";
 /** Reads and writes a value under a name; a browser that forbids it only forgets. */
 export function remembered<T>(name: string, fallback: T): Signal<T> {
   const key = `chantier.${name}`;
-  let first = fallback;
-  try {
-    const kept = localStorage.getItem(key);
-    if (kept !== null) first = JSON.parse(kept) as T;
-  } catch {
-    // A private window, or something that is not ours: as if nothing had been kept.
-  }
-  const value = signal(first);
+  let kept: string | null = null;
+  const read = (otherwise: T): T => {
+    try {
+      kept = localStorage.getItem(key);
+      return kept === null ? otherwise : (JSON.parse(kept) as T);
+    } catch {
+      // A private window, or something that is not ours: as if nothing had been kept.
+      return otherwise;
+    }
+  };
+  const value = signal(read(fallback));
+  addEventListener("storage", (event) => {
+    // Another tab has kept something: what is kept here next must not undo it.
+    if (event.key === key) value.value = read(value.peek());
+  });
   let started = false;
   effect(() => {
     const text = JSON.stringify(value.value);
-    if (!started) {
+    if (!started || text === kept) {
       started = true;
       return;
     }
+    kept = text;
     try {
       localStorage.setItem(key, text);
     } catch {
@@ -31,6 +39,15 @@ export function remembered<T>(name: string, fallback: T): Signal<T> {
     }
   });
   return value;
+}
+
+/** Whether a value lasts longer than the page. */
+export function isKept(name: string, value: unknown): boolean {
+  try {
+    return localStorage.getItem(`chantier.${name}`) === JSON.stringify(value);
+  } catch {
+    return false;
+  }
 }
 
 const asked = new URLSearchParams(location.search);

@@ -1,5 +1,6 @@
 /** The whole page: which part of it the address names. */
 import { followed, route } from "../state/route";
+import { knownKeys } from "../state/seen";
 import { say } from "../state/words";
 import { lazy } from "./lazy";
 import { Lobby } from "./lobby/Lobby";
@@ -23,7 +24,7 @@ function Part() {
     case "lobby":
       return <Lobby game={here.game} />;
     case "table":
-      return <TablePage key={here.table} table={here.table} keys={here.keys} />;
+      return <TablePage key={sitting(here.table, here.keys)} table={here.table} keys={here.keys} />;
     case "rules":
       return <RulesPage game={here.game} clause={here.clause} />;
     case "record":
@@ -31,4 +32,9 @@ function Part() {
     case "nowhere":
       return <p>{say("page.common.nowhere")}</p>;
   }
+}
+
+/** A table is joined anew when a secret link to it is opened where it is followed already. */
+function sitting(table: string, keys: readonly string[]): string {
+  return [table, ...knownKeys(table, keys)].join(" ");
 }

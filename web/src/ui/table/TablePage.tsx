@@ -5,7 +5,7 @@ import type { GameModule } from "../../games/module";
 import { loadGame } from "../../games/registry";
 import type { Model } from "../../scene/model";
 import { go, link } from "../../state/route";
-import { knownKeys, seenLength } from "../../state/seen";
+import { keepsKeys, knownKeys, seenLength } from "../../state/seen";
 import { type Face, faces, motion } from "../../state/settings";
 import { Table } from "../../state/table";
 import { say, told } from "../../state/words";
@@ -45,7 +45,7 @@ export function TablePage({ table: id, keys }: TablePageProps) {
   useEffect(() => () => table.close(), [table]);
   useEffect(() => {
     // A secret link is remembered here; in the address it would be given away with it.
-    if (keys.length && knownKeys(id, []).length) go(`t/${id}`, true);
+    if (keys.length && keepsKeys(id)) go(`t/${id}`, true);
   }, [id, keys]);
   const name = useComputed(() => table.now.value?.rules.game ?? null).value;
   useEffect(() => {
