@@ -20,8 +20,8 @@ export const route = computed<Route>(() => parse(address.value));
 
 /** What an address means. */
 export function parse(from: string): Route {
-  const url = new URL(from, "http://here");
-  const [first = "", second = ""] = url.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const url = new URL(from.replace(/^\/+/, "/"), "http://here"); // two would begin a host's name
+  const [first = "", second = ""] = url.pathname.split("/").filter(Boolean).map(decoded);
   const hash = new URLSearchParams(url.hash.slice(1));
   if (first === "") return { page: "lobby", game: url.searchParams.get("game") };
   if (first === "t" && second) return { page: "table", table: second, keys: hash.getAll("key") };
@@ -30,6 +30,15 @@ export function parse(from: string): Route {
   }
   if (first === "record") return { page: "record" };
   return { page: "nowhere" };
+}
+
+/** What a part of an address says; a lone `%` stands for itself. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 const KEPT = ["quality", "motion"]; // what a link must not lose on the way
