@@ -9,6 +9,7 @@ import type { SeatView } from "../../protocol/messages";
 import { Hand } from "../../state/hand";
 import { PACE } from "../../state/playback";
 import { say } from "../../state/words";
+import { renew } from "../renew";
 import { ReplayBar } from "./ReplayBar";
 import { SeatsNow } from "./SeatsNow";
 import { Steps } from "./Steps";
@@ -114,9 +115,9 @@ function useGame(name: string): GameModule | null | undefined {
   const found = useSignal<GameModule | null | undefined>(undefined);
   useEffect(() => {
     let wanted = true;
-    void loadGame(name).then((game) => {
+    loadGame(name).then((game) => {
       if (wanted) found.value = game;
-    });
+    }, renew);
     return () => {
       wanted = false;
     };

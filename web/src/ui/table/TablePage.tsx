@@ -9,6 +9,7 @@ import { keepsKeys, knownKeys, seenLength } from "../../state/seen";
 import { type Face, faces, motion } from "../../state/settings";
 import { Table } from "../../state/table";
 import { say, told } from "../../state/words";
+import { renew } from "../renew";
 import { drawing } from "../webgl";
 import { Wordmark } from "../wordmark";
 import { Alerts } from "./Alerts";
@@ -41,7 +42,7 @@ export interface TablePageProps {
 
 export function TablePage({ table: id, keys }: TablePageProps) {
   const [table] = useState(() => new Table(id, knownKeys(id, keys), seenLength(id)));
-  const [game, setGame] = useState<GameModule | null>(null);
+  const [game, setGame] = useState<GameModule | null | undefined>(undefined);
   useEffect(() => () => table.close(), [table]);
   useEffect(() => {
     // A secret link is remembered here; in the address it would be given away with it.
@@ -49,16 +50,17 @@ export function TablePage({ table: id, keys }: TablePageProps) {
   }, [id, keys]);
   const name = useComputed(() => table.now.value?.rules.game ?? null).value;
   useEffect(() => {
-    if (name !== null) void loadGame(name).then(setGame);
+    if (name !== null) loadGame(name).then(setGame, renew);
   }, [name]);
   const here = useMemo(() => {
     const first = table.now.peek();
-    return game === null || first === null ? null : makeHere(table, game, first);
+    return !game || first === null ? null : makeHere(table, game, first);
   }, [table, game]);
 
   const { closed } = table;
   if (closed.value !== null) return <Nothing words={told(closed.value.why)} />;
   if (table.now.value?.status === "closed") return <Nothing words={say("page.table.was_closed")} />;
+  if (game === null) return <Nothing words={say("page.record.unknown_game")} />;
   if (here === null || table.shown.value === null) {
     return <Coming table={table} />;
   }
