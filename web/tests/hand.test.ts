@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
 import type { Previewed } from "../src/protocol/messages";
 import { Hand } from "../src/state/hand";
+import { language } from "../src/state/words";
 
 function previewed(action: string): Previewed {
   return {
@@ -65,6 +66,17 @@ describe("a hand", () => {
     answer(previewed("Vi"));
     await asked;
     expect(hand.known("Vi")).toBeNull();
+  });
+
+  it("is told again in another language what it was told", async () => {
+    const { hand, preview } = setUp();
+    hand.choose("Vi");
+    await hand.look("Vi");
+    preview.mockResolvedValueOnce({ ...previewed("Vi"), words: "upright" });
+    language.value = "en";
+    await hand.look("Vi");
+    expect(hand.preview.value?.words).toBe("upright");
+    language.value = "fr";
   });
 
   it("does one thing at a time, the chosen one unless another is named", () => {

@@ -1,6 +1,7 @@
 /** What whoever sits here is about to do: the legal actions, the one in hand, and its preview. */
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Previewed } from "../protocol/messages";
+import { language } from "./words";
 
 /** How a hand reaches the table. */
 export interface Reach {
@@ -54,9 +55,18 @@ export class Hand {
       const action = this.chosen.value;
       if (action !== null) void this.look(action);
     });
+    let spoken = language.peek();
+    const reword = effect(() => {
+      if (language.value === spoken) return;
+      spoken = language.value;
+      const asked = [...this.#asked.keys()]; // previews are told in one language only
+      this.#asked = new Map();
+      for (const action of asked) void this.look(action);
+    });
     this.#stop = () => {
       forget();
       fetch();
+      reword();
     };
   }
 
