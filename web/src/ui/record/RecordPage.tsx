@@ -32,12 +32,15 @@ export function RecordPage() {
       if (record === undefined) return;
       chosen.value = index;
       busy.value = true;
+      const current = () => records.peek()[chosen.peek()] === record; // or another was chosen since
       try {
         const found = await post<Expanded>("records/expand", essence(record));
+        if (!current()) return;
         wrong.value = () => "";
         expanded.value = found;
         opened.value += 1;
       } catch (error) {
+        if (!current()) return;
         wrong.value = () =>
           error instanceof Refusal ? told(error.refused.why) : say("page.record.unreached");
       }
