@@ -31,6 +31,12 @@ export function Menu({ here }: { readonly here: Here }) {
     document.addEventListener("pointerdown", shut);
     return () => document.removeEventListener("pointerdown", shut);
   }, [open]);
+  const answered = useRef(false);
+  useEffect(() => {
+    // The entry that asked is gone with its list: the focus goes back to what opened that.
+    if (asked.value === null && answered.current) box.current?.querySelector("button")?.focus();
+    answered.current = asked.value !== null;
+  }, [asked.value]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only Escape, for what is inside
     <div
