@@ -102,17 +102,21 @@ describe("a table's socket", () => {
     expect(FakeSocket.made.length).toBeGreaterThan(1);
   });
 
-  it("gives up where it is refused, but not when it came too often", async () => {
+  it("gives up where it is refused, but not for what passes by itself", async () => {
     const refused = { type: "refused", id: "join", why: {}, broken: [], board: null };
     const first = await opened(0);
     first.hear({ ...refused, code: "error.too_often" });
     expect(heard).toEqual([]);
     await vi.advanceTimersByTimeAsync(1000);
     const second = await opened(1);
-    second.hear({ ...refused, code: "error.unknown_table" });
+    second.hear({ ...refused, code: "error.store.busy" });
+    expect(heard).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1000);
+    const third = await opened(2);
+    third.hear({ ...refused, code: "error.unknown_table" });
     expect(heard).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(FakeSocket.made).toHaveLength(2);
+    expect(FakeSocket.made).toHaveLength(3);
   });
 
   it("asks again what came too often to be read", async () => {

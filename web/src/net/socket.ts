@@ -151,8 +151,8 @@ export class TableSocket {
   #heard(message: FromServer): void {
     if (message.type === "leaving") this.#delay = Math.max(message.back_in, SOONEST);
     const id = "id" in message ? message.id : "";
-    if (id === "join" && message.type === "refused" && message.code === SOON) {
-      this.#drop(); // too many at once: later it will do
+    if (id === "join" && message.type === "refused" && passes(message.code)) {
+      this.#drop(); // later it will do
       return;
     }
     if (id === "join" || message.type === "snapshot" || message.type === "caught_up") {
@@ -212,4 +212,9 @@ export class TableSocket {
     );
     this.#delay = Math.min(this.#delay * 1.7, LATEST);
   }
+}
+
+/** Whether a refusal passes by itself: too many at once, or a disk that cannot be read just now. */
+function passes(code: string): boolean {
+  return code === SOON || code.startsWith("error.store.");
 }
