@@ -33,13 +33,11 @@ export async function askAdvice(here: Here): Promise<void> {
   const about = hand.actions.peek();
   told.value = { about, action: null, words: "" };
   const answer = await here.table.ask({ type: "advise" });
-  if (answer.type !== "advised") told.value = null;
-  else if (hand.actions.peek() === about && hand.can(answer.action)) {
-    const words = (await hand.look(answer.action))?.words ?? answer.action;
-    if (hand.actions.peek() !== about) return;
-    hand.choose(answer.action);
-    told.value = { about, action: answer.action, words };
-  }
+  const action = answer.type === "advised" && hand.can(answer.action) ? answer.action : null;
+  const words = action === null ? "" : ((await hand.look(action))?.words ?? action);
+  if (hand.actions.peek() !== about) return;
+  if (action !== null) hand.choose(action);
+  told.value = action === null ? null : { about, action, words };
 }
 
 /** The answer, over the bar. */
