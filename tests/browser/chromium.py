@@ -13,9 +13,6 @@ from pathlib import Path
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = (
     "--no-sandbox",  # in a container there is none to be had; only our own page is opened
-    "--use-angle=swiftshader",  # three dimensions without a graphics card
-    "--enable-unsafe-swiftshader",
-    "--disable-gpu-rasterization",  # what is flat is drawn far faster without that detour
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-default-apps",
@@ -23,6 +20,14 @@ ARGUMENTS = (
     "--disable-sync",
     "--no-first-run",
     "--mute-audio",
+)
+# What is flat is drawn far faster where no graphics card is made believe; models need one.
+FLAT = (*ARGUMENTS, "--disable-gpu", "--disable-software-rasterizer")
+SOLID = (
+    *ARGUMENTS,
+    "--use-angle=swiftshader",
+    "--enable-unsafe-swiftshader",
+    "--disable-gpu-rasterization",
 )
 INSTALL = (
     ("apt-get", "update"),

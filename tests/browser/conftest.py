@@ -2,23 +2,25 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from browser.chromium import ARGUMENTS, MISSING, find_chromium
+from browser.chromium import FLAT, MISSING, find_chromium
 from browser.visiting import Visitors
 from chantier.server.page import BUILT
 from server.live import Live
 
+Launch = Callable[[tuple[str, ...]], Browser]
 PICTURES = Path(__file__).parents[2] / "build" / "browser"
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """One browser for all; every visitor has a profile of their own in it."""
+def launch() -> Iterator[Launch]:
+    """Start a browser, by its arguments; each kind once."""
     if os.environ.get("CHANTIER_NO_WEB", "") not in ("", "0"):
         pytest.skip("NO PAGE: CHANTIER_NO_WEB is set")
     assert (BUILT / "index.html").is_file(), "the page is not built: python tools/page.py build"
@@ -26,9 +28,18 @@ def browser() -> Iterator[Browser]:
     if program is None:
         pytest.skip(MISSING)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
-        yield browser
-        browser.close()
+
+        @cache
+        def launched(arguments: tuple[str, ...]) -> Browser:
+            return playwright.chromium.launch(executable_path=program, args=list(arguments))
+
+        yield launched
+
+
+@pytest.fixture(scope="session")
+def browser(launch: Launch) -> Browser:
+    """One browser for all; every visitor has a profile of their own in it."""
+    return launch(FLAT)
 
 
 @pytest.fixture(scope="session")

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
+from browser.chromium import SOLID
+from browser.conftest import Launch
 from browser.playing import bar, show_model
 from browser.table import (
     actions,
@@ -22,6 +24,12 @@ from browser.table import (
 )
 from browser.visiting import Visitors
 from server.live import Live
+
+
+@pytest.fixture(scope="module")
+def browser(launch: Launch) -> Browser:
+    return launch(SOLID)
+
 
 SIDES = ("S", "E", "N", "W", "roof", "home")
 
