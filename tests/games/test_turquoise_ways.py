@@ -118,6 +118,7 @@ def compare(reference: Reference, met: Counter[str]) -> None:
             met["points to two owners"] += any(sum(map(bool, cost[1:])) > 1 for cost in costs)
 
 
+@pytest.mark.jit  # every simple way takes long to walk plainly
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_label_search_finds_what_every_simple_way_gives(players: int) -> None:
     met: Counter[str] = Counter()
