@@ -7,6 +7,7 @@ import statistics
 from typing import Any
 
 from playwright.sync_api import Browser
+from playwright.sync_api import TimeoutError as TookTooLong
 
 from bench.page.browsing import FACES, Visitor, visiting
 from bench.report import Row, Section, progress
@@ -56,6 +57,9 @@ def measure(browser: Browser, url: str, games: dict[str, tuple[str, ...]]) -> li
     return [clicks, growth]
 
 
+STILL = "() => chantier.model && chantier.model.state().settled"
+
+
 def _clicks(visitor: Visitor) -> list[Row]:
     visitor.open(visitor.set_up())
     rng = random.Random(1)
@@ -63,16 +67,18 @@ def _clicks(visitor: Visitor) -> list[Row]:
     for _ in range(4 * CLICKS):
         if len(found) == CLICKS or not (actions := _legal(visitor)):
             break
+        visitor.page.wait_for_function(STILL)
         rng.shuffle(actions)
         action = next((one for one in actions if _point(visitor, one) is not None), None)
         if action is None:  # nothing here is done by a click on the model
             _do(visitor, actions[0])
             continue
         _click(visitor, action)
-        visitor.page.wait_for_function(
-            CHOSEN,
-            arg=action,
-        )
+        try:
+            visitor.page.wait_for_function(CHOSEN, arg=action, timeout=5_000)
+        except TookTooLong:  # the model moved under the pointer: that click is not one to measure
+            _do(visitor, action)
+            continue
         visitor.ask(f"action => {{ window.measured = ({WAIT})(action) }}", action)
         _click(visitor, action)
         found.append(visitor.ask("() => window.measured"))
