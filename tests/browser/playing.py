@@ -81,7 +81,7 @@ def play_out(game: str, pages: list[Page], rng: random.Random, most: int = 400) 
     press = PRESS[game]
     done = 0
     while done < most:
-        page = _whose_turn(pages)
+        page = whose_turn(pages)
         if page is None:
             return done
         before = length(page)
@@ -94,7 +94,7 @@ def play_out(game: str, pages: list[Page], rng: random.Random, most: int = 400) 
     raise AssertionError(f"no end after {most} actions")
 
 
-def _whose_turn(pages: list[Page]) -> Page | None:
+def whose_turn(pages: list[Page]) -> Page | None:
     """The page at which somebody may act, once there is one; `None` when the game is over."""
     for _ in range(2000):
         for page in pages:

@@ -48,7 +48,7 @@ def reachable(page: Page, rng: random.Random) -> str:
 
 
 @pytest.mark.parametrize("game", ["kwinty", "turris"])
-def test_a_game_is_played_to_its_end_by_clicks_on_the_model(visit: Visitors, live: Live, game: str):
+def test_a_game_is_played_by_clicks_on_the_model(visit: Visitors, live: Live, game: str):
     page = sit(visit, live, game, "mm")
     show_model(page)
     rng = random.Random(4)

@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.playing import show_plan
+from browser.playing import show_plan, whose_turn
 from browser.table import actions, length, position, sit, status, wait_for_length, wait_for_table
 from browser.turquoise import LETTERS, built, dock, in_bar, late, plates, press, said, tablet_name
 from browser.visiting import Visitors
@@ -23,18 +23,6 @@ from server.live import Live
 # played by `make test-long`.
 GAMES = [(2, 1), (2, 25), (3, 25), (4, 25)] if os.environ.get("CHANTIER_LONG") else [(2, 1)]
 LEAST = 40
-
-
-def whose_turn(pages: list[Page]) -> Page | None:
-    """The page at which somebody may act, once there is one; `None` when the game is over."""
-    for _ in range(1000):
-        for page in pages:
-            if actions(page):
-                return page
-            if status(page) == "over":
-                return None
-        pages[0].wait_for_timeout(20)
-    raise AssertionError("nobody may act")
 
 
 def verified(page: Page, live: Live) -> Record:

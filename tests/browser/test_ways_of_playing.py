@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import Page
 
-from browser.playing import show_plan
+from browser.playing import show_plan, whose_turn
 from browser.table import actions, length, sit, status, wait_for_length, wait_for_turn
 from browser.visiting import Visitors
 from server.live import Live
@@ -40,16 +40,13 @@ def test_a_game_by_keys_alone_from_the_lobby_to_the_result(visit: Visitors):
     page.locator("#ways-title").wait_for()
     tab_to(page, "Contre un niveau")
     page.keyboard.press("Enter")
+    page.locator(".way-start").wait_for()  # it comes with what the server knows of the game
     tab_to(page, "^Commencer")
     page.keyboard.press("Enter")
     page.wait_for_function("() => window.chantier?.table.now.value")
     rng = random.Random(8)
     for _ in range(60):
-        page.wait_for_function(
-            "() => chantier.table.hand.actions.value.length > 0"
-            " || chantier.table.now.value.status === 'over'"
-        )
-        if status(page) == "over":
+        if whose_turn([page]) is None:
             break
         before = length(page)
         if page.locator(".board").get_attribute("data-face") == "model":
@@ -80,11 +77,7 @@ def test_a_game_by_the_accessibility_tree_alone(visit: Visitors, live: Live):
     show_plan(page)
     rng = random.Random(9)
     for _ in range(400):
-        page.wait_for_function(
-            "() => chantier.table.hand.actions.value.length > 0"
-            " || chantier.table.now.value.status === 'over'"
-        )
-        if status(page) == "over":
+        if whose_turn([page]) is None:
             break
         before = length(page)
         offered = [
