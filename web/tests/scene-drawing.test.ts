@@ -5,21 +5,11 @@ import { draw as drawKwinty, reach } from "../src/games/kwinty/model";
 import { draw as drawTurris } from "../src/games/turris/model";
 import { framed } from "../src/scene/camera";
 import { brackets, corners, dashed, outline, type Point, spanOf, wire } from "../src/scene/drawing";
-import type { ModelView } from "../src/scene/model";
+import { type ModelView, still } from "../src/scene/model";
 import { fieldOf, rayAt } from "../src/scene/pick";
 import { grainAt } from "../src/scene/wood";
 
-const view = (rest: Partial<ModelView>): ModelView => ({
-  position: null,
-  look: null,
-  actions: [],
-  seat: 0,
-  chosen: null,
-  last: null,
-  focus: null,
-  over: false,
-  ...rest,
-});
+const view = (rest: Partial<ModelView>): ModelView => ({ ...still(null, null), seat: 0, ...rest });
 
 /** After `Vi Hg`: black flat on g–h, white upright on i. */
 const wall = (rest: Partial<ModelView> = {}) =>

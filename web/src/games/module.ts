@@ -55,6 +55,10 @@ export interface GameModule {
   readonly model?: () => Promise<CreateModel>;
   /** What is looked at apart, as the model names it: a face of Turris. */
   readonly focus?: ReadonlySignal<string | null>;
+  /** What the model is given beyond the board: what is half chosen. It is followed as signals are. */
+  detail?(parts: Parts): unknown;
+  /** A target of the model was picked; unless said otherwise it is an action, taken first and done second. */
+  pick?(parts: Parts, target: string): void;
   /** Which sound an action makes; see `ui/sound.ts`. */
   sound(step: Step): SoundName;
 }

@@ -15,16 +15,42 @@ export interface ModelView {
   /** What is looked at apart: a face of Turris, `null` for nothing. */
   readonly focus: string | null;
   readonly over: boolean;
+  /** How many actions led here: what moved can be told between neighbours alone. */
+  readonly length: number;
+  /** What the seats are called. */
+  readonly names: readonly string[];
+  /** Whether something was sent and is not yet answered. */
+  readonly busy: boolean;
+  /** What the game's own `detail` tells beyond the board: what is half chosen. */
+  readonly detail: unknown;
+}
+
+/** A board alone: nobody acts on it. */
+export function still(position: unknown, look: unknown): ModelView {
+  return {
+    position,
+    look,
+    actions: [],
+    seat: null,
+    chosen: null,
+    last: null,
+    focus: null,
+    over: false,
+    length: 0,
+    names: [],
+    busy: false,
+    detail: null,
+  };
 }
 
 export interface ModelOptions {
   readonly quality: "auto" | "low" | "high";
   readonly motion: boolean;
   readonly dark: boolean;
-  /** A place that can be acted at was picked. */
-  onPick(action: string): void;
+  /** A place that can be acted at was picked: an action, or what the game's own `pick` knows. */
+  onPick(target: string): void;
   /** The pointer is at a place that can be acted at, or at none. */
-  onPoint(action: string | null): void;
+  onPoint(target: string | null): void;
   /** Drawing failed for good: show the flat view instead. */
   onLost(): void;
   /** Words for labels in the scene. */
@@ -49,8 +75,8 @@ export interface Model {
   readonly presets: readonly string[];
   camera(preset: string): void;
   setDark(dark: boolean): void;
-  /** A point of the page where a click truly hits an action's place; `null` if none does. */
-  pointOf(action: string): { readonly x: number; readonly y: number } | null;
+  /** A point of the page where a click truly hits a target's place; `null` if none does. */
+  pointOf(target: string): { readonly x: number; readonly y: number } | null;
   state(): SceneState;
   dispose(): void;
 }

@@ -1,8 +1,9 @@
 /** A board in three dimensions: what every game's model shares. */
 import { type Object3D, Vector3 } from "three";
 import { createBlocks } from "./block";
-import { type Bearing, createRig, homeOf, type Lens, type Margins, middleOf } from "./camera";
+import { type Bearing, createRig, homeOf, type Lens, middleOf } from "./camera";
 import { brackets, type Drawing, type PegShape, wire } from "./drawing";
+import { absent, marginsOf } from "./host";
 import type { Sun } from "./light";
 import { createGhost, createPegs, createRuler } from "./marks";
 import type { Model, ModelOptions, ModelView } from "./model";
@@ -35,50 +36,6 @@ export interface Furnishing {
 
 const WIRE = 0.055;
 const HOME = "home";
-
-/** Nothing can be drawn here: a model that says so, and shows nothing. */
-function absent(presets: readonly string[], onLost: () => void): Model {
-  queueMicrotask(onLost);
-  return {
-    presets,
-    set: () => {},
-    camera: () => {},
-    setDark: () => {},
-    pointOf: () => null,
-    state: () => ({
-      pieces: 0,
-      targets: [],
-      ghost: null,
-      brackets: null,
-      settled: true,
-      drawn: 0,
-      quality: "none",
-      calls: 0,
-    }),
-    dispose: () => {},
-  };
-}
-
-/**
- * How much of the canvas other things float over. The page says it, in pixels, by
- * `--scene-top`, `--scene-right`, `--scene-bottom` and `--scene-left` on the host.
- */
-function marginsOf(host: HTMLElement): Margins {
-  const style = getComputedStyle(host);
-  const { width, height } = host.getBoundingClientRect();
-  const wide = width >= 640;
-  const read = (side: string, fallback: number, whole: number) => {
-    const said = Number.parseFloat(style.getPropertyValue(`--scene-${side}`));
-    const pixels = Number.isFinite(said) ? said : fallback;
-    return Math.min(0.3, pixels / Math.max(1, whole));
-  };
-  return {
-    top: read("top", wide ? 36 : 16, height),
-    right: read("right", wide ? 64 : 14, width),
-    bottom: read("bottom", wide ? 112 : 16, height),
-    left: read("left", wide ? 64 : 14, width),
-  };
-}
 
 /** Put a game's board into an element. */
 export function createSite(host: HTMLElement, options: ModelOptions, spec: SiteSpec): Model {

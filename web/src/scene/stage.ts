@@ -31,6 +31,8 @@ export interface StageOptions {
   onLost(): void;
   /** Frames are slow; `true` when something else was given up instead of quality. */
   onSlow?(): boolean;
+  /** A picture was drawn: what floats over the canvas follows it. */
+  onDrawn?(): void;
   /** Draw instead of the whole scene through the one camera. */
   draw?(renderer: WebGLRenderer): void;
 }
@@ -108,6 +110,7 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage | n
     if (options.draw) options.draw(renderer);
     else renderer.render(scene, camera);
     drawn += 1;
+    options.onDrawn?.();
   };
   const measure = (now: number) => {
     // Only frames in a row say how long one takes, and the first of a row compiles and uploads.

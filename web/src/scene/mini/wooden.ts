@@ -3,7 +3,7 @@ import { Group } from "three";
 import { draw as drawWall, furnish as layRails } from "../../games/kwinty/model";
 import { draw as drawTower, furnish as layBase } from "../../games/turris/model";
 import { createBlocks } from "../block";
-import type { ModelView } from "../model";
+import { still } from "../model";
 import type { Stage } from "../stage";
 
 /** A board as the lobby is given it. */
@@ -12,15 +12,7 @@ export interface Shown {
   readonly look: unknown;
 }
 
-const resting = (shown: Shown): ModelView => ({
-  ...shown,
-  actions: [],
-  seat: null,
-  chosen: null,
-  last: null,
-  focus: null,
-  over: false,
-});
+const resting = ({ position, look }: Shown) => still(position, look);
 
 /** Both, about the middle of their boards, standing on the ground. */
 export function wooden(

@@ -3,8 +3,8 @@ import { effect, type Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { Model, ModelView } from "../../scene/model";
 import { dark, motion, quality } from "../../state/settings";
-import { say } from "../../state/words";
-import type { Here } from "./here";
+import { language, say } from "../../state/words";
+import { type Here, seatName } from "./here";
 
 export interface ModelHostProps {
   readonly here: Here;
@@ -25,7 +25,10 @@ export function ModelHost({ here, model, onLost }: ModelHostProps) {
         quality,
         motion,
         dark: dark.peek(),
-        onPick: (action) => pick(here, action),
+        onPick: (target) => {
+          if (here.game.pick) here.game.pick(here.parts, target);
+          else pick(here, target);
+        },
         onPoint: (action) => {
           here.table.hand.pointed.value = action;
         },
@@ -43,7 +46,7 @@ export function ModelHost({ here, model, onLost }: ModelHostProps) {
       model.value = null;
       for (const stop of stops.reverse()) stop();
     };
-  }, []);
+  }, [language.value]); // its labels are drawn once
   return <div class="board-model" ref={host} />;
 }
 
@@ -66,5 +69,9 @@ function modelView(here: Here): ModelView {
     last: last?.action ?? null,
     focus: here.game.focus?.value ?? null,
     over: outcome !== null && live,
+    length: board.length,
+    names: here.now.value.seats.map((_, seat) => seatName(here.now.value, seat)),
+    busy: hand.busy.value,
+    detail: here.game.detail?.(here.parts) ?? null,
   };
 }

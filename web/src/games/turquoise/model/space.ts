@@ -1,0 +1,55 @@
+/** Where things are in the model of the site: one unit is one place, east is x, up is y, south is z. */
+import type { Point } from "../../../scene/drawing";
+import type { Look } from "../reading";
+
+/** From a level to the next, how thick a plate is, how high a pillar. */
+export const PITCH = 0.66;
+export const THICK = 0.16;
+export const PILLAR = 0.5;
+/** A plate's side, and that of its top: the rim draws a contour. */
+export const PLATE = { side: 1.97, top: 1.9 } as const;
+/** Where lifted levels go: up and north. */
+export const LIFT = { up: 3.0, north: 4.6 } as const;
+
+/** How far east of the middle a place is. */
+export const across = (place: string): number => place.charCodeAt(0) - "a".charCodeAt(0) - 3.5;
+/** How far south of the middle a place is. */
+export const deep = (place: string): number => 4.5 - Number(place.slice(1));
+/** The height of the stone of a level, where nothing is lifted. */
+export const topOf = (level: number): number => level * PITCH + THICK;
+/** The middle of a plate such as `1b2`, at the foot of its level. */
+export function plateAt(plate: string): Point {
+  const origin = plate.slice(1);
+  return [across(origin) + 0.5, Number(plate.charAt(0)) * PITCH, deep(origin) - 0.5];
+}
+
+/** The site as it stands: which level each place is at, and what is lifted off. */
+export class Space {
+  /** The lowest level that is lifted off, or `null`. */
+  from: number | null = null;
+  /** How far it is lifted: from 0 to 1. */
+  share = 0;
+  #tops: Look["tops"] = {};
+
+  set(look: Look): void {
+    this.#tops = look.tops;
+  }
+
+  /** The level of a place; `null` where there is only earth. */
+  levelOf(place: string): number | null {
+    return this.#tops[place]?.[1] ?? null;
+  }
+
+  /** How far everything of a level is moved by what is lifted off. */
+  shift(level: number): Point {
+    const lifted = this.from !== null && level >= this.from ? this.share : 0;
+    return [0, LIFT.up * lifted, -LIFT.north * lifted];
+  }
+
+  /** The middle of a place on its stone, or on the earth. */
+  pointOf(place: string): Point {
+    const level = this.levelOf(place);
+    const [x, y, z] = this.shift(level ?? 0);
+    return [across(place) + x, (level === null ? 0 : topOf(level)) + y, deep(place) + z];
+  }
+}

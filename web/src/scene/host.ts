@@ -1,0 +1,47 @@
+/** The element a model is put into: how much of it is free, and what stands there if nothing can. */
+import type { Margins } from "./camera";
+import type { Model } from "./model";
+
+/** Nothing can be drawn here: a model that says so, and shows nothing. */
+export function absent(presets: readonly string[], onLost: () => void): Model {
+  queueMicrotask(onLost);
+  return {
+    presets,
+    set: () => {},
+    camera: () => {},
+    setDark: () => {},
+    pointOf: () => null,
+    state: () => ({
+      pieces: 0,
+      targets: [],
+      ghost: null,
+      brackets: null,
+      settled: true,
+      drawn: 0,
+      quality: "none",
+      calls: 0,
+    }),
+    dispose: () => {},
+  };
+}
+
+/**
+ * How much of the canvas other things float over. The page says it, in pixels, by
+ * `--scene-top`, `--scene-right`, `--scene-bottom` and `--scene-left` on the host.
+ */
+export function marginsOf(host: HTMLElement): Margins {
+  const style = getComputedStyle(host);
+  const { width, height } = host.getBoundingClientRect();
+  const wide = width >= 640;
+  const read = (side: string, fallback: number, whole: number) => {
+    const said = Number.parseFloat(style.getPropertyValue(`--scene-${side}`));
+    const pixels = Number.isFinite(said) ? said : fallback;
+    return Math.min(0.3, pixels / Math.max(1, whole));
+  };
+  return {
+    top: read("top", wide ? 36 : 16, height),
+    right: read("right", wide ? 64 : 14, width),
+    bottom: read("bottom", wide ? 112 : 16, height),
+    left: read("left", wide ? 64 : 14, width),
+  };
+}
