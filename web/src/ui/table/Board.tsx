@@ -1,24 +1,21 @@
-/** The site itself: plan or model, its cameras and legend, and the bar under it. */
+/** The site itself: plan or model, its cameras and legend, and what stands under it. */
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import type { Model } from "../../scene/model";
 import type { Face } from "../../state/settings";
 import { has, say } from "../../state/words";
 import { Icon, type IconName } from "../icons";
-import { ActionBar } from "./ActionBar";
-import { Advice } from "./Advice";
-import type { Here } from "./here";
+import type { Site } from "./here";
 import { ModelHost } from "./ModelHost";
-import { Offers } from "./Offers";
 import "./board.css";
 
 export interface BoardProps {
-  readonly here: Here;
+  readonly here: Site;
   readonly face: ReadonlySignal<Face>;
   readonly model: Signal<Model | null>;
   /** The model cannot be drawn any more. */
   onLost(): void;
-  /** What stands under the board instead of the action bar. */
-  readonly foot?: preact.ComponentChildren;
+  /** What stands under the board: the action bar, or what takes its place. */
+  readonly foot: preact.ComponentChildren;
 }
 
 export function Board({ here, face, model, onLost, foot }: BoardProps) {
@@ -46,11 +43,7 @@ export function Board({ here, face, model, onLost, foot }: BoardProps) {
           <Dock {...here.parts} />
         </div>
       )}
-      <div class="board-foot">
-        <Offers here={here} />
-        {foot === undefined && <Advice here={here} />}
-        {foot ?? <ActionBar here={here} />}
-      </div>
+      <div class="board-foot">{foot}</div>
     </main>
   );
 }

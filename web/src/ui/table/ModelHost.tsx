@@ -4,10 +4,10 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Model, ModelView } from "../../scene/model";
 import { dark, motion, quality } from "../../state/settings";
 import { language, say } from "../../state/words";
-import { type Here, seatName } from "./here";
+import type { Site } from "./here";
 
 export interface ModelHostProps {
-  readonly here: Here;
+  readonly here: Site;
   /** Where the model is put while it is there. */
   readonly model: Signal<Model | null>;
   onLost(): void;
@@ -30,7 +30,7 @@ export function ModelHost({ here, model, onLost }: ModelHostProps) {
           else pick(here, target);
         },
         onPoint: (action) => {
-          here.table.hand.pointed.value = action;
+          here.parts.hand.pointed.value = action;
         },
         onLost,
         say,
@@ -51,15 +51,15 @@ export function ModelHost({ here, model, onLost }: ModelHostProps) {
 }
 
 /** A place was picked: the first time it is taken into the hand, the second time it is done. */
-export function pick(here: Here, action: string): void {
-  const { hand } = here.table;
+export function pick(here: Site, action: string): void {
+  const { hand } = here.parts;
   if (hand.chosen.peek() === action) hand.play();
   else hand.choose(action);
 }
 
-function modelView(here: Here): ModelView {
-  const { hand } = here.table;
-  const { board, last, outcome, live } = here.view.value;
+function modelView(here: Site): ModelView {
+  const { hand } = here.parts;
+  const { board, last, outcome, live } = here.parts.view.value;
   return {
     position: board.position,
     look: board.look,
@@ -70,7 +70,7 @@ function modelView(here: Here): ModelView {
     focus: here.game.focus?.value ?? null,
     over: outcome !== null && live,
     length: board.length,
-    names: here.now.value.seats.map((_, seat) => seatName(here.now.value, seat)),
+    names: here.names.value,
     busy: hand.busy.value,
     detail: here.game.detail?.(here.parts) ?? null,
   };

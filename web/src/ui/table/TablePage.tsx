@@ -6,17 +6,20 @@ import { loadGame } from "../../games/registry";
 import type { Model } from "../../scene/model";
 import { go, link } from "../../state/route";
 import { keepsKeys, knownKeys, seenLength } from "../../state/seen";
-import { type Face, faces, motion } from "../../state/settings";
+import { motion } from "../../state/settings";
 import { Table } from "../../state/table";
 import { say, told } from "../../state/words";
 import { renew } from "../renew";
-import { drawing } from "../webgl";
 import { Wordmark } from "../wordmark";
+import { ActionBar } from "./ActionBar";
+import { Advice } from "./Advice";
 import { Alerts } from "./Alerts";
 import { Board } from "./Board";
 import { End } from "./End";
+import { useFace } from "./faces";
 import { follow } from "./follow";
 import { type Here, makeHere } from "./here";
+import { Offers } from "./Offers";
 import { Panel, Rail, type Tab, useUnread } from "./Rail";
 import { Replay } from "./Replay";
 import { TopBar } from "./TopBar";
@@ -96,6 +99,16 @@ function Coming({ table }: { readonly table: Table }) {
   );
 }
 
+/** What somebody here can do, and what a level would. */
+function Acting({ here }: { readonly here: Here }) {
+  return (
+    <>
+      <Advice here={here} />
+      <ActionBar here={here} />
+    </>
+  );
+}
+
 function Room({ here }: { readonly here: Here }) {
   const model = useMemo(() => signal<Model | null>(null), []);
   const tab = useSignal<Tab>("actions");
@@ -103,7 +116,7 @@ function Room({ here }: { readonly here: Here }) {
   const typing = useSignal(false);
   const unread = useUnread(here, tab, open);
   const word = useSignal<string | null>(null);
-  const { face, solid, show } = useFace(here);
+  const { face, solid, show } = useFace(here.game);
   const followed = useMemo(() => follow(here), [here]);
   useEffect(() => followed.stop, [followed]);
   useEffect(() => {
@@ -149,7 +162,12 @@ function Room({ here }: { readonly here: Here }) {
             face={face}
             model={model}
             onLost={lost}
-            foot={over ? <Replay here={here} /> : undefined}
+            foot={
+              <>
+                <Offers here={here} />
+                {over ? <Replay here={here} /> : <Acting here={here} />}
+              </>
+            }
           />
           {over ? (
             <>
@@ -166,31 +184,6 @@ function Room({ here }: { readonly here: Here }) {
       </div>
     </div>
   );
-}
-
-interface Faces {
-  readonly face: Signal<Face>;
-  /** Whether there is a model to be shown. */
-  readonly solid: boolean;
-  /** Show one, and remember it for this game. */
-  show(face: Face): void;
-}
-
-/** Which face of the board is shown. */
-function useFace(here: Here): Faces {
-  return useMemo(() => {
-    const { name, model } = here.game;
-    const solid = model !== undefined && drawing() !== "none";
-    const narrow = matchMedia("(max-width: 639px)").matches;
-    const flat = drawing() === "slow" || (name === "turquoise" && narrow);
-    const wanted = faces.peek()[name] ?? (flat ? "plan" : "model");
-    const face = signal<Face>(solid ? wanted : "plan");
-    const show = (value: Face) => {
-      face.value = value;
-      faces.value = { ...faces.peek(), [name]: value };
-    };
-    return { face, solid, show };
-  }, [here]);
 }
 
 /** `/` opens the field for typed actions, the arrows look back and forth. */

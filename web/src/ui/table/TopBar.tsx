@@ -7,6 +7,7 @@ import { volume } from "../../state/settings";
 import { say } from "../../state/words";
 import { Icon } from "../icons";
 import { Wordmark } from "../wordmark";
+import { Faces } from "./faces";
 import { type Here, subtitle } from "./here";
 import { Menu } from "./Menu";
 import { Unread } from "./Rail";
@@ -76,31 +77,5 @@ export function TopBar({ here, face, faces, onFace, panel, unread }: TopBarProps
       </button>
       <Menu here={here} />
     </header>
-  );
-}
-
-/** Model or plan; on a phone one button for the other one. */
-function Faces({ face, onFace }: { readonly face: Face; onFace(face: Face): void }) {
-  const other = face === "model" ? "plan" : "model";
-  const icons = { model: "cube", plan: "grid" } as const;
-  return (
-    <>
-      <fieldset class="segments topbar-faces" aria-label={say("page.table.faces")}>
-        {(["model", "plan"] as const).map((one) => (
-          <button key={one} type="button" aria-pressed={face === one} onClick={() => onFace(one)}>
-            <Icon name={icons[one]} size={18} />
-            {say(`page.table.face.${one}`)}
-          </button>
-        ))}
-      </fieldset>
-      <button
-        type="button"
-        class="icon-button topbar-face"
-        aria-label={say(`page.table.show.${other}`)}
-        onClick={() => onFace(other)}
-      >
-        <Icon name={icons[other]} />
-      </button>
-    </>
   );
 }

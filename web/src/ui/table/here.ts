@@ -6,16 +6,22 @@ import { gameCard } from "../../state/games";
 import type { Moment, Table } from "../../state/table";
 import { has, language, say, told } from "../../state/words";
 
-/** A table whose game is there: what its page is made of. */
-export interface Here {
-  readonly table: Table;
+/** What a board is given by whoever shows it: a table, or a lesson. */
+export interface Site {
   readonly game: GameModule;
+  /** What the game's own parts are given. */
+  readonly parts: Parts;
+  /** What the seats are called. */
+  readonly names: ReadonlySignal<readonly string[]>;
+}
+
+/** A table whose game is there: what its page is made of. */
+export interface Here extends Site {
+  readonly table: Table;
   /** The table at its last event. */
   readonly now: ReadonlySignal<Snapshot>;
   /** What is shown of it. */
   readonly view: ReadonlySignal<View>;
-  /** What the game's own parts are given. */
-  readonly parts: Parts;
 }
 
 /** The parts of a table's page; `first` is its state when the game was there. */
@@ -29,7 +35,8 @@ export function makeHere(table: Table, game: GameModule, first: Snapshot): Here 
     const live = table.live.value;
     return { game: rules.game, players: rules.players, board, last, seats, outcome, live };
   });
-  return { table, game, now, view, parts: { view, hand: table.hand } };
+  const names = computed(() => now.value.seats.map((_, seat) => seatName(now.value, seat)));
+  return { table, game, now, view, names, parts: { view, hand: table.hand } };
 }
 
 /** What a seat is called: a person's name, a level, or its colour. */
