@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import UNSET, Raw, structs
 
+from chantier.core.position import Position
 from chantier.errors import BadAction, ChantierError, IllegalAction, StalePosition, say_refusal
 from chantier.table import telling
 from chantier.table.board import board_of
@@ -222,12 +223,16 @@ def previewed(state: State, message: Preview) -> Previewed:
     """What an action would do, or which clauses it breaks; raises if it is no action at all."""
     if message.position not in (None, state.now.number):
         raise StalePosition("error.table_stale", given=message.position, now=state.now.number)
-    position = state.position
+    return preview_of(state.position, message, state.now.number, state.now.length)
+
+
+def preview_of(position: Position, message: Preview, number: int, length: int) -> Previewed:
+    """The same of any position, of which the board has this number and so many actions."""
     explained = position.explain(message.action, message.language)
     action = position.parse(message.action)
     after = None
     if explained.legal:
-        after = board_of(position.apply(action), state.now.number, state.now.length + 1)
+        after = board_of(position.apply(action), number, length + 1)
     return Previewed(
         id=message.id,
         action=message.action,
