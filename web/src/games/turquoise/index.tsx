@@ -57,5 +57,6 @@ export const game: GameModule = {
     const count = positionOf(view.board).hands[seat] ?? 0;
     return narrow.value ? say("turquoise.in_hand", { count }) : sayCount("turquoise.hand", count);
   },
+  model: () => import("./model").then(({ create }) => create),
   sound,
 };

@@ -53,3 +53,6 @@ export class Space {
     return [across(place) + x, (level === null ? 0 : topOf(level)) + y, deep(place) + z];
   }
 }
+
+/** The frame: half its side, half its opening, how round its corners are, how far down it goes. */
+export const FRAME_SIZE = { half: 5.08, inside: 4.03, round: 0.22, thick: 0.2 } as const;
