@@ -1,7 +1,8 @@
 /** Words in a scene: drawn once on a small canvas. */
 import { CanvasTexture, LinearFilter, SRGBColorSpace } from "three";
 
-const FONT =
+/** The interface's own letters. */
+export const FONT =
   '"Avenir Next","Segoe UI","Noto Sans",Ubuntu,"Liberation Sans",Helvetica,Arial,sans-serif';
 
 export interface Lettering {

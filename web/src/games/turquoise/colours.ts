@@ -8,6 +8,8 @@ export const FRAME = "#8C6E47";
 export const FRAME_EDGE = "#5E4526";
 export const EARTH = "#6F5738";
 export const EARTH_LINE = "#B99C6B";
+/** The wood that pillars in hand stand on. */
+export const TRAY = "#D2A66C";
 export const ON_FRAME = "#F6ECD4";
 
 export const COMPLETE = "#066168";

@@ -15,6 +15,7 @@ import {
   STONE,
 } from "./colours";
 import { corner, FILES, MARGIN, placesOf, RANKS, SIZE, UNIT } from "./geometry";
+import { CORNERS, numeralShift, seen } from "./numeral";
 import { Capital } from "./pillars";
 import type { Look, Position } from "./reading";
 import { Loose } from "./walkways";
@@ -24,14 +25,6 @@ const RIM_WIDTH = [0.035, 0.055, 0.08, 0.08] as const;
 const GROUND = ["a", "c", "e", "g"].flatMap((letter) =>
   ["1", "3", "5", "7"].map((digit) => `0${letter}${digit}`),
 );
-
-/** From a plate's centre to its places, clockwise from the north-west, where y goes down. */
-const CORNERS: readonly (readonly [number, number])[] = [
-  [-1, -1],
-  [1, -1],
-  [1, 1],
-  [-1, 1],
-];
 
 /** The frame with the names of files and ranks, and the earth inside it. */
 export function Frame(): JSX.Element {
@@ -160,21 +153,6 @@ export function Plates(props: {
       })}
     </g>
   );
-}
-
-/** Which of a plate's places no other plate covers. */
-function seen(plate: string, look: Look): readonly boolean[] {
-  return placesOf(plate).map((place) => look.tops[place]?.[0] === plate);
-}
-
-/** Which way the numeral moves from the plate's centre, away from what is above it. */
-export function numeralShift(free: readonly boolean[]): readonly [number, number] {
-  if (free.every(Boolean)) return [0, 0];
-  const open = CORNERS.filter((_, nth) => free[nth]);
-  const east = open.reduce((sum, [x]) => sum + x, 0);
-  const south = open.reduce((sum, [, y]) => sum + y, 0);
-  if (east === 0 && south === 0) return open[0] ?? [0, 0];
-  return [Math.sign(east), Math.sign(south)];
 }
 
 /** Where a plate can be laid: a blue footprint with its level. */

@@ -1,11 +1,12 @@
 /** The flat view of the site: everything that is there, and everything that can be done on it. */
-import { useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { say } from "../../state/words";
-import type { Parts, View } from "../module";
+import type { Parts } from "../module";
 import { Last } from "./chips";
 import { SIZE } from "./geometry";
+import { Laid } from "./laid";
 import { Laying, Pointing } from "./layers";
-import { kindOf, restOf, touched } from "./notation";
+import { touched } from "./notation";
 import { Pillars } from "./pillars";
 import { Places } from "./places";
 import { Earth, Frame, Plates } from "./plates";
@@ -20,8 +21,8 @@ export function Plan({ view: shown, hand }: Parts) {
   const position = positionOf(view.board);
   const look = lookOf(view.board);
   const pillars = pillarsOf(position);
-  const laid = useLaid(view);
   const last = view.last?.action ?? "";
+  const laid = useMemo(() => new Laid(), []).by(last, position);
   return (
     <div class="tq-plan">
       <p class="hidden-words">{summary(position, pillars.size, look.joints.length)}</p>
@@ -44,16 +45,4 @@ export function Plan({ view: shown, hand }: Parts) {
       </svg>
     </div>
   );
-}
-
-/** The plate that the last action laid: `face:1` does not say where, the board before it did. */
-function useLaid(view: View): string | null {
-  const place = useRef<string | null>(null);
-  const position = positionOf(view.board);
-  const last = view.last?.action ?? "";
-  if (position.place !== null) place.current = position.place;
-  if (kindOf(last) === "lay") return restOf(last);
-  const laying = ["face", "summit", "let", "seth"].includes(kindOf(last));
-  const site = last === "summit" ? "3d4" : place.current;
-  return laying && site !== null && site in position.plates ? site : null;
 }

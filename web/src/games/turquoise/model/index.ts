@@ -1,16 +1,12 @@
-/** Turquoise in three dimensions: the temple, the pillars in hand beside it, and what the hand shows. */
-
+/** Turquoise in three dimensions: the board, its camera, and what the hand shows on it. */
 import { type Bearing, createRig, homeOf, type Lens } from "../../../scene/camera";
-import type { Span } from "../../../scene/drawing";
 import { absent, marginsOf } from "../../../scene/host";
-import type { CreateModel } from "../../../scene/model";
+import type { CreateModel, ModelView } from "../../../scene/model";
 import { listen } from "../../../scene/pointer";
 import { createStage } from "../../../scene/stage";
-import type { Look, Position } from "../reading";
 import { createHand } from "./hand";
-import { standing } from "./parts";
+import { createBoard } from "./site";
 import { FRAME_SIZE, Space } from "./space";
-import { createTemple } from "./temple";
 
 const LENS: Lens = {
   fov: 28,
@@ -22,14 +18,25 @@ const LENS: Lens = {
 };
 const HOME = "home";
 const LIFT = "lift";
+const SIDE = 46;
 const BEARINGS: Readonly<Record<string, Bearing>> = {
-  S: { turn: 0, lift: 46 },
-  E: { turn: 90, lift: 46 },
-  N: { turn: 180, lift: 46 },
-  W: { turn: 270, lift: 46 },
+  S: { turn: 0, lift: SIDE },
+  E: { turn: 90, lift: SIDE },
+  N: { turn: 180, lift: SIDE },
+  W: { turn: 270, lift: SIDE },
   above: { turn: 0, lift: 89 },
 };
 const PRESETS = [...Object.keys(BEARINGS), LIFT, HOME];
+
+/** Which side one looks from, so many degrees from home: 0 is the south, 1 the east. */
+const sideAt = (turned: number) =>
+  (((Math.round((turned + homeOf(LENS).turn) / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
+
+/** The way of the move in hand, where the game tells it. */
+function wayOf(view: ModelView | null): readonly string[] {
+  const detail = view?.detail as { readonly way?: readonly string[] } | null | undefined;
+  return detail?.way ?? [];
+}
 
 /** The temple. */
 export const create: CreateModel = (host, options) => {
@@ -37,22 +44,42 @@ export const create: CreateModel = (host, options) => {
     dark: options.dark,
     quality: options.quality,
     fov: LENS.fov,
-    sun: { at: [-6, 13, 6], reach: 9.5, ground: -FRAME_SIZE.thick },
-    onResize: () => rig?.reshape(),
+    sun: { at: [-6, 13, 6], reach: 10, ground: -FRAME_SIZE.thick },
+    onResize() {
+      if (shown) frame();
+      rig?.reshape();
+    },
     onLost: options.onLost,
     onDrawn: () => hand?.drawn(),
   });
   if (!stage) return absent(PRESETS, options.onLost);
+  const space = new Space();
   const rig = createRig({
     lens: LENS,
     camera: stage.camera,
     motion: options.motion,
     margins: () => marginsOf(host),
     animate: stage.animate,
-    changed: () => stage.changed(),
+    changed(turned) {
+      board?.turn(sideAt(turned));
+      stage.changed();
+    },
   });
-  const space = new Space();
-  const temple = createTemple(stage, stage.scene);
+  const frame = () => {
+    const { width, height } = stage.size();
+    // Where it is narrow the site alone is as large as it goes; cards tell what is in hand.
+    board.spread(width >= 0.9 * height || width === 0);
+    rig.frame([...board.extent(), ...hand.extent()]);
+  };
+  const board = createBoard({
+    stage,
+    space,
+    motion: options.motion,
+    moved() {
+      if (shown) hand.set(shown);
+    },
+    resized: () => frame(),
+  });
   const hand = createHand({
     stage,
     host,
@@ -60,13 +87,12 @@ export const create: CreateModel = (host, options) => {
     motion: options.motion,
     say: options.say,
     onPick: options.onPick,
-    plate: temple.plate,
+    plate: board.temple.plate,
     moved: () => stage.changed(true),
   });
-  let pieces = 0;
-  let brackets: string | null = null;
-  const shift = (of: string) => space.shift(Number(of.charAt(0)));
+  let shown: ModelView | null = null;
   let pointed: string | null = null;
+  stage.lights.aim([0, 0, 0]);
   const point = (target: string | null) => {
     if (target === pointed) return;
     pointed = target;
@@ -87,34 +113,33 @@ export const create: CreateModel = (host, options) => {
     point: (x, y) => point(hand.at(x, y)),
     leave: () => point(null),
   });
-  const extent = (): Span[] => {
-    const { half, thick } = FRAME_SIZE;
-    return [{ low: [-half, -thick, -half], high: [half, 0.16, half] }, ...hand.extent()];
+  const setDark = (dark: boolean) => {
+    board.setDark(dark);
+    hand.setDark(dark);
+    stage.setDark(dark);
   };
+  setDark(options.dark);
 
   return {
     presets: PRESETS,
     set(view) {
-      const position = view.position as Position;
-      const look = view.look as Look;
-      space.set(look);
-      const { plates, pillars } = standing(position, look);
-      pieces = plates.length + pillars.length;
-      temple.set(position, look, space.from, shift);
-      temple.setPillars(pillars, shift);
+      // A move that was in hand and is done now: its way is the one that was shown.
+      const way = shown?.chosen !== null && shown?.chosen === view.last ? wayOf(shown) : [];
+      shown = view;
+      board.set(view, way);
       hand.set(view);
-      brackets = view.last;
-      rig.frame(extent());
+      frame();
       stage.changed(true);
     },
     camera(preset) {
+      if (preset === LIFT) {
+        board.lift();
+        return;
+      }
       const bearing = preset === HOME ? homeOf(LENS) : BEARINGS[preset];
       if (bearing) rig.fly(bearing);
     },
-    setDark(dark) {
-      stage.setDark(dark);
-      hand.setDark(dark);
-    },
+    setDark,
     pointOf(target) {
       const at = hand.pointOf(target);
       if (!at) return null;
@@ -124,10 +149,10 @@ export const create: CreateModel = (host, options) => {
     state() {
       const { drawn, calls, level, still } = stage.report();
       return {
-        pieces,
+        pieces: board.pieces,
         targets: hand.targets(),
         ghost: hand.state().ghost,
-        brackets,
+        brackets: board.marked,
         settled: still,
         drawn,
         quality: level,

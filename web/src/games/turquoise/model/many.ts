@@ -24,6 +24,8 @@ export interface Item {
   readonly colour?: string;
   /** How it is turned about each axis, in radians; not at all unless said. */
   readonly turn?: Point;
+  /** Its own two numbers, where they are asked for; otherwise its plate's name gives them. */
+  readonly vary?: readonly [number, number];
 }
 
 /** How far what belongs to a plate is away from where it is at rest. */
@@ -109,7 +111,11 @@ export class Many {
       vary = new InstancedBufferAttribute(new Float32Array(instanceMatrix.count * 2), 2);
       geometry.setAttribute("vary", vary);
     }
-    this.#items.forEach(({ of }, nth) => {
+    this.#items.forEach(({ of, vary: own }, nth) => {
+      if (own) {
+        vary.setXY(nth, ...own);
+        return;
+      }
       const [level, file, rank] = [0, 1, 2].map((digit) => of.charCodeAt(digit));
       vary.setXY(nth, hash(level ?? 0, file ?? 0), hash(rank ?? 0, level ?? 0));
     });

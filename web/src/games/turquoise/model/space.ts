@@ -27,8 +27,8 @@ export function plateAt(plate: string): Point {
 export class Space {
   /** The lowest level that is lifted off, or `null`. */
   from: number | null = null;
-  /** How far it is lifted: from 0 to 1. */
-  share = 0;
+  /** How far each level is lifted, from 0 to 1. */
+  readonly shares: [number, number, number, number] = [0, 0, 0, 0];
   #tops: Look["tops"] = {};
 
   set(look: Look): void {
@@ -42,7 +42,7 @@ export class Space {
 
   /** How far everything of a level is moved by what is lifted off. */
   shift(level: number): Point {
-    const lifted = this.from !== null && level >= this.from ? this.share : 0;
+    const lifted = this.shares[level] ?? 0;
     return [0, LIFT.up * lifted, -LIFT.north * lifted];
   }
 

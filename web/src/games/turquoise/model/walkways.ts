@@ -14,7 +14,7 @@ const DISC = 0.235;
 /** A broken half, from the middle of its place, and how bold its line is. */
 const HALF = { from: 0.29, to: 0.455, line: 0.036 } as const;
 /** An entry on the frame: how far out a complete one goes, and where a broken one is. */
-const ENTRY = { reach: 1.24, from: 0.6, to: 0.86 } as const;
+const ENTRY = { reach: 1.02, from: 0.6, to: 0.84 } as const;
 /** How far over the stone lie kerbs, strips, and the discs on them. */
 const LIES = { kerb: 0.006, strip: 0.012, disc: 0.016 } as const;
 /** How far from the seam the foot of a ladder stands. */

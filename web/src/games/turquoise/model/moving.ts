@@ -1,0 +1,151 @@
+/** What moves from one position to the next: pillars on their way, a plate that is lowered. */
+import type { Point } from "../../../scene/drawing";
+import { DROP, easeOut, SETTLE } from "../../../scene/motion";
+import { colourOf, seatOf } from "../colours";
+import { HAND, kindOf, moveOf, restOf } from "../notation";
+import { type Look, type Position, pillarsOf } from "../reading";
+import { across, deep, PILLAR, topOf } from "./space";
+import { type Tray, traysOf } from "./trays";
+
+/** Milliseconds a hop (look, "Motion"). */
+const HOP = 140;
+/** How high a hop is, and a leap whose way is not known. */
+const ARC = { hop: 0.34, leap: 1.1 } as const;
+/** From how far over its place a plate is lowered. */
+const LOWERED = 1.05;
+
+/** A site at one moment. */
+export interface Moment {
+  readonly position: Position;
+  readonly look: Look;
+  readonly length: number;
+  readonly last: string | null;
+}
+
+/** The pillar on a place, or the n-th on a seat's tray. */
+export const onSite = (place: string): string => place;
+export const onTray = (seat: number, nth: number): string => `${seat}:${nth}`;
+
+/** Something on its way. */
+export interface Journey {
+  /** The pillar that moves, as it is called where it arrives. */
+  readonly pillar: string;
+  readonly stops: readonly Point[];
+  /** How long it takes, in milliseconds. */
+  readonly length: number;
+  readonly arc: number;
+}
+
+/** Everything that moves at once. */
+export interface Moving {
+  readonly journeys: readonly Journey[];
+  /** The plate that is lowered. */
+  readonly plate: string | null;
+  readonly length: number;
+}
+
+/** What an action has moved; `way` is the way of a move where it is known. */
+export function movingOf(before: Moment, after: Moment, way: readonly string[]): Moving | null {
+  if (after.length !== before.length + 1 || after.last === null) return null;
+  const plate =
+    Object.keys(after.position.plates).find((name) => !(name in before.position.plates)) ?? null;
+  const journeys = journeysOf(before, after, after.last, way);
+  if (plate === null && journeys.length === 0) return null;
+  const length = Math.max(plate === null ? 0 : SETTLE, ...journeys.map((one) => one.length));
+  return { journeys, plate, length };
+}
+
+function journeysOf(
+  before: Moment,
+  after: Moment,
+  action: string,
+  way: readonly string[],
+): Journey[] {
+  const trays = traysOf(after.position.hands.length);
+  const at = (place: string): Point => [
+    across(place),
+    topOf(after.look.tops[place]?.[1] ?? 0),
+    deep(place),
+  ];
+  const move = moveOf(action);
+  if (move !== null) {
+    const { seat } = before.position;
+    const known = way[0] === move.from && way.at(-1) === move.to ? way : null;
+    const home = handAt(trays, before, after, seat, move.to === HAND);
+    const pillar = move.to === HAND ? onTray(seat, inHand(after, seat) - 1) : onSite(move.to);
+    if (known === null && move.from === HAND) return [settling(pillar, at(move.to))];
+    const names = known ?? [move.from, move.to];
+    const stops = names.map((name, nth): Point => {
+      if (name === HAND) return home;
+      const [x, y, z] = at(name);
+      // It steps on the pillars on its way (Q12).
+      return [x, nth === 0 || nth === names.length - 1 ? y : y + PILLAR, z];
+    });
+    const length = known === null ? 2 * HOP : HOP * (stops.length - 1);
+    return [{ pillar, stops, length, arc: known === null ? ARC.leap : ARC.hop }];
+  }
+  if (kindOf(action) === "horus") {
+    const place = restOf(action);
+    return [settling(onSite(place), at(place))];
+  }
+  if (kindOf(action) !== "anubis") return [];
+  const owners = pillarsOf(before.position);
+  const back = new Map<number, number>();
+  return restOf(action)
+    .split("+")
+    .flatMap((place): Journey[] => {
+      const seat = seatOf(owners.get(place) ?? "");
+      const nth = inHand(before, seat) + (back.get(seat) ?? 0);
+      back.set(seat, (back.get(seat) ?? 0) + 1);
+      const slot = trays[seat]?.slots[nth];
+      if (!slot) return [];
+      const stops = [at(place), slot];
+      return [{ pillar: onTray(seat, nth), stops, length: SETTLE, arc: ARC.leap }];
+    });
+}
+
+const inHand = (moment: Moment, seat: number): number => moment.position.hands[seat] ?? 0;
+
+/** Where on its tray a pillar was, or comes to be. */
+function handAt(
+  trays: readonly Tray[],
+  before: Moment,
+  after: Moment,
+  seat: number,
+  back: boolean,
+): Point {
+  const nth = inHand(back ? after : before, seat) - 1;
+  return trays[seat]?.slots[nth] ?? [0, 0, 0];
+}
+
+/** A new pillar comes from a little above. */
+function settling(pillar: string, at: Point): Journey {
+  const [x, y, z] = at;
+  return { pillar, stops: [[x, y + DROP, z], at], length: SETTLE, arc: 0 };
+}
+
+/** Where something on its way is after so many milliseconds. */
+export function onWay({ stops, length, arc }: Journey, time: number): Point {
+  const share = Math.min(1, Math.max(0, time / length));
+  const last = stops.at(-1) ?? [0, 0, 0];
+  const hops = stops.length - 1;
+  if (share === 1 || hops < 1) return last;
+  const eased = arc === 0 ? easeOut(share) : share;
+  const nth = Math.min(hops - 1, Math.floor(eased * hops));
+  const part = eased * hops - nth;
+  const [from, to] = [stops[nth] ?? last, stops[nth + 1] ?? last];
+  const up = 4 * arc * part * (1 - part);
+  return [
+    from[0] + (to[0] - from[0]) * part,
+    from[1] + (to[1] - from[1]) * part + up,
+    from[2] + (to[2] - from[2]) * part,
+  ];
+}
+
+/** How far over its place a plate is after so many milliseconds. */
+export function lowered(time: number): number {
+  return LOWERED * (1 - easeOut(Math.min(1, time / SETTLE)));
+}
+
+/** Which seat's pillars a tray has. */
+export const trayColour = (tray: Tray) => colourOf(tray.seat);

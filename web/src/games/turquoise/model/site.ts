@@ -1,0 +1,227 @@
+/** The whole board: the temple with its names, trays of pillars, what was done last, what moves. */
+import { brackets, type Point, type Span } from "../../../scene/drawing";
+import { createRuler } from "../../../scene/marks";
+import type { ModelView } from "../../../scene/model";
+import type { Stage } from "../../../scene/stage";
+import { colourOf } from "../colours";
+import { Laid } from "../laid";
+import { touched } from "../notation";
+import type { Look, Position } from "../reading";
+import { createLabels } from "./labels";
+import { createLifting, liftedRoom } from "./lifting";
+import type { Shift } from "./many";
+import { lowered, type Moment, type Moving, movingOf, onSite, onTray, onWay } from "./moving";
+import { type Pillar, type Standing, standing } from "./parts";
+import { FRAME_SIZE, PILLAR, plateAt, type Space, THICK } from "./space";
+import { createTemple, type Temple } from "./temple";
+import { createTrays, SMALL, type Tray, traysOf } from "./trays";
+
+/** A pillar as it is drawn. */
+interface Shown extends Pillar {
+  readonly key: string;
+  readonly size: number;
+}
+
+/** The board as it is told. */
+export interface Board {
+  readonly temple: Temple;
+  /** Show a view; what its action moved goes its way. */
+  set(view: ModelView, way: readonly string[]): void;
+  /** Lift levels off, or put them back. */
+  lift(): void;
+  /** One looks from another side: 0 is the south, 1 the east. */
+  turn(side: number): void;
+  /** Whether there is room for trays. */
+  spread(wide: boolean): void;
+  setDark(dark: boolean): void;
+  /** What the camera makes room for. */
+  extent(): Span[];
+  /** Plates and pillars on the site. */
+  readonly pieces: number;
+  /** The last action, where it is marked. */
+  readonly marked: string | null;
+}
+
+interface Parts {
+  readonly stage: Stage;
+  readonly space: Space;
+  readonly motion: boolean;
+  /** Something is elsewhere than it was. */
+  moved(): void;
+  /** There is more or less to see. */
+  resized(): void;
+}
+
+/** Put the board on a stage. */
+export function createBoard({ stage, space, motion, moved, resized }: Parts): Board {
+  const temple = createTemple(stage, stage.scene);
+  const labels = createLabels(stage, stage.scene);
+  const boards = createTrays(stage, stage.scene);
+  const ruler = createRuler(stage, "last", 72, 0.03);
+  const laying = new Laid();
+  const lifting = createLifting({
+    stage,
+    parent: stage.scene,
+    space,
+    motion,
+    moved(done) {
+      if (done) rebuild();
+      else place();
+      moved();
+    },
+  });
+  let now: Moment | null = null;
+  let there: Standing = { plates: [], pillars: [] };
+  let trays: readonly Tray[] = [];
+  let laid: string | null = null;
+  let moving: Moving | null = null;
+  let time = 0;
+  let run = 0;
+  let wide = true;
+  let marked: string | null = null;
+
+  const shift: Shift = (of) => {
+    const [x, y, z] = space.shift(Number(of.charAt(0)));
+    return moving?.plate === of && of !== "" ? [x, y + lowered(time), z] : [x, y, z];
+  };
+  const open = () => wide && space.from === null;
+  const pillars = (): Shown[] => {
+    const shown: Shown[] = there.pillars.map((pillar) => ({
+      ...pillar,
+      key: pillar.carries ? "" : onSite(pillar.place),
+      size: 1,
+    }));
+    if (!open()) return shown;
+    for (const { seat, slots } of trays) {
+      const count = now?.position.hands[seat] ?? 0;
+      slots.slice(0, count).forEach((at, nth) => {
+        const key = onTray(seat, nth);
+        const colour = colourOf(seat);
+        shown.push({ key, place: "", colour, of: "", carries: false, at, size: SMALL });
+      });
+    }
+    return shown;
+  };
+  const stand = () => {
+    const journeys = new Map(moving?.journeys.map((one) => [one.pillar, one]));
+    temple.setPillars(
+      pillars().map((pillar) => {
+        const journey = journeys.get(pillar.key);
+        return journey ? { ...pillar, at: onWay(journey, time), size: 1 } : pillar;
+      }),
+      shift,
+    );
+  };
+  const mark = () => {
+    const marks = now?.last ? spansOf(now.last, laid) : [];
+    marked = marks.length > 0 ? (now?.last ?? null) : null;
+    ruler.set(marks.map(({ span, long }) => ({ thick: 0.05, bars: brackets(span, long) })));
+  };
+  const spansOf = (last: string, plate: string | null): { span: Span; long: number }[] => {
+    if (plate !== null) return [{ span: plateSpan(plate, space), long: 0.27 }];
+    const { here, gone } = touched(last);
+    return (here.length > 0 ? here : gone).map((at) => ({
+      span: pillarSpan(space.pointOf(at)),
+      long: 0.16,
+    }));
+  };
+  /** Everything as it is: after an action, or when levels have come to rest. */
+  const rebuild = () => {
+    if (!now) return;
+    temple.set(now.position, now.look, space.from, shift);
+    labels.set(there.plates, now.look, shift);
+    boards.show(trays, open());
+    stand();
+    mark();
+    stage.changed(true);
+  };
+  const place = () => {
+    temple.place(shift);
+    labels.place(shift);
+    mark();
+    stage.changed(true);
+  };
+  const set = (next: Moment, way: readonly string[]) => {
+    const before = now;
+    now = next;
+    space.set(next.look);
+    there = standing(next.position, next.look);
+    if (trays.length === 0) trays = traysOf(next.position.hands.length);
+    laid = laying.by(next.last ?? "", next.position);
+    lifting.set(there.plates);
+    run += 1;
+    moving = motion && before ? movingOf(before, next, way) : null;
+    time = 0;
+    rebuild();
+    if (moving) go();
+  };
+  const go = () => {
+    const number = run;
+    let start = 0;
+    stage.animate((at) => {
+      if (number !== run || !moving) return true;
+      start ||= at;
+      time = at - start;
+      const done = time >= moving.length;
+      if (done) moving = null;
+      else if (moving.plate !== null) temple.place(shift);
+      if (done) rebuild();
+      stand();
+      stage.changed(true);
+      return done;
+    });
+  };
+
+  return {
+    temple,
+    set(view, way) {
+      const { position, look, length, last } = view;
+      // The hand alone changed: the site is as it was.
+      if (now !== null && now.position === position && now.look === look && now.last === last)
+        return;
+      set({ position: position as Position, look: look as Look, length, last }, way);
+    },
+    lift() {
+      lifting.next(there.plates);
+      boards.show(trays, open());
+      stand();
+      resized();
+    },
+    turn(side) {
+      if (labels.turn(side, shift)) stage.changed();
+    },
+    spread(next) {
+      if (next === wide) return;
+      wide = next;
+      rebuild();
+    },
+    setDark: (dark) => ruler.setDark(dark),
+    extent() {
+      const { half, thick } = FRAME_SIZE;
+      const frame: Span = { low: [-half, -thick, -half], high: [half, THICK, half] };
+      if (space.from !== null) return [frame, ...liftedRoom(there.plates, space.from)];
+      return open() ? [frame, ...trays.map(({ span }) => span)] : [frame];
+    },
+    get pieces() {
+      return there.plates.length + there.pillars.length;
+    },
+    get marked() {
+      return marked;
+    },
+  };
+}
+
+/** The box around a plate. */
+function plateSpan(plate: string, space: Space): Span {
+  const [x, y, z] = plateAt(plate);
+  const [dx, dy, dz] = space.shift(Number(plate.charAt(0)));
+  return {
+    low: [x + dx - 1, y + dy - 0.03, z + dz - 1],
+    high: [x + dx + 1, y + dy + THICK + 0.06, z + dz + 1],
+  };
+}
+
+/** The box around a pillar on its foot. */
+function pillarSpan([x, y, z]: Point): Span {
+  return { low: [x - 0.37, y + 0.03, z - 0.37], high: [x + 0.37, y + PILLAR + 0.06, z + 0.37] };
+}
