@@ -1,7 +1,9 @@
 /** Prices on the board: action points, then a signed coin for each point paid; and ways with them. */
 import type { JSX } from "preact";
 import { motion } from "../../state/settings";
-import { BAD, type Colour, HALO, HAND_BLUE, MARK } from "./colours";
+import { type Coin, coinsOf } from "./coins";
+import { BAD, HALO, HAND_BLUE, MARK } from "./colours";
+import { entryOf } from "./detail";
 import {
   corner,
   line,
@@ -14,29 +16,11 @@ import {
   SIZE,
   UNIT,
 } from "./geometry";
-import { HAND, type Move, paid } from "./notation";
+import { HAND, type Move } from "./notation";
 import { Capital } from "./pillars";
 import { joined, type Look } from "./reading";
 
-/** From so many points on, a coin and a count stand for them. */
-const MANY = 4;
 const HIGH = 23;
-
-/** A coin, or a coin and a count. */
-interface Coin {
-  readonly colour: Colour;
-  readonly count: number;
-}
-
-/** The coins of a price: one a point, or from 4 on one a seat with a count. */
-export function coinsOf(move: Move): readonly Coin[] {
-  if (paid(move) >= MANY) {
-    return move.payments.map(({ colour, points }) => ({ colour, count: points }));
-  }
-  return move.payments.flatMap(({ colour, points }) =>
-    Array.from({ length: points }, () => ({ colour, count: 1 })),
-  );
-}
 
 function coinWidth({ count }: Coin): number {
   return count > 1 ? 32 : 15;
@@ -145,8 +129,8 @@ export function Prices(props: {
 
 /** Where the hand is on a way through an entry. */
 export function handPoint(way: readonly string[]): Point | null {
-  const entry = way[0] === HAND ? way[1] : way.at(-2);
-  return entry === undefined ? null : outside(entry, REACH);
+  const entry = entryOf(way);
+  return entry === null ? null : outside(entry, REACH);
 }
 
 /** A chosen way: a blue tube with a white halo, and +1 in a red ring at each broken crossing (Q13). */

@@ -4,12 +4,15 @@ import { say, sayCount } from "../../state/words";
 import type { GameModule, SoundName } from "../module";
 import { Dock } from "./auction";
 import { Bar } from "./bar";
+import { detailOf } from "./detail";
 import { Legend } from "./legend";
+import { pickOf } from "./model/targets";
 import { narrow } from "./narrow";
 import { kindOf } from "./notation";
 import { Sign } from "./pillars";
 import { positionOf } from "./reading";
 import { Plan } from "./site";
+import { pickingOf } from "./store";
 import { Extras, SeatExtra } from "./tablets";
 
 /** What four pillars of one colour under a plate score, by what it is called (Q11). */
@@ -52,6 +55,11 @@ export const game: GameModule = {
   Legend,
   Sign,
   SeatExtra,
+  detail: detailOf,
+  pick: ({ hand }, target) => {
+    const pick = pickOf(target);
+    if (pick !== null && !hand.busy.peek()) pickingOf(hand).pick(pick);
+  },
   score: (view, seat) => String(view.board.scores[seat] ?? 0).replace("-", "−"),
   note: (view, seat) => {
     const count = positionOf(view.board).hands[seat] ?? 0;

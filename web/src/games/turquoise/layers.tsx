@@ -5,50 +5,35 @@ import type { View } from "../module";
 import { Chosen, chipWidth, handPoint, Peg, Possible, Prices, Score, Way } from "./chips";
 import { ends, spots } from "./choosing";
 import { type Colour, colourOf } from "./colours";
+import { gainedOf, heldOf, noteOf } from "./detail";
 import { beside, middle, type Point, RADIUS, square, UNIT } from "./geometry";
 import { HAND, kindOf, type Move, restOf } from "./notation";
 import { Capital } from "./pillars";
 import { Footprint, Ghost } from "./plates";
-import { completed, lookOf, positionOf } from "./reading";
+import { lookOf } from "./reading";
 import { pickingOf } from "./store";
 import { Gained } from "./walkways";
-import { brings, scoreOf } from "./words";
 
 interface Shown {
   readonly view: View;
   readonly hand: Hand;
 }
 
-/** Digits of the summit where its drawing is not told: no walkways. */
-const BARE = "0000";
-
 /** Where a plate can go, and the one in hand over where it would. */
 export function Laying({ view, hand, pillars }: Shown & { pillars: ReadonlyMap<string, Colour> }) {
-  const position = positionOf(view.board);
-  const look = lookOf(view.board);
   const { sites } = pickingOf(hand).legal.value;
   const chosen = hand.chosen.value;
-  const after = hand.preview.value?.board ?? null;
-  const picked = chosen !== null && kindOf(chosen) === "lay" ? restOf(chosen) : null;
-  const target = chosen === "summit" ? "3d4" : (picked ?? position.place);
-  const turned = target === null || after === null ? undefined : positionOf(after).plates[target];
+  const held = heldOf(view, hand);
+  const gained = gainedOf(view, hand);
   return (
     <g>
       {sites
-        .filter((site) => site !== picked)
+        .filter((site) => chosen !== `lay:${site}`)
         .map((site) => (
           <Footprint key={site} site={site} />
         ))}
-      {target !== null && (
-        <Ghost
-          site={target}
-          digits={turned ?? look.drawn ?? BARE}
-          pillars={pillars}
-          faint={chosen === null}
-          ours={hand.seat.value !== null}
-        />
-      )}
-      {turned !== undefined && after !== null && <Gained {...completed(look, lookOf(after))} />}
+      {held !== null && <Ghost {...held} pillars={pillars} />}
+      {gained !== null && <Gained {...gained} />}
     </g>
   );
 }
@@ -65,10 +50,7 @@ export function Pointing({ view, hand }: Shown) {
   const goals = ends(legal, tool);
   useBacks(hand, goals.get(HAND)?.map(({ action }) => action) ?? []);
   const pick = (action: string) => picking.pick({ kind: "action", action });
-  const laying = chosen !== null && kindOf(chosen) === "lay" ? restOf(chosen) : null;
-  const scored = laying === null || seat === null ? "" : scoreOf(view, laying, seat);
-  const turning =
-    chosen !== null && kindOf(chosen) === "face" ? positionOf(view.board).place : null;
+  const note = noteOf(view, hand);
   return (
     <g class="tq-pointing">
       {tool.kind === "none" &&
@@ -113,10 +95,7 @@ export function Pointing({ view, hand }: Shown) {
           <Prices key={move.action} moves={[move]} at={at} chosen={chosen} onPick={pick} />
         );
       })}
-      {laying !== null && scored !== "" && <Score site={laying} text={scored} />}
-      {turning !== null && seat !== null && (
-        <Score site={turning} text={brings(view, seat, preview)} />
-      )}
+      {note !== null && <Score {...note} />}
     </g>
   );
 }

@@ -1,39 +1,23 @@
 /** Pillars from above: a capital in a dark collar, with the sign of its seat. */
 import type { JSX } from "preact";
 import { motion } from "../../state/settings";
+import { SHAPES } from "./coins";
 import { type Colour, colourOf, PAINT } from "./colours";
 import { middle, RADIUS } from "./geometry";
-
-const CROSS = cross(0.52, 0.19);
-
-function cross(arm: number, wide: number): string {
-  return (
-    `M${-wide} ${-arm}H${wide}V${-wide}H${arm}V${wide}H${wide}V${arm}` +
-    `H${-wide}V${wide}H${-arm}V${-wide}H${-wide}Z`
-  );
-}
 
 /** A seat's sign alone, around a point: ring, square, triangle, cross. */
 function Inlay({ colour }: { colour: Colour }): JSX.Element {
   const ink = PAINT[colour].sign;
-  switch (colour) {
-    case "W":
-      return <circle r={0.35} fill="none" stroke={ink} stroke-width={0.21} />;
-    case "B":
-      return <rect x={-0.39} y={-0.39} width={0.78} height={0.78} rx={0.06} fill={ink} />;
-    case "Y":
-      return (
-        <path
-          d="M0 -0.55L0.53 0.36H-0.53Z"
-          fill={ink}
-          stroke={ink}
-          stroke-width={0.08}
-          stroke-linejoin="round"
-        />
-      );
-    case "O":
-      return <path d={CROSS} fill={ink} />;
-  }
+  const { path, line, hollow } = SHAPES[colour];
+  return (
+    <path
+      d={path}
+      fill={hollow ? "none" : ink}
+      stroke={ink}
+      stroke-width={line}
+      stroke-linejoin="round"
+    />
+  );
 }
 
 /** A capital of some radius around a point; a coin is a small one. */

@@ -2,14 +2,13 @@
 import { signal } from "@preact/signals";
 import { useMemo, useRef } from "preact/hooks";
 import type { Hand } from "../../state/hand";
-import { say } from "../../state/words";
 import type { View } from "../module";
-import { ends, type Sorted, spots, type Tool } from "./choosing";
+import { spots } from "./choosing";
 import type { Colour } from "./colours";
-import { beside, middle, PLACES, placesOf, UNIT } from "./geometry";
-import { HAND } from "./notation";
+import { beside, middle, PLACES, UNIT } from "./geometry";
+import { offers } from "./offers";
 import { pickingOf } from "./store";
-import { levelName, placeLabel, spokenPrices } from "./words";
+import { placeLabel } from "./words";
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, 1],
@@ -83,30 +82,4 @@ export function Places(props: {
       })}
     </g>
   );
-}
-
-/** What can be done at a place now, in words. */
-function offers(
-  view: View,
-  legal: Sorted,
-  tool: Tool,
-  place: string,
-  open: ReadonlySet<string>,
-): readonly string[] {
-  const site = legal.sites.find((one) => placesOf(one).includes(place));
-  if (site !== undefined) {
-    return [say("page.turquoise.offer.lay", { level: levelName(Number(site.charAt(0))) })];
-  }
-  if (tool.kind === "horus" || tool.kind === "anubis") {
-    if (!open.has(place)) return [];
-    const picked = tool.kind === "anubis" && tool.places.includes(place);
-    return [say(picked ? "page.turquoise.offer.picked" : `page.turquoise.offer.${tool.kind}`)];
-  }
-  const prices = ends(legal, tool).get(place) ?? [];
-  if (prices.length) return [spokenPrices(view, prices)];
-  if (tool.kind === "carry" && tool.from === place) return [say("page.turquoise.offer.picked")];
-  if (legal.moves.has(place)) return [say("page.turquoise.offer.carry")];
-  const brought = tool.kind === "none" ? legal.moves.get(HAND)?.get(place) : undefined;
-  if (brought === undefined) return [];
-  return [say("page.turquoise.offer.bring"), spokenPrices(view, brought)];
 }

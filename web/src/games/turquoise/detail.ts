@@ -1,0 +1,151 @@
+/** What the model is told beyond the board: what is half chosen, and in which words. */
+import { untracked } from "@preact/signals";
+import type { Hand } from "../../state/hand";
+import { say } from "../../state/words";
+import type { Parts, View } from "../module";
+import { type Sorted, spots, type Tool } from "./choosing";
+import { PLACES } from "./geometry";
+import { type Target, targetsOf } from "./model/targets";
+import { HAND, kindOf, restOf } from "./notation";
+import { offers } from "./offers";
+import { completed, type Joint, lookOf, pillarsOf, positionOf } from "./reading";
+import { pickingOf } from "./store";
+import { brings, levelName, placeLabel, price, scoreOf, siteName } from "./words";
+
+/** A plate that is not yet there, over where it would be. */
+export interface Held {
+  readonly site: string;
+  readonly digits: string;
+  /** Whether it is not yet in hand. */
+  readonly faint: boolean;
+  /** Whether somebody here acts on it: the hand alone is blue. */
+  readonly ours: boolean;
+}
+
+/** A target, and what it is in words. */
+export interface Named extends Target {
+  readonly label: string;
+}
+
+/** What is half chosen. */
+export interface Detail {
+  readonly tool: Tool;
+  readonly legal: Sorted;
+  readonly targets: readonly Named[];
+  /** The way of the move in hand, place by place (Q13). */
+  readonly way: readonly string[];
+  /** The entry by which each way back to the hand leaves. */
+  readonly entries: ReadonlyMap<string, string>;
+  readonly held: Held | null;
+  /** What the plate in hand completes. */
+  readonly gained: {
+    readonly joints: readonly Joint[];
+    readonly entries: readonly string[];
+  } | null;
+  /** What a plate brings, in a few words, over where it goes. */
+  readonly note: Note | null;
+  /** What the whole of it is called. */
+  readonly title: string;
+}
+
+/** A few words over a site. */
+export interface Note {
+  readonly site: string;
+  readonly text: string;
+}
+
+/** Digits of the summit where its drawing is not told: no walkways. */
+const BARE = "0000";
+const SUMMIT = "3d4";
+
+/** The plate that is over the site: the one in hand, or one that somebody is laying. */
+export function heldOf(view: View, hand: Hand): Held | null {
+  const position = positionOf(view.board);
+  const chosen = hand.chosen.value;
+  const picked = chosen !== null && kindOf(chosen) === "lay" ? restOf(chosen) : null;
+  const site = chosen === "summit" ? SUMMIT : (picked ?? position.place);
+  if (site === null) return null;
+  const after = hand.preview.value?.board ?? null;
+  const turned = after === null ? undefined : positionOf(after).plates[site];
+  return {
+    site,
+    digits: turned ?? lookOf(view.board).drawn ?? BARE,
+    faint: chosen === null,
+    ours: hand.seat.value !== null,
+  };
+}
+
+/** What the plate in hand completes once it is there; `null` while that is not known. */
+export function gainedOf(view: View, hand: Hand): ReturnType<typeof completed> | null {
+  const after = hand.preview.value?.board ?? null;
+  const site = heldOf(view, hand)?.site;
+  if (after === null || site === undefined || !(site in positionOf(after).plates)) return null;
+  return completed(lookOf(view.board), lookOf(after));
+}
+
+/** What laying there, or turned so, brings whoever acts here. */
+export function noteOf(view: View, hand: Hand): Note | null {
+  const chosen = hand.chosen.value;
+  const seat = hand.seat.value;
+  if (chosen === null || seat === null) return null;
+  if (kindOf(chosen) === "lay") {
+    const site = restOf(chosen);
+    const text = scoreOf(view, site, seat);
+    return text === "" ? null : { site, text };
+  }
+  const { place } = positionOf(view.board);
+  if (kindOf(chosen) !== "face" || place === null) return null;
+  return { site: place, text: brings(view, seat, hand.preview.value) };
+}
+
+/** The entry of a way that begins or ends in the hand. */
+export function entryOf(way: readonly string[]): string | null {
+  return (way[0] === HAND ? way[1] : way.at(-1) === HAND ? way.at(-2) : null) ?? null;
+}
+
+/** Everything at once, followed as signals are. */
+export function detailOf({ view: shown, hand }: Parts): Detail {
+  const view = shown.value;
+  const picking = pickingOf(hand);
+  const legal = picking.legal.value;
+  const tool = picking.tool.value;
+  const targets = targetsOf(legal, tool, positionOf(view.board).place);
+  const entries = new Map<string, string>();
+  for (const { kind, moves } of targets) {
+    for (const { action } of kind === "back" ? moves : []) {
+      // The way back to the hand says through which entry: its price stands there.
+      untracked(() => void hand.look(action));
+      const entry = entryOf(hand.known(action)?.way ?? []);
+      if (entry !== null) entries.set(action, entry);
+    }
+  }
+  const told = labeller(view, legal, tool);
+  return {
+    tool,
+    legal,
+    targets: targets.map((target) => ({ ...target, label: told(target) })),
+    way: hand.preview.value?.way ?? [],
+    entries,
+    held: heldOf(view, hand),
+    gained: gainedOf(view, hand),
+    note: noteOf(view, hand),
+    title: say("page.turquoise.site"),
+  };
+}
+
+/** What targets are in words, as the places of the flat view are. */
+function labeller(view: View, legal: Sorted, tool: Tool): (target: Target) => string {
+  const pillars = pillarsOf(positionOf(view.board));
+  const open = spots(legal, tool);
+  return ({ kind, at, moves }) => {
+    const [move] = moves;
+    if (kind === "plate") return `${siteName(at)}, ${say("page.turquoise.face.right")}`;
+    if (kind === "site") {
+      const level = levelName(Number(at.charAt(0)));
+      return `${at.slice(1)}, ${say("page.turquoise.offer.lay", { level })}`;
+    }
+    if (kind === "back" && move) return `${say("page.turquoise.take_back")}, ${price(view, move)}`;
+    if (kind === "tray" || !PLACES.includes(at)) return say("page.turquoise.tray");
+    return placeLabel(view, at, pillars.get(at), offers(view, legal, tool, at, open));
+  };
+}
