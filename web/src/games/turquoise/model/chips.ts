@@ -1,0 +1,74 @@
+/** Prices over the model: action points, then a signed coin for each point paid, row under row. */
+import { drawn } from "../../../scene/overlay";
+import type { Size } from "../../../scene/spread";
+import { type Coin, coinsOf, SHAPES } from "../coins";
+import { PAINT } from "../colours";
+import type { Move } from "../notation";
+import "./chips.css";
+
+/** How high a price is. */
+export const ROW = 26;
+/** What stands for a price where there is no room, until it is pointed at. */
+export const DOT: Size = { width: 16, height: 16 };
+const COIN = 15;
+
+const coinWidth = ({ count }: Coin): number => (count > 1 ? 37 : 17);
+
+/** How wide a price is. */
+export function rowWidth(move: Move): number {
+  const coins = coinsOf(move);
+  if (coins.length === 0) return ROW;
+  return 30 + coins.reduce((sum, coin) => sum + coinWidth(coin), 0);
+}
+
+/** The sizes of a chip: every price, one that stands for them, a dot. */
+export function chipSizes(moves: readonly Move[], chosen: string | null): readonly Size[] {
+  const width = Math.max(...moves.map(rowWidth));
+  const shown = moves.find(({ action }) => action === chosen) ?? moves[0];
+  const one = { width: shown ? rowWidth(shown) : ROW, height: ROW };
+  return moves.length > 1 ? [{ width, height: ROW * moves.length }, one, DOT] : [one, DOT];
+}
+
+/** The rows of a chip; the first is the one that stands for all where there is no room. */
+export function rowsOf(moves: readonly Move[], chosen: string | null): readonly Move[] {
+  const now = moves.find(({ action }) => action === chosen);
+  return now ? [now, ...moves.filter((move) => move !== now)] : moves;
+}
+
+/** What a chip shows. */
+export function chipNodes(moves: readonly Move[], chosen: string | null): Node[] {
+  return rowsOf(moves, chosen).map((move) => {
+    const row = document.createElement("span");
+    row.className = move.action === chosen ? "tq3-row tq3-now" : "tq3-row";
+    row.dataset.action = move.action;
+    const cost = document.createElement("b");
+    cost.textContent = String(move.actionPoints);
+    row.append(cost, ...coinsOf(move).flatMap(coinNodes));
+    return row;
+  });
+}
+
+function coinNodes(coin: Coin): Node[] {
+  const { capital, collar, sign } = PAINT[coin.colour];
+  const { path, line, hollow } = SHAPES[coin.colour];
+  const figure = drawn("svg", { width: COIN, height: COIN, viewBox: "-1.1 -1.1 2.2 2.2" });
+  figure.append(
+    drawn("circle", { r: 1, fill: capital, stroke: collar, "stroke-width": 0.18 }),
+    drawn("path", {
+      d: path,
+      fill: hollow ? "none" : sign,
+      stroke: sign,
+      "stroke-width": line,
+      "stroke-linejoin": "round",
+    }),
+  );
+  if (coin.count < 2) return [figure];
+  const count = document.createElement("i");
+  count.textContent = `×${coin.count}`;
+  return [figure, count];
+}
+
+/** A word or a number by itself. */
+export function words(text: string): Node[] {
+  return [document.createTextNode(text)];
+}

@@ -1,0 +1,258 @@
+/** Parts of the page over a canvas: each follows a point of the scene, upright, and keys reach it. */
+import "./overlay.css";
+import type { Box, Size } from "./spread";
+
+/** Something over a scene. */
+export interface Tag {
+  readonly key: string;
+  /** What it is, in words, and so a button; empty for what is only seen. */
+  readonly label: string;
+  /** Its classes. */
+  readonly look: string;
+  /** What it shows, as text: built anew when that changes. */
+  readonly stamp: string;
+  build(): readonly Node[];
+}
+
+/** Where a tag stands: its middle, how large it is, and which of its sizes that is. */
+export interface Standing extends Size {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+/** From a tag to the point that it speaks of. */
+export interface Leader {
+  readonly from: { readonly x: number; readonly y: number };
+  readonly to: { readonly x: number; readonly y: number };
+}
+
+export interface Overlay {
+  /** Show these tags, in this order for keys. */
+  set(tags: readonly Tag[]): void;
+  /** Put tags where they stand now; one that is not told is hidden from sight, not from keys. */
+  place(places: ReadonlyMap<string, Standing>, leaders: readonly Leader[]): void;
+  /** What the whole of it is called. */
+  name(words: string): void;
+  /** Say of the whole that it waits for an answer. */
+  wait(busy: boolean): void;
+  dispose(): void;
+}
+
+export interface OverlayParts {
+  readonly host: HTMLElement;
+  /** A button was pressed, by a key or by what reads the page aloud. */
+  onPress(key: string): void;
+  /** A button has the focus, or none. */
+  onFocus(key: string | null): void;
+}
+
+interface Shown {
+  readonly element: HTMLElement;
+  tag: Tag;
+  stands: Standing | null;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An element of a drawing. */
+export function drawn(
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+): SVGElement {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+}
+
+/** Put an overlay over an element's canvas. */
+export function createOverlay({ host, onPress, onFocus }: OverlayParts): Overlay {
+  const root = document.createElement("div");
+  root.className = "over";
+  root.setAttribute("role", "group");
+  const lines = drawn("svg", { class: "over-lines", "aria-hidden": "true" });
+  const halo = drawn("path", { class: "over-line-halo" });
+  const line = drawn("path", { class: "over-line" });
+  lines.append(halo, line);
+  root.append(lines);
+  host.append(root);
+  const shown = new Map<string, Shown>();
+  let roving: string | null = null;
+  let busy = false;
+
+  const rove = (key: string | null) => {
+    const one = key === null ? undefined : shown.get(key);
+    const first = [...shown.values()].find(({ tag }) => tag.label !== "");
+    roving = one && one.tag.label !== "" ? key : (first?.tag.key ?? null);
+    for (const { element, tag } of shown.values()) {
+      if (tag.label !== "") element.tabIndex = tag.key === roving ? 0 : -1;
+    }
+  };
+  const keyOf = (event: Event): string | null => {
+    const near = event.target instanceof Element ? event.target.closest("[data-tag]") : null;
+    return near?.getAttribute("data-tag") ?? null;
+  };
+  const pressed = (event: MouseEvent) => {
+    const key = keyOf(event);
+    if (key !== null && !busy) onPress(key);
+  };
+  const typed = (event: KeyboardEvent) => {
+    const key = keyOf(event);
+    const way = ARROWS[event.key];
+    if (key === null || !way) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = nearest([...shown.values()], key, way);
+    if (next === null) return;
+    rove(next);
+    shown.get(next)?.element.focus();
+  };
+  const focused = (event: FocusEvent) => {
+    const key = keyOf(event);
+    if (key === null) return;
+    rove(key);
+    // A press of the pointer is no walk by keys.
+    onFocus(event.target instanceof Element && event.target.matches(":focus-visible") ? key : null);
+  };
+  const blurred = () => onFocus(null);
+  root.addEventListener("click", pressed);
+  root.addEventListener("keydown", typed);
+  root.addEventListener("focusin", focused);
+  root.addEventListener("focusout", blurred);
+
+  const make = (tag: Tag): Shown => {
+    const element = document.createElement(tag.label === "" ? "span" : "button");
+    if (element instanceof HTMLButtonElement) element.type = "button";
+    else element.setAttribute("aria-hidden", "true");
+    element.dataset.tag = tag.key;
+    return { element, tag: { ...tag, stamp: "", look: "", label: "" }, stands: null };
+  };
+  return {
+    set(tags) {
+      const wanted = new Map(tags.map((tag) => [tag.key, tag]));
+      let lost = false;
+      for (const [key, { element, tag }] of [...shown]) {
+        if ((wanted.get(key)?.label === "") === (tag.label === "") && wanted.has(key)) continue;
+        lost ||= element === document.activeElement;
+        element.remove();
+        shown.delete(key);
+      }
+      let after: Node | null = null;
+      for (const tag of [...tags].reverse()) {
+        const one = shown.get(tag.key) ?? make(tag);
+        const { element, tag: before } = one;
+        if (before.stamp !== tag.stamp || !shown.has(tag.key))
+          element.replaceChildren(...tag.build());
+        if (before.look !== tag.look) element.className = `over-tag ${tag.look}`;
+        if (before.label !== tag.label) element.setAttribute("aria-label", tag.label);
+        one.tag = tag;
+        shown.set(tag.key, one);
+        // Whoever has the focus is not moved: it would lose it.
+        if (element.nextSibling !== after || element.parentNode !== root) {
+          if (element !== document.activeElement) root.insertBefore(element, after);
+        }
+        after = element;
+      }
+      rove(roving);
+      if (lost && roving !== null) shown.get(roving)?.element.focus();
+    },
+    place(places, leaders) {
+      for (const [key, one] of shown) {
+        const next = places.get(key) ?? null;
+        stand(one, next);
+      }
+      const path = leaders
+        .map(({ from, to }) => `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`)
+        .join("");
+      if (line.getAttribute("d") === path) return;
+      for (const one of [halo, line]) one.setAttribute("d", path);
+    },
+    name: (words) => root.setAttribute("aria-label", words),
+    wait(waiting) {
+      busy = waiting;
+      root.toggleAttribute("data-busy", waiting);
+      root.setAttribute("aria-busy", String(waiting));
+    },
+    dispose() {
+      root.remove();
+      shown.clear();
+    },
+  };
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** Put a tag somewhere; nothing is written that is so already. */
+function stand(one: Shown, next: Standing | null): void {
+  const { element, stands } = one;
+  one.stands = next;
+  if (next === null) {
+    if (stands !== null) element.removeAttribute("data-shown");
+    return;
+  }
+  if (stands === null) element.setAttribute("data-shown", "");
+  if (stands?.size !== next.size) element.dataset.size = String(next.size);
+  const { style } = element;
+  if (stands?.width !== next.width) style.width = `${next.width}px`;
+  if (stands?.height !== next.height) style.height = `${next.height}px`;
+  const left = round(next.x - next.width / 2);
+  const top = round(next.y - next.height / 2);
+  style.transform = `translate(${left}px, ${top}px)`;
+}
+
+type Way = readonly [number, number];
+
+const ARROWS: Readonly<Record<string, Way>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** The button that an arrow leads to: ahead, and not far aside. */
+function nearest(all: readonly Shown[], key: string, [east, south]: Way): string | null {
+  const here = all.find(({ tag }) => tag.key === key)?.stands;
+  let best: string | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const { tag, stands } of all) {
+    if (!here || !stands || tag.label === "" || tag.key === key) continue;
+    const [dx, dy] = [stands.x - here.x, stands.y - here.y];
+    const ahead = dx * east + dy * south;
+    const aside = Math.abs(dx * south) + Math.abs(dy * east);
+    const cost = ahead + 2 * aside;
+    if (ahead > 2 && cost < least) {
+      least = cost;
+      best = tag.key;
+    }
+  }
+  return best;
+}
+
+/** What of the page floats over an element, in pixels from its corner. */
+export function floatsOver(host: HTMLElement): Box[] {
+  const corner = host.getBoundingClientRect();
+  const found: Box[] = [];
+  const take = (element: Element) => {
+    if (getComputedStyle(element).pointerEvents === "none") {
+      for (const child of element.children) take(child); // its own box lets pointers through
+      return;
+    }
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    if (width === 0 || height === 0) return;
+    if (left >= corner.right || right <= corner.left) return;
+    if (top >= corner.bottom || bottom <= corner.top) return;
+    found.push({
+      left: left - corner.left,
+      right: right - corner.left,
+      top: top - corner.top,
+      bottom: bottom - corner.top,
+    });
+  };
+  let inner: Element = host;
+  for (let outer = host.parentElement; outer && found.length < 40; outer = outer.parentElement) {
+    for (const sibling of outer.children) if (sibling !== inner) take(sibling);
+    if (outer.tagName === "MAIN") break;
+    inner = outer;
+  }
+  return found;
+}
