@@ -41,6 +41,8 @@ export interface Overlay {
 
 export interface OverlayParts {
   readonly host: HTMLElement;
+  /** Whether anything may move by itself. */
+  readonly motion: boolean;
   /** A button was pressed, by a key or by what reads the page aloud. */
   onPress(key: string): void;
   /** A button has the focus, or none. */
@@ -66,9 +68,9 @@ export function drawn(
 }
 
 /** Put an overlay over an element's canvas. */
-export function createOverlay({ host, onPress, onFocus }: OverlayParts): Overlay {
+export function createOverlay({ host, motion, onPress, onFocus }: OverlayParts): Overlay {
   const root = document.createElement("div");
-  root.className = "over";
+  root.className = motion ? "over over-moves" : "over";
   root.setAttribute("role", "group");
   const lines = drawn("svg", { class: "over-lines", "aria-hidden": "true" });
   const halo = drawn("path", { class: "over-line-halo" });

@@ -2,7 +2,7 @@
 import { drawn } from "../../../scene/overlay";
 import type { Size } from "../../../scene/spread";
 import { type Coin, coinsOf, SHAPES } from "../coins";
-import { PAINT } from "../colours";
+import { BAD, HALO, PAINT } from "../colours";
 import type { Move } from "../notation";
 import "./chips.css";
 
@@ -71,4 +71,17 @@ function coinNodes(coin: Coin): Node[] {
 /** A word or a number by itself. */
 export function words(text: string): Node[] {
   return [document.createTextNode(text)];
+}
+
+/** What a broken crossing adds. */
+export function plusNodes(): Node[] {
+  const figure = drawn("svg", { width: 24, height: 24, viewBox: "-12 -12 24 24" });
+  const text = drawn("text", { y: 3.8, fill: BAD, "text-anchor": "middle" });
+  text.textContent = "+1";
+  figure.append(
+    drawn("circle", { r: 11.4, fill: HALO, "fill-opacity": 0.8 }),
+    drawn("circle", { r: 9.5, fill: HALO, stroke: BAD, "stroke-width": 1.9 }),
+    text,
+  );
+  return [figure];
 }

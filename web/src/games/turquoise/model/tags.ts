@@ -1,0 +1,94 @@
+/** What stands over the model, tag by tag: prices, levels, what a plate brings, buttons for keys. */
+import type { Tag } from "../../../scene/overlay";
+import type { Size } from "../../../scene/spread";
+import type { Detail, Named } from "../detail";
+import { paid } from "../notation";
+import { chipNodes, chipSizes, plusNodes, words } from "./chips";
+
+/** How a tag stands: apart from the others, or where it is. */
+export interface Posted {
+  readonly tag: Tag;
+  readonly sizes: readonly Size[];
+  /** The lowest are placed first; `null` for what is not moved. */
+  readonly rank: number | null;
+  readonly chosen: boolean;
+}
+
+/** What a target can be hit on for keys, where nothing is drawn of it here. */
+const HIT: Size = { width: 44, height: 44 };
+export const PLUS: Size = { width: 24, height: 24 };
+
+/** How a target is looked at. */
+export interface Seen {
+  readonly chosen: string | null;
+  /** The target that the pointer or the focus is at. */
+  readonly pointed: boolean;
+  /** Whether it was small when it was pointed at. */
+  readonly grown: boolean;
+  readonly behind: boolean;
+}
+
+/** The tag of a target. */
+export function tagOf(target: Named, seen: Seen): Posted {
+  const { name, kind, moves, at, label } = target;
+  const plain = { key: name, label };
+  const extra = `${seen.pointed ? " tq3-pointed" : ""}${seen.behind ? " tq3-behind" : ""}`;
+  if ((kind === "end" || kind === "back") && moves.length > 0) {
+    const chosen = moves.some(({ action }) => action === seen.chosen);
+    const now = chosen ? seen.chosen : null;
+    const several = moves.length > 1 ? " tq3-several" : "";
+    const [first] = moves;
+    const cost = first ? first.actionPoints * 3 + paid(first) : 0;
+    return {
+      tag: {
+        ...plain,
+        look: `tq3-chip${several}${chosen ? " tq3-chosen" : ""}${extra}`,
+        stamp: `${moves.map(({ action }) => action).join()} ${now}`,
+        build: () => chipNodes(moves, now),
+      },
+      sizes: chipSizes(moves, now),
+      rank: chosen ? 0 : seen.grown ? 1 : 10 + cost,
+      chosen,
+    };
+  }
+  if (kind === "site" && seen.chosen !== `lay:${at}`) {
+    const level = at.charAt(0);
+    return {
+      tag: {
+        ...plain,
+        look: `tq3-chip tq3-level${extra}`,
+        stamp: level,
+        build: () => words(level),
+      },
+      sizes: [{ width: 28, height: 28 }],
+      rank: 5,
+      chosen: false,
+    };
+  }
+  return {
+    tag: { ...plain, look: "tq3-hit", stamp: "", build: () => [] },
+    sizes: [HIT],
+    rank: null,
+    chosen: false,
+  };
+}
+
+/** What a plate brings, over where it goes. */
+export function noteTag({ text }: NonNullable<Detail["note"]>): Posted {
+  return {
+    tag: { key: "note", label: "", look: "tq3-note", stamp: text, build: () => words(text) },
+    sizes: [{ width: 24 + 8.2 * text.length, height: 30 }],
+    rank: 2,
+    chosen: false,
+  };
+}
+
+/** One more action point, at a broken crossing. */
+export function plusTag(nth: number): Posted {
+  return {
+    tag: { key: `plus:${nth}`, label: "", look: "tq3-plus", stamp: "+1", build: plusNodes },
+    sizes: [PLUS],
+    rank: null,
+    chosen: false,
+  };
+}
