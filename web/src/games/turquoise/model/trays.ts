@@ -10,11 +10,11 @@ import { FRAME_SIZE, PILLAR } from "./space";
 /** How many pillars a hand begins with, by how many play (Q4). */
 const HANDS: Readonly<Record<number, number>> = { 2: 34, 3: 29, 4: 24 };
 /** Pillars in hand are smaller, stand in two rows, and in groups of five columns. */
-export const SMALL = 0.74;
-const STEP = 0.5;
+export const SMALL = 0.7;
+const STEP = 0.47;
 const ROWS = 2;
 const GROUP = { columns: 5, gap: 0.12 } as const;
-const BOARD = { thick: 0.1, edge: 0.36, away: 0.34 } as const;
+const BOARD = { thick: 0.1, edge: 0.29, away: 0.14 } as const;
 /** The top of a tray, a little lower than the site. */
 const HIGH = -FRAME_SIZE.thick + BOARD.thick;
 
