@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
 import type { Previewed } from "../src/protocol/messages";
-import { Hand } from "../src/state/hand";
+import { Hand, SLOW } from "../src/state/hand";
 import { language } from "../src/state/words";
 
 function previewed(action: string): Previewed {
@@ -21,10 +21,11 @@ function previewed(action: string): Previewed {
 
 function setUp() {
   const actions = signal<readonly string[]>(["Vi", "Hi"]);
-  const act = vi.fn();
+  const answers: ((done: boolean) => void)[] = [];
+  const act = vi.fn((_: string) => new Promise<boolean>((resolve) => answers.push(resolve)));
   const preview = vi.fn(async (action: string): Promise<Previewed | null> => previewed(action));
   const hand = new Hand({ seat: signal(0), actions, preview, act });
-  return { hand, actions, act, preview };
+  return { hand, actions, act, preview, answers };
 }
 
 describe("a hand", () => {
@@ -90,5 +91,61 @@ describe("a hand", () => {
     actions.value = ["Hi"];
     hand.play("anything at all");
     expect(act.mock.calls.at(-1)).toEqual(["anything at all"]);
+  });
+
+  it("keeps what was sent until it is answered, and takes nothing else up meanwhile", async () => {
+    const { hand, answers } = setUp();
+    hand.choose("Vi");
+    hand.play();
+    expect([hand.sent.value, hand.busy.value]).toEqual(["Vi", true]);
+    hand.choose("Hi");
+    expect(hand.chosen.value).toBe("Vi");
+    answers[0]?.(true);
+    await vi.waitFor(() => expect(hand.busy.value).toBe(false));
+    expect(hand.chosen.value).toBe("Vi");
+  });
+
+  it("takes back what was refused", async () => {
+    const { hand, answers } = setUp();
+    hand.choose("Vi");
+    hand.play();
+    answers[0]?.(false);
+    await vi.waitFor(() => expect(hand.busy.value).toBe(false));
+    expect(hand.chosen.value).toBeNull();
+  });
+
+  it("believes no late answer about what was sent before the table went on", async () => {
+    const { hand, actions, answers } = setUp();
+    hand.play("Vi");
+    actions.value = ["Hi"];
+    expect(hand.sent.value).toBeNull();
+    hand.choose("Hi");
+    hand.play();
+    answers[0]?.(false);
+    await Promise.resolve();
+    expect([hand.sent.value, hand.chosen.value]).toEqual(["Hi", "Hi"]);
+  });
+
+  it("says that the line is slow once somebody has waited long, and no longer than that", () => {
+    vi.useFakeTimers();
+    const { hand, actions } = setUp();
+    hand.play("Vi");
+    vi.advanceTimersByTime(SLOW - 1);
+    expect(hand.slow.value).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(hand.slow.value).toBe(true);
+    actions.value = ["Hi"];
+    expect(hand.slow.value).toBe(false);
+    vi.useRealTimers();
+  });
+
+  it("looks at what is pointed at, but not at all that is passed over", () => {
+    vi.useFakeTimers();
+    const { hand, preview } = setUp();
+    hand.pointed.value = "Vi";
+    hand.pointed.value = "Hi";
+    vi.advanceTimersByTime(200);
+    expect(preview.mock.calls).toEqual([["Hi"]]);
+    vi.useRealTimers();
   });
 });

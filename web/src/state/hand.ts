@@ -11,9 +11,14 @@ export interface Reach {
   readonly actions: ReadonlySignal<readonly string[]>;
   /** What the server says an action would do; `null` if it could not be asked. */
   preview(action: string): Promise<Previewed | null>;
-  /** Do it. */
-  act(action: string): void;
+  /** Do it; what comes of it, sooner or later, is `false` if it was not done. */
+  act(action: string): unknown;
 }
+
+/** Milliseconds after which somebody who waits for an answer is told that the line is slow. */
+export const SLOW = 4000;
+/** Milliseconds that an action is pointed at before it is looked at: not everything on the way. */
+const POINTED = 80;
 
 /** An action in hand, and what is known of it. */
 export class Hand {
@@ -25,10 +30,16 @@ export class Hand {
   readonly pointed = signal<string | null>(null);
   /** The server's word on the chosen action; `null` until it is there. */
   readonly preview: ReadonlySignal<Previewed | null>;
+  /** The action that was sent and is not yet answered: shown as done, but not yet sure. */
+  readonly sent: ReadonlySignal<string | null>;
   /** Whether something was sent and is not yet answered. */
-  readonly busy = signal(false);
+  readonly busy: ReadonlySignal<boolean>;
+  /** Whether the answer takes so long that it should be told. */
+  readonly slow = signal(false);
 
   readonly #reach: Reach;
+  readonly #sending = signal<{ readonly action: string } | null>(null);
+  #patience = 0;
   readonly #previews = signal<ReadonlyMap<string, Previewed>>(new Map());
   #asked = new Map<string, Promise<Previewed | null>>();
   readonly #stop: () => void;
@@ -37,6 +48,8 @@ export class Hand {
     this.#reach = reach;
     this.seat = reach.seat;
     this.actions = reach.actions;
+    this.sent = computed(() => this.#sending.value?.action ?? null);
+    this.busy = computed(() => this.#sending.value !== null);
     this.preview = computed(() => {
       const action = this.chosen.value;
       return action === null ? null : (this.#previews.value.get(action) ?? null);
@@ -46,7 +59,7 @@ export class Hand {
       batch(() => {
         this.chosen.value = null;
         this.pointed.value = null;
-        this.busy.value = false;
+        this.#answered();
         this.#previews.value = new Map();
         this.#asked = new Map();
       });
@@ -54,6 +67,14 @@ export class Hand {
     const fetch = effect(() => {
       const action = this.chosen.value;
       if (action !== null) void this.look(action);
+    });
+    const foresee = effect(() => {
+      const action = this.pointed.value;
+      if (action === null) return undefined;
+      const timer = setTimeout(() => {
+        if (this.can(action)) void this.look(action); // over a slow line it is there when chosen
+      }, POINTED);
+      return () => clearTimeout(timer);
     });
     let spoken = language.peek();
     const reword = effect(() => {
@@ -66,7 +87,9 @@ export class Hand {
     this.#stop = () => {
       forget();
       fetch();
+      foresee();
       reword();
+      clearTimeout(this.#patience);
     };
   }
 
@@ -89,21 +112,39 @@ export class Hand {
     return this.#previews.value.get(action) ?? null;
   }
 
-  /** Take an action into the hand, or put it back with `null`. */
+  /** Take an action into the hand, or put it back with `null`; not while another is under way. */
   choose(action: string | null): void {
-    this.chosen.value = action;
+    if (!this.busy.peek()) this.chosen.value = action;
   }
 
   /** Do an action, the chosen one unless another is named; the server decides whether it is legal. */
   play(action: string | null = this.chosen.peek()): void {
     if (action === null || this.busy.peek()) return;
-    this.busy.value = true;
-    this.#reach.act(action);
+    void this.#send({ action });
   }
 
   /** End with it. */
   dispose(): void {
     this.#stop();
+  }
+
+  async #send(sending: { readonly action: string }): Promise<void> {
+    this.#sending.value = sending;
+    this.#patience = window.setTimeout(() => {
+      this.slow.value = true;
+    }, SLOW);
+    const done = await this.#reach.act(sending.action);
+    if (this.#sending.peek() !== sending) return; // the table went on meanwhile
+    batch(() => {
+      this.#answered();
+      if (done === false) this.chosen.value = null; // it is taken back, and the page says why
+    });
+  }
+
+  #answered(): void {
+    clearTimeout(this.#patience);
+    this.#sending.value = null;
+    this.slow.value = false;
   }
 
   async #fetch(action: string): Promise<Previewed | null> {

@@ -69,7 +69,7 @@ export class Table {
       seat: computed(() => (actions.value.length ? (this.#choices.value?.seat ?? null) : null)),
       actions,
       preview: (action) => this.#preview(action),
-      act: (action) => void this.#act(action),
+      act: (action) => this.#act(action),
     });
     this.#socket = new TableSocket(id, keys, {
       heard: (message) => this.#heard(message),
@@ -181,11 +181,11 @@ export class Table {
     return answer.type === "previewed" ? answer : null;
   }
 
-  async #act(action: string): Promise<void> {
+  async #act(action: string): Promise<boolean> {
     const now = this.now.peek();
-    if (now === null) return;
-    await this.ask({ type: "act", position: now.board.number, action });
-    this.hand.busy.value = false; // also if the table did not change for this hand
+    if (now === null) return false;
+    const answer = await this.ask({ type: "act", position: now.board.number, action });
+    return answer.type !== "refused";
   }
 
   #heard(message: FromServer): void {

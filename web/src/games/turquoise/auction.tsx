@@ -1,6 +1,7 @@
 /** The auction that everybody sees: the tablet, its price, who is in, and what one may answer. */
 import { say, sayCount } from "../../state/words";
 import type { Parts, View } from "../module";
+import { Pending } from "../Pending";
 import { Answering } from "./bidding";
 import { Sign } from "./pillars";
 import { type Auction, positionOf } from "./reading";
@@ -37,8 +38,9 @@ export function Dock({ view: shown, hand }: Parts) {
           <Bidder key={seat} view={view} auction={auction} seat={seat} mine={hand.seat.value} />
         ))}
       </ul>
-      <div class="tq-auction-foot">
+      <div class="tq-auction-foot" aria-busy={hand.busy.value}>
         <Answering hand={hand} />
+        <Pending hand={hand} />
       </div>
     </section>
   );

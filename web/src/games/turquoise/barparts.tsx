@@ -9,6 +9,9 @@ import { pickingOf } from "./store";
 import { actionPoints } from "./words";
 import "./bar.css";
 
+/** A line of its own from the start: the bar does not jump when the server has answered. */
+const NOTHING_YET = "\u00a0";
+
 /** What a bar is about. */
 export interface Shown {
   readonly view: View;
@@ -41,7 +44,7 @@ export function Line(props: {
       {props.figure}
       <div class="tq-words" aria-live="polite">
         <p class="tq-title">{props.title}</p>
-        {props.detail ? <p class="note">{props.detail}</p> : null}
+        {props.detail !== undefined && <p class="note">{props.detail || NOTHING_YET}</p>}
       </div>
       {props.shown && <Pips {...props.shown} />}
       {props.children && <div class="tq-buttons">{props.children}</div>}
@@ -65,7 +68,8 @@ export function Confirm({ hand, label }: { hand: Hand; label: string }) {
     <button
       type="button"
       class="button primary"
-      disabled={hand.busy.value || hand.chosen.value === null}
+      disabled={hand.chosen.value === null}
+      aria-disabled={hand.busy.value}
       onClick={(event) => {
         hand.play();
         if (event.detail === 0) backToSite();

@@ -61,7 +61,7 @@ export function Answering({ hand }: { hand: Hand }) {
   const busy = hand.busy.value;
   return (
     <div class="tq-answering">
-      <button type="button" class="button" disabled={busy} onClick={() => hand.play("out")}>
+      <button type="button" class="button" aria-disabled={busy} onClick={() => hand.play("out")}>
         {say("page.turquoise.auction.out")}
       </button>
       {raises.length > 0 && (
@@ -76,7 +76,7 @@ export function Answering({ hand }: { hand: Hand }) {
           <button
             type="button"
             class="button primary"
-            disabled={busy}
+            aria-disabled={busy}
             onClick={() => hand.play(`raise:${price}`)}
           >
             {say("page.turquoise.auction.raise", { price })}

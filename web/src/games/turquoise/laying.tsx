@@ -24,7 +24,7 @@ export function SethBar({ view, hand }: Shown) {
       <button
         type="button"
         class="button"
-        disabled={hand.busy.value}
+        aria-disabled={hand.busy.value}
         onClick={() => hand.play("let")}
       >
         {say("page.turquoise.seth.let")}
@@ -32,7 +32,7 @@ export function SethBar({ view, hand }: Shown) {
       <button
         type="button"
         class="button primary"
-        disabled={hand.busy.value}
+        aria-disabled={hand.busy.value}
         onClick={() => hand.play("seth")}
       >
         {say("page.turquoise.seth.take")}

@@ -42,7 +42,12 @@ export function Menu(props: {
           </button>
         )}
         {hand.can("draw") && (
-          <button type="button" class="button" disabled={busy} onClick={() => hand.play("draw")}>
+          <button
+            type="button"
+            class="button"
+            aria-disabled={busy}
+            onClick={() => hand.play("draw")}
+          >
             {say("page.turquoise.chosen.draw")}
             <Cost />
           </button>
@@ -92,7 +97,7 @@ export function Menu(props: {
           <button
             type="button"
             class={ending ? "button primary" : "button"}
-            disabled={busy}
+            aria-disabled={busy}
             onClick={() => (ending ? hand.play("end") : choose("end"))}
           >
             {say("page.turquoise.confirm.end")}

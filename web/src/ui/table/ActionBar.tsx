@@ -1,4 +1,5 @@
 /** The bar under the board: what to do, or whom one waits for. */
+import { Pending } from "../../games/Pending";
 import { say, told } from "../../state/words";
 import { Icon } from "../icons";
 import { fullName, type Here, isAway, reason, seatName } from "./here";
@@ -47,6 +48,7 @@ export function ActionBar({ here }: { readonly here: Here }) {
         <div class="actionbar" aria-busy={table.hand.busy.value}>
           <game.Bar {...here.parts} />
         </div>
+        <Pending hand={table.hand} />
       </div>
     );
   }

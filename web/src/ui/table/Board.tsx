@@ -22,7 +22,12 @@ export function Board({ here, face, model, onLost, foot }: BoardProps) {
   const { Plan, Legend, Dock } = here.game;
   const solid = face.value === "model";
   return (
-    <main class="board" data-face={face.value} data-docked={Dock !== undefined}>
+    <main
+      class="board"
+      data-face={face.value}
+      data-docked={Dock !== undefined}
+      data-busy={here.table.hand.busy.value}
+    >
       <div class="board-site">
         {solid ? (
           <ModelHost here={here} model={model} onLost={onLost} />

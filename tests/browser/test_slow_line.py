@@ -1,0 +1,142 @@
+"""Over a slow line: what was done is seen at once as under way, is done once, and is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.playing import press_place, show_plan
+from browser.slowly import SlowLine
+from browser.table import actions, last, length, sit, wait_for_length, wait_for_turn
+from browser.turquoise import dock, in_bar, place, plates, said
+from browser.visiting import Visitors
+from server.live import Live
+
+EACH_WAY = 0.3  # seconds
+
+
+@pytest.fixture
+def line(live: Live) -> Iterator[SlowLine]:
+    """A line to the server that takes its time."""
+    slow = SlowLine(live, EACH_WAY)
+    yield slow
+    slow.close()
+
+
+def pending(page: Page) -> Locator:
+    """What says that something is on its way."""
+    return page.locator(".pending:visible")
+
+
+def under_way(page: Page, action: str, before: int) -> None:
+    """It is shown as under way while the server has not yet answered."""
+    expect(pending(page)).to_have_text(said_in_table(page))
+    expect(page.locator(".board")).to_have_attribute("data-busy", "true")
+    sent = page.evaluate("() => chantier.table.hand.sent.value")
+    assert sent == action
+    assert length(page) == before
+
+
+def said_in_table(page: Page) -> str:
+    """What stands there meanwhile."""
+    lang = page.locator("html").get_attribute("lang")
+    return {"fr": "Envoyé…", "en": "Sending…"}[lang or "fr"]
+
+
+def settled(page: Page, number: int) -> None:
+    """It has happened, once, and nothing is under way any more."""
+    wait_for_length(page, number)
+    expect(pending(page)).to_have_count(0)
+    assert length(page) == number
+
+
+def test_kwinty_feels_fine(line: SlowLine, visit: Visitors):
+    page = sit(visit, line, "kwinty", "mm")
+    show_plan(page)
+    for number in range(4):
+        wait_for_turn(page)
+        action = actions(page)[0]
+        press_place(page, action)
+        ghost = page.locator(".wood-ghost")
+        expect(ghost).to_be_visible()
+        with line.hold():
+            page.locator(".actionbar .button.primary").click()
+            under_way(page, action, number)
+            expect(ghost).to_be_visible()
+            # Whoever presses again, or something else, does nothing twice.
+            page.evaluate("() => chantier.table.hand.play()")
+            page.keyboard.press("Enter")
+            assert page.evaluate("() => chantier.table.hand.chosen.value") == action
+        settled(page, number + 1)
+        assert last(page) == action
+
+
+def test_a_move_and_an_answer_in_turquoise(line: SlowLine, visit: Visitors):
+    begun = [*plates("c1", "e1"), "end"]
+    page = sit(visit, line, "turquoise", "mm", rules={"opening": begun}, lang="en")
+    show_plan(page)
+    wait_for_turn(page)
+    before = length(page)
+    action = next(one for one in actions(page) if one.startswith("move:hand>"))
+    in_bar(page, said(page, "menu.hand", count=34)).click()
+    goal = action.partition(">")[2].partition(":")[0]
+    place(page, goal)
+    expect(page.locator(".tq-way")).to_be_visible()  # the server's word has come
+    wanted: str = page.evaluate("() => chantier.table.hand.chosen.value")
+    with line.hold():
+        page.locator(".actionbar .button.primary").click()
+        under_way(page, wanted, before)
+        expect(page.locator(".tq-way")).to_be_visible()
+        place(page, "a1")  # nothing else is taken up meanwhile
+        assert page.evaluate("() => chantier.table.hand.chosen.value") == wanted
+    settled(page, before + 1)
+
+
+def test_an_auction_is_answered_in_its_dialogue(line: SlowLine, visit: Visitors):
+    begun = [*plates("c1", "e1", "g3", "a3", "c3", "e3"), "auction:horus:1"]
+    page = sit(visit, line, "turquoise", "mm", rules={"opening": begun})
+    show_plan(page)
+    wait_for_turn(page)
+    before = length(page)
+    with line.hold():
+        dock(page).get_by_role("button", name=said(page, "auction.out")).click()
+        under_way(page, "out", before)
+        expect(dock(page).locator(".pending")).to_be_visible()
+    settled(page, before + 1)
+
+
+def test_what_is_refused_is_taken_back_with_a_reason(line: SlowLine, visit: Visitors):
+    page = sit(visit, line, "kwinty", "mm")
+    show_plan(page)
+    wait_for_turn(page)
+    press_place(page, actions(page)[0])
+    with line.hold():
+        page.evaluate("() => chantier.table.hand.play('Vz')")
+        under_way(page, "Vz", 0)
+    expect(page.get_by_role("alert")).to_contain_text("Vz")
+    expect(pending(page)).to_have_count(0)
+    assert length(page) == 0
+    assert page.evaluate("() => chantier.table.hand.chosen.value") is None
+
+
+def test_a_line_that_stays_silent_is_told_and_one_that_breaks_does_it_once(
+    line: SlowLine, visit: Visitors
+):
+    visit.allow("WebSocket connection|request failed")
+    page = sit(visit, line, "kwinty", "mm")
+    show_plan(page)
+    wait_for_turn(page)
+    action = actions(page)[0]
+    press_place(page, action)
+    page.wait_for_function("action => chantier.table.hand.chosen.value === action", arg=action)
+    with line.hold():
+        page.locator(".actionbar .button.primary").click()
+        expect(pending(page)).to_have_text("La ligne est lente, on attend la réponse")
+        line.cut()
+        expect(page.locator(".alert-lost")).to_be_visible()
+        expect(page.locator(".board")).to_have_attribute("data-busy", "true")
+    settled(page, 1)
+    expect(page.locator(".alert-lost")).to_have_count(0)
+    assert last(page) == action
