@@ -32,7 +32,7 @@ export function Places({ hand, hatch }: { readonly hand: Hand; readonly hatch: s
     const place = placeOf(action);
     return place === null ? [] : [{ ...place, action }];
   });
-  const pointed = hand.pointed.value;
+  const pointed = hand.sent.value ?? hand.pointed.value; // what was sent stays where it is
   const current = targets.find(({ action }) => action === pointed) ?? targets[0];
   const focus = (action: string) =>
     group.current?.querySelector<SVGElement>(`[data-action="${action}"]`)?.focus();

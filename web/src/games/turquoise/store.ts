@@ -31,6 +31,7 @@ export class Picking {
 
   /** One more pick. */
   pick(pick: Pick): void {
+    if (this.#hand.busy.peek()) return; // what was sent stays in hand until it is answered
     const before = this.#now();
     const legal = this.legal.value;
     const site =
