@@ -28,12 +28,15 @@ def press_wood(page: Page, action: str) -> None:
             choice.click()
         press_place(page, action)
         page.wait_for_function("action => chantier.table.hand.chosen.value === action", arg=action)
-        press_place(page, action)
+        press_place(page, action, held=True)
 
 
-def press_place(page: Page, action: str) -> None:
-    """Press a place of the flat view where it is drawn."""
-    page.locator(f'.board [data-action="{action}"]').locator("rect").first.click()
+def press_place(page: Page, action: str, held: bool = False) -> None:
+    """Press a place of the flat view where it is drawn.
+
+    A block that is `held` there may lie over the place, and then answers for it.
+    """
+    page.locator(f'.board [data-action="{action}"]').locator("rect").first.click(force=held)
 
 
 def press_tulum(page: Page, action: str) -> None:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Response, expect
 
-from browser.accessibility import axe
 from browser.visiting import Visitors
 from server.live import Live
 
@@ -30,22 +29,6 @@ def test_every_part_opens_by_its_address_in_the_readers_language(
     page = visit(path, lang=lang)
     assert page.locator("html").get_attribute("lang") == lang
     expect(page.locator("body")).to_contain_text(re.compile(r"\w"))
-
-
-@pytest.mark.parametrize("phone", [False, True])
-@pytest.mark.parametrize("dark", [False, True])
-def test_the_first_page_keeps_nobody_out_and_fits(visit: Visitors, phone: bool, dark: bool):
-    page = visit(phone=phone, dark=dark)
-    axe(page)
-    wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
-    assert wide <= 0, "it scrolls sideways"
-
-
-@pytest.mark.parametrize("path", ["rules/turquoise", "record"])
-def test_reading_keeps_nobody_out(visit: Visitors, path: str):
-    page = visit(path, phone=True)
-    expect(page.get_by_role("main")).to_contain_text(re.compile(r"\w"))
-    axe(page)
 
 
 def test_an_unknown_address_says_so(visit: Visitors):

@@ -46,11 +46,11 @@ def choose(page: Page, action: str) -> None:
     page.wait_for_function("() => chantier.table.hand.preview.value !== null")
 
 
-def resign(page: Page) -> None:
-    """Give the game up, by the menu."""
+def resign(page: Page, asked: Callable[[], None] = lambda: None) -> None:
+    """Give the game up, by the menu; `asked` happens while it is asked whether it is meant."""
     page.get_by_role("button", name="Plus", exact=True).click()
     page.get_by_role("button", name="Abandonner").click()
-    look(page, "the question before resigning")
+    asked()
     page.get_by_role("dialog").get_by_role("button", name="Abandonner").click()
     page.wait_for_function("() => chantier.table.now.value.status === 'over'")
     page.locator("#end-title").wait_for()
@@ -108,7 +108,7 @@ def test_kwinty_and_all_that_a_table_has(visit: Visitors, live: Live):
     page.wait_for_function("() => !chantier.table.live.value")
     look(page, "looking back")
     page.get_by_role("button", name="Revenir au présent").click()
-    resign(page)
+    resign(page, asked=lambda: look(page, "the question before resigning"))
     look(page, "Kwinty's end")
 
 
