@@ -28,8 +28,9 @@ check: .venv/ready-dev  ## style, types, import directions, the page's generated
 		&& $(BIN)/python tools/page.py check; rest=$$?; wait $$types && exit $$rest
 
 test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md
-	CHANTIER_LONG=1 $(BIN)/python -m pytest -n auto tests/games/test_reference.py
-	CHANTIER_LONG=1 $(BIN)/python -m pytest tests/browser/test_turquoise.py
+	CHANTIER_LONG=1 $(BIN)/python -m pytest -n auto tests/games/test_reference.py \
+		tests/games/test_turquoise_ways.py tests/core/test_conformance.py
+	CHANTIER_LONG=1 $(BIN)/python -m pytest tests/browser/test_turquoise.py tests/browser/test_whole_games.py
 	CHANTIER_LONG=1 CHANTIER_PROOF=1 $(BIN)/python -m pytest tests/server/test_kill.py
 	$(BIN)/python tools/mutants.py
 

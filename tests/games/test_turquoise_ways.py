@@ -6,6 +6,7 @@ over every simple way, in crowded positions of seeded games and in a few worked 
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from itertools import islice
 
@@ -15,7 +16,7 @@ from chantier.core.chance import Randomness
 from reference.turquoise import Reference
 from reference.turquoise_site import Cost, meroe, neighbour
 
-GAMES = 12  # for each number of players
+GAMES = 12 if os.environ.get("CHANTIER_LONG") else 5  # for each number of players
 ACTIONS = 200  # of each game
 MANY = 3000  # a position with more ways from one start is left out
 
@@ -131,9 +132,9 @@ def test_the_label_search_finds_what_every_simple_way_gives(players: int) -> Non
             if chance.below(4) == 0:
                 compare(reference, met)
             reference.play(crowding(reference, chance))
-    assert met["compared"] > 1000
+    assert met["compared"] > 80 * GAMES
     assert met["left out"] < met["compared"] / 100
     expected = ["several costs", "a point or an action point"]
     if players > 2:
         expected += ["three costs or more", "points to one or to another", "points to two owners"]
-    assert {what: met[what] for what in expected if met[what] < 50} == {}
+    assert {what: met[what] for what in expected if met[what] < 4 * GAMES} == {}
