@@ -1,12 +1,13 @@
 /** What the hand shows on the site, and what of it can be picked: rings, prices, the way, a plate. */
 import type { Object3D } from "three";
-import type { Point, Span } from "../../../scene/drawing";
+import type { Bar, Point, Span } from "../../../scene/drawing";
+import { createRuler } from "../../../scene/marks";
 import type { ModelView } from "../../../scene/model";
 import { createOverlay, floatsOver, type Leader, type Standing } from "../../../scene/overlay";
 import { type Box, boxAt, inside, type Label, type Offset, spread } from "../../../scene/spread";
 import type { Stage } from "../../../scene/stage";
 import type { Detail, Named } from "../detail";
-import { kindOf, moveOf, restOf } from "../notation";
+import { HAND, kindOf, moveOf, restOf } from "../notation";
 import { type Look, type Position, pillarsOf } from "../reading";
 import { rowsOf } from "./chips";
 import { type Mark, meant, REACH, type Spot, tries } from "./field";
@@ -15,7 +16,7 @@ import { createRings, type Ring, type RingKind } from "./rings";
 import { createSeeing } from "./seeing";
 import { PILLAR, type Space } from "./space";
 import { noteTag, PLUS, type Posted, plusTag, tagOf } from "./tags";
-import { actionTarget, TURN } from "./targets";
+import { actionTarget, TRAY, TURN } from "./targets";
 import { turnByHand } from "./turning";
 import { createWay, dropOf, type Ground, handAt, type Track, trackOf } from "./way";
 
@@ -47,6 +48,8 @@ export interface HandParts {
   say(key: string): string;
   onPick(target: string): void;
   plate(digits: string, level: number): Object3D;
+  /** A seat's tray, where there is one to see. */
+  tray(seat: number): Span | null;
   moved(): void;
 }
 
@@ -65,6 +68,8 @@ export function createHand(parts: HandParts): HandLayer {
   const rings = createRings(stage);
   const way = createWay(stage, motion);
   const laying = createLaying(parts);
+  const ruler = createRuler(stage, "hand", 4, 0.03);
+  ruler.setDark(false);
   const overlay = createOverlay({
     host,
     motion,
@@ -105,8 +110,23 @@ export function createHand(parts: HandParts): HandLayer {
         const top = heldAt(at, space);
         return [top, top];
       }
-      case "tray":
-        return null;
+      case "tray": {
+        const span = trayNow();
+        if (!span) return null;
+        const { low, high } = span;
+        const long = high[0] - low[0] > high[2] - low[2];
+        const y = (low[1] + high[1]) / 2;
+        const [x, z] = [(low[0] + high[0]) / 2, (low[2] + high[2]) / 2];
+        return long
+          ? [
+              [low[0] + 0.4, y, z],
+              [high[0] - 0.4, y, z],
+            ]
+          : [
+              [x, y, low[2] + 0.4],
+              [x, y, high[2] - 0.4],
+            ];
+      }
       case "back": {
         const entry = detail?.entries.get(moves[0]?.action ?? "");
         const out = entry === undefined ? null : handAt(entry, ground);
@@ -121,7 +141,33 @@ export function createHand(parts: HandParts): HandLayer {
   };
   const groundOf = ({ kind, at }: Named): readonly Point[] | null => {
     if (kind === "site") return square(footAt(at, space));
+    if (kind === "tray") return trayBars().map(({ from }) => from);
     return kind === "plate" ? square(heldAt(at, space)) : null;
+  };
+
+  /** The tray that pillars are taken from; `null` where there is none to see. */
+  const trayNow = (): Span | null => {
+    const seat = view?.seat ?? null;
+    return seat === null ? null : parts.tray(seat);
+  };
+  const trayBars = (): readonly Bar[] => {
+    const span = trayNow();
+    if (!span || !detail?.targets.some(({ kind }) => kind === "tray")) return [];
+    const { low, high } = span;
+    const y = low[1] + 0.1;
+    const spots: readonly Point[] = [
+      [low[0], y, low[2]],
+      [high[0], y, low[2]],
+      [high[0], y, high[2]],
+      [low[0], y, high[2]],
+    ];
+    return spots.map((from, nth) => ({ from, to: spots[(nth + 1) % 4] ?? from }));
+  };
+  const markTray = () => {
+    const { tool } = detail ?? {};
+    const taken = tool?.kind === "carry" && tool.from === HAND;
+    const strong = taken || pointed === TRAY;
+    ruler.set([{ thick: strong ? 0.1 : 0.035, bars: trayBars() }]);
   };
 
   /** Where rings go: around what can be picked, and where the action in hand ends. */
@@ -214,7 +260,8 @@ export function createHand(parts: HandParts): HandLayer {
       const box = boxAt(stands.x, stands.y, shape);
       if (where) {
         next.set(key, { dx: where.x - at.x, dy: where.y - at.y, size });
-        if (!inside(at, box)) leaders.push({ from: at, to: nearestIn(box, at) });
+        const strayed = !post.chosen || Math.abs(where.x - at.x) > 1;
+        if (strayed && !inside(at, box)) leaders.push({ from: at, to: nearestIn(box, at) });
       }
       const line = lines.get(key);
       if (!target || !line) continue;
@@ -250,6 +297,7 @@ export function createHand(parts: HandParts): HandLayer {
     const size = target === null ? undefined : offsets.get(target)?.size;
     grown = size !== undefined && size > 0 ? target : null;
     rings.set(ringsNow());
+    markTray();
     refresh();
   };
   const find = (spot: Spot) => meant(marks, spot, touch ? REACH.touch : REACH.mouse);
@@ -285,6 +333,7 @@ export function createHand(parts: HandParts): HandLayer {
       }
       behind = hiddenNow();
       rings.set(ringsNow());
+      markTray();
       refresh();
     },
     at: (x, y) => (busy() ? null : find({ x, y })),

@@ -88,6 +88,7 @@ export const create: CreateModel = (host, options) => {
     say: options.say,
     onPick: options.onPick,
     plate: board.temple.plate,
+    tray: board.tray,
     moved: () => stage.changed(true),
   });
   let shown: ModelView | null = null;

@@ -36,6 +36,8 @@ export interface Board {
   setDark(dark: boolean): void;
   /** What the camera makes room for. */
   extent(): Span[];
+  /** A seat's tray, where there is one to see. */
+  tray(seat: number): Span | null;
   /** Plates and pillars on the site. */
   readonly pieces: number;
   /** The last action, where it is marked. */
@@ -196,6 +198,7 @@ export function createBoard({ stage, space, motion, moved, resized }: Parts): Bo
       rebuild();
     },
     setDark: (dark) => ruler.setDark(dark),
+    tray: (seat) => (open() ? (trays[seat]?.span ?? null) : null),
     extent() {
       const { half, thick } = FRAME_SIZE;
       const frame: Span = { low: [-half, -thick, -half], high: [half, THICK, half] };
