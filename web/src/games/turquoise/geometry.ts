@@ -32,6 +32,11 @@ export const PLACES: readonly string[] = [...RANKS]
   .reverse()
   .flatMap((digit) => [...FILES].map((letter) => letter + digit));
 
+/** The sixteen plates of the ground (Q1). */
+export const GROUND: readonly string[] = ["a", "c", "e", "g"].flatMap((letter) =>
+  ["1", "3", "5", "7"].map((digit) => `0${letter}${digit}`),
+);
+
 /** How far east and how far north a place is. */
 export function square(place: string): readonly [number, number] {
   return [FILES.indexOf(place.charAt(0)), RANKS.indexOf(place.charAt(1))];

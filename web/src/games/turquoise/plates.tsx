@@ -14,7 +14,7 @@ import {
   RIM,
   STONE,
 } from "./colours";
-import { corner, FILES, MARGIN, placesOf, RANKS, SIZE, UNIT } from "./geometry";
+import { corner, FILES, GROUND, MARGIN, placesOf, RANKS, SIZE, UNIT } from "./geometry";
 import { CORNERS, numeralShift, seen } from "./numeral";
 import { Capital } from "./pillars";
 import type { Look, Position } from "./reading";
@@ -22,9 +22,6 @@ import { Loose } from "./walkways";
 
 /** In places, by level: higher plates have a bolder contour. */
 const RIM_WIDTH = [0.035, 0.055, 0.08, 0.08] as const;
-const GROUND = ["a", "c", "e", "g"].flatMap((letter) =>
-  ["1", "3", "5", "7"].map((digit) => `0${letter}${digit}`),
-);
 
 /** The frame with the names of files and ranks, and the earth inside it. */
 export function Frame(): JSX.Element {

@@ -26,11 +26,18 @@ const BEARINGS: Readonly<Record<string, Bearing>> = {
   W: { turn: 270, lift: SIDE },
   above: { turn: 0, lift: 89 },
 };
-const PRESETS = [...Object.keys(BEARINGS), LIFT, HOME];
+/** Where it is narrow the site is seen straight and from higher, and the fingers turn it. */
+const NARROW = {
+  lens: { ...LENS, from: [0, 22, 9.5], to: [0, 0, 0] },
+  presets: ["above", LIFT, HOME],
+} as const;
+const WIDE = { lens: LENS, presets: [...Object.keys(BEARINGS), LIFT, HOME] } as const;
 
-/** Which side one looks from, so many degrees from home: 0 is the south, 1 the east. */
-const sideAt = (turned: number) =>
-  (((Math.round((turned + homeOf(LENS).turn) / 90) % 4) + 4) % 4) as 0 | 1 | 2 | 3;
+/** Which side one looks from: 0 is the south, 1 the east. */
+const sideAt = (turn: number) => ((Math.round(turn / 90) % 4) + 4) % 4;
+
+/** Whether something so large is for a phone held upright. */
+const isNarrow = ({ width, height }: { width: number; height: number }) => width < 0.9 * height;
 
 /** The way of the move in hand, where the game tells it. */
 function wayOf(view: ModelView | null): readonly string[] {
@@ -40,6 +47,7 @@ function wayOf(view: ModelView | null): readonly string[] {
 
 /** The temple. */
 export const create: CreateModel = (host, options) => {
+  const { lens, presets } = isNarrow(host.getBoundingClientRect()) ? NARROW : WIDE;
   const stage = createStage(host, {
     dark: options.dark,
     quality: options.quality,
@@ -52,23 +60,22 @@ export const create: CreateModel = (host, options) => {
     onLost: options.onLost,
     onDrawn: () => hand?.drawn(),
   });
-  if (!stage) return absent(PRESETS, options.onLost);
+  if (!stage) return absent(presets, options.onLost);
   const space = new Space();
   const rig = createRig({
-    lens: LENS,
+    lens,
     camera: stage.camera,
     motion: options.motion,
     margins: () => marginsOf(host),
     animate: stage.animate,
     changed(turned) {
-      board?.turn(sideAt(turned));
+      board?.turn(sideAt(turned + homeOf(lens).turn));
       stage.changed();
     },
   });
   const frame = () => {
-    const { width, height } = stage.size();
     // Where it is narrow the site alone is as large as it goes; cards tell what is in hand.
-    board.spread(width >= 0.9 * height || width === 0);
+    board.spread(!isNarrow(stage.size()));
     rig.frame([...board.extent(), ...hand.extent()]);
   };
   const board = createBoard({
@@ -122,7 +129,7 @@ export const create: CreateModel = (host, options) => {
   setDark(options.dark);
 
   return {
-    presets: PRESETS,
+    presets,
     set(view) {
       // A move that was in hand and is done now: its way is the one that was shown.
       const way = shown?.chosen !== null && shown?.chosen === view.last ? wayOf(shown) : [];
@@ -137,7 +144,7 @@ export const create: CreateModel = (host, options) => {
         board.lift();
         return;
       }
-      const bearing = preset === HOME ? homeOf(LENS) : BEARINGS[preset];
+      const bearing = preset === HOME ? homeOf(lens) : BEARINGS[preset];
       if (bearing) rig.fly(bearing);
     },
     setDark,

@@ -31,11 +31,14 @@ export interface Item {
 /** How far what belongs to a plate is away from where it is at rest. */
 export type Shift = (of: string) => Point;
 
+/** Everything is at rest. */
+export const resting: Shift = () => NOWHERE;
 const NOWHERE: Point = [0, 0, 0];
 const place = new Vector3();
 const size = new Vector3();
 const spin = new Quaternion();
-const angles = new Euler();
+/** About the upright last: what leans or climbs is then turned as a whole. */
+const angles = new Euler(0, 0, 0, "YXZ");
 const whole = new Matrix4();
 const tint = new Color();
 
@@ -75,7 +78,7 @@ export class Many {
   }
 
   /** Show these, each so far away from its place as its plate is. */
-  set(items: readonly Item[], shift: Shift = () => NOWHERE): void {
+  set(items: readonly Item[], shift: Shift = resting): void {
     this.#items = items;
     const { mesh } = this;
     if (items.length > mesh.instanceMatrix.count) this.#grow(items.length);

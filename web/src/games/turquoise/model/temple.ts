@@ -10,23 +10,27 @@ import {
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import type { Stage } from "../../../scene/stage";
-import { COLOURS, type Colour, EARTH, FRAME, RIM, STONE } from "../colours";
+import { COLOURS, type Colour, EARTH, EARTH_LINE, FRAME, RIM, STONE } from "../colours";
+import { GROUND } from "../geometry";
 import type { Look, Position } from "../reading";
-import { type Item, Many, type Shift } from "./many";
+import { type Item, Many, resting, type Shift } from "./many";
 import { heightOf, type Pillar, standing } from "./parts";
 import { frameShape, pillarShape } from "./shapes";
 import { FRAME_SIZE, PLATE, plateAt, THICK } from "./space";
 import { speckle, stone } from "./stone";
 import { loose, walkways } from "./walkways";
 
+/** Along a side of a plate, from its middle. */
+const DASHES = [-0.78, -0.52, -0.26, 0, 0.26, 0.52, 0.78] as const;
+
 /** The site, as it is told. */
 export interface Temple {
   /** Show a position; levels from `lifted` on are apart from those below. */
-  set(position: Position, look: Look, lifted: number | null, shift: Shift): void;
+  set(position: Position, look: Look, lifted?: number | null, shift?: Shift): void;
   /** Put everything where it is now. */
   place(shift: Shift): void;
   /** Show pillars: those on the site, and whatever else there is of them. */
-  setPillars(pillars: readonly (Pillar & { readonly size?: number })[], shift: Shift): void;
+  setPillars(pillars: readonly (Pillar & { readonly size?: number })[], shift?: Shift): void;
   /** One plate by itself, about its middle, its foot on the ground; it is freed when it is taken out. */
   plate(digits: string, level: number): Object3D;
   /** How many plates there are. */
@@ -71,6 +75,30 @@ function pips(plate: string): Item[] {
   return found;
 }
 
+/** Dashes on the earth where a ground plate is still to be laid (Q1). */
+function bare(position: Position): Item[] {
+  const out = PLATE.top / 2 - 0.06;
+  return GROUND.filter((plate) => !(plate in position.plates)).flatMap((plate) =>
+    DASHES.flatMap((along): Item[] => {
+      const [x, , z] = plateAt(plate);
+      return [-out, out].flatMap((side): Item[] => [
+        {
+          of: plate,
+          at: [x + along, 0.004, z + side],
+          size: [0.17, 0.012, 0.026],
+          colour: EARTH_LINE,
+        },
+        {
+          of: plate,
+          at: [x + side, 0.004, z + along],
+          size: [0.026, 0.012, 0.17],
+          colour: EARTH_LINE,
+        },
+      ]);
+    }),
+  );
+}
+
 /** Put the site into something. */
 export function createTemple(stage: Stage, parent: Object3D): Temple {
   const map = stage.own(speckle());
@@ -109,7 +137,7 @@ export function createTemple(stage: Stage, parent: Object3D): Temple {
     get plates() {
       return count;
     },
-    set(position, look, lifted, shift) {
+    set(position, look, lifted = null, shift = resting) {
       const { plates } = standing(position, look);
       count = plates.length;
       const made = plates.map(slabs);
@@ -122,13 +150,13 @@ export function createTemple(stage: Stage, parent: Object3D): Temple {
         shift,
       );
       const inlaid = walkways(look, lifted);
-      boxes.set([...plates.flatMap(pips), ...inlaid.boxes], shift);
+      boxes.set([...bare(position), ...plates.flatMap(pips), ...inlaid.boxes], shift);
       discs.set(inlaid.discs, shift);
     },
     place(shift) {
       for (const one of all) one.place(shift);
     },
-    setPillars(shown, shift) {
+    setPillars(shown, shift = resting) {
       const items = new Map<Colour, Item[]>(COLOURS.map((colour) => [colour, []]));
       for (const { colour, of, at, size = 1 } of shown) {
         items.get(colour)?.push({ of, at, size: [size, size, size] });
