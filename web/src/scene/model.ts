@@ -74,6 +74,8 @@ export interface Model {
   /** The names of the camera's presets, for buttons. */
   readonly presets: readonly string[];
   camera(preset: string): void;
+  /** Whether a preset that stays until it is asked for again is on; `undefined` for the others. */
+  on?(preset: string): boolean | undefined;
   setDark(dark: boolean): void;
   /** A point of the page where a click truly hits a target's place; `null` if none does. */
   pointOf(target: string): { readonly x: number; readonly y: number } | null;

@@ -64,7 +64,10 @@ const ICONS: Readonly<Record<string, IconName>> = {
 /** A button for every way of looking at the model. */
 function Cameras({ model }: { readonly model: ReadonlySignal<Model | null> }) {
   const chosen = useSignal<string | null>(null);
+  const asked = useSignal(0);
   const presets = model.value?.presets ?? [];
+  // What stays on is the model's to know: it is asked again after every press.
+  const on = (preset: string) => (asked.value >= 0 ? model.value?.on?.(preset) : undefined);
   return (
     <fieldset class="board-cameras" aria-label={say("page.table.cameras")}>
       {presets.map((preset) => {
@@ -79,10 +82,11 @@ function Cameras({ model }: { readonly model: ReadonlySignal<Model | null> }) {
             class="board-camera"
             aria-label={words}
             title={words}
-            aria-pressed={icon === undefined ? chosen.value === preset : undefined}
+            aria-pressed={icon === undefined ? chosen.value === preset : on(preset)}
             onClick={() => {
-              chosen.value = preset;
+              if (on(preset) === undefined) chosen.value = preset;
               model.peek()?.camera(preset);
+              asked.value += 1;
             }}
           >
             {icon === undefined ? has(short) ? say(short) : preset : <Icon name={icon} />}

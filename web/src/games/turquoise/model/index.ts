@@ -147,6 +147,7 @@ export const create: CreateModel = (host, options) => {
       const bearing = preset === HOME ? homeOf(lens) : BEARINGS[preset];
       if (bearing) rig.fly(bearing);
     },
+    on: (preset) => (preset === LIFT ? space.from !== null : undefined),
     setDark,
     pointOf(target) {
       const at = hand.pointOf(target);
