@@ -14,11 +14,11 @@ export interface Tag {
   build(): readonly Node[];
 }
 
-/** Where a tag stands: its middle, how large it is, and which of its sizes that is. */
+/** Where a tag stands: its middle, how large it is, and what that size is called. */
 export interface Standing extends Size {
   readonly x: number;
   readonly y: number;
-  readonly size: number;
+  readonly size: string;
 }
 
 /** From a tag to the point that it speaks of. */
@@ -193,7 +193,7 @@ function stand(one: Shown, next: Standing | null): void {
     return;
   }
   if (stands === null) element.setAttribute("data-shown", "");
-  if (stands?.size !== next.size) element.dataset.size = String(next.size);
+  if (stands?.size !== next.size) element.dataset.size = next.size;
   const { style } = element;
   if (stands?.width !== next.width) style.width = `${next.width}px`;
   if (stands?.height !== next.height) style.height = `${next.height}px`;

@@ -74,23 +74,21 @@ function toolDetail(tool: Tool): string {
     : say("page.turquoise.tool.from", { place: tool.from });
 }
 
-/** Ways back to the hand, each with its price. */
+/** The way back to the hand: with its price, or the cheapest of several, which the bar then lists. */
 function Backs({ view, hand }: Shown) {
   const picking = pickingOf(hand);
   const moves = ends(picking.legal.value, picking.tool.value).get(HAND) ?? [];
+  const [move] = moves;
+  if (move === undefined) return null;
   return (
-    <>
-      {moves.map((move) => (
-        <button
-          key={move.action}
-          type="button"
-          class="button"
-          onClick={() => picking.pick({ kind: "action", action: move.action })}
-        >
-          {say("page.turquoise.take_back")} · {price(view, move)}
-        </button>
-      ))}
-    </>
+    <button
+      type="button"
+      class="button"
+      onClick={() => picking.pick({ kind: "action", action: move.action })}
+    >
+      {say("page.turquoise.take_back")}
+      {moves.length === 1 ? ` · ${price(view, move)}` : "…"}
+    </button>
   );
 }
 

@@ -10,7 +10,7 @@ import { HAND, kindOf, restOf } from "./notation";
 import { offers } from "./offers";
 import { completed, type Joint, lookOf, pillarsOf, positionOf } from "./reading";
 import { pickingOf } from "./store";
-import { brings, levelName, placeLabel, price, scoreOf, siteName } from "./words";
+import { brings, levelName, placeLabel, scoreOf, siteName, spokenPrices } from "./words";
 
 /** A plate that is not yet there, over where it would be. */
 export interface Held {
@@ -34,8 +34,6 @@ export interface Detail {
   readonly targets: readonly Named[];
   /** The way of the move in hand, place by place (Q13). */
   readonly way: readonly string[];
-  /** The entry by which each way back to the hand leaves. */
-  readonly entries: ReadonlyMap<string, string>;
   readonly held: Held | null;
   /** What the plate in hand completes. */
   readonly gained: {
@@ -110,22 +108,12 @@ export function detailOf({ view: shown, hand }: Parts): Detail {
   const legal = picking.legal.value;
   const tool = picking.tool.value;
   const targets = targetsOf(legal, tool, positionOf(view.board).place);
-  const entries = new Map<string, string>();
-  for (const { kind, moves } of targets) {
-    for (const { action } of kind === "back" ? moves : []) {
-      // The way back to the hand says through which entry: its price stands there.
-      untracked(() => void hand.look(action));
-      const entry = entryOf(hand.known(action)?.way ?? []);
-      if (entry !== null) entries.set(action, entry);
-    }
-  }
   const told = labeller(view, legal, tool);
   return {
     tool,
     legal,
-    targets: targets.map((target) => ({ ...target, label: told(target) })),
+    targets: byEntry(targets, hand).map((target) => ({ ...target, label: told(target) })),
     way: hand.preview.value?.way ?? [],
-    entries,
     held: heldOf(view, hand),
     gained: gainedOf(view, hand),
     note: noteOf(view, hand),
@@ -133,18 +121,35 @@ export function detailOf({ view: shown, hand }: Parts): Detail {
   };
 }
 
+/** Ways back to the hand stand where they leave the site, those of one entry together. */
+function byEntry(targets: readonly Target[], hand: Hand): readonly Target[] {
+  const backs = new Map<string, Target>();
+  for (const target of targets.filter(({ kind }) => kind === "back")) {
+    for (const move of target.moves) {
+      // The way alone says which entry it is.
+      untracked(() => void hand.look(move.action));
+      const at = entryOf(hand.known(move.action)?.way ?? []);
+      const same = at === null ? undefined : backs.get(at);
+      if (at !== null) {
+        const moves = [...(same?.moves ?? []), move];
+        backs.set(at, { ...(same ?? target), at, moves });
+      }
+    }
+  }
+  return [...targets.filter(({ kind }) => kind !== "back"), ...backs.values()];
+}
+
 /** What targets are in words, as the places of the flat view are. */
 function labeller(view: View, legal: Sorted, tool: Tool): (target: Target) => string {
   const pillars = pillarsOf(positionOf(view.board));
   const open = spots(legal, tool);
   return ({ kind, at, moves }) => {
-    const [move] = moves;
     if (kind === "plate") return `${siteName(at)}, ${say("page.turquoise.face.right")}`;
     if (kind === "site") {
       const level = levelName(Number(at.charAt(0)));
       return `${at.slice(1)}, ${say("page.turquoise.offer.lay", { level })}`;
     }
-    if (kind === "back" && move) return `${say("page.turquoise.take_back")}, ${price(view, move)}`;
+    if (kind === "back") return `${say("page.turquoise.take_back")}, ${spokenPrices(view, moves)}`;
     if (kind === "tray" || !PLACES.includes(at)) return say("page.turquoise.tray");
     return placeLabel(view, at, pillars.get(at), offers(view, legal, tool, at, open));
   };

@@ -3,13 +3,13 @@ import { drawn } from "../../../scene/overlay";
 import type { Size } from "../../../scene/spread";
 import { type Coin, coinsOf, SHAPES } from "../coins";
 import { BAD, HALO, PAINT } from "../colours";
-import type { Move } from "../notation";
+import { type Move, paid } from "../notation";
 import "./chips.css";
 
 /** How high a price is. */
 export const ROW = 26;
 /** What stands for a price where there is no room, until it is pointed at. */
-export const DOT: Size = { width: 16, height: 16 };
+const DOT: Size = { width: 16, height: 16 };
 const COIN = 15;
 
 const coinWidth = ({ count }: Coin): number => (count > 1 ? 37 : 17);
@@ -21,12 +21,35 @@ export function rowWidth(move: Move): number {
   return 30 + coins.reduce((sum, coin) => sum + coinWidth(coin), 0);
 }
 
-/** The sizes of a chip: every price, one that stands for them, a dot. */
-export function chipSizes(moves: readonly Move[], chosen: string | null): readonly Size[] {
+/** How much of its prices a chip shows: all, one of them, its action points alone, none. */
+export type Fold = "all" | "one" | "few" | "dot";
+
+/** A size of a chip. */
+export interface Folded extends Size {
+  readonly name: Fold;
+}
+
+/** The sizes of a chip, the roomiest first, of those that show no more than `most`. */
+export function chipSizes(
+  moves: readonly Move[],
+  chosen: string | null,
+  most: Fold,
+): readonly Folded[] {
   const width = Math.max(...moves.map(rowWidth));
   const shown = moves.find(({ action }) => action === chosen) ?? moves[0];
-  const one = { width: shown ? rowWidth(shown) : ROW, height: ROW };
-  return moves.length > 1 ? [{ width, height: ROW * moves.length }, one, DOT] : [one, DOT];
+  const one = shown ? rowWidth(shown) : ROW;
+  const all: readonly Folded[] = [
+    { name: "all", width, height: ROW * moves.length },
+    { name: "one", width: one, height: ROW },
+    { name: "few", width: ROW, height: ROW },
+    { name: "dot", ...DOT },
+  ];
+  const from = all.findIndex(({ name }) => name === most);
+  // One price is all of them, and where nothing is paid its action points are all there is.
+  return all.filter(({ name }, nth) => {
+    if (name === "all" && moves.length === 1) return false;
+    return (nth >= from || name === "dot") && !(name === "few" && one === ROW && most !== "few");
+  });
 }
 
 /** The rows of a chip; the first is the one that stands for all where there is no room. */
@@ -44,6 +67,11 @@ export function chipNodes(moves: readonly Move[], chosen: string | null): Node[]
     const cost = document.createElement("b");
     cost.textContent = String(move.actionPoints);
     row.append(cost, ...coinsOf(move).flatMap(coinNodes));
+    if (paid(move) > 1) {
+      const sum = document.createElement("em");
+      sum.textContent = `−${paid(move)}`; // for where there is no room for its coins
+      row.append(sum);
+    }
     return row;
   });
 }

@@ -55,6 +55,10 @@ export interface HandParts {
 
 /** How far from the edge of the canvas tags stay. */
 const EDGE = 8;
+/** From more chips than so many on, one price stands for several until it is pointed at. */
+const FEW = 9;
+/** Where a place is less wide than so many pixels, action points stand for prices. */
+const NARROW = 40;
 const RINGS: Readonly<Partial<Record<Named["kind"], RingKind>>> = {
   pillar: "possible",
   picked: "chosen",
@@ -86,6 +90,8 @@ export function createHand(parts: HandParts): HandLayer {
   let behind: ReadonlySet<string> = new Set();
   let marks: readonly Mark[] = [];
   let offsets = new Map<string, Offset>();
+  /** The chips that do not show all they have. */
+  let folded = new Set<string>();
   let floats: readonly Box[] = [];
   let stamp = "";
   let touch = false;
@@ -100,7 +106,7 @@ export function createHand(parts: HandParts): HandLayer {
   };
 
   /** A target's foot and head; `null` for what is nowhere. */
-  const lineOf = ({ kind, at, moves }: Named): readonly [Point, Point] | null => {
+  const lineOf = ({ kind, at }: Named): readonly [Point, Point] | null => {
     switch (kind) {
       case "site": {
         const foot = footAt(at, space);
@@ -128,9 +134,8 @@ export function createHand(parts: HandParts): HandLayer {
             ];
       }
       case "back": {
-        const entry = detail?.entries.get(moves[0]?.action ?? "");
-        const out = entry === undefined ? null : handAt(entry, ground);
-        return out && [out, out];
+        const out = handAt(at, ground);
+        return [out, out];
       }
       default: {
         const [x, y, z] = space.pointOf(at);
@@ -208,6 +213,10 @@ export function createHand(parts: HandParts): HandLayer {
     const posted: { readonly post: Posted; readonly at: Spot; readonly target: Named | null }[] =
       [];
     const lines = new Map<string, readonly [Spot, Spot]>();
+    const chips = detail?.targets.filter(({ kind }) => kind === "end" || kind === "back") ?? [];
+    const scale = unitAt(seeing.spot);
+    const many = chips.length > FEW;
+    const most = scale < NARROW ? (many ? "few" : "one") : many ? "one" : "all";
     for (const target of detail?.targets ?? []) {
       const line = lineOf(target);
       const { name } = target;
@@ -216,6 +225,7 @@ export function createHand(parts: HandParts): HandLayer {
         pointed: pointed === name,
         grown: grown === name,
         behind: behind.has(name),
+        most,
       });
       if (!line) {
         posted.push({ post, at: { x: -99, y: -99 }, target });
@@ -230,11 +240,11 @@ export function createHand(parts: HandParts): HandLayer {
       posted.push({ post: plusTag(nth), at: seeing.spot(point), target: null });
     });
     if (detail?.note) {
-      const [x, y, z] = heldAt(detail.note.site, space);
-      const post = noteTag(detail.note);
-      posted.push({ post, at: seeing.spot([x, y + 0.15, z - 1.15]), target: null });
+      const corners = square(heldAt(detail.note.site, space)).map(seeing.spot);
+      const top = Math.min(...corners.map(({ y }) => y));
+      const middle = corners.reduce((sum, { x }) => sum + x, 0) / corners.length;
+      posted.push({ post: noteTag(detail.note), at: { x: middle, y: top - 20 }, target: null });
     }
-    const scale = unitAt(seeing.spot);
     const labels = posted.flatMap(({ post, at, target }): Label[] => {
       if (post.rank === null || outside(at, width, height)) return [];
       const under = post.chosen && target?.kind === "end" ? 0.5 * scale + 14 : 0;
@@ -248,24 +258,27 @@ export function createHand(parts: HandParts): HandLayer {
     const places = new Map<string, Standing>();
     const leaders: Leader[] = [];
     const next = new Map<string, Offset>();
+    folded = new Set();
     const found: Mark[] = [];
     for (const { post, at, target } of posted) {
       const { key } = post.tag;
       const where = placed.get(key);
-      const size = where?.size ?? 0;
-      const shape = post.sizes[size];
+      const shape = post.sizes[where?.size ?? 0];
       if (!shape) continue;
-      const stands = { ...(where ?? at), ...shape, size };
+      const { x, y } = where ?? at;
+      const stands = { x, y, width: shape.width, height: shape.height, size: shape.name };
       if (post.rank === null || where) places.set(key, stands);
       const box = boxAt(stands.x, stands.y, shape);
       if (where) {
-        next.set(key, { dx: where.x - at.x, dy: where.y - at.y, size });
+        next.set(key, { dx: where.x - at.x, dy: where.y - at.y, size: where.size });
+        if (shape.name !== post.full) folded.add(key);
         const strayed = !post.chosen || Math.abs(where.x - at.x) > 1;
         if (strayed && !inside(at, box)) leaders.push({ from: at, to: nearestIn(box, at) });
       }
       const line = lines.get(key);
       if (!target || !line) continue;
-      const all = size === 0 && post.sizes.length > 2 ? rowsOf(target.moves, chosen) : [];
+      const open = where && shape.name === "all" && target.moves.length > 1;
+      const all = open ? rowsOf(target.moves, chosen) : [];
       found.push({
         name: key,
         line,
@@ -294,8 +307,7 @@ export function createHand(parts: HandParts): HandLayer {
     const target = targetOf(name);
     if (target === pointed) return;
     pointed = target;
-    const size = target === null ? undefined : offsets.get(target)?.size;
-    grown = size !== undefined && size > 0 ? target : null;
+    grown = target !== null && folded.has(target) ? target : null;
     rings.set(ringsNow());
     markTray();
     refresh();

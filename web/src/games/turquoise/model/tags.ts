@@ -3,20 +3,22 @@ import type { Tag } from "../../../scene/overlay";
 import type { Size } from "../../../scene/spread";
 import type { Detail, Named } from "../detail";
 import { paid } from "../notation";
-import { chipNodes, chipSizes, plusNodes, words } from "./chips";
+import { chipNodes, chipSizes, type Fold, plusNodes, words } from "./chips";
 
 /** How a tag stands: apart from the others, or where it is. */
 export interface Posted {
   readonly tag: Tag;
-  readonly sizes: readonly Size[];
+  readonly sizes: readonly (Size & { readonly name: string })[];
+  /** What it is called when it shows all it has. */
+  readonly full: string;
   /** The lowest are placed first; `null` for what is not moved. */
   readonly rank: number | null;
   readonly chosen: boolean;
 }
 
 /** What a target can be hit on for keys, where nothing is drawn of it here. */
-const HIT: Size = { width: 44, height: 44 };
-export const PLUS: Size = { width: 24, height: 24 };
+const HIT = { name: "all", width: 44, height: 44 } as const;
+export const PLUS = { name: "all", width: 24, height: 24 } as const;
 
 /** How a target is looked at. */
 export interface Seen {
@@ -25,6 +27,8 @@ export interface Seen {
   readonly pointed: boolean;
   /** Whether it was small when it was pointed at. */
   readonly grown: boolean;
+  /** How much a chip may show that is neither chosen nor pointed at: less where there are many. */
+  readonly most: Fold;
   readonly behind: boolean;
 }
 
@@ -37,6 +41,7 @@ export function tagOf(target: Named, seen: Seen): Posted {
     const chosen = moves.some(({ action }) => action === seen.chosen);
     const now = chosen ? seen.chosen : null;
     const several = moves.length > 1 ? " tq3-several" : "";
+    const sizes = chipSizes(moves, now, chosen || seen.grown ? "all" : seen.most);
     const [first] = moves;
     const cost = first ? first.actionPoints * 3 + paid(first) : 0;
     return {
@@ -46,7 +51,8 @@ export function tagOf(target: Named, seen: Seen): Posted {
         stamp: `${moves.map(({ action }) => action).join()} ${now}`,
         build: () => chipNodes(moves, now),
       },
-      sizes: chipSizes(moves, now),
+      sizes,
+      full: chipSizes(moves, now, "all")[0]?.name ?? "",
       rank: chosen ? 0 : seen.grown ? 1 : 10 + cost,
       chosen,
     };
@@ -60,14 +66,16 @@ export function tagOf(target: Named, seen: Seen): Posted {
         stamp: level,
         build: () => words(level),
       },
-      sizes: [{ width: 28, height: 28 }],
+      sizes: [{ name: "all", width: 28, height: 28 }],
+      full: "all",
       rank: 5,
       chosen: false,
     };
   }
   return {
-    tag: { ...plain, look: "tq3-hit", stamp: "", build: () => [] },
+    tag: { ...plain, look: `tq3-hit${extra}`, stamp: "", build: () => [] },
     sizes: [HIT],
+    full: "all",
     rank: null,
     chosen: false,
   };
@@ -77,7 +85,8 @@ export function tagOf(target: Named, seen: Seen): Posted {
 export function noteTag({ text }: NonNullable<Detail["note"]>): Posted {
   return {
     tag: { key: "note", label: "", look: "tq3-note", stamp: text, build: () => words(text) },
-    sizes: [{ width: 24 + 8.2 * text.length, height: 30 }],
+    sizes: [{ name: "all", width: 24 + 8.2 * text.length, height: 30 }],
+    full: "all",
     rank: 2,
     chosen: false,
   };
@@ -88,6 +97,7 @@ export function plusTag(nth: number): Posted {
   return {
     tag: { key: `plus:${nth}`, label: "", look: "tq3-plus", stamp: "+1", build: plusNodes },
     sizes: [PLUS],
+    full: "all",
     rank: null,
     chosen: false,
   };
