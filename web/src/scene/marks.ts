@@ -15,6 +15,7 @@ import {
   Quaternion,
   Vector3,
 } from "three";
+import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { type Blocks, matrixOf } from "./block";
 import type { Bar, Ink, Peg, PegShape, Piece } from "./drawing";
 import type { Stage } from "./stage";
@@ -114,6 +115,32 @@ export function createRuler(stage: Stage, ink: Ink, many: number, halo: number):
         ),
       ),
     setDark: (dark) => bars.paint(INKS[ink](dark)),
+  };
+}
+
+export interface Figures {
+  /** Show one at each of these places, turned as they are. */
+  set(places: readonly Matrix4[]): void;
+  setDark(dark: boolean): void;
+}
+
+/** The same figure of bars many times, each in a place and a turn of its own. */
+export function createFigures(
+  stage: Stage,
+  ink: Ink,
+  bars: readonly Bar[],
+  { thick, halo, many }: { readonly thick: number; readonly halo: number; readonly many: number },
+): Figures {
+  const shape = (width: number) => {
+    const parts = bars.map((bar) => new BoxGeometry().applyMatrix4(barMatrix(bar, width)));
+    const whole = mergeGeometries(parts);
+    for (const part of parts) part.dispose();
+    return whole;
+  };
+  const figures = new Haloed(stage, shape(thick), shape(thick + halo), many);
+  return {
+    set: (places) => figures.set(places.map((place) => ({ front: place, back: place }))),
+    setDark: (dark) => figures.paint(INKS[ink](dark)),
   };
 }
 
