@@ -2,39 +2,19 @@
 import { paint } from "./colours";
 import { BLOCK } from "./geometry";
 import type { Standing } from "./position";
+import { BAR, DOT, shapeOf } from "./signs";
 
 /** Dots and bars, around the origin and 40 units wide at scale 1. */
 export function RowSign({ row, fill }: { readonly row: number; readonly fill: string }) {
-  const dots: readonly (readonly [number, number])[] =
-    row === 1
-      ? [[0, 0]]
-      : row === 2
-        ? [
-            [-8, 0],
-            [8, 0],
-          ]
-        : row === 3
-          ? [
-              [-15, 0],
-              [0, 0],
-              [15, 0],
-            ]
-          : row === 4
-            ? [
-                [-8, -8],
-                [8, -8],
-                [-8, 8],
-                [8, 8],
-              ]
-            : row === 6
-              ? [[0, -9]]
-              : [];
+  const { dots, bar } = shapeOf(row);
   return (
     <g fill={fill}>
       {dots.map(([x, y]) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r={6.2} />
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={DOT} />
       ))}
-      {row >= 5 && <rect x={-17} y={row === 6 ? 3 : -5} width={34} height={10} rx={3} />}
+      {bar !== null && (
+        <rect x={-BAR.width / 2} y={bar} width={BAR.width} height={BAR.height} rx={BAR.round} />
+      )}
     </g>
   );
 }

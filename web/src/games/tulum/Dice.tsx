@@ -3,6 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { say } from "../../state/words";
 import { RowSign } from "./Block";
 import { paint } from "./colours";
+import { landing } from "./landing";
+import { diceShare, type Pace } from "./stage";
 
 const BIG = 82;
 const SMALL = 60;
@@ -67,14 +69,14 @@ export interface DiceProps {
   readonly label: string;
   /** The row of the place pointed at. */
   readonly pointed: number | null;
-  /** Milliseconds to tumble before the faces are seen; 0 for none. */
-  readonly tumble: number;
+  /** How the dice tumble before the faces are seen; `null` for dice that lie. */
+  readonly pace: Pace | null;
   readonly width: number;
 }
 
 /** The rack with its dice and labels, from the origin down. */
-export function Dice({ used, rolled, waiting, label, pointed, tumble, width }: DiceProps) {
-  const time = useTime(tumble);
+export function Dice({ used, rolled, waiting, label, pointed, pace, width }: DiceProps) {
+  const { share, tick } = useTumble(pace);
   const faces = rolled.length ? rolled : Array.from({ length: waiting }, () => 0);
   const step = BIG + 13;
   const right = width - 20 - BIG / 2;
@@ -94,13 +96,11 @@ export function Dice({ used, rolled, waiting, label, pointed, tumble, width }: D
           <Die key={index} face={row} size={SMALL} x={48 + index * (SMALL + 9)} y={44} />
         ))}
         {faces.map((face, index) => {
-          // They land one after the other, the last when the time is over.
-          const lands = (tumble * (faces.length + index + 1)) / (2 * faces.length);
-          const tumbling = time < lands;
+          const tumbling = share < landing(index, faces.length);
           return (
             <Die
               key={index}
-              face={tumbling ? 1 + ((Math.floor(time / TICK) * 5 + index * 7) % 6) : face}
+              face={tumbling ? 1 + ((tick * 5 + index * 7) % 6) : face}
               size={BIG}
               x={right - (faces.length - 1 - index) * step}
               y={38}
@@ -129,18 +129,16 @@ function diceWords(label: string, faces: readonly number[]): string {
   return say("page.tulum.dice_shown", { label, dice: dice || "–" });
 }
 
-/** Milliseconds since the first drawing, in ticks, up to a limit. */
-function useTime(limit: number): number {
-  const [time, setTime] = useState(0);
+/** How far dice have tumbled, looked at in ticks. */
+function useTumble(pace: Pace | null): { readonly share: number; readonly tick: number } {
+  const [tick, setTick] = useState(0);
   useEffect(() => {
-    if (limit === 0) return;
+    if (pace === null) return;
     const timer = setInterval(() => {
-      setTime((now) => {
-        if (now + TICK >= limit) clearInterval(timer);
-        return now + TICK;
-      });
+      setTick((count) => count + 1);
+      if (diceShare(pace, performance.now()) === 1) clearInterval(timer);
     }, TICK);
     return () => clearInterval(timer);
-  }, [limit]);
-  return limit === 0 ? 0 : time;
+  }, [pace]);
+  return { share: pace === null ? 1 : diceShare(pace, performance.now()), tick };
 }

@@ -1,14 +1,14 @@
 /** Tulum drawn flat: the pyramid of whoever plays, the dice under it, the others beside it. */
-import { useEffect, useMemo } from "preact/hooks";
 import { say } from "../../state/words";
 import type { Parts } from "../module";
 import { Block, Hatching } from "./Block";
 import { Dice } from "./Dice";
 import { SIZE } from "./geometry";
+import { openPlaces } from "./open";
 import { Places } from "./Places";
 import { Pyramid } from "./Pyramid";
-import { facesOf, lookOf, others, placeOf, positionOf } from "./position";
-import { BAD_TUMBLE, type Shown, Stage, TUMBLE } from "./stage";
+import { others, placeOf } from "./position";
+import { type Moment, momentOf, type Shown, stageOf } from "./stage";
 import { nameOfSeat, pyramidWords } from "./words";
 import "./plan.css";
 
@@ -17,24 +17,16 @@ const HEIGHT = RACK + 144;
 
 /** The flat view. */
 export function Plan({ view, hand }: Parts) {
-  const stage = useMemo(() => new Stage(view), [view]);
-  useEffect(() => () => stage.dispose(), [stage]);
+  const stage = stageOf(view);
   const shown = stage.shown.value;
+  const moment = momentOf(shown);
+  const { position, look, seat, view: drawn } = moment;
   const lost = shown.happening === "bust";
-  // A loss is seen on the pyramid that loses: the position after it is already the next seat's.
-  const drawn = lost ? shown.before : shown.view;
-  const position = positionOf(drawn);
-  const look = lookOf(drawn);
-  const { seat } = position;
-  const mayAct =
-    shown.happening === null &&
-    shown.view === view.value &&
-    drawn.live &&
-    hand.seat.value === seat &&
-    hand.actions.value.some((action) => placeOf(action) !== null);
+  const places = openPlaces({ view, hand });
   const last = drawn.last?.action ?? null;
   return (
-    <div class="tulum-plan">
+    // biome-ignore lint/a11y: a press anywhere hurries the dice; Space does it for keys
+    <div class="tulum-plan" onClick={() => stage.hurry()}>
       <div class="tulum-grid">
         <figure class="tulum-main">
           {/* biome-ignore lint/a11y/useSemanticElements: a drawing that holds buttons, not a form */}
@@ -52,7 +44,7 @@ export function Plan({ view, hand }: Parts) {
               seat={seat}
               hatch="tulum-hatch"
               last={lost ? null : last}
-              lost={lost}
+              lost={lost && shown.landed}
             />
             <text x={0} y={24} class="tulum-who">
               {short(nameOfSeat(drawn, seat))}
@@ -61,9 +53,13 @@ export function Plan({ view, hand }: Parts) {
               {say("page.tulum.total", { total: look.totals[seat] ?? 0, goal: look.goal })}
             </text>
             <Legend />
-            {mayAct && <Places hand={hand} hatch="tulum-hatch" />}
+            {places.length > 0 && <Places hand={hand} hatch="tulum-hatch" />}
             <g transform={`translate(0 ${RACK})`}>
-              <Rack shown={shown} hand={mayAct ? hand : null} />
+              <Rack
+                shown={shown}
+                moment={moment}
+                pointed={places.length ? hand.pointed.value : null}
+              />
             </g>
           </svg>
         </figure>
@@ -91,27 +87,26 @@ export function Plan({ view, hand }: Parts) {
   );
 }
 
-/** The dice of what is shown; `hand` where a place can be chosen. */
-function Rack({ shown, hand }: { readonly shown: Shown; readonly hand: Parts["hand"] | null }) {
-  const { view, happening, before } = shown;
-  const lost = happening === "bust";
-  const position = positionOf(view);
-  const look = lookOf(view);
-  const rolled = lost ? facesOf(view.last?.action ?? "") : position.roll;
-  const label = !rolled.length
-    ? say("tulum.to_roll")
-    : !lost && look.risk !== null
-      ? say("page.tulum.to_roll_again")
-      : say("tulum.rolled");
+interface RackProps {
+  readonly shown: Shown;
+  readonly moment: Moment;
+  /** The place pointed at. */
+  readonly pointed: string | null;
+}
+
+/** The dice of what is shown. */
+function Rack({ shown, moment, pointed }: RackProps) {
+  const { happening, view, pace } = shown;
+  const falling = happening === "roll" || happening === "bust";
   return (
     <Dice
-      key={happening === null ? "still" : view.board.number}
-      used={lost ? lookOf(before).used : look.used}
-      rolled={rolled}
-      waiting={position.to_act === "chance" ? position.dice : 0}
-      label={label}
-      pointed={placeOf(hand?.pointed.value ?? "")?.row ?? null}
-      tumble={happening === "roll" ? TUMBLE : lost ? BAD_TUMBLE : 0}
+      key={falling ? view.board.number : "still"}
+      used={moment.used}
+      rolled={moment.rolled}
+      waiting={moment.waiting}
+      label={say(moment.label)}
+      pointed={placeOf(pointed ?? "")?.row ?? null}
+      pace={falling ? pace : null}
       width={SIZE.width}
     />
   );

@@ -26,3 +26,11 @@ const PAINTS: readonly [Paint, Paint, Paint, Paint, Paint, Paint] = [
 export function paint(row: number): Paint {
   return PAINTS[row - 1] ?? PAINTS[0];
 }
+
+/** Wood and ivory of the model. */
+export const BOARD = "#dcc394";
+export const PLANK = "#bb9d68";
+export const RACK = "#c98f4e";
+export const IVORY = "#f4ead6";
+/** A die's side that is not its result. */
+export const SPENT = { face: "#e4d8c0", sign: "#8d8069" } as const;

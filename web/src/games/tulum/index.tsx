@@ -2,6 +2,7 @@
 import { say } from "../../state/words";
 import type { GameModule } from "../module";
 import { Bar } from "./Bar";
+import { detailOf, picked } from "./detail";
 import { Plan } from "./Plan";
 import { facesOf, lookOf, placeOf, positionOf } from "./position";
 import { Sign, SmallPyramid, StepSign } from "./Small";
@@ -13,6 +14,9 @@ export const game: GameModule = {
   Sign,
   SeatExtra: SmallPyramid,
   StepSign,
+  model: async () => (await import("./model")).create,
+  detail: detailOf,
+  pick: picked,
   score: (view, seat) => String(lookOf(view).totals[seat] ?? 0),
   note: (view, seat) => {
     const { stake } = lookOf(view);

@@ -1,0 +1,34 @@
+/** What the model is told beyond the board: the moment that is seen, and what the hand points at. */
+import type { Parts } from "../module";
+import { openPlaces } from "./open";
+import { placeOf } from "./position";
+import { type Shown, stageOf } from "./stage";
+
+export interface Detail {
+  readonly shown: Shown;
+  /** The placings that may be done now. */
+  readonly places: readonly string[];
+  /** The one that is pointed at, or in hand. */
+  readonly pointed: string | null;
+}
+
+/** Pick this to hurry the dice. */
+export const HURRY_DICE = "hurry";
+
+/** What is seen and pointed at now. */
+export function detailOf(parts: Parts): Detail {
+  const { view, hand } = parts;
+  const places = openPlaces(parts);
+  const pointed = hand.pointed.value ?? hand.chosen.value;
+  return {
+    shown: stageOf(view).shown.value,
+    places,
+    pointed: pointed !== null && places.includes(pointed) ? pointed : null,
+  };
+}
+
+/** A place is built on at once, as in the plan; anywhere else hurries the dice. */
+export function picked(parts: Parts, target: string): void {
+  if (target === HURRY_DICE) stageOf(parts.view).hurry();
+  else if (placeOf(target) !== null && openPlaces(parts).includes(target)) parts.hand.play(target);
+}

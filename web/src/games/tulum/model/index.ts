@@ -1,0 +1,234 @@
+/** Tulum in three dimensions: the pyramid of whoever plays in front, the others around it, the dice. */
+import { Vector3 } from "three";
+import {
+  type Bearing,
+  createRig,
+  homeOf,
+  type Lens,
+  type Margins,
+  middleOf as middleOfAll,
+} from "../../../scene/camera";
+import { absent, marginsOf } from "../../../scene/host";
+import type { CreateModel, ModelView } from "../../../scene/model";
+import { listen } from "../../../scene/pointer";
+import { createStage } from "../../../scene/stage";
+import { type Detail, HURRY_DICE } from "../detail";
+import { placeOf } from "../position";
+import { createBoard, NAME_AT, socketCorners } from "./board";
+import { extentFor, RACK, restOf, type Shape, shapeFor } from "./space";
+import { createTags } from "./tags";
+import { centreOf, meant, type Target } from "./targets";
+
+const LENS: Lens = {
+  fov: 26,
+  from: [0, 8.8, 21.5],
+  to: [0, 1, 0],
+  turn: [-35, 35],
+  lift: [3, 50],
+  near: 0.6,
+};
+const PRESETS: Readonly<Record<string, Bearing>> = {
+  home: homeOf(LENS),
+  front: { turn: 0, lift: 8 },
+};
+/** Under a thumb a target is larger (look, "Targets"); half of it is how far it reaches. */
+const REACH = { wide: 22, narrow: 26 };
+
+/** The table of Tulum. */
+export const create: CreateModel = (host, options) => {
+  const presets = Object.keys(PRESETS);
+  const stage = createStage(host, {
+    dark: options.dark,
+    quality: options.quality,
+    fov: LENS.fov,
+    sun: { at: [-6, 13, 6], reach: 15, ground: 0 },
+    onResize: () => reshape(),
+    onLost: options.onLost,
+  });
+  if (!stage) return absent(presets, options.onLost);
+  const rig = createRig({
+    lens: LENS,
+    camera: stage.camera,
+    motion: options.motion,
+    margins: () => margins(),
+    animate: stage.animate,
+    changed: () => stage.changed(),
+  });
+  /** Nothing stands where the buttons are at the side: pyramids are narrow up there. */
+  const margins = (): Margins => {
+    const { width } = stage.size();
+    const side = width > 0 ? 16 / width : 0;
+    return { ...marginsOf(host), left: side, right: side };
+  };
+  const board = createBoard(stage, options.quality !== "low");
+  const tags = createTags(stage, host);
+  const names = [0, 1, 2, 3].map(() => tags.make(true));
+  const words = { used: tags.make(false), rolled: tags.make(false) };
+
+  let view: ModelView | null = null;
+  let detail: Detail | null = null;
+  let shape: Shape = "wide";
+  let running = false;
+
+  const run = () => {
+    const now = performance.now();
+    const still = board.frame(now);
+    hang();
+    stage.changed(true);
+    if (still || running) return;
+    running = true;
+    stage.animate(() => {
+      running = !board.frame(performance.now());
+      hang();
+      stage.changed(true);
+      return !running;
+    });
+  };
+  /** Where the free room is wide, pyramids stand beside each other. */
+  const shapeNow = (): Shape => {
+    const { width, height } = stage.size();
+    const { left, right, top, bottom } = margins();
+    const tall = height * (1 - top - bottom);
+    return shapeFor(tall > 0 ? (width * (1 - left - right)) / tall : 2);
+  };
+  const frame = () => {
+    const players = detail?.shown.view.players ?? 0;
+    if (players === 0) return;
+    const extent = extentFor(players, shape);
+    const middle = middleOfAll(extent);
+    stage.lights.aim([middle.x, middle.y / 2, middle.z]);
+    rig.frame(extent);
+  };
+  const reshape = () => {
+    shape = shapeNow();
+    tags.refresh();
+    rig.reshape();
+    if (detail === null) return;
+    board.set(detail, shape, performance.now(), false);
+    frame();
+    run();
+  };
+  const say = () => {
+    const { moment } = board;
+    if (!moment || !view) return;
+    const { look, seat, position } = moment;
+    names.forEach((tag, one) => {
+      const name = view?.names[one];
+      const stake = one === seat && look.stake > 0 ? ` + ${look.stake}` : "";
+      const there = one < position.secured.length;
+      tag.set(there ? { text: name ?? "", bold: `${look.totals[one] ?? 0}${stake}` } : null);
+    });
+    const { used, rolled, waiting, label } = moment;
+    words.used.set(used.length ? { text: options.say("tulum.used") } : null);
+    words.rolled.set(rolled.length + waiting ? { text: options.say(label) } : null);
+    const foot = (kind: "used" | "rolled", count: number) => {
+      const at = restOf(kind, 0, count)
+        .add(restOf(kind, count - 1, count))
+        .multiplyScalar(0.5);
+      return at.setY(-0.04).setZ(RACK.low.z + 0.5);
+    };
+    words.used.place(foot("used", used.length));
+    words.rolled.place(foot("rolled", rolled.length || waiting));
+  };
+  const hang = () => {
+    names.forEach((tag, seat) => {
+      const slot = board.slot(seat);
+      if (!slot) return;
+      const front = seat === board.moment?.seat;
+      tag.place(
+        front ? new Vector3(0, 0.4, RACK.low.z + 0.38) : NAME_AT.clone().applyMatrix4(slot),
+      );
+    });
+  };
+
+  /** A point of the scene on the canvas, in pixels. */
+  const onCanvas = (point: Vector3): readonly [number, number] => {
+    const { width, height } = stage.size();
+    const { x, y } = point.project(stage.camera);
+    return [((x + 1) / 2) * width, ((1 - y) / 2) * height];
+  };
+  const targets = (): Target[] => {
+    const slot = board.slot(board.moment?.seat ?? 0);
+    return (detail?.places ?? []).flatMap((action) => {
+      const place = placeOf(action);
+      if (!place || !slot) return [];
+      const corners = socketCorners(place).map((corner) => onCanvas(corner.applyMatrix4(slot)));
+      return [{ action, corners }];
+    });
+  };
+  const actionAt = (x: number, y: number) =>
+    meant(targets(), x, y, stage.size().width < 640 ? REACH.narrow : REACH.wide);
+  const point = (action: string | null) => {
+    stage.canvas.style.cursor = action === null ? "" : "pointer";
+    if (action !== (detail?.pointed ?? null)) options.onPoint(action);
+  };
+  const deaf = listen(stage.canvas, {
+    drag(dx, dy) {
+      point(null);
+      rig.drag(dx, dy);
+    },
+    zoom: rig.zoom,
+    pick(x, y) {
+      const action = actionAt(x, y);
+      if (action !== null) options.onPick(action);
+      else if (detail?.shown.landed === false) options.onPick(HURRY_DICE);
+    },
+    point: (x, y) => point(actionAt(x, y)),
+    leave: () => point(null),
+  });
+  const setDark = (dark: boolean) => {
+    board.setDark(dark);
+    stage.setDark(dark);
+    // The page's own colours are there with the next frame.
+    stage.animate(() => {
+      tags.refresh();
+      return true;
+    });
+  };
+  setDark(options.dark);
+
+  return {
+    presets,
+    set(next) {
+      view = next;
+      detail = next.detail as Detail;
+      shape = shapeNow();
+      board.set(detail, shape, performance.now(), options.motion);
+      say();
+      frame();
+      run();
+    },
+    camera(preset) {
+      const bearing = PRESETS[preset];
+      if (bearing) rig.fly(bearing);
+    },
+    setDark,
+    pointOf(target) {
+      const found = targets().find(({ action }) => action === target);
+      if (!found) return null;
+      const [x, y] = centreOf(found);
+      if (actionAt(x, y) !== target) return null;
+      const corner = stage.canvas.getBoundingClientRect();
+      const onPage = { x: corner.left + x, y: corner.top + y };
+      // Something may float over the canvas there.
+      return document.elementFromPoint(onPage.x, onPage.y) === stage.canvas ? onPage : null;
+    },
+    state() {
+      const { drawn, calls, level, still } = stage.report();
+      return {
+        pieces: board.pieces,
+        targets: [...(detail?.places ?? [])],
+        ghost: board.ghost,
+        brackets: board.brackets,
+        settled: still && detail?.shown.happening === null,
+        drawn,
+        quality: level,
+        calls,
+      };
+    },
+    dispose() {
+      deaf();
+      stage.dispose();
+    },
+  };
+};
