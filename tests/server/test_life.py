@@ -140,6 +140,18 @@ def test_advice_where_the_table_allows_it(live: Live):
     assert strict.ask("advise")["code"] == "error.table_no_advice"
 
 
+@pytest.mark.parametrize("seats", ["mm", "mmm"])
+def test_advice_tells_what_each_choice_of_tulum_leaves_of_the_win(live: Live, seats: str):
+    person = live.person()
+    opening = ["roll:123456", "place:11"]
+    client = person.socket(person.create("tulum", seats, advice=True, opening=opening))
+    advised = client.ask("advise")
+    chances = advised["chances"]
+    assert set(chances) == set(client.legal()) == {"again", "stop"}
+    assert chances[advised["action"]] == max(chances.values()) == pytest.approx(advised["value"][0])
+    assert advised["exact"] == (len(seats) == 2)
+
+
 def test_an_idle_table_leaves_memory_and_comes_back_as_it_was(live: Live):
     table, first, _ = two_people(live)
     before = first.look(table)

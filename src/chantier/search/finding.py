@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -30,3 +31,7 @@ class Finding:
     visits: int | None = None
     """How often the action was tried, where the search samples."""
     proof: Proof | None = None
+    chances: Mapping[int, float] | None = None
+    """What each legal action leaves the seat that acts of the win, where all were weighed."""
+    exact: bool = False
+    """Whether the chances are exact rather than an estimate."""

@@ -188,7 +188,15 @@ class Socket:
             except ChantierError as error:
                 self.tell(encode(refused(error, message.id, room.state)))
                 return
-            advised = Advised(message.id, position, found.action, found.value, found.line)
+            advised = Advised(
+                message.id,
+                position,
+                found.action,
+                found.value,
+                found.line,
+                found.chances,
+                found.exact,
+            )
             self.tell(encode(advised))
 
         self._advice = asyncio.create_task(answer())

@@ -35,6 +35,9 @@ class Answer:
     action: str
     value: tuple[float, ...]
     line: tuple[str, ...]
+    chances: dict[str, float] = field(default_factory=dict)
+    """What each legal action leaves the seat that acts of the win; empty if not all were told."""
+    exact: bool = False
 
 
 @dataclass(eq=False)
@@ -189,8 +192,7 @@ class Thinking:
                 log.warn("thinking failed", game=question.body["game"], why=data["error"])
                 question.answer.set_exception(BadRequest("error.thinking_failed"))
             else:
-                found = Answer(data["action"], tuple(data["value"]), tuple(data["line"]))
-                question.answer.set_result(found)
+                question.answer.set_result(_answer(data))
         self._hand_out()
 
     def _retry(self, worker: _Worker) -> None:
@@ -223,3 +225,9 @@ class Thinking:
             worker.timer.cancel()
         with suppress(ProcessLookupError):
             worker.process.kill()
+
+
+def _answer(data: dict[str, Any]) -> Answer:
+    """What a worker wrote."""
+    value, line = tuple(data["value"]), tuple(data["line"])
+    return Answer(data["action"], value, line, data["chances"], data["exact"])

@@ -52,6 +52,10 @@ class Minds:
             "action": text(finding.action),
             "value": [float(share) for share in finding.value],
             "line": [text(action) for action in finding.line],
+            "chances": {
+                text(action): float(share) for action, share in (finding.chances or {}).items()
+            },
+            "exact": finding.exact,
         }
 
 

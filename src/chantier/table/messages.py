@@ -435,6 +435,10 @@ class Advised(Struct, frozen=True, tag_field="type", tag="advised"):
     action: str
     value: tuple[float, ...]
     line: tuple[str, ...]
+    chances: dict[str, float] = {}
+    """What each legal action leaves the seat that acts of the win; empty if not all were told."""
+    exact: bool = False
+    """Whether the chances are exact rather than an estimate."""
 
 
 class Presence(Struct, frozen=True, tag_field="type", tag="presence"):

@@ -32,6 +32,8 @@ export interface Advised {
   readonly action: string;
   readonly value: readonly number[];
   readonly line: readonly string[];
+  readonly chances: { readonly [key: string]: number };
+  readonly exact: boolean;
 }
 
 /** Agree to what was offered, or not. */

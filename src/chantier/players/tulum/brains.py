@@ -65,6 +65,8 @@ class TurnBrain:
             nodes=turn.looked,
             seconds=time.perf_counter() - begun,
             proof=Proof(turn.seat, len(line)) if end == FULL else None,  # U7
+            chances=turn.values() if self._wish is win else None,
+            exact=self._wish is win and position.players == CARD.players[0],
         )
 
 

@@ -138,7 +138,9 @@ class TablesController(Controller):
         """What an artificial player would do, where the table allows to ask."""
         room = await find_room(house, table)
         position, found = await room.advise(data.level, caller)
-        return Advised(data.id, position, found.action, found.value, found.line)
+        return Advised(
+            data.id, position, found.action, found.value, found.line, found.chances, found.exact
+        )
 
     @get("/{table:str}/record")
     async def record(self, house: House, table: str) -> dict[str, Any]:
