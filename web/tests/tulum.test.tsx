@@ -7,7 +7,7 @@ import type { View } from "../src/games/module";
 import { game } from "../src/games/tulum";
 import { towards } from "../src/games/tulum/geometry";
 import { others, placeOf, standing } from "../src/games/tulum/position";
-import { happening, Stage } from "../src/games/tulum/stage";
+import { happening, momentOf, Stage } from "../src/games/tulum/stage";
 import { Hand } from "../src/state/hand";
 import { speak } from "../src/state/words";
 
@@ -133,6 +133,58 @@ test("a loss is shown to its end, then what the table has come to", () => {
   expect(stage.shown.value.happening).toBe("roll");
   view.value = viewOf(2);
   expect(stage.shown.value.view.board.length).toBe(2);
+  stage.dispose();
+});
+
+test("dice in the air are hurried by a press on the plan and by Space, and say so in the bar", () => {
+  vi.useFakeTimers();
+  const view = signal(viewOf(4));
+  const hand = new Hand({
+    seat: signal(0),
+    actions: signal(["place:11"]),
+    preview: async () => null,
+    act: (action) => acted.push(action),
+  });
+  act(() => {
+    render(
+      <>
+        <game.Plan view={view} hand={hand} />
+        <game.Bar view={view} hand={hand} />
+      </>,
+      host,
+    );
+  });
+  const hurryBy = (press: () => void, length: number) => {
+    act(() => {
+      view.value = viewOf(length, { roll: [1, 2] }, {}, "roll:12");
+    });
+    expect(host.textContent).toContain("Les dés roulent");
+    act(() => void vi.advanceTimersByTime(200));
+    act(press);
+    act(() => void vi.advanceTimersByTime(140));
+    expect(host.querySelector("[role=button]")).toBeNull();
+    act(() => void vi.advanceTimersByTime(20));
+    expect(host.querySelector("[role=button]")).not.toBeNull();
+  };
+  hurryBy(() => host.querySelector<HTMLElement>(".tulum-plan")?.click(), 5);
+  hurryBy(() => {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true }));
+  }, 6);
+});
+
+test("what is secured is seen on its own pyramid before the next one's turn", () => {
+  vi.useFakeTimers();
+  const secured = [["100000", ...EMPTY.slice(1)], EMPTY];
+  const view = signal(viewOf(4, { placed: ["11"] }, { stake: 1 }));
+  const stage = new Stage(view);
+  view.value = viewOf(5, { seat: 1, to_act: "chance", secured }, {}, "stop");
+  expect(stage.shown.value.happening).toBe("secure");
+  expect(momentOf(stage.shown.value).seat).toBe(0);
+  view.value = viewOf(6, { seat: 1, secured, roll: [1] }, {}, "roll:1");
+  expect(momentOf(stage.shown.value).seat).toBe(0);
+  vi.advanceTimersByTime(460);
+  expect(momentOf(stage.shown.value).seat).toBe(1);
+  expect(stage.shown.value.happening).toBe("roll");
   stage.dispose();
 });
 

@@ -44,6 +44,16 @@ export function told(sentence: Sentence): string {
   return sentence[language.value];
 }
 
+/** 0.3 as "30 %", as the language writes it; what is not quite nothing is not shown as 0. */
+export function percent(part: number, digits = part > 0 && part < 0.01 ? 1 : 0): string {
+  const form = new Intl.NumberFormat(language.value, {
+    style: "percent",
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return form.format(part);
+}
+
 /** Fill `{name}` in; `{{` and `}}` are braces, as in Python's format. */
 export function fill(sentence: string, values: Values): string {
   return sentence.replace(/\{\{|\}\}|\{(\w+)\}/g, (found, name: string | undefined) =>

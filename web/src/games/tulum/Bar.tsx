@@ -1,18 +1,32 @@
 /** The action bar of Tulum: what is at stake and the choice of U5, or that a block is to be placed. */
 import { useEffect, useRef } from "preact/hooks";
-import { language, say, sayCount } from "../../state/words";
+import { percent, say, sayCount } from "../../state/words";
 import type { Parts } from "../module";
 import { focusIsLost, placeWords } from "./Places";
 import { lookOf, placeOf } from "./position";
+import { stageOf } from "./stage";
 import "./bar.css";
 
 /** The sentence and the buttons of whoever acts here. */
 export function Bar({ view, hand }: Parts) {
   const actions = hand.actions.value;
+  if (!stageOf(view).shown.value.landed) return <Rolling />;
   if (actions.includes("stop") || actions.includes("again")) {
     return <Choice view={view} hand={hand} />;
   }
   return actions.some((action) => placeOf(action)) ? <Placing view={view} hand={hand} /> : null;
+}
+
+/** The dice are in the air: what they show is not yet known. */
+function Rolling() {
+  return (
+    <div class="tulum-bar">
+      <div class="tulum-bar-words">
+        <p class="tulum-bar-title">{say("page.tulum.rolling")}</p>
+        <p class="note">{say("page.tulum.hurry")}</p>
+      </div>
+    </div>
+  );
 }
 
 /** Stop, or roll again (U5). */
@@ -94,15 +108,6 @@ function Placing({ hand }: Parts) {
       )}
     </div>
   );
-}
-
-/** 0.3 as "30 %", as the language writes it; what is not quite nothing is not shown as 0. */
-export function percent(part: number): string {
-  const form = new Intl.NumberFormat(language.value, {
-    style: "percent",
-    maximumFractionDigits: part > 0 && part < 0.01 ? 1 : 0,
-  });
-  return form.format(part);
 }
 
 function capital(words: string): string {

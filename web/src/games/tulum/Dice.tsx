@@ -4,7 +4,7 @@ import { say } from "../../state/words";
 import { RowSign } from "./Block";
 import { paint } from "./colours";
 import { landing } from "./landing";
-import { diceShare, type Pace } from "./stage";
+import { diceShare, type Pace } from "./pace";
 
 const BIG = 82;
 const SMALL = 60;

@@ -2,24 +2,8 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import { motion } from "../../state/settings";
 import type { View } from "../module";
+import { type Happening, hurried, type Pace, paceOf, STILL } from "./pace";
 import { facesOf, type Look, lookOf, type Position, positionOf } from "./position";
-
-/**
- * What just happened: dice that land, dice that take the turn's blocks with them (U4), or blocks
- * that are secured for good (U5, U6).
- */
-export type Happening = "roll" | "bust" | "secure";
-
-/** When things move, in milliseconds as `performance.now` tells them. */
-export interface Pace {
-  /** At this time the dice had done this share of their way. */
-  readonly at: number;
-  readonly share: number;
-  /** When the last of them has landed. */
-  readonly lands: number;
-  /** When all is over. */
-  readonly ends: number;
-}
 
 /** A view, and what is still moving in it. */
 export interface Shown {
@@ -32,17 +16,6 @@ export interface Shown {
   readonly pace: Pace;
 }
 
-/** Milliseconds the dice tumble. */
-export const TUMBLE = 900;
-/** Milliseconds they tumble before a loss, the loss itself, and a securing. */
-export const BAD_TUMBLE = 600;
-export const LOSS = 700;
-export const SECURE = 450;
-/** Milliseconds that hurried dice still take. */
-export const HURRY = 150;
-
-const STILL: Pace = { at: 0, share: 1, lands: 0, ends: 0 };
-
 /** What happened between two views; only of neighbours can that be told. */
 export function happening(before: View, now: View): Happening | null {
   if (now.board.length !== before.board.length + 1) return null;
@@ -50,32 +23,6 @@ export function happening(before: View, now: View): Happening | null {
   if (action.startsWith("roll:")) return positionOf(now).roll.length === 0 ? "bust" : "roll";
   const passed = positionOf(now).seat !== positionOf(before).seat;
   return passed && (action === "stop" || action.startsWith("place:")) ? "secure" : null;
-}
-
-const within = (share: number) => Math.min(1, Math.max(0, share));
-
-/** How much of their way the dice have done, from 0 to 1. */
-export function diceShare({ at, share, lands }: Pace, now: number): number {
-  return lands <= at ? 1 : share + (1 - share) * within((now - at) / (lands - at));
-}
-
-/** How much is done of what follows the dice, the loss or the securing, from 0 to 1. */
-export function restShare({ lands, ends }: Pace, now: number): number {
-  return ends <= lands ? 1 : within((now - lands) / (ends - lands));
-}
-
-/** The pace of something that begins now. */
-function paceOf(what: Happening, now: number): Pace {
-  const lands = now + (what === "roll" ? TUMBLE : what === "bust" ? BAD_TUMBLE : 0);
-  const rest = what === "bust" ? LOSS : what === "secure" ? SECURE : 0;
-  return { at: now, share: 0, lands, ends: lands + rest };
-}
-
-/** The same with the dice landing soon; what they lead to takes its own time still. */
-export function hurried(pace: Pace, now: number): Pace {
-  const lands = now + HURRY;
-  if (lands >= pace.lands) return pace;
-  return { at: now, share: diceShare(pace, now), lands, ends: lands + pace.ends - pace.lands };
 }
 
 /** What there is to draw of a moment. */

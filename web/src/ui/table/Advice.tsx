@@ -1,8 +1,10 @@
 /** Advice, where the table allows it: what a level would do, taken into the hand and said in words. */
 import { type Signal, signal } from "@preact/signals";
+import type { Hand } from "../../state/hand";
 import type { Table } from "../../state/table";
-import { say } from "../../state/words";
+import { percent, say } from "../../state/words";
 import type { Here } from "./here";
+import "./advice.css";
 
 interface Advised {
   /** The legal actions that it was asked about: another position forgets it. */
@@ -10,7 +12,14 @@ interface Advised {
   /** `null` while it is thought about. */
   readonly action: string | null;
   readonly words: string;
+  /** What the best choices leave of the win, in words; empty where that is not told. */
+  readonly chances: string;
+  /** Whether the chances are exact. */
+  readonly exact: boolean;
 }
+
+/** More choices than this are not told one by one. */
+const MOST = 3;
 
 const answers = new WeakMap<Table, Signal<Advised | null>>();
 
@@ -31,13 +40,30 @@ export async function askAdvice(here: Here): Promise<void> {
   const { hand } = here.table;
   const told = answerOf(here.table);
   const about = hand.actions.peek();
-  told.value = { about, action: null, words: "" };
+  told.value = { about, action: null, words: "", chances: "", exact: false };
   const answer = await here.table.ask({ type: "advise" });
   const action = answer.type === "advised" && hand.can(answer.action) ? answer.action : null;
   const words = action === null ? "" : ((await hand.look(action))?.words ?? action);
+  const known = answer.type === "advised" ? answer : null;
+  const chances = await inWords(hand, known?.chances ?? {});
   if (hand.actions.peek() !== about) return;
   if (action !== null) hand.choose(action);
-  told.value = action === null ? null : { about, action, words };
+  const exact = known?.exact ?? false;
+  told.value = action === null ? null : { about, action, words, chances, exact };
+}
+
+/** "sécuriser 3 blocs : 61 % · relancer 3 dés : 57 %": the best first, and told apart. */
+async function inWords(hand: Hand, chances: Readonly<Record<string, number>>): Promise<string> {
+  const best = Object.entries(chances)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MOST);
+  const whole = best.map(([, chance]) => percent(chance));
+  const alike = new Set(whole).size < whole.length;
+  const parts = best.map(async ([action, chance]) => {
+    const words = (await hand.look(action))?.words ?? action;
+    return say("page.table.advice.chance", { words, chance: percent(chance, alike ? 1 : 0) });
+  });
+  return (await Promise.all(parts)).join(" · ");
 }
 
 /** The answer, over the bar. */
@@ -54,6 +80,13 @@ export function Advice({ here }: { readonly here: Here }) {
             {action === null
               ? say("page.table.advice.thinks")
               : say("page.table.advice.told", { words: now.words })}
+            {now.chances !== "" && (
+              <span class="advice-note">
+                {say("page.table.advice.chances", { chances: now.chances })}
+                <br />
+                {say(now.exact ? "page.table.advice.exact" : "page.table.advice.estimate")}
+              </span>
+            )}
           </p>
           {action !== null && (
             <button type="button" class="button" onClick={() => hand.play(action)}>

@@ -4,7 +4,6 @@ import {
   Color,
   InstancedMesh,
   Matrix4,
-  MeshBasicMaterial,
   MeshStandardMaterial,
   type Object3D,
   PlaneGeometry,
@@ -13,7 +12,7 @@ import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.j
 import type { Stage } from "../../../scene/stage";
 import { paint } from "../colours";
 import { placesOf, ROWS } from "../position";
-import { giveCells, type Kind } from "./faces";
+import { decal, giveCells, type Kind } from "./faces";
 import { BLOCK, middleOf, PITCH, RISE, STEP } from "./space";
 
 /** A block where it is now. */
@@ -39,18 +38,6 @@ export interface Blocks {
 }
 
 const ON_FRONT = new Matrix4().makeTranslation(0, 0, BLOCK.deep / 2 + 0.004);
-
-/** A decal in front of what it is painted on. */
-const decal = (texture: CanvasTexture, opacity = 1) =>
-  new MeshBasicMaterial({
-    map: texture,
-    transparent: true,
-    opacity,
-    depthWrite: false,
-    toneMapped: false,
-    polygonOffset: true,
-    polygonOffsetFactor: -2,
-  });
 
 /** Blocks with their faces. */
 export function createBlocks({ stage, parent, texture, fine, many, opacity }: BlockParts): Blocks {

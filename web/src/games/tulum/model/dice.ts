@@ -1,98 +1,14 @@
-/** The six dice: drawn in two calls, each flying, gliding or lying on the rack. */
-import {
-  type CanvasTexture,
-  InstancedMesh,
-  Matrix4,
-  MeshBasicMaterial,
-  MeshStandardMaterial,
-  type Object3D,
-  PlaneGeometry,
-  Quaternion,
-  Vector3,
-} from "three";
-import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
+/** The six dice of a table, each flying, gliding or lying on the rack. */
 import { easeOut, SETTLE, shareOf } from "../../../scene/motion";
-import type { Stage } from "../../../scene/stage";
-import { IVORY } from "../colours";
 import { landing } from "../landing";
+import { diceShare, type Pace } from "../pace";
 import { ROWS } from "../position";
-import { diceShare, type Moment, type Pace, type Shown } from "../stage";
-import { giveCells } from "./faces";
-import { DIE, restOf, USED } from "./space";
-import {
-  askewOf,
-  castDice,
-  flying,
-  gliding,
-  lying,
-  type Pose,
-  type Role,
-  sideOf,
-} from "./throwing";
-
-/** A die as it is drawn: the row that has colour, every row in the air, none before the roll. */
-export interface DieSeen {
-  readonly pose: Pose;
-  readonly lit: number | "all";
-}
-
-export interface DiceParts {
-  readonly stage: Stage;
-  readonly parent: Object3D;
-  readonly texture: CanvasTexture;
-  readonly fine: boolean;
-}
+import type { Moment, Shown } from "../stage";
+import { createDieMeshes, type DiceParts, type DieSeen } from "./die";
+import { restOf, USED } from "./space";
+import { askewOf, castDice, flying, gliding, lying, type Pose, type Role } from "./throwing";
 
 const SIX = ROWS.length;
-const matrixOf = ({ at, turn, size }: Pose) =>
-  new Matrix4().compose(at, turn, new Vector3(size, size, size));
-
-/** Six dice at most; the answer draws them. */
-export function createDieMeshes(parts: DiceParts): (dice: readonly DieSeen[]) => void {
-  const { stage, parent, texture, fine } = parts;
-  const shape = stage.own(new RoundedBoxGeometry(DIE, DIE, DIE, fine ? 4 : 2, 0.14));
-  const ivory = stage.own(new MeshStandardMaterial({ color: IVORY, roughness: 0.55 }));
-  const bodies = stage.own(new InstancedMesh(shape, ivory, SIX));
-  bodies.castShadow = bodies.receiveShadow = true;
-  const side = stage.own(new PlaneGeometry(DIE * 0.92, DIE * 0.92));
-  const ink = stage.own(
-    new MeshBasicMaterial({
-      map: texture,
-      transparent: true,
-      depthWrite: false,
-      toneMapped: false,
-      polygonOffset: true,
-      polygonOffsetFactor: -2,
-    }),
-  );
-  const setCell = giveCells(side, ink, SIX * SIX);
-  const sides = stage.own(new InstancedMesh(side, ink, SIX * SIX));
-  const out = new Vector3(0, 0, DIE / 2 + 0.004);
-  const onDie = ROWS.map((row) => {
-    const turn = sideOf(row);
-    return new Matrix4().compose(out.clone().applyQuaternion(turn), turn, new Vector3(1, 1, 1));
-  });
-  for (const mesh of [bodies, sides]) {
-    mesh.frustumCulled = false;
-    mesh.count = 0;
-    parent.add(mesh);
-  }
-  const place = new Matrix4();
-  return (dice) => {
-    dice.forEach(({ pose, lit }, index) => {
-      const at = matrixOf(pose);
-      bodies.setMatrixAt(index, at);
-      onDie.forEach((one, number) => {
-        const row = number + 1;
-        sides.setMatrixAt(index * SIX + number, place.multiplyMatrices(at, one));
-        setCell(index * SIX + number, row, lit === "all" || lit === row ? "die" : "spent");
-      });
-    });
-    bodies.count = dice.length;
-    sides.count = dice.length * SIX;
-    bodies.instanceMatrix.needsUpdate = sides.instanceMatrix.needsUpdate = true;
-  };
-}
 
 interface Die {
   role: Role | null;
@@ -202,16 +118,5 @@ export function createDice(parts: DiceParts): Dice {
         .sort((one, other) => one.index - other.index)[0];
       return found?.to ?? null;
     },
-  };
-}
-
-/** A die that lies on the ground and shows a row upwards, turned a little: for the lobby. */
-export function onGround(row: number, x: number, z: number, angle: number): Pose {
-  const face = new Quaternion().setFromAxisAngle(new Vector3(1, 0, 0), -0.0001);
-  const turn = new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), angle);
-  return {
-    at: new Vector3(x, DIE / 2, z),
-    turn: turn.multiply(face).multiply(sideOf(row).clone().invert()),
-    size: 1,
   };
 }

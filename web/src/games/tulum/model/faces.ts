@@ -3,6 +3,7 @@ import {
   CanvasTexture,
   InstancedBufferAttribute,
   type Material,
+  MeshBasicMaterial,
   type PlaneGeometry,
   SRGBColorSpace,
 } from "three";
@@ -85,8 +86,8 @@ const PENS: Readonly<Record<Kind, Pen>> = {
     pen.clip();
     pen.strokeStyle = row > 4 ? sign : "#fff";
     pen.globalAlpha = row > 4 ? 0.3 : 0.42;
-    pen.lineWidth = 5;
-    for (let x = -WIDE; x < WIDE; x += 17) {
+    pen.lineWidth = 6;
+    for (let x = -WIDE; x < WIDE; x += 21) {
       pen.beginPath();
       pen.moveTo(x - TALL / 2, TALL / 2);
       pen.lineTo(x + TALL / 2, -TALL / 2);
@@ -140,6 +141,18 @@ export function paintFaces(stage: Stage): CanvasTexture {
   texture.anisotropy = 8;
   return texture;
 }
+
+/** The ink of what is painted, in front of what it is painted on. */
+export const decal = (texture: CanvasTexture, opacity = 1) =>
+  new MeshBasicMaterial({
+    map: texture,
+    transparent: true,
+    opacity,
+    depthWrite: false,
+    toneMapped: false,
+    polygonOffset: true,
+    polygonOffsetFactor: -2,
+  });
 
 /** Let a shape that is drawn many times show a cell of its own each; the answer sets which. */
 export function giveCells(

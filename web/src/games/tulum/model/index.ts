@@ -34,6 +34,9 @@ const PRESETS: Readonly<Record<string, Bearing>> = {
 /** Under a thumb a target is larger (look, "Targets"); half of it is how far it reaches. */
 const REACH = { wide: 22, narrow: 26 };
 
+/** Where the name of whoever plays is: on the rack. */
+const ON_LIP = new Vector3(0, 0.2, RACK.low.z + 0.36);
+
 /** The table of Tulum. */
 export const create: CreateModel = (host, options) => {
   const presets = Object.keys(PRESETS);
@@ -127,17 +130,16 @@ export const create: CreateModel = (host, options) => {
         .multiplyScalar(0.5);
       return at.setY(-0.04).setZ(RACK.low.z + 0.5);
     };
-    words.used.place(foot("used", used.length));
-    words.rolled.place(foot("rolled", rolled.length || waiting));
+    words.used.place(foot("used", used.length), "hangs");
+    words.rolled.place(foot("rolled", rolled.length || waiting), "hangs");
   };
   const hang = () => {
     names.forEach((tag, seat) => {
       const slot = board.slot(seat);
       if (!slot) return;
       const front = seat === board.moment?.seat;
-      tag.place(
-        front ? new Vector3(0, 0.4, RACK.low.z + 0.38) : NAME_AT.clone().applyMatrix4(slot),
-      );
+      if (front) tag.place(ON_LIP, "around");
+      else tag.place(NAME_AT.clone().applyMatrix4(slot), "hangs");
     });
   };
 

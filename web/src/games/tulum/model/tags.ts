@@ -18,8 +18,8 @@ export interface Wording {
 export interface Tag {
   /** Say this, on paper or bare; nothing for `null`. */
   set(words: Wording | null): void;
-  /** Its upper middle is here. */
-  place(at: Vector3): void;
+  /** It hangs from here, or is around here. */
+  place(at: Vector3, how: "hangs" | "around"): void;
 }
 
 export interface Tags {
@@ -113,7 +113,6 @@ export function createTags(stage: Stage, host: HTMLElement): Tags {
         toneMapped: false,
       });
       const sprite = new Sprite(material);
-      sprite.center.set(0.5, 1);
       sprite.renderOrder = 6;
       sprite.visible = false;
       stage.scene.add(sprite);
@@ -125,8 +124,9 @@ export function createTags(stage: Stage, host: HTMLElement): Tags {
           tag.words = words;
           write(tag);
         },
-        place: (at) => {
+        place: (at, how) => {
           sprite.position.copy(at);
+          sprite.center.y = how === "hangs" ? 1 : 0.5;
         },
       };
     },
