@@ -74,7 +74,7 @@ const STANDS: Readonly<Record<string, Stand>> = {
     size: 0.78,
     turn: -0.06,
     lean: 0,
-    make: (stage, _, shown) => pyramid(stage, shown),
+    make: (...all) => pyramid(...all),
   },
   turquoise: {
     x: 9.5,
