@@ -34,6 +34,9 @@ ANSWERS: tuple[Any, ...] = (
     answers.GameCard,
     answers.Identity,
     answers.Known,
+    answers.LessonAnswer,
+    answers.LessonJudged,
+    answers.LessonView,
     answers.Scene,
     answers.ServerStatus,
 )
@@ -124,7 +127,7 @@ def generate() -> dict[str, str]:
     for name, union in UNIONS.items():
         members = "".join(f"\n  | {one}" for one in sorted(_names(union)))
         parts.append(f"export type {name} ={members};\n")
-    beside = Writer(from_clients=("Identity",), known=writer.written.keys())
+    beside = Writer(from_clients=("Identity", "LessonAnswer"), known=writer.written.keys())
     for root in ANSWERS:
         beside.type_of(mi.type_info(root))
     imports = f'import type {{ {", ".join(sorted(beside.used))} }} from "./messages";\n'

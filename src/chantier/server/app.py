@@ -17,6 +17,7 @@ from chantier import __version__
 from chantier.errors import ChantierError
 from chantier.server.api import asking
 from chantier.server.api.games import GamesController
+from chantier.server.api.lessons import LessonsController
 from chantier.server.api.people import PeopleController
 from chantier.server.api.records import RecordsController
 from chantier.server.api.tables import TablesController
@@ -48,7 +49,8 @@ def make_app(house: House) -> ASGIApp:
     litestar = Litestar(
         [
             *(table_socket, healthz, healthz_head, document, picture, anything),
-            *(GamesController, PeopleController, RecordsController, TablesController),
+            *(GamesController, LessonsController, PeopleController, RecordsController),
+            TablesController,
         ],
         state=State({"house": house, "page": BuiltPage(house.config.root_path)}),
         dependencies={

@@ -150,7 +150,10 @@ def _document(request: AnyRequest, house: House, status: int = HTTP_200_OK) -> R
 
 
 @route(
-    ["/", "/t/{table:str}", "/rules", "/rules/{game:str}", "/record"],
+    [
+        *("/", "/t/{table:str}", "/rules", "/rules/{game:str}"),
+        *("/lesson", "/lesson/{game:str}", "/record"),
+    ],
     http_method=READ,
     include_in_schema=False,
 )

@@ -6,6 +6,7 @@ export type Route =
   | { readonly page: "lobby"; readonly game: string | null }
   | { readonly page: "table"; readonly table: string; readonly keys: readonly string[] }
   | { readonly page: "rules"; readonly game: string; readonly clause: string | null }
+  | { readonly page: "lesson"; readonly game: string }
   | { readonly page: "record" }
   | { readonly page: "nowhere" };
 
@@ -28,6 +29,7 @@ export function parse(from: string): Route {
   if (first === "rules") {
     return { page: "rules", game: second || "kwinty", clause: url.hash.slice(1) || null };
   }
+  if (first === "lesson") return { page: "lesson", game: second || "kwinty" };
   if (first === "record") return { page: "record" };
   return { page: "nowhere" };
 }

@@ -7,6 +7,7 @@ import { Lobby } from "./lobby/Lobby";
 
 const TablePage = lazy(async () => (await import("./table/TablePage")).TablePage);
 const RulesPage = lazy(async () => (await import("./rules/RulesPage")).RulesPage);
+const LessonPage = lazy(async () => (await import("./lesson/LessonPage")).LessonPage);
 const RecordPage = lazy(async () => (await import("./record/RecordPage")).RecordPage);
 
 export function Page() {
@@ -27,6 +28,8 @@ function Part() {
       return <TablePage key={sitting(here.table, here.keys)} table={here.table} keys={here.keys} />;
     case "rules":
       return <RulesPage game={here.game} clause={here.clause} />;
+    case "lesson":
+      return <LessonPage key={here.game} game={here.game} />;
     case "record":
       return <RecordPage />;
     case "nowhere":

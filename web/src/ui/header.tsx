@@ -22,6 +22,7 @@ export function Header({ rules }: { rules?: string | undefined }): JSX.Element {
       </a>
       <nav class="header-links" aria-label={say("page.common.pages")}>
         <a href={link(rules ? `rules/${rules}` : "rules")}>{say("page.common.rules")}</a>
+        <a href={link(rules ? `lesson/${rules}` : "lesson")}>{say("page.common.lessons")}</a>
       </nav>
       <LanguageSwitch />
       <ThemeSwitch />

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
+from chantier.lessons.lesson import Kind, Verdict
 from chantier.server.games import GameWarmth, LevelView
-from chantier.table.messages import Board, Breakdown, Outcome, Sentence, Snapshot, Step
+from chantier.table.messages import (
+    Board,
+    Breakdown,
+    Broken,
+    Language,
+    Outcome,
+    Sentence,
+    Snapshot,
+    Step,
+)
 
 
 class OptionView(Struct, frozen=True):
@@ -106,3 +116,56 @@ class Scene(Struct, frozen=True):
     game: str
     players: int
     board: Board
+
+
+class LessonStep(Struct, frozen=True):
+    """One idea of a lesson; its words are in the catalogue."""
+
+    id: str
+    kind: Kind
+    """Whether something is to be done, chosen among words, or only read."""
+    board: Board
+    last: Step | None
+    """The action that led there."""
+    actions: str
+    """What the board offers, separated by spaces; some of it may break the rules."""
+    goal: str
+    """What to show to those who ask; empty where nothing is asked."""
+    choices: tuple[str, ...]
+
+
+class LessonView(Struct, frozen=True):
+    """A game's lesson."""
+
+    game: str
+    players: int
+    seat: int
+    """The learner's."""
+    steps: tuple[LessonStep, ...]
+
+
+class LessonAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a learner does or chooses."""
+
+    action: Annotated[str, Meta(max_length=128)]
+    language: Language = "fr"
+    """That a preview is told in."""
+
+
+class LessonMoment(Struct, frozen=True):
+    """A board, and the action that led to it."""
+
+    board: Board
+    step: Step | None
+
+
+class LessonJudged(Struct, frozen=True):
+    """What an answer is worth."""
+
+    verdict: Verdict
+    hint: str
+    """What to say of an answer that is legal and not meant: a name in the catalogue."""
+    broken: tuple[Broken, ...]
+    """The clauses that it breaks."""
+    moments: tuple[LessonMoment, ...]
+    """The boards that a right action leads to: its own, then chance's and the others'."""

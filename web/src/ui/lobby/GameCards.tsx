@@ -1,6 +1,7 @@
 /** The four games to choose from: a group of radio buttons that look like cards. */
 import type { JSX } from "preact";
 import { GAMES } from "../../games/registry";
+import { progressOf } from "../../state/learning";
 import { say, sayCount } from "../../state/words";
 import { Icon } from "../icons";
 import { CardModels, inCards } from "./Bench";
@@ -67,6 +68,7 @@ function Facts({ game }: { game: string }): JSX.Element {
       <Icon name="people" size={17} />
       <b>{players ? (players[0] === players[1] ? players[0] : players.join("–")) : " "}</b>
       <span>{say("page.lobby.minutes", { minutes: MINUTES[game] ?? "" })}</span>
+      {lessonWords(game) !== null && <span>{lessonWords(game)}</span>}
     </span>
   );
 }
@@ -81,9 +83,17 @@ function Described({ game }: { game: string }): JSX.Element {
   const time = say("page.lobby.minutes", { minutes: MINUTES[game] ?? "" });
   return (
     <span id={`about-${game}`} class="hidden-words">
-      {`${players}, ${time}`}
+      {[players, time, lessonWords(game)].filter(Boolean).join(", ")}
     </span>
   );
+}
+
+/** How far somebody is in the game's lesson: "leçon 4/9"; `null` if they have not begun it. */
+function lessonWords(game: string): string | null {
+  const progress = progressOf(game);
+  if (progress === null) return null;
+  if (progress.done) return say("page.lesson.card.done");
+  return say("page.lesson.card.begun", { step: progress.at + 1, length: progress.of });
 }
 
 /** A game's title; its name until the server has told it. */

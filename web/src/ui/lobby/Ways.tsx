@@ -3,6 +3,7 @@ import { type Signal, signal } from "@preact/signals";
 import { Fragment, type JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { GameCard } from "../../protocol/answers";
+import { progressOf } from "../../state/learning";
 import {
   type Choices,
   DEFAULTS,
@@ -17,15 +18,16 @@ import {
   WAYS,
   type Way,
 } from "../../state/lobby";
-import { link } from "../../state/route";
 import { nickname } from "../../state/settings";
 import { say, told } from "../../state/words";
 import { Icon, type IconName } from "../icons";
+import { LessonLink } from "../lesson/LessonLink";
 import { Pick } from "./fields";
 import { titleOf } from "./GameCards";
 import { cardOf } from "./news";
 import { Options } from "./Options";
-import { begin, forget, progress } from "./start";
+import { Progress, working } from "./Progress";
+import { begin, forget } from "./start";
 import "./ways.css";
 
 const ICONS: Readonly<Record<Way, IconName>> = { level: "robot", here: "sofa", link: "link" };
@@ -50,12 +52,11 @@ export function Ways({ game }: { game: string }): JSX.Element {
       <div class="ways-head">
         <h2 id="ways-title">{say("page.lobby.play", { game: title })}</h2>
         <p class="ways-first">
-          {say("page.lobby.first_time")}{" "}
-          <a href={link(`rules/${game}`)}>{say("page.lobby.read")}</a>
+          {progressOf(game) === null && (
+            <span class="ways-question">{say("page.lobby.first_time")} </span>
+          )}
+          <LessonLink game={game} class="ways-lesson" />
         </p>
-        <a class="ways-rules" href={link(`rules/${game}`)}>
-          {say("page.common.rules")}
-        </a>
         <button
           type="button"
           class="button quiet ways-options"
@@ -157,15 +158,11 @@ function WayPanel({ way: one, card, choices: all }: Panel): JSX.Element {
         <Place way={one} card={card} choices={now} set={set} />
       </div>
       <Progress game={card.title} />
-      <button type="submit" class="button primary way-start" disabled={isWorking()}>
+      <button type="submit" class="button primary way-start" disabled={working()}>
         {say(`page.lobby.start.${one}`)}
       </button>
     </form>
   );
-}
-
-function isWorking(): boolean {
-  return progress.value.kind === "asked" || progress.value.kind === "slow";
 }
 
 /** The first at this screen is oneself, if one has a name. */
@@ -289,34 +286,5 @@ function Place({ way: one, card, choices: now, set }: Part & { readonly way: Way
       ]}
       pick={(picked) => set({ place: picked === "lot" ? "lot" : Number(picked) })}
     />
-  );
-}
-
-/** What hinders the table, or that it comes. */
-function Progress({ game }: { game: string }): JSX.Element {
-  const now = progress.value;
-  const trouble =
-    now.kind === "refused"
-      ? told(now.why)
-      : now.kind === "unreached"
-        ? say("page.lobby.unreached")
-        : null;
-  const news =
-    now.kind === "slow"
-      ? say("page.lobby.preparing", { game })
-      : now.kind === "asked"
-        ? say("page.lobby.asked")
-        : "";
-  return (
-    <div class="way-progress">
-      {trouble !== null && (
-        <p class="lobby-alert" role="alert">
-          {trouble}
-        </p>
-      )}
-      <p class="note" role="status">
-        {news}
-      </p>
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { GAMES } from "../../games/registry";
 import { go, link } from "../../state/route";
 import { say } from "../../state/words";
+import { LessonLink } from "../lesson/LessonLink";
 import { PageBar } from "./PageBar";
 import { mark, RulesText } from "./RulesText";
 import { type Known, rulesOf } from "./rules";
@@ -41,6 +42,9 @@ export function RulesPage({ game, clause }: RulesPageProps) {
         <Contents game={game} rules={rules} clause={clause} onClause={follow} />
         <main class="rulespage-text">
           <h1>{title}</h1>
+          <p class="rulespage-lesson">
+            <LessonLink game={game} class="button" />
+          </p>
           <RulesText key={game} game={game} rules={rules} clause={clause} onClause={follow} />
         </main>
       </div>

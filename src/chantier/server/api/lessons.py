@@ -1,0 +1,142 @@
+"""Lessons for clients without rules: every step ready to be shown, every answer judged."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated
+
+from litestar import Controller, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
+from litestar.status_codes import HTTP_200_OK
+
+from chantier.errors import BadRequest
+from chantier.lessons import LESSONS, Lesson
+from chantier.lessons.lesson import followed, judged, line_of, offered, position_of, stands
+from chantier.server.api.answers import (
+    LessonAnswer,
+    LessonJudged,
+    LessonMoment,
+    LessonStep,
+    LessonView,
+)
+from chantier.server.api.asking import patient
+from chantier.server.house import House
+from chantier.table import telling, views
+from chantier.table.board import board_of
+from chantier.table.messages import Preview, Previewed, Step
+from chantier.table.telling import Played
+
+APART = 100  # boards of different steps have different numbers
+
+StepName = Annotated[str, Parameter(max_length=64)]
+
+
+class LessonsController(Controller):
+    """Learn a game."""
+
+    path = "/api/games/{game:str}/lesson"
+
+    @get("/")
+    async def lesson(self, house: House, game: str) -> LessonView:
+        """A game's lesson: the board of every step, and what is offered there."""
+        return lesson_view(await _found(house, game))
+
+    @post("/{step:str}/answer", status_code=HTTP_200_OK)
+    async def answer(
+        self, house: House, game: str, step: StepName, data: LessonAnswer
+    ) -> LessonJudged:
+        """What an answer to a step is worth, why, and what follows from it."""
+        lesson = await _found(house, game)
+        return judge(lesson, _index(lesson, step), data.action)
+
+    @post("/{step:str}/preview", status_code=HTTP_200_OK)
+    async def preview(
+        self, house: House, game: str, step: StepName, data: LessonAnswer
+    ) -> Previewed:
+        """What an action would do at a step, or which clauses it breaks."""
+        lesson = await _found(house, game)
+        index = _index(lesson, step)
+        asked = Preview(id="preview", action=data.action, language=data.language)
+        length = len(line_of(lesson, index))
+        return views.preview_of(stands(lesson, index), asked, index * APART, length)
+
+
+@lru_cache(maxsize=32)
+def lesson_view(lesson: Lesson) -> LessonView:
+    """A lesson as a page needs it."""
+    steps = []
+    for index, step in enumerate(lesson.steps):
+        moments = _moments(lesson, index, line_of(lesson, index), last=1)
+        shown = LessonStep(
+            id=step.id,
+            kind=step.kind,
+            board=moments[-1].board,
+            last=moments[-1].step,
+            actions=" ".join(offered(lesson, index)),
+            goal=step.goal[0] if step.goal else step.right,
+            choices=step.choices,
+        )
+        steps.append(shown)
+    return LessonView(lesson.game, lesson.players, lesson.seat, tuple(steps))
+
+
+def judge(lesson: Lesson, index: int, action: str) -> LessonJudged:
+    """An answer judged, with the sentences of what it breaks or the boards that it leads to."""
+    step = lesson.steps[index]
+    if step.kind == "read" or (step.kind == "choose" and action not in step.choices):
+        raise BadRequest("error.message", why=f"no answer is called {action!r}")
+    verdict, hint = judged(lesson, index, action)
+    moments: tuple[LessonMoment, ...] = ()
+    if verdict == "right" and step.kind == "do":
+        line = followed(lesson, index, action)
+        moments = _moments(lesson, index, line, last=len(line) - len(line_of(lesson, index)))
+    broken: tuple[str, ...] = ()
+    if verdict == "illegal":
+        position = stands(lesson, index)
+        broken = position.refusals(position.parse(action))
+    return LessonJudged(verdict, hint, views.broken(lesson.game, broken), moments)
+
+
+def _moments(
+    lesson: Lesson, index: int, line: tuple[str, ...], last: int
+) -> tuple[LessonMoment, ...]:
+    """The last boards of a line, each with the action that led to it."""
+    begun = len(line_of(lesson, index))
+    found = []
+    for length in range(max(0, len(line) - last + 1), len(line) + 1):
+        position = position_of(lesson.game, lesson.players, line[:length])
+        board = board_of(position, index * APART + length - begun, length)
+        found.append(LessonMoment(board, _step(lesson, line[:length])))
+    return tuple(found)
+
+
+def _step(lesson: Lesson, line: tuple[str, ...]) -> Step | None:
+    if not line:
+        return None
+    before = position_of(lesson.game, lesson.players, line[:-1])
+    after = position_of(lesson.game, lesson.players, line)
+    played = Played(before, before.parse(line[-1]), after)
+    return Step(
+        number=len(line),
+        seat=played.seat,
+        action=line[-1],
+        words=telling.words(played),
+        gains=telling.gains(played),
+        effects=telling.effects(played),
+    )
+
+
+async def _found(house: House, game: str) -> Lesson:
+    """A game's lesson, once its rules are compiled."""
+    lesson = LESSONS.get((await patient(house.games.rules(game))).card.name)
+    if lesson is None:
+        raise NotFoundException
+    return lesson
+
+
+def _index(lesson: Lesson, step: str) -> int:
+    index = lesson.indices.get(step)
+    if index is None:
+        raise NotFoundException
+    return index

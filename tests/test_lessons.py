@@ -1,0 +1,147 @@
+"""Every step of every lesson is sound: by the rules, and in both languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from chantier.core.position import Position
+from chantier.games.registry import find_game
+from chantier.i18n import LANGUAGES, catalogue
+from chantier.lessons import LESSONS, Lesson
+from chantier.lessons.lesson import HINT, fits, followed, judged, line_of, offered, stands
+
+STEPS = [(lesson, index) for lesson in LESSONS.values() for index in range(len(lesson.steps))]
+NAMES = [f"{lesson.game}-{lesson.steps[index].id}" for lesson, index in STEPS]
+every_step = pytest.mark.parametrize(("lesson", "index"), STEPS, ids=NAMES)
+
+
+def legal(lesson: Lesson, index: int) -> list[str]:
+    return stands(lesson, index).legal()
+
+
+def played(lesson: Lesson, line: tuple[str, ...]) -> Position:
+    """By the door that checks every action."""
+    position = find_game(lesson.game).initial(lesson.players)
+    for action in line:
+        position = position.play(action)
+    return position
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+def test_steps_are_told_apart_and_a_lesson_takes_about_five_minutes(lesson):
+    names = [step.id for step in lesson.steps]
+    assert len(set(names)) == len(names)
+    assert all(re.fullmatch(r"[a-z]+", name) for name in names)
+    assert 7 <= len(names) <= 14
+
+
+@every_step
+def test_a_step_is_reached_by_legal_actions(lesson, index):
+    assert played(lesson, line_of(lesson, index)) == stands(lesson, index)
+
+
+@every_step
+def test_a_step_that_goes_on_from_another_does_so_whatever_was_answered(lesson, index):
+    step, before = lesson.steps[index], lesson.steps[max(0, index - 1)]
+    if step.after is None and index and before.kind == "do":
+        right = [one for one in legal(lesson, index - 1) if fits(one, before.goal)]
+        assert len(right) == 1 or not before.reply
+
+
+@every_step
+def test_what_is_to_be_done_can_be_done_by_the_learner(lesson, index):
+    step = lesson.steps[index]
+    if step.kind != "do":
+        assert not step.tempting
+        assert not step.reply
+        return
+    assert stands(lesson, index).to_act == lesson.seat
+    on_offer = offered(lesson, index)
+    for pattern in step.goal:
+        found = [one for one in legal(lesson, index) if fits(one, (pattern,))]
+        assert found, pattern
+        assert set(found) <= set(on_offer)
+    assert step.goal[0] in on_offer or len(step.goal[0].rstrip("*")) < len(step.goal[0])
+    assert all(judged(lesson, index, one).verdict != "illegal" for one in legal(lesson, index))
+
+
+@every_step
+def test_what_tempts_breaks_the_clause_that_the_lesson_names(lesson, index):
+    step = lesson.steps[index]
+    for action, clause in step.tempting.items():
+        for language in LANGUAGES:
+            explained = stands(lesson, index).explain(action, language)
+            assert explained.clauses == (clause,), action
+        assert judged(lesson, index, action).verdict == "illegal"
+        assert action in offered(lesson, index)
+
+
+@every_step
+def test_what_is_unwise_is_legal_and_not_meant(lesson, index):
+    step = lesson.steps[index]
+    for pattern, hint in step.unwise.items():
+        if step.kind == "choose":
+            assert pattern in step.choices
+            assert pattern != step.right
+        else:
+            found = [one for one in offered(lesson, index) if fits(one, (pattern,))]
+            assert any(judged(lesson, index, one) == ("unwise", hint) for one in found), pattern
+
+
+@every_step
+def test_what_follows_an_answer_is_legal(lesson, index):
+    step = lesson.steps[index]
+    if step.kind == "do":
+        after = played(lesson, followed(lesson, index, goal(lesson, index)))
+        assert after.to_act != "chance", "the step leaves the dice in the air"
+    elif step.kind == "choose":
+        assert len(step.choices) == 3
+        assert step.right in step.choices
+
+
+@every_step
+def test_a_step_says_what_it_must_in_both_languages_and_no_more(lesson, index):
+    step = lesson.steps[index]
+    wanted = {"title", "text"}
+    if step.kind == "do":
+        wanted.add("done")
+        wanted |= {
+            judged(lesson, index, one).hint
+            for one in offered(lesson, index)
+            if judged(lesson, index, one).verdict == "unwise"
+        }
+    elif step.kind == "choose":
+        wanted |= {"done", *(f"choice.{choice}" for choice in step.choices)}
+        wanted |= {step.unwise.get(choice, HINT) for choice in step.choices if choice != step.right}
+    prefix = f"page.lesson.{lesson.game}.{step.id}."
+    for language in LANGUAGES:
+        said = {key.removeprefix(prefix) for key in catalogue(language) if key.startswith(prefix)}
+        assert said == wanted
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_said_of_a_step_that_is_not_there(language):
+    for lesson in LESSONS.values():
+        prefix = f"page.lesson.{lesson.game}."
+        said = {key.split(".")[3] for key in catalogue(language) if key.startswith(prefix)}
+        assert said == {step.id for step in lesson.steps}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_lesson_says_is_short(language):
+    for key, sentence in catalogue(language).items():
+        if key.startswith("page.lesson."):
+            assert len(sentence) <= 240, key
+            assert "!" not in sentence, key
+
+
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+def test_a_mistake_is_explained_somewhere(lesson):
+    assert sum(bool(step.tempting) for step in lesson.steps) >= 2
+
+
+def goal(lesson: Lesson, index: int) -> str:
+    first = lesson.steps[index].goal[:1]
+    return next(one for one in legal(lesson, index) if fits(one, first))

@@ -1,0 +1,26 @@
+/** What this device remembers of each lesson: how far somebody came. */
+import { remembered } from "./settings";
+
+/** How far somebody is in a lesson. */
+export interface Progress {
+  /** The step they are at, from 0; as many as there are is the end. */
+  readonly at: number;
+  /** How many steps there are. */
+  readonly of: number;
+  /** Whether they came to the end once. */
+  readonly done: boolean;
+}
+
+const kept = remembered<Readonly<Record<string, Progress>>>("lessons", {});
+
+/** How far somebody is in a game's lesson; `null` if they never went on from its first step. */
+export function progressOf(game: string): Progress | null {
+  const all = kept.value ?? {}; // somebody may have written anything there
+  return Object.hasOwn(all, game) ? (all[game] ?? null) : null;
+}
+
+/** Somebody came to a step of a game's lesson, which has so many. */
+export function saveProgress(game: string, at: number, of: number): void {
+  const done = at >= of || (progressOf(game)?.done ?? false);
+  kept.value = { ...kept.peek(), [game]: { at, of, done } };
+}

@@ -1,0 +1,167 @@
+/** A lesson as somebody goes through it: where they are, what they answered, what the board shows. */
+import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { post, Refusal, Unreached } from "../net/http";
+import type { LessonJudged, LessonStep, LessonView } from "../protocol/answers";
+import type { Broken, Previewed } from "../protocol/messages";
+import { Hand } from "./hand";
+import { progressOf, saveProgress } from "./learning";
+import { Playback } from "./playback";
+import type { Moment } from "./table";
+import { language, say } from "./words";
+
+/** What there is to say of the last answer. */
+export type Feedback =
+  | { readonly kind: "right" }
+  | { readonly kind: "unwise"; readonly hint: string }
+  | { readonly kind: "illegal"; readonly broken: readonly Broken[] }
+  | { readonly kind: "unreached" };
+
+/** Tries before the answer may be shown. */
+const TRIES = 2;
+const NOTHING: readonly string[] = [];
+
+/** One lesson, from its first step to its end. */
+export class Lesson {
+  /** The step that is shown, from 0; as many as there are steps is the end. */
+  readonly at: ReadonlySignal<number>;
+  /** The step itself; the last one at the end. */
+  readonly step: ReadonlySignal<LessonStep>;
+  readonly feedback = signal<Feedback | null>(null);
+  /** Whether the step is done, or asks nothing. */
+  readonly done: ReadonlySignal<boolean>;
+  readonly over: ReadonlySignal<boolean>;
+  /** Whether somebody tried often enough to be shown the answer. */
+  readonly mayShow: ReadonlySignal<boolean>;
+  readonly playback = new Playback();
+  /** What the board shows. */
+  readonly shown: ReadonlySignal<Moment>;
+  /** What the seats are called. */
+  readonly names: ReadonlySignal<readonly string[]>;
+  readonly hand: Hand;
+
+  readonly #at: Signal<number>;
+  readonly #tries = signal(0);
+  /** Where a right answer led. */
+  readonly #reached = signal<Moment | null>(null);
+  readonly #offered: readonly (readonly string[])[];
+
+  constructor(readonly told: LessonView) {
+    const { steps, seat } = told;
+    const [first] = steps;
+    if (first === undefined) throw new RangeError("a lesson has a first step");
+    this.#offered = steps.map(({ actions }) => (actions === "" ? NOTHING : actions.split(" ")));
+    const before = progressOf(told.game);
+    this.#at = signal(before !== null && before.at < steps.length ? Math.max(0, before.at) : 0);
+    this.at = this.#at;
+    this.step = computed(() => steps[Math.min(this.#at.value, steps.length - 1)] ?? first);
+    this.over = computed(() => this.#at.value >= steps.length);
+    this.done = computed(
+      () => this.over.value || this.step.value.kind === "read" || this.#isRight(),
+    );
+    this.mayShow = computed(() => this.#tries.value >= TRIES && !this.done.value);
+    this.names = computed(() => namesOf(told));
+    this.shown = computed(() => this.#shown());
+    const actions = computed(() =>
+      this.done.value ? NOTHING : (this.#offered[this.#at.value] ?? NOTHING),
+    );
+    this.hand = new Hand({
+      seat: computed(() => (actions.value.length ? seat : null)),
+      actions,
+      preview: (action) => this.#preview(action),
+      act: (action) => void this.answer(action),
+    });
+  }
+
+  /** How many steps there are. */
+  get length(): number {
+    return this.told.steps.length;
+  }
+
+  /** Go to a step; beyond the last is the end. */
+  go(to: number): void {
+    const at = Math.max(0, Math.min(this.length, to));
+    batch(() => {
+      this.playback.skip();
+      this.#at.value = at;
+      this.feedback.value = null;
+      this.#tries.value = 0;
+      this.#reached.value = null;
+      this.hand.choose(null);
+      this.hand.busy.value = false;
+    });
+    saveProgress(this.told.game, at, this.length);
+  }
+
+  /** Answer the step: an action of the game, or one of its choices. */
+  async answer(action: string): Promise<void> {
+    const step = this.step.peek();
+    if (this.done.peek()) return;
+    const judged = await this.#ask<LessonJudged>(step, "answer", action);
+    if (this.step.peek() !== step || this.done.peek()) return; // they went on meanwhile
+    batch(() => this.#take(judged));
+  }
+
+  /** Do what the step asks for those who want to see it. */
+  show(): void {
+    void this.answer(this.step.peek().goal);
+  }
+
+  /** End with it. */
+  dispose(): void {
+    this.playback.dispose();
+    this.hand.dispose();
+  }
+
+  #isRight(): boolean {
+    return this.feedback.value?.kind === "right";
+  }
+
+  #take(judged: LessonJudged | null): void {
+    this.hand.busy.value = false;
+    if (judged === null) {
+      this.feedback.value = { kind: "unreached" };
+      return;
+    }
+    const { verdict, hint, broken, moments } = judged;
+    if (verdict !== "right") {
+      this.hand.choose(null);
+      this.#tries.value += 1;
+      this.feedback.value =
+        verdict === "illegal" ? { kind: verdict, broken } : { kind: verdict, hint };
+      return;
+    }
+    const shown = moments.map(({ board, step }): Moment => ({ board, last: step }));
+    this.feedback.value = { kind: "right" };
+    this.#reached.value = shown.at(-1) ?? null;
+    for (const [index, moment] of shown.entries()) this.playback.push(moment, index === 0);
+  }
+
+  #shown(): Moment {
+    const { board, last } = this.step.value;
+    return this.playback.shown.value ?? this.#reached.value ?? { board, last };
+  }
+
+  #preview(action: string): Promise<Previewed | null> {
+    return this.#ask<Previewed>(this.step.peek(), "preview", action);
+  }
+
+  /** What the server says; `null` where it does not answer. */
+  async #ask<T>(step: LessonStep, what: string, action: string): Promise<T | null> {
+    const path = `games/${this.told.game}/lesson/${step.id}/${what}`;
+    try {
+      return await post<T>(path, { action, language: language.peek() });
+    } catch (error) {
+      if (error instanceof Refusal || error instanceof Unreached) return null;
+      throw error;
+    }
+  }
+}
+
+/** The learner is "you"; of several others each has a number. */
+function namesOf({ players, seat }: LessonView): readonly string[] {
+  return Array.from({ length: players }, (_, one) => {
+    if (one === seat) return say("page.lesson.you");
+    const number = one < seat ? one + 1 : one;
+    return players === 2 ? say("page.lesson.opponent") : say("page.lesson.another", { number });
+  });
+}

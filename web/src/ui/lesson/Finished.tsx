@@ -1,0 +1,60 @@
+/** The end of a lesson: a real table against the first level, or another look. */
+import type { RefObject } from "preact";
+import type { GameModule } from "../../games/module";
+import { gameCard } from "../../state/games";
+import type { Lesson } from "../../state/lesson";
+import { DEFAULTS, newSalt, planOf } from "../../state/lobby";
+import { link } from "../../state/route";
+import { nickname } from "../../state/settings";
+import { say } from "../../state/words";
+import { Progress, working } from "../lobby/Progress";
+import { begin } from "../lobby/start";
+import { titleOf } from "../rules/RulesPage";
+
+/** The level that a first game is played against. */
+const LEVEL = 1;
+
+export interface FinishedProps {
+  readonly lesson: Lesson;
+  readonly game: GameModule;
+  readonly title: RefObject<HTMLHeadingElement | null>;
+}
+
+/** What one can do now. */
+export function Finished({ lesson, game, title }: FinishedProps) {
+  const name = titleOf(game.name);
+  const card = gameCard(game.name);
+  const play = () => {
+    if (card === null) return;
+    const mine = nickname.value || say("page.common.name.nobody");
+    const choices = { ...DEFAULTS, levels: [LEVEL, LEVEL, LEVEL] };
+    void begin(planOf("level", choices, card, { mine, seat: () => mine }, newSalt()));
+  };
+  return (
+    <>
+      <div class="lesson-words">
+        <h2 id="lesson-step" ref={title} tabIndex={-1}>
+          {say("page.lesson.end.title")}
+        </h2>
+        <p>{say("page.lesson.end.text", { game: name })}</p>
+        <p class="lesson-links">
+          <a href={link(`rules/${game.name}`)}>{say("page.lesson.end.rules")}</a>
+        </p>
+        <Progress game={name} />
+      </div>
+      <div class="lesson-buttons">
+        <button type="button" class="button quiet" onClick={() => lesson.go(0)}>
+          {say("page.lesson.end.again")}
+        </button>
+        <button
+          type="button"
+          class="button primary lesson-next"
+          disabled={card === null || working()}
+          onClick={play}
+        >
+          {say("page.lesson.end.play")}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** The way to a game's lesson: to begin it, to go on with it, or to see it again. */
+import type { JSX } from "preact";
+import { progressOf } from "../../state/learning";
+import { link } from "../../state/route";
+import { say } from "../../state/words";
+import { Icon } from "../icons";
+
+/** A link in words; what was done has a tick. */
+export function LessonLink(props: { readonly game: string; readonly class?: string }): JSX.Element {
+  const progress = progressOf(props.game);
+  const begun = progress !== null && progress.at > 0 && progress.at < progress.of;
+  return (
+    <a class={props.class} href={link(`lesson/${props.game}`)}>
+      {!begun && progress?.done && <Icon name="check" size={16} />}
+      {begun
+        ? say("page.lesson.link.resume", { step: progress.at + 1, length: progress.of })
+        : say(progress?.done ? "page.lesson.link.done" : "page.lesson.link.begin")}
+    </a>
+  );
+}

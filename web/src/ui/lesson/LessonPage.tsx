@@ -1,0 +1,188 @@
+/** The page of a lesson: the game's own board, and beside it one idea after the other. */
+import { computed, signal, useComputed, useSignal } from "@preact/signals";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { GameModule, View } from "../../games/module";
+import { loadGame } from "../../games/registry";
+import { get, Refusal } from "../../net/http";
+import type { LessonView } from "../../protocol/answers";
+import type { SeatView } from "../../protocol/messages";
+import type { Model } from "../../scene/model";
+import { Lesson } from "../../state/lesson";
+import { link } from "../../state/route";
+import { say, told } from "../../state/words";
+import { LanguageSwitch, ThemeSwitch } from "../header";
+import { Icon } from "../icons";
+import { forget } from "../lobby/start";
+import { SeatsNow } from "../record/SeatsNow";
+import { titleOf } from "../rules/RulesPage";
+import { Board } from "../table/Board";
+import { Faces, useFace } from "../table/faces";
+import type { Site } from "../table/here";
+import { phone } from "../table/width";
+import { Wordmark } from "../wordmark";
+import { LessonPanel } from "./LessonPanel";
+import { sounding } from "./sounding";
+import "../table/actionbar.css";
+import "../table/table.css";
+import "../table/topbar.css";
+import "./lesson.css";
+
+const AGAIN_AFTER = 1_500;
+
+/** A game's lesson; where it was left it goes on. */
+export function LessonPage({ game: name }: { readonly game: string }) {
+  const found = useLesson(name);
+  const title = say("page.lesson.title", { game: titleOf(name) });
+  useEffect(() => {
+    document.title = `${title} – Chantier`;
+  }, [title]);
+  useEffect(() => forget, []);
+  if (found.wrong !== null) {
+    return (
+      <main class="table-nothing">
+        <Wordmark height={28} />
+        <h1>{found.wrong()}</h1>
+        <a class="button primary" href={link("")}>
+          {say("page.table.back")}
+        </a>
+      </main>
+    );
+  }
+  if (found.lesson === null || found.game === null) {
+    return (
+      <main class="table-nothing">
+        <Wordmark height={28} />
+        <p class="table-coming" role="status">
+          {say(found.slow ? "page.table.preparing" : "page.table.coming")}
+        </p>
+      </main>
+    );
+  }
+  return <Room lesson={found.lesson} game={found.game} />;
+}
+
+interface Found {
+  readonly lesson: Lesson | null;
+  readonly game: GameModule | null;
+  /** The game is being compiled. */
+  readonly slow: boolean;
+  /** Why there is no lesson, in the language of the moment. */
+  readonly wrong: (() => string) | null;
+}
+
+const NONE: Found = { lesson: null, game: null, slow: false, wrong: null };
+
+/** A lesson and its game, fetched; asked again while the server prepares it. */
+function useLesson(name: string): Found {
+  const [found, setFound] = useState(NONE);
+  useEffect(() => {
+    let gone = false;
+    let lesson: Lesson | null = null;
+    const fetchIt = async (): Promise<void> => {
+      try {
+        const [game, view] = await Promise.all([
+          loadGame(name),
+          get<LessonView>(`games/${encodeURIComponent(name)}/lesson`),
+        ]);
+        if (gone) return;
+        if (game === null) {
+          setFound({ ...NONE, wrong: () => say("page.record.unknown_game") });
+          return;
+        }
+        lesson = new Lesson(view);
+        setFound({ ...NONE, lesson, game });
+      } catch (error) {
+        if (gone) return;
+        if (error instanceof Refusal && error.refused.code === "error.preparing") {
+          setFound({ ...NONE, slow: true });
+          setTimeout(() => !gone && void fetchIt(), AGAIN_AFTER);
+          return;
+        }
+        const wrong = () =>
+          error instanceof Refusal ? told(error.refused.why) : say("page.lesson.unreached");
+        setFound({ ...NONE, wrong });
+      }
+    };
+    setFound(NONE);
+    void fetchIt();
+    return () => {
+      gone = true;
+      lesson?.dispose();
+    };
+  }, [name]);
+  return found;
+}
+
+/** What the board is given. */
+function siteOf(lesson: Lesson, game: GameModule): Site {
+  const { hand, names, told: view } = lesson;
+  const shown = computed(
+    (): View => ({
+      game: view.game,
+      players: view.players,
+      ...lesson.shown.value,
+      seats: names.value.map(seatOf),
+      outcome: null,
+      live: true,
+    }),
+  );
+  return { game, names, parts: { view: shown, hand } };
+}
+
+function seatOf(name: string): SeatView {
+  return { name, kind: "person", level: null, stand_in: null, out: null, present: true };
+}
+
+function Room({ lesson, game }: { readonly lesson: Lesson; readonly game: GameModule }) {
+  const model = useMemo(() => signal<Model | null>(null), []);
+  const lost = useSignal(false);
+  const { face, solid, show } = useFace(game);
+  const here = useMemo(() => siteOf(lesson, game), [lesson, game]);
+  const { view, hand } = here.parts;
+  useEffect(() => sounding(lesson, game), [lesson, game]);
+  const acts = useComputed(() => hand.seat.value !== null).value;
+  const { Extras } = game;
+  return (
+    <div class="lesson">
+      <header class="topbar">
+        <a class="icon-button" href={link("")} aria-label={say("page.table.back")}>
+          <Icon name="back" />
+        </a>
+        <span class="topbar-mark">
+          <Wordmark height={22} />
+        </span>
+        <h1>{titleOf(game.name)}</h1>
+        <p class="topbar-note">{say("page.lesson.subtitle")}</p>
+        <span class="topbar-gap" />
+        {solid && !lost.value && <Faces face={face.value} onFace={show} />}
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </header>
+      <aside class="lesson-rail" aria-label={say("page.lesson.panel")}>
+        <LessonPanel lesson={lesson} game={game} />
+        {!phone.value && (
+          <div class="lesson-seats">
+            <SeatsNow game={game} view={view.value} />
+            {Extras !== undefined && <Extras {...here.parts} />}
+          </div>
+        )}
+      </aside>
+      <Board
+        here={here}
+        face={face}
+        model={model}
+        onLost={() => {
+          face.value = "plan";
+          lost.value = true;
+        }}
+        foot={
+          acts && (
+            <div class="actionbar" aria-busy={hand.busy.value}>
+              <game.Bar {...here.parts} />
+            </div>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+/** One step of a lesson in words: what there is to know, what to do, and what came of it. */
+import { useEffect, useRef } from "preact/hooks";
+import type { GameModule } from "../../games/module";
+import type { Feedback, Lesson } from "../../state/lesson";
+import { say, told } from "../../state/words";
+import { Icon } from "../icons";
+import { ClauseLink } from "../rules/ClauseLink";
+import { Finished } from "./Finished";
+
+export interface LessonPanelProps {
+  readonly lesson: Lesson;
+  readonly game: GameModule;
+}
+
+/** The panel; at the end it leads to a real table. */
+export function LessonPanel({ lesson, game }: LessonPanelProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const at = lesson.at.value;
+  const shown = useRef(at);
+  const right = lesson.feedback.value?.kind === "right";
+  useEffect(() => {
+    if (shown.current === at) return undefined;
+    shown.current = at;
+    return soon(() => title.current?.focus()); // a new idea is read before anything is done
+  }, [at]);
+  useEffect(() => (right ? soon(() => next.current?.focus()) : undefined), [right]);
+  return (
+    <section class="lesson-panel" aria-labelledby="lesson-step">
+      <Where lesson={lesson} />
+      {lesson.over.value ? (
+        <Finished lesson={lesson} game={game} title={title} />
+      ) : (
+        <>
+          <div class="lesson-words">
+            <h2 id="lesson-step" ref={title} tabIndex={-1}>
+              {say(`page.lesson.${game.name}.${lesson.step.value.id}.title`)}
+            </h2>
+            <p>{say(`page.lesson.${game.name}.${lesson.step.value.id}.text`)}</p>
+            <Choices lesson={lesson} game={game} />
+            <div role="status">
+              <Said lesson={lesson} game={game} />
+            </div>
+          </div>
+          <div class="lesson-buttons">
+            <button
+              type="button"
+              class="icon-button lesson-back"
+              aria-label={say("page.lesson.previous")}
+              title={say("page.lesson.previous")}
+              disabled={at === 0}
+              onClick={() => lesson.go(at - 1)}
+            >
+              <Icon name="back" />
+            </button>
+            {lesson.mayShow.value && (
+              <button type="button" class="button" onClick={() => lesson.show()}>
+                {say("page.lesson.show")}
+              </button>
+            )}
+            <button
+              ref={next}
+              type="button"
+              class={lesson.done.value ? "button primary lesson-next" : "button quiet lesson-next"}
+              onClick={() => lesson.go(at + 1)}
+            >
+              {say(lesson.done.value ? "page.lesson.continue" : "page.lesson.skip")}
+            </button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Once everything is drawn: a board may want the focus for itself before. */
+function soon(act: () => void): () => void {
+  const timer = setTimeout(act);
+  return () => clearTimeout(timer);
+}
+
+/** Which step of how many, in figures and as a bar; and the way past them all. */
+function Where({ lesson }: { readonly lesson: Lesson }) {
+  const { length } = lesson;
+  const at = lesson.at.value;
+  const step = Math.min(at + 1, length);
+  const passed = Math.min(length, at + (lesson.done.value ? 1 : 0));
+  return (
+    <div class="lesson-where">
+      <p class="caps">{say("page.lesson.step", { step, length })}</p>
+      {!lesson.over.value && (
+        <button type="button" class="lesson-past" onClick={() => lesson.go(length)}>
+          {say("page.lesson.past")}
+        </button>
+      )}
+      <progress max={length} value={passed} aria-label={say("page.lesson.progress")} />
+    </div>
+  );
+}
+
+/** The answers to choose among, where a step asks for words. */
+function Choices({ lesson, game }: LessonPanelProps) {
+  const { id, choices, goal } = lesson.step.value;
+  if (choices.length === 0) return null;
+  const right = lesson.feedback.value?.kind === "right";
+  return (
+    <ul class="lesson-choices">
+      {choices.map((choice) => (
+        <li key={choice}>
+          <button
+            type="button"
+            class={right && choice === goal ? "button lesson-right" : "button"}
+            disabled={right && choice !== goal}
+            onClick={() => void lesson.answer(choice)}
+          >
+            {right && choice === goal && <Icon name="check" />}
+            {say(`page.lesson.${game.name}.${id}.choice.${choice}`)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What there is to say of the last answer. */
+function Said({ lesson, game }: LessonPanelProps) {
+  const feedback = lesson.feedback.value;
+  const { id } = lesson.step.value;
+  if (feedback === null) return null;
+  return (
+    <div class="lesson-said" data-kind={feedback.kind}>
+      <p class="lesson-verdict">
+        {feedback.kind === "right" && <Icon name="check" />}
+        <b>{say(`page.lesson.verdict.${feedback.kind}`)}</b>
+      </p>
+      <Why feedback={feedback} game={game.name} step={id} />
+    </div>
+  );
+}
+
+interface WhyProps {
+  readonly feedback: Feedback;
+  readonly game: string;
+  readonly step: string;
+}
+
+function Why({ feedback, game, step }: WhyProps) {
+  switch (feedback.kind) {
+    case "right":
+      return <p>{say(`page.lesson.${game}.${step}.done`)}</p>;
+    case "unwise":
+      return <p>{say(`page.lesson.${game}.${step}.${feedback.hint}`)}</p>;
+    case "illegal":
+      return feedback.broken.map(({ clause, why }) => (
+        <p key={clause}>
+          <ClauseLink game={game} clause={clause} />
+          {afterClause(told(why), clause)}
+        </p>
+      ));
+    case "unreached":
+      return null;
+  }
+}
+
+/** A sentence without the clause it begins with, which is a link. */
+function afterClause(text: string, clause: string): string {
+  return text.startsWith(clause) ? text.slice(clause.length) : ` ${text}`;
+}

@@ -1,0 +1,38 @@
+/** A table that is being set up: what hinders it, or that it comes. */
+import type { JSX } from "preact";
+import { say, told } from "../../state/words";
+import { progress } from "./start";
+
+/** Whether a table was asked for and is not there yet. */
+export function working(): boolean {
+  return progress.value.kind === "asked" || progress.value.kind === "slow";
+}
+
+/** What hinders the table, or that it comes. */
+export function Progress({ game }: { game: string }): JSX.Element {
+  const now = progress.value;
+  const trouble =
+    now.kind === "refused"
+      ? told(now.why)
+      : now.kind === "unreached"
+        ? say("page.lobby.unreached")
+        : null;
+  const news =
+    now.kind === "slow"
+      ? say("page.lobby.preparing", { game })
+      : now.kind === "asked"
+        ? say("page.lobby.asked")
+        : "";
+  return (
+    <div class="way-progress">
+      {trouble !== null && (
+        <p class="lobby-alert" role="alert">
+          {trouble}
+        </p>
+      )}
+      <p class="note" role="status">
+        {news}
+      </p>
+    </div>
+  );
+}

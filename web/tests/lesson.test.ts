@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { LessonJudged, LessonStep, LessonView } from "../src/protocol/answers";
+import { progressOf } from "../src/state/learning";
+import { Lesson } from "../src/state/lesson";
+
+const board = (number: number) =>
+  ({ number, length: number, to_act: 0 }) as unknown as LessonStep["board"];
+const step = (id: string, kind: LessonStep["kind"], actions: string): LessonStep => ({
+  id,
+  kind,
+  board: board(0),
+  last: null,
+  actions,
+  goal: "Vi",
+  choices: [],
+});
+const told: LessonView = {
+  game: "kwinty",
+  players: 2,
+  seat: 0,
+  steps: [step("one", "do", "Hi Vi"), step("two", "read", ""), step("three", "do", "Vi")],
+};
+const judged = (some: Partial<LessonJudged>): LessonJudged => ({
+  verdict: "right",
+  hint: "",
+  broken: [],
+  moments: [],
+  ...some,
+});
+
+describe("a lesson", () => {
+  let answers: LessonJudged[];
+  let asked: string[];
+  let lesson: Lesson;
+
+  beforeEach(() => {
+    localStorage.clear();
+    answers = [];
+    asked = [];
+    vi.stubGlobal("fetch", async (path: string) => {
+      asked.push(path);
+      const answer = path.endsWith("/answer") ? answers.shift() : undefined;
+      if (answer === undefined) throw new TypeError("no server");
+      return new Response(JSON.stringify(answer));
+    });
+    lesson = new Lesson(told);
+    lesson.go(0);
+  });
+
+  afterEach(() => {
+    lesson.dispose();
+    vi.unstubAllGlobals();
+  });
+
+  it("goes on from a right answer, and shows where that led", async () => {
+    answers = [judged({ moments: [{ board: board(7), step: null }] })];
+    await lesson.answer("Vi");
+    expect(asked.at(-1)).toContain("games/kwinty/lesson/one/answer");
+    expect(lesson.done.value).toBe(true);
+    expect(lesson.hand.actions.value).toEqual([]);
+    expect(lesson.shown.value.board.number).toBe(7);
+    lesson.go(1);
+    expect(lesson.shown.value.board.number).toBe(0);
+    expect(lesson.feedback.value).toBeNull();
+  });
+
+  it("lets somebody try again, and shows the answer after two tries", async () => {
+    answers = [judged({ verdict: "unwise", hint: "low" }), judged({ verdict: "illegal" })];
+    lesson.hand.choose("Hi");
+    await lesson.answer("Hi");
+    expect(lesson.feedback.value).toEqual({ kind: "unwise", hint: "low" });
+    expect(lesson.hand.chosen.value).toBeNull();
+    expect(lesson.hand.actions.value).toEqual(["Hi", "Vi"]);
+    expect(lesson.mayShow.value).toBe(false);
+    await lesson.answer("Hi");
+    expect(lesson.mayShow.value).toBe(true);
+  });
+
+  it("says that the server does not answer, and frees the hand", async () => {
+    lesson.hand.busy.value = true;
+    await lesson.answer("Vi");
+    expect(lesson.feedback.value).toEqual({ kind: "unreached" });
+    expect(lesson.hand.busy.value).toBe(false);
+    expect(lesson.mayShow.value).toBe(false);
+  });
+
+  it("forgets an answer to a step that was left", async () => {
+    answers = [judged({ moments: [{ board: board(7), step: null }] })];
+    const answered = lesson.answer("Vi");
+    lesson.go(2);
+    await answered;
+    expect(lesson.done.value).toBe(false);
+    expect(lesson.shown.value.board.number).toBe(0);
+  });
+
+  it("is gone on with where it was left, and begun again once it was finished", () => {
+    lesson.go(2);
+    expect(new Lesson(told).at.value).toBe(2);
+    lesson.go(3);
+    expect(lesson.over.value).toBe(true);
+    expect(progressOf("kwinty")).toEqual({ at: 3, of: 3, done: true });
+    expect(new Lesson(told).at.value).toBe(0);
+    lesson.go(1);
+    expect(progressOf("kwinty")).toEqual({ at: 1, of: 3, done: true });
+  });
+});
