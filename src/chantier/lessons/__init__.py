@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from chantier.lessons.kwinty import KWINTY
 from chantier.lessons.lesson import Lesson
+from chantier.lessons.tulum import TULUM
+from chantier.lessons.turris import TURRIS
 
-LESSONS: dict[str, Lesson] = {lesson.game: lesson for lesson in (KWINTY,)}
+LESSONS: dict[str, Lesson] = {lesson.game: lesson for lesson in (KWINTY, TURRIS, TULUM)}
 
 __all__ = ["LESSONS", "Lesson"]

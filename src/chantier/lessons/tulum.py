@@ -1,0 +1,49 @@
+"""Tulum's lesson: what a die may place, what is at stake, and when to stop."""
+
+from __future__ import annotations
+
+from chantier.lessons.lesson import Lesson, Step
+
+# Two turns of each seat: 8 blocks for the learner, 6 for the other.
+_BEGUN = (
+    "roll:111246 place:12 place:13 place:14 place:22 stop "
+    "roll:112356 place:13 place:14 place:23 stop "
+    "roll:112335 place:11 place:15 place:21 place:31 stop "
+    "roll:123456 place:12 place:22 place:32 stop "
+)
+_RISKY = _BEGUN + "roll:255566 place:23 again roll:11346 place:16 place:32 place:41"
+_FULL = _BEGUN + "roll:122334 place:16 place:23 place:24 place:32 place:33"
+
+TULUM = Lesson(
+    "tulum",
+    (
+        Step(id="base", after="roll:112356", goal=("place:13", "place:1*")),
+        Step(
+            id="rest",
+            after="roll:112356 place:13 place:14",
+            goal=("place:23",),
+            tempting={"place:22": "U1", "place:24": "U1", "place:33": "U1"},
+        ),
+        Step(
+            id="order",
+            after="roll:134456 place:12 stop roll:223456 roll:124556",
+            goal=("place:13", "place:11"),
+            tempting={"place:22": "U1"},
+        ),
+        Step(
+            id="again",
+            after=_BEGUN + "roll:255566 place:23",
+            goal=("again",),
+            reply="roll:11346",
+        ),
+        Step(id="stop", after=_RISKY, goal=("stop",)),
+        Step(id="bust", after=_RISKY, goal=("again",), reply="roll:16"),
+        Step(id="six", after=_FULL, goal=("place:41", "place:42")),
+        Step(
+            id="win",
+            after=_FULL + " place:41 roll:344556 roll:234455 place:25 place:34 place:42 place:43 "
+            "place:51 place:52 roll:445566 roll:112346",
+            goal=("place:61",),
+        ),
+    ),
+)

@@ -1,0 +1,66 @@
+"""Turris's lesson: how the tower is built, what the middle brings, and what each view is worth."""
+
+from __future__ import annotations
+
+from chantier.lessons.lesson import Lesson, Step
+
+TURRIS = Lesson(
+    "turris",
+    (
+        Step(id="first", after="", goal=("V*", "H*")),
+        Step(
+            id="upright",
+            after="Ha1b1 Va2",
+            goal=("Vc1", "Va3"),
+            offered=("V[ac]*",),
+            tempting={"Vb1": "T4"},
+        ),
+        Step(
+            id="flat",
+            after="Va1 Vb1 Vc1 Va2",
+            goal=("Ha1b1", "Hb1c1", "Ha1a2"),
+            offered=("H*",),
+            tempting={"Hb2b3": "T5", "Hc2c3": "T5"},
+        ),
+        Step(
+            id="levels",
+            after="Va1 Vb1 Ha1b1 Va2",
+            goal=("Vc1", "Va3"),
+            offered=("V[ac]*",),
+            tempting={"Va2": "T6"},
+        ),
+        Step(id="middle", after="Va1 Vb1 Va2 Vc1", goal=("Vb2",)),
+        Step(
+            id="bonus",
+            goal=("xb1",),
+            tempting={"xc1": "T11"},
+            unwise={"stop": "stop", "[VH]*": "another"},
+        ),
+        Step(
+            id="closed",
+            after="Va1 Vb1 Va2 Vc1 Vc2 Vb2 xa1",
+            goal=("V*", "H*"),
+            tempting={"Va1": "T13"},
+        ),
+        Step(
+            id="views",
+            after="Va3 Va2 Ha2a3 Va1 Vb3 Vc3 Hb3c3 Vc2 Vb2 stop Hb2c2 xa2 Vb1 Ha1a2 Vc1 Va3 Vc1 "
+            "Hc2c3 Hc1c2 Vb3 Vb1",
+            choices=("three", "five", "ten"),
+            right="three",
+            unwise={"ten": "dark"},
+        ),
+        Step(
+            id="grow",
+            after="Va3 Va2 Ha2a3 Va1 Vb3 Vc3 Hb3c3 Vc2 Vb2 stop Hb2c2 xa2 Vb1 Ha1a2 Vc1 Va3 Vc1 "
+            "Hc2c3 Hc1c2 Vb3",
+            goal=("Ha2b2",),
+        ),
+        Step(
+            id="end",
+            after="Vc3 Vc2 Vc1 Hc1c2 Vb2 Va2 Vb1 Va1 Ha2b2 Vb3 Ha1b1 Hb3c3 Va3 Ha1a2 Hb2c2 Va3 "
+            "Vb1 Ha2a3 Vc3 Vc1 Hb1c1 Vc2 Vb3 Ha3b3 Va2 Va1 Hc1c2 Vc3 Ha1b1 Vb2 Hc2c3 Vb3 Va3 "
+            "Va2 Va1 Vc1 Hb3c3 Vb2 xa3 Vb1 Va3 pass Vc2",
+        ),
+    ),
+)
