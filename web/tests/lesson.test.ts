@@ -78,10 +78,10 @@ describe("a lesson", () => {
   });
 
   it("says that the server does not answer, and frees the hand", async () => {
-    lesson.hand.busy.value = true;
-    await lesson.answer("Vi");
-    expect(lesson.feedback.value).toEqual({ kind: "unreached" });
-    expect(lesson.hand.busy.value).toBe(false);
+    lesson.hand.play("Vi");
+    expect(lesson.hand.busy.value).toBe(true);
+    await vi.waitFor(() => expect(lesson.feedback.value).toEqual({ kind: "unreached" }));
+    await vi.waitFor(() => expect(lesson.hand.busy.value).toBe(false));
     expect(lesson.mayShow.value).toBe(false);
   });
 

@@ -59,6 +59,8 @@ export interface GameModule {
   detail?(parts: Parts): unknown;
   /** A target of the model was picked; unless said otherwise it is an action, taken first and done second. */
   pick?(parts: Parts, target: string): void;
+  /** What the last action is celebrated for, in words: four pillars of one colour, five in line. */
+  feat?(view: View, name: (seat: number) => string): string | null;
   /** Which sound an action makes; see `ui/sound.ts`. */
   sound(step: Step): SoundName;
 }

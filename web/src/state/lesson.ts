@@ -68,7 +68,7 @@ export class Lesson {
       seat: computed(() => (actions.value.length ? seat : null)),
       actions,
       preview: (action) => this.#preview(action),
-      act: (action) => void this.answer(action),
+      act: (action) => this.answer(action),
     });
   }
 
@@ -86,19 +86,19 @@ export class Lesson {
       this.feedback.value = null;
       this.#tries.value = 0;
       this.#reached.value = null;
-      this.hand.choose(null);
-      this.hand.busy.value = false;
+      this.hand.chosen.value = null;
     });
     saveProgress(this.told.game, at, this.length);
   }
 
-  /** Answer the step: an action of the game, or one of its choices. */
-  async answer(action: string): Promise<void> {
+  /** Answer the step: an action of the game, or one of its choices. Whether it was right. */
+  async answer(action: string): Promise<boolean> {
     const step = this.step.peek();
-    if (this.done.peek()) return;
+    if (this.done.peek()) return false;
     const judged = await this.#ask<LessonJudged>(step, "answer", action);
-    if (this.step.peek() !== step || this.done.peek()) return; // they went on meanwhile
+    if (this.step.peek() !== step || this.done.peek()) return false; // they went on meanwhile
     batch(() => this.#take(judged));
+    return judged?.verdict === "right";
   }
 
   /** Do what the step asks for those who want to see it. */
@@ -117,14 +117,13 @@ export class Lesson {
   }
 
   #take(judged: LessonJudged | null): void {
-    this.hand.busy.value = false;
     if (judged === null) {
       this.feedback.value = { kind: "unreached" };
       return;
     }
     const { verdict, hint, broken, moments } = judged;
     if (verdict !== "right") {
-      this.hand.choose(null);
+      this.hand.chosen.value = null;
       this.#tries.value += 1;
       this.feedback.value =
         verdict === "illegal" ? { kind: verdict, broken } : { kind: verdict, hint };

@@ -19,6 +19,11 @@ export const game: GameModule = {
   model: async () => (await import("./model")).create,
   score: () => null, // nobody has points: five in line win (K7)
   note: (view, seat) => sayCount("kwinty.blocks", positionOf(view.board).blocks_left[seat] ?? 0),
+  feat: ({ board }, name) => {
+    const { lines, decided } = lookOf(board);
+    const won = lines.find((line, nth) => decided.includes(nth) && line.squares.length >= 5);
+    return won === undefined ? null : say("page.table.feat.five", { name: name(won.seat) });
+  },
   sound: (step) => {
     if (parse(step.action) === null) return "none";
     return step.seat === 0 ? "maple" : "walnut";

@@ -23,7 +23,12 @@ export const game: GameModule = {
     const playing = seat === positionOf(view).seat && stake > 0;
     return playing ? say("tulum.stake", { count: stake }) : say("tulum.of");
   },
+  feat: ({ last }, name) => {
+    const done = last?.gains.find(({ clause }) => clause === "U7"); // the pyramid is complete
+    return done === undefined ? null : say("page.table.feat.pyramid", { name: name(done.seat) });
+  },
   sound: (step) => {
+    if (step.gains.some(({ clause }) => clause === "U7")) return "strike";
     if (step.gains.some(({ kind }) => kind === "lost")) return "bust";
     if (facesOf(step.action).length) return "dice";
     if (placeOf(step.action)) return "stone";

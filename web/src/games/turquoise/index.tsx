@@ -5,6 +5,7 @@ import type { GameModule, SoundName } from "../module";
 import { Dock } from "./auction";
 import { Bar } from "./bar";
 import { detailOf } from "./detail";
+import { feat, isLaid, strikeOf } from "./feat";
 import { Legend } from "./legend";
 import { pickOf } from "./model/targets";
 import { narrow } from "./narrow";
@@ -15,16 +16,13 @@ import { Plan } from "./site";
 import { pickingOf } from "./store";
 import { Extras, SeatExtra } from "./tablets";
 
-/** What four pillars of one colour under a plate score, by what it is called (Q11). */
-const STRIKES: Readonly<Record<string, number>> = { level1: 5, level2: 15, summit: 25 };
-
 /** The sound of an action. */
 export function sound(step: Step): SoundName {
-  const laid = step.gains.some(({ kind }) => kind === "ground" || kind in STRIKES);
-  if (step.gains.some(({ kind, points }) => STRIKES[kind] === points)) return "strike";
+  const laid = step.gains.some(isLaid);
+  if (strikeOf(step) !== null) return "strike";
   switch (kindOf(step.action)) {
     case "move":
-      return step.gains.length ? "coin" : "pillar";
+      return "pillar"; // the coins are heard when they come in
     case "horus":
     case "anubis":
       return "pillar";
@@ -67,4 +65,5 @@ export const game: GameModule = {
   },
   model: () => import("./model").then(({ create }) => create),
   sound,
+  feat,
 };

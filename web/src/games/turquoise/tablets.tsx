@@ -66,7 +66,7 @@ export function Extras({ view: shown, hand }: Parts) {
   const { lots } = picking.legal.value;
   const tool = picking.tool.value;
   return (
-    <section class="tq-extras" aria-label={say("page.turquoise.tablets")}>
+    <section class="tq-extras" data-bank aria-label={say("page.turquoise.tablets")}>
       <ul class="tq-tablets">
         {TABLETS.map((tablet) => {
           const holder = position.tablets[tablet];

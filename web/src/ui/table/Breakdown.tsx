@@ -3,6 +3,7 @@ import type { ComponentType } from "preact";
 import type { Breakdown as Account } from "../../protocol/answers";
 import { link } from "../../state/route";
 import { has, say, told } from "../../state/words";
+import type { Counting } from "./counting";
 import { figure, signed } from "./here";
 import "./breakdown.css";
 
@@ -14,10 +15,14 @@ export interface BreakdownProps {
   readonly names: readonly string[];
   /** The sign of a seat, where it is there already. */
   readonly Sign?: ComponentType<{ readonly seat: number; readonly size?: number }>;
+  /** How far it is counted; all of it unless said otherwise. */
+  readonly counting?: Counting;
 }
 
-export function Breakdown({ game, breakdown, names, Sign }: BreakdownProps) {
-  const { rows, totals } = breakdown;
+export function Breakdown({ game, breakdown, names, Sign, counting }: BreakdownProps) {
+  const { rows } = breakdown;
+  const { totals } = counting ?? breakdown;
+  const shown = counting?.rows ?? rows.length;
   const largest = Math.max(1, ...rows.flatMap((row) => row.amounts.map(Math.abs)));
   // Only points that can be lost are told with a sign: lines and blocks are counted.
   const both = rows.some((row) => row.amounts.some((amount) => amount < 0));
@@ -41,8 +46,13 @@ export function Breakdown({ game, breakdown, names, Sign }: BreakdownProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ kind, clause, amounts, note }) => (
-          <tr key={kind}>
+        {rows.map(({ kind, clause, amounts, note }, nth) => (
+          <tr
+            key={kind}
+            class={counting?.over === false ? "breakdown-row" : undefined}
+            data-shown={nth < shown}
+            aria-hidden={nth >= shown}
+          >
             <th scope="row">
               {say(`page.end.${game}.${kind}`)}{" "}
               <a class="breakdown-clause" href={link(`rules/${game}#${clause}`)}>

@@ -2,13 +2,14 @@
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { post, Refusal, ROOT } from "../../net/http";
-import type { NewTable } from "../../protocol/messages";
+import type { NewTable, Snapshot } from "../../protocol/messages";
 import { gameCard } from "../../state/games";
 import { go, link } from "../../state/route";
 import { nickname } from "../../state/settings";
 import { say, sayCount, told } from "../../state/words";
 import { Icon } from "../icons";
 import { Breakdown } from "./Breakdown";
+import { type Counting, useCounting } from "./counting";
 import { Dialogue } from "./Dialogue";
 import { figure, fullName, type Here, listed, ordinal, reason, seatName } from "./here";
 import { addressOf } from "./Menu";
@@ -16,35 +17,53 @@ import { Unread } from "./Rail";
 import { Share } from "./Share";
 import "./end.css";
 
+const MINUTE = 60_000;
+/** The line of a rank that is not told yet keeps its room. */
+const NOTHING_YET = "\u00a0";
+
 export interface EndProps {
   readonly here: Here;
   /** Whether the panel of actions and talk is open, and has something new. */
   readonly panel: Signal<boolean>;
   readonly unread: ReadonlySignal<boolean>;
+  /** Whether the game was seen to end here: then its points are counted one after the other. */
+  readonly saw: boolean;
 }
 
-export function End({ here, panel, unread }: EndProps) {
+export function End({ here, panel, unread, saw }: EndProps) {
   const { table, game } = here;
   const now = here.now.value;
   const sharing = useSignal(false);
+  const comes = useSignal(true);
   useEffect(() => {
-    void table.expand();
-  }, [table]);
+    void table.expand().finally(() => {
+      comes.value = false;
+    });
+  }, [table, comes]);
   const names = now.seats.map((_, seat) => seatName(now, seat));
   const breakdown = table.expanded.value?.breakdown ?? null;
   const some = breakdown?.rows.some((row) => row.amounts.some((amount) => amount !== 0));
+  const counting = useCounting(breakdown, comes.value, saw);
   const sits = now.you.seats.length > 0;
   const asked = now.offers.find((offer) => offer.what === "rematch");
   const [first] = now.you.seats;
   return (
     <section class="end" aria-labelledby="end-title">
       <p class="caps">
-        {reason(now)} · {sayCount("page.end.actions", now.line.length)}
+        {[reason(now), sayCount("page.end.actions", now.line.length), lasted(now)]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
-      <h2 id="end-title">{title(here)}</h2>
-      <Results here={here} />
+      <h2 id="end-title">{counting.over ? title(here) : say("page.table.counting")}</h2>
+      <Results here={here} counting={counting} />
       {breakdown !== null && some && (
-        <Breakdown game={game.name} breakdown={breakdown} names={names} Sign={game.Sign} />
+        <Breakdown
+          game={game.name}
+          breakdown={breakdown}
+          names={names}
+          Sign={game.Sign}
+          counting={counting}
+        />
       )}
       <div class="end-buttons">
         {now.rematch !== null ? (
@@ -124,36 +143,48 @@ export function title(here: Here): string {
   return say("page.end.won", { name: fullName(now, only) });
 }
 
-/** A card a seat, the winners first. */
-function Results({ here }: { readonly here: Here }) {
+/** How long it took, where that is known and worth telling. */
+function lasted({ line }: Snapshot): string {
+  const times = line.flatMap(({ at }) => (at === null ? [] : [at]));
+  const minutes = Math.round(((times.at(-1) ?? 0) - (times[0] ?? 0)) / MINUTE);
+  if (minutes < 1) return "";
+  return minutes < 100
+    ? sayCount("page.table.minutes", minutes)
+    : sayCount("page.table.hours", Math.round(minutes / 60));
+}
+
+/** A card a seat, the winners first; in seat order while it is counted. */
+function Results({ here, counting }: { readonly here: Here; readonly counting: Counting }) {
   const now = here.now.value;
   const { Sign } = here.game;
-  const winners = now.outcome?.winners ?? [];
+  const { over } = counting;
+  const winners = over ? (now.outcome?.winners ?? []) : [];
   const scores = now.outcome?.scores ?? [];
   const points = (seat: number) => scores[seat] ?? 0;
   const won = (seat: number) => (winners.includes(seat) ? 1 : 0);
-  const order = now.seats
-    .map((_, seat) => seat)
-    .sort((a, b) => won(b) - won(a) || points(b) - points(a));
+  const all = now.seats.map((_, seat) => seat);
+  const order = over ? all.sort((a, b) => won(b) - won(a) || points(b) - points(a)) : all;
   const rank = (seat: number) =>
     won(seat) ? 1 : 1 + order.filter((n) => won(n) || points(n) > points(seat)).length;
   const counts = scores.some((score) => score > 1); // a win alone needs no figure
   return (
     <ol class="end-results">
       {order.map((seat) => (
-        <li key={seat} class="card" data-won={winners.includes(seat)}>
+        <li key={seat} class="card" data-seat={seat} data-won={winners.includes(seat)}>
           <Sign seat={seat} size={42} />
           <span>
             <b>{seatName(now, seat)}</b>
             <span class="note">
-              {now.seats[seat]?.out !== null
-                ? say(`page.table.out.${now.seats[seat]?.out}`)
-                : winners.length === now.seats.length
-                  ? say("page.end.shared")
-                  : say("page.end.rank", { nth: ordinal(rank(seat)) })}
+              {!over
+                ? NOTHING_YET
+                : now.seats[seat]?.out !== null
+                  ? say(`page.table.out.${now.seats[seat]?.out}`)
+                  : winners.length === now.seats.length
+                    ? say("page.end.shared")
+                    : say("page.end.rank", { nth: ordinal(rank(seat)) })}
             </span>
           </span>
-          {counts && <strong>{figure(points(seat))}</strong>}
+          {counts && <strong>{figure(over ? points(seat) : (counting.totals[seat] ?? 0))}</strong>}
         </li>
       ))}
     </ol>

@@ -1,6 +1,7 @@
 /** Who sits at the table: a card a seat, with its sign, its points and its time. */
 import { say, sayCount } from "../../state/words";
 import { Clock } from "./Clock";
+import { Figure } from "./Figure";
 import { type Here, isAway, seatName } from "./here";
 import "./seats.css";
 
@@ -31,7 +32,13 @@ function SeatCard({ here, seat }: { readonly here: Here; readonly seat: number }
   const score = here.game.score(view, seat);
   const timed = now.clocks.left.length > 0;
   return (
-    <li class="seat" data-acts={acts} data-out={one.out !== null} aria-current={acts || undefined}>
+    <li
+      class="seat"
+      data-seat={seat}
+      data-acts={acts}
+      data-out={one.out !== null}
+      aria-current={acts || undefined}
+    >
       <span class="seat-sign">
         <Sign seat={seat} size={40} />
       </span>
@@ -43,7 +50,7 @@ function SeatCard({ here, seat }: { readonly here: Here; readonly seat: number }
         )}
       </span>
       <span class="seat-note">{state(here, seat) ?? here.game.note(view, seat)}</span>
-      {score !== null && <strong class="seat-figure">{score}</strong>}
+      <Figure here={here} seat={seat} />
       {timed && (
         <span
           class={score === null ? "seat-figure" : "seat-clock"}

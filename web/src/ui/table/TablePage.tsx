@@ -18,6 +18,7 @@ import { Board } from "./Board";
 import { End } from "./End";
 import { useFace } from "./faces";
 import { follow } from "./follow";
+import { Happenings } from "./Happenings";
 import { type Here, makeHere } from "./here";
 import { Offers } from "./Offers";
 import { Panel, Rail, type Tab, useUnread } from "./Rail";
@@ -134,6 +135,7 @@ function Room({ here }: { readonly here: Here }) {
   const { status, rematch } = here.now.value;
   useFollowing(here, rematch);
   const over = useOver(here);
+  const saw = useMemo(() => here.now.peek().status !== "over", [here]);
   const panel = { here, tab, open, typing, unread };
   const lost = () => {
     face.value = "plan";
@@ -143,7 +145,7 @@ function Room({ here }: { readonly here: Here }) {
     }, READ);
   };
   return (
-    <div class="table" data-status={over ? "over" : status}>
+    <div class="table" data-status={over ? "over" : status === "over" ? "playing" : status}>
       <TopBar
         here={here}
         face={face}
@@ -171,7 +173,7 @@ function Room({ here }: { readonly here: Here }) {
           />
           {over ? (
             <>
-              <End here={here} panel={open} unread={unread} />
+              <End here={here} panel={open} unread={unread} saw={saw} />
               <Panel {...panel} drawer />
             </>
           ) : (
@@ -179,6 +181,7 @@ function Room({ here }: { readonly here: Here }) {
           )}
         </>
       )}
+      {status !== "open" && <Happenings here={here} />}
       <div class="hidden-words" aria-live="polite">
         {followed.aloud.value}
       </div>

@@ -5,6 +5,7 @@ import type { SeatView, Snapshot } from "../../protocol/messages";
 import { gameCard } from "../../state/games";
 import type { Moment, Table } from "../../state/table";
 import { has, language, say, told } from "../../state/words";
+import { type Happening, seen } from "./happening";
 
 /** What a board is given by whoever shows it: a table, or a lesson. */
 export interface Site {
@@ -22,6 +23,8 @@ export interface Here extends Site {
   readonly now: ReadonlySignal<Snapshot>;
   /** What is shown of it. */
   readonly view: ReadonlySignal<View>;
+  /** The action that was seen last. */
+  readonly happened: ReadonlySignal<Happening | null>;
 }
 
 /** The parts of a table's page; `first` is its state when the game was there. */
@@ -36,7 +39,7 @@ export function makeHere(table: Table, game: GameModule, first: Snapshot): Here 
     return { game: rules.game, players: rules.players, board, last, seats, outcome, live };
   });
   const names = computed(() => now.value.seats.map((_, seat) => seatName(now.value, seat)));
-  return { table, game, now, view, names, parts: { view, hand: table.hand } };
+  return { table, game, now, view, names, happened: seen(view), parts: { view, hand: table.hand } };
 }
 
 /** What a seat is called: a person's name, a level, or its colour. */

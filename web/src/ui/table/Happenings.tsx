@@ -1,0 +1,127 @@
+/** What is seen to happen at a table, over both faces of the board: coins that travel, a feat. */
+import { effect, signal, untracked } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { fly, isShown, middleOf, type Spot, tell } from "../../games/flying";
+import { motion } from "../../state/settings";
+import { sound } from "../sound";
+import { type Flow, type Happening, moved } from "./happening";
+import { fullName, type Here, signed } from "./here";
+import "./happenings.css";
+
+/** Milliseconds that a coin flies, and between one and the next. */
+const COINS = 600;
+const APART = 45;
+/** So many coins fly for any sum: the figure tells the rest. */
+const MOST = 6;
+/** Milliseconds that "+2" stands at a card. */
+const TOLD = 1200;
+/** Pixels from a figure to what it is changed by. */
+const BESIDE = 24;
+/** Milliseconds that a feat is celebrated. */
+const FEAT = 1200;
+
+export function Happenings({ here }: { readonly here: Here }) {
+  const feat = useMemo(() => signal(""), []);
+  const name = (seat: number) => fullName(here.now.peek(), seat);
+  useEffect(() => {
+    let timer = 0;
+    const stop = effect(() => {
+      const happening = here.happened.value;
+      if (happening === null) return;
+      untracked(() => {
+        // What it leads to is drawn first.
+        requestAnimationFrame(() => travel(happening));
+        const words = here.game.feat?.(happening.after, name) ?? null;
+        if (words === null) return;
+        feat.value = words;
+        clearTimeout(timer);
+        timer = window.setTimeout(() => {
+          feat.value = "";
+        }, FEAT);
+      });
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [here, feat]);
+  return (
+    <div class="feat" role="status">
+      {feat.value !== "" && <p class="feat-band">{feat.value}</p>}
+    </div>
+  );
+}
+
+/** Let the points of an action travel. */
+function travel(happening: Happening): void {
+  const all = moved(happening);
+  const sums = new Map<number, number>();
+  for (const { from, to, points } of all) {
+    if (from !== null) sums.set(from, (sums.get(from) ?? 0) - points);
+    if (to !== null) sums.set(to, (sums.get(to) ?? 0) + points);
+  }
+  if (motion) {
+    for (const flow of all) throwCoins(flow);
+    if (all.length > 0) setTimeout(() => sound("coin"), COINS);
+  }
+  for (const [seat, sum] of sums) {
+    const shown = figureOf(seat);
+    if (shown === null || sum === 0) continue;
+    const word = document.createElement("b");
+    word.className = sum > 0 ? "sky-sum good" : "sky-sum bad";
+    word.textContent = signed(sum);
+    const { left, top, height } = shown.getBoundingClientRect();
+    tell(word, { x: left - BESIDE, y: top + height / 2 }, TOLD, motion);
+  }
+}
+
+function throwCoins({ from, to, points }: Flow): void {
+  const start = from === null ? boardSpot() : spotOf(from);
+  const end = to === null ? bankSpot() : spotOf(to);
+  if (start === null || end === null) return;
+  const count = Math.min(points, MOST);
+  for (let nth = 0; nth < count; nth++) {
+    fly(coin(to ?? from), { from: start, to: end, time: COINS, delay: nth * APART });
+  }
+}
+
+/** A coin with the sign of the seat that it is for, as prices on the board show it. */
+function coin(seat: number | null): HTMLElement {
+  const made = document.createElement("span");
+  made.className = "sky-coin";
+  const sign = cardOf(seat)?.querySelector("svg");
+  if (sign) made.append(sign.cloneNode(true));
+  return made;
+}
+
+/** Where a seat's card is shown: in the rail, in the phone's strip, or in the result. */
+function cardOf(seat: number | null): Element | null {
+  return document.querySelector(`[data-seat="${seat}"]`);
+}
+
+/** Where a seat's points are shown. */
+function figureOf(seat: number): Element | null {
+  const card = cardOf(seat);
+  const figure = card?.querySelector("strong");
+  const shown = isShown(figure) ? figure : card;
+  return isShown(shown) ? shown : null;
+}
+
+function spotOf(seat: number): Spot | null {
+  const shown = figureOf(seat);
+  return shown === null ? null : middleOf(shown.getBoundingClientRect());
+}
+
+/** What was acted on, where the plan marks it; else the middle of the board. */
+function boardSpot(): Spot | null {
+  const marks = ".board-plan :is(.tq-last, .wood-brackets, .tulum-bracket)";
+  const marked = document.querySelector(marks);
+  const shown = isShown(marked) ? marked : document.querySelector(".board-site");
+  return isShown(shown) ? middleOf(shown.getBoundingClientRect()) : null;
+}
+
+/** Where points go that nobody gets: to what was bought, else to the board. */
+function bankSpot(): Spot | null {
+  const bank = document.querySelector("[data-bank]");
+  return isShown(bank) ? middleOf(bank.getBoundingClientRect()) : boardSpot();
+}

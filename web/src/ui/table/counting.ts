@@ -1,0 +1,66 @@
+/** Counting at the end: the rows of the account one after the other, then the result. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Breakdown } from "../../protocol/answers";
+import { motion } from "../../state/settings";
+import { sound } from "../sound";
+
+/** Milliseconds a row. */
+export const ROW = 700;
+
+/** How far it is counted. */
+export interface Counting {
+  /** How many rows are shown. */
+  readonly rows: number;
+  /** What each seat has by them. */
+  readonly totals: readonly number[];
+  /** Whether all is counted, and the result can be told. */
+  readonly over: boolean;
+}
+
+/** What the first rows of an account come to for each seat. */
+export function running(account: Breakdown, rows: number): readonly number[] {
+  return account.totals.map((_, seat) =>
+    account.rows.slice(0, rows).reduce((sum, row) => sum + (row.amounts[seat] ?? 0), 0),
+  );
+}
+
+/** Whether an account has costs: only then is counting worth waiting for. */
+export function hasCosts(account: Breakdown): boolean {
+  return account.rows.some((row) => row.amounts.some((amount) => amount < 0));
+}
+
+/**
+ * Count an account for whoever saw the game end; a press or a key leads to the result at once.
+ * `comes` says that an account that is not there yet is still expected.
+ */
+export function useCounting(account: Breakdown | null, comes: boolean, saw: boolean): Counting {
+  const counted = useSignal(0);
+  const skipped = useSignal(!saw || !motion);
+  const length = account?.rows.length ?? 0;
+  const over =
+    skipped.value || (account === null ? !comes : !hasCosts(account) || counted.value > length);
+  const rows = over ? length : Math.min(counted.value, length);
+  useEffect(() => {
+    if (over || account === null) return undefined;
+    const timer = setTimeout(() => {
+      counted.value++;
+      if (counted.peek() <= length) sound("coin");
+    }, ROW);
+    return () => clearTimeout(timer);
+  }, [over, account, length, rows, counted.value]);
+  useEffect(() => {
+    if (over) return undefined;
+    const skip = () => {
+      skipped.value = true;
+    };
+    addEventListener("keydown", skip);
+    addEventListener("pointerdown", skip);
+    return () => {
+      removeEventListener("keydown", skip);
+      removeEventListener("pointerdown", skip);
+    };
+  }, [over, skipped]);
+  const totals = account === null ? [] : over ? account.totals : running(account, rows);
+  return { rows, totals, over };
+}
