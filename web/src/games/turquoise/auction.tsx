@@ -1,8 +1,11 @@
 /** The auction that everybody sees: the tablet, its price, who is in, and what one may answer. */
+import { useRef } from "preact/hooks";
+import type { Hand } from "../../state/hand";
 import { say, sayCount } from "../../state/words";
 import type { Parts, View } from "../module";
 import { Pending } from "../Pending";
 import { Answering } from "./bidding";
+import { useStanding } from "./coming";
 import { Sign } from "./pillars";
 import { type Auction, positionOf } from "./reading";
 import { Glyph, tabletName } from "./tablets";
@@ -14,12 +17,18 @@ export function Dock({ view: shown, hand }: Parts) {
   const view = shown.value;
   const position = positionOf(view.board);
   const { auction } = position;
-  if (auction === null) return null;
+  return auction === null ? null : <Selling view={view} hand={hand} auction={auction} />;
+}
+
+function Selling(props: { readonly view: View; readonly hand: Hand; readonly auction: Auction }) {
+  const { view, hand, auction } = props;
+  const stele = useRef<HTMLSpanElement>(null);
+  useStanding(auction.tablet, stele);
   const name = tabletName(auction.tablet);
   return (
     <section class="tq-auction" aria-label={say("page.turquoise.auction.of", { tablet: name })}>
       <header class="tq-auction-head">
-        <span class="tq-stele">
+        <span class="tq-stele" ref={stele}>
           <Glyph tablet={auction.tablet} size={66} />
         </span>
         <div>
@@ -64,9 +73,19 @@ function Bidder(props: {
   const inside = auction.in.includes(seat);
   const asked = view.board.to_act === seat;
   return (
-    <li class={`tq-bidder${asked ? " tq-asked" : ""}${inside ? "" : " tq-out"}`}>
+    <li
+      class={[
+        "tq-bidder",
+        asked ? "tq-asked" : "",
+        inside ? "" : "tq-out",
+        seat === auction.leader ? "tq-leads" : "",
+      ].join(" ")}
+      aria-current={asked || undefined}
+    >
       <Sign seat={seat} size={27} />
-      <span class="tq-bidder-name">{nameOf(view, seat)}</span>
+      <span class="tq-bidder-name" dir="auto">
+        {nameOf(view, seat)}
+      </span>
       <span class="note">{state()}</span>
       <b>{points}</b>
     </li>

@@ -1,6 +1,8 @@
 /** The four gods' tablets: who holds which, and which can be put up for auction. */
+import { useRef } from "preact/hooks";
 import { say, sayCount } from "../../state/words";
 import type { Parts, SeatParts } from "../module";
+import { useComing } from "./coming";
 import { Sign } from "./pillars";
 import { positionOf, TABLETS, type Tablet, tabletsOf } from "./reading";
 import { pickingOf } from "./store";
@@ -75,7 +77,7 @@ export function Extras({ view: shown, hand }: Parts) {
           const selling = position.auction?.tablet === tablet;
           const state = holder !== null ? "tq-held" : "tq-free";
           return (
-            <li key={tablet} class={`tq-tablet ${state}`}>
+            <li key={tablet} class={`tq-tablet ${state}`} data-tablet={tablet}>
               <button
                 type="button"
                 disabled={!offered}
@@ -112,14 +114,16 @@ export function Extras({ view: shown, hand }: Parts) {
   );
 }
 
-/** The tablets in a seat's card. */
+/** The tablets in a seat's card; one that was just won is seen to come there. */
 export function SeatExtra({ view, seat }: SeatParts) {
   const held = tabletsOf(view.value, seat);
+  const list = useRef<HTMLUListElement>(null);
+  useComing(view.value, held, list);
   if (held.length === 0) return null;
   return (
-    <ul class="tq-badges" aria-label={say("page.turquoise.tablets")}>
+    <ul class="tq-badges" ref={list} aria-label={say("page.turquoise.tablets")}>
       {held.map((tablet) => (
-        <li key={tablet} class="tq-badge">
+        <li key={tablet} class="tq-badge" data-tablet={tablet}>
           <Glyph tablet={tablet} size={15} />
           {tabletName(tablet)}
         </li>

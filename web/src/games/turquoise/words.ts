@@ -6,10 +6,12 @@ import { COLOURS, colourOf } from "./colours";
 import { HAND, type Move, payees } from "./notation";
 import { completed, lookOf, type Position, positionOf } from "./reading";
 
-/** A seat's name, or its colour while it has none. */
+/** A seat's name, the level that plays there if only one does, else its colour. */
 export function nameOf(view: View, seat: number): string {
-  const name = view.seats[seat]?.name;
-  return name ? name : say(`seat.${colourOf(seat)}`);
+  const level = view.seats[seat]?.level ?? null;
+  const alike = view.seats.filter((one) => one.level === level).length > 1;
+  if (level !== null && !alike) return say("page.table.level", { level });
+  return view.seats[seat]?.name || say(`seat.${colourOf(seat)}`);
 }
 
 /** So many action points. */

@@ -65,56 +65,64 @@ export function End({ here, panel, unread, saw }: EndProps) {
           counting={counting}
         />
       )}
-      <div class="end-buttons">
-        {now.rematch !== null ? (
-          <a class="button primary" href={link(`t/${now.rematch}`)}>
-            {say("page.end.follow")}
+      {counting.over ? (
+        <div class="end-buttons">
+          {now.rematch !== null ? (
+            <a class="button primary" href={link(`t/${now.rematch}`)}>
+              {say("page.end.follow")}
+            </a>
+          ) : (
+            sits &&
+            first !== undefined && (
+              <button
+                type="button"
+                class="button primary"
+                disabled={asked !== undefined && now.you.seats.includes(asked.seat)}
+                onClick={() => void table.ask({ type: "rematch", seat: first })}
+              >
+                {say("page.end.rematch")}
+              </button>
+            )
+          )}
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              sharing.value = true;
+            }}
+          >
+            <Icon name="link" />
+            {say("page.end.share")}
+          </button>
+          <a
+            class="button"
+            href={`${ROOT}api/tables/${table.id}/record`}
+            download={`${game.name}-${table.id}.json`}
+          >
+            <Icon name="download" />
+            {say("page.end.download")}
           </a>
-        ) : (
-          sits &&
-          first !== undefined && (
-            <button
-              type="button"
-              class="button primary"
-              disabled={asked !== undefined && now.you.seats.includes(asked.seat)}
-              onClick={() => void table.ask({ type: "rematch", seat: first })}
-            >
-              {say("page.end.rematch")}
-            </button>
-          )
-        )}
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            sharing.value = true;
-          }}
-        >
-          <Icon name="link" />
-          {say("page.end.share")}
-        </button>
-        <a
-          class="button"
-          href={`${ROOT}api/tables/${table.id}/record`}
-          download={`${game.name}-${table.id}.json`}
-        >
-          <Icon name="download" />
-          {say("page.end.download")}
-        </a>
-        <button
-          type="button"
-          class="button end-panel"
-          aria-expanded={panel.value}
-          onClick={() => {
-            panel.value = !panel.value;
-          }}
-        >
-          <Icon name="chat" />
-          {say("page.table.tab.chat")}
-          {unread.value && <Unread />}
-        </button>
-        <PlayOn here={here} />
-      </div>
+          <button
+            type="button"
+            class="button end-panel"
+            aria-expanded={panel.value}
+            onClick={() => {
+              panel.value = !panel.value;
+            }}
+          >
+            <Icon name="chat" />
+            {say("page.table.tab.chat")}
+            {unread.value && <Unread />}
+          </button>
+          <PlayOn here={here} />
+        </div>
+      ) : (
+        <div class="end-buttons">
+          <button type="button" class="button primary">
+            {say("page.table.counted")}
+          </button>
+        </div>
+      )}
       {sharing.value && (
         <Dialogue
           title={say("page.end.share")}
