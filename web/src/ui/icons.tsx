@@ -19,6 +19,7 @@ const PATHS = {
   previous: "M16 5l-8 7 8 7z",
   next: "M8 5l8 7-8 7z",
   link: "M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.6 1.6M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.6-1.6",
+  print: "M7 9V4h10v5M7 18H4V9h16v9h-3M7 14h10v6H7z",
   download: "M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14",
   copy: "M9 9h11v11H9zM15 9V4H4v11h5",
   close: "M6 6l12 12M18 6L6 18",

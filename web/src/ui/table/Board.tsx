@@ -38,7 +38,7 @@ export function Board({ here, face, model, onLost, foot }: BoardProps) {
         )}
         {solid && <Cameras model={model} />}
       </div>
-      {Legend !== undefined && (
+      {Legend !== undefined && foot === undefined && (
         <div class="board-legend">
           <Legend {...here.parts} />
         </div>

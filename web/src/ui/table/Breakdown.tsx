@@ -29,7 +29,7 @@ export function Breakdown({ game, breakdown, names, Sign, counting }: BreakdownP
   const told_ = (amount: number) => (amount === 0 ? "·" : both ? signed(amount) : String(amount));
   const sums = has(`page.end.${game}.total`);
   return (
-    <table class="breakdown">
+    <table class="breakdown" data-count={names.length}>
       <thead>
         <tr>
           <th scope="col" class="caps">
@@ -39,7 +39,7 @@ export function Breakdown({ game, breakdown, names, Sign, counting }: BreakdownP
             <th key={seat} scope="col">
               <span class="breakdown-seat">
                 {Sign !== undefined && <Sign seat={seat} size={20} />}
-                <span>{name}</span>
+                <span dir="auto">{name}</span>
               </span>
             </th>
           ))}
@@ -64,10 +64,7 @@ export function Breakdown({ game, breakdown, names, Sign, counting }: BreakdownP
               <td key={seat} class={amount < 0 ? "lost" : undefined}>
                 <span class="breakdown-cell">
                   {amount !== 0 && (
-                    <i
-                      class="breakdown-bar"
-                      style={{ width: `${(84 * Math.abs(amount)) / largest}px` }}
-                    />
+                    <i class="breakdown-bar" style={{ "--part": Math.abs(amount) / largest }} />
                   )}
                   <b>{told_(amount)}</b>
                 </span>

@@ -20,11 +20,11 @@ export function Chat({ here }: { readonly here: Here }) {
     <ol class="chat" ref={list}>
       {chat.map(({ number, seat, name, text }) => (
         <li key={number}>
-          <b>
+          <b dir="auto">
             {seat !== null && <Sign seat={seat} size={16} />}
             {seat === null ? say("page.table.watcher", { name }) : seatName(now, seat)}
           </b>
-          <span>{text}</span>
+          <span dir="auto">{text}</span>
         </li>
       ))}
     </ol>

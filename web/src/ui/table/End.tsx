@@ -1,13 +1,14 @@
 /** The end of a game: who won and why, where the points came from, and what next. */
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { post, Refusal, ROOT } from "../../net/http";
-import type { NewTable, Snapshot } from "../../protocol/messages";
+import { ROOT } from "../../net/http";
+import type { Snapshot } from "../../protocol/messages";
 import { gameCard } from "../../state/games";
-import { go, link } from "../../state/route";
+import { link } from "../../state/route";
 import { nickname } from "../../state/settings";
 import { say, sayCount, told } from "../../state/words";
 import { Icon } from "../icons";
+import { begin, forget, progress } from "../lobby/start";
 import { Breakdown } from "./Breakdown";
 import { type Counting, useCounting } from "./counting";
 import { Dialogue } from "./Dialogue";
@@ -102,6 +103,10 @@ export function End({ here, panel, unread, saw }: EndProps) {
             <Icon name="download" />
             {say("page.end.download")}
           </a>
+          <button type="button" class="button end-print" onClick={() => print()}>
+            <Icon name="print" />
+            {say("page.table.print")}
+          </button>
           <button
             type="button"
             class="button end-panel"
@@ -176,12 +181,12 @@ function Results({ here, counting }: { readonly here: Here; readonly counting: C
     won(seat) ? 1 : 1 + order.filter((n) => won(n) || points(n) > points(seat)).length;
   const counts = scores.some((score) => score > 1); // a win alone needs no figure
   return (
-    <ol class="end-results">
+    <ol class="end-results" data-count={now.seats.length}>
       {order.map((seat) => (
         <li key={seat} class="card" data-seat={seat} data-won={winners.includes(seat)}>
           <Sign seat={seat} size={42} />
           <span>
-            <b>{seatName(now, seat)}</b>
+            <b dir="auto">{seatName(now, seat)}</b>
             <span class="note">
               {!over
                 ? NOTHING_YET
@@ -202,28 +207,29 @@ function Results({ here, counting }: { readonly here: Here; readonly counting: C
 /** Open the position that is shown as a new table against a level. */
 function PlayOn({ here }: { readonly here: Here }) {
   const level = useSignal(3);
+  useEffect(() => {
+    forget(); // what was wished for elsewhere
+    return forget;
+  }, []);
   const { table } = here;
   const now = here.now.value;
   const at = table.looking.value;
   const levels = gameCard(here.game.name)?.levels ?? [];
   const { to_act } = here.view.value.board;
   const can = at !== null && typeof to_act === "number";
-  const begin = async () => {
-    if (at === null) return;
+  const { kind } = progress.value;
+  const busy = kind === "asked" || kind === "slow";
+  const start = () => {
+    if (at === null || busy) return; // a second press is the same wish
     const opening = now.line.slice(0, at).map((step) => step.action);
     const { game, players, options = {} } = now.rules;
-    const wanted: NewTable = {
+    void begin({
       rules: { game, players, options, opening },
       seats: now.seats.map((_, seat) =>
         seat === to_act ? { kind: "me" } : { kind: "level", level: level.peek() },
       ),
       name: nickname.peek() || say("page.table.somebody"),
-    };
-    try {
-      go(`t/${(await post<{ readonly table: string }>("tables", wanted)).table}`);
-    } catch (error) {
-      if (error instanceof Refusal) table.refusal.value = error.refused;
-    }
+    });
   };
   return (
     <div class="end-on">
@@ -245,13 +251,26 @@ function PlayOn({ here }: { readonly here: Here }) {
               ))}
             </select>
           </label>
-          <button type="button" class="button" onClick={() => void begin()}>
+          <button type="button" class="button" aria-disabled={busy} onClick={start}>
             {say("page.end.play_on")}
           </button>
+          <Hindered />
         </>
       ) : (
         <p class="note">{say("page.end.play_on_note")}</p>
       )}
     </div>
+  );
+}
+
+/** Why the new table is not there yet, or will not be. */
+function Hindered() {
+  const now = progress.value;
+  return (
+    <p class="note end-hindered" role="status">
+      {now.kind === "slow" && say("page.table.preparing")}
+      {now.kind === "refused" && told(now.why)}
+      {now.kind === "unreached" && say("page.table.unreached")}
+    </p>
   );
 }

@@ -24,6 +24,12 @@ export function Log({ here, typing }: { readonly here: Here; readonly typing: Si
       <ol
         ref={list}
         class="log-list"
+        onClick={(event) => {
+          // One listener for all: a long game has hundreds of lines.
+          const line = event.target instanceof Element ? event.target.closest("button") : null;
+          const length = Number(line?.dataset.length);
+          if (length > 0) void table.look(length);
+        }}
         onKeyDown={(event) => {
           const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
           if (by === 0) return;
@@ -105,7 +111,6 @@ function Line({ here, step, length, chosen }: LineProps) {
         data-length={length}
         aria-current={chosen ? "step" : undefined}
         tabIndex={chosen ? 0 : -1}
-        onClick={() => void here.table.look(length)}
       >
         <span class="log-number">{length}</span>
         <span class="log-sign" title={who}>

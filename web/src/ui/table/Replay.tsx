@@ -16,7 +16,11 @@ export function Replay({ here }: { readonly here: Here }) {
       playing.value = false;
       return undefined;
     }
-    const timer = setTimeout(() => void table.look(at + 1), PACE);
+    const timer = setTimeout(async () => {
+      await table.look(at + 1);
+      // A look that failed leaves everything as it was: then nothing would move it on.
+      if ((table.looking.peek() ?? length) === at) playing.value = false;
+    }, PACE);
     return () => clearTimeout(timer);
   }, [playing.value, at, length, playing, table]);
   return (
@@ -30,7 +34,7 @@ export function Replay({ here }: { readonly here: Here }) {
       }}
       onPlay={async (go) => {
         if (go && at >= length) await table.look(0); // from the start again
-        playing.value = go;
+        playing.value = go && (table.looking.peek() ?? length) < length;
       }}
     />
   );

@@ -44,7 +44,7 @@ function SeatCard({ here, seat }: { readonly here: Here; readonly seat: number }
       </span>
       <span class="seat-name">
         <Presence here={here} seat={seat} />
-        <b>{seatName(now, seat)}</b>
+        <b dir="auto">{seatName(now, seat)}</b>
         {acts && mine && here.table.live.value && (
           <em class="seat-badge">{say("page.table.yours")}</em>
         )}

@@ -23,6 +23,7 @@ import { type Here, makeHere } from "./here";
 import { Offers } from "./Offers";
 import { Panel, Rail, type Tab, useUnread } from "./Rail";
 import { Replay } from "./Replay";
+import { usePrinting } from "./Sheet";
 import { TopBar } from "./TopBar";
 import { Waiting } from "./Waiting";
 import "./table.css";
@@ -136,6 +137,7 @@ function Room({ here }: { readonly here: Here }) {
   useFollowing(here, rematch);
   const over = useOver(here);
   const saw = useMemo(() => here.now.peek().status !== "over", [here]);
+  usePrinting(here);
   const panel = { here, tab, open, typing, unread };
   const lost = () => {
     face.value = "plan";

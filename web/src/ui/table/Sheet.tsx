@@ -1,0 +1,118 @@
+/** A game on paper: who played, the last board from above, where the points came from, every action. */
+import { signal } from "@preact/signals";
+import { render } from "preact";
+import { useEffect } from "preact/hooks";
+import { gameCard } from "../../state/games";
+import { language, sayCount, told } from "../../state/words";
+import { Breakdown } from "./Breakdown";
+import { title } from "./End";
+import { figure, type Here, reason, seatName, signed } from "./here";
+import { addressOf } from "./Menu";
+import "./sheet.css";
+
+/** So many actions are told in words; more of them by their notation, to fit one page. */
+const IN_WORDS = 70;
+
+/** Whenever this page is printed, print the game instead of the screen. */
+export function usePrinting(here: Here): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let sheet: HTMLElement | null = null;
+    let theme: string | undefined;
+    const after = () => {
+      if (sheet === null) return;
+      render(null, sheet);
+      sheet.remove();
+      sheet = null;
+      if (theme !== undefined) root.dataset.theme = theme;
+    };
+    const before = () => {
+      after();
+      theme = root.dataset.theme;
+      root.dataset.theme = "light"; // paper is white
+      sheet = document.createElement("div");
+      sheet.className = "sheet";
+      document.body.append(sheet);
+      render(<Sheet here={here} />, sheet);
+    };
+    addEventListener("beforeprint", before);
+    addEventListener("afterprint", after);
+    return () => {
+      removeEventListener("beforeprint", before);
+      removeEventListener("afterprint", after);
+      after();
+    };
+  }, [here]);
+}
+
+function Sheet({ here }: { readonly here: Here }) {
+  const { game, table } = here;
+  const now = here.now.peek();
+  const { Plan, Sign } = game;
+  const names = now.seats.map((_, seat) => seatName(now, seat));
+  const breakdown = table.expanded.peek()?.breakdown ?? null;
+  const last = { ...here.view.peek(), board: now.board, last: now.line.at(-1) ?? null };
+  const day = new Intl.DateTimeFormat(language.peek(), { dateStyle: "long" });
+  const counts = now.outcome?.scores.some((score) => score > 1) ?? false;
+  return (
+    <>
+      <header class="sheet-head">
+        <div>
+          <h1>{gameCard(game.name)?.title ?? ""}</h1>
+          <p>
+            {[
+              day.format(now.created),
+              reason(now),
+              sayCount("page.end.actions", now.line.length),
+            ].join(" · ")}
+          </p>
+        </div>
+        <h2>{title(here)}</h2>
+      </header>
+      <div class="sheet-top">
+        <div class="sheet-board">
+          <Plan view={signal(last)} hand={table.hand} />
+        </div>
+        <div>
+          <ol class="sheet-names">
+            {names.map((name, seat) => (
+              <li key={seat}>
+                <Sign seat={seat} size={20} />
+                <b dir="auto">{name}</b>
+                {counts && <strong>{figure(now.outcome?.scores[seat] ?? 0)}</strong>}
+              </li>
+            ))}
+          </ol>
+          {breakdown !== null && (
+            <Breakdown game={game.name} breakdown={breakdown} names={names} Sign={Sign} />
+          )}
+        </div>
+      </div>
+      <Actions here={here} />
+      <footer class="sheet-foot">{addressOf(table.id)}</footer>
+    </>
+  );
+}
+
+/** Every action: in words where there is room, else as it is written down. */
+function Actions({ here }: { readonly here: Here }) {
+  const { line } = here.now.peek();
+  const { Sign } = here.game;
+  const words = line.length <= IN_WORDS;
+  return (
+    <ol class={words ? "sheet-actions" : "sheet-actions sheet-many"}>
+      {line.map((step, nth) => {
+        const own = step.gains.filter(({ seat }) => seat === step.seat);
+        const points = own.reduce((sum, gain) => sum + gain.points, 0);
+        return (
+          <li key={nth}>
+            <i>{nth + 1}</i>
+            <span>{step.seat !== null && <Sign seat={step.seat} size={9} />}</span>
+            <span>{words ? told(step.words) : step.action}</span>
+            {points !== 0 && <b>{signed(points)}</b>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
