@@ -63,6 +63,8 @@ export interface GameModule {
   feat?(view: View, name: (seat: number) => string): string | null;
   /** Which sound an action makes; see `ui/sound.ts`. */
   sound(step: Step): SoundName;
+  /** How many steps higher than usual it sounds: a pillar by the level that it stands on. */
+  height?(step: Step, board: Board): number;
 }
 
 export type SoundName =

@@ -45,6 +45,8 @@ export class Table {
   readonly mine: ReadonlySignal<readonly number[]>;
   readonly hand: Hand;
 
+  /** Since when seats are known to be away, by our own clock. */
+  readonly #away = new Map<number, number>();
   readonly #choices = signal<Choices | null>(null);
   /** What was missed is being fetched, to be shown before the present. */
   readonly #recalling = signal(false);
@@ -78,6 +80,12 @@ export class Table {
       },
       since: () => this.now.peek()?.number ?? 0,
     });
+  }
+
+  /** For how many milliseconds at least whoever sits there has been away. */
+  awayFor(seat: number): number {
+    const since = this.#away.get(seat);
+    return since === undefined ? 0 : Date.now() - since;
   }
 
   /** Ask the server something; what it refuses is shown. */
@@ -190,6 +198,10 @@ export class Table {
 
   #heard(message: FromServer): void {
     batch(() => this.#take(message));
+    for (const [seat, { present: there }] of (this.now.peek()?.seats ?? []).entries()) {
+      if (there) this.#away.delete(seat);
+      else if (!this.#away.has(seat)) this.#away.set(seat, Date.now());
+    }
   }
 
   #take(message: FromServer): void {

@@ -9,6 +9,8 @@ const WALNUT = (MAPLE * 3) / 4; // a fourth lower
 const BLOCK = 880;
 const TAP = 560;
 const BELL = 784;
+/** A minor third: what is built a level higher sounds so much higher. */
+const STEP = 1.19;
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
@@ -27,15 +29,15 @@ export function listenForGesture(): () => void {
   };
 }
 
-/** Let something be heard. */
-export function sound(name: Heard): void {
+/** Let something be heard, some steps higher than it usually is. */
+export function sound(name: Heard, steps = 0): void {
   const loud = volume.peek();
   if (context === null || context.state !== "running" || loud === 0) return;
   const out = context.createGain();
   out.gain.value = loud;
   out.connect(context.destination);
   const at = context.currentTime + 0.01;
-  const voice: Voice = { context, out, at };
+  const voice: Voice = { context, out, at, height: STEP ** steps };
   VOICES[name](voice);
 }
 
@@ -65,6 +67,8 @@ interface Voice {
   readonly context: AudioContext;
   readonly out: AudioNode;
   readonly at: number;
+  /** What every pitch is multiplied by. */
+  readonly height: number;
 }
 
 /** A block set down: a click of noise and a tone that dies at once. */
@@ -85,14 +89,14 @@ function slide(voice: Voice): void {
 }
 
 function ring(
-  { context: c, out, at }: Voice,
+  { context: c, out, at, height }: Voice,
   pitch: number,
   after: number,
   time: number,
   loud: number,
 ) {
   const tone = c.createOscillator();
-  tone.frequency.value = pitch;
+  tone.frequency.value = pitch * height;
   const gain = fading(c, at + after, time, loud);
   tone.connect(gain).connect(out);
   tone.start(at + after);

@@ -9,9 +9,9 @@ import { feat, isLaid, strikeOf } from "./feat";
 import { Legend } from "./legend";
 import { pickOf } from "./model/targets";
 import { narrow } from "./narrow";
-import { kindOf } from "./notation";
+import { kindOf, touched } from "./notation";
 import { Sign } from "./pillars";
-import { positionOf } from "./reading";
+import { lookOf, positionOf } from "./reading";
 import { Plan } from "./site";
 import { pickingOf } from "./store";
 import { Extras, SeatExtra } from "./tablets";
@@ -65,5 +65,9 @@ export const game: GameModule = {
   },
   model: () => import("./model").then(({ create }) => create),
   sound,
+  height: ({ action }, board) => {
+    const [place] = touched(action).here;
+    return place === undefined ? 0 : (lookOf(board).tops[place]?.[1] ?? 0);
+  },
   feat,
 };

@@ -106,7 +106,13 @@ function Entries({ here, ask, shut }: EntriesProps) {
   const to = now.board.to_act;
   const awaited = typeof to === "number" ? now.seats[to] : undefined;
   const claims =
-    plays && typeof to === "number" && !mine.includes(to) && awaited && isAway(awaited);
+    plays &&
+    typeof to === "number" &&
+    !mine.includes(to) &&
+    awaited &&
+    isAway(awaited) &&
+    now.rules.clock?.kind !== "days" && // then the clock decides
+    table.awayFor(to) >= now.claim_after;
   const item = (icon: IconName, words: string, act: () => void) => (
     <li>
       <button type="button" onClick={act}>

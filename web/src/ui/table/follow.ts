@@ -47,13 +47,14 @@ function remembers(here: Here): void {
 function plays(here: Here, aloud: Signal<string>): () => void {
   let first = true;
   return effect(() => {
-    const last = here.table.playback.played.value?.last ?? null;
-    if (first || last === null) {
+    const played = here.table.playback.played.value;
+    const last = played?.last ?? null;
+    if (first || played === null || last === null) {
       first = false;
       return;
     }
     untracked(() => {
-      sound(here.game.sound(last));
+      sound(here.game.sound(last), here.game.height?.(last, played.board) ?? 0);
       const words = [told(last.words), ...(last.effects ?? []).map(told)].join(". ");
       const name = last.seat === null ? "" : fullName(here.now.value, last.seat);
       aloud.value = name === "" ? words : say("page.table.played", { name, words });
