@@ -18,6 +18,7 @@ from chantier.core.gain import Gain, Row
 from chantier.core.kernel import Kernel
 from chantier.core.perft import Walk, compile_walk
 from chantier.core.playout import Playouts, compile_playouts
+from chantier.core.svg import Picture
 from chantier.core.text import TextDrawing
 from chantier.errors import BadPlayers
 
@@ -70,6 +71,16 @@ class Drawing(Protocol):
         """The position as an SVG document, with the action that led to it marked."""
 
 
+class Portrait(Protocol):
+    """A small picture of a game, to be sent with a link; a module `portrait.py` meets it."""
+
+    def board(self, state: Ints, language: str, last: int | None) -> Picture:
+        """What is on the table, without its seats."""
+
+    def token(self, seat: int) -> Picture:
+        """A seat's sign, in a square of 44."""
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game. `module` is where its `GAME` can be imported from, for pickling."""
@@ -88,6 +99,9 @@ class Game:
     """What a legal action brought each seat: the position before, the action, the one after."""
     account: Callable[[Ints, Sequence[Gain]], list[Row]] | None = None
     """What the seats' results are made of, from the last position and all gains before it."""
+
+    portrait: Portrait | None = None
+    """For the picture that is shown where somebody sends a link to a table."""
 
     def __repr__(self) -> str:
         return f"<Game {self.card.name}>"

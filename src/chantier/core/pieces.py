@@ -83,6 +83,12 @@ def _grain(x: float, y: float, width: float, height: float, seed: int) -> str:
     return "".join(lines)
 
 
+def upright(colour: str) -> Picture:
+    """A block that stands, in a square of 44: the token of a seat."""
+    signs = square(11, 0, 22, colour, None) + square(11, 22, 22, colour, None)
+    return Picture(44, 44, block(11, 0, 22, 44, colour, 0) + signs)
+
+
 def plank(x: float, y: float, width: float, height: float) -> str:
     """The oak that everything stands on."""
     shine = f"M{number(x + 5)} {number(y + 1.8)}h{number(width - 10)}"

@@ -85,10 +85,21 @@ class Picture:
         bottom = other.at((width - other.width) / 2, self.height + gap)
         return Picture(width, self.height + gap + other.height, top + bottom)
 
+    def scaled(self, scale: float) -> Picture:
+        """The picture, larger or smaller."""
+        by = f"{scale:.4f}".rstrip("0").rstrip(".")
+        markup = element("g", self.markup, transform=f"scale({by})")
+        return Picture(self.width * scale, self.height * scale, markup)
 
-def document(picture: Picture, title: str, language: str, margin: float = 20) -> str:
-    """A picture as an SVG document, on the ground that all boards lie on."""
-    width, height = picture.width + 2 * margin, picture.height + 2 * margin
+    def within(self, width: float, height: float, largest: float = 2.0) -> Picture:
+        """The picture as large as a box lets it be, in the middle of that box."""
+        fitted = self.scaled(min(width / self.width, height / self.height, largest))
+        markup = fitted.at((width - fitted.width) / 2, (height - fitted.height) / 2)
+        return Picture(width, height, markup)
+
+
+def ground(width: float, height: float, radius: float = 0, edge: str | None = None) -> str:
+    """The ground that all boards lie on."""
     stops = (("0", "#FAF6EE"), (".55", "#EDE4D5"), ("1", "#D9CBB4"))
     gradient = element(
         "radialGradient",
@@ -98,22 +109,27 @@ def document(picture: Picture, title: str, language: str, margin: float = 20) ->
         cy=0.38,
         r=0.75,
     )
-    ground = element(
+    inset = 0.5 if edge else 0
+    return element("defs", gradient) + element(
         "rect",
-        x=0.5,
-        y=0.5,
-        width=width - 1,
-        height=height - 1,
-        rx=20,
+        x=inset,
+        y=inset,
+        width=width - 2 * inset,
+        height=height - 2 * inset,
+        rx=radius or None,
         fill="url(#chantier-ground)",
-        stroke=LINE,
+        stroke=edge,
     )
+
+
+def document(picture: Picture, title: str, language: str, margin: float = 20) -> str:
+    """A picture as an SVG document, on the ground that all boards lie on."""
+    width, height = picture.width + 2 * margin, picture.height + 2 * margin
     return (
         element(
             "svg",
             element("title", escape(title)),
-            element("defs", gradient),
-            ground,
+            ground(width, height, 20, LINE),
             picture.at(margin, margin),
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {number(width)} {number(height)}",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chantier.core.game import Game
 from chantier.core.kernel import Kernel
-from chantier.games.kwinty import account, drawing, look, notation, rules, words
+from chantier.games.kwinty import account, drawing, look, notation, portrait, rules, words
 from chantier.games.kwinty.card import CARD
 
 GAME = Game(
@@ -16,4 +16,5 @@ GAME = Game(
     drawing=drawing,
     look=look.look,
     account=account.account,
+    portrait=portrait,
 )

@@ -43,10 +43,14 @@ SIDE, HEAD, PLANK = 28.0, 6.0, 30.0  # beside the wall, above it, and the ground
 
 def svg(state: Ints, language: str, last: int | None) -> str:
     """The position as an SVG document, with the action that led to it marked."""
+    walled = wall(state, last, rings=deciding(state), room=(MOST, 5))
+    return document(walled.above(_seats(state, language)), _title(state, language), language)
+
+
+def deciding(state: Ints) -> list[tuple[Square, ...]]:
+    """The lines by which a game that is over was won."""
     decided = {FIVE: (5, MOST), FOURS: (4, 4)}.get(int(state[REASON]), (0, 0))
-    rings = [ring for ring in lines(state) if decided[0] <= len(ring) <= decided[1]]
-    picture = wall(state, last, rings=rings, room=(MOST, 5)).above(_seats(state, language))
-    return document(picture, _title(state, language), language)
+    return [tuple(ring) for ring in lines(state) if decided[0] <= len(ring) <= decided[1]]
 
 
 def wall(

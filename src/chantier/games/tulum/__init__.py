@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chantier.core.game import Game
 from chantier.core.kernel import Kernel
-from chantier.games.tulum import account, drawing, look, notation, rules, words
+from chantier.games.tulum import account, drawing, look, notation, portrait, rules, words
 from chantier.games.tulum.card import CARD
 
 GAME = Game(
@@ -17,4 +17,5 @@ GAME = Game(
     look=look.look,
     gains=account.gains,
     account=account.account,
+    portrait=portrait,
 )

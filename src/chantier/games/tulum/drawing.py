@@ -78,7 +78,12 @@ def svg(state: Ints, language: str, last: int | None) -> str:
 
 
 def pyramid(
-    state: Ints, seat: int, language: str, last: int | None = None, ghosts: Iterable[int] = ()
+    state: Ints,
+    seat: int,
+    language: str,
+    last: int | None = None,
+    ghosts: Iterable[int] = (),
+    with_card: bool = True,
 ) -> Picture:
     """A seat's pyramid under its card: its places, its blocks, the one placed last in brackets.
 
@@ -88,7 +93,7 @@ def pyramid(
     """
     own = seat == state[SEAT]
     secured, placed = int(state[SECURED + seat]), int(state[PLACED]) if own else 0
-    parts = [_card(state, seat, language)]
+    parts = [_card(state, seat, language)] if with_card else []
     for row in range(1, ROWS + 1):
         x, y = _corner(row, 1)
         wide = (ROWS + 1 - row) * WIDE
@@ -104,7 +109,8 @@ def pyramid(
     marked = last_place(state, last)
     for row, at in blocks(marked[1]) if marked[0] == seat else ():
         parts.append(pieces.brackets(*_corner(row, at), WIDE, HIGH))
-    return Picture(ACROSS, HEAD + ROWS * HIGH + FOOT, "".join(parts))
+    whole = Picture(ACROSS, HEAD + ROWS * HIGH + FOOT, "".join(parts))
+    return whole if with_card else Picture(ACROSS, whole.height - HEAD, whole.at(0, -HEAD))
 
 
 def rack(state: Ints, language: str, last: int | None = None) -> Picture:

@@ -110,7 +110,7 @@ def plate_set(plates: dict[str, Any], language: str) -> Picture:
     )
     start = {name: turned(corner, times) for times, name in enumerate(("0a7", "0g7", "0g1", "0a1"))}
     empty = View({"plates": start, "pillars": ["." * 8] * 8}, tuple(plates["entries"]))
-    board = _scaled(site(empty), 0.52)
+    board = site(empty).scaled(0.52)
     caption = Picture(
         board.width, 18, label(board.width / 2, 13, say(language, "turquoise.set.entries"), 13,
                                INK_SOFT, 600)
@@ -130,11 +130,6 @@ def _row(pictures: Sequence[Picture], gap: float) -> Picture:
 
 def _column(pictures: Sequence[Picture], gap: float) -> Picture:
     return reduce(lambda column, picture: column.above(picture, gap), pictures)
-
-
-def _scaled(picture: Picture, scale: float) -> Picture:
-    markup = element("g", picture.markup, transform=f"scale({short(scale)})")
-    return Picture(picture.width * scale, picture.height * scale, markup)
 
 
 def legend(language: str) -> Picture:
