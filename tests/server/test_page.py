@@ -47,13 +47,21 @@ def unbuilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page, "BUILT", tmp_path / "none")
 
 
+class NoTables:
+    """A store that holds nothing."""
+
+    async def summary(self, _table: str) -> None:
+        return None
+
+
 @pytest.fixture
 def ask() -> Ask:
     """Ask a server that has no tables."""
 
     def asking(path: str, method: str = "GET", root: str = "", **headers: str) -> httpx.Response:
-        house = House.__new__(House)  # neither a store nor workers
+        house = House.__new__(House)  # no workers
         house.config, house.games = read_config({"root_path": root}, {}), Games()
+        house.store = NoTables()
 
         async def talk() -> httpx.Response:
             transport = httpx.ASGITransport(make_app(house))

@@ -19,10 +19,12 @@ from chantier.server.api import asking
 from chantier.server.api.games import GamesController
 from chantier.server.api.lessons import LessonsController
 from chantier.server.api.people import PeopleController
+from chantier.server.api.previews import PreviewsController
 from chantier.server.api.records import RecordsController
 from chantier.server.api.tables import TablesController
 from chantier.server.house import House
-from chantier.server.page import BuiltPage, anything, document, picture
+from chantier.server.page import BuiltPage, anything, document, picture, table_document
+from chantier.server.previews import Previews
 from chantier.server.security import Guard
 from chantier.server.sockets import serve_socket
 
@@ -48,11 +50,18 @@ def make_app(house: House) -> ASGIApp:
     """The application for a house; everything it answers passes its guard."""
     litestar = Litestar(
         [
-            *(table_socket, healthz, healthz_head, document, picture, anything),
-            *(GamesController, LessonsController, PeopleController, RecordsController),
+            *(table_socket, healthz, healthz_head, document, table_document, picture, anything),
+            *(GamesController, LessonsController, PeopleController, PreviewsController),
+            RecordsController,
             TablesController,
         ],
-        state=State({"house": house, "page": BuiltPage(house.config.root_path)}),
+        state=State(
+            {
+                "house": house,
+                "page": BuiltPage(house.config.root_path),
+                "previews": Previews(house),
+            }
+        ),
         dependencies={
             "house": Provide(asking.provide_house, sync_to_thread=False),
             "caller": Provide(asking.provide_caller, sync_to_thread=False),

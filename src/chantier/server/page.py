@@ -3,7 +3,7 @@
 The files are read once, when the server starts: what is asked for is looked up among them by its
 name, so that no address leads to any other file, and a page that is built anew meanwhile does not
 mix with the old one. `index.html` is written for whoever asks: the path under which a proxy
-presents the server, and the language.
+presents the server, the language, and what a link to this address says of itself.
 """
 
 from __future__ import annotations
@@ -21,10 +21,15 @@ from litestar.exceptions import NotFoundException
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED, HTTP_404_NOT_FOUND
 
 import chantier
+from chantier.errors import ChantierError
 from chantier.i18n import LANGUAGES, say
+from chantier.server import preview
 from chantier.server.api.asking import AnyRequest
 from chantier.server.house import House
+from chantier.server.previews import CAN_DRAW
 from chantier.server.rulebook import rules_picture
+from chantier.server.summaries import read_card
+from chantier.table.messages import TableCard
 
 BUILT = Path(chantier.__file__).resolve().parent / "page"
 ROOT = "/__root__/"  # in what is built; see web/vite.config.ts
@@ -42,6 +47,8 @@ KINDS = {  # Litestar adds the encoding of text
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+TITLE = re.compile(r"\s*<title>[^<]*</title>")
+HOST = re.compile(r"[0-9A-Za-z.-]{1,253}(:\d{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:\d{1,5})?", re.ASCII)
 READ = [HttpMethod.GET, HttpMethod.HEAD]
 
 
@@ -67,7 +74,7 @@ class BuiltPage:
     def __init__(self, root_path: str, folder: Path | None = None) -> None:
         folder = folder or BUILT
         self._files: dict[str, Asset] = {}
-        self._index: dict[str, Asset] = {}
+        self._index = ""
         for path in sorted(folder.rglob("*")):
             kind = KINDS.get(path.suffix)
             name = path.relative_to(folder).as_posix()
@@ -76,16 +83,19 @@ class BuiltPage:
         index = folder / "index.html"
         if index.is_file():
             written = index.read_text("utf-8").replace(ROOT, escape(root_path + "/"))
-            self._index = {language: _home(written, language) for language in LANGUAGES}
+            self._index = TITLE.sub("", written)
 
     @property
     def is_built(self) -> bool:
         """Whether there is a page at all."""
         return bool(self._index)
 
-    def index(self, language: str) -> Asset:
-        """The page's one document."""
-        return self._index[language]
+    def index(self, language: str, head: str) -> Asset:
+        """The page's one document, with something more in its head."""
+        said = f'<html lang="{language}"'
+        written = re.sub(r'<html lang="\w+"', said, self._index, count=1)
+        content = written.replace("</head>", f"{head}\n</head>", 1).encode()
+        return _asset(content, gzip.compress(content, 6, mtime=0), KINDS[".html"], ASK_AGAIN)
 
     def file(self, name: str) -> Asset | None:
         """Any other file of it."""
@@ -96,11 +106,6 @@ def _read(path: Path, kind: str, name: str) -> Asset:
     beside = path.with_name(path.name + ".gz")
     packed = beside.read_bytes() if beside.is_file() else None
     return _asset(path.read_bytes(), packed, kind, FOREVER if "assets/" in name else ASK_AGAIN)
-
-
-def _home(written: str, language: str) -> Asset:
-    content = re.sub(r'<html lang="\w+"', f'<html lang="{language}"', written, count=1).encode()
-    return _asset(content, gzip.compress(content, 9, mtime=0), KINDS[".html"], ASK_AGAIN)
 
 
 def preferred(accepted: str) -> str:
@@ -142,24 +147,58 @@ def _send(request: AnyRequest, asset: Asset, status: int = HTTP_200_OK) -> Respo
     return Response(body, status_code=status, headers=headers, media_type=asset.kind)
 
 
-def _document(request: AnyRequest, house: House, status: int = HTTP_200_OK) -> Response[Any]:
+def _document(
+    request: AnyRequest,
+    house: House,
+    status: int = HTTP_200_OK,
+    card: TableCard | None = None,
+) -> Response[Any]:
     page: BuiltPage = request.app.state.page
     language = _language(request)
-    asset = page.index(language) if page.is_built else _unbuilt(request, house, language)
-    return _send(request, asset, status)
+    if not page.is_built:
+        return _send(request, _unbuilt(request, house, language), status)
+    return _send(request, page.index(language, _head(request, house, card, language)), status)
+
+
+def _head(request: AnyRequest, house: House, card: TableCard | None, language: str) -> str:
+    """What the address says of itself to whoever shows a link to it, and what can be installed."""
+    origin = origin_of(request)
+    base = None if origin is None else origin + house.config.root_path
+    image = None if base is None or not CAN_DRAW else f"{base}/api/preview.png?lang={language}"
+    url = None if base is None else base + request.scope["path"]
+    told = preview.told_lobby(language)
+    if card is not None:
+        told = preview.told_table(card, house.games.known(card.game).card, language)
+        if image is not None:
+            seen = f"lang={language}&v={card.updated}"  # another moment, another picture
+            image = f"{base}/api/tables/{card.table}/preview.png?{seen}"
+    return preview.head(told, preview.Link(url, image), language, card is not None)
+
+
+def origin_of(request: AnyRequest) -> str | None:
+    """The address that the visitor asked for, as proxies say it; `None` if it cannot be one."""
+    host = request.headers.get("host", "")
+    return f"{request.scope['scheme']}://{host}" if HOST.fullmatch(host) else None
 
 
 @route(
-    [
-        *("/", "/t/{table:str}", "/rules", "/rules/{game:str}"),
-        *("/lesson", "/lesson/{game:str}", "/record"),
-    ],
+    ["/", "/rules", "/rules/{game:str}", "/lesson", "/lesson/{game:str}", "/record"],
     http_method=READ,
     include_in_schema=False,
 )
 async def document(house: House, request: AnyRequest) -> Response[Any]:
     """The page, whichever of its addresses is asked for: it reads the address itself."""
     return _document(request, house)
+
+
+@route("/t/{table:str}", http_method=READ, include_in_schema=False)
+async def table_document(house: House, request: AnyRequest, table: str) -> Response[Any]:
+    """The page at a table, with what a link to it says; the table itself is not woken for that."""
+    try:
+        summary = await house.store.summary(table)
+    except ChantierError:
+        summary = None  # the page will say what is wrong
+    return _document(request, house, card=None if summary is None else read_card(summary))
 
 
 @route("/{rest:path}", http_method=READ, include_in_schema=False)

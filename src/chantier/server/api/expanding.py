@@ -79,13 +79,19 @@ def expanded_table(state: State) -> Expanded:
 @lru_cache(maxsize=32)
 def scene_of(game: Game) -> Scene:
     """A good-looking moment of a game; its beginning, where nobody has chosen one."""
+    position, length = scene_position(game)
+    board = board_of(position, length, length)
+    return Scene(game.card.name, position.players, board)
+
+
+def scene_position(game: Game) -> tuple[Position, int]:
+    """The position of that moment, and how many actions led to it."""
     scene = SCENES.get(game.card.name)
     position = game.initial(scene.players if scene else None)
     actions = scene.actions.split() if scene else []
     for action in actions:
         position = position.play(action)
-    board = board_of(position, len(actions), len(actions))
-    return Scene(game.card.name, position.players, board)
+    return position, len(actions)
 
 
 def _record_line(game: Game, record: Record) -> Iterator[_Told]:

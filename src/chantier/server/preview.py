@@ -1,0 +1,126 @@
+"""What is told of a table where a link to it is shown: two sentences, and where its picture is.
+
+Whoever sends a link shows it to whatever carries it, too: a messenger, its servers, a group that
+reads along. So of a table that is not listed no name is told, only colours and levels. Nothing
+here is secret otherwise: keys of seats are in an address after its `#`, which no server is sent.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from html import escape
+from typing import NamedTuple
+
+from chantier.core.card import Card
+from chantier.i18n import say, say_count
+from chantier.table.messages import SeatView, TableCard
+
+WIDTH, HEIGHT = 1200, 630  # of the picture: what every service shows whole
+LONGEST = 80  # signs of a name, whatever somebody wrote into the store
+UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+
+
+class Told(NamedTuple):
+    """A link in words."""
+
+    title: str
+    about: str
+
+
+class Link(NamedTuple):
+    """Where a link leads, and its picture; `None` where the whole address is not known."""
+
+    url: str | None
+    image: str | None
+
+
+def told_lobby(language: str) -> Told:
+    """What a link to no table in particular says."""
+    return Told(say(language, "preview.lobby.title"), say(language, "preview.lobby.about"))
+
+
+def told_table(card: TableCard, facts: Card, language: str) -> Told:
+    """What a link to a table says; `facts` is its game's card."""
+    names = [name for name in called(card, facts, language) if name]
+    if card.listed and names:
+        title = say(language, "preview.title", game=facts.title, names=_all(names, language))
+    else:
+        title = say(language, "preview.private", game=facts.title, count=len(card.seats))
+    return Told(title, state_of(card, facts, language))
+
+
+def called(card: TableCard, facts: Card, language: str) -> list[str]:
+    """What each seat is called to strangers; empty where nobody sits."""
+    return [_called(seat, card, facts.seats[at], language) for at, seat in enumerate(card.seats)]
+
+
+def _called(seat: SeatView, card: TableCard, letter: str, language: str) -> str:
+    if seat.kind == "open":
+        return ""
+    if seat.level is not None:
+        return say(language, "preview.level", level=seat.level)
+    return shown(seat.name) if card.listed else say(language, f"seat.{letter}")
+
+
+def shown(name: str) -> str:
+    """A name without what cannot be seen, or would turn around what follows it."""
+    seen = "".join(sign for sign in name if unicodedata.category(sign) not in UNSEEN)
+    return seen[:LONGEST]
+
+
+def _all(names: list[str], language: str) -> str:
+    if len(names) == 1:
+        return names[0]
+    return say(language, "preview.and", first=", ".join(names[:-1]), last=names[-1])
+
+
+def state_of(card: TableCard, facts: Card, language: str) -> str:
+    """How a table stands, in a few words."""
+    names = called(card, facts, language)
+    scores = "–".join(str(score).replace("-", "−") for score in card.scores)
+    if card.status == "open":
+        free = sum(seat.kind == "open" for seat in card.seats)
+        return say_count(language, "preview.open", free)
+    if card.outcome is not None and len(card.outcome.winners) > 1:
+        return _sentence(say(language, "table.tied", scores=scores))
+    if card.outcome is not None and card.outcome.winners:
+        return say(language, "table.won", seat=names[card.outcome.winners[0]], scores=scores)
+    if card.status == "playing":
+        return (
+            say(language, "table.turn", seat=names[card.to_act]) if card.to_act is not None else ""
+        )
+    return say(language, "preview.closed")
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def head(told: Told, link: Link, language: str, table: bool) -> str:
+    """What a link says of itself, as elements of a page's head; tables are not for indexes."""
+    image = link.image
+    facts = {
+        "og:type": "website",
+        "og:site_name": "Chantier",
+        "og:title": told.title,
+        "og:description": told.about,
+        "og:locale": {"fr": "fr_FR", "en": "en_GB"}[language],
+        "og:url": link.url,
+        "og:image": image,
+        "og:image:type": image and "image/png",
+        "og:image:width": image and str(WIDTH),
+        "og:image:height": image and str(HEIGHT),
+        "og:image:alt": image and told.title,
+    }
+    named = {
+        "description": told.about,
+        "twitter:card": "summary_large_image" if image else "summary",
+        "robots": "noindex" if table else None,
+    }
+    lines = [_meta("property", key, value) for key, value in facts.items() if value]
+    lines += [_meta("name", key, value) for key, value in named.items() if value]
+    return "\n".join([f"<title>{escape(told.title)}</title>", *lines])
+
+
+def _meta(kind: str, key: str, value: str) -> str:
+    return f'<meta {kind}="{key}" content="{escape(value)}">'

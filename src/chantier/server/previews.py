@@ -1,0 +1,124 @@
+"""Pictures that are made when somebody asks for them: of tables, of the lobby, and the icons.
+
+They are made in a thread, one at a time, without the interpreter's lock for nearly all of it, so
+that nobody's turn waits for one; each is kept as long as what it shows. Where the library that
+makes them is missing (it is a wheel for the usual systems), links are told in words alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import NamedTuple
+
+from chantier.core.game import Game
+from chantier.core.svg import Picture
+from chantier.errors import NotAllowed, NotReady
+from chantier.server.api.expanding import scene_position
+from chantier.server.house import House
+from chantier.server.limits import Buckets
+from chantier.server.preview import WIDTH
+from chantier.server.preview_picture import lobby_picture, picture
+from chantier.table import views
+from chantier.table.state import State
+
+try:
+    import resvg_py
+except ImportError:  # no wheel for this system
+    resvg_py = None  # type: ignore[assignment]
+
+CAN_DRAW = resvg_py is not None
+MOST_KEPT = 96  # pictures, some 150 kB each
+MOST_WAITING = 16  # pictures that are still to be made
+LARGEST = 2**20  # characters of a drawing; the largest position takes a twentieth
+RATE, BURST = 1.0, 20  # new pictures a second for one address, and at once
+
+
+class Image(NamedTuple):
+    """A picture as it is sent."""
+
+    content: bytes
+    tag: str
+
+
+class Previews:
+    """All pictures that were made lately."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._kept: OrderedDict[str, Image] = OrderedDict()
+        self._making: dict[str, asyncio.Task[Image]] = {}
+        self._one = asyncio.Semaphore(1)
+        self._buckets = Buckets(RATE, BURST)
+
+    async def table(self, state: State, language: str, address: str) -> Image:
+        """A table as it stands now."""
+        key = f"{state.table} {state.number} {language}"
+        return await self._image(key, address, lambda: _table(state, language))
+
+    async def lobby(self, games: list[Game], language: str, address: str) -> Image:
+        """Chantier itself."""
+        return await self._image(f"lobby {language}", address, lambda: _lobby(games, language))
+
+    async def icon(self, drawing: bytes, size: int, address: str) -> Image:
+        """One of the page's own drawings, so many pixels wide."""
+        key = f"icon {size} {hashlib.sha256(drawing).hexdigest()}"
+        return await self._image(key, address, drawing.decode, size)
+
+    async def _image(
+        self, key: str, address: str, draw: Callable[[], str], width: int = WIDTH
+    ) -> Image:
+        known = self._kept.get(key)
+        if known is not None:
+            self._kept.move_to_end(key)
+            return known
+        task = self._making.get(key)
+        if task is None:
+            if not self._buckets.take(address):
+                raise NotAllowed("error.too_often")
+            if not CAN_DRAW or len(self._making) >= MOST_WAITING:
+                raise NotReady("error.preparing")
+            task = self._making[key] = asyncio.create_task(self._make(key, draw, width))
+            task.add_done_callback(lambda done: self._made(key, done))
+        return await asyncio.shield(task)  # another may wait for the same one
+
+    def _made(self, key: str, done: asyncio.Task[Image]) -> None:
+        self._making.pop(key, None)
+        if not done.cancelled():
+            done.exception()  # it is told to whoever still waits
+
+    async def _make(self, key: str, draw: Callable[[], str], width: int) -> Image:
+        async with self._one:
+            content = await asyncio.to_thread(_rendered, draw, width)
+        image = self._kept[key] = Image(content, hashlib.sha256(content).hexdigest()[:20])
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return image
+
+
+def _rendered(draw: Callable[[], str], width: int) -> bytes:
+    drawing = draw()
+    if len(drawing) > LARGEST:
+        raise NotAllowed("error.too_large_body")
+    return bytes(resvg_py.svg_to_bytes(svg_string=drawing, width=width))
+
+
+def _table(state: State, language: str) -> str:
+    game, moment = state.position.game, state.now
+    last = None if moment.before is None else views.played_to(moment).action
+    if game.portrait is None:  # another package's: its name and its seats
+        board = Picture(1, 1, "")
+    else:
+        board = game.portrait.board(state.position.state, language, last)
+    return picture(views.card(state), game, board, language)
+
+
+def _lobby(games: list[Game], language: str) -> str:
+    boards = []
+    for game in games:
+        if game.portrait is not None:
+            state = scene_position(game)[0].state
+            boards.append((game.card.title, game.portrait.board(state, language, None)))
+    return lobby_picture(boards, language)
