@@ -23,6 +23,7 @@ from chantier.server.api.previews import PreviewsController
 from chantier.server.api.records import RecordsController
 from chantier.server.api.tables import TablesController
 from chantier.server.house import House
+from chantier.server.install import icon, manifest, offline
 from chantier.server.page import BuiltPage, anything, document, picture, table_document
 from chantier.server.previews import Previews
 from chantier.server.security import Guard
@@ -51,6 +52,7 @@ def make_app(house: House) -> ASGIApp:
     litestar = Litestar(
         [
             *(table_socket, healthz, healthz_head, document, table_document, picture, anything),
+            *(icon, manifest, offline),
             *(GamesController, LessonsController, PeopleController, PreviewsController),
             RecordsController,
             TablesController,

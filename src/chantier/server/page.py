@@ -9,23 +9,32 @@ presents the server, the language, and what a link to this address says of itsel
 from __future__ import annotations
 
 import gzip
-import hashlib
 import re
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from litestar import HttpMethod, Response, route
+from litestar import Response, route
 from litestar.exceptions import NotFoundException
-from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED, HTTP_404_NOT_FOUND
+from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND
 
 import chantier
 from chantier.errors import ChantierError
-from chantier.i18n import LANGUAGES, say
+from chantier.i18n import say
 from chantier.server import preview
 from chantier.server.api.asking import AnyRequest
+from chantier.server.assets import (
+    ASK_AGAIN,
+    FOREVER,
+    KINDS,
+    READ,
+    Asset,
+    language_of,
+    make_asset,
+    send,
+)
 from chantier.server.house import House
+from chantier.server.install import links
 from chantier.server.previews import CAN_DRAW
 from chantier.server.rulebook import rules_picture
 from chantier.server.summaries import read_card
@@ -33,39 +42,8 @@ from chantier.table.messages import TableCard
 
 BUILT = Path(chantier.__file__).resolve().parent / "page"
 ROOT = "/__root__/"  # in what is built; see web/vite.config.ts
-FOREVER = "public, max-age=31536000, immutable"  # a file whose name changes with what is in it
-ASK_AGAIN = "no-cache"  # kept, but not used unasked
-KINDS = {  # Litestar adds the encoding of text
-    ".css": "text/css",
-    ".html": "text/html",
-    ".ico": "image/x-icon",
-    ".js": "text/javascript",
-    ".json": "application/json",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".txt": "text/plain",
-    ".webmanifest": "application/manifest+json",
-    ".woff2": "font/woff2",
-}
 TITLE = re.compile(r"\s*<title>[^<]*</title>")
 HOST = re.compile(r"[0-9A-Za-z.-]{1,253}(:\d{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:\d{1,5})?", re.ASCII)
-READ = [HttpMethod.GET, HttpMethod.HEAD]
-
-
-@dataclass(frozen=True)
-class Asset:
-    """A file as it is sent, plain and packed."""
-
-    content: bytes
-    packed: bytes | None
-    kind: str
-    caching: str
-    tag: str
-
-
-def _asset(content: bytes, packed: bytes | None, kind: str, caching: str) -> Asset:
-    tag = hashlib.sha256(content).hexdigest()[:20]
-    return Asset(content, packed, kind, caching, tag)
 
 
 class BuiltPage:
@@ -95,7 +73,7 @@ class BuiltPage:
         said = f'<html lang="{language}"'
         written = re.sub(r'<html lang="\w+"', said, self._index, count=1)
         content = written.replace("</head>", f"{head}\n</head>", 1).encode()
-        return _asset(content, gzip.compress(content, 6, mtime=0), KINDS[".html"], ASK_AGAIN)
+        return make_asset(content, gzip.compress(content, 6, mtime=0), KINDS[".html"], ASK_AGAIN)
 
     def file(self, name: str) -> Asset | None:
         """Any other file of it."""
@@ -105,46 +83,7 @@ class BuiltPage:
 def _read(path: Path, kind: str, name: str) -> Asset:
     beside = path.with_name(path.name + ".gz")
     packed = beside.read_bytes() if beside.is_file() else None
-    return _asset(path.read_bytes(), packed, kind, FOREVER if "assets/" in name else ASK_AGAIN)
-
-
-def preferred(accepted: str) -> str:
-    """The language that a browser asks for: the first of ours in its list; French where none is."""
-    for part in accepted.lower().split(","):
-        language = part.partition(";")[0].strip().partition("-")[0]
-        if language in LANGUAGES:
-            return language
-    return "fr"
-
-
-def _language(request: AnyRequest) -> str:
-    return preferred(request.headers.get("accept-language", ""))
-
-
-def _send(request: AnyRequest, asset: Asset, status: int = HTTP_200_OK) -> Response[Any]:
-    """A file, packed if the browser can unpack it, and nothing if it has the same already."""
-    packs = "gzip" in request.headers.get("accept-encoding", "").lower()
-    packed = asset.packed if packs else None
-    tag = f'"{asset.tag}{"-gz" if packed is not None else ""}"'
-    headers = {
-        "cache-control": asset.caching,
-        "etag": tag,
-        "vary": "accept-encoding, accept-language"
-        if asset.kind == KINDS[".html"]
-        else "accept-encoding",
-    }
-    known = {
-        one.strip().removeprefix("W/")
-        for one in request.headers.get("if-none-match", "").split(",")
-    }
-    if status == HTTP_200_OK and tag in known:
-        return Response(None, status_code=HTTP_304_NOT_MODIFIED, headers=headers)
-    if packed is not None:
-        headers["content-encoding"] = "gzip"
-    content = asset.content if packed is None else packed
-    headers["content-length"] = str(len(content))
-    body = b"" if request.method == HttpMethod.HEAD else content
-    return Response(body, status_code=status, headers=headers, media_type=asset.kind)
+    return make_asset(path.read_bytes(), packed, kind, FOREVER if "assets/" in name else ASK_AGAIN)
 
 
 def _document(
@@ -154,10 +93,10 @@ def _document(
     card: TableCard | None = None,
 ) -> Response[Any]:
     page: BuiltPage = request.app.state.page
-    language = _language(request)
+    language = language_of(request)
     if not page.is_built:
-        return _send(request, _unbuilt(request, house, language), status)
-    return _send(request, page.index(language, _head(request, house, card, language)), status)
+        return send(request, _unbuilt(request, house, language), status)
+    return send(request, page.index(language, _head(request, house, card, language)), status)
 
 
 def _head(request: AnyRequest, house: House, card: TableCard | None, language: str) -> str:
@@ -172,7 +111,8 @@ def _head(request: AnyRequest, house: House, card: TableCard | None, language: s
         if image is not None:
             seen = f"lang={language}&v={card.updated}"  # another moment, another picture
             image = f"{base}/api/tables/{card.table}/preview.png?{seen}"
-    return preview.head(told, preview.Link(url, image), language, card is not None)
+    said = preview.head(told, preview.Link(url, image), language, card is not None)
+    return f"{said}\n{links(house.config.root_path)}"
 
 
 def origin_of(request: AnyRequest) -> str | None:
@@ -207,7 +147,7 @@ async def anything(house: House, request: AnyRequest, rest: str) -> Response[Any
     page: BuiltPage = request.app.state.page
     asset = page.file(rest.removeprefix("/"))
     if asset is not None:
-        return _send(request, asset)
+        return send(request, asset)
     is_person = "text/html" in request.headers.get("accept", "")
     if is_person and page.is_built and not rest.startswith(("/api/", "/assets/")):
         return _document(request, house, HTTP_404_NOT_FOUND)
@@ -220,7 +160,7 @@ async def picture(request: AnyRequest, name: str) -> Response[Any]:
     content = rules_picture(name)
     if content is None:
         raise NotFoundException
-    return _send(request, _asset(content, None, KINDS[".svg"], ASK_AGAIN))
+    return send(request, make_asset(content, None, KINDS[".svg"], ASK_AGAIN))
 
 
 def _unbuilt(request: AnyRequest, house: House, language: str) -> Asset:
@@ -243,4 +183,4 @@ def _unbuilt(request: AnyRequest, house: House, language: str) -> Asset:
         f"<p>{escape(say(language, 'serve.programs'))} "
         f'<a href="{escape(house.config.root_path)}/api/schema">OpenAPI</a></p></body></html>'
     )
-    return _asset(body.encode(), None, KINDS[".html"], "no-store")
+    return make_asset(body.encode(), None, KINDS[".html"], "no-store")

@@ -32,7 +32,7 @@ class PreviewsController(Controller):
     ) -> Response[Any]:
         """A table as it stands, without names unless it is listed."""
         state = (await find_room(house, table)).state
-        image = await _previews(request).table(state, language, _address(request))
+        image = await previews_of(request).table(state, language, address_of(request))
         return send_image(request, image)
 
     @get("/preview.png", responses=PNG)
@@ -44,7 +44,7 @@ class PreviewsController(Controller):
     ) -> Response[Any]:
         """Chantier and its games."""
         games = [await patient(house.games.rules(game.card.name)) for game in house.games.all]
-        image = await _previews(request).lobby(games, language, _address(request))
+        image = await previews_of(request).lobby(games, language, address_of(request))
         return send_image(request, image)
 
 
@@ -60,10 +60,12 @@ def send_image(request: AnyRequest, image: Image) -> Response[Any]:
     return Response(image.content, headers=headers, media_type="image/png")
 
 
-def _previews(request: AnyRequest) -> Previews:
+def previews_of(request: AnyRequest) -> Previews:
+    """All pictures."""
     previews: Previews = request.app.state.previews
     return previews
 
 
-def _address(request: AnyRequest) -> str:
+def address_of(request: AnyRequest) -> str:
+    """Whose share of new pictures this is."""
     return address_key(request.scope.get("client"))

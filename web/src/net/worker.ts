@@ -1,0 +1,14 @@
+/** The worker that says "no connection" instead of the browser; it keeps nothing else. */
+import { ROOT } from "./http";
+
+/** Let the worker stand by, where there can be one: over HTTPS or on this machine. */
+export function standBy(): void {
+  if (!import.meta.env.PROD || !isSecureContext || !("serviceWorker" in navigator)) return;
+  const begin = () => {
+    navigator.serviceWorker.register(`${ROOT}sw.js`).catch(() => {
+      // A browser that forbids it shows its own page instead.
+    });
+  };
+  if (document.readyState === "complete") begin();
+  else addEventListener("load", begin, { once: true });
+}
