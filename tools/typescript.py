@@ -37,6 +37,7 @@ ANSWERS: tuple[Any, ...] = (
     answers.LessonAnswer,
     answers.LessonJudged,
     answers.LessonView,
+    answers.OwnTable,
     answers.Scene,
     answers.ServerStatus,
 )

@@ -110,6 +110,10 @@ class Rooms:
         room.used = time.monotonic()
         return room
 
+    def in_memory(self, table: str) -> Room | None:
+        """A table that need not be read; asking does not keep it there."""
+        return self._rooms.get(table)
+
     async def game_of(self, table: str) -> str:
         """Which game is played at a table; raises `NoSuchTable`."""
         if table in self._rooms:

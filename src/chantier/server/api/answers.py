@@ -17,6 +17,7 @@ from chantier.table.messages import (
     Sentence,
     Snapshot,
     Step,
+    TableCard,
 )
 
 
@@ -60,6 +61,13 @@ class Known(Struct, frozen=True):
 
     token: str | None
     """To be sent as `Authorization: Bearer …`; `None` where a cookie holds it."""
+
+
+class OwnTable(TableCard, frozen=True):
+    """A table at which one has a seat."""
+
+    you: tuple[int, ...] | None
+    """One's own seats; `None` where only the table itself could say, and it is not in memory."""
 
 
 class Events(Struct, frozen=True):
