@@ -7,6 +7,7 @@ let answers: Record<string, unknown> = {};
 let hidden = false;
 
 beforeEach(() => {
+  localStorage.setItem("chantier.known", "1"); // no other tab has to be waited for
   vi.resetModules();
   vi.useFakeTimers();
   asked = [];
@@ -90,7 +91,10 @@ function table(name: string, to_act: number, kinds: readonly SeatView["kind"][])
 test("one's own tables are not among the others', and those that wait for oneself come first", async () => {
   const theirs = table("their-turn", 1, ["person", "level"]);
   const mineToo = table("my-turn", 1, ["person", "person"]);
-  answers.mine = [theirs, mineToo];
+  answers.mine = [
+    { ...theirs, you: [0] },
+    { ...mineToo, you: null },
+  ];
   answers["tables?playing"] = [theirs, table("of-others", 0, ["person", "person"])];
   answers["tables/my-turn"] = { you: { seats: [1], keys: {} } };
   const news = await import("../src/ui/lobby/news");
@@ -98,7 +102,7 @@ test("one's own tables are not among the others', and those that wait for onesel
   await vi.advanceTimersByTimeAsync(100);
   expect(news.mine.value?.map((card) => card.table)).toEqual(["my-turn", "their-turn"]);
   expect(news.others.value?.map((card) => card.table)).toEqual(["of-others"]);
-  // Among levels only one seat can be one's own; elsewhere the table is asked, once.
+  // The list tells one's own seats; where it does not the table is asked, once.
   expect(news.mySeats.value).toEqual({ "their-turn": [0], "my-turn": [1] });
   await vi.advanceTimersByTimeAsync(16_000);
   expect(count("tables/my-turn")).toBe(1);

@@ -52,6 +52,8 @@ function plan(way: Way, card: GameCard, change: Partial<Choices> = {}) {
   return planOf(way, { ...DEFAULTS, ...change }, card, NAMES, "salt");
 }
 
+localStorage.setItem("chantier.known", "1"); // no other tab has to be waited for
+
 test("a newcomer who touches nothing begins against the second level, and may ask for advice", () => {
   expect(plan("level", KWINTY)).toEqual({
     rules: {

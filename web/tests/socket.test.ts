@@ -42,6 +42,7 @@ describe("a table's socket", () => {
   }
 
   beforeEach(() => {
+    localStorage.setItem("chantier.known", "1"); // no other tab has to be waited for
     vi.useFakeTimers();
     FakeSocket.made = [];
     vi.stubGlobal("WebSocket", FakeSocket);

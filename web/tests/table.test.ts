@@ -49,6 +49,7 @@ describe("a table", () => {
   }
 
   beforeEach(() => {
+    localStorage.setItem("chantier.known", "1"); // no other tab has to be waited for
     vi.useFakeTimers();
     vi.stubGlobal("WebSocket", FakeSocket);
     vi.stubGlobal("fetch", (path: string) =>

@@ -1,6 +1,7 @@
 /** The socket to a table: it comes back by itself, and asks again what was not answered. */
 import type { FromClient, FromServer } from "../protocol/messages";
-import { beKnown, ROOT } from "./http";
+import { ROOT } from "./http";
+import { beKnown } from "./identity";
 
 export type Connection = "connecting" | "live" | "lost";
 /** Something to ask, without the id, which the socket gives it. */

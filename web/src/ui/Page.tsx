@@ -1,9 +1,13 @@
 /** The whole page: which part of it the address names. */
+import { effect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { standBy } from "../net/worker";
 import { followed, route } from "../state/route";
 import { knownKeys } from "../state/seen";
-import { say } from "../state/words";
+import { theme } from "../state/settings";
 import { lazy } from "./lazy";
 import { Lobby } from "./lobby/Lobby";
+import { Nowhere } from "./Nowhere";
 
 const TablePage = lazy(async () => (await import("./table/TablePage")).TablePage);
 const RulesPage = lazy(async () => (await import("./rules/RulesPage")).RulesPage);
@@ -11,6 +15,8 @@ const LessonPage = lazy(async () => (await import("./lesson/LessonPage")).Lesson
 const RecordPage = lazy(async () => (await import("./record/RecordPage")).RecordPage);
 
 export function Page() {
+  useEffect(standBy, []);
+  useEffect(() => effect(paintFrame), []);
   return (
     // biome-ignore lint/a11y: links keep their own roles and keys; this only follows them
     <div class="page" onClick={followed}>
@@ -33,11 +39,21 @@ function Part() {
     case "record":
       return <RecordPage />;
     case "nowhere":
-      return <p>{say("page.common.nowhere")}</p>;
+      return <Nowhere />;
   }
 }
 
 /** A table is joined anew when a secret link to it is opened where it is followed already. */
 function sitting(table: string, keys: readonly string[]): string {
   return [table, ...knownKeys(table, keys)].join(" ");
+}
+
+/** What surrounds the page on phones has its colour, whichever light was chosen here. */
+function paintFrame(): void {
+  const system = theme.value === "system";
+  const colour = getComputedStyle(document.documentElement).getPropertyValue("--bg").trim();
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    meta.dataset.own ??= meta.content;
+    meta.content = system || colour === "" ? meta.dataset.own : colour;
+  }
 }

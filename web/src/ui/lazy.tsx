@@ -2,9 +2,10 @@
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { say } from "../state/words";
+import { Coming } from "./Nowhere";
 import { renew } from "./renew";
 
-/** Nothing is shown until it is there; fetched once. Where that fails, the page is loaded anew. */
+/** That it comes is shown until it is there; fetched once. Where that fails, the page is loaded anew. */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -25,13 +26,9 @@ export function lazy<Props extends object>(
       );
     }
     if (failed.value) {
-      return (
-        <p class="note" role="status">
-          {say("page.lobby.offline")}
-        </p>
-      );
+      return <Coming words={say("page.lobby.offline")} />;
     }
     const Found = found.value;
-    return Found === null ? null : <Found {...props} />;
+    return Found === null ? <Coming /> : <Found {...props} />;
   };
 }

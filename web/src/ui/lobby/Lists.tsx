@@ -1,19 +1,32 @@
 /** Three lists of tables: one's own, those one may join or watch, and how the latest ended. */
 import type { ComponentChildren, JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import type { TableCard } from "../../protocol/messages";
 import { link } from "../../state/route";
+import { remembered } from "../../state/settings";
 import { say } from "../../state/words";
 import { titleOf } from "./GameCards";
 import { mine, mySeats, others, reached, results } from "./news";
 import { companyOf, isMyTurn, openSentence, resultSentence, turnOf } from "./sentences";
+import "../nowhere.css";
 import "./lists.css";
 
 const MOST_ROWS = 6;
+const AWAITED = ["list-long", "list-short", "list-middle"] as const;
+
+/** Whether there was such a table when one was here last: then its place is kept. */
+const hadFirst = remembered("first", false);
 
 /** The table that waits for oneself, or went on last: on phones it stands above all. */
 export function FirstTable(): JSX.Element | null {
-  const card = mine.value?.[0];
-  if (card === undefined) return null;
+  const known = mine.value;
+  useEffect(() => {
+    if (known !== null) hadFirst.value = known.length > 0;
+  }, [known]);
+  const card = known?.[0];
+  if (card === undefined) {
+    return known === null && hadFirst.value ? <FirstComing /> : null;
+  }
   const seats = seatsAt(card);
   const turn = turnOf(card, seats);
   return (
@@ -28,6 +41,20 @@ export function FirstTable(): JSX.Element | null {
       <a class="button primary" href={link(`t/${card.table}`)}>
         {say("page.lobby.go_on")}
       </a>
+    </section>
+  );
+}
+
+/** As high as the table that will stand there. */
+function FirstComing(): JSX.Element {
+  return (
+    <section class="first-table" aria-hidden="true">
+      <p>
+        <span class="skeleton list-long" />
+        <br />
+        <span class="skeleton list-short" />
+      </p>
+      <span class="button first-button" />
     </section>
   );
 }
@@ -82,8 +109,10 @@ function List({ title, none, tables, row, ...more }: Listed): JSX.Element {
   return (
     <section class={`list ${more.class ?? ""}`}>
       <h2 class="caps">{title}</h2>
-      {tables === null || tables.length === 0 ? (
-        <p class="note list-none">{tables !== null ? none : reached.value ? " " : null}</p>
+      {tables === null ? (
+        <Awaited />
+      ) : tables.length === 0 ? (
+        <p class="note list-none">{none}</p>
       ) : (
         <ul>
           {tables.slice(0, MOST_ROWS).map((card) => (
@@ -92,6 +121,24 @@ function List({ title, none, tables, row, ...more }: Listed): JSX.Element {
         </ul>
       )}
     </section>
+  );
+}
+
+/** Rows that are not known yet: of the height that they will have, still where nobody answers. */
+function Awaited(): JSX.Element {
+  return (
+    <ul aria-busy={reached.value} aria-label={say("page.net.coming")}>
+      {AWAITED.map((width) => (
+        <li key={width} class="list-row list-awaited" aria-hidden="true">
+          <b>
+            <span class="skeleton" />
+          </b>
+          <span>
+            <span class={`skeleton ${width}`} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

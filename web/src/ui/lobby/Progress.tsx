@@ -1,6 +1,7 @@
 /** A table that is being set up: what hinders it, or that it comes. */
 import type { JSX } from "preact";
-import { say, told } from "../../state/words";
+import { say } from "../../state/words";
+import { whyNot } from "../why";
 import { progress } from "./start";
 
 /** Whether a table was asked for and is not there yet. */
@@ -11,12 +12,7 @@ export function working(): boolean {
 /** What hinders the table, or that it comes. */
 export function Progress({ game }: { game: string }): JSX.Element {
   const now = progress.value;
-  const trouble =
-    now.kind === "refused"
-      ? told(now.why)
-      : now.kind === "unreached"
-        ? say("page.lobby.unreached")
-        : null;
+  const trouble = now.kind === "failed" ? whyNot(now.error) : null;
   const news =
     now.kind === "slow"
       ? say("page.lobby.preparing", { game })

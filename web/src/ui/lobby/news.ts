@@ -1,7 +1,8 @@
 /** What the lobby hears from the server: games, tables, results; asked again while one looks. */
 import { signal } from "@preact/signals";
-import { beKnown, get, Refusal } from "../../net/http";
-import type { GameCard } from "../../protocol/answers";
+import { get, Refusal } from "../../net/http";
+import { beKnown } from "../../net/identity";
+import type { GameCard, OwnTable } from "../../protocol/answers";
 import type { Snapshot, TableCard } from "../../protocol/messages";
 import { isMyTurn } from "./sentences";
 
@@ -65,7 +66,7 @@ async function askTables(): Promise<void> {
   try {
     await beKnown();
     const [own, going, over] = await Promise.all([
-      get<readonly TableCard[]>("mine"),
+      get<readonly OwnTable[]>("mine"),
       get<readonly TableCard[]>("tables?status=open&status=playing&limit=30"),
       get<readonly TableCard[]>(`tables?status=over&limit=${SHOWN_RESULTS}`),
     ]);
@@ -80,13 +81,12 @@ async function askTables(): Promise<void> {
   }
 }
 
-/** The lists do not say which seat is one's own; where several people sit, the table does. */
-async function askSeats(tables: readonly TableCard[]): Promise<void> {
+/** The list says which seats are one's own where it is known; elsewhere the table does, once. */
+async function askSeats(tables: readonly OwnTable[]): Promise<void> {
   const found: Record<string, readonly number[]> = { ...mySeats.value };
   await Promise.all(
     tables.map(async (card) => {
-      const people = card.seats.flatMap((seat, at) => (seat.kind === "person" ? [at] : []));
-      if (people.length === 1) found[card.table] = people;
+      if (card.you !== null) found[card.table] = card.you;
       else if (found[card.table] === undefined || card.status === "open") {
         const known = await get<Snapshot>(`tables/${card.table}`).catch(() => null);
         if (known) found[card.table] = known.you.seats;

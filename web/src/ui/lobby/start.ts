@@ -1,7 +1,8 @@
 /** Setting a table up: asked until the server has the game ready, and told what hinders it. */
 import { signal } from "@preact/signals";
-import { beKnown, post, Refusal } from "../../net/http";
-import type { NewTable, Sentence, Snapshot } from "../../protocol/messages";
+import { post, Refusal } from "../../net/http";
+import { beKnown } from "../../net/identity";
+import type { NewTable, Snapshot } from "../../protocol/messages";
 import { go } from "../../state/route";
 
 /** How far it is; `slow` says that the server seems to compile the game. */
@@ -9,8 +10,7 @@ export type Progress =
   | { readonly kind: "idle" }
   | { readonly kind: "asked" }
   | { readonly kind: "slow" }
-  | { readonly kind: "refused"; readonly why: Sentence }
-  | { readonly kind: "unreached" };
+  | { readonly kind: "failed"; readonly error: unknown };
 
 export const progress = signal<Progress>({ kind: "idle" });
 
@@ -48,10 +48,7 @@ export async function begin(plan: NewTable): Promise<void> {
     }
   } catch (error) {
     if (!current()) return;
-    progress.value =
-      error instanceof Refusal
-        ? { kind: "refused", why: error.refused.why }
-        : { kind: "unreached" };
+    progress.value = { kind: "failed", error };
   } finally {
     clearTimeout(slow);
   }

@@ -103,6 +103,9 @@ export function Opener({ wrong, busy, onText }: OpenerProps) {
           {say("page.record.open")}
         </button>
       </form>
+      <p class="note opener-busy" role="status">
+        {busy ? say("page.record.reading") : ""}
+      </p>
       <p class="opener-wrong" role="alert">
         {wrong}
       </p>

@@ -6,6 +6,7 @@ import { nickname } from "../../state/settings";
 import { say, told } from "../../state/words";
 import { Icon } from "../icons";
 import { begin, progress } from "../lobby/start";
+import { whyNot } from "../why";
 import "./playon.css";
 
 export interface PlayOnProps {
@@ -88,13 +89,11 @@ export function PlayOn({ expanded, names, card, at }: PlayOnProps) {
         <p class="note" role="status">
           {over
             ? say("page.record.over")
-            : now.kind === "refused"
-              ? told(now.why)
-              : now.kind === "unreached"
-                ? say("page.record.unreached")
-                : now.kind === "slow"
-                  ? say("page.record.preparing")
-                  : ""}
+            : now.kind === "failed"
+              ? whyNot(now.error)
+              : now.kind === "slow"
+                ? say("page.record.preparing")
+                : ""}
         </p>
       </form>
     </details>

@@ -1,16 +1,17 @@
 /** The page where any record is opened, looked through, and played on from. */
 import { useSignal } from "@preact/signals";
 import { useCallback, useEffect, useMemo } from "preact/hooks";
-import { post, Refusal } from "../../net/http";
+import { post } from "../../net/http";
 import type { Expanded } from "../../protocol/answers";
 import { gameCard } from "../../state/games";
-import { say, told } from "../../state/words";
+import { say } from "../../state/words";
 import { Icon } from "../icons";
 import { forget } from "../lobby/start";
 import { PageBar } from "../rules/PageBar";
 import { titleOf } from "../rules/RulesPage";
 import { seatColour } from "../table/here";
-import { BadFile, essence, type RecordData, recordsIn } from "./file";
+import { whyNot } from "../why";
+import { BadFile, essence, MOST_GAMES, type RecordData, recordsIn } from "./file";
 import { Opener } from "./Opener";
 import { PlayOn } from "./PlayOn";
 import { Replay } from "./Replay";
@@ -41,8 +42,7 @@ export function RecordPage() {
         opened.value += 1;
       } catch (error) {
         if (!current()) return;
-        wrong.value = () =>
-          error instanceof Refusal ? told(error.refused.why) : say("page.record.unreached");
+        wrong.value = () => whyNot(error);
       }
       busy.value = false;
     },
@@ -87,7 +87,7 @@ export function RecordPage() {
             value={chosen.value}
             onChange={(event) => void show(Number(event.currentTarget.value))}
           >
-            {records.value.map((record, index) => (
+            {records.value.slice(0, MOST_GAMES).map((record, index) => (
               <option key={index} value={index}>
                 {say("page.record.one_of", {
                   number: index + 1,
@@ -96,6 +96,9 @@ export function RecordPage() {
                 })}
               </option>
             ))}
+            {records.value.length > MOST_GAMES && (
+              <option disabled>{say("page.record.more", { count: MOST_GAMES })}</option>
+            )}
           </select>
         )}
         <button

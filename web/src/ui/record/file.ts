@@ -22,6 +22,9 @@ export class BadFile extends Error {
 /** Larger than any game; a file of many games may be as large. */
 export const LARGEST = 32 * 1024 * 1024;
 
+/** So many games of a file are shown: a list of thousands helps nobody, and stops the page. */
+export const MOST_GAMES = 500;
+
 const SENT = ["format", "game", "players", "options", "actions", "outcome", "seats", "table"];
 
 /** What of a record the server needs to show it: engines' notes and chains of events may be long. */
@@ -29,20 +32,26 @@ export function essence(record: RecordData): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(record).filter(([key]) => SENT.includes(key)));
 }
 
-/** The records of a text: an object, a list of them, or one a line. Throws `BadFile`. */
+/**
+ * The records of a text: an object, a list of them, or one a line, up to one more than are shown.
+ * Throws `BadFile`.
+ */
 export function recordsIn(text: string): readonly RecordData[] {
   const clean = text.replace(/^\ufeff/, "").trim();
   if (clean === "") throw new BadFile("empty");
   if (clean.length > LARGEST) throw new BadFile("large");
   const whole = parsed(clean);
   if (whole !== undefined) {
-    const list: readonly unknown[] = Array.isArray(whole) ? whole : [whole];
+    const list: readonly unknown[] = Array.isArray(whole)
+      ? whole.slice(0, MOST_GAMES + 1)
+      : [whole];
     if (!list.length || !list.every(isRecord)) throw new BadFile("record");
     return list;
   }
   const found: RecordData[] = [];
   for (const [index, line] of clean.split(/\r?\n/).entries()) {
     if (line.trim() === "") continue;
+    if (found.length > MOST_GAMES) break;
     const one = parsed(line);
     if (one === undefined) throw new BadFile("json", index + 1);
     if (!isRecord(one)) throw new BadFile("record", index + 1);

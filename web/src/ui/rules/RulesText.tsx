@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { language, say } from "../../state/words";
 import { fetchRules, type Known } from "./rules";
+import "../nowhere.css";
 import "./rulestext.css";
 
 export interface RulesTextProps {
@@ -32,7 +33,8 @@ export function RulesText({ game, rules, clause, onClause }: RulesTextProps) {
       </div>
     );
   }
-  if (rules === "waiting") return <p class="note rulestext-wait">{say("page.rules.waiting")}</p>;
+  if (rules === "none") return <p role="alert">{say("page.rules.none")}</p>;
+  if (rules === "waiting") return <Waiting />;
   const follow = (event: MouseEvent) => {
     const to = (event.target as Element).closest<HTMLElement>("[data-clause]")?.dataset.clause;
     if (to === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -49,6 +51,20 @@ export function RulesText({ game, rules, clause, onClause }: RulesTextProps) {
       // Made by render.ts, which escapes all text
       dangerouslySetInnerHTML={{ __html: rules.html }}
     />
+  );
+}
+
+/** Lines where the text will be. */
+function Waiting() {
+  return (
+    <div class="rulestext-wait" aria-busy="true">
+      <p class="hidden-words" role="status">
+        {say("page.rules.waiting")}
+      </p>
+      {Array.from({ length: 9 }, (_, line) => (
+        <span key={line} class="skeleton" aria-hidden="true" />
+      ))}
+    </div>
   );
 }
 

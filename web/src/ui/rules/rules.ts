@@ -1,11 +1,11 @@
 /** The rules of a game in the language of the page, fetched and rendered once. */
 import { signal } from "@preact/signals";
-import { text } from "../../net/http";
+import { Refusal, text } from "../../net/http";
 import { type Language, language } from "../../state/words";
 import type { Rendered } from "./render";
 
-/** What is known of some rules: not yet anything, the rules, or that they could not be had. */
-export type Known = Rendered | "waiting" | "failed";
+/** What is known of some rules: nothing yet, the rules, that they could not be had, or are none. */
+export type Known = Rendered | "waiting" | "failed" | "none";
 
 const found = signal<ReadonlyMap<string, Known>>(new Map());
 const asked = new Set<string>();
@@ -31,7 +31,7 @@ export async function fetchRules(game: string, wanted: Language): Promise<void> 
     const path = `games/${encodeURIComponent(game)}/rules?lang=${wanted}`;
     const [{ render }, markdown] = await Promise.all([import("./render"), text(path)]);
     keep(render(markdown, game, wanted));
-  } catch {
-    keep("failed");
+  } catch (error) {
+    keep(error instanceof Refusal && error.status < 429 ? "none" : "failed");
   }
 }

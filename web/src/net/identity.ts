@@ -1,0 +1,71 @@
+/** Being somebody: one person a browser, even where two tabs are opened at the very first visit. */
+import { post } from "./http";
+
+const NAME = "chantier.identity";
+/** Kept once this browser is somebody: then it has a cookie, and two tabs are the same person. */
+const KNOWN = "chantier.known";
+/** Milliseconds that another tab has to become known before it is taken for gone. */
+const GONE = 4000;
+const LOOK = 60;
+
+let known: Promise<unknown> | null = null;
+
+/** Be somebody: the token is in a cookie that no script reads. Once a page is enough. */
+export function beKnown(): Promise<unknown> {
+  known ??= become().catch((error: unknown) => {
+    known = null;
+    throw error;
+  });
+  return known;
+}
+
+async function become(): Promise<void> {
+  const ask = () => post("identity", { cookie: true });
+  await (read(KNOWN) === null ? alone(ask) : ask());
+  write(KNOWN, "1");
+}
+
+/**
+ * Ask while no other tab does: of two tabs that come without a cookie each would be given another
+ * token, and whatever the first one did with its own would be lost. The second one asks with the
+ * cookie that the first was given, and keeps it.
+ */
+async function alone<T>(ask: () => Promise<T>): Promise<T> {
+  const locks: LockManager | null | undefined = navigator.locks; // only over HTTPS, or on this machine
+  if (locks) return locks.request(NAME, ask);
+  const mine = `${Date.now()} ${Math.random()}`;
+  await inTurn(mine);
+  try {
+    return await ask();
+  } finally {
+    if (read(NAME) === mine) write(NAME, null);
+  }
+}
+
+/** Wait until the note that a tab leaves where all others read it is one's own. */
+async function inTurn(mine: string): Promise<void> {
+  for (let note = read(NAME); note !== mine; note = read(NAME)) {
+    const isFree = note === null || !(Date.now() - Number.parseInt(note, 10) < GONE);
+    if (isFree && !write(NAME, mine)) return; // nothing is kept here: there is no other way to tell
+    await new Promise((resolve) => setTimeout(resolve, LOOK));
+  }
+}
+
+function read(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether it could be written. */
+function write(name: string, note: string | null): boolean {
+  try {
+    if (note === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, note);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,37 @@
+/** An address that leads nowhere, and a part of the page that is still on its way. */
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { link } from "../state/route";
+import { say } from "../state/words";
+import { Wordmark } from "./wordmark";
+import "./nowhere.css";
+
+/** There is nothing here; the way back. */
+export function Nowhere(): JSX.Element {
+  const title = say("page.net.nowhere");
+  useEffect(() => {
+    document.title = `${title} – Chantier`;
+  }, [title]);
+  return (
+    <main class="nowhere">
+      <Wordmark height={28} />
+      <h1>{title}</h1>
+      <p class="note">{say("page.net.nowhere_note")}</p>
+      <a class="button primary" href={link("")}>
+        {say("page.net.home")}
+      </a>
+    </main>
+  );
+}
+
+/** Something comes; said only to those who wait long enough to wonder. */
+export function Coming({ words }: { readonly words?: string }): JSX.Element {
+  return (
+    <main class="nowhere coming" aria-busy="true">
+      <Wordmark height={28} />
+      <p class="note" role="status">
+        {words ?? say("page.net.coming")}
+      </p>
+    </main>
+  );
+}

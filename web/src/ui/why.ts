@@ -1,0 +1,15 @@
+/** Why something was not done, and what to do about it. */
+import { Refusal, Unreached } from "../net/http";
+import { say, sayCount, told } from "../state/words";
+
+const SOON = 60;
+
+/** A failed question in words: what the server said, or that it said nothing. */
+export function whyNot(error: unknown): string {
+  if (error instanceof Unreached) return say(`page.net.${error.late ? "late" : "unreached"}`);
+  if (!(error instanceof Refusal)) throw error;
+  if (error.refused.code !== "error.too_often") return told(error.refused.why);
+  const after = error.after;
+  if (after === null || after > SOON) return say("page.net.often");
+  return sayCount("page.net.wait", Math.max(1, Math.ceil(after)));
+}
