@@ -1,25 +1,29 @@
-"""Run every test: compiled on all cores, then plainly with coverage (the rules), and in a browser.
+"""Run every test: compiled on all cores, in a browser, and the rules plainly with coverage.
 
-With `CI` set, a skipped test is a failure: there everything must have run.
+What is run plainly needs nothing compiled: it begins at once, with what the rest leaves of the
+cores, and is waited for at the end. With `CI` set, a skipped test is a failure: there everything
+must have run.
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as ET  # reads pytest's own report
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 LEAST_COVERAGE = 95  # percent of core and games
 # What is run again with the JIT off: what covers core and games, in two parts of like work.
-# The longer one first.
 PLAIN = (
     ("tests/games",),
     ("tests/core", "tests/test_drawings.py", "tests/cli/test_session.py", "tests/table"),
 )
+# They give way to whatever else runs, where there is a way to say so.
+MEEKLY = ("nice", "-n", "10") if shutil.which("nice") else ()
 BROWSER = "tests/browser"  # apart: a browser's own event loop runs in the process of its tests
 
 WARM = """
@@ -71,44 +75,62 @@ def skipped(report: Path) -> int:
     return sum(int(suite.get("skipped", 0)) for suite in ET.parse(report).iter("testsuite"))  # noqa: S314  # likewise
 
 
-def plain_and_browser(reports: Sequence[Path]) -> bool:
-    """Run what is about rules plainly, with coverage, and what is about the page in a browser.
+@contextmanager
+def plainly(folder: Path, reports: Sequence[Path]) -> Iterator[list[subprocess.Popen[bytes]]]:
+    """Run what is about rules with the JIT off, with coverage, while the body does other things.
 
-    Two at a time; whichever of the rules ends first makes room for the browser.
+    Yields the processes; what they say is shown by `ended`. They are ended if the body raises.
     """
-    print("\n── tests of the rules, plain, with coverage; tests in a browser", flush=True)
-    pytest = ("-m", "pytest", "-p", "no:cacheprovider")
-    *rules, page = reports
-    steps = [
-        ([sys.executable, "-m", "coverage", "run", *pytest, f"--junitxml={report}", *part], "1")
-        for report, part in zip(rules, PLAIN, strict=True)
-    ]
-    browser = [*pytest, "-n", "2", "--dist", "worksteal", "--durations=8"]
-    steps.append(([sys.executable, *browser, f"--junitxml={page}", BROWSER], "0"))
+    running = []
+    for number, (report, part) in enumerate(zip(reports, PLAIN, strict=True)):
+        with (folder / f"plain{number}.txt").open("wb") as log:
+            pytest = ("-m", "pytest", "-p", "no:cacheprovider", f"--junitxml={report}")
+            command = [*MEEKLY, sys.executable, "-m", "coverage", "run", *pytest, *part]
+            environ = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+            running.append(subprocess.Popen(command, cwd=ROOT, env=environ, stdout=log, stderr=log))
+    try:
+        yield running
+    finally:
+        for process in running:
+            process.terminate()
+            process.wait()
 
-    def done(step: tuple[list[str], str]) -> bool:
-        environ = os.environ | {"NUMBA_DISABLE_JIT": step[1]}
-        return subprocess.run(step[0], cwd=ROOT, env=environ, check=False).returncode == 0
 
-    with ThreadPoolExecutor(2) as two:
-        return all(list(two.map(done, steps)))
+def ended(folder: Path, running: Sequence[subprocess.Popen[bytes]]) -> bool:
+    """Wait for what runs plainly and show what it said; returns whether all of it passed."""
+    print("\n── tests of the rules, plain, with coverage", flush=True)
+    passed = True
+    for number, process in enumerate(running):
+        passed = process.wait() == 0 and passed
+        print((folder / f"plain{number}.txt").read_text("utf-8", "replace"), flush=True)
+    return passed
 
 
 def main() -> int:
     """Run the steps; returns the exit status."""
     python = sys.executable
-    jobs = str(os.cpu_count() or 2)
-    with tempfile.TemporaryDirectory() as folder:
-        reports = [Path(folder, f"{number}.xml") for number in range(2 + len(PLAIN))]
-        passed = (
-            warm()
-            and run(
-                "tests, compiled",
-                *(python, "-m", "pytest", "-n", jobs, "--dist", "worksteal", "--durations=15"),
-                *(f"--junitxml={reports[0]}", f"--ignore={BROWSER}"),
-                *sys.argv[1:],
+    pytest = (python, "-m", "pytest", "--dist", "worksteal", "-n", str(os.cpu_count() or 2))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        reports = [folder / f"{number}.xml" for number in range(2 + len(PLAIN))]
+        compiled, page, *rules = reports
+        with plainly(folder, rules) as running:
+            passed = (
+                warm()
+                and run(
+                    "tests, compiled",
+                    *(*pytest, "--durations=15", f"--junitxml={compiled}", f"--ignore={BROWSER}"),
+                    *sys.argv[1:],
+                )
+                and run(
+                    "tests in a browser",
+                    *(*pytest, "-p", "no:cacheprovider", "--durations=15"),
+                    *(f"--junitxml={page}", BROWSER),
+                )
+                and ended(folder, running)
             )
-            and plain_and_browser(reports[1:])
+        passed = (
+            passed
             and run("coverage: gathering", python, "-m", "coverage", "combine", "-q")
             and run(
                 "coverage of core and games",
