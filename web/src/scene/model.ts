@@ -67,6 +67,15 @@ export interface SceneState {
   readonly drawn: number;
   readonly quality: string;
   readonly calls: number;
+  /** What the graphics card keeps for it, where it is known. */
+  readonly held?: Held;
+}
+
+/** How much a scene has made that must be given back. */
+export interface Held {
+  readonly geometries: number;
+  readonly textures: number;
+  readonly programs: number;
 }
 
 export interface Model {

@@ -153,7 +153,7 @@ export function createSite(host: HTMLElement, options: ModelOptions, spec: SiteS
       return null;
     },
     state() {
-      const { drawn, calls, level, still } = stage.report();
+      const { drawn, calls, held, level, still } = stage.report();
       return {
         pieces: blocks.count,
         targets: [...new Set(drawing?.surfaces.flatMap((one) => one.places.map((p) => p.action)))],
@@ -163,6 +163,7 @@ export function createSite(host: HTMLElement, options: ModelOptions, spec: SiteS
         drawn,
         quality: level,
         calls,
+        held,
       };
     },
     dispose() {

@@ -10,6 +10,7 @@ import {
 } from "three";
 import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
 import { createLights, type Lights, moodOf, type Sun } from "./light";
+import type { Held } from "./model";
 
 /** How much is drawn (look, "Low quality"): all, no room and less fine, and no shadows either. */
 export type Level = "full" | "plain" | "bare";
@@ -55,6 +56,7 @@ export interface Stage {
   report(): {
     readonly drawn: number;
     readonly calls: number;
+    readonly held: Held;
     readonly level: Level;
     readonly still: boolean;
   };
@@ -210,6 +212,11 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage | n
     report: () => ({
       drawn,
       calls: renderer.info.render.calls,
+      held: {
+        geometries: renderer.info.memory.geometries,
+        textures: renderer.info.memory.textures,
+        programs: renderer.info.programs?.length ?? 0,
+      },
       level,
       still: frame === null && steps.size === 0,
     }),

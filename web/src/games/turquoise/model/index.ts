@@ -156,7 +156,7 @@ export const create: CreateModel = (host, options) => {
       return { x: corner.left + at.x, y: corner.top + at.y };
     },
     state() {
-      const { drawn, calls, level, still } = stage.report();
+      const { drawn, calls, held, level, still } = stage.report();
       return {
         pieces: board.pieces,
         targets: hand.targets(),
@@ -166,6 +166,7 @@ export const create: CreateModel = (host, options) => {
         drawn,
         quality: level,
         calls,
+        held,
       };
     },
     dispose() {
