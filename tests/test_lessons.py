@@ -29,6 +29,10 @@ def played(lesson: Lesson, line: tuple[str, ...]) -> Position:
     return position
 
 
+def test_every_game_has_a_lesson():
+    assert list(LESSONS) == ["kwinty", "turris", "tulum", "turquoise"]
+
+
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
 def test_steps_are_told_apart_and_a_lesson_takes_about_five_minutes(lesson):
     names = [step.id for step in lesson.steps]
