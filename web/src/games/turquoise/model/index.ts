@@ -33,6 +33,9 @@ const NARROW = {
 } as const;
 const WIDE = { lens: LENS, presets: [...Object.keys(BEARINGS), LIFT, HOME] } as const;
 
+/** How far down the legend reaches, in pixels. */
+const LEGEND = 92;
+
 /** Which side one looks from: 0 is the south, 1 the east. */
 const sideAt = (turn: number) => ((Math.round(turn / 90) % 4) + 4) % 4;
 
@@ -66,7 +69,12 @@ export const create: CreateModel = (host, options) => {
     lens,
     camera: stage.camera,
     motion: options.motion,
-    margins: () => marginsOf(host),
+    margins() {
+      const margins = marginsOf(host);
+      if (space.from === null || isNarrow(stage.size())) return margins;
+      // What is lifted off goes where the legend is: it stays under it.
+      return { ...margins, top: Math.max(margins.top, LEGEND / stage.size().height) };
+    },
     animate: stage.animate,
     changed(turned) {
       board?.turn(sideAt(turned + homeOf(lens).turn));

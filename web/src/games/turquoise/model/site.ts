@@ -151,6 +151,8 @@ export function createBoard({ stage, space, motion, moved, resized }: Parts): Bo
     if (trays.length === 0) trays = traysOf(next.position.hands.length);
     laid = laying.by(next.last ?? "", next.position);
     lifting.set(there.plates);
+    // The same moment told anew does not stop what moves; another one puts it where it was going.
+    if (before?.length === next.length && before.last === next.last) return rebuild();
     run += 1;
     moving = motion && before ? movingOf(before, next, way) : null;
     time = 0;
