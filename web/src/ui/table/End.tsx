@@ -9,6 +9,7 @@ import { nickname } from "../../state/settings";
 import { say, sayCount, told } from "../../state/words";
 import { Icon } from "../icons";
 import { begin, forget, progress } from "../lobby/start";
+import { whyNot } from "../why";
 import { Breakdown } from "./Breakdown";
 import { type Counting, useCounting } from "./counting";
 import { Dialogue } from "./Dialogue";
@@ -269,8 +270,7 @@ function Hindered() {
   return (
     <p class="note end-hindered" role="status">
       {now.kind === "slow" && say("page.table.preparing")}
-      {now.kind === "refused" && told(now.why)}
-      {now.kind === "unreached" && say("page.table.unreached")}
+      {now.kind === "failed" && whyNot(now.error)}
     </p>
   );
 }
