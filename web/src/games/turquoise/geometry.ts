@@ -27,6 +27,18 @@ export const AWAY: Readonly<Record<Direction, Point>> = {
   W: { x: -1, y: 0 },
 };
 
+/** In places: a walkway's strip, and the kerb on each side of it. */
+export const STRIP = 0.19;
+export const EDGE = 0.035;
+
+/** Where a plate's digits lead by their 2 and their 1, place by place clockwise from the north-west (Q5). */
+export const OUTWARD: readonly (readonly [Direction, Direction])[] = [
+  ["W", "N"],
+  ["N", "E"],
+  ["E", "S"],
+  ["S", "W"],
+];
+
 /** Every place, row by row from the north-west. */
 export const PLACES: readonly string[] = [...RANKS]
   .reverse()

@@ -4,19 +4,20 @@ import { BROKEN, COMPLETE, HALO, HAND_BLUE, KERB } from "./colours";
 import {
   AWAY,
   type Direction,
+  EDGE,
   line,
   middle,
+  OUTWARD,
   outside,
   type Point,
   REACH,
+  STRIP,
   sideOf,
   UNIT,
 } from "./geometry";
 import type { Joint, Look } from "./reading";
 
-/** In places: a strip's width, its kerb, the disc at its ends. */
-const STRIP = 0.19;
-const EDGE = 0.035;
+/** In places: the disc at the ends of a strip. */
 const DISC = 0.22;
 /** Where the point of an entry begins. */
 const TIP = REACH - 7;
@@ -211,13 +212,6 @@ export function Loose({ digits, x, y }: { digits: string } & Point): JSX.Element
     </g>
   );
 }
-
-const OUTWARD: readonly (readonly [Direction, Direction])[] = [
-  ["W", "N"],
-  ["N", "E"],
-  ["E", "S"],
-  ["S", "W"],
-];
 
 /** A piece of a complete walkway and of a broken one, for the legend. */
 export function Sample({ whole }: { whole: boolean }): JSX.Element {

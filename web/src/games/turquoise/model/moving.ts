@@ -1,7 +1,7 @@
 /** What moves from one position to the next: pillars on their way, a plate that is lowered. */
 import type { Point } from "../../../scene/drawing";
 import { DROP, easeOut, SETTLE } from "../../../scene/motion";
-import { colourOf, seatOf } from "../colours";
+import { seatOf } from "../colours";
 import { HAND, kindOf, moveOf, restOf } from "../notation";
 import { type Look, type Position, pillarsOf } from "../reading";
 import { across, deep, PILLAR, topOf } from "./space";
@@ -146,6 +146,3 @@ export function onWay({ stops, length, arc }: Journey, time: number): Point {
 export function lowered(time: number): number {
   return LOWERED * (1 - easeOut(Math.min(1, time / SETTLE)));
 }
-
-/** Which seat's pillars a tray has. */
-export const trayColour = (tray: Tray) => colourOf(tray.seat);

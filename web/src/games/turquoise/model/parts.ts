@@ -2,7 +2,7 @@
 
 import type { Point } from "../../../scene/drawing";
 import { COLOURS, type Colour } from "../colours";
-import { placesOf } from "../geometry";
+import { FILES, placesOf, square } from "../geometry";
 import { type Look, type Position, pillarsOf } from "../reading";
 import { across, deep, PITCH, THICK, topOf } from "./space";
 
@@ -29,9 +29,8 @@ export interface Standing {
 export function plateUnder(place: string, level: number): string {
   // From a level to the next, plates begin one place further in.
   const begin = (count: number) => count - ((count - 1 - level) & 1);
-  const file = "abcdefgh".indexOf(place.charAt(0)) + 1;
-  const letter = "abcdefgh"[begin(file) - 1] ?? "a";
-  return `${level}${letter}${begin(Number(place.charAt(1)))}`;
+  const [east, north] = square(place);
+  return `${level}${FILES[begin(east + 1) - 1] ?? ""}${begin(north + 1)}`;
 }
 
 /** What a position has standing. */

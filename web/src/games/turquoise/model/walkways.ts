@@ -1,15 +1,13 @@
 /** Walkways as a metro map: strips with kerbs where they are complete, hollow brackets where not (Q6). */
 import type { Point } from "../../../scene/drawing";
 import { BROKEN, COMPLETE, KERB } from "../colours";
-import { AWAY, type Direction, placesOf, sideOf } from "../geometry";
+import { AWAY, beside, type Direction, EDGE, OUTWARD, placesOf, STRIP, sideOf } from "../geometry";
 import type { Look } from "../reading";
 import type { Item } from "./many";
 import { plateUnder } from "./parts";
 import { across, deep, PITCH, THICK, topOf } from "./space";
 
-/** In places (look, "Turquoise"): a strip, its kerbs, the disc at its ends. */
-const STRIP = 0.19;
-const EDGE = 0.035;
+/** In places (look, "Turquoise"): the disc at the ends of a strip. */
 const DISC = 0.235;
 /** A broken half, from the middle of its place, and how bold its line is. */
 const HALF = { from: 0.29, to: 0.455, line: 0.036 } as const;
@@ -169,7 +167,7 @@ export function walkways(look: Look, lifted: number | null): Inlaid {
     const spot = spotOf(place, level);
     bracket(into, spot, way, HALF.from, HALF.to);
     if (level > 0) {
-      const beyond = beside(place, way);
+      const beyond = beside(place, AWAY[way].x, -AWAY[way].y);
       const next = beyond === null ? undefined : look.tops[beyond]?.[1];
       if (next !== undefined && next < level) hanging(into, spot, way);
     }
@@ -177,21 +175,6 @@ export function walkways(look: Look, lifted: number | null): Inlaid {
   for (const spot of ends.values()) disc(into, spot);
   return into;
 }
-
-function beside(place: string, way: Direction): string | null {
-  const { x, y } = AWAY[way];
-  const letter = "abcdefgh"["abcdefgh".indexOf(place.charAt(0)) + x];
-  const digit = Number(place.charAt(1)) - y;
-  return letter === undefined || digit < 1 || digit > 8 ? null : `${letter}${digit}`;
-}
-
-/** Where a digit's 2 and 1 lead, place by place clockwise from the north-west (Q5). */
-const OUTWARD: readonly (readonly [Direction, Direction, Direction])[] = [
-  ["W", "N", "E"],
-  ["N", "E", "S"],
-  ["E", "S", "W"],
-  ["S", "W", "N"],
-];
 
 /** A plate's own walkways from its digits: what is inside is complete, what leads out is half. */
 export function loose(plate: string, digits: string): Inlaid {
@@ -201,10 +184,10 @@ export function loose(plate: string, digits: string): Inlaid {
   places.forEach((place, nth) => {
     const digit = Number(digits.charAt(nth));
     const spot = spotOf(place, Number(plate.charAt(0)));
-    const [first, second, inside] = OUTWARD[nth] ?? ["W", "N", "E"];
+    const [first, second] = OUTWARD[nth] ?? ["W", "N"];
     if (digit & 4) {
       const next = places[(nth + 1) % 4] ?? place;
-      strip(into, spot, inside, 0, 1);
+      strip(into, spot, wayTo(place, next), 0, 1);
       ends.set(place, spot);
       ends.set(next, spotOf(next, Number(plate.charAt(0))));
     }
