@@ -122,6 +122,8 @@ export interface Rig {
   zoom(factor: number): void;
   /** The canvas has another shape. */
   reshape(): void;
+  /** Something else floats over the canvas now: make room for it, smoothly. */
+  refit(): void;
 }
 
 interface RigParts {
@@ -215,6 +217,10 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
       const goal = poseAt(pose);
       if (goal) glide(goal, scale, false);
       else place();
+    },
+    refit() {
+      const goal = poseAt(pose);
+      if (goal) glide(goal, scale, true);
     },
   };
 }

@@ -4,6 +4,7 @@ import { absent, marginsOf } from "../../../scene/host";
 import type { CreateModel, ModelView } from "../../../scene/model";
 import { listen } from "../../../scene/pointer";
 import { createStage } from "../../../scene/stage";
+import type { Position } from "../reading";
 import { createHand } from "./hand";
 import { createBoard } from "./site";
 import { FRAME_SIZE, Space } from "./space";
@@ -41,6 +42,9 @@ const sideAt = (turn: number) => ((Math.round(turn / 90) % 4) + 4) % 4;
 
 /** Whether something so large is for a phone held upright. */
 const isNarrow = ({ width, height }: { width: number; height: number }) => width < 0.9 * height;
+
+/** Whether an auction is docked beside the board. */
+const isDocked = (view: ModelView) => (view.position as Position).auction !== null;
 
 /** The way of the move in hand, where the game tells it. */
 function wayOf(view: ModelView | null): readonly string[] {
@@ -141,10 +145,13 @@ export const create: CreateModel = (host, options) => {
     set(view) {
       // A move that was in hand and is done now: its way is the one that was shown.
       const way = shown?.chosen !== null && shown?.chosen === view.last ? wayOf(shown) : [];
+      const docked = isDocked(view) !== isDocked(shown ?? view);
       shown = view;
       board.set(view, way);
       hand.set(view);
       frame();
+      // What is docked is there once the page is drawn.
+      if (docked) requestAnimationFrame(() => requestAnimationFrame(rig.refit));
       stage.changed(true);
     },
     camera(preset) {
