@@ -36,7 +36,8 @@ export function marginsOf(host: HTMLElement): Margins {
   const read = (side: string, fallback: number, whole: number) => {
     const said = Number.parseFloat(style.getPropertyValue(`--scene-${side}`));
     const pixels = Number.isFinite(said) ? said : fallback;
-    return Math.min(0.3, pixels / Math.max(1, whole));
+    // What is docked at the right may be half as wide as the canvas.
+    return Math.min(side === "right" ? 0.46 : 0.3, pixels / Math.max(1, whole));
   };
   return {
     top: read("top", wide ? 36 : 16, height),
