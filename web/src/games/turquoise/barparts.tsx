@@ -82,5 +82,6 @@ export function Confirm({ hand, label }: { hand: Hand; label: string }) {
 
 /** Whoever confirmed with a key goes on from the site: the button will be gone. */
 function backToSite(): void {
-  document.querySelector<SVGElement>('.tq-place[tabindex="0"]')?.focus();
+  const site = '.tq-place[tabindex="0"], .over-tag[tabindex="0"]'; // of either view
+  document.querySelector<HTMLElement | SVGElement>(site)?.focus();
 }
