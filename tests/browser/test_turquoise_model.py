@@ -9,6 +9,7 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import chantier
 from browser.chromium import SOLID
 from browser.conftest import Launch
 from browser.playing import show_model, show_plan
@@ -35,6 +36,7 @@ from browser.turquoise import (
     tablet_name,
 )
 from browser.visiting import Visitors
+from chantier.core.match import Match
 from server.live import Live
 
 SIDES = ("above", "home", "S", "E", "N", "W")
@@ -128,20 +130,31 @@ def kind_of(action: str) -> str:
     return "in" if start == "hand" else "back" if end == "hand" else "between"
 
 
+# How often each is done, as far as it may be, before somebody goes on building.
+WANTED = {"turned": 4, "lay": 4, "in": 4, "between": 4, "back": 2, "draw": 4}
+
+
 def next_of(page: Page, seen: Counter[str], rng: random.Random) -> str:
     """What is done next, so that everything that has a place on the model happens."""
     legal = actions(page)
-    for kind in ("turned", "lay", "back", "between"):
+    for kind, often in WANTED.items():
         found = [action for action in legal if kind_of(action) == kind]
-        if found and seen[kind] < 4 and (kind != "back" or seen["in"] > 3):
+        if found and seen[kind] < often:
             return rng.choice(found)
     return built(position(page), legal, rng)
 
 
+def at_model(visit: Visitors, live: Live, seats: str, opening: list[str]) -> Page:
+    """A page at a new table, its model small: software draws every picture."""
+    page = sit(visit, live, "turquoise", seats, rules={"opening": opening})
+    page.set_viewport_size({"width": 780, "height": 560})
+    show_model(page)
+    return page
+
+
 def test_three_people_play_by_clicks_on_the_model(visit: Visitors, live: Live):
     opening = plates("c1", "e1", "c7", "e7")
-    page = sit(visit, live, "turquoise", "mmm", rules={"opening": opening})
-    show_model(page)
+    page = at_model(visit, live, "mmm", opening)
     rng = random.Random(2)
     seen: Counter[str] = Counter()
     for _ in range(ACTIONS):
@@ -155,12 +168,23 @@ def test_three_people_play_by_clicks_on_the_model(visit: Visitors, live: Live):
     assert there["ghost"] is None
 
 
-def test_the_summit_is_laid_on_the_model(visit: Visitors, live: Live):
-    opening = late(2, seed=24, left=1)
-    page = sit(visit, live, "turquoise", "mm", rules={"opening": opening})
-    show_model(page)
+def nearly(players: int, seed: int) -> list[str]:
+    """What builders did until the summit is only a few actions away."""
     rng = random.Random(1)
-    for _ in range(120):
+    match: Match = chantier.new("turquoise", players)
+    for action in late(players, seed, left=1):
+        match.play(action)
+    while "summit" not in match.legal():
+        legal = match.legal()
+        by_chance = match.position.to_json()["phase"] == "draw"
+        match.play(rng.choice(legal) if by_chance else built(match.position.to_json(), legal, rng))
+    return list(match.actions)[:-6]
+
+
+def test_the_summit_is_laid_on_the_model(visit: Visitors, live: Live):
+    page = at_model(visit, live, "mm", nearly(2, seed=24))
+    rng = random.Random(1)
+    for _ in range(60):
         if status(page) == "over":
             break
         do(page, built(position(page), actions(page), rng))
@@ -169,8 +193,7 @@ def test_the_summit_is_laid_on_the_model(visit: Visitors, live: Live):
 
 
 def test_what_is_half_chosen_stays_when_the_view_changes(visit: Visitors, live: Live):
-    page = sit(visit, live, "turquoise", "mm", rules={"opening": ["move:hand>b1:1"]})
-    show_model(page)
+    page = at_model(visit, live, "mm", ["move:hand>b1:1"])
     action = next(a for a in actions(page) if re.match("move:b1>[a-h]", a))
     end = re.split("[>:]", action)[2]
     click(page, "place:b1")
@@ -205,8 +228,7 @@ def low(page: Page) -> None:
 
 def test_a_place_behind_a_plate_is_reached(visit: Visitors, live: Live):
     opening = late(2, seed=24, left=1)
-    page = sit(visit, live, "turquoise", "mm", rules={"opening": opening})
-    show_model(page)
+    page = at_model(visit, live, "mm", opening)
     behind = page.locator(".over .tq3-behind")
     for side in ("S", "E", "N", "W"):
         page.evaluate("side => chantier.model.camera(side)", side)
@@ -243,34 +265,22 @@ def focused(page: Page) -> str | None:
 
 
 def walk(page: Page, target: str) -> None:
-    """Go to a target of the model by arrows: towards it, as one sees it."""
-    for _ in range(24):
-        here = focused(page)
-        if here == target:
+    """Go to a target of the model: one key leads through all of them."""
+    for _ in range(70):
+        if focused(page) == target:
             return
-        key = page.evaluate(
-            """target => {
-              const box = (one) => one.getBoundingClientRect();
-              const from = box(document.activeElement);
-              const to = box(document.querySelector(`.over [data-tag="${target}"]`));
-              const dx = to.x + to.width / 2 - from.x - from.width / 2;
-              const dy = to.y + to.height / 2 - from.y - from.height / 2;
-              if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? 'ArrowRight' : 'ArrowLeft';
-              return dy > 0 ? 'ArrowDown' : 'ArrowUp';
-            }""",
-            target,
-        )
-        page.keyboard.press(key)
-        assert focused(page) != here, f"no arrow leads from {here} to {target}"
+        page.keyboard.press("PageDown")
     raise AssertionError(f"never at {target}")
 
 
 def test_a_pillar_is_carried_on_the_model_by_keys_alone(visit: Visitors, live: Live):
-    page = sit(visit, live, "turquoise", "mm", rules={"opening": ["move:hand>b1:1"]})
-    show_model(page)
+    page = at_model(visit, live, "mm", ["move:hand>b1:1"])
     action = next(a for a in actions(page) if re.match("move:b1>[a-h]", a))
     end = re.split("[>:]", action)[2]
     tab_to(page, ".over-tag")
+    first = focused(page)
+    page.keyboard.press("ArrowUp")
+    assert focused(page) != first  # arrows go to what is seen that way
     walk(page, "place:b1")
     assert said(page, "pillar.W") in (
         page.locator('.over [data-tag="place:b1"]').get_attribute("aria-label") or ""
@@ -283,3 +293,4 @@ def test_a_pillar_is_carried_on_the_model_by_keys_alone(visit: Visitors, live: L
     tab_to(page, ".actionbar .button.primary")
     page.keyboard.press("Enter")
     wait_for_length(page, 2)
+    page.wait_for_function("() => document.activeElement?.matches('.over-tag')")

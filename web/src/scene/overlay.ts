@@ -100,12 +100,15 @@ export function createOverlay({ host, motion, onPress, onFocus }: OverlayParts):
   };
   const typed = (event: KeyboardEvent) => {
     const key = keyOf(event);
+    if (key === null) return;
     const way = ARROWS[event.key];
-    if (key === null || !way) return;
+    const next = way
+      ? nearest([...shown.values()], key, way)
+      : inTurn([...root.querySelectorAll("button")], key, event.key);
+    if (!way && next === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = nearest([...shown.values()], key, way);
-    if (next === null) return;
+    if (next === null || next === undefined) return;
     rove(next);
     shown.get(next)?.element.focus();
   };
@@ -211,7 +214,7 @@ const ARROWS: Readonly<Record<string, Way>> = {
   ArrowRight: [1, 0],
 };
 
-/** The button that an arrow leads to: ahead, and not far aside. */
+/** The button that an arrow leads to: rather straight ahead than far aside, and the nearest of those. */
 function nearest(all: readonly Shown[], key: string, [east, south]: Way): string | null {
   const here = all.find(({ tag }) => tag.key === key)?.stands;
   let best: string | null = null;
@@ -221,13 +224,21 @@ function nearest(all: readonly Shown[], key: string, [east, south]: Way): string
     const [dx, dy] = [stands.x - here.x, stands.y - here.y];
     const ahead = dx * east + dy * south;
     const aside = Math.abs(dx * south) + Math.abs(dy * east);
-    const cost = ahead + 2 * aside;
+    const cost = ahead + 2 * aside + (aside > ahead ? 1e4 : 0);
     if (ahead > 2 && cost < least) {
       least = cost;
       best = tag.key;
     }
   }
   return best;
+}
+
+/** Every button is reached one after the other, wherever it stands; `undefined` for other keys. */
+function inTurn(all: readonly Element[], key: string, pressed: string): string | null | undefined {
+  const now = all.findIndex((one) => one.getAttribute("data-tag") === key);
+  const goal = { Home: 0, End: all.length - 1, PageUp: now - 1, PageDown: now + 1 }[pressed];
+  if (goal === undefined) return undefined;
+  return all[(goal + all.length) % all.length]?.getAttribute("data-tag") ?? null;
 }
 
 /** What of the page floats over an element, in pixels from its corner. */
