@@ -1,24 +1,27 @@
 /** What the hand shows on the site, and what of it can be picked: rings, prices, the way, a plate. */
 import type { Object3D } from "three";
-import type { Bar, Point, Span } from "../../../scene/drawing";
+import type { Point, Span } from "../../../scene/drawing";
 import { createRuler } from "../../../scene/marks";
 import type { ModelView } from "../../../scene/model";
-import { createOverlay, floatsOver, type Leader, type Standing } from "../../../scene/overlay";
-import { type Box, boxAt, inside, type Label, type Offset, spread } from "../../../scene/spread";
+import { createOverlay, floatsOver } from "../../../scene/overlay";
+import { type Box, boxAt, inside, type Offset, type Size } from "../../../scene/spread";
 import type { Stage } from "../../../scene/stage";
 import type { Detail, Named } from "../detail";
 import { HAND, kindOf, moveOf, restOf } from "../notation";
 import { type Look, type Position, pillarsOf } from "../reading";
+import { arrange, type Item } from "./arrange";
 import { rowsOf } from "./chips";
+import { fanOf, type Leaf, leafMark, leafTag } from "./fan";
 import { type Mark, meant, REACH, type Spot, tries } from "./field";
-import { createLaying, footAt, heldAt, square } from "./laying";
+import { createLaying, heldAt, square } from "./laying";
 import { createRings, type Ring, type RingKind } from "./rings";
 import { createSeeing } from "./seeing";
-import { PILLAR, type Space } from "./space";
+import type { Space } from "./space";
 import { noteTag, PLUS, type Posted, plusTag, tagOf } from "./tags";
 import { actionTarget, TRAY, TURN } from "./targets";
 import { turnByHand } from "./turning";
-import { createWay, dropOf, type Ground, handAt, type Track, trackOf } from "./way";
+import { createWay, dropOf, type Track, trackOf } from "./way";
+import { canHide, groundOf, lineOf, trayBars, type Where } from "./where";
 
 /** What of the hand is on the site, and what of the site can be picked. */
 export interface HandLayer {
@@ -59,6 +62,7 @@ const EDGE = 8;
 const FEW = 9;
 /** Where a place is less wide than so many pixels, action points stand for prices. */
 const NARROW = 40;
+const NOWHERE: Spot = { x: -99, y: -99 };
 const RINGS: Readonly<Partial<Record<Named["kind"], RingKind>>> = {
   pillar: "possible",
   picked: "chosen",
@@ -89,90 +93,35 @@ export function createHand(parts: HandParts): HandLayer {
   let grown: string | null = null;
   let behind: ReadonlySet<string> = new Set();
   let marks: readonly Mark[] = [];
-  let offsets = new Map<string, Offset>();
+  let offsets: ReadonlyMap<string, Offset> = new Map();
   /** The chips that do not show all they have. */
-  let folded = new Set<string>();
+  let folded: ReadonlySet<string> = new Set();
   let floats: readonly Box[] = [];
+  /** Between which targets a finger was. */
+  let fan: readonly Leaf[] | null = null;
   let stamp = "";
   let touch = false;
 
-  const ground: Ground = {
+  const where: Where = {
+    space,
     pointOf: (place) => space.pointOf(place),
     pillarAt: (place) => pillars.has(place),
+    tray() {
+      const seat = view?.seat ?? null;
+      return seat === null ? null : parts.tray(seat);
+    },
   };
   const busy = () => view?.busy === true;
   const pick = (target: string) => {
     if (!busy()) onPick(target);
   };
 
-  /** A target's foot and head; `null` for what is nowhere. */
-  const lineOf = ({ kind, at }: Named): readonly [Point, Point] | null => {
-    switch (kind) {
-      case "site": {
-        const foot = footAt(at, space);
-        return [foot, foot];
-      }
-      case "plate": {
-        const top = heldAt(at, space);
-        return [top, top];
-      }
-      case "tray": {
-        const span = trayNow();
-        if (!span) return null;
-        const { low, high } = span;
-        const long = high[0] - low[0] > high[2] - low[2];
-        const y = (low[1] + high[1]) / 2;
-        const [x, z] = [(low[0] + high[0]) / 2, (low[2] + high[2]) / 2];
-        return long
-          ? [
-              [low[0] + 0.4, y, z],
-              [high[0] - 0.4, y, z],
-            ]
-          : [
-              [x, y, low[2] + 0.4],
-              [x, y, high[2] - 0.4],
-            ];
-      }
-      case "back": {
-        const out = handAt(at, ground);
-        return [out, out];
-      }
-      default: {
-        const [x, y, z] = space.pointOf(at);
-        const foot: Point = [x, y + 0.06, z];
-        return [foot, pillars.has(at) ? [x, y + PILLAR, z] : foot];
-      }
-    }
-  };
-  const groundOf = ({ kind, at }: Named): readonly Point[] | null => {
-    if (kind === "site") return square(footAt(at, space));
-    if (kind === "tray") return trayBars().map(({ from }) => from);
-    return kind === "plate" ? square(heldAt(at, space)) : null;
-  };
-
-  /** The tray that pillars are taken from; `null` where there is none to see. */
-  const trayNow = (): Span | null => {
-    const seat = view?.seat ?? null;
-    return seat === null ? null : parts.tray(seat);
-  };
-  const trayBars = (): readonly Bar[] => {
-    const span = trayNow();
-    if (!span || !detail?.targets.some(({ kind }) => kind === "tray")) return [];
-    const { low, high } = span;
-    const y = low[1] + 0.1;
-    const spots: readonly Point[] = [
-      [low[0], y, low[2]],
-      [high[0], y, low[2]],
-      [high[0], y, high[2]],
-      [low[0], y, high[2]],
-    ];
-    return spots.map((from, nth) => ({ from, to: spots[(nth + 1) % 4] ?? from }));
-  };
   const markTray = () => {
     const { tool } = detail ?? {};
     const taken = tool?.kind === "carry" && tool.from === HAND;
     const strong = taken || pointed === TRAY;
-    ruler.set([{ thick: strong ? 0.1 : 0.035, bars: trayBars() }]);
+    const offered = detail?.targets.some(({ kind }) => kind === "tray");
+    ruler.set([{ thick: strong ? 0.1 : 0.035, bars: offered ? trayBars(where.tray()) : [] }]);
   };
 
   /** Where rings go: around what can be picked, and where the action in hand ends. */
@@ -199,8 +148,7 @@ export function createHand(parts: HandParts): HandLayer {
   const hiddenNow = (): ReadonlySet<string> => {
     const found = new Set<string>();
     for (const target of detail?.targets ?? []) {
-      if (target.kind === "site" || target.kind === "plate" || target.kind === "tray") continue;
-      const foot = lineOf(target)?.[0];
+      const foot = canHide(target) ? lineOf(target, where)?.[0] : null;
       if (foot && seeing.behind(foot)) found.add(target.name);
     }
     return found;
@@ -208,89 +156,69 @@ export function createHand(parts: HandParts): HandLayer {
 
   /** Everything over the canvas, where it stands in this picture. */
   const lay = () => {
-    const { width, height } = stage.size();
-    const chosen = view?.chosen ?? null;
-    const posted: { readonly post: Posted; readonly at: Spot; readonly target: Named | null }[] =
-      [];
-    const lines = new Map<string, readonly [Spot, Spot]>();
-    const chips = detail?.targets.filter(({ kind }) => kind === "end" || kind === "back") ?? [];
     const scale = unitAt(seeing.spot);
+    const items = [...targetItems(scale), ...seenItems()];
+    const room = roomOf(stage.size());
+    const plus = items
+      .filter(({ post }) => post.tag.look === "tq3-plus")
+      .map(({ at }) => boxAt(at.x, at.y, PLUS));
+    const found = arrange(items, room, [...floats, ...plus], offsets);
+    ({ offsets, folded } = found);
+    const places = new Map(found.places);
+    const leaves = (fan ?? []).map((leaf) => ({ leaf, post: leafTag(leaf) }));
+    for (const { leaf, post } of leaves) {
+      const [shape] = post.sizes;
+      if (shape) places.set(post.tag.key, { ...leaf.at, ...shape, size: shape.name });
+    }
+    // While some are offered large, they alone can be hit.
+    marks = fan ? fan.map(leafMark) : found.marks;
+    overlay.set([...items, ...leaves].map(({ post }) => post.tag));
+    overlay.place(places, [
+      ...found.leaders,
+      ...leaves.map(({ leaf }) => ({ from: leaf.of, to: leaf.at })),
+    ]);
+  };
+  /** Every target as it is seen now. */
+  const targetItems = (scale: number): Item[] => {
+    const targets = detail?.targets ?? [];
+    const chosen = view?.chosen ?? null;
+    const chips = targets.filter(({ kind }) => kind === "end" || kind === "back");
     const many = chips.length > FEW;
     const most = scale < NARROW ? (many ? "few" : "one") : many ? "one" : "all";
-    for (const target of detail?.targets ?? []) {
-      const line = lineOf(target);
-      const { name } = target;
-      const post = tagOf(target, {
+    return targets.map((target): Item => {
+      const { name, kind, moves } = target;
+      const seen = {
         chosen,
         pointed: pointed === name,
         grown: grown === name,
         behind: behind.has(name),
         most,
-      });
-      if (!line) {
-        posted.push({ post, at: { x: -99, y: -99 }, target });
-        continue;
-      }
+      } as const;
+      const post = tagOf(target, seen);
+      const line = lineOf(target, where);
+      const rows = moves.length > 1 ? rowsOf(moves, chosen) : [];
+      const common = { post, rows: rows.map(({ action }) => actionTarget(action)) };
+      if (!line) return { ...common, at: NOWHERE, under: 0, target: null };
       const [foot, head] = [seeing.spot(line[0]), seeing.spot(line[1])];
-      lines.set(name, [foot, head]);
-      const at = post.rank === null ? { x: (foot.x + head.x) / 2, y: (foot.y + head.y) / 2 } : foot;
-      posted.push({ post, at, target });
-    }
-    track?.broken.forEach((point, nth) => {
-      posted.push({ post: plusTag(nth), at: seeing.spot(point), target: null });
+      const middle = { x: (foot.x + head.x) / 2, y: (foot.y + head.y) / 2 };
+      const ground = groundOf(target, where)?.map(seeing.spot) ?? null;
+      return {
+        ...common,
+        at: post.rank === null ? middle : foot,
+        under: post.chosen && kind === "end" ? 0.5 * scale + 14 : 0,
+        target: { line: [foot, head], ground, behind: kind === "quiet" ? 5 : 0 },
+      };
     });
-    if (detail?.note) {
-      const corners = square(heldAt(detail.note.site, space)).map(seeing.spot);
-      const top = Math.min(...corners.map(({ y }) => y));
-      const middle = corners.reduce((sum, { x }) => sum + x, 0) / corners.length;
-      posted.push({ post: noteTag(detail.note), at: { x: middle, y: top - 20 }, target: null });
-    }
-    const labels = posted.flatMap(({ post, at, target }): Label[] => {
-      if (post.rank === null || outside(at, width, height)) return [];
-      const under = post.chosen && target?.kind === "end" ? 0.5 * scale + 14 : 0;
-      return [{ key: post.tag.key, ...at, under, sizes: post.sizes, rank: post.rank }];
-    });
-    const room = { left: EDGE, top: EDGE, right: width - EDGE, bottom: height - EDGE };
-    const plus = posted
-      .filter(({ post }) => post.tag.look === "tq3-plus")
-      .map(({ at }) => boxAt(at.x, at.y, PLUS));
-    const placed = spread(labels, room, [...floats, ...plus], offsets);
-    const places = new Map<string, Standing>();
-    const leaders: Leader[] = [];
-    const next = new Map<string, Offset>();
-    folded = new Set();
-    const found: Mark[] = [];
-    for (const { post, at, target } of posted) {
-      const { key } = post.tag;
-      const where = placed.get(key);
-      const shape = post.sizes[where?.size ?? 0];
-      if (!shape) continue;
-      const { x, y } = where ?? at;
-      const stands = { x, y, width: shape.width, height: shape.height, size: shape.name };
-      if (post.rank === null || where) places.set(key, stands);
-      const box = boxAt(stands.x, stands.y, shape);
-      if (where) {
-        next.set(key, { dx: where.x - at.x, dy: where.y - at.y, size: where.size });
-        if (shape.name !== post.full) folded.add(key);
-        const strayed = !post.chosen || Math.abs(where.x - at.x) > 1;
-        if (strayed && !inside(at, box)) leaders.push({ from: at, to: nearestIn(box, at) });
-      }
-      const line = lines.get(key);
-      if (!target || !line) continue;
-      const open = where && shape.name === "all" && target.moves.length > 1;
-      const all = open ? rowsOf(target.moves, chosen) : [];
-      found.push({
-        name: key,
-        line,
-        ground: groundOf(target)?.map(seeing.spot) ?? null,
-        chip: where ? { box, rows: all.map(({ action }) => actionTarget(action)) } : null,
-        behind: target.kind === "quiet" ? 5 : 0,
-      });
-    }
-    offsets = next;
-    marks = found;
-    overlay.set(posted.map(({ post }) => post.tag));
-    overlay.place(places, leaders);
+  };
+  /** What is only seen: what a broken crossing adds, what a plate brings. */
+  const seenItems = (): Item[] => {
+    const seen = (post: Posted, at: Spot): Item => ({ post, at, under: 0, target: null, rows: [] });
+    const found = (track?.broken ?? []).map((at, nth) => seen(plusTag(nth), seeing.spot(at)));
+    if (!detail?.note) return found;
+    const corners = square(heldAt(detail.note.site, space)).map(seeing.spot);
+    const top = Math.min(...corners.map(({ y }) => y));
+    const middle = corners.reduce((sum, { x }) => sum + x, 0) / corners.length;
+    return [...found, seen(noteTag(detail.note), { x: middle, y: Math.max(top - 20, EDGE) })];
   };
 
   const refresh = () => {
@@ -306,13 +234,18 @@ export function createHand(parts: HandParts): HandLayer {
   const point = (name: string | null) => {
     const target = targetOf(name);
     if (target === pointed) return;
+    const before = pointed;
     pointed = target;
     grown = target !== null && folded.has(target) ? target : null;
+    const solid = detail?.targets.some(
+      ({ name, kind }) => (name === target || name === before) && (RINGS[kind] || kind === "tray"),
+    );
+    if (!solid) return lay(); // nothing of the scene itself changes
     rings.set(ringsNow());
     markTray();
     refresh();
   };
-  const find = (spot: Spot) => meant(marks, spot, touch ? REACH.touch : REACH.mouse);
+  const find = (spot: Spot) => meant(marks, spot, fan ? 0 : touch ? REACH.touch : REACH.mouse);
   const feel = (event: PointerEvent) => {
     touch = event.pointerType === "touch";
   };
@@ -325,6 +258,7 @@ export function createHand(parts: HandParts): HandLayer {
 
   return {
     set(next) {
+      if (next.chosen !== view?.chosen || next.actions !== view.actions) fan = null;
       view = next;
       detail = (next.detail as Detail | null) ?? null;
       const position = next.position as Position;
@@ -334,7 +268,7 @@ export function createHand(parts: HandParts): HandLayer {
       track =
         chosen !== null && kindOf(chosen) === "horus"
           ? dropOf(space.pointOf(restOf(chosen)))
-          : trackOf(detail?.way ?? [], next.look as Look, ground);
+          : trackOf(detail?.way ?? [], next.look as Look, where);
       way.set(track, (detail?.way ?? []).join(">") || (chosen ?? ""));
       laying.set(detail, chosen, next.busy);
       overlay.name(detail?.title ?? "");
@@ -348,7 +282,15 @@ export function createHand(parts: HandParts): HandLayer {
       markTray();
       refresh();
     },
-    at: (x, y) => (busy() ? null : find({ x, y })),
+    at(x, y) {
+      if (busy()) return null;
+      const target = find({ x, y });
+      if (!touch) return target;
+      const room = roomOf(stage.size());
+      fan = fan ? null : fanOf(marks, { x, y }, room);
+      refresh();
+      return fan ? null : target;
+    },
     point,
     pointOf(target) {
       const { width, height } = stage.size();
@@ -404,20 +346,13 @@ function aliasOf(detail: Detail | null, target: string): string | null {
   return found?.name ?? null;
 }
 
+/** Where tags may stand. */
+function roomOf({ width, height }: Size): Box {
+  return { left: EDGE, top: EDGE, right: width - EDGE, bottom: height - EDGE };
+}
+
 /** How many pixels a place is wide, about the middle of the site. */
 function unitAt(spot: (point: Point) => Spot): number {
   const [a, b, c] = [spot([0, 0, 0]), spot([1, 0, 0]), spot([0, 0, 1])];
   return Math.max(Math.hypot(b.x - a.x, b.y - a.y), Math.hypot(c.x - a.x, c.y - a.y));
-}
-
-function outside({ x, y }: Spot, width: number, height: number): boolean {
-  return x < 0 || y < 0 || x > width || y > height;
-}
-
-/** The point of a box nearest to another. */
-function nearestIn({ left, right, top, bottom }: Box, { x, y }: Spot): Spot {
-  return {
-    x: Math.min(Math.max(x, left), right),
-    y: Math.min(Math.max(y, top), bottom),
-  };
 }
