@@ -43,7 +43,7 @@ describe("labels over a picture", () => {
     const labels = [label("a", 100, 100), label("b", 200, 100, { under: 20 })];
     const placed = spread(labels, ROOM, []);
     expect(placed.get("a")).toEqual({ x: 100, y: 100, size: 0 });
-    expect(placed.get("b")).toEqual({ x: 200, y: 120, size: 0 });
+    expect(placed.get("b")).toEqual({ x: 200, y: 100 + 20 + CHIP.height / 2, size: 0 });
   });
 
   it("make way for those before them", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sorted, type Tool } from "../src/games/turquoise/choosing";
 import { coinsOf } from "../src/games/turquoise/coins";
 import { chipSizes, rowWidth } from "../src/games/turquoise/model/chips";
+import { fanOf, leafMark } from "../src/games/turquoise/model/fan";
 import { holds, type Mark, meant, near, REACH, tries } from "../src/games/turquoise/model/field";
 import { gainedBars, quarters } from "../src/games/turquoise/model/laying";
 import { PILLAR, Space, THICK, topOf } from "../src/games/turquoise/model/space";
@@ -151,6 +152,38 @@ describe("what a point of the canvas means", () => {
     const chip = mark("place:f3", 20, 26, { chip: { box, rows: ["cheap", "dear"] } });
     const [spot] = tries(chip, "dear");
     expect(spot && meant([chip], spot, REACH.mouse)).toBe("dear");
+  });
+});
+
+describe("a finger between two places", () => {
+  const room = { left: 8, top: 8, right: 382, bottom: 400 };
+  const marks = [
+    mark("place:a1", 100, 100),
+    mark("place:b1", 130, 100),
+    mark("place:c1", 180, 100),
+  ];
+
+  it("is asked which of them, large and beside each other", () => {
+    const fan = fanOf(marks, { x: 116, y: 100 }, room);
+    expect(fan?.map((leaf) => leaf.mark.name)).toEqual(["place:a1", "place:b1"]);
+    const [left, right] = (fan ?? []).map(leafMark);
+    if (!left?.chip || !right?.chip) throw new Error("no leaves");
+    expect(right.chip.box.left - left.chip.box.right).toBeGreaterThan(0);
+    expect(meant([left, right], right.line[0], 0)).toBe("place:b1");
+  });
+
+  it("is not asked where one is clearly nearer, or under it", () => {
+    expect(fanOf(marks, { x: 104, y: 100 }, room)).toBeNull();
+    const box = { left: 100, right: 130, top: 90, bottom: 116 };
+    const chip = mark("place:d1", 115, 100, { chip: { box, rows: [] } });
+    expect(fanOf([...marks, chip], { x: 115, y: 100 }, room)).toBeNull();
+  });
+
+  it("finds them inside the canvas, under it where there is no room over it", () => {
+    const edge = [mark("place:a8", 12, 20), mark("place:b8", 40, 20)];
+    const fan = fanOf(edge, { x: 26, y: 20 }, room) ?? [];
+    expect(fan).toHaveLength(2);
+    for (const { at } of fan) expect([at.x >= room.left + 26, at.y > 20]).toEqual([true, true]);
   });
 });
 

@@ -19,7 +19,7 @@ export interface Label {
   /** The point it speaks of. */
   readonly x: number;
   readonly y: number;
-  /** How far under its point it would best stand; less than 0 is over it. */
+  /** How far under its point its upper edge would best be; 0 is at the point itself. */
   readonly under: number;
   /** The sizes it may have, the best first: the last is for where there is no room. */
   readonly sizes: readonly Size[];
@@ -98,8 +98,9 @@ function settle(
     const most = last ? FAR : nth === 0 && label.sizes.length > 2 ? NEAR : FAR;
     let best: Placed | null = null;
     let least = Number.POSITIVE_INFINITY;
+    const home = label.under > 0 ? label.under + size.height / 2 : 0;
     const consider = (dx: number, dy: number, bonus: number) => {
-      const away = Math.hypot(dx, dy - label.under) - bonus;
+      const away = Math.hypot(dx, dy - home) - bonus;
       if (away >= least || away > most) return;
       const [x, y] = [label.x + dx, label.y + dy];
       const box = boxAt(x, y, size);
@@ -113,7 +114,7 @@ function settle(
     if (before?.size === nth) consider(before.dx, before.dy, STAYS);
     const beside = Math.max(0, size.width - size.height) / 2;
     for (const [east, south, far] of AROUND) {
-      consider(east * (far + beside), label.under + south * far, 0);
+      consider(east * (far + beside), home + south * far, 0);
     }
     if (best !== null) return best;
   }

@@ -9,7 +9,7 @@ export interface Item {
   readonly post: Posted;
   /** The point that it speaks of. */
   readonly at: Spot;
-  /** How far under that point it would best stand. */
+  /** How far under that point it would best begin; 0 is at the point. */
   readonly under: number;
   /** How it is hit beside its tag; `null` for what is only seen, or nowhere. */
   readonly target: Pick<Mark, "line" | "ground" | "behind"> | null;

@@ -42,7 +42,7 @@ export interface Ground {
 
 const STEPS = 10;
 const TUBE = 0.048;
-const RIM = 0.032;
+const RIM = 0.042;
 const NODE = 0.088;
 const ARROW = { high: 0.24, wide: 0.125 } as const;
 /** The time of a hop, in milliseconds (look, "Motion"). */
