@@ -1,7 +1,8 @@
 /** The actions so far, in words; any of them can be looked back at. */
 import type { Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import type { Step } from "../../protocol/messages";
+import type { GameModule } from "../../games/module";
+import type { Sentence, Step } from "../../protocol/messages";
 import { say, told } from "../../state/words";
 import { Icon } from "../icons";
 import { askAdvice, mayAsk } from "./Advice";
@@ -11,12 +12,16 @@ import { bringIntoPanel } from "./within";
 
 /** The list of actions, the last one in view, and the field to type one. */
 export function Log({ here, typing }: { readonly here: Here; readonly typing: Signal<boolean> }) {
-  const { line } = here.now.value;
+  const { line, seats } = here.now.value;
   const { table } = here;
   const at = table.looking.value ?? line.length - table.playback.behind.value;
   const list = useRef<HTMLOListElement>(null);
+  const names = seats.map((_, seat) => seatName(here.now.value, seat));
   useEffect(() => {
-    bringIntoPanel(list.current?.querySelector('[aria-current="step"]'));
+    const bring = () => bringIntoPanel(list.current?.querySelector('[aria-current="step"]'));
+    bring();
+    const again = requestAnimationFrame(bring); // what comes into sight is laid out only then
+    return () => cancelAnimationFrame(again);
   }, [at, typing.value]); // the field to type one stands over the foot of the list
   return (
     <div class="log">
@@ -41,7 +46,15 @@ export function Log({ here, typing }: { readonly here: Here; readonly typing: Si
         }}
       >
         {line.map((step, index) => (
-          <Line key={index} here={here} step={step} length={index + 1} chosen={at === index + 1} />
+          <Line
+            key={index}
+            game={here.game}
+            step={step}
+            length={index + 1}
+            who={step.seat === null ? null : (names[step.seat] ?? "")}
+            chosen={at === index + 1}
+            effects={at === index + 1 ? effectsOf(here, step, index) : NOTHING}
+          />
         ))}
       </ol>
       <footer class="log-foot">
@@ -91,18 +104,27 @@ function Back({ here }: { readonly here: Here }) {
   );
 }
 
-interface LineProps {
-  readonly here: Here;
-  readonly step: Step;
-  readonly length: number;
-  readonly chosen: boolean;
+const NOTHING: readonly Sentence[] = [];
+
+/** What an action brought about; of those before one came here only the whole game tells it. */
+function effectsOf(here: Here, step: Step, index: number): readonly Sentence[] {
+  return step.effects ?? here.table.expanded.value?.steps[index]?.effects ?? NOTHING;
 }
 
-function Line({ here, step, length, chosen }: LineProps) {
-  const { Sign, StepSign } = here.game;
-  const now = here.now.value;
-  const effects = step.effects ?? here.table.expanded.value?.steps[length - 1]?.effects ?? [];
-  const who = step.seat === null ? say("page.table.chance") : seatName(now, step.seat);
+interface LineProps {
+  readonly game: GameModule;
+  readonly step: Step;
+  readonly length: number;
+  /** Whose it was; `null` for chance. */
+  readonly who: string | null;
+  readonly chosen: boolean;
+  readonly effects: readonly Sentence[];
+}
+
+/** One action. It is told all it needs, so that a long list is not drawn anew for every action. */
+function Line({ game, step, length, who: name, chosen, effects }: LineProps) {
+  const { Sign, StepSign } = game;
+  const who = name ?? say("page.table.chance");
   return (
     <li>
       <button
