@@ -94,6 +94,17 @@ def test_a_tablet_is_seen_to_go_to_whoever_has_won_it(visit: Visitors, live: Liv
     calm(page)
 
 
+def test_a_tablet_that_is_used_is_seen_to_be_for_sale_again(visit: Visitors, live: Live):
+    game = whole_game(4)
+    assert game[118] == "horus:e6"
+    page = at(visit, live, game[:118])
+    expect(page.locator('[data-seat="1"] [data-tablet="horus"]')).to_be_visible()
+    play(page, game[118])
+    page.wait_for_function("() => noted.some(([name]) => name === 'tq-badge')")
+    expect(page.locator('[data-seat="1"] [data-tablet="horus"]')).to_have_count(0)
+    calm(page)
+
+
 def test_the_summit_is_celebrated_and_the_end_is_counted(visit: Visitors, live: Live):
     game = whole_game(3)
     page = at(visit, live, game[:-1], "mmm")

@@ -1,4 +1,4 @@
-/** A tablet that was won is seen to go from the auction, or from its row, to the winner's card. */
+/** A tablet is seen to go from the auction to the winner's card, and back to its row when it is used. */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { motion } from "../../state/settings";
@@ -9,61 +9,78 @@ import type { Tablet } from "./reading";
 /** Milliseconds, as coins take. */
 const TIME = 600;
 
-/** The tablet as it stood in the auction's dialogue, which is gone when it is won. */
-interface Stood {
-  readonly tablet: Tablet;
+/** Something as it is drawn somewhere: it may be gone when it flies. */
+interface Drawn {
   readonly drawn: HTMLElement;
   readonly box: DOMRect;
 }
-let stood: Stood | null = null;
+
+/** The tablet as it stood in the auction's dialogue, which is gone when it is won. */
+let stood: (Drawn & { readonly tablet: Tablet }) | null = null;
+
+function drawnAt(element: Element | null | undefined): Drawn | null {
+  if (!isShown(element)) return null;
+  return { drawn: element.cloneNode(true) as HTMLElement, box: element.getBoundingClientRect() };
+}
 
 /** Remember where the tablet of an auction stands, for when it leaves. */
 export function useStanding(tablet: Tablet, place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const here = place.current;
-    if (here === null || !motion) return;
-    const drawn = here.cloneNode(true) as HTMLElement;
-    stood = { tablet, drawn, box: here.getBoundingClientRect() };
+    const found = motion ? drawnAt(place.current) : null;
+    if (found !== null) stood = { tablet, ...found };
   });
 }
 
-/** Let what a card has now and had not before the last action fly to it. */
+/** Let what a card has got or given by the last action fly to it, or back to where it is for sale. */
 export function useComing(
   view: View,
   held: readonly Tablet[],
   list: RefObject<HTMLElement | null>,
 ): void {
   const { length } = view.board;
-  const before = useRef({ length, held });
+  const before = useRef({ length, held, drawn: new Map<Tablet, Drawn>() });
   useEffect(() => {
+    if (!motion) return;
     const known = before.current;
-    before.current = { length, held };
-    if (!motion || length !== known.length + 1) return;
+    const drawn = new Map(
+      held.flatMap((tablet) => {
+        const found = drawnAt(list.current?.querySelector(named(tablet)));
+        return found === null ? [] : [[tablet, found] as const];
+      }),
+    );
+    before.current = { length, held, drawn };
+    if (length !== known.length + 1) return;
     for (const tablet of held) {
-      if (!known.held.includes(tablet)) come(tablet, list.current);
+      if (!known.held.includes(tablet)) come(tablet, drawn.get(tablet) ?? null);
+    }
+    for (const [tablet, badge] of known.drawn) {
+      if (!held.includes(tablet)) send(badge, rowOf(tablet));
     }
   }, [length, held.join(), list]);
 }
 
-function come(tablet: Tablet, card: HTMLElement | null): void {
-  const goal = card?.querySelector(`[data-tablet="${tablet}"]`);
-  if (!isShown(goal)) return;
-  const end = goal.getBoundingClientRect();
-  const row = document.querySelector(`.tq-tablet[data-tablet="${tablet}"] .tq-arch`);
-  const from =
-    stood?.tablet === tablet
-      ? stood
-      : isShown(row)
-        ? { drawn: row.cloneNode(true) as HTMLElement, box: row.getBoundingClientRect() }
-        : null;
+function named(tablet: Tablet): string {
+  return `[data-tablet="${tablet}"]`;
+}
+
+/** A tablet in the row of all four, where that is shown. */
+function rowOf(tablet: Tablet): Drawn | null {
+  return drawnAt(document.querySelector(`.tq-tablet${named(tablet)} .tq-arch`));
+}
+
+function come(tablet: Tablet, goal: Drawn | null): void {
+  const from = stood?.tablet === tablet ? stood : rowOf(tablet);
   stood = null;
-  if (from === null) return;
-  const { drawn, box } = from;
+  if (from !== null) send(from, goal);
+}
+
+function send({ drawn, box }: Drawn, goal: Drawn | null): void {
+  if (goal === null) return;
   drawn.style.width = `${box.width}px`;
   fly(drawn, {
     from: middleOf(box),
-    to: middleOf(end),
+    to: middleOf(goal.box),
     time: TIME,
-    scale: end.height / Math.max(1, box.height),
+    scale: goal.box.height / Math.max(1, box.height),
   });
 }

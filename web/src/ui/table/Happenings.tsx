@@ -60,10 +60,8 @@ function travel(happening: Happening): void {
     if (from !== null) sums.set(from, (sums.get(from) ?? 0) - points);
     if (to !== null) sums.set(to, (sums.get(to) ?? 0) + points);
   }
-  if (motion) {
-    for (const flow of all) throwCoins(flow);
-    if (all.length > 0) setTimeout(() => sound("coin"), COINS);
-  }
+  if (motion) for (const flow of all) throwCoins(flow);
+  if (all.length > 0) setTimeout(() => sound("coin"), motion ? COINS : 0);
   for (const [seat, sum] of sums) {
     const shown = figureOf(seat);
     if (shown === null || sum === 0) continue;
