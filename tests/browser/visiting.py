@@ -73,7 +73,7 @@ class Visitors:
         address, hash_sign, fragment = path.partition("#")
         url = f"{(live or self._live).url}/{address}?{urlencode(asked)}{hash_sign}{fragment}"
         page.goto(url)
-        page.locator("#page > .page > *").first.wait_for(state="attached")
+        page.locator("#page > .page > :not(.coming)").first.wait_for(state="attached")
 
     def allow(self, pattern: str) -> None:
         """Let something be wrong that the test is about."""

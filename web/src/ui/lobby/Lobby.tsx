@@ -37,7 +37,7 @@ export function Lobby({ game }: { game: string | null }): JSX.Element {
       <main>
         <h1 class="hidden-words">{title}</h1>
         {!reached.value && (
-          <p class="lobby-alert" role="alert">
+          <p class="lobby-alert lobby-offline" role="alert">
             {say("page.lobby.offline")}
           </p>
         )}

@@ -1,0 +1,146 @@
+"""What surrounds the games: links that say what they lead to, installing, waiting, being lost."""
+
+from __future__ import annotations
+
+import struct
+import threading
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from browser.visiting import PATIENCE, Visitors
+from server.live import Live
+
+META = "name => document.querySelector(`meta[property='${name}']`)?.content"
+READY = "navigator.serviceWorker.ready.then(() => true)"
+KEPT = """async () => {
+  const names = await caches.keys();
+  const all = await Promise.all(names.map(async name => (await caches.open(name)).keys()));
+  return all.flat().map(request => new URL(request.url).pathname).sort();
+}"""
+# How many colours some of a picture's points have.
+COLOURS = """async url => {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+  const context = canvas.getContext("2d");
+  context.drawImage(image, 0, 0);
+  const points = context.getImageData(0, 0, canvas.width, canvas.height).data;
+  const found = new Set();
+  for (let at = 0; at < points.length; at += 4 * 97) found.add(points.slice(at, at + 3).join());
+  return found.size;
+}"""
+
+
+def open_table(live: Live, **rules: object) -> str:
+    return live.person().create("kwinty", "mo", **rules)
+
+
+def test_a_link_to_a_table_has_words_and_a_picture(visit: Visitors, live: Live):
+    pytest.importorskip("resvg_py")
+    table = open_table(live, listed=True)
+    page = visit(f"t/{table}", lang="en")
+    assert page.evaluate(META, "og:title") == "Kwinty · Ada"
+    assert page.evaluate(META, "og:description") == "1 seat is free, join the table"
+    address = page.evaluate(META, "og:image")
+    assert address.startswith(f"{live.url}/api/tables/{table}/preview.png")
+    answer = page.request.get(address)
+    assert answer.headers["content-type"] == "image/png"
+    assert struct.unpack(">II", answer.body()[16:24]) == (1200, 630)
+    assert page.evaluate(COLOURS, address) > 50
+    hidden = visit(f"t/{open_table(live)}", lang="fr")
+    assert hidden.evaluate(META, "og:title") == "Kwinty · table à 2"
+
+
+def test_the_page_can_be_installed(visit: Visitors):
+    page = visit("", lang="fr")
+    session = page.context.new_cdp_session(page)
+    manifest = session.send("Page.getAppManifest")
+    assert not manifest["errors"]
+    assert '"lang":"fr"' in manifest["data"]
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # Profiles of tests are private ones, in which nothing is ever installed.
+    assert [one["errorId"] for one in errors if one["errorId"] != "in-incognito"] == []
+
+
+def test_without_the_server_a_page_says_so_and_nothing_old_is_shown(visit: Visitors, live: Live):
+    visit.allow("ERR_CONNECTION_REFUSED|Failed to load resource|ERR_FAILED")
+    page = visit("record")
+    assert page.evaluate(READY)
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    assert page.evaluate(KEPT) == ["/favicon.svg", "/offline", "/offline.css", "/offline.js"]
+    live.stop()
+    try:
+        page.goto(f"{live.url}/rules/turris")
+        expect(page.get_by_role("heading", name="Pas de connexion")).to_be_visible()
+        assert page.locator("#page").count() == 0
+    finally:
+        live.start()
+    expect(page.get_by_role("heading", name="Turris")).to_be_visible(timeout=PATIENCE)
+
+
+def test_the_lobby_waits_without_moving_and_says_when_nobody_answers(visit: Visitors):
+    visit.allow("Failed to load resource|ERR_FAILED")
+    person = visit.arrive()
+    held = threading.Event()
+    person.route("**/api/mine", lambda route: None if not held.is_set() else route.continue_())
+    page = visit("", context=person)
+    rows = page.locator(".list-awaited")
+    expect(rows).to_have_count(9)
+    above = page.locator(".lists").bounding_box()
+    held.set()
+    person.unroute("**/api/mine")
+    page.reload()
+    expect(page.locator(".list-none").first).to_be_visible(timeout=PATIENCE)
+    assert page.locator(".lists").bounding_box() == above
+    person.route("**/api/**", lambda route: route.abort())
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    expect(page.get_by_role("alert")).to_have_text("Connexion perdue, on réessaie")
+    assert page.locator(".lists").bounding_box() == above
+
+
+def test_what_is_not_there_says_what_to_do(visit: Visitors, tmp_path: Path):
+    visit.allow("404|400")
+    page = visit("nothing/here")
+    expect(page.get_by_role("heading")).to_have_text("Il n’y a rien à cette adresse")
+    page.get_by_role("link", name="Revenir à l’accueil").click()
+    expect(page.get_by_role("radio")).to_have_count(4)
+    visit.go(page, "t/nothing")
+    expect(page.get_by_role("heading")).to_have_text("Cette table n’existe pas.")
+    visit.go(page, "rules/nothing")
+    expect(page.get_by_role("alert")).to_contain_text("Il n’y a pas de règles")
+    visit.go(page, "record")
+    give(page, tmp_path, "[1, 2]")
+    expect(page.get_by_role("alert")).to_contain_text("Ce n’est pas un enregistrement")
+    give(page, tmp_path, '{"game": "kwinty", "players": 2, "actions": ["Vz9"]}')
+    expect(page.get_by_role("alert")).not_to_contain_text("Ce n’est pas un enregistrement")
+    expect(page.get_by_role("alert")).to_contain_text("enregistrée")
+
+
+def give(page: Page, folder: Path, text: str) -> None:
+    file = folder / "game.json"
+    file.write_text(text)
+    page.locator("input[type=file]").set_input_files(file)
+
+
+@pytest.mark.parametrize("locks", [True, False])
+def test_two_first_tabs_are_one_person(visit: Visitors, live: Live, locks: bool):
+    person = visit.arrive()
+    if not locks:  # as over plain HTTP from another machine
+        person.add_init_script("Object.defineProperty(navigator, 'locks', {value: undefined})")
+    tabs = [person.new_page() for _ in range(2)]
+    asked: list[Request] = []
+    person.on("request", lambda request: asked.append(request))  # noqa: PLW0108  # it is marked
+    for tab in tabs:
+        tab.evaluate("url => { setTimeout(() => { location.href = url; }, 50); }", live.url)
+    for tab in tabs:
+        tab.wait_for_url(f"{live.url}/**")
+        expect(tab.locator(".list-none").first).to_be_visible(timeout=PATIENCE)
+    found = [one.all_headers() for one in asked if one.url.endswith("/api/identity")]
+    # The second came with the cookie that the first was given.
+    assert sorted("chantier_token" in headers.get("cookie", "") for headers in found) == [
+        False,
+        True,
+    ]
