@@ -214,3 +214,35 @@ def test_the_rules_drawings_are_served(ask: Ask):
     assert answer.headers["content-type"] == "image/svg+xml"
     assert answer.text.startswith("<svg")
     assert "default-src 'self'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.usefixtures("built")
+@pytest.mark.parametrize(
+    ("path", "title"),
+    [
+        ("/", "Chantier · four building games"),
+        ("/rules/turris", "Turris · the rules"),
+        ("/lesson/tulum", "Tulum · first lesson"),
+        ("/rules/<b>", "Chantier · four building games"),
+    ],
+)
+def test_a_link_says_what_it_leads_to(ask: Ask, path: str, title: str):
+    answer = ask(path, root="/sub", accept_language="en")
+    assert f"<title>{title}</title>" in answer.text
+    assert f'<meta property="og:title" content="{title}">' in answer.text
+    assert '<link rel="manifest" href="/sub/manifest.webmanifest">' in answer.text
+    assert 'property="og:url" content="http://here/sub/' in answer.text
+    assert "<b>" not in answer.text
+    assert "noindex" not in answer.text
+
+
+@pytest.mark.usefixtures("unbuilt")
+def test_what_can_be_installed_is_told_in_the_readers_language(ask: Ask):
+    manifest = ask("/manifest.webmanifest", root="/sub", accept_language="en")
+    assert manifest.headers["content-type"] == "application/manifest+json"
+    told = manifest.json()
+    assert (told["lang"], told["start_url"], told["scope"]) == ("en", "/sub/", "/sub/")
+    assert all(icon["src"].startswith("/sub/") for icon in told["icons"])
+    assert 'href="/sub/offline.css"' in ask("/offline", root="/sub").text
+    assert ask("/icons/icon-33.png").status_code == 404
+    assert ask("/icons/nothing").status_code == 404

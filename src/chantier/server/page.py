@@ -12,7 +12,8 @@ import gzip
 import re
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from litestar import Response, route
 from litestar.exceptions import NotFoundException
@@ -20,6 +21,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND
 
 import chantier
 from chantier.errors import ChantierError
+from chantier.games.registry import game_names
 from chantier.i18n import say
 from chantier.server import preview
 from chantier.server.api.asking import AnyRequest
@@ -38,7 +40,6 @@ from chantier.server.install import links
 from chantier.server.previews import CAN_DRAW
 from chantier.server.rulebook import rules_picture
 from chantier.server.summaries import read_card
-from chantier.table.messages import TableCard
 
 BUILT = Path(chantier.__file__).resolve().parent / "page"
 ROOT = "/__root__/"  # in what is built; see web/vite.config.ts
@@ -86,33 +87,60 @@ def _read(path: Path, kind: str, name: str) -> Asset:
     return make_asset(path.read_bytes(), packed, kind, FOREVER if "assets/" in name else ASK_AGAIN)
 
 
+class Place(NamedTuple):
+    """What an address of the page says of itself."""
+
+    told: preview.Told
+    picture: str
+    """Where its picture is, from the server's own path."""
+    is_table: bool = False
+
+
+def _lobby(language: str) -> Place:
+    return Place(preview.told_lobby(language), f"/api/preview.png?lang={language}")
+
+
+def _part(house: House, part: str, game: str, language: str) -> Place:
+    lobby = _lobby(language)
+    if part not in ("rules", "lesson") or game not in game_names():
+        return lobby
+    return Place(preview.told_game(house.games.known(game).card, part, language), lobby.picture)
+
+
+async def _table(house: House, table: str, language: str) -> Place:
+    """A table by what the store keeps of it: nothing is woken for a link."""
+    try:
+        summary = await house.store.summary(table)
+        card = None if summary is None else read_card(summary)
+        if card is None:
+            return _lobby(language)
+        told = preview.told_table(card, house.games.known(card.game).card, language)
+    except ChantierError:
+        return _lobby(language)  # the page will say what is wrong
+    seen = f"lang={language}&v={card.updated}"  # another moment, another picture
+    return Place(told, f"/api/tables/{card.table}/preview.png?{seen}", is_table=True)
+
+
 def _document(
-    request: AnyRequest,
-    house: House,
-    status: int = HTTP_200_OK,
-    card: TableCard | None = None,
+    request: AnyRequest, house: House, place: Place | None = None, status: int = HTTP_200_OK
 ) -> Response[Any]:
     page: BuiltPage = request.app.state.page
     language = language_of(request)
     if not page.is_built:
         return send(request, _unbuilt(request, house, language), status)
-    return send(request, page.index(language, _head(request, house, card, language)), status)
+    head = _head(request, house, place or _lobby(language), language)
+    return send(request, page.index(language, head), status)
 
 
-def _head(request: AnyRequest, house: House, card: TableCard | None, language: str) -> str:
-    """What the address says of itself to whoever shows a link to it, and what can be installed."""
-    origin = origin_of(request)
-    base = None if origin is None else origin + house.config.root_path
-    image = None if base is None or not CAN_DRAW else f"{base}/api/preview.png?lang={language}"
-    url = None if base is None else base + request.scope["path"]
-    told = preview.told_lobby(language)
-    if card is not None:
-        told = preview.told_table(card, house.games.known(card.game).card, language)
-        if image is not None:
-            seen = f"lang={language}&v={card.updated}"  # another moment, another picture
-            image = f"{base}/api/tables/{card.table}/preview.png?{seen}"
-    said = preview.head(told, preview.Link(url, image), language, card is not None)
-    return f"{said}\n{links(house.config.root_path)}"
+def _head(request: AnyRequest, house: House, place: Place, language: str) -> str:
+    """What the address says to whoever shows a link to it, and what can be installed."""
+    root, origin = house.config.root_path, origin_of(request)
+    url = image = None
+    if origin is not None:
+        url = origin + root + quote(request.scope["path"])
+        image = origin + root + place.picture if CAN_DRAW else None
+    said = preview.head(place.told, preview.Link(url, image), language, place.is_table)
+    return f"{said}\n{links(root)}"
 
 
 def origin_of(request: AnyRequest) -> str | None:
@@ -126,19 +154,16 @@ def origin_of(request: AnyRequest) -> str | None:
     http_method=READ,
     include_in_schema=False,
 )
-async def document(house: House, request: AnyRequest) -> Response[Any]:
+async def document(house: House, request: AnyRequest, game: str = "") -> Response[Any]:
     """The page, whichever of its addresses is asked for: it reads the address itself."""
-    return _document(request, house)
+    part = request.scope["path"].split("/")[1]
+    return _document(request, house, _part(house, part, game, language_of(request)))
 
 
 @route("/t/{table:str}", http_method=READ, include_in_schema=False)
 async def table_document(house: House, request: AnyRequest, table: str) -> Response[Any]:
-    """The page at a table, with what a link to it says; the table itself is not woken for that."""
-    try:
-        summary = await house.store.summary(table)
-    except ChantierError:
-        summary = None  # the page will say what is wrong
-    return _document(request, house, card=None if summary is None else read_card(summary))
+    """The page at a table, with what a link to it says."""
+    return _document(request, house, await _table(house, table, language_of(request)))
 
 
 @route("/{rest:path}", http_method=READ, include_in_schema=False)
@@ -150,7 +175,7 @@ async def anything(house: House, request: AnyRequest, rest: str) -> Response[Any
         return send(request, asset)
     is_person = "text/html" in request.headers.get("accept", "")
     if is_person and page.is_built and not rest.startswith(("/api/", "/assets/")):
-        return _document(request, house, HTTP_404_NOT_FOUND)
+        return _document(request, house, status=HTTP_404_NOT_FOUND)
     raise NotFoundException
 
 

@@ -39,6 +39,12 @@ def told_lobby(language: str) -> Told:
     return Told(say(language, "preview.lobby.title"), say(language, "preview.lobby.about"))
 
 
+def told_game(facts: Card, part: str, language: str) -> Told:
+    """What a link to a game's rules or its lesson says."""
+    title = say(language, f"preview.part.{part}", game=facts.title)
+    return Told(title, say(language, f"{facts.name}.about"))
+
+
 def told_table(card: TableCard, facts: Card, language: str) -> Told:
     """What a link to a table says; `facts` is its game's card."""
     names = [name for name in called(card, facts, language) if name]

@@ -88,7 +88,9 @@ def _seat(card: TableCard, at: int, token: Picture, name: str) -> Picture:
         parts.append(_star(right + 16, ROW / 2))
     words, size = fitted(name, right - 76 - 12, 25)
     colour, weight = (INK_SOFT, 600) if is_open else (INK, 700)
-    parts.append(label(76, ROW / 2 + size * 0.36, words, size, colour, weight, "start"))
+    called = label(0, ROW / 2 + size * 0.36, words, size, colour, weight, "start")
+    # Fonts differ: whatever is wider after all ends before the points.
+    parts.append(element("svg", called, x=76, y=0, width=right - 76 - 6, height=ROW))
     return Picture(COLUMN, ROW, "".join(parts))
 
 
@@ -123,7 +125,9 @@ def _em(sign: str) -> float:
         return 0.0
     if unicodedata.east_asian_width(sign) in "WF" or ord(sign) > 0x2FFF:
         return WIDE
-    return CAPITAL if sign.isupper() or sign in "mw@%—" else SMALL
+    if sign in "MWmw@%—…":
+        return WIDE
+    return CAPITAL if sign.isupper() else SMALL
 
 
 def lobby_picture(boards: list[tuple[str, Picture]], language: str) -> str:
