@@ -6,6 +6,9 @@ import { Icon } from "../icons";
 import { LARGEST } from "./file";
 import "./opener.css";
 
+/** Nothing can be dragged where there is only a finger. */
+const DROPS = !matchMedia("(pointer: coarse)").matches;
+
 export interface OpenerProps {
   /** What is wrong with what was given last; empty if nothing is. */
   readonly wrong: string;
@@ -58,7 +61,7 @@ export function Opener({ wrong, busy, onText }: OpenerProps) {
     >
       <div class="opener-drop">
         <Icon name="upload" size={36} />
-        <p class="opener-title">{say("page.record.drop")}</p>
+        <p class="opener-title">{say(DROPS ? "page.record.drop" : "page.record.open_one")}</p>
         <p class="note">{say("page.record.about")}</p>
         <button
           type="button"
