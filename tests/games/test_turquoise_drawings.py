@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 import chantier
+from chantier.core.jit import PLAIN
 from chantier.core.kernel import OVER
 from chantier.core.pieces import ACCENT
 from chantier.core.position import Position
@@ -32,6 +33,8 @@ from chantier.games.turquoise.view import (
 from chantier.i18n import LANGUAGES
 
 SVG = "{http://www.w3.org/2000/svg}"
+# Plainly, for coverage alone, the games are the same with one plate set.
+PLATE_SETS = PlateSetOption().examples[: 1 if PLAIN else None]
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "rules" / "turquoise.en.md"
 
 
@@ -51,7 +54,7 @@ def positions() -> list[tuple[Position, int | None]]:
         if number % 9 == 0 or match.is_over:
             found.append((match.position, match.last))
     for players in (2, 3, 4):
-        for plates in PlateSetOption().examples:
+        for plates in PLATE_SETS:
             chooser = random.Random(players)
             position, last = chantier.game("turquoise").initial(players, {"plates": plates}), None
             for number in range(240):
@@ -287,7 +290,7 @@ def test_a_way_is_drawn_with_its_broken_crossings_and_its_price() -> None:
             assert len(nodes(picture, "surcharge")) == broken == way.points - 1
             assert len(way.coins) == sum(step.owner is not None for step in steps)
             checked += 1
-    assert checked > 100
+    assert checked > (50 if PLAIN else 100)
 
 
 def test_a_price_counts_many_coins_instead_of_drawing_them() -> None:
