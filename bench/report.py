@@ -78,8 +78,17 @@ def add_to_file(path: Path, sections: Sequence[Section], heading: str, about: st
     path.write_text(TITLE + "\n".join(lines) + "\n" + earlier, "utf-8")
 
 
+_said = [""]  # the last of what was said
+
+
 def progress(text: str) -> None:
-    """Say on a terminal what is being measured; without a thread, which would be measured too."""
+    """Say what is being measured, on one line of a terminal or line by line elsewhere.
+
+    There is no thread for it, which would be measured too.
+    """
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\x1b[2K{text}")
-        sys.stderr.flush()
+    elif text and text != _said[-1]:
+        sys.stderr.write(f"{text}\n")
+    sys.stderr.flush()
+    _said[-1] = text

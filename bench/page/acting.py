@@ -9,7 +9,9 @@ from typing import Any
 from playwright.sync_api import Browser
 from playwright.sync_api import TimeoutError as TookTooLong
 
+from bench.page import growing
 from bench.page.browsing import FACES, Visitor, visiting
+from bench.page.holding import held
 from bench.report import Row, Section, progress
 
 CLICKS = 12
@@ -36,8 +38,9 @@ WAIT = """action => new Promise(resolve => {
 })"""
 TURN = """() => chantier.table.hand.actions.value.length > 0
   || chantier.table.now.value.status === 'over'"""
-CHOSEN = """action => chantier.table.hand.chosen.value === action
-  && chantier.model.state().settled"""
+# A click takes an action into the hand, or does it where that needs no second thought.
+HEEDED = """([action, length]) => chantier.table.now.value.line.length > length
+  || chantier.table.hand.chosen.value === action && chantier.model.state().settled"""
 DONE = "length => chantier.table.now.value.line.length > length && chantier.table.live.value"
 
 
@@ -46,6 +49,8 @@ def measure(browser: Browser, url: str, games: dict[str, tuple[str, ...]]) -> li
     clicks = Section(f"From a click to the confirmed scene, low quality, {CLICKS} clicks")
     growth = Section(f"A game of {ACTIONS} actions: after {EARLY} of them and at the end")
     for game, faces in games.items():
+        if game in growing.GAMES:  # an action there is several clicks, and its game is longer
+            continue
         if "model" in faces:
             progress(f"{game}: clicks")
             with visiting(browser, url, game, "model") as visitor:
@@ -73,14 +78,17 @@ def _clicks(visitor: Visitor) -> list[Row]:
         if action is None:  # nothing here is done by a click on the model
             _do(visitor, actions[0])
             continue
+        length = visitor.ask("() => chantier.table.now.value.line.length")
+        visitor.ask(f"action => {{ window.measured = ({WAIT})(action) }}", action)
         _click(visitor, action)
         try:
-            visitor.page.wait_for_function(CHOSEN, arg=action, timeout=5_000)
+            visitor.page.wait_for_function(HEEDED, arg=[action, length], timeout=5_000)
         except TookTooLong:  # the model moved under the pointer: that click is not one to measure
             _do(visitor, action)
             continue
-        visitor.ask(f"action => {{ window.measured = ({WAIT})(action) }}", action)
-        _click(visitor, action)
+        if visitor.ask("length => chantier.table.now.value.line.length === length", length):
+            visitor.ask(f"action => {{ window.measured = ({WAIT})(action) }}", action)
+            _click(visitor, action)  # the first click took it into the hand
         found.append(visitor.ask("() => window.measured"))
     if not found:
         return [Row(f"{visitor.game}: no click could be measured", "")]
@@ -126,42 +134,25 @@ def _long_game(visitor: Visitor) -> list[Row]:
     played = 0
     while played < ACTIONS and (actions := _legal(visitor)):
         if played == EARLY:
-            early = _state(visitor)
+            early = held(visitor)
         _do(visitor, rng.choice(actions))
         played += 1
-    late = _state(visitor)
+    late = held(visitor)
     about = f"{visitor.game}, {visitor.face}, {played} actions"
     rows = []
-    for name, unit in (("heap", "MB"), ("nodes", ""), ("listeners", ""), ("calls", "")):
-        if name not in early:
-            continue
-        found = f"{early[name]:.4g} → {late[name]:.4g} {unit}".strip()
-        rows.append(Row(f"{about}: {NAMES[name]}", found))
+    for name, (words, unit) in NAMES.items():
+        if name in early:
+            found = f"{early[name]:.4g} → {late[name]:.4g} {unit}".strip()
+            rows.append(Row(f"{about}: {words}", found))
     return rows
 
 
 NAMES = {
-    "heap": "heap in use",
-    "nodes": "nodes of the document",
-    "listeners": "listeners",
-    "calls": "draw calls a frame",
+    "heap": ("heap in use", "MB"),
+    "nodes": ("nodes of the document", ""),
+    "listeners": ("listeners", ""),
+    "calls": ("draw calls a frame", ""),
+    "geometries": ("geometries", ""),
+    "textures": ("textures", ""),
+    "programs": ("programs", ""),
 }
-
-
-def _state(visitor: Visitor) -> dict[str, float]:
-    """What is held now, once what is held no more was given back."""
-    session = visitor.page.context.new_cdp_session(visitor.page)
-    session.send("Performance.enable")
-    session.send("HeapProfiler.enable")
-    session.send("HeapProfiler.collectGarbage")
-    metrics = {
-        one["name"]: one["value"] for one in session.send("Performance.getMetrics")["metrics"]
-    }
-    session.detach()
-    found = {
-        "heap": metrics["JSHeapUsedSize"] / 1e6,
-        "nodes": metrics["Nodes"],
-        "listeners": metrics["JSEventListeners"],
-    }
-    calls = visitor.ask("() => chantier.model?.state().calls ?? null")
-    return found if calls is None else found | {"calls": calls}

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = (
@@ -16,7 +16,7 @@ ARGUMENTS = (
     *("--disable-background-networking", "--disable-dev-shm-usage", "--mute-audio"),
     "--js-flags=--expose-gc",
 )
-SEATS = [{"kind": "me"}, {"kind": "me"}]
+WIDE = {"width": 1280, "height": 800}
 PATIENCE = 60_000  # milliseconds
 FACES = ("plan", "model")
 # One can play: what is legal is known, and the board that it is shown on stands.
@@ -45,12 +45,13 @@ def chromium() -> Iterator[Browser]:
 class Visitor:
     """Somebody with a fresh browser profile who likes one face of the board."""
 
-    def __init__(self, browser: Browser, url: str, game: str, face: str) -> None:
+    def __init__(
+        self, browser: Browser, url: str, game: str, face: str, size: dict[str, int]
+    ) -> None:
         self.url = url
         self.game, self.face = game, face
-        self._context: BrowserContext = browser.new_context(
-            viewport={"width": 1280, "height": 800}, locale="fr-FR"
-        )
+        viewport = ViewportSize(width=size["width"], height=size["height"])
+        self._context: BrowserContext = browser.new_context(viewport=viewport, locale="fr-FR")
         self._context.set_default_timeout(PATIENCE)
         self._context.add_init_script(
             f"localStorage.setItem('chantier.views', JSON.stringify({{{game}: '{face}'}}))"
@@ -61,14 +62,14 @@ class Visitor:
         """Leave."""
         self._context.close()
 
-    def set_up(self) -> str:
-        """A table at which this visitor has both seats; the address of its page."""
+    def set_up(self, players: int = 2, quality: str = "low") -> str:
+        """A table at which this visitor has all the seats; the address of its page."""
         asking = self._context.request
         asking.post(f"{self.url}/api/identity", data={"cookie": True})
-        rules = {"game": self.game, "players": len(SEATS)}
-        body = {"rules": rules, "seats": SEATS, "name": "Ada"}
+        rules = {"game": self.game, "players": players}
+        body = {"rules": rules, "seats": [{"kind": "me"}] * players, "name": "Ada"}
         table = asking.post(f"{self.url}/api/tables", data=body).json()["table"]
-        return f"{self.url}/t/{table}?quality=low&motion=off"
+        return f"{self.url}/t/{table}?quality={quality}&motion=off"
 
     def open(self, address: str) -> float:
         """Go there; after how many milliseconds one could play."""
@@ -82,9 +83,11 @@ class Visitor:
 
 
 @contextmanager
-def visiting(browser: Browser, url: str, game: str, face: str) -> Iterator[Visitor]:
+def visiting(
+    browser: Browser, url: str, game: str, face: str, size: dict[str, int] = WIDE
+) -> Iterator[Visitor]:
     """A visitor for a while."""
-    visitor = Visitor(browser, url, game, face)
+    visitor = Visitor(browser, url, game, face, size)
     try:
         yield visitor
     finally:

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser
 from bench import machine, report
 from bench.load import servers
 from bench.machine import ROOT
-from bench.page import acting, opening
+from bench.page import acting, growing, opening
 from bench.page.browsing import FACES, chromium, visiting
 from bench.report import progress
 
@@ -42,7 +42,12 @@ def main() -> None:
         url = f"http://127.0.0.1:{server.port}"
         with chromium() as browser:
             games = {game: faces(browser, url, game) for game in chosen.games}
-            sections = opening.measure(browser, url, games) + acting.measure(browser, url, games)
+            sections = [
+                section
+                for part in (opening, acting, growing)
+                for section in part.measure(browser, url, games)
+                if section.rows
+            ]
             about = f"Chromium {browser.version}, Playwright {version('playwright')}"
     finally:
         server.end()
