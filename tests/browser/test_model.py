@@ -31,6 +31,7 @@ def browser(launch: Launch) -> Browser:
     return launch(SOLID)
 
 
+MANY = 10  # actions, each by two clicks
 SIDES = ("S", "E", "N", "W", "roof", "home")
 
 
@@ -52,7 +53,7 @@ def test_a_game_is_played_by_clicks_on_the_model(visit: Visitors, live: Live, ga
     page = sit(visit, live, game, "mm")
     show_model(page)
     rng = random.Random(4)
-    while status(page) == "playing" and length(page) < 16:
+    while status(page) == "playing" and length(page) < MANY:
         before = length(page)
         assert scene(page)["pieces"] == _blocks(page, game)
         if actions(page) in (["pass"], ["done"], ["skip"]):
@@ -65,7 +66,7 @@ def test_a_game_is_played_by_clicks_on_the_model(visit: Visitors, live: Live, ga
             click_place(page, action)
         wait_for_length(page, before + 1)
         assert last(page) is not None
-    assert status(page) == "over" or length(page) == 16
+    assert status(page) == "over" or length(page) == MANY
 
 
 def _blocks(page: Page, game: str) -> int:

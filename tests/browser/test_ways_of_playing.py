@@ -1,13 +1,17 @@
-"""Without a mouse, and without seeing: one game by keys alone, one by what is read aloud."""
+"""Without a mouse, and without seeing: one game by keys alone, one by what is read aloud.
+
+The second, which is long, begins near its end; `make test-long` plays it whole.
+"""
 
 from __future__ import annotations
 
+import os
 import random
 import re
 
 from playwright.sync_api import Page
 
-from browser.playing import show_plan, whose_turn
+from browser.playing import all_but, show_plan, whose_turn
 from browser.table import actions, length, sit, status, wait_for_length, wait_for_turn
 from browser.visiting import Visitors
 from server.live import Live
@@ -73,7 +77,8 @@ def names(page: Page, within: str) -> list[str]:
 
 
 def test_a_game_by_the_accessibility_tree_alone(visit: Visitors, live: Live):
-    page = sit(visit, live, "tulum", "mm")
+    opening = [] if os.environ.get("CHANTIER_LONG") else all_but("tulum", 40)
+    page = sit(visit, live, "tulum", "mm", rules={"opening": opening})
     show_plan(page)
     rng = random.Random(9)
     for _ in range(400):

@@ -9,8 +9,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-import chantier
-from browser.playing import play_out, show_plan
+from browser.playing import all_but, play_out, show_plan
 from browser.table import length, position, sit, status, wait_for_table
 from browser.visiting import Visitors
 from server.live import Live
@@ -58,18 +57,6 @@ def test_a_game_against_a_level_is_played_from_the_lobby_to_its_result(
     played = play_out(game, [page], random.Random(5))
     assert played > 3
     assert_over_as_recorded(page, live)
-
-
-def all_but(game: str, left: int) -> list[str]:
-    """A game by people content with little, without about so many of its last actions."""
-    match, rng = chantier.new(game), random.Random(6)
-    asked: list[int] = []
-    while match.outcome is None:
-        if match.to_act != "chance":
-            asked.append(len(match))
-        legal = match.legal()
-        match.play("stop" if game == "tulum" and "stop" in legal else rng.choice(legal))
-    return list(match.actions[: max(count for count in asked if count <= len(match) - left)])
 
 
 @pytest.mark.parametrize("game", GAMES)
