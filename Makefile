@@ -18,8 +18,8 @@ page: .venv/ready-web  ## build the page, if anything of it has changed
 dev: .venv/ready-web  ## the page with changes shown at once, beside a server that runs (make play)
 	@$(BIN)/python tools/page.py dev
 
-test: check  ## everything: checks, tests compiled, in a browser, and plain with coverage
-	$(BIN)/python tools/run_tests.py
+test: .venv/ready-dev  ## everything: checks, tests compiled, in a browser, and plain with coverage
+	MAKE="$(MAKE)" $(BIN)/python tools/run_tests.py
 
 check: .venv/ready-dev  ## style, types, import directions, the page's generated types and its own checks
 	$(BIN)/ruff check .
@@ -30,7 +30,8 @@ check: .venv/ready-dev  ## style, types, import directions, the page's generated
 test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md
 	CHANTIER_LONG=1 $(BIN)/python -m pytest -n auto tests/games/test_reference.py \
 		tests/games/test_turquoise_ways.py tests/core/test_conformance.py
-	CHANTIER_LONG=1 $(BIN)/python -m pytest tests/browser/test_turquoise.py tests/browser/test_whole_games.py
+	CHANTIER_LONG=1 $(BIN)/python -m pytest tests/browser/test_turquoise.py \
+		tests/browser/test_whole_games.py tests/browser/test_ways_of_playing.py
 	CHANTIER_LONG=1 CHANTIER_PROOF=1 $(BIN)/python -m pytest tests/server/test_kill.py
 	$(BIN)/python tools/mutants.py
 

@@ -1,8 +1,8 @@
-"""Run every test: compiled on all cores, in a browser, and the rules plainly with coverage.
+"""Check everything and run every test: compiled on all cores, in a browser, and plainly.
 
-What is run plainly needs nothing compiled: it begins at once, with what the rest leaves of the
-cores, and is waited for at the end. With `CI` set, a skipped test is a failure: there everything
-must have run.
+The rules are run plainly with coverage. That needs nothing compiled: it begins at once, with what
+the rest leaves of the cores, and is waited for at the end. With `CI` set, a skipped test is a
+failure: there everything must have run.
 """
 
 import os
@@ -116,7 +116,8 @@ def main() -> int:
         compiled, page, *rules = reports
         with plainly(folder, rules) as running:
             passed = (
-                warm()
+                run("checks", os.environ.get("MAKE", "make"), "check")
+                and warm()
                 and run(
                     "tests, compiled",
                     *(*pytest, "--durations=15", f"--junitxml={compiled}", f"--ignore={BROWSER}"),
