@@ -374,3 +374,16 @@ def test_the_log_holds_no_secrets(live: Live):
     assert table not in text
     assert "since" not in text
     assert {line["event"] for line in live.lines()} >= {"started", "request"}
+
+
+def test_the_list_of_ones_tables_tells_which_seats_are_ones_own(live: Live):
+    ada, bea = live.person(), live.person()
+    table = ada.create("kwinty", "om")
+    alone = ada.create("kwinty", "1m")
+    message = {"type": "sit", "id": "s", "name": "Bea", "salt": ""}
+    assert bea.http.post(f"/tables/{table}/messages", json=message).status_code == 200
+    assert {one["table"]: one["you"] for one in ada.http.get("/mine").json()} == {
+        table: [1],
+        alone: [1],
+    }
+    assert [one["you"] for one in bea.http.get("/mine").json()] == [[0]]
