@@ -65,6 +65,15 @@ def test_the_page_can_be_installed(visit: Visitors):
     assert [one["errorId"] for one in errors if one["errorId"] != "in-incognito"] == []
 
 
+def test_the_frame_of_the_page_has_its_colour(visit: Visitors):
+    page = visit("")
+    colours = "[...document.querySelectorAll('meta[name=theme-color]')].map(m => m.content)"
+    assert page.evaluate(colours) == ["#f2ece1", "#15171b"]
+    for expected in (["#f2ece1", "#f2ece1"], ["#15171b", "#15171b"], ["#f2ece1", "#15171b"]):
+        page.get_by_role("button", name="Thème").click()
+        assert page.evaluate(colours) == expected
+
+
 def test_without_the_server_a_page_says_so_and_nothing_old_is_shown(visit: Visitors, live: Live):
     visit.allow("ERR_CONNECTION_REFUSED|Failed to load resource|ERR_FAILED")
     page = visit("record")

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { standBy } from "../net/worker";
 import { followed, route } from "../state/route";
 import { knownKeys } from "../state/seen";
-import { theme } from "../state/settings";
+import { dark, theme } from "../state/settings";
 import { lazy } from "./lazy";
 import { Lobby } from "./lobby/Lobby";
 import { Nowhere } from "./Nowhere";
@@ -50,10 +50,11 @@ function sitting(table: string, keys: readonly string[]): string {
 
 /** What surrounds the page on phones has its colour, whichever light was chosen here. */
 function paintFrame(): void {
-  const system = theme.value === "system";
-  const colour = getComputedStyle(document.documentElement).getPropertyValue("--bg").trim();
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    meta.dataset.own ??= meta.content;
-    meta.content = system || colour === "" ? meta.dataset.own : colour;
+  const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+  for (const meta of metas) meta.dataset.own ??= meta.content;
+  const light = dark.value ? "dark" : "light";
+  const chosen = metas.find((meta) => meta.media.includes(light))?.dataset.own;
+  for (const meta of metas) {
+    meta.content = (theme.value === "system" ? null : chosen) ?? meta.dataset.own ?? "";
   }
 }
