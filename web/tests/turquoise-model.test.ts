@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { placesOf } from "../src/games/turquoise/geometry";
 import { Laid } from "../src/games/turquoise/laid";
 import { names, numerals } from "../src/games/turquoise/model/labels";
+import { lastMarks } from "../src/games/turquoise/model/last";
 import { footprints, nextLift } from "../src/games/turquoise/model/lifting";
 import { Many } from "../src/games/turquoise/model/many";
 import { lowered, type Moment, movingOf, onWay } from "../src/games/turquoise/model/moving";
@@ -224,6 +225,23 @@ describe("levels lifted off", () => {
     expect(low?.z).toBeCloseTo(z + 0.985, 1);
     expect(high?.y).toBeCloseTo(y + LIFT.up, 1);
     expect(high?.z).toBeCloseTo(z + 0.985 - LIFT.north, 1);
+  });
+});
+
+describe("what was done last", () => {
+  it("has eight corners, and dashes where a pillar was", () => {
+    const space = new Space();
+    space.set(LOOK);
+    const [to, from, ...more] = lastMarks("move:a1>b2:1", null, space);
+    expect(more).toEqual([]);
+    expect(to?.bars).toHaveLength(24);
+    expect(Math.min(...(to?.bars ?? []).map((bar) => bar.from[1]))).toBeGreaterThan(topOf(1));
+    expect(new Set(from?.bars.map((bar) => Math.abs(bar.from[1] - topOf(0)) < 0.1))).toEqual(
+      new Set([true]),
+    );
+    expect(lastMarks("anubis:a1+b2", null, space)).toHaveLength(2);
+    expect(lastMarks("end", null, space)).toEqual([]);
+    expect(lastMarks("face:1", "1b2", space)[0]?.bars).toHaveLength(24);
   });
 });
 

@@ -1,18 +1,18 @@
 /** The whole board: the temple with its names, trays of pillars, what was done last, what moves. */
-import { brackets, type Point, type Span } from "../../../scene/drawing";
+import type { Span } from "../../../scene/drawing";
 import { createRuler } from "../../../scene/marks";
 import type { ModelView } from "../../../scene/model";
 import type { Stage } from "../../../scene/stage";
 import { colourOf } from "../colours";
 import { Laid } from "../laid";
-import { touched } from "../notation";
 import type { Look, Position } from "../reading";
 import { createLabels } from "./labels";
+import { lastMarks } from "./last";
 import { createLifting, liftedRoom } from "./lifting";
 import type { Shift } from "./many";
 import { lowered, type Moment, type Moving, movingOf, onSite, onTray, onWay } from "./moving";
 import { type Pillar, type Standing, standing } from "./parts";
-import { FRAME_SIZE, PILLAR, plateAt, type Space, THICK } from "./space";
+import { FRAME_SIZE, type Space, THICK } from "./space";
 import { createTemple, type Temple } from "./temple";
 import { createTrays, SMALL, type Tray, traysOf } from "./trays";
 
@@ -115,17 +115,9 @@ export function createBoard({ stage, space, motion, moved, resized }: Parts): Bo
     );
   };
   const mark = () => {
-    const marks = now?.last ? spansOf(now.last, laid) : [];
+    const marks = now?.last ? lastMarks(now.last, laid, space) : [];
     marked = marks.length > 0 ? (now?.last ?? null) : null;
-    ruler.set(marks.map(({ span, long }) => ({ thick: 0.05, bars: brackets(span, long) })));
-  };
-  const spansOf = (last: string, plate: string | null): { span: Span; long: number }[] => {
-    if (plate !== null) return [{ span: plateSpan(plate, space), long: 0.27 }];
-    const { here, gone } = touched(last);
-    return (here.length > 0 ? here : gone).map((at) => ({
-      span: pillarSpan(space.pointOf(at)),
-      long: 0.16,
-    }));
+    ruler.set(marks);
   };
   /** Everything as it is: after an action, or when levels have come to rest. */
   const rebuild = () => {
@@ -214,19 +206,4 @@ export function createBoard({ stage, space, motion, moved, resized }: Parts): Bo
       return marked;
     },
   };
-}
-
-/** The box around a plate. */
-function plateSpan(plate: string, space: Space): Span {
-  const [x, y, z] = plateAt(plate);
-  const [dx, dy, dz] = space.shift(Number(plate.charAt(0)));
-  return {
-    low: [x + dx - 1, y + dy - 0.03, z + dz - 1],
-    high: [x + dx + 1, y + dy + THICK + 0.06, z + dz + 1],
-  };
-}
-
-/** The box around a pillar on its foot. */
-function pillarSpan([x, y, z]: Point): Span {
-  return { low: [x - 0.37, y + 0.03, z - 0.37], high: [x + 0.37, y + PILLAR + 0.06, z + 0.37] };
 }
