@@ -38,7 +38,7 @@ export function Board({ here, face, model, onLost, foot }: BoardProps) {
         )}
         {solid && <Cameras model={model} />}
       </div>
-      {Legend !== undefined && foot === undefined && (
+      {Legend !== undefined && here.parts.view.value.outcome === null && (
         <div class="board-legend">
           <Legend {...here.parts} />
         </div>
