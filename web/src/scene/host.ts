@@ -32,7 +32,7 @@ export function absent(presets: readonly string[], onLost: () => void): Model {
 export function marginsOf(host: HTMLElement): Margins {
   const style = getComputedStyle(host);
   const { width, height } = host.getBoundingClientRect();
-  const wide = width >= 640;
+  const wide = innerWidth >= 640; // below, the bar is under the canvas and not over it
   const read = (side: string, fallback: number, whole: number) => {
     const said = Number.parseFloat(style.getPropertyValue(`--scene-${side}`));
     const pixels = Number.isFinite(said) ? said : fallback;
