@@ -87,12 +87,10 @@ export const create: CreateModel = (host, options) => {
       return !running;
     });
   };
-  /** Where the free room is wide, pyramids stand beside each other. */
+  /** By the canvas alone: what floats over it comes and goes, and nothing shall jump for that. */
   const shapeNow = (): Shape => {
     const { width, height } = stage.size();
-    const { left, right, top, bottom } = margins();
-    const tall = height * (1 - top - bottom);
-    return shapeFor(tall > 0 ? (width * (1 - left - right)) / tall : 2);
+    return shapeFor(height > 0 ? width / height : 2);
   };
   const frame = () => {
     const players = detail?.shown.view.players ?? 0;
@@ -194,7 +192,6 @@ export const create: CreateModel = (host, options) => {
     set(next) {
       view = next;
       detail = next.detail as Detail;
-      shape = shapeNow();
       board.set(detail, shape, performance.now(), options.motion);
       say();
       frame();

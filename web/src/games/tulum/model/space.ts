@@ -46,7 +46,7 @@ export function slotMatrix({ at, size, turn }: Slot): Matrix4 {
 export type Shape = "wide" | "tall";
 
 /** The shape of the room that is free, by its width for each unit of height. */
-export const shapeFor = (aspect: number): Shape => (aspect > 1.05 ? "wide" : "tall");
+export const shapeFor = (aspect: number): Shape => (aspect > 1 ? "wide" : "tall");
 
 const FRONT: Slot = { at: [0, 0, 0], size: 1, turn: 0 };
 /** Far enough up to be seen over the pyramid in front. */
