@@ -29,7 +29,7 @@ class Step:
     after: str | None = None
     """The actions that lead here from the game's beginning; `None` goes on from the step before."""
     goal: tuple[str, ...] = ()
-    """What is to be done: actions, or patterns of them such as `place:*`; the first is shown."""
+    """What is to be done: actions, or patterns of them such as `place:*`."""
     offered: tuple[str, ...] = ("*",)
     """Patterns of the legal actions that the board offers: fewer keep to the one idea."""
     tempting: Mapping[str, str] = field(default_factory=dict)
@@ -83,7 +83,10 @@ def line_of(lesson: Lesson, index: int) -> tuple[str, ...]:
     if index == 0:
         return ()
     before = lesson.steps[index - 1]
-    return (*line_of(lesson, index - 1), *before.goal[:1], *before.reply.split())
+    line = line_of(lesson, index - 1)
+    if before.kind != "do":
+        return line
+    return (*line, example(lesson, index - 1), *before.reply.split())
 
 
 @cache
@@ -97,6 +100,14 @@ def position_of(game: str, players: int, line: tuple[str, ...]) -> Position:
 def stands(lesson: Lesson, index: int) -> Position:
     """The position of a step."""
     return position_of(lesson.game, lesson.players, line_of(lesson, index))
+
+
+def example(lesson: Lesson, index: int) -> str:
+    """A right answer to a step; empty where nothing is asked."""
+    step = lesson.steps[index]
+    if step.kind != "do":
+        return step.right
+    return next(one for one in stands(lesson, index).legal() if fits(one, step.goal[:1]))
 
 
 def offered(lesson: Lesson, index: int) -> tuple[str, ...]:
@@ -125,7 +136,7 @@ def followed(lesson: Lesson, index: int, answer: str) -> tuple[str, ...]:
     if step.kind != "do":
         return line_of(lesson, index)
     # Another way of doing it may leave no room for the scripted answer.
-    reply = step.reply.split() if answer == step.goal[0] else []
+    reply = step.reply.split() if answer == example(lesson, index) else []
     return (*line_of(lesson, index), answer, *reply)
 
 

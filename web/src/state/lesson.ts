@@ -7,7 +7,7 @@ import { Hand } from "./hand";
 import { progressOf, saveProgress } from "./learning";
 import { Playback } from "./playback";
 import type { Moment } from "./table";
-import { language, say } from "./words";
+import { language } from "./words";
 
 /** What there is to say of the last answer. */
 export type Feedback =
@@ -35,8 +35,6 @@ export class Lesson {
   readonly playback = new Playback();
   /** What the board shows. */
   readonly shown: ReadonlySignal<Moment>;
-  /** What the seats are called. */
-  readonly names: ReadonlySignal<readonly string[]>;
   readonly hand: Hand;
 
   readonly #at: Signal<number>;
@@ -59,7 +57,6 @@ export class Lesson {
       () => this.over.value || this.step.value.kind === "read" || this.#isRight(),
     );
     this.mayShow = computed(() => this.#tries.value >= TRIES && !this.done.value);
-    this.names = computed(() => namesOf(told));
     this.shown = computed(() => this.#shown());
     const actions = computed(() =>
       this.done.value ? NOTHING : (this.#offered[this.#at.value] ?? NOTHING),
@@ -154,13 +151,4 @@ export class Lesson {
       throw error;
     }
   }
-}
-
-/** The learner is "you"; of several others each has a number. */
-function namesOf({ players, seat }: LessonView): readonly string[] {
-  return Array.from({ length: players }, (_, one) => {
-    if (one === seat) return say("page.lesson.you");
-    const number = one < seat ? one + 1 : one;
-    return players === 2 ? say("page.lesson.opponent") : say("page.lesson.another", { number });
-  });
 }

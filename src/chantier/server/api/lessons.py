@@ -12,7 +12,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from chantier.errors import BadRequest
 from chantier.lessons import LESSONS, Lesson
-from chantier.lessons.lesson import followed, judged, line_of, offered, position_of, stands
+from chantier.lessons.lesson import example, followed, judged, line_of, offered, position_of, stands
 from chantier.server.api.answers import (
     LessonAnswer,
     LessonJudged,
@@ -74,7 +74,7 @@ def lesson_view(lesson: Lesson) -> LessonView:
             board=moments[-1].board,
             last=moments[-1].step,
             actions=" ".join(offered(lesson, index)),
-            goal=step.goal[0] if step.goal else step.right,
+            goal=example(lesson, index),
             choices=step.choices,
         )
         steps.append(shown)

@@ -17,7 +17,7 @@ import { SeatsNow } from "../record/SeatsNow";
 import { titleOf } from "../rules/RulesPage";
 import { Board } from "../table/Board";
 import { Faces, useFace } from "../table/faces";
-import type { Site } from "../table/here";
+import { type Site, seatColour } from "../table/here";
 import { phone } from "../table/width";
 import { Wordmark } from "../wordmark";
 import { LessonPanel } from "./LessonPanel";
@@ -115,7 +115,8 @@ function useLesson(name: string): Found {
 
 /** What the board is given. */
 function siteOf(lesson: Lesson, game: GameModule): Site {
-  const { hand, names, told: view } = lesson;
+  const { hand, told: view } = lesson;
+  const names = computed(() => namesOf(view));
   const shown = computed(
     (): View => ({
       game: view.game,
@@ -129,6 +130,14 @@ function siteOf(lesson: Lesson, game: GameModule): Site {
   return { game, names, parts: { view: shown, hand } };
 }
 
+/** The seats by their colours, as the rules' own words have them. */
+function namesOf({ game, players, seat }: LessonView): readonly string[] {
+  return Array.from({ length: players }, (_, one) => {
+    const colour = seatColour(game, one);
+    return one === seat ? say("page.lesson.you", { seat: colour }) : colour;
+  });
+}
+
 function seatOf(name: string): SeatView {
   return { name, kind: "person", level: null, stand_in: null, out: null, present: true };
 }
@@ -140,12 +149,27 @@ function Room({ lesson, game }: { readonly lesson: Lesson; readonly game: GameMo
   const here = useMemo(() => siteOf(lesson, game), [lesson, game]);
   const { view, hand } = here.parts;
   useEffect(() => sounding(lesson, game), [lesson, game]);
+  useEffect(() => {
+    window.chantier = {
+      table: lesson,
+      get model() {
+        return model.peek();
+      },
+    };
+    return () => {
+      delete window.chantier;
+    };
+  }, [lesson, model]);
   const acts = useComputed(() => hand.seat.value !== null).value;
   const { Extras } = game;
   return (
     <div class="lesson">
       <header class="topbar">
-        <a class="icon-button" href={link("")} aria-label={say("page.table.back")}>
+        <a
+          class="icon-button"
+          href={link(`?game=${game.name}`)}
+          aria-label={say("page.table.back")}
+        >
           <Icon name="back" />
         </a>
         <span class="topbar-mark">

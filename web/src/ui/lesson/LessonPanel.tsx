@@ -22,6 +22,7 @@ export function LessonPanel({ lesson, game }: LessonPanelProps) {
   useEffect(() => {
     if (shown.current === at) return undefined;
     shown.current = at;
+    title.current?.closest(".lesson-rail")?.scrollTo(0, 0);
     return soon(() => title.current?.focus()); // a new idea is read before anything is done
   }, [at]);
   useEffect(() => (right ? soon(() => next.current?.focus()) : undefined), [right]);
@@ -126,9 +127,11 @@ function Choices({ lesson, game }: LessonPanelProps) {
 function Said({ lesson, game }: LessonPanelProps) {
   const feedback = lesson.feedback.value;
   const { id } = lesson.step.value;
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => words.current?.scrollIntoView({ block: "nearest" }), [feedback]);
   if (feedback === null) return null;
   return (
-    <div class="lesson-said" data-kind={feedback.kind}>
+    <div class="lesson-said" data-kind={feedback.kind} ref={words}>
       <p class="lesson-verdict">
         {feedback.kind === "right" && <Icon name="check" />}
         <b>{say(`page.lesson.verdict.${feedback.kind}`)}</b>

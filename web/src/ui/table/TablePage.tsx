@@ -35,8 +35,8 @@ const READ = 8000;
 
 declare global {
   interface Window {
-    /** The table on this page and its model, for tests and for the curious. */
-    chantier?: { readonly table: Table; readonly model: Model | null };
+    /** The table on this page, or the lesson, and its model: for tests and for the curious. */
+    chantier?: { readonly table: Pick<Table, "hand" | "shown">; readonly model: Model | null };
   }
 }
 

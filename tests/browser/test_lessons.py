@@ -1,0 +1,170 @@
+"""Lessons as a learner goes through them: in both languages, with a mistake on the way."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.accessibility import axe
+from browser.playing import PRESS
+from browser.test_ways_of_playing import focused, tab_to
+from browser.turquoise import WAYS
+from browser.visiting import PATIENCE, Visitors
+from chantier.i18n import say
+from chantier.lessons import LESSONS
+from chantier.lessons.lesson import Lesson, Step, example, judged
+
+ARRIVED = "() => window.chantier?.table.shown.value"
+
+
+def words(lang: str, key: str, **values: object) -> str:
+    return say(lang, f"page.lesson.{key}", **values)
+
+
+def opened(page: Page) -> None:
+    page.wait_for_function(ARRIVED)
+
+
+def at_step(page: Page, lang: str, lesson: Lesson, step: Step) -> Locator:
+    title = words(lang, f"{lesson.game}.{step.id}.title")
+    heading = page.get_by_role("heading", level=2, name=title, exact=True)
+    heading.wait_for()
+    return heading
+
+
+def do(page: Page, game: str, action: str) -> None:
+    """On the board and in its bar, as at a table."""
+    if game == "turquoise":
+        kind, _, rest = action.partition(":")
+        WAYS[kind](page, action, rest)
+    else:
+        PRESS[game](page, action)
+
+
+def said(page: Page, kind: str) -> None:
+    page.locator(f'.lesson-said[data-kind="{kind}"]').wait_for()
+
+
+def go_on(page: Page, lang: str) -> None:
+    page.get_by_role("button", name=words(lang, "continue"), exact=True).click()
+
+
+def err(page: Page, lesson: Lesson, step: Step) -> None:
+    """Do what tempts, and be told the clause, with a link to it."""
+    action, clause = next(iter(step.tempting.items()))
+    do(page, lesson.game, action)
+    said(page, "illegal")
+    link = page.locator(".lesson-said a")
+    expect(link).to_have_text(clause)
+    expect(link).to_have_attribute("href", re.compile(rf"/rules/{lesson.game}.*#{clause}$"))
+
+
+def answer(page: Page, lang: str, lesson: Lesson, index: int) -> None:
+    step = lesson.steps[index]
+    if step.kind == "do":
+        do(page, lesson.game, example(lesson, index))
+        said(page, "right")
+    elif step.kind == "choose":
+        name = words(lang, f"{lesson.game}.{step.id}.choice.{step.right}")
+        page.get_by_role("button", name=name, exact=True).click()
+        said(page, "right")
+    go_on(page, lang)
+
+
+@pytest.mark.parametrize(("lang", "phone"), [("fr", False), ("en", True)], ids=["fr", "en-phone"])
+@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+def test_a_lesson_from_beginning_to_end(visit: Visitors, lesson: Lesson, lang: str, phone: bool):
+    page = visit(f"lesson/{lesson.game}", lang=lang, phone=phone, dark=phone)
+    opened(page)
+    erred = False
+    for index, step in enumerate(lesson.steps):
+        at_step(page, lang, lesson, step)
+        if step.tempting and not erred:
+            err(page, lesson, step)
+            if not phone:
+                axe(page)
+            erred = True
+        answer(page, lang, lesson, index)
+    assert erred
+    page.get_by_role("heading", name=words(lang, "end.title")).wait_for()
+    if phone:
+        axe(page)
+
+
+def test_after_the_lesson_a_real_table_against_the_first_level(visit: Visitors):
+    page = visit("lesson/kwinty")
+    opened(page)
+    page.get_by_role("button", name=words("fr", "past")).click()
+    page.get_by_role("button", name=words("fr", "end.play")).click()
+    page.wait_for_url(re.compile(r"/t/\w+"))
+    page.wait_for_function("() => window.chantier?.table.now?.value")
+    seats = page.evaluate("() => chantier.table.now.value.seats.map(seat => seat.level)")
+    assert seats == [None, 1]
+
+
+def test_a_lesson_is_skipped_through_left_resumed_and_seen_as_done(visit: Visitors):
+    steps = LESSONS["tulum"].steps
+    page = visit(game="tulum")
+    page.get_by_role("link", name=words("fr", "link.begin")).click()
+    opened(page)
+    for _ in range(3):
+        page.get_by_role("button", name=words("fr", "skip"), exact=True).click()
+    at_step(page, "fr", LESSONS["tulum"], steps[3])
+    page.reload()
+    at_step(page, "fr", LESSONS["tulum"], steps[3])
+    page.get_by_role("button", name="EN, English").click()
+    at_step(page, "en", LESSONS["tulum"], steps[3])
+    page.get_by_role("button", name=words("en", "previous")).click()
+    at_step(page, "en", LESSONS["tulum"], steps[2])
+    page.get_by_role("link", name=say("en", "page.table.back")).click()
+    resume = words("en", "link.resume", step=3, length=len(steps))
+    page.get_by_role("link", name=resume, exact=True).click()
+    opened(page)
+    at_step(page, "en", LESSONS["tulum"], steps[2])
+    page.get_by_role("button", name=words("en", "past")).click()
+    page.get_by_role("link", name=words("en", "end.rules")).click()
+    page.get_by_role("link", name=words("en", "link.done")).wait_for()
+
+
+def test_after_two_tries_the_answer_may_be_shown(visit: Visitors):
+    lesson = LESSONS["kwinty"]
+    page = visit("lesson/kwinty", lang="en")
+    opened(page)
+    for _ in range(lesson.indices["five"]):
+        page.get_by_role("button", name=words("en", "skip"), exact=True).click()
+    show = page.get_by_role("button", name=words("en", "show"))
+    do(page, "kwinty", "Hj")
+    expect(page.locator(".lesson-said")).to_contain_text(words("en", "kwinty.five.low"))
+    expect(show).to_have_count(0)
+    do(page, "kwinty", "Vh")
+    expect(page.locator(".lesson-said")).to_contain_text(words("en", "kwinty.five.hint"))
+    show.click()
+    said(page, "right")
+
+
+def test_a_lesson_by_keys_alone(visit: Visitors):
+    lesson = LESSONS["kwinty"]
+    page = visit("lesson/kwinty")
+    opened(page)
+    for index, step in enumerate(lesson.steps):
+        heading = at_step(page, "fr", lesson, step)
+        if index:  # what is read first has the focus
+            expect(heading).to_be_focused(timeout=PATIENCE)
+        if step.kind == "choose":
+            tab_to(page, words("fr", f"kwinty.{step.id}.choice.{step.right}"))
+            page.keyboard.press("Enter")
+        else:
+            tab_to(page, r"^[VH][a-q]$")
+            for key in ("ArrowLeft", "ArrowRight"):
+                for _ in range(30):
+                    if judged(lesson, index, focused(page)).verdict == "right":
+                        break
+                    page.keyboard.press(key)
+            page.keyboard.press("Enter")
+            page.keyboard.press("Enter")
+        said(page, "right")
+        page.wait_for_function("() => document.activeElement?.classList.contains('lesson-next')")
+        page.keyboard.press("Enter")
+    page.get_by_role("heading", name=words("fr", "end.title")).wait_for()
