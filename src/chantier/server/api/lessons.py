@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import lru_cache
 from typing import Annotated
 
@@ -40,7 +41,7 @@ class LessonsController(Controller):
     @get("/")
     async def lesson(self, house: House, game: str) -> LessonView:
         """A game's lesson: the board of every step, and what is offered there."""
-        return lesson_view(await _found(house, game))
+        return await asyncio.to_thread(lesson_view, await _found(house, game))
 
     @post("/{step:str}/answer", status_code=HTTP_200_OK)
     async def answer(
@@ -48,7 +49,7 @@ class LessonsController(Controller):
     ) -> LessonJudged:
         """What an answer to a step is worth, why, and what follows from it."""
         lesson = await _found(house, game)
-        return judge(lesson, _index(lesson, step), data.action)
+        return await asyncio.to_thread(judge, lesson, _index(lesson, step), data.action)
 
     @post("/{step:str}/preview", status_code=HTTP_200_OK)
     async def preview(
@@ -59,7 +60,8 @@ class LessonsController(Controller):
         index = _index(lesson, step)
         asked = Preview(id="preview", action=data.action, language=data.language)
         length = len(line_of(lesson, index))
-        return views.preview_of(stands(lesson, index), asked, index * APART, length)
+        position = await asyncio.to_thread(stands, lesson, index)
+        return views.preview_of(position, asked, index * APART, length)
 
 
 @lru_cache(maxsize=32)
