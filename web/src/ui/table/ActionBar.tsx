@@ -45,10 +45,12 @@ export function ActionBar({ here }: { readonly here: Here }) {
             {say("page.table.hand_over", { name: seatName(here.now.value, seat) })}
           </p>
         )}
-        <div class="actionbar" aria-busy={table.hand.busy.value}>
-          <game.Bar {...here.parts} />
+        <div class="actionbar-edge">
+          <div class="actionbar" aria-busy={table.hand.busy.value}>
+            <game.Bar {...here.parts} />
+          </div>
+          <Pending hand={table.hand} />
         </div>
-        <Pending hand={table.hand} />
       </div>
     );
   }

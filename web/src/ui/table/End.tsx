@@ -1,6 +1,7 @@
 /** The end of a game: who won and why, where the points came from, and what next. */
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { ROOT } from "../../net/http";
 import type { Snapshot } from "../../protocol/messages";
 import { gameCard } from "../../state/games";
@@ -17,6 +18,7 @@ import { figure, fullName, type Here, listed, ordinal, reason, seatName } from "
 import { addressOf } from "./Menu";
 import { Unread } from "./Rail";
 import { Share } from "./Share";
+import { narrow } from "./width";
 import "./end.css";
 
 const MINUTE = 60_000;
@@ -46,11 +48,13 @@ export function End({ here, panel, unread, saw }: EndProps) {
   const breakdown = table.expanded.value?.breakdown ?? null;
   const some = breakdown?.rows.some((row) => row.amounts.some((amount) => amount !== 0));
   const counting = useCounting(breakdown, comes.value, saw);
+  const box = useRef<HTMLElement>(null);
+  useFollowed(box, counting);
   const sits = now.you.seats.length > 0;
   const asked = now.offers.find((offer) => offer.what === "rematch");
   const [first] = now.you.seats;
   return (
-    <section class="end" aria-labelledby="end-title">
+    <section class="end" ref={box} aria-labelledby="end-title">
       <p class="caps">
         {[reason(now), sayCount("page.end.actions", now.line.length), lasted(now)]
           .filter(Boolean)
@@ -142,6 +146,18 @@ export function End({ here, panel, unread, saw }: EndProps) {
       )}
     </section>
   );
+}
+
+/** Where the page is narrow what is counted is brought into sight, then the result. */
+function useFollowed(box: RefObject<HTMLElement | null>, { rows, over }: Counting): void {
+  const counted = useRef(false);
+  useEffect(() => {
+    if (!narrow.peek() || (over && !counted.current)) return;
+    counted.current = true;
+    const row = box.current?.querySelectorAll(".breakdown tbody tr")[rows];
+    if (over) box.current?.scrollIntoView({ block: "start" });
+    else row?.scrollIntoView({ block: "end" });
+  }, [rows, over, box]);
 }
 
 /** "Camille gagne", "Égalité", "Vous gagnez" where that is plain. */

@@ -20,7 +20,10 @@ export function Log({ here, typing }: { readonly here: Here; readonly typing: Si
   useEffect(() => {
     const bring = () => bringIntoPanel(list.current?.querySelector('[aria-current="step"]'));
     bring();
-    const again = requestAnimationFrame(bring); // what comes into sight is laid out only then
+    // What comes into sight is laid out in the frame after that.
+    let again = requestAnimationFrame(() => {
+      again = requestAnimationFrame(bring);
+    });
     return () => cancelAnimationFrame(again);
   }, [at, typing.value]); // the field to type one stands over the foot of the list
   return (
