@@ -213,7 +213,7 @@ export const create: CreateModel = (host, options) => {
       return document.elementFromPoint(onPage.x, onPage.y) === stage.canvas ? onPage : null;
     },
     state() {
-      const { drawn, calls, level, still } = stage.report();
+      const { drawn, calls, held, level, still } = stage.report();
       return {
         pieces: board.pieces,
         targets: [...(detail?.places ?? [])],
@@ -223,6 +223,7 @@ export const create: CreateModel = (host, options) => {
         drawn,
         quality: level,
         calls,
+        held,
       };
     },
     dispose() {
