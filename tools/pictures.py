@@ -7,7 +7,6 @@ say page, state, device, language and theme; `--only PATTERN` takes the names th
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import shutil
 import sys
@@ -23,18 +22,31 @@ from bench.load import servers
 from bench.machine import ROOT
 from bench.page.browsing import chromium
 from bench.report import progress
+from tools.posing import (
+    against,
+    at_end,
+    at_table,
+    choosing,
+    crowded,
+    first_with,
+    from_side,
+    in_lesson,
+    in_lobby,
+    looking_back,
+    of_four,
+    of_record,
+    on_paper,
+    page_of,
+    picking,
+    press,
+    preview,
+    scene,
+    talk,
+    typed,
+)
 from tools.visiting import GAMES, Visit, visiting
 
-import chantier
-from chantier.server.scenes import SCENES
-
 FOLDER = ROOT / "build" / "pictures"
-ENDED = {
-    "kwinty": "all blocks, tie",
-    "turris": "white wins",
-    "tulum": "complete, three seats",
-    "turquoise": "summit strike, 3 players",
-}
 
 
 @dataclass(frozen=True)
@@ -55,164 +67,6 @@ class Shot:
         return f"{self.state}-{self.device}-{self.lang}-{theme}"
 
 
-def scene(game: str, until: int | None = None) -> str:
-    """The good-looking game of the lobby, or its beginning."""
-    return " ".join(SCENES[game].actions.split()[:until])
-
-
-def first_with(game: str, kind: str) -> str:
-    """The beginning of that game, until an action of a kind may be chosen."""
-    told = SCENES[game].actions.split()
-    match = chantier.new(game, SCENES[game].players)
-    for count, action in enumerate(told):
-        if any(one.startswith(kind) for one in match.legal()):
-            return " ".join(told[:count])
-        match.play(action)
-    raise ValueError(kind)
-
-
-def ended(game: str) -> tuple[str, str, int]:
-    """A whole game: what is played before a table is opened, what at it, and by how many."""
-    games = json.loads((ROOT / "tests" / "data" / f"{game}_games.json").read_text("utf-8"))
-    found = games[ENDED[game]]
-    if isinstance(found, str):
-        found = {"actions": found, "players": 3 if "three" in ENDED[game] else 2}
-    *before, last = found["actions"].split()
-    return " ".join(before), last, found["players"]
-
-
-def at_table(
-    game: str, actions: str = "", seats: str = "", *then: Callable[[Visit], None]
-) -> Callable[[Visit], None]:
-    """Sit at a table after some actions, then do something there."""
-
-    def take(visit: Visit) -> None:
-        visit.table(game, actions, seats, SCENES[game].players)
-        for one in then:
-            one(visit)
-
-    return take
-
-
-def against(
-    game: str, actions: str, names: str, *then: Callable[[Visit], None]
-) -> Callable[[Visit], None]:
-    """Play against somebody else, then do something."""
-
-    def take(visit: Visit) -> None:
-        visit.against(game, actions, names)
-        for one in then:
-            one(visit)
-
-    return take
-
-
-def at_end(game: str) -> Callable[[Visit], None]:
-    """Play a game's last action and look at the end page."""
-
-    def take(visit: Visit) -> None:
-        before, last, players = ended(game)
-        visit.table(game, before, "", players)
-        visit.play(last)
-        visit.page.locator("section.end").wait_for()
-        visit.settle()
-
-    return take
-
-
-def in_lobby(game: str, *presses: str, tables: bool = False) -> Callable[[Visit], None]:
-    """The lobby with a game chosen and something pressed; with tables in its lists."""
-
-    def take(visit: Visit) -> None:
-        if tables:
-            fill(visit)
-        visit.go("", game=game)
-        visit.page.locator("#ways-title").wait_for()
-        for selector in presses:
-            visit.press(selector)
-        visit.page.wait_for_timeout(6000)  # the models come when the page has nothing else to do
-
-    return take
-
-
-def fill(visit: Visit) -> None:
-    """Tables of one's own, tables to join, and results."""
-    visit.table("kwinty", ended("kwinty")[0])
-    visit.play(ended("kwinty")[1])
-    visit.table("tulum", ended("tulum")[0], "", 3)
-    visit.play(ended("tulum")[1])
-    visit.set_up("turris", scene("turris", 6), "m3")
-    visit.set_up("turquoise", scene("turquoise"), "", 3)
-    rules = {"game": "turquoise", "players": 3, "listed": True}
-    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "level", "level": 3}]
-    visit.post("tables", {"rules": rules, "seats": seats, "name": "Margaux"}, visit.stranger())
-
-
-def typed(text: str) -> Callable[[Visit], None]:
-    """Type an action into the log's field, as those do who know the notation."""
-
-    def do(visit: Visit) -> None:
-        visit.press(".log-type")
-        visit.page.keyboard.type(text)
-        visit.page.keyboard.press("Enter")
-        visit.page.wait_for_timeout(800)
-
-    return do
-
-
-def talk(visit: Visit) -> None:
-    """Say something, and read it."""
-    for text in ("Belle tour.", "Attention au toit, il vaut cinq."):
-        visit.page.locator(".panel input").last.fill(text)
-        visit.page.keyboard.press("Enter")
-        visit.page.wait_for_timeout(300)
-    visit.press("#tab-chat")
-
-
-def press(selector: str) -> Callable[[Visit], None]:
-    """Press something."""
-    return lambda visit: visit.press(selector)
-
-
-def choosing(kind: str, at: int = 0) -> Callable[[Visit], None]:
-    """Take an action into the hand."""
-    return lambda visit: visit.choose(kind, at)
-
-
-def looking_back(visit: Visit) -> None:
-    """Show an earlier moment."""
-    visit.page.evaluate("() => chantier.table.look(8)")
-    visit.wait("chantier.table.looking.value === 8")
-
-
-def page_of(path: str) -> Callable[[Visit], None]:
-    """A page that needs no table."""
-
-    def take(visit: Visit) -> None:
-        visit.go(path)
-        visit.page.locator("main").wait_for()
-        visit.page.wait_for_timeout(800)
-
-    return take
-
-
-def of_record(game: str) -> Callable[[Visit], None]:
-    """A record, opened in its middle."""
-
-    def take(visit: Visit) -> None:
-        players = SCENES[game].players
-        match = chantier.new(game, players).play(*SCENES[game].actions.split())
-        path = FOLDER / "record.json"
-        path.write_text(json.dumps(match.record().to_json()), encoding="utf-8")
-        visit.go("record")
-        visit.page.locator('input[type="file"]').set_input_files(path)
-        visit.page.get_by_role("slider").press("End")
-        visit.page.wait_for_timeout(1500)
-        path.unlink()
-
-    return take
-
-
 def shots() -> Iterator[Shot]:
     """Every picture: each state once or twice, and among them all devices, languages, themes."""
     level, here = "button.way >> nth=0", "button.way >> nth=1"
@@ -230,6 +84,7 @@ def shots() -> Iterator[Shot]:
     yield Shot("waiting", at_table("turquoise", "", "moo"))
     yield Shot("waiting", at_table("turquoise", "", "moo"), "phone", "en", dark=True)
     yield from tables()
+    yield from models()
     for game in GAMES:
         yield Shot(f"end-{game}", at_end(game))
         yield Shot(f"end-{game}", at_end(game), "phone", "en", dark=True)
@@ -238,6 +93,13 @@ def shots() -> Iterator[Shot]:
     yield Shot("record-none", page_of("record"))
     yield Shot("record-turris", of_record("turris"), lang="en", dark=True)
     yield Shot("record-tulum", of_record("tulum"), "phone")
+    for game in GAMES:
+        yield Shot(f"lesson-{game}", in_lesson(game, 2), face="model")
+        yield Shot(f"lesson-{game}", in_lesson(game, 3), "phone", "en", dark=True)
+        yield Shot(f"preview-{game}", preview(game))
+    yield Shot("preview-lobby", preview())
+    yield Shot("print-turris", at_table("turris", scene("turris"), "", on_paper))
+    yield Shot("print-turquoise", at_table("turquoise", scene("turquoise"), "", on_paper))
 
 
 def tables() -> Iterator[Shot]:
@@ -286,6 +148,27 @@ def tables() -> Iterator[Shot]:
     yield Shot("state-rules", rules, lang="en")
     sheet = at_table("turris", turris, "", press(".topbar-panel"))
     yield Shot("state-sheet", sheet, "phone", dark=True)
+
+
+def models() -> Iterator[Shot]:
+    """Tulum and Turquoise in three dimensions."""
+    site, laying = scene("turquoise"), first_with("turquoise", "lay:1")
+    many = crowded()
+    states = (
+        ("tulum-start", at_table("tulum", "roll:134556")),
+        ("tulum-middle", at_table("tulum", scene("tulum"))),
+        ("tulum-front", at_table("tulum", scene("tulum"), "", from_side("front"))),
+        ("turquoise-start", at_table("turquoise")),
+        ("turquoise-prices", at_table("turquoise", site, "", picking("place:"))),
+        ("turquoise-way", at_table("turquoise", site, "", choosing("move", 30))),
+        ("turquoise-laying", at_table("turquoise", laying, "", choosing("lay"))),
+        ("turquoise-lifted", at_table("turquoise", site, "", from_side("lift"))),
+        ("turquoise-four", of_four(many)),
+        ("turquoise-four-lifted", of_four(many, from_side("lift"))),
+    )
+    for state, take in states:
+        yield Shot(f"model-{state}", take, face="model")
+        yield Shot(f"model-{state}", take, "phone", "en", dark=True, face="model")
 
 
 def main() -> None:

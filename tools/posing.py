@@ -1,0 +1,261 @@
+"""What is done before a picture is taken: tables sat at, things chosen, pages opened."""
+
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from bench.machine import ROOT
+from tools.visiting import Visit
+
+import chantier
+from chantier.server.scenes import SCENES
+
+ENDED = {
+    "kwinty": "all blocks, tie",
+    "turris": "white wins",
+    "tulum": "complete, three seats",
+    "turquoise": "summit strike, 3 players",
+}
+
+
+def scene(game: str, until: int | None = None) -> str:
+    """The good-looking game of the lobby, or its beginning."""
+    return " ".join(SCENES[game].actions.split()[:until])
+
+
+def first_with(game: str, kind: str) -> str:
+    """The beginning of that game, until an action of a kind may be chosen."""
+    told = SCENES[game].actions.split()
+    match = chantier.new(game, SCENES[game].players)
+    for count, action in enumerate(told):
+        if any(one.startswith(kind) for one in match.legal()):
+            return " ".join(told[:count])
+        match.play(action)
+    raise ValueError(kind)
+
+
+def ended(game: str) -> tuple[str, str, int]:
+    """A whole game: what is played before a table is opened, what at it, and by how many."""
+    games = json.loads((ROOT / "tests" / "data" / f"{game}_games.json").read_text("utf-8"))
+    found = games[ENDED[game]]
+    if isinstance(found, str):
+        found = {"actions": found, "players": 3 if "three" in ENDED[game] else 2}
+    *before, last = found["actions"].split()
+    return " ".join(before), last, found["players"]
+
+
+def at_table(
+    game: str, actions: str = "", seats: str = "", *then: Callable[[Visit], None]
+) -> Callable[[Visit], None]:
+    """Sit at a table after some actions, then do something there."""
+
+    def take(visit: Visit) -> None:
+        visit.table(game, actions, seats, SCENES[game].players)
+        for one in then:
+            one(visit)
+
+    return take
+
+
+def against(
+    game: str, actions: str, names: str, *then: Callable[[Visit], None]
+) -> Callable[[Visit], None]:
+    """Play against somebody else, then do something."""
+
+    def take(visit: Visit) -> None:
+        visit.against(game, actions, names)
+        for one in then:
+            one(visit)
+
+    return take
+
+
+def at_end(game: str) -> Callable[[Visit], None]:
+    """Play a game's last action and look at the end page."""
+
+    def take(visit: Visit) -> None:
+        before, last, players = ended(game)
+        visit.table(game, before, "", players)
+        visit.play(last)
+        visit.page.locator("section.end").wait_for()
+        visit.settle()
+
+    return take
+
+
+def in_lobby(game: str, *presses: str, tables: bool = False) -> Callable[[Visit], None]:
+    """The lobby with a game chosen and something pressed; with tables in its lists."""
+
+    def take(visit: Visit) -> None:
+        if tables:
+            fill(visit)
+        visit.go("", game=game)
+        visit.page.locator("#ways-title").wait_for()
+        for selector in presses:
+            visit.press(selector)
+        visit.page.wait_for_timeout(6000)  # the models come when the page has nothing else to do
+
+    return take
+
+
+def fill(visit: Visit) -> None:
+    """Tables of one's own, tables to join, and results."""
+    visit.table("kwinty", ended("kwinty")[0])
+    visit.play(ended("kwinty")[1])
+    visit.table("tulum", ended("tulum")[0], "", 3)
+    visit.play(ended("tulum")[1])
+    visit.set_up("turris", scene("turris", 6), "m3")
+    visit.set_up("turquoise", scene("turquoise"), "", 3)
+    rules = {"game": "turquoise", "players": 3, "listed": True}
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "level", "level": 3}]
+    visit.post("tables", {"rules": rules, "seats": seats, "name": "Margaux"}, visit.stranger())
+
+
+def typed(text: str) -> Callable[[Visit], None]:
+    """Type an action into the log's field, as those do who know the notation."""
+
+    def do(visit: Visit) -> None:
+        visit.press(".log-type")
+        visit.page.keyboard.type(text)
+        visit.page.keyboard.press("Enter")
+        visit.page.wait_for_timeout(800)
+
+    return do
+
+
+def talk(visit: Visit) -> None:
+    """Say something, and read it."""
+    for text in ("Belle tour.", "Attention au toit, il vaut cinq."):
+        visit.page.locator(".panel input").last.fill(text)
+        visit.page.keyboard.press("Enter")
+        visit.page.wait_for_timeout(300)
+    visit.press("#tab-chat")
+
+
+def press(selector: str) -> Callable[[Visit], None]:
+    """Press something."""
+    return lambda visit: visit.press(selector)
+
+
+def choosing(kind: str, at: int = 0) -> Callable[[Visit], None]:
+    """Take an action into the hand."""
+    return lambda visit: visit.choose(kind, at)
+
+
+def looking_back(visit: Visit) -> None:
+    """Show an earlier moment."""
+    visit.page.evaluate("() => chantier.table.look(8)")
+    visit.wait("chantier.table.looking.value === 8")
+
+
+def page_of(path: str) -> Callable[[Visit], None]:
+    """A page that needs no table."""
+
+    def take(visit: Visit) -> None:
+        visit.go(path)
+        visit.page.locator("main").wait_for()
+        visit.page.wait_for_timeout(800)
+
+    return take
+
+
+def crowded() -> str:
+    """Most of a game of Turquoise by four who went up, until somebody may choose what to do."""
+    told = (ROOT / "bench" / "games" / "turquoise-upward.jsonl").read_text("utf-8").splitlines()
+    actions: list[str] = next(one for one in map(json.loads, told) if one["players"] == 4)[
+        "actions"
+    ]
+    match = chantier.new("turquoise", 4).play(*actions[: len(actions) * 4 // 5])
+    while not any(action.startswith("move:") for action in match.legal()):
+        match.play(actions[len(match)])
+    return " ".join(match.actions)
+
+
+def of_four(actions: str, *then: Callable[[Visit], None]) -> Callable[[Visit], None]:
+    """Four at a table of Turquoise."""
+
+    def take(visit: Visit) -> None:
+        visit.table("turquoise", actions, "", 4)
+        for one in then:
+            one(visit)
+
+    return take
+
+
+def picking(beginning: str) -> Callable[[Visit], None]:
+    """Click on the model where something can be picked whose name begins so."""
+
+    def do(visit: Visit) -> None:
+        at = visit.page.evaluate(
+            "beginning => chantier.model.state().targets.filter(one => one.startsWith(beginning))"
+            ".map(one => chantier.model.pointOf(one)).find(point => point !== null)",
+            beginning,
+        )
+        visit.page.mouse.click(at["x"], at["y"])
+        visit.settle()
+
+    return do
+
+
+def from_side(preset: str) -> Callable[[Visit], None]:
+    """See the model from elsewhere, or with its levels lifted off."""
+
+    def do(visit: Visit) -> None:
+        visit.page.evaluate("preset => chantier.model.camera(preset)", preset)
+        visit.settle()
+
+    return do
+
+
+def in_lesson(game: str, step: int) -> Callable[[Visit], None]:
+    """A step of a game's lesson."""
+
+    def take(visit: Visit) -> None:
+        visit.go(f"lesson/{game}")
+        visit.page.locator(".lesson-panel").wait_for()
+        for _ in range(step):
+            visit.press(".lesson-next")
+            visit.page.wait_for_timeout(300)
+        visit.page.locator(".board canvas, .board svg").first.wait_for()
+        visit.page.wait_for_timeout(2500)  # a lesson tells nobody when its board stands still
+
+    return take
+
+
+def on_paper(visit: Visit) -> None:
+    """What a printer is given."""
+    visit.page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+    visit.page.emulate_media(media="print")
+
+
+def preview(game: str = "") -> Callable[[Visit], None]:
+    """The picture that goes with a link, of the lobby or of a table."""
+
+    def take(visit: Visit) -> None:
+        path = "api/preview.png"
+        if game:
+            table = visit.set_up(game, scene(game), "", SCENES[game].players)
+            path = f"api/tables/{table}/preview.png"
+        visit.go(path, lang="fr")
+
+    return take
+
+
+def of_record(game: str) -> Callable[[Visit], None]:
+    """A record, opened in its middle."""
+
+    def take(visit: Visit) -> None:
+        players = SCENES[game].players
+        match = chantier.new(game, players).play(*SCENES[game].actions.split())
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "record.json")
+            path.write_text(json.dumps(match.record().to_json()), encoding="utf-8")
+            visit.go("record")
+            visit.page.locator('input[type="file"]').set_input_files(path)
+            visit.page.get_by_role("slider").press("End")
+            visit.page.wait_for_timeout(1500)
+
+    return take
