@@ -20,7 +20,10 @@ LEAST_COVERAGE = 95  # percent of core and games
 # What is run again with the JIT off: what covers core and games, in two parts of like work.
 PLAIN = (
     ("tests/games",),
-    ("tests/core", "tests/test_drawings.py", "tests/cli/test_session.py", "tests/table"),
+    (
+        *("tests/core", "tests/test_drawings.py"),
+        *("tests/cli/test_session.py", "tests/table/test_verify.py"),
+    ),
 )
 # They give way to whatever else runs, where there is a way to say so.
 MEEKLY = ("nice", "-n", "10") if shutil.which("nice") else ()
