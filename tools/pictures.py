@@ -171,6 +171,15 @@ def models() -> Iterator[Shot]:
         yield Shot(f"model-{state}", take, "phone", "en", dark=True, face="model")
 
 
+def take(shot: Shot, visit: Visit) -> None:
+    """Take one picture, also of where it could not be come to."""
+    try:
+        shot.take(visit)
+    finally:
+        visit.page.wait_for_timeout(400)
+        visit.page.screenshot(path=FOLDER / f"{shot.name}.png")
+
+
 def main() -> None:
     """Take the pictures; those that could not be taken are named at the end."""
     arguments = argparse.ArgumentParser(description=__doc__)
@@ -189,11 +198,9 @@ def main() -> None:
                 who = (shot.device, shot.lang, shot.dark, shot.face)
                 with visiting(browser, f"http://127.0.0.1:{server.port}", *who) as visit:
                     try:
-                        shot.take(visit)
+                        take(shot, visit)
                     except Exception as error:  # the others are worth having all the same
                         failed.append(f"{shot.name}: {error}")
-                    visit.page.wait_for_timeout(400)
-                    visit.page.screenshot(path=FOLDER / f"{shot.name}.png")
     finally:
         server.end()
         shutil.rmtree(data, ignore_errors=True)
