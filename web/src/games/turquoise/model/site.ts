@@ -109,7 +109,10 @@ export function createBoard({ stage, space, motion, moved, resized }: Parts): Bo
     temple.setPillars(
       pillars().map((pillar) => {
         const journey = journeys.get(pillar.key);
-        return journey ? { ...pillar, at: onWay(journey, time), size: 1 } : pillar;
+        if (!journey) return pillar;
+        // What goes back to its tray becomes as small as the others there.
+        const size = 1 + (pillar.size - 1) * Math.min(1, time / journey.length);
+        return { ...pillar, at: onWay(journey, time), size };
       }),
       shift,
     );
