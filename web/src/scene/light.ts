@@ -50,6 +50,8 @@ export interface Sun {
   readonly ground: number;
   /** Whether it turns with the eye, so that the sides one looks at are lit all round. */
   readonly follows?: boolean;
+  /** How bright a pale sky is in place of the room, where none is drawn: stone is pale by the room's light. */
+  readonly roomless?: number;
 }
 
 export interface Lights {
@@ -58,6 +60,8 @@ export interface Lights {
   /** Turn the sun by so many radians about the lit place; answers whether that changed anything. */
   turn(angle: number): boolean;
   setDark(dark: boolean): void;
+  /** Whether there is a room around; without one the sky stands in for it. */
+  setRoom(there: boolean): void;
   /** A map of this size, or no shadow at all with 0. */
   setShadow(size: number): void;
   dispose(): void;
@@ -66,6 +70,7 @@ export interface Lights {
 /** Light a scene. */
 export function createLights(scene: Group | Object3D, sun: Sun): Lights {
   const sky = new HemisphereLight();
+  const pale = new HemisphereLight("#ffffff", "#b7a68c", 0);
   const day = new DirectionalLight();
   const fill = new DirectionalLight("#cfe0ff");
   fill.position.set(-8, 6, -2);
@@ -83,7 +88,7 @@ export function createLights(scene: Group | Object3D, sun: Sun): Lights {
   ground.rotation.x = -Math.PI / 2;
   ground.position.y = sun.ground;
   ground.receiveShadow = true;
-  const lights: Light[] = [sky, day, fill];
+  const lights: Light[] = [sky, pale, day, fill];
   scene.add(...lights, day.target, ground);
   const [sx, sy, sz] = sun.at;
   // Further out along the same way: the direction is the look's, and nothing stands behind the sun.
@@ -116,6 +121,9 @@ export function createLights(scene: Group | Object3D, sun: Sun): Lights {
       fill.intensity = mood.fill;
       shade.color.set(mood.ground[0]);
       shade.opacity = mood.ground[1];
+    },
+    setRoom(there) {
+      pale.intensity = there ? 0 : (sun.roomless ?? 0);
     },
     setShadow(size) {
       day.castShadow = size > 0;

@@ -143,6 +143,7 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage | n
     renderer.setPixelRatio(level === "full" ? Math.min(devicePixelRatio, 2) : 1);
     renderer.shadowMap.enabled = SHADOW[level] > 0;
     lights.setShadow(SHADOW[level]);
+    lights.setRoom(level === "full");
     if (level === "full") {
       const maker = new PMREMGenerator(renderer);
       const walls = new RoomEnvironment();

@@ -44,7 +44,7 @@ export const create: CreateModel = (host, options) => {
     dark: options.dark,
     quality: options.quality,
     fov: LENS.fov,
-    sun: { at: [-6, 13, 6], reach: 15, ground: 0 },
+    sun: { at: [-6, 13, 6], reach: 15, ground: 0, roomless: 1.15 },
     onResize: () => reshape(),
     onLost: options.onLost,
   });

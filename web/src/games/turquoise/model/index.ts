@@ -1,5 +1,4 @@
 /** Turquoise in three dimensions: the board, its camera, and what the hand shows on it. */
-import { HemisphereLight } from "three";
 import { type Bearing, createRig, homeOf, type Lens } from "../../../scene/camera";
 import { absent, marginsOf } from "../../../scene/host";
 import type { CreateModel, ModelView } from "../../../scene/model";
@@ -35,9 +34,6 @@ const NARROW = {
 } as const;
 const WIDE = { lens: LENS, presets: [...Object.keys(BEARINGS), LIFT, HOME] } as const;
 
-/** How bright the sky is in place of the room. */
-const SKY = 1.15;
-
 /** How far down the legend reaches, in pixels. */
 const LEGEND = 92;
 
@@ -63,7 +59,7 @@ export const create: CreateModel = (host, options) => {
     dark: options.dark,
     quality: options.quality,
     fov: LENS.fov,
-    sun: { at: [-6, 13, 6], reach: 10, ground: -FRAME_SIZE.thick },
+    sun: { at: [-6, 13, 6], reach: 10, ground: -FRAME_SIZE.thick, roomless: 1.15 },
     onResize() {
       if (shown) frame();
       rig?.reshape();
@@ -117,9 +113,6 @@ export const create: CreateModel = (host, options) => {
   let shown: ModelView | null = null;
   let pointed: string | null = null;
   stage.lights.aim([0, 0, 0]);
-  // Stone is pale by the room's light; where there is no room the sky gives it.
-  const sky = stage.own(new HemisphereLight("#ffffff", "#b7a68c", 0));
-  stage.scene.add(sky);
   const point = (target: string | null) => {
     if (target === pointed) return;
     pointed = target;
@@ -156,7 +149,6 @@ export const create: CreateModel = (host, options) => {
       shown = view;
       board.set(view, way);
       hand.set(view);
-      sky.intensity = stage.report().level === "full" ? 0 : SKY;
       frame();
       // What is docked is there once the page is drawn.
       if (docked) requestAnimationFrame(() => requestAnimationFrame(rig.refit));
