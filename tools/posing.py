@@ -229,6 +229,7 @@ def on_paper(visit: Visit) -> None:
     """What a printer is given."""
     visit.page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
     visit.page.emulate_media(media="print")
+    visit.page.set_viewport_size({"width": 794, "height": 1123})  # A4
 
 
 def preview(game: str = "") -> Callable[[Visit], None]:
@@ -239,6 +240,7 @@ def preview(game: str = "") -> Callable[[Visit], None]:
         if game:
             table = visit.set_up(game, scene(game), "", SCENES[game].players)
             path = f"api/tables/{table}/preview.png"
+        visit.page.set_viewport_size({"width": 1200, "height": 630})
         visit.go(path, lang="fr")
 
     return take
