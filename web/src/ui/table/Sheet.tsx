@@ -3,10 +3,10 @@ import { signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { gameCard } from "../../state/games";
-import { language, sayCount, told } from "../../state/words";
+import { language, say, sayCount, told } from "../../state/words";
 import { Breakdown } from "./Breakdown";
 import { title } from "./End";
-import { figure, type Here, reason, seatName, signed } from "./here";
+import { figure, fullName, type Here, reason, seatName, signed } from "./here";
 import { addressOf } from "./Menu";
 import "./sheet.css";
 
@@ -28,6 +28,7 @@ export function usePrinting(here: Here): void {
     };
     const before = () => {
       after();
+      if (here.now.peek().status === "open") return; // there is no game yet
       theme = root.dataset.theme;
       root.dataset.theme = "light"; // paper is white
       sheet = document.createElement("div");
@@ -53,6 +54,9 @@ function Sheet({ here }: { readonly here: Here }) {
   const breakdown = table.expanded.peek()?.breakdown ?? null;
   const last = { ...here.view.peek(), board: now.board, last: now.line.at(-1) ?? null };
   const day = new Intl.DateTimeFormat(language.peek(), { dateStyle: "long" });
+  const { to_act } = now.board;
+  const turn =
+    typeof to_act === "number" ? say("page.table.turn_of", { name: fullName(now, to_act) }) : "";
   const counts = now.outcome?.scores.some((score) => score > 1) ?? false;
   return (
     <>
@@ -60,14 +64,12 @@ function Sheet({ here }: { readonly here: Here }) {
         <div>
           <h1>{gameCard(game.name)?.title ?? ""}</h1>
           <p>
-            {[
-              day.format(now.created),
-              reason(now),
-              sayCount("page.end.actions", now.line.length),
-            ].join(" · ")}
+            {[day.format(now.created), reason(now), sayCount("page.end.actions", now.line.length)]
+              .filter(Boolean)
+              .join(" · ")}
           </p>
         </div>
-        <h2>{title(here)}</h2>
+        <h2>{now.outcome === null ? turn : title(here)}</h2>
       </header>
       <div class="sheet-top">
         <div class="sheet-board">
