@@ -10,6 +10,7 @@ import "./chips.css";
 export const ROW = 26;
 /** What stands for a price where there is no room, until it is pointed at. */
 const DOT: Size = { width: 16, height: 16 };
+const LITTLE = 22;
 const COIN = 15;
 
 const coinWidth = ({ count }: Coin): number => (count > 1 ? 37 : 17);
@@ -41,7 +42,7 @@ export function chipSizes(
   const all: readonly Folded[] = [
     { name: "all", width, height: ROW * moves.length },
     { name: "one", width: one, height: ROW },
-    { name: "few", width: ROW, height: ROW },
+    { name: "few", width: one === ROW ? LITTLE : LITTLE + 9, height: LITTLE },
     { name: "dot", ...DOT },
   ];
   const from = all.findIndex(({ name }) => name === most);

@@ -205,7 +205,7 @@ export function createHand(parts: HandParts): HandLayer {
       return {
         ...common,
         at: post.rank === null ? middle : foot,
-        under: post.chosen && kind === "end" ? 0.46 * scale : 0,
+        under: post.chosen ? 0.46 * scale : 0,
         target: { line: [foot, head], ground, behind: kind === "quiet" ? 5 : 0 },
       };
     });
