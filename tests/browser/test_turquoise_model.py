@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import chantier
+from browser.accessibility import axe
 from browser.chromium import SOLID
 from browser.conftest import Launch
 from browser.playing import show_model, show_plan
@@ -198,6 +199,7 @@ def test_what_is_half_chosen_stays_when_the_view_changes(visit: Visitors, live: 
     end = re.split("[>:]", action)[2]
     click(page, "place:b1")
     expect(page.locator(f'.over [data-tag="place:{end}"]')).to_be_attached()
+    axe(page)
     show_plan(page)
     expect(page.locator(".tq-plan .tq-ring")).to_have_count(1)
     place(page, end)

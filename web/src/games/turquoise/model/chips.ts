@@ -9,8 +9,8 @@ import "./chips.css";
 /** How high a price is. */
 export const ROW = 26;
 /** What stands for a price where there is no room, until it is pointed at. */
-const DOT: Size = { width: 16, height: 16 };
-const LITTLE = 22;
+const DOT: Size = { width: 24, height: 24 };
+const LITTLE = 24;
 const COIN = 15;
 
 const coinWidth = ({ count }: Coin): number => (count > 1 ? 37 : 17);

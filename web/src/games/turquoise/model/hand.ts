@@ -100,6 +100,7 @@ export function createHand(parts: HandParts): HandLayer {
   /** Between which targets a finger was. */
   let fan: readonly Leaf[] | null = null;
   let stamp = "";
+  let sized = "";
   let touch = false;
 
   const where: Where = {
@@ -299,9 +300,10 @@ export function createHand(parts: HandParts): HandLayer {
       const mark = marks.find((one) => one.name === name);
       if (!mark) return null;
       const wanted = mark.chip?.rows.includes(target) ? target : mark.name;
+      const over = floatsOver(host);
       for (const spot of tries(mark, wanted)) {
         if (spot.x < 1 || spot.y < 1 || spot.x > width - 1 || spot.y > height - 1) continue;
-        if (floats.some((box) => inside(spot, box))) continue;
+        if (over.some((box) => inside(spot, box))) continue;
         if (meant(marks, spot, REACH.mouse) === wanted) return spot;
       }
       return null;
@@ -311,8 +313,10 @@ export function createHand(parts: HandParts): HandLayer {
     drawn() {
       const now = seeing.stamp();
       if (now === stamp) return;
-      // The page has changed too when the hand did: what floats over the canvas may have moved.
-      if (stamp === "") floats = floatsOver(host);
+      // The page changes with the hand and with its size: what floats over the canvas may have moved.
+      const { width, height } = stage.size();
+      if (stamp === "" || sized !== `${width} ${height}`) floats = floatsOver(host);
+      sized = `${width} ${height}`;
       stamp = now;
       const hidden = hiddenNow();
       if (hidden.size !== behind.size || [...hidden].some((name) => !behind.has(name))) {
