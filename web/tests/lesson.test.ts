@@ -94,6 +94,16 @@ describe("a lesson", () => {
     expect(lesson.shown.value.board.number).toBe(0);
   });
 
+  it("begins at the beginning whatever somebody wrote into the memory of the device", () => {
+    const kept = JSON.stringify({ kwinty: { at: "two" }, turris: null });
+    localStorage.setItem("chantier.lessons", kept);
+    dispatchEvent(new StorageEvent("storage", { key: "chantier.lessons" }));
+    expect(progressOf("kwinty")).toBeNull();
+    expect(progressOf("turris")).toBeNull();
+    expect(progressOf("constructor")).toBeNull();
+    expect(new Lesson(told).at.value).toBe(0);
+  });
+
   it("is gone on with where it was left, and begun again once it was finished", () => {
     lesson.go(2);
     expect(new Lesson(told).at.value).toBe(2);

@@ -16,7 +16,8 @@ const kept = remembered<Readonly<Record<string, Progress>>>("lessons", {});
 /** How far somebody is in a game's lesson; `null` if they never went on from its first step. */
 export function progressOf(game: string): Progress | null {
   const all = kept.value ?? {}; // somebody may have written anything there
-  return Object.hasOwn(all, game) ? (all[game] ?? null) : null;
+  const found = Object.hasOwn(all, game) ? all[game] : undefined;
+  return Number.isInteger(found?.at) && found !== undefined ? found : null;
 }
 
 /** Somebody came to a step of a game's lesson, which has so many. */

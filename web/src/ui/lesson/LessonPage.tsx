@@ -130,11 +130,13 @@ function siteOf(lesson: Lesson, game: GameModule): Site {
   return { game, names, parts: { view: shown, hand } };
 }
 
-/** The seats by their colours, as the rules' own words have them. */
+/** The seats by their colours, as the rules' own words have them; the learner where there are none. */
 function namesOf({ game, players, seat }: LessonView): readonly string[] {
   return Array.from({ length: players }, (_, one) => {
     const colour = seatColour(game, one);
-    return one === seat ? say("page.lesson.you", { seat: colour }) : colour;
+    if (one !== seat) return colour;
+    const numbered = colour === say(`seat.${seat + 1}`);
+    return numbered ? say("page.lesson.me") : say("page.lesson.you", { seat: colour });
   });
 }
 
