@@ -82,6 +82,7 @@ export async function settle(): Promise<void> {
   };
   systemDark.addEventListener("change", follow);
   effect(follow);
+  document.documentElement.dataset.motion = motion ? "on" : "off";
   effect(() => {
     document.documentElement.dataset.theme = dark.value ? "dark" : "light";
   });

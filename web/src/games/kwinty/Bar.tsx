@@ -33,7 +33,8 @@ export function Bar({ hand }: Parts): JSX.Element | null {
       <button
         type="button"
         class="button primary"
-        disabled={chosen === null || hand.busy.value}
+        disabled={chosen === null}
+        aria-disabled={hand.busy.value}
         onClick={() => hand.play()}
       >
         {say("page.kwinty.place")}
@@ -55,7 +56,7 @@ function Pass({ hand }: Pick<Parts, "hand">): JSX.Element {
       <button
         type="button"
         class="button primary"
-        disabled={hand.busy.value}
+        aria-disabled={hand.busy.value}
         onClick={() => hand.play("pass")}
       >
         {say("page.kwinty.pass")}

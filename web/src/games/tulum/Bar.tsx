@@ -54,7 +54,8 @@ function Choice({ view, hand }: Parts) {
         <button
           type="button"
           class="button"
-          disabled={hand.busy.value || !hand.can("again")}
+          disabled={!hand.can("again")}
+          aria-disabled={hand.busy.value}
           onClick={() => hand.play("again")}
         >
           {sayCount("page.tulum.again", count)}
@@ -62,7 +63,8 @@ function Choice({ view, hand }: Parts) {
         <button
           type="button"
           class="button primary"
-          disabled={hand.busy.value || !hand.can("stop")}
+          disabled={!hand.can("stop")}
+          aria-disabled={hand.busy.value}
           onClick={() => hand.play("stop")}
         >
           {sayCount("page.tulum.secure", stake)}
@@ -99,7 +101,7 @@ function Placing({ hand }: Parts) {
           <button
             type="button"
             class="button primary"
-            disabled={hand.busy.value}
+            aria-disabled={hand.busy.value}
             onClick={() => hand.play(only)}
           >
             {say("page.tulum.put")}

@@ -84,7 +84,7 @@ function InHand({ view, hand, action }: Parts & { action: string }): JSX.Element
       <button
         type="button"
         class="button primary"
-        disabled={hand.busy.value}
+        aria-disabled={hand.busy.value}
         onClick={() => hand.play()}
       >
         {say(`page.turris.${words}`)}
@@ -142,7 +142,7 @@ function Pass({ hand }: Pick<Parts, "hand">): JSX.Element {
       <button
         type="button"
         class="button primary"
-        disabled={hand.busy.value}
+        aria-disabled={hand.busy.value}
         onClick={() => hand.play("pass")}
       >
         {say("page.turris.pass")}
