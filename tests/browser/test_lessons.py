@@ -20,7 +20,8 @@ ARRIVED = "() => window.chantier?.table.shown.value"
 
 
 def words(lang: str, key: str, **values: object) -> str:
-    return say(lang, f"page.lesson.{key}", **values)
+    """What the lesson says, with every space alike: so a browser tells names."""
+    return " ".join(say(lang, f"page.lesson.{key}", **values).split())
 
 
 def opened(page: Page) -> None:
