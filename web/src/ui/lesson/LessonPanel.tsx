@@ -2,9 +2,9 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { GameModule } from "../../games/module";
 import type { Feedback, Lesson } from "../../state/lesson";
-import { say, told } from "../../state/words";
+import { say } from "../../state/words";
 import { Icon } from "../icons";
-import { ClauseLink } from "../rules/ClauseLink";
+import { BrokenClause } from "../rules/ClauseLink";
 import { Finished } from "./Finished";
 
 export interface LessonPanelProps {
@@ -154,18 +154,10 @@ function Why({ feedback, game, step }: WhyProps) {
     case "unwise":
       return <p>{say(`page.lesson.${game}.${step}.${feedback.hint}`)}</p>;
     case "illegal":
-      return feedback.broken.map(({ clause, why }) => (
-        <p key={clause}>
-          <ClauseLink game={game} clause={clause} />
-          {afterClause(told(why), clause)}
-        </p>
+      return feedback.broken.map((broken) => (
+        <BrokenClause key={broken.clause} game={game} broken={broken} />
       ));
     case "unreached":
       return null;
   }
-}
-
-/** A sentence without the clause it begins with, which is a link. */
-function afterClause(text: string, clause: string): string {
-  return text.startsWith(clause) ? text.slice(clause.length) : ` ${text}`;
 }

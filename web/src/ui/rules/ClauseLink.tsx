@@ -1,6 +1,8 @@
 /** A link to a clause of a game's rules, such as K5. */
+
+import type { Broken } from "../../protocol/messages";
 import { link } from "../../state/route";
-import { say } from "../../state/words";
+import { say, told } from "../../state/words";
 import "./clauselink.css";
 
 /** The clause's name, which leads to its text. */
@@ -13,5 +15,17 @@ export function ClauseLink({ game, clause }: { readonly game: string; readonly c
     >
       {clause}
     </a>
+  );
+}
+
+/** Why an action is refused: the clause as a link, then its sentence, which begins with it too. */
+export function BrokenClause({ game, broken }: { readonly game: string; readonly broken: Broken }) {
+  const { clause } = broken;
+  const why = told(broken.why);
+  return (
+    <p>
+      <ClauseLink game={game} clause={clause} />
+      {why.startsWith(clause) ? why.slice(clause.length) : ` ${why}`}
+    </p>
   );
 }

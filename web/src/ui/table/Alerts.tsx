@@ -1,8 +1,8 @@
 /** What went wrong, said once and plainly: a refusal with its clauses, a lost connection. */
-import { link } from "../../state/route";
 import type { Table } from "../../state/table";
 import { say, told } from "../../state/words";
 import { Icon } from "../icons";
+import { BrokenClause } from "../rules/ClauseLink";
 
 export interface AlertsProps {
   readonly table: Table;
@@ -24,11 +24,6 @@ export function Alerts({ table, game, word = null }: AlertsProps) {
   );
 }
 
-/** A sentence without the clause it begins with, which is a link. */
-function afterClause(text: string, clause: string): string {
-  return text.startsWith(clause) ? text.slice(clause.length) : ` ${text}`;
-}
-
 function Refused({ table, game }: AlertsProps) {
   const refusal = table.refusal.value;
   return (
@@ -37,12 +32,10 @@ function Refused({ table, game }: AlertsProps) {
         <div class="alert alert-refused">
           <div>
             {refusal.broken.length === 0 && <p>{told(refusal.why)}</p>}
-            {refusal.broken.map(({ clause, why }) => (
-              <p key={clause}>
-                {game !== null && <a href={link(`rules/${game}#${clause}`)}>{clause}</a>}
-                {afterClause(told(why), clause)}
-              </p>
-            ))}
+            {game !== null &&
+              refusal.broken.map((broken) => (
+                <BrokenClause key={broken.clause} game={game} broken={broken} />
+              ))}
           </div>
           <button
             type="button"
