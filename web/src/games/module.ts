@@ -61,6 +61,8 @@ export interface GameModule {
   pick?(parts: Parts, target: string): void;
   /** What the last action is celebrated for, in words: four pillars of one colour, five in line. */
   feat?(view: View, name: (seat: number) => string): string | null;
+  /** Whether these are choices to weigh: where advice is allowed it is told without being asked for. */
+  weighs?(actions: readonly string[]): boolean;
   /** Which sound an action makes; see `ui/sound.ts`. */
   sound(step: Step): SoundName;
   /** How many steps higher than usual it sounds: a pillar by the level that it stands on. */

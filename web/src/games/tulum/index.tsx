@@ -27,6 +27,7 @@ export const game: GameModule = {
     const done = last?.gains.find(({ clause }) => clause === "U7"); // the pyramid is complete
     return done === undefined ? null : say("page.table.feat.pyramid", { name: name(done.seat) });
   },
+  weighs: (actions) => actions.includes("again") && actions.includes("stop"), // U5
   sound: (step) => {
     if (step.gains.some(({ clause }) => clause === "U7")) return "strike";
     if (step.gains.some(({ kind }) => kind === "lost")) return "bust";

@@ -1,5 +1,6 @@
 /** Advice, where the table allows it: what a level would do, taken into the hand and said in words. */
 import { type Signal, signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { Hand } from "../../state/hand";
 import type { Table } from "../../state/table";
 import { percent, say } from "../../state/words";
@@ -35,8 +36,8 @@ export function mayAsk(here: Here): boolean {
   return here.now.value.rules.advice === true && hand.actions.value.length > 1;
 }
 
-/** Ask what to do; the answer is taken into the hand and shown. */
-export async function askAdvice(here: Here): Promise<void> {
+/** Ask what to do; the answer is shown and, if it was wished for, taken into the hand. */
+export async function askAdvice(here: Here, wished = true): Promise<void> {
   const { hand } = here.table;
   const told = answerOf(here.table);
   const about = hand.actions.peek();
@@ -47,7 +48,7 @@ export async function askAdvice(here: Here): Promise<void> {
   const known = answer.type === "advised" ? answer : null;
   const chances = await inWords(hand, known?.chances ?? {});
   if (hand.actions.peek() !== about) return;
-  if (action !== null) hand.choose(action);
+  if (action !== null && wished) hand.choose(action);
   const exact = known?.exact ?? false;
   told.value = action === null ? null : { about, action, words, chances, exact };
 }
@@ -69,8 +70,13 @@ async function inWords(hand: Hand, chances: Readonly<Record<string, number>>): P
 /** The answer, over the bar. */
 export function Advice({ here }: { readonly here: Here }) {
   const { hand } = here.table;
+  const actions = hand.actions.value;
+  const weighs = mayAsk(here) && here.game.weighs?.(actions) === true;
+  useEffect(() => {
+    if (weighs) void askAdvice(here, false);
+  }, [here, weighs, actions]);
   const told = answerOf(here.table).value;
-  const now = told !== null && told.about === hand.actions.value ? told : null;
+  const now = told !== null && told.about === actions ? told : null;
   const action = now?.action ?? null;
   return (
     <div class="offers" role="status">

@@ -195,7 +195,7 @@ function Room({ here }: { readonly here: Here }) {
 function useKeys(here: Here, tab: Signal<Tab>, open: Signal<boolean>, typing: Signal<boolean>) {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      const at = event.target as Element | null;
+      const at = event.target instanceof Element ? event.target : null;
       if (at?.closest("input, textarea, select, dialog")) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
