@@ -133,7 +133,7 @@ def test_a_hurried_replay_piles_nothing_up(visit: Visitors, live: Live):
     most = page.evaluate(
         """async () => {
           let most = 0;
-          for (let length = 20; length < 80; length++) {
+          for (let length = 30; length < 64; length++) {
             await chantier.table.look(length);
             await new Promise((done) => requestAnimationFrame(() => done()));
             most = Math.max(most, document.querySelectorAll(".sky > *").length);
