@@ -123,9 +123,9 @@ export function SeatExtra({ view, seat }: SeatParts) {
   return (
     <ul class="tq-badges" ref={list} aria-label={say("page.turquoise.tablets")}>
       {held.map((tablet) => (
-        <li key={tablet} class="tq-badge" data-tablet={tablet}>
+        <li key={tablet} class="tq-badge" data-tablet={tablet} title={tabletName(tablet)}>
           <Glyph tablet={tablet} size={15} />
-          {tabletName(tablet)}
+          <span class="tq-badge-name">{tabletName(tablet)}</span>
         </li>
       ))}
     </ul>
