@@ -48,6 +48,33 @@ test("a tab that was closed on the way is not waited for for ever", async () => 
   expect(asked).toHaveLength(1);
 });
 
+test("a note that a wrong clock left is not waited for until its time comes", async () => {
+  localStorage.setItem("chantier.identity", `${Date.now() + 86_400_000} gone`);
+  const known = (await tab())();
+  await vi.advanceTimersByTimeAsync(1000);
+  await known;
+  expect(asked).toHaveLength(1);
+});
+
+test("where no lock is granted somebody is known all the same, and a failure is asked once", async () => {
+  const denied = async () => {
+    throw new DOMException("", "SecurityError");
+  };
+  vi.stubGlobal("navigator", { locks: { request: denied } });
+  const known = (await tab())();
+  await vi.advanceTimersByTimeAsync(1000);
+  await known;
+  expect(asked).toHaveLength(1);
+  localStorage.clear();
+  vi.stubGlobal("navigator", { locks: { request: (_: string, ask: () => unknown) => ask() } });
+  vi.stubGlobal("fetch", async () => {
+    asked.push(Date.now());
+    throw new TypeError();
+  });
+  await expect((await tab())()).rejects.toThrow();
+  expect(asked).toHaveLength(2);
+});
+
 test("a question that came too soon is asked again, one without an answer is given up", async () => {
   vi.resetModules();
   const { get, Unreached } = await import("../src/net/http");

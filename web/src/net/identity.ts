@@ -32,7 +32,19 @@ async function become(): Promise<void> {
  */
 async function alone<T>(ask: () => Promise<T>): Promise<T> {
   const locks: LockManager | null | undefined = navigator.locks; // only over HTTPS, or on this machine
-  if (locks) return locks.request(NAME, ask);
+  if (locks) {
+    let asked = false;
+    const once = () => {
+      asked = true;
+      return ask();
+    };
+    try {
+      return await locks.request(NAME, once);
+    } catch (error) {
+      if (asked) throw error; // the question failed, not the lock
+      // A browser that may keep nothing here grants no lock either.
+    }
+  }
   const mine = `${Date.now()} ${Math.random()}`;
   await inTurn(mine);
   try {
@@ -45,7 +57,8 @@ async function alone<T>(ask: () => Promise<T>): Promise<T> {
 /** Wait until the note that a tab leaves where all others read it is one's own. */
 async function inTurn(mine: string): Promise<void> {
   for (let note = read(NAME); note !== mine; note = read(NAME)) {
-    const isFree = note === null || !(Date.now() - Number.parseInt(note, 10) < GONE);
+    // A note from the future was left before the clock was set right: nobody comes back to it.
+    const isFree = note === null || !(Math.abs(Date.now() - Number.parseInt(note, 10)) < GONE);
     if (isFree && !write(NAME, mine)) return; // nothing is kept here: there is no other way to tell
     await new Promise((resolve) => setTimeout(resolve, LOOK));
   }
