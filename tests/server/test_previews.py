@@ -7,6 +7,7 @@ import html
 import re
 import struct
 import zlib
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import httpx
@@ -83,6 +84,13 @@ def test_a_table_that_is_not_listed_tells_no_names():
     assert hidden == ("Kwinty · table à 2", "À Blanc de jouer")
     drawn = picture(card("Camille", listed=False), find_game("kwinty"), Picture(1, 1, ""), "fr")
     assert "Camille" not in drawn
+
+
+def test_a_seat_whose_colour_has_no_word_is_called_by_its_number():
+    facts = replace(FACTS, seats=("R", "G"))  # a game of another package
+    table = card("Camille", "Zoé", listed=False, to_act=1)
+    assert preview.told_table(table, facts, "en").about == "Player 2 to act"
+    assert preview.told_table(table, FACTS, "en").about == "Black to act"
 
 
 def test_the_wordmark_is_the_same_here_and_on_the_page():

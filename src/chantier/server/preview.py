@@ -12,8 +12,8 @@ from html import escape
 from typing import NamedTuple
 
 from chantier.core.card import Card
-from chantier.i18n import say, say_count
-from chantier.table.messages import SeatView, TableCard
+from chantier.i18n import catalogue, say, say_count
+from chantier.table.messages import TableCard
 
 WIDTH, HEIGHT = 1200, 630  # of the picture: what every service shows whole
 LONGEST = 80  # signs of a name, whatever somebody wrote into the store
@@ -57,15 +57,19 @@ def told_table(card: TableCard, facts: Card, language: str) -> Told:
 
 def called(card: TableCard, facts: Card, language: str) -> list[str]:
     """What each seat is called to strangers; empty where nobody sits."""
-    return [_called(seat, card, facts.seats[at], language) for at, seat in enumerate(card.seats)]
+    return [_called(card, facts, at, language) for at in range(len(card.seats))]
 
 
-def _called(seat: SeatView, card: TableCard, letter: str, language: str) -> str:
+def _called(card: TableCard, facts: Card, at: int, language: str) -> str:
+    seat = card.seats[at]
     if seat.kind == "open":
         return ""
     if seat.level is not None:
         return say(language, "preview.level", level=seat.level)
-    return shown(seat.name) if card.listed else say(language, f"seat.{letter}")
+    if card.listed:
+        return shown(seat.name)
+    colour = f"seat.{facts.seats[at]}"
+    return say(language, colour if colour in catalogue(language) else f"seat.{at + 1}")
 
 
 def shown(name: str) -> str:
