@@ -3,7 +3,7 @@ import { computed, signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { GameModule, View } from "../../games/module";
 import { loadGame } from "../../games/registry";
-import { get, Refusal } from "../../net/http";
+import { get, Refusal, Unreached } from "../../net/http";
 import type { LessonView } from "../../protocol/answers";
 import type { SeatView } from "../../protocol/messages";
 import type { Model } from "../../scene/model";
@@ -14,6 +14,7 @@ import { LanguageSwitch, ThemeSwitch } from "../header";
 import { Icon } from "../icons";
 import { forget } from "../lobby/start";
 import { SeatsNow } from "../record/SeatsNow";
+import { renew } from "../renew";
 import { titleOf } from "../rules/RulesPage";
 import { Board } from "../table/Board";
 import { Faces, useFace } from "../table/faces";
@@ -96,6 +97,10 @@ function useLesson(name: string): Found {
         if (error instanceof Refusal && error.refused.code === "error.preparing") {
           setFound({ ...NONE, slow: true });
           setTimeout(() => !gone && void fetchIt(), AGAIN_AFTER);
+          return;
+        }
+        if (!(error instanceof Refusal || error instanceof Unreached)) {
+          void renew(); // the server has a newer page, and the old one's part is gone
           return;
         }
         const wrong = () =>
