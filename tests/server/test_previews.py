@@ -164,6 +164,10 @@ def test_a_table_has_a_picture_that_changes_with_it(live: Live):
             headers={"if-none-match": answer.headers["etag"]},
         )
         assert again.status_code == 304
+        # Some messengers ask for the head first.
+        head = client.head(f"/api/tables/{table}/preview.png?lang=en")
+        assert (head.status_code, head.content) == (200, b"")
+        assert head.headers["content-length"] == str(len(answer.content))
         other = client.get(f"/api/tables/{table}/preview.png")
         assert other.headers["etag"] != answer.headers["etag"]
         lobby = client.get("/api/preview.png", timeout=60)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from litestar import Controller, Response, get
+from litestar import Controller, Response, route
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 
 from chantier.server.api.asking import AnyRequest, find_room, patient
+from chantier.server.assets import READ
 from chantier.server.house import House
 from chantier.server.limits import address_key
 from chantier.server.previews import Image, Previews
@@ -22,7 +23,7 @@ class PreviewsController(Controller):
 
     path = "/api"
 
-    @get("/tables/{table:str}/preview.png", responses=PNG)
+    @route("/tables/{table:str}/preview.png", http_method=READ, responses=PNG)
     async def table(
         self,
         house: House,
@@ -35,7 +36,7 @@ class PreviewsController(Controller):
         image = await previews_of(request).table(state, language, address_of(request))
         return send_image(request, image)
 
-    @get("/preview.png", responses=PNG)
+    @route("/preview.png", http_method=READ, responses=PNG)
     async def lobby(
         self,
         house: House,
