@@ -15,7 +15,7 @@ import pytest
 
 from chantier.core.letters import LETTERS, WORDMARK, blocks, spelt
 from chantier.core.svg import Picture
-from chantier.errors import NotAllowed
+from chantier.errors import NotAllowed, NotReady
 from chantier.games.registry import find_game
 from chantier.server import page, preview, previews
 from chantier.server.preview_picture import fitted, picture
@@ -174,6 +174,14 @@ def test_a_table_has_a_picture_that_changes_with_it(live: Live):
         assert pixels(lobby.content)[:2] == (1200, 630)
 
 
+def test_a_drawing_that_cannot_be_drawn_is_refused():
+    pytest.importorskip("resvg_py")
+    drawn = asyncio.run(previews._rendered('<svg xmlns="http://www.w3.org/2000/svg"/>', 8))
+    assert drawn.startswith(b"\x89PNG")
+    with pytest.raises(NotReady):
+        asyncio.run(previews._rendered("no drawing", 8))
+
+
 def test_there_is_no_picture_of_no_table(live: Live):
     with httpx.Client(base_url=live.url) as client:
         answer = client.get("/api/tables/nothing/preview.png")
@@ -185,7 +193,11 @@ def test_new_pictures_are_counted_by_address_and_kept_ones_are_free(
     monkeypatch: pytest.MonkeyPatch,
 ):
     monkeypatch.setattr(previews, "CAN_DRAW", True)
-    monkeypatch.setattr(previews, "_rendered", lambda draw, _width: draw().encode())
+
+    async def rendered(drawing: str, _width: int) -> bytes:
+        return drawing.encode()
+
+    monkeypatch.setattr(previews, "_rendered", rendered)
 
     async def ask() -> None:
         made = previews.Previews(None)  # type: ignore[arg-type]  # icons need no house

@@ -1,7 +1,7 @@
 """Pictures that are made when somebody asks for them: of tables, of the lobby, and the icons.
 
-They are made in a thread, one at a time, without the interpreter's lock for nearly all of it, so
-that nobody's turn waits for one; each is kept as long as what it shows. Where the library that
+Each is drawn in a thread and made into pixels in a process of its own (`raster.py`), one at a time,
+so that nobody's turn waits for one; it is kept as long as what it shows. Where the library that
 makes them is missing (it is a wheel for the usual systems), links are told in words alone.
 """
 
@@ -9,13 +9,17 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import sys
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
+from importlib.util import find_spec
 from typing import NamedTuple
 
 from chantier.core.game import Game
 from chantier.core.svg import Picture
 from chantier.errors import NotAllowed, NotReady
+from chantier.server import log, processes
 from chantier.server.api.expanding import scene_position
 from chantier.server.house import House
 from chantier.server.limits import Buckets
@@ -24,12 +28,10 @@ from chantier.server.preview_picture import lobby_picture, picture
 from chantier.table import views
 from chantier.table.state import State
 
-try:
-    import resvg_py
-except ImportError:  # no wheel for this system
-    resvg_py = None  # type: ignore[assignment]
-
-CAN_DRAW = resvg_py is not None
+CAN_DRAW = find_spec("resvg_py") is not None  # there may be no wheel for this system
+COMMAND = (sys.executable, "-m", "chantier.server.raster")
+NICENESS = 10  # people come first
+PATIENCE = 20.0  # seconds for one picture
 MOST_KEPT = 96  # pictures, some 150 kB each
 MOST_WAITING = 16  # pictures that are still to be made
 LARGEST = 2**20  # characters of a drawing; the largest position takes a twentieth
@@ -91,18 +93,29 @@ class Previews:
 
     async def _make(self, key: str, draw: Callable[[], str], width: int) -> Image:
         async with self._one:
-            content = await asyncio.to_thread(_rendered, draw, width)
+            content = await _rendered(await asyncio.to_thread(draw), width)
         image = self._kept[key] = Image(content, hashlib.sha256(content).hexdigest()[:20])
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
         return image
 
 
-def _rendered(draw: Callable[[], str], width: int) -> bytes:
-    drawing = draw()
+async def _rendered(drawing: str, width: int) -> bytes:
     if len(drawing) > LARGEST:
         raise NotAllowed("error.too_large_body")
-    return bytes(resvg_py.svg_to_bytes(svg_string=drawing, width=width))
+    process = await processes.start((*COMMAND, str(width)), NICENESS)
+    try:
+        content, _ = await asyncio.wait_for(process.communicate(drawing.encode()), PATIENCE)
+    except TimeoutError:
+        raise NotReady("error.preparing") from None
+    finally:
+        if process.returncode is None:
+            with suppress(ProcessLookupError):
+                process.kill()
+    if process.returncode:
+        log.warn("drawing failed", status=process.returncode)
+        raise NotReady("error.preparing")
+    return content
 
 
 def _table(state: State, language: str) -> str:

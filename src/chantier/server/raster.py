@@ -1,0 +1,25 @@
+"""A drawing into pixels, in a process of its own: SVG comes in, PNG goes out.
+
+The library keeps the interpreter's lock for as long as it draws, some tenths of a second: beside
+the server's own threads it would stop everybody's turn.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+from contextlib import suppress
+
+import resvg_py
+
+
+def main() -> None:
+    """Draw what comes in, so many pixels wide as the command says."""
+    with suppress(ValueError, OSError):
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends it itself
+    drawing = sys.stdin.buffer.read().decode()
+    sys.stdout.buffer.write(resvg_py.svg_to_bytes(svg_string=drawing, width=int(sys.argv[1])))
+
+
+if __name__ == "__main__":
+    main()
