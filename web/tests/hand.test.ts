@@ -126,6 +126,20 @@ describe("a hand", () => {
     expect([hand.sent.value, hand.chosen.value]).toEqual(["Hi", "Hi"]);
   });
 
+  it("sends nothing twice when somebody looks back and comes again before it is answered", async () => {
+    const { hand, actions, act, answers } = setUp();
+    const here = actions.value;
+    hand.play("Vi");
+    actions.value = []; // nobody acts while they look back
+    expect(hand.busy.value).toBe(false);
+    actions.value = here;
+    expect(hand.sent.value).toBe("Vi");
+    hand.play("Hi");
+    expect(act).toHaveBeenCalledTimes(1);
+    answers[0]?.(true);
+    await vi.waitFor(() => expect(hand.busy.value).toBe(false));
+  });
+
   it("says that the line is slow once somebody has waited long, and no longer than that", () => {
     vi.useFakeTimers();
     const { hand, actions } = setUp();

@@ -20,6 +20,12 @@ export const SLOW = 4000;
 /** Milliseconds that an action is pointed at before it is looked at: not everything on the way. */
 const POINTED = 80;
 
+/** An action on its way, and the legal actions that it was among: those of its position. */
+interface Sending {
+  readonly action: string;
+  readonly among: readonly string[];
+}
+
 /** An action in hand, and what is known of it. */
 export class Hand {
   readonly seat: ReadonlySignal<number | null>;
@@ -38,7 +44,7 @@ export class Hand {
   readonly slow = signal(false);
 
   readonly #reach: Reach;
-  readonly #sending = signal<{ readonly action: string } | null>(null);
+  readonly #sending = signal<Sending | null>(null);
   #patience = 0;
   readonly #previews = signal<ReadonlyMap<string, Previewed>>(new Map());
   #asked = new Map<string, Promise<Previewed | null>>();
@@ -48,8 +54,11 @@ export class Hand {
     this.#reach = reach;
     this.seat = reach.seat;
     this.actions = reach.actions;
-    this.sent = computed(() => this.#sending.value?.action ?? null);
-    this.busy = computed(() => this.#sending.value !== null);
+    this.sent = computed(() => {
+      const sending = this.#sending.value;
+      return sending?.among === this.actions.value ? sending.action : null;
+    });
+    this.busy = computed(() => this.sent.value !== null);
     this.preview = computed(() => {
       const action = this.chosen.value;
       return action === null ? null : (this.#previews.value.get(action) ?? null);
@@ -59,7 +68,8 @@ export class Hand {
       batch(() => {
         this.chosen.value = null;
         this.pointed.value = null;
-        this.#answered();
+        // What was sent is not forgotten: somebody may only have looked back, and comes again.
+        this.#calm();
         this.#previews.value = new Map();
         this.#asked = new Map();
       });
@@ -120,7 +130,7 @@ export class Hand {
   /** Do an action, the chosen one unless another is named; the server decides whether it is legal. */
   play(action: string | null = this.chosen.peek()): void {
     if (action === null || this.busy.peek()) return;
-    void this.#send({ action });
+    void this.#send({ action, among: this.actions.peek() });
   }
 
   /** End with it. */
@@ -128,22 +138,25 @@ export class Hand {
     this.#stop();
   }
 
-  async #send(sending: { readonly action: string }): Promise<void> {
+  async #send(sending: Sending): Promise<void> {
     this.#sending.value = sending;
+    this.#calm();
     this.#patience = window.setTimeout(() => {
       this.slow.value = true;
     }, SLOW);
     const done = await this.#reach.act(sending.action);
     if (this.#sending.peek() !== sending) return; // the table went on meanwhile
     batch(() => {
-      this.#answered();
-      if (done === false) this.chosen.value = null; // it is taken back, and the page says why
+      const isHere = this.busy.peek();
+      this.#calm();
+      this.#sending.value = null;
+      if (done === false && isHere) this.chosen.value = null; // it is taken back, and the page says why
     });
   }
 
-  #answered(): void {
+  /** Nobody waits here. */
+  #calm(): void {
     clearTimeout(this.#patience);
-    this.#sending.value = null;
     this.slow.value = false;
   }
 
