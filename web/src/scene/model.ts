@@ -86,6 +86,8 @@ export interface Model {
   /** Whether a preset that stays until it is asked for again is on; `undefined` for the others. */
   on?(preset: string): boolean | undefined;
   setDark(dark: boolean): void;
+  /** Something else floats over the canvas now: the camera makes room for it. */
+  refit?(): void;
   /** A point of the page where a click truly hits a target's place; `null` if none does. */
   pointOf(target: string): { readonly x: number; readonly y: number } | null;
   state(): SceneState;

@@ -137,6 +137,7 @@ export function createSite(host: HTMLElement, options: ModelOptions, spec: SiteS
       if (bearing) rig.fly(bearing);
     },
     setDark,
+    refit: rig.refit,
     pointOf(action) {
       const size = stage.size();
       const corner = stage.canvas.getBoundingClientRect();

@@ -6,6 +6,7 @@ import { has, say } from "../../state/words";
 import { Icon, type IconName } from "../icons";
 import type { Site } from "./here";
 import { ModelHost } from "./ModelHost";
+import { useRoom } from "./room";
 import "./board.css";
 
 export interface BoardProps {
@@ -21,6 +22,7 @@ export interface BoardProps {
 export function Board({ here, face, model, onLost, foot }: BoardProps) {
   const { Plan, Legend, Dock } = here.game;
   const solid = face.value === "model";
+  const under = useRoom(model);
   return (
     <main
       class="board"
@@ -48,7 +50,9 @@ export function Board({ here, face, model, onLost, foot }: BoardProps) {
           <Dock {...here.parts} />
         </div>
       )}
-      <div class="board-foot">{foot}</div>
+      <div class="board-foot" ref={under}>
+        {foot}
+      </div>
     </main>
   );
 }

@@ -202,6 +202,7 @@ export const create: CreateModel = (host, options) => {
       if (bearing) rig.fly(bearing);
     },
     setDark,
+    refit: rig.refit,
     pointOf(target) {
       const found = targets().find(({ action }) => action === target);
       if (!found) return null;

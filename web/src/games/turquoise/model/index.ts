@@ -40,8 +40,9 @@ const LEGEND = 92;
 /** Which side one looks from: 0 is the south, 1 the east. */
 const sideAt = (turn: number) => ((Math.round(turn / 90) % 4) + 4) % 4;
 
-/** Whether something so large is for a phone held upright. */
-const isNarrow = ({ width, height }: { width: number; height: number }) => width < 0.9 * height;
+/** Whether there is no width for trays: on a phone, whatever its bar leaves, or held upright. */
+const isNarrow = ({ width, height }: { width: number; height: number }) =>
+  innerWidth < 640 || width < 0.9 * height;
 
 /** Whether an auction is docked beside the board. */
 const isDocked = (view: ModelView) => (view.position as Position).auction !== null;
@@ -164,6 +165,7 @@ export const create: CreateModel = (host, options) => {
     },
     on: (preset) => (preset === LIFT ? space.from !== null : undefined),
     setDark,
+    refit: rig.refit,
     pointOf(target) {
       const at = hand.pointOf(target);
       if (!at) return null;
