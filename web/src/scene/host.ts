@@ -25,6 +25,9 @@ export function absent(presets: readonly string[], onLost: () => void): Model {
   };
 }
 
+/** The most of a side that is left free: a bar of two rows is nearly half of a low canvas. */
+const MOST = { top: 0.3, right: 0.46, bottom: 0.42, left: 0.3 } as const;
+
 /**
  * How much of the canvas other things float over. The page says it, in pixels, by
  * `--scene-top`, `--scene-right`, `--scene-bottom` and `--scene-left` on the host.
@@ -33,11 +36,10 @@ export function marginsOf(host: HTMLElement): Margins {
   const style = getComputedStyle(host);
   const { width, height } = host.getBoundingClientRect();
   const wide = innerWidth >= 640; // below, the bar is under the canvas and not over it
-  const read = (side: string, fallback: number, whole: number) => {
+  const read = (side: keyof Margins, fallback: number, whole: number) => {
     const said = Number.parseFloat(style.getPropertyValue(`--scene-${side}`));
     const pixels = Number.isFinite(said) ? said : fallback;
-    // What is docked at the right may be half as wide as the canvas.
-    return Math.min(side === "right" ? 0.46 : 0.3, pixels / Math.max(1, whole));
+    return Math.min(MOST[side], pixels / Math.max(1, whole));
   };
   return {
     top: read("top", wide ? 36 : 16, height),
