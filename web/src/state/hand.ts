@@ -9,6 +9,8 @@ export interface Reach {
   readonly seat: ReadonlySignal<number | null>;
   /** The legal actions, as the server sent them; none when it is not for anyone here to act. */
   readonly actions: ReadonlySignal<readonly string[]>;
+  /** Which of them the rules refuse: a lesson lets one err, a table does not. */
+  readonly tempting?: ReadonlySignal<readonly string[]>;
   /** What the server says an action would do; `null` if it could not be asked. */
   preview(action: string): Promise<Previewed | null>;
   /** Do it; what comes of it, sooner or later, is `false` if it was not done. */
@@ -30,6 +32,8 @@ interface Sending {
 export class Hand {
   readonly seat: ReadonlySignal<number | null>;
   readonly actions: ReadonlySignal<readonly string[]>;
+  /** Those of them that the rules allow: all, but in a lesson. */
+  readonly sure: ReadonlySignal<readonly string[]>;
   /** The action that is chosen and not yet done: the ghost on the board. */
   readonly chosen = signal<string | null>(null);
   /** The action that the pointer or the keyboard is at. */
@@ -54,6 +58,11 @@ export class Hand {
     this.#reach = reach;
     this.seat = reach.seat;
     this.actions = reach.actions;
+    this.sure = computed(() => {
+      const tempting = reach.tempting?.value ?? [];
+      if (tempting.length === 0) return this.actions.value;
+      return this.actions.value.filter((action) => !tempting.includes(action));
+    });
     this.sent = computed(() => {
       const sending = this.#sending.value;
       return sending?.among === this.actions.value ? sending.action : null;

@@ -21,7 +21,7 @@ export function Bar({ hand }: Parts): JSX.Element | null {
       note={
         // A line of its own from the start: the bar does not jump when the server has answered.
         chosen === null
-          ? sayCount("page.kwinty.places", built.length)
+          ? sayCount("page.kwinty.places", hand.sure.value.length)
           : effects.join(" · ") || "\u00a0"
       }
       turn={{

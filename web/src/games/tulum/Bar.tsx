@@ -93,7 +93,7 @@ function Placing({ hand }: Parts) {
         <p class="note">
           {place !== null && effects.length
             ? effects.join(" · ")
-            : sayCount("page.tulum.places", count)}
+            : sayCount("page.tulum.places", hand.sure.value.length)}
         </p>
       </div>
       {only !== undefined && (

@@ -12,7 +12,7 @@ import { bidOf, HAND, kindOf, type Move, moveOf, restOf } from "./notation";
 import { positionOf } from "./reading";
 import { pickingOf } from "./store";
 import { tabletName } from "./tablets";
-import { actionPoints, effects, journey, payments, price, waiting } from "./words";
+import { effects, journey, price, waiting } from "./words";
 
 /** What stands in the bar in each phase. */
 export function Bar({ view: shown, hand }: Parts) {
@@ -97,15 +97,16 @@ function MoveBar({ view, hand, move }: Shown & { move: Move }) {
   const picking = pickingOf(hand);
   const broken = move.actionPoints - 1;
   const same = ends(picking.legal.value, picking.tool.value).get(move.to) ?? [];
-  const title = `${journey(move)} · ${actionPoints(move.actionPoints)}`;
-  const paying = payments(view, move);
+  // A lesson may offer what has no price, as the rules refuse it.
+  const sure = hand.sure.value.includes(move.action);
+  const costs = broken
+    ? sayCount("page.turquoise.cost.broken", broken)
+    : say("page.turquoise.cost.whole");
   return (
     <Line
       shown={{ view, hand }}
-      title={paying ? `${title} · ${paying}` : title}
-      detail={
-        broken ? sayCount("page.turquoise.cost.broken", broken) : say("page.turquoise.cost.whole")
-      }
+      title={sure ? `${journey(move)} · ${price(view, move)}` : journey(move)}
+      detail={sure ? costs : effects(view, hand.preview.value)}
     >
       {same.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: segments among the bar's buttons

@@ -17,7 +17,9 @@ export function Bar({ view, hand }: Parts): JSX.Element | null {
   if (chosen !== null) return <InHand {...{ view, hand }} action={chosen} />;
   if (position.bonus) return <Bonus {...{ view, hand }} />;
   if (!placing) return hand.can("pass") ? <Pass hand={hand} /> : null;
-  const count = sayCount("page.turris.places", shownActions(hand).length);
+  const { sure } = hand;
+  const found = shownActions(hand).filter((action) => sure.value.includes(action));
+  const count = sayCount("page.turris.places", found.length);
   return (
     <Row
       hand={hand}
