@@ -14,6 +14,8 @@ from chantier.lessons.lesson import HINT, example, fits, followed, judged, line_
 
 STEPS = [(lesson, index) for lesson in LESSONS.values() for index in range(len(lesson.steps))]
 NAMES = [f"{lesson.game}-{lesson.steps[index].id}" for lesson, index in STEPS]
+# Other positions of which the text tells how they came about.
+SAYS_SO_ITSELF = {("tulum", "stop"), ("tulum", "bust"), ("turquoise", "floor")}
 every_step = pytest.mark.parametrize(("lesson", "index"), STEPS, ids=NAMES)
 
 
@@ -52,6 +54,20 @@ def test_a_step_that_goes_on_from_another_does_so_whatever_was_answered(lesson, 
     if step.after is None and index and before.kind == "do":
         right = [one for one in legal(lesson, index - 1) if fits(one, before.goal)]
         assert len(right) == 1 or not before.reply
+
+
+@every_step
+def test_a_board_that_changes_by_itself_is_told(lesson, index):
+    if index == 0:
+        assert not lesson.steps[index].fresh
+        return
+    before = lesson.steps[index - 1]
+    rights = [""]
+    if before.kind == "do":
+        rights = [one for one in legal(lesson, index - 1) if fits(one, before.goal)]
+    goes_on = {followed(lesson, index - 1, one) for one in rights} == {line_of(lesson, index)}
+    told = lesson.steps[index].fresh or (lesson.game, lesson.steps[index].id) in SAYS_SO_ITSELF
+    assert goes_on != told
 
 
 @every_step

@@ -64,6 +64,8 @@ def test_what_tempts_is_offered_and_answered_by_its_clause(live: Live, game: str
             assert answer["moments"] == []
             preview = ask(live, game, step.id, "preview", action).json()
             assert (preview["legal"], preview["board"]) == (False, None)
+            assert (preview["words"], preview["effects"]) == ("", [])
+        assert shown["tempting"] == list(step.tempting)
 
 
 def test_an_unwise_action_gets_a_hint_and_goes_nowhere(live: Live):

@@ -11,7 +11,9 @@ const step = (id: string, kind: LessonStep["kind"], actions: string): LessonStep
   kind,
   board: board(0),
   last: null,
+  fresh: false,
   actions,
+  tempting: id === "one" ? ["Hi"] : [],
   goal: "Vi",
   choices: [],
 });

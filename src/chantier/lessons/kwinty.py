@@ -7,10 +7,9 @@ from chantier.lessons.lesson import Lesson, Step
 KWINTY = Lesson(
     "kwinty",
     (
-        Step(id="first", after="", goal=("Vi", "Hi")),
+        Step(id="first", after="", goal=("Vi",), reply="Hj"),
         Step(
             id="rest",
-            after="Vi Hj",
             goal=("Hj",),
             offered=("H*",),
             tempting={"Hi": "K2", "Hk": "K2"},
@@ -22,32 +21,44 @@ KWINTY = Lesson(
             offered=("V*",),
             tempting={"Vn": "K4", "Vg": "K4"},
         ),
-        Step(id="ends", after="Vi Vj", goal=("Vj",), offered=("V*",), tempting={"Vi": "K5"}),
+        Step(
+            id="ends",
+            fresh=True,
+            after="Vi Vj",
+            goal=("Vj",),
+            offered=("V*",),
+            tempting={"Vi": "K5"},
+        ),
         Step(
             id="size",
+            fresh=True,
             after="Hi Vi Vi Hg Vk Hl Hl Vh Hn Hn",
             goal=("V*", "H*"),
             tempting={"Vf": "K3", "Vp": "K3"},
         ),
         Step(
             id="five",
+            fresh=True,
             after="Vi Hg Hg Vi Vi Vg Vg Vg Vf Vh",
             goal=("Vj", "Ve"),
             unwise={"Hd": "low", "Hj": "low"},
         ),
         Step(
             id="slant",
+            fresh=True,
             after="Hi Vi Vi Hg Vk Hl Hl Vh Hn Hn Vl Vo Vm Vj Vo Vg",
             goal=("Vn",),
         ),
         Step(
             id="block",
+            fresh=True,
             after="Hi Hi Hi Vj Vi Vk Vk Vi Vl Vh",
             goal=("Vg",),
             unwise={"Hf": "low"},
         ),
         Step(
             id="end",
+            fresh=True,
             after="Hi Hg Vh Vg Vj Vk Vg Vf Hd Vj Vf Vl Vk Vg Hd Vh Vd Vd Vd Vf Vj Vj Vg Vk Vk Vi "
             "Vi Vi Vl Ve Ve Vl Vh He Vf Vh Ve pass Vi pass pass",
             choices=("white", "black", "tie"),

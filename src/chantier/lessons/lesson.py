@@ -28,6 +28,8 @@ class Step:
     id: str
     after: str | None = None
     """The actions that lead here from the game's beginning; `None` goes on from the step before."""
+    fresh: bool = False
+    """Whether the board is another one than before, and the page says so."""
     goal: tuple[str, ...] = ()
     """What is to be done: actions, or patterns of them such as `place:*`."""
     offered: tuple[str, ...] = ("*",)

@@ -17,30 +17,37 @@ _FULL = _BEGUN + "roll:122334 place:16 place:23 place:24 place:32 place:33"
 TULUM = Lesson(
     "tulum",
     (
-        Step(id="base", after="roll:112356", goal=("place:13", "place:1*")),
+        Step(id="base", after="roll:112356 place:14", goal=("place:13",)),
         Step(
             id="rest",
-            after="roll:112356 place:13 place:14",
             goal=("place:23",),
             tempting={"place:22": "U1", "place:24": "U1", "place:33": "U1"},
         ),
         Step(
             id="order",
+            fresh=True,
             after="roll:134456 place:12 stop roll:223456 roll:124556",
             goal=("place:13", "place:11"),
-            tempting={"place:22": "U1"},
         ),
         Step(
             id="again",
+            fresh=True,
             after=_BEGUN + "roll:255566 place:23",
             goal=("again",),
             reply="roll:11346",
         ),
         Step(id="stop", after=_RISKY, goal=("stop",)),
         Step(id="bust", after=_RISKY, goal=("again",), reply="roll:16"),
-        Step(id="six", after=_FULL, goal=("place:41", "place:42")),
+        Step(
+            id="six",
+            fresh=True,
+            after=_FULL,
+            goal=("place:41", "place:42"),
+            tempting={"place:43": "U1"},
+        ),
         Step(
             id="win",
+            fresh=True,
             after=_FULL + " place:41 roll:344556 roll:234455 place:25 place:34 place:42 place:43 "
             "place:51 place:52 roll:445566 roll:112346",
             goal=("place:61",),

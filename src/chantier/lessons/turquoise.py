@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from chantier.lessons.lesson import Lesson, Step
 
-_LAID = "draw plate:20 lay:0c1 face:2"
 # A whole game: its later moments are steps of the lesson.
 _GAME = (
     "move:hand>a2:1 move:hand>h7:1 draw plate:01 lay:0e5 face:1 move:hand>g1:1 draw plate:17 "
@@ -57,25 +56,23 @@ TURQUOISE = Lesson(
     "turquoise",
     (
         Step(id="draw", after="", goal=("draw",), offered=("draw",), reply="plate:20"),
-        Step(id="lay", goal=("lay:0c1", "lay:0*"), tempting={"lay:1b2": "Q9"}),
-        Step(id="face", after="draw plate:20 lay:0c1", goal=("face:2",)),
+        Step(id="lay", goal=("lay:0c1",), tempting={"lay:1b2": "Q9"}),
+        Step(id="face", goal=("face:2",)),
         Step(
             id="entry",
-            after=_LAID,
-            goal=("move:hand>b1:1", "move:hand>*"),
+            goal=("move:hand>b1:1",),
             offered=("move:hand>*",),
             tempting={"move:hand>c2:1": "Q12"},
         ),
         Step(
             id="over",
-            after=f"{_LAID} move:hand>b1:1",
-            goal=("move:hand>c1:1", "move:hand>a1:1"),
+            goal=("move:hand>a1:1",),
             offered=("move:hand>*",),
             tempting={"move:hand>c2:1": "Q12"},
+            reply="draw plate:07 lay:0a3 face:2 move:hand>d1:1 end",
         ),
         Step(
             id="broken",
-            after=f"{_LAID} move:hand>b1:1 end draw plate:07 lay:0a3 face:2 move:hand>d1:1 end",
             goal=("move:b1>b2:2",),
             offered=("move:b1>*",),
         ),
@@ -93,20 +90,27 @@ TURQUOISE = Lesson(
         ),
         Step(
             id="strike",
+            fresh=True,
             after=_moment(186),
             choices=("four", "five", "eight"),
             right="five",
         ),
+        Step(id="gods", fresh=True, after=_moment(104)),
         Step(
             id="auction",
-            after=_moment(104),
             goal=("auction:thot:1",),
             offered=("auction:*",),
             unwise={"auction:thot:*": "dear"},
             reply="out",
         ),
         Step(id="thot", goal=("thot",), offered=("thot", "end", "draw")),
-        Step(id="summit", after=_moment(282), goal=("summit",), offered=("summit", "end")),
+        Step(
+            id="summit",
+            fresh=True,
+            after=_moment(282),
+            goal=("summit",),
+            offered=("summit", "end"),
+        ),
         Step(
             id="end",
             after=_moment(283),

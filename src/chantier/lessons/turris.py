@@ -10,6 +10,7 @@ TURRIS = Lesson(
         Step(id="first", after="", goal=("V*", "H*")),
         Step(
             id="upright",
+            fresh=True,
             after="Ha3b3 Va2",
             goal=("Vc3", "Va1"),
             offered=("V[ac]*",),
@@ -17,6 +18,7 @@ TURRIS = Lesson(
         ),
         Step(
             id="flat",
+            fresh=True,
             after="Va3 Vb3 Vc3 Va2",
             goal=("Ha3b3", "Hb3c3", "Ha2a3"),
             offered=("H*",),
@@ -24,12 +26,13 @@ TURRIS = Lesson(
         ),
         Step(
             id="levels",
+            fresh=True,
             after="Va3 Vb3 Ha3b3 Va2",
             goal=("Vc3", "Va1"),
             offered=("V[ac]*",),
             tempting={"Va2": "T6"},
         ),
-        Step(id="middle", after="Va3 Vb3 Va2 Vc3", goal=("Vb2",)),
+        Step(id="middle", fresh=True, after="Va3 Vb3 Va2 Vc3", goal=("Vb2",)),
         Step(
             id="bonus",
             goal=("xb3",),
@@ -38,12 +41,14 @@ TURRIS = Lesson(
         ),
         Step(
             id="closed",
+            fresh=True,
             after="Va1 Vb1 Va2 Vc1 Vc2 Vb2 xa1",
             goal=("V*", "H*"),
             tempting={"Va1": "T13"},
         ),
         Step(
             id="views",
+            fresh=True,
             after="Va3 Va2 Ha2a3 Va1 Vb3 Vc3 Hb3c3 Vc2 Vb2 stop Hb2c2 xa2 Vb1 Ha1a2 Vc1 Va3 Vc1 "
             "Hc2c3 Hc1c2 Vb3 Vb1",
             choices=("three", "five", "ten"),
@@ -52,12 +57,14 @@ TURRIS = Lesson(
         ),
         Step(
             id="grow",
+            fresh=True,
             after="Va3 Va2 Ha2a3 Va1 Vb3 Vc3 Hb3c3 Vc2 Vb2 stop Hb2c2 xa2 Vb1 Ha1a2 Vc1 Va3 Vc1 "
             "Hc2c3 Hc1c2 Vb3",
             goal=("Ha2b2",),
         ),
         Step(
             id="end",
+            fresh=True,
             after="Vc3 Vc2 Vc1 Hc1c2 Vb2 Va2 Vb1 Va1 Ha2b2 Vb3 Ha1b1 Hb3c3 Va3 Ha1a2 Hb2c2 Va3 "
             "Vb1 Ha2a3 Vc3 Vc1 Hb1c1 Vc2 Vb3 Ha3b3 Va2 Va1 Hc1c2 Vc3 Ha1b1 Vb2 Hc2c3 Vb3 Va3 "
             "Va2 Va1 Vc1 Hb3c3 Vb2 xa3 Vb1 Va3 pass Vc2",

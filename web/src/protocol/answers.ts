@@ -94,7 +94,9 @@ export interface LessonStep {
   readonly kind: "choose" | "do" | "read";
   readonly board: Board;
   readonly last: Step | null;
+  readonly fresh: boolean;
   readonly actions: string;
+  readonly tempting: readonly string[];
   readonly goal: string;
   readonly choices: readonly string[];
 }

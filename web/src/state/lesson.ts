@@ -7,7 +7,7 @@ import { Hand } from "./hand";
 import { progressOf, saveProgress } from "./learning";
 import { Playback } from "./playback";
 import type { Moment } from "./table";
-import { language } from "./words";
+import { language, say } from "./words";
 
 /** What there is to say of the last answer. */
 export type Feedback =
@@ -64,6 +64,7 @@ export class Lesson {
     this.hand = new Hand({
       seat: computed(() => (actions.value.length ? seat : null)),
       actions,
+      tempting: computed(() => this.step.value.tempting),
       preview: (action) => this.#preview(action),
       act: (action) => this.answer(action),
     });
@@ -79,23 +80,25 @@ export class Lesson {
     const at = Math.max(0, Math.min(this.length, to));
     batch(() => {
       this.playback.skip();
+      // The end shows what the last step led to.
+      if (at < this.length) this.#reached.value = null;
       this.#at.value = at;
       this.feedback.value = null;
       this.#tries.value = 0;
-      this.#reached.value = null;
       this.hand.chosen.value = null;
     });
     saveProgress(this.told.game, at, this.length);
   }
 
-  /** Answer the step: an action of the game, or one of its choices. Whether it was right. */
+  /** Answer the step: an action of the game, or one of its choices. Whether it stays in hand. */
   async answer(action: string): Promise<boolean> {
     const step = this.step.peek();
     if (this.done.peek()) return false;
     const judged = await this.#ask<LessonJudged>(step, "answer", action);
     if (this.step.peek() !== step || this.done.peek()) return false; // they went on meanwhile
-    batch(() => this.#take(judged));
-    return judged?.verdict === "right";
+    const stays = judged?.verdict === "unwise" && isTurn(action);
+    batch(() => this.#take(judged, stays));
+    return stays || judged?.verdict === "right";
   }
 
   /** Do what the step asks for those who want to see it. */
@@ -113,14 +116,14 @@ export class Lesson {
     return this.feedback.value?.kind === "right";
   }
 
-  #take(judged: LessonJudged | null): void {
+  #take(judged: LessonJudged | null, stays: boolean): void {
     if (judged === null) {
       this.feedback.value = { kind: "unreached" };
       return;
     }
     const { verdict, hint, broken, moments } = judged;
     if (verdict !== "right") {
-      this.hand.chosen.value = null;
+      if (!stays) this.hand.chosen.value = null;
       this.#tries.value += 1;
       this.feedback.value =
         verdict === "illegal" ? { kind: verdict, broken } : { kind: verdict, hint };
@@ -137,8 +140,10 @@ export class Lesson {
     return this.playback.shown.value ?? this.#reached.value ?? { board, last };
   }
 
-  #preview(action: string): Promise<Previewed | null> {
-    return this.#ask<Previewed>(this.step.peek(), "preview", action);
+  /** What an action would do; of what breaks the rules only that one may try it. */
+  async #preview(action: string): Promise<Previewed | null> {
+    const told = await this.#ask<Previewed>(this.step.peek(), "preview", action);
+    return told === null || told.legal ? told : { ...told, effects: [say("page.lesson.try")] };
   }
 
   /** What the server says; `null` where it does not answer. */
@@ -151,4 +156,9 @@ export class Lesson {
       throw error;
     }
   }
+}
+
+/** Whether an action turns what lies on the board already: one turns it on from how it is. */
+function isTurn(action: string): boolean {
+  return action.startsWith("face:");
 }

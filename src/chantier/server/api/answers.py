@@ -135,8 +135,12 @@ class LessonStep(Struct, frozen=True):
     board: Board
     last: Step | None
     """The action that led there."""
+    fresh: bool
+    """Whether the step before led elsewhere, and that should be said."""
     actions: str
     """What the board offers, separated by spaces; some of it may break the rules."""
+    tempting: tuple[str, ...]
+    """What of it does."""
     goal: str
     """What to show to those who ask; empty where nothing is asked."""
     choices: tuple[str, ...]

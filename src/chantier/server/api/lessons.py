@@ -10,6 +10,7 @@ from litestar import Controller, get, post
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
+from msgspec import structs
 
 from chantier.errors import BadRequest
 from chantier.lessons import LESSONS, Lesson
@@ -61,7 +62,9 @@ class LessonsController(Controller):
         asked = Preview(id="preview", action=data.action, language=data.language)
         length = len(line_of(lesson, index))
         position = await asyncio.to_thread(stands, lesson, index)
-        return views.preview_of(position, asked, index * APART, length)
+        told = views.preview_of(position, asked, index * APART, length)
+        # What tempts is not vouched for in words: one finds out by trying.
+        return told if told.legal else structs.replace(told, words="", effects=())
 
 
 @lru_cache(maxsize=32)
@@ -75,7 +78,9 @@ def lesson_view(lesson: Lesson) -> LessonView:
             kind=step.kind,
             board=moments[-1].board,
             last=moments[-1].step,
+            fresh=step.fresh,
             actions=" ".join(offered(lesson, index)),
+            tempting=tuple(step.tempting),
             goal=example(lesson, index),
             choices=step.choices,
         )

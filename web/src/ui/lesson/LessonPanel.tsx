@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { GameModule } from "../../games/module";
 import type { Feedback, Lesson } from "../../state/lesson";
-import { say } from "../../state/words";
+import { say, sayCount } from "../../state/words";
 import { Icon } from "../icons";
 import { BrokenClause } from "../rules/ClauseLink";
 import { Finished } from "./Finished";
@@ -19,6 +19,7 @@ export function LessonPanel({ lesson, game }: LessonPanelProps) {
   const at = lesson.at.value;
   const shown = useRef(at);
   const right = lesson.feedback.value?.kind === "right";
+  const traps = lesson.step.value.tempting.length;
   useEffect(() => {
     if (shown.current === at) return undefined;
     shown.current = at;
@@ -37,7 +38,11 @@ export function LessonPanel({ lesson, game }: LessonPanelProps) {
             <h2 id="lesson-step" ref={title} tabIndex={-1}>
               {say(`page.lesson.${game.name}.${lesson.step.value.id}.title`)}
             </h2>
-            <p>{say(`page.lesson.${game.name}.${lesson.step.value.id}.text`)}</p>
+            <p>
+              {lesson.step.value.fresh && `${say("page.lesson.fresh")} `}
+              {say(`page.lesson.${game.name}.${lesson.step.value.id}.text`)}
+              {traps > 0 && ` ${sayCount("page.lesson.traps", traps)}`}
+            </p>
             <Choices lesson={lesson} game={game} />
             <div role="status">
               <Said lesson={lesson} game={game} />
