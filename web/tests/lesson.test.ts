@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LessonJudged, LessonStep, LessonView } from "../src/protocol/answers";
+import type { Previewed } from "../src/protocol/messages";
 import { progressOf } from "../src/state/learning";
 import { Lesson } from "../src/state/lesson";
+import { say } from "../src/state/words";
 
 const board = (number: number) =>
   ({ number, length: number, to_act: 0 }) as unknown as LessonStep["board"];
@@ -33,16 +35,18 @@ const judged = (some: Partial<LessonJudged>): LessonJudged => ({
 
 describe("a lesson", () => {
   let answers: LessonJudged[];
+  let previewed: Previewed | undefined;
   let asked: string[];
   let lesson: Lesson;
 
   beforeEach(() => {
     localStorage.clear();
     answers = [];
+    previewed = undefined;
     asked = [];
     vi.stubGlobal("fetch", async (path: string) => {
       asked.push(path);
-      const answer = path.endsWith("/answer") ? answers.shift() : undefined;
+      const answer = path.endsWith("/answer") ? answers.shift() : previewed;
       if (answer === undefined) throw new TypeError("no server");
       return new Response(JSON.stringify(answer));
     });
@@ -77,6 +81,32 @@ describe("a lesson", () => {
     expect(lesson.mayShow.value).toBe(false);
     await lesson.answer("Hi");
     expect(lesson.mayShow.value).toBe(true);
+  });
+
+  it("ends with the board that the last step led to", async () => {
+    answers = [judged({ moments: [{ board: board(9), step: null }] })];
+    lesson.go(2);
+    await lesson.answer("Vi");
+    lesson.go(3);
+    expect(lesson.shown.value.board.number).toBe(9);
+    lesson.go(0);
+    expect(lesson.shown.value.board.number).toBe(0);
+  });
+
+  it("offers what tempts, and promises nothing of it", async () => {
+    expect(lesson.hand.actions.value).toEqual(["Hi", "Vi"]);
+    expect(lesson.hand.sure.value).toEqual(["Vi"]);
+    previewed = { legal: false, effects: [], words: "" } as unknown as Previewed;
+    expect((await lesson.hand.look("Hi"))?.effects).toEqual([say("page.lesson.try")]);
+  });
+
+  it("leaves a plate as it was turned when another way is meant", async () => {
+    answers = [judged({ verdict: "unwise", hint: "hint" })];
+    lesson.hand.choose("face:3");
+    lesson.hand.play();
+    await vi.waitFor(() => expect(lesson.feedback.value?.kind).toBe("unwise"));
+    await vi.waitFor(() => expect(lesson.hand.busy.value).toBe(false));
+    expect(lesson.hand.chosen.value).toBe("face:3");
   });
 
   it("says that the server does not answer, and frees the hand", async () => {
