@@ -128,7 +128,9 @@ test("a loss is shown to its end, then what the table has come to", () => {
   view.value = viewOf(6, { seat: 1, roll: [1] }, {}, "roll:1");
   expect(stage.shown.value.happening).toBe("bust");
   expect(stage.shown.value.view.board.length).toBe(5);
-  vi.advanceTimersByTime(1300);
+  vi.advanceTimersByTime(2100);
+  expect(stage.shown.value.happening).toBe("bust"); // for 1.5 seconds after the dice have landed
+  vi.advanceTimersByTime(100);
   expect(stage.shown.value.view.board.length).toBe(6);
   expect(stage.shown.value.happening).toBe("roll");
   view.value = viewOf(2);

@@ -61,6 +61,8 @@ export interface GameModule {
   pick?(parts: Parts, target: string): void;
   /** What the last action is celebrated for, in words: four pillars of one colour, five in line. */
   feat?(view: View, name: (seat: number) => string): string | null;
+  /** What the last action lost by bad luck, in words; without the board only what was counted. */
+  loss?(step: Step, after?: View): string | null;
   /** Whether these are choices to weigh: where advice is allowed it is told without being asked for. */
   weighs?(actions: readonly string[]): boolean;
   /** Which sound an action makes; see `ui/sound.ts`. */

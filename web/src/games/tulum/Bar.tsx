@@ -1,16 +1,19 @@
 /** The action bar of Tulum: what is at stake and the choice of U5, or that a block is to be placed. */
 import { useEffect, useRef } from "preact/hooks";
-import { percent, say, sayCount } from "../../state/words";
-import type { Parts } from "../module";
+import { percent, say, sayCount, told } from "../../state/words";
+import type { Parts, View } from "../module";
 import { focusIsLost, placeWords } from "./Places";
 import { lookOf, placeOf } from "./position";
 import { stageOf } from "./stage";
+import { lossWords } from "./words";
 import "./bar.css";
 
 /** The sentence and the buttons of whoever acts here. */
 export function Bar({ view, hand }: Parts) {
   const actions = hand.actions.value;
-  if (!stageOf(view).shown.value.landed) return <Rolling />;
+  const { landed, happening, view: shown } = stageOf(view).shown.value;
+  if (!landed) return <Rolling />;
+  if (happening === "bust") return <Lost view={shown} />;
   if (actions.includes("stop") || actions.includes("again")) {
     return <Choice view={view} hand={hand} />;
   }
@@ -24,6 +27,18 @@ function Rolling() {
       <div class="tulum-bar-words">
         <p class="tulum-bar-title">{say("page.tulum.rolling")}</p>
         <p class="note">{say("page.tulum.hurry")}</p>
+      </div>
+    </div>
+  );
+}
+
+/** What the dice took, before whoever is next here acts (U4). */
+function Lost({ view }: { readonly view: View }) {
+  return (
+    <div class="tulum-bar">
+      <div class="tulum-bar-words">
+        <p class="tulum-bar-title">{view.last && lossWords(view.last, view)}</p>
+        <p class="note">{view.last && told(view.last.words)}</p>
       </div>
     </div>
   );

@@ -48,8 +48,18 @@ export function Sign({ seat, size = 24 }: { readonly seat: number; readonly size
   );
 }
 
-/** The row's sign before a placed block, a die before a roll. */
+/** Whose action it was, and what with: the row's sign for a block, a die for a roll. */
 export function StepSign({ step }: { readonly step: Step }) {
+  const seat = step.seat ?? step.gains.find(({ kind }) => kind === "lost")?.seat ?? null;
+  return (
+    <span class="tulum-steps">
+      {seat !== null && <Sign seat={seat} size={18} />}
+      <Thing step={step} />
+    </span>
+  );
+}
+
+function Thing({ step }: { readonly step: Step }) {
   const place = placeOf(step.action);
   if (place !== null) {
     const { face, sign } = paint(place.row);

@@ -6,6 +6,7 @@ import { detailOf, picked } from "./detail";
 import { Plan } from "./Plan";
 import { facesOf, lookOf, placeOf, positionOf } from "./position";
 import { Sign, SmallPyramid, StepSign } from "./Small";
+import { lossWords } from "./words";
 
 export const game: GameModule = {
   name: "tulum",
@@ -27,6 +28,7 @@ export const game: GameModule = {
     const done = last?.gains.find(({ clause }) => clause === "U7"); // the pyramid is complete
     return done === undefined ? null : say("page.table.feat.pyramid", { name: name(done.seat) });
   },
+  loss: lossWords,
   weighs: (actions) => actions.includes("again") && actions.includes("stop"), // U5
   sound: (step) => {
     if (step.gains.some(({ clause }) => clause === "U7")) return "strike";

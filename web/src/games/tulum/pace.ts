@@ -22,6 +22,8 @@ const TUMBLE = 900;
 /** Milliseconds they tumble before a loss, the loss itself, and a securing. */
 const BAD_TUMBLE = 600;
 const LOSS = 700;
+/** Milliseconds that a loss stays when all of it has happened: long enough to be read. */
+export const HOLD = 900;
 export const SECURE = 450;
 /** Milliseconds that hurried dice still take. */
 const HURRY = 150;

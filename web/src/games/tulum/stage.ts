@@ -2,7 +2,7 @@
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import { motion } from "../../state/settings";
 import type { View } from "../module";
-import { type Happening, hurried, type Pace, paceOf, STILL } from "./pace";
+import { type Happening, HOLD, hurried, type Pace, paceOf, STILL } from "./pace";
 import { facesOf, type Look, lookOf, type Position, positionOf } from "./position";
 
 /** A view, and what is still moving in it. */
@@ -124,8 +124,9 @@ export class Stage {
 
   #wait(): void {
     clearTimeout(this.#timer);
-    const { landed, pace } = this.#shown.peek();
-    const until = (landed ? pace.ends : pace.lands) - performance.now();
+    const { landed, pace, happening: what } = this.#shown.peek();
+    const ends = what === "bust" ? pace.ends + HOLD : pace.ends;
+    const until = (landed ? ends : pace.lands) - performance.now();
     this.#timer = window.setTimeout(() => this.#go(), Math.max(0, until));
   }
 

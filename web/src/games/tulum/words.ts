@@ -1,7 +1,8 @@
 /** What a pyramid shows, in words for whoever does not see it. */
+import type { Step } from "../../protocol/messages";
 import { say, sayCount } from "../../state/words";
 import type { View } from "../module";
-import { lookOf, placesOf, positionOf, ROWS, standing } from "./position";
+import { facesOf, lookOf, placesOf, positionOf, ROWS, standing } from "./position";
 
 /** The name at a seat: a person's, a level's, or the seat's own. */
 export function nameOfSeat(view: View, seat: number): string {
@@ -29,4 +30,13 @@ export function pyramidWords(view: View, seat: number): string {
     }
   }
   return parts.join(" ; ");
+}
+
+/** "Perdu : 2 blocs", or that nothing could be placed; `null` where a roll took nothing away (U4). */
+export function lossWords(step: Step, after?: View): string | null {
+  const lost = step.gains.find(({ kind }) => kind === "lost");
+  if (lost !== undefined) return sayCount("page.tulum.lost", -lost.points);
+  const rolled = facesOf(step.action).length > 0;
+  const passed = after !== undefined && positionOf(after).roll.length === 0;
+  return rolled && passed ? say("page.tulum.nothing") : null;
 }

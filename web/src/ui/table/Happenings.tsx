@@ -19,18 +19,36 @@ const TOLD = 1200;
 const BESIDE = 24;
 /** Milliseconds that a feat is celebrated. */
 const FEAT = 1200;
+/** Milliseconds until a loss is told, when the dice have landed, and that it stays. */
+const FALL = 600;
+const LOSS = 2000;
 
 export function Happenings({ here }: { readonly here: Here }) {
   const feat = useMemo(() => signal(""), []);
+  const loss = useMemo(() => signal(""), []);
   const name = (seat: number) => fullName(here.now.peek(), seat);
   useEffect(() => {
     let timer = 0;
+    let telling = 0;
     const stop = effect(() => {
       const happening = here.happened.value;
       if (happening === null) return;
       untracked(() => {
         // What it leads to is drawn first.
         requestAnimationFrame(() => travel(happening));
+        const lost = here.game.loss?.(happening.step, happening.after) ?? null;
+        if (lost !== null) {
+          clearTimeout(telling);
+          telling = window.setTimeout(
+            () => {
+              loss.value = lost;
+              telling = window.setTimeout(() => {
+                loss.value = "";
+              }, LOSS);
+            },
+            motion ? FALL : 0,
+          );
+        }
         const words = here.game.feat?.(happening.after, name) ?? null;
         if (words === null) return;
         feat.value = words;
@@ -43,12 +61,21 @@ export function Happenings({ here }: { readonly here: Here }) {
     return () => {
       stop();
       clearTimeout(timer);
+      clearTimeout(telling);
     };
-  }, [here, feat]);
+  }, [here, feat, loss]);
   return (
-    <div class="feat" role="status">
-      {feat.value !== "" && <p class="feat-band">{feat.value}</p>}
-    </div>
+    <>
+      <div class="feat" role="status">
+        {feat.value !== "" && <p class="feat-band">{feat.value}</p>}
+      </div>
+      {/* What is read aloud of the action tells it already. */}
+      {loss.value !== "" && (
+        <div class="feat" aria-hidden="true">
+          <p class="feat-band feat-loss">{loss.value}</p>
+        </div>
+      )}
+    </>
   );
 }
 

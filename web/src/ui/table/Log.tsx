@@ -6,7 +6,7 @@ import type { Sentence, Step } from "../../protocol/messages";
 import { say, told } from "../../state/words";
 import { Icon } from "../icons";
 import { askAdvice, mayAsk } from "./Advice";
-import { type Here, seatName, signed } from "./here";
+import { fullName, type Here, signed } from "./here";
 import { Notation } from "./Notation";
 import { bringIntoPanel } from "./within";
 
@@ -16,7 +16,7 @@ export function Log({ here, typing }: { readonly here: Here; readonly typing: Si
   const { table } = here;
   const at = table.looking.value ?? line.length - table.playback.behind.value;
   const list = useRef<HTMLOListElement>(null);
-  const names = seats.map((_, seat) => seatName(here.now.value, seat));
+  const names = seats.map((_, seat) => fullName(here.now.value, seat));
   useEffect(() => {
     const bring = () => bringIntoPanel(list.current?.querySelector('[aria-current="step"]'));
     bring();
@@ -128,6 +128,7 @@ interface LineProps {
 function Line({ game, step, length, who: name, chosen, effects }: LineProps) {
   const { Sign, StepSign } = game;
   const who = name ?? say("page.table.chance");
+  const loss = game.loss?.(step) ?? null;
   return (
     <li>
       <button
@@ -146,8 +147,9 @@ function Line({ game, step, length, who: name, chosen, effects }: LineProps) {
           )}
         </span>
         <span class="log-words">
-          <span class="hidden-words">{who} : </span>
+          <span class="hidden-words">{say("page.table.played", { name: who, words: "" })}</span>
           {told(step.words)}
+          {loss !== null && <b class="log-loss">{loss}</b>}
         </span>
         <Gains step={step} />
       </button>
