@@ -11,7 +11,7 @@ export function useKeys(hand: Hand): void {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest("input, textarea, select"))
         return;
-      if (event.key === "Escape") picking.pick({ kind: "cancel" });
+      if (event.key === "Escape" && !isElsewhere()) picking.pick({ kind: "cancel" });
       if (event.key.toLowerCase() === "r") {
         picking.pick({ kind: "turn", by: event.shiftKey ? -1 : 1 });
       }
@@ -19,6 +19,11 @@ export function useKeys(hand: Hand): void {
     document.addEventListener("keydown", heard);
     return () => document.removeEventListener("keydown", heard);
   }, [hand]);
+}
+
+/** Whether a menu or a dialogue is open: Escape is meant for that. */
+function isElsewhere(): boolean {
+  return document.querySelector("dialog[open], .menu-list") !== null;
 }
 
 /** A plate is turned from how it was drawn, and all four ways are looked at side by side. */

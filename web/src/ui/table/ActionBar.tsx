@@ -2,6 +2,7 @@
 import { Pending } from "../../games/Pending";
 import { say, told } from "../../state/words";
 import { Icon } from "../icons";
+import { AdviceLine } from "./Advice";
 import { fullName, type Here, isAway, reason, seatName } from "./here";
 import "./actionbar.css";
 
@@ -45,6 +46,7 @@ export function ActionBar({ here }: { readonly here: Here }) {
             {say("page.table.hand_over", { name: seatName(here.now.value, seat) })}
           </p>
         )}
+        <AdviceLine here={here} />
         <div class="actionbar-edge">
           <div class="actionbar" aria-busy={table.hand.busy.value}>
             <game.Bar {...here.parts} />

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 import type { Hand } from "../../state/hand";
 import type { Table } from "../../state/table";
 import { percent, say } from "../../state/words";
+import { Icon } from "../icons";
 import type { Here } from "./here";
 import "./advice.css";
 
@@ -67,40 +68,101 @@ async function inWords(hand: Hand, chances: Readonly<Record<string, number>>): P
   return (await Promise.all(parts)).join(" · ");
 }
 
+/** The answer to the choices of this position. */
+function answerNow({ table }: Here): Advised | null {
+  const told = answerOf(table).value;
+  return told?.about === table.hand.actions.value ? told : null;
+}
+
+/** Whether the choices are weighed here: then the bar itself tells the advice. */
+function weighs(here: Here): boolean {
+  return mayAsk(here) && here.game.weighs?.(here.table.hand.actions.value) === true;
+}
+
 /** The answer, over the bar. */
 export function Advice({ here }: { readonly here: Here }) {
   const { hand } = here.table;
-  const actions = hand.actions.value;
-  const weighs = mayAsk(here) && here.game.weighs?.(actions) === true;
   useEffect(() => {
-    if (weighs) void askAdvice(here, false);
-  }, [here, weighs, actions]);
-  const told = answerOf(here.table).value;
-  const now = told !== null && told.about === actions ? told : null;
+    const told = answerOf(here.table);
+    // Whoever takes something else, or puts it back, has done with it.
+    return hand.chosen.subscribe((chosen) => {
+      const action = told.peek()?.action ?? null;
+      if (action !== null && chosen !== action) told.value = null;
+    });
+  }, [here, hand]);
+  const now = answerNow(here);
   const action = now?.action ?? null;
   return (
     <div class="offers" role="status">
-      {now !== null && (
+      {now !== null && !weighs(here) && (
         <section class="offer card">
           <p>
-            {action === null
-              ? say("page.table.advice.thinks")
-              : say("page.table.advice.told", { words: now.words })}
-            {now.chances !== "" && (
-              <span class="advice-note">
-                {say("page.table.advice.chances", { chances: now.chances })}
-                <br />
-                {say(now.exact ? "page.table.advice.exact" : "page.table.advice.estimate")}
-              </span>
-            )}
+            {inSentence(now)}
+            <Chances of={now} />
           </p>
           {action !== null && (
             <button type="button" class="button" onClick={() => hand.play(action)}>
               {say("page.table.advice.play")}
             </button>
           )}
+          <Away here={here} />
         </section>
       )}
     </div>
+  );
+}
+
+/** Advice on a choice to weigh, asked for by itself: a line of the bar, which covers nothing. */
+export function AdviceLine({ here }: { readonly here: Here }) {
+  const actions = here.table.hand.actions.value;
+  const wanted = weighs(here);
+  useEffect(() => {
+    if (wanted) void askAdvice(here, false);
+  }, [here, wanted, actions]);
+  const now = answerNow(here);
+  if (!wanted || now === null) return null;
+  return (
+    <div class="advice-line">
+      <p role="status">
+        <b>{inSentence(now)}</b>
+        <Chances of={now} />
+      </p>
+      <Away here={here} />
+    </div>
+  );
+}
+
+function inSentence({ action, words }: Advised): string {
+  return action === null
+    ? say("page.table.advice.thinks")
+    : say("page.table.advice.told", { words });
+}
+
+/** What the best choices leave of the win, and how sure that is. */
+function Chances({ of: { chances, exact } }: { readonly of: Advised }) {
+  if (chances === "") return null;
+  return (
+    <span class="advice-note">
+      {say("page.table.advice.chances", { chances })}{" "}
+      <span class="advice-kind">
+        ({say(exact ? "page.table.advice.exact" : "page.table.advice.estimate")})
+      </span>
+    </span>
+  );
+}
+
+/** Puts the advice away. */
+function Away({ here }: { readonly here: Here }) {
+  return (
+    <button
+      type="button"
+      class="icon-button advice-away"
+      aria-label={say("page.table.advice.away")}
+      onClick={() => {
+        answerOf(here.table).value = null;
+      }}
+    >
+      <Icon name="close" size={18} />
+    </button>
   );
 }

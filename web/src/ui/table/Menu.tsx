@@ -44,6 +44,7 @@ export function Menu({ here }: { readonly here: Here }) {
       ref={box}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || !open.value) return;
+        event.preventDefault(); // what is chosen on the board stays
         open.value = false;
         box.current?.querySelector("button")?.focus();
       }}
@@ -191,11 +192,10 @@ function Entries({ here, ask, shut }: EntriesProps) {
             theme.value = dark.value ? "light" : "dark";
           },
         )}
-        {item(
-          "book",
-          say("page.table.other_language"),
-          () => void choose(language.value === "fr" ? "en" : "fr"),
-        )}
+        {item("book", say("page.table.other_language"), () => {
+          shut();
+          void choose(language.value === "fr" ? "en" : "fr");
+        })}
       </ul>
     </>
   );

@@ -86,7 +86,9 @@ export function Panel({ here, tab, open, typing, unread, drawer }: PanelProps) {
       data-open={open.value}
       aria-label={say("page.table.panel")}
       onKeyDown={(event) => {
-        if (event.key === "Escape") open.value = false;
+        if (event.key !== "Escape" || !open.value) return;
+        event.preventDefault(); // what is chosen on the board stays
+        open.value = false;
       }}
     >
       <div class="panel-tabs">

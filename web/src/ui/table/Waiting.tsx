@@ -1,4 +1,7 @@
 /** Before the game: who is there, where one may sit, and how others are invited. */
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { gameCard } from "../../state/games";
 import { nickname } from "../../state/settings";
 import { say, sayCount } from "../../state/words";
 import { Icon } from "../icons";
@@ -12,11 +15,25 @@ export function Waiting({ here }: { readonly here: Here }) {
   const { table, game } = here;
   const open = now.seats.filter((seat) => seat.kind === "open").length;
   const sits = now.you.seats.length > 0;
-  const named = nickname.value.trim() !== "";
+  const field = useRef<HTMLInputElement>(null);
+  const unnamed = useSignal(false); // somebody wants to sit and has not said who they are
+  const host = now.seats.findIndex(({ kind }) => kind === "person");
+  const title = gameCard(game.name)?.title;
+  const invited = !sits && host >= 0 && title !== undefined;
+  const sit = (seat: number) => {
+    const name = nickname.peek().trim();
+    unnamed.value = name === "";
+    if (name === "") field.current?.focus();
+    else void table.ask({ type: "sit", seat, name });
+  };
   return (
     <main class="waiting">
       <div class="waiting-inside">
-        <h2>{sayCount("page.table.waiting", open)}</h2>
+        <h2>
+          {invited
+            ? say("page.table.invited", { name: seatName(now, host), game: title })
+            : sayCount("page.table.waiting", open)}
+        </h2>
         <p class="waiting-lead">
           {say(sits ? "page.table.waiting_note" : "page.table.waiting_sit")}
         </p>
@@ -24,14 +41,21 @@ export function Waiting({ here }: { readonly here: Here }) {
           <label class="waiting-name">
             <span>{say("page.table.your_name")}</span>
             <input
+              ref={field}
               class="field"
+              aria-invalid={unnamed.value}
+              aria-describedby="waiting-unnamed"
               maxLength={24}
               autocomplete="nickname"
               value={nickname.value}
               onInput={(event) => {
                 nickname.value = event.currentTarget.value;
+                unnamed.value = false;
               }}
             />
+            <span id="waiting-unnamed" class="waiting-unnamed" role="status">
+              {unnamed.value && say("page.table.name_first")}
+            </span>
           </label>
         )}
         <ul class="waiting-seats">
@@ -43,14 +67,7 @@ export function Waiting({ here }: { readonly here: Here }) {
                 <span class="note">{seatColour(now.rules.game, index)}</span>
               </span>
               {seat.kind === "open" && !sits && (
-                <button
-                  type="button"
-                  class="button primary"
-                  disabled={!named}
-                  onClick={() =>
-                    void table.ask({ type: "sit", seat: index, name: nickname.peek().trim() })
-                  }
-                >
+                <button type="button" class="button primary" onClick={() => sit(index)}>
                   {say("page.table.sit")}
                 </button>
               )}
