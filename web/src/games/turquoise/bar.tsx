@@ -11,7 +11,7 @@ import { Menu } from "./menu";
 import { bidOf, HAND, kindOf, type Move, moveOf, restOf } from "./notation";
 import { positionOf } from "./reading";
 import { pickingOf } from "./store";
-import { tabletName } from "./tablets";
+import { Lots, tabletName } from "./tablets";
 import { effects, journey, price, waiting } from "./words";
 
 /** What stands in the bar in each phase. */
@@ -142,17 +142,8 @@ function OpeningBar(shown: Shown) {
   if (bid === null) {
     return (
       <Line shown={shown} title={say("page.turquoise.auction.which")}>
+        <Lots hand={hand} />
         <Cancel hand={hand} />
-        {[...lots.keys()].map((tablet) => (
-          <button
-            key={tablet}
-            type="button"
-            class="button"
-            onClick={() => picking.pick({ kind: "tablet", tablet })}
-          >
-            {tabletName(tablet)}
-          </button>
-        ))}
       </Line>
     );
   }

@@ -1,5 +1,6 @@
 /** The four gods' tablets: who holds which, and which can be put up for auction. */
 import { useRef } from "preact/hooks";
+import type { Hand } from "../../state/hand";
 import { say, sayCount } from "../../state/words";
 import type { Parts, SeatParts } from "../module";
 import { useComing } from "./coming";
@@ -111,6 +112,31 @@ export function Extras({ view: shown, hand }: Parts) {
         {position.quiet_turns > 0 && ` · ${sayCount("turquoise.quiet", position.quiet_turns)}`}
       </p>
     </section>
+  );
+}
+
+/** What can be put up for auction, in the order of the rail, each with what it can do. */
+export function Lots({ hand }: { readonly hand: Hand }) {
+  const picking = pickingOf(hand);
+  const { lots } = picking.legal.value;
+  return (
+    <ul class="tq-lots">
+      {TABLETS.filter((tablet) => lots.has(tablet)).map((tablet) => (
+        <li key={tablet}>
+          <button
+            type="button"
+            class="button"
+            onClick={() => picking.pick({ kind: "tablet", tablet })}
+          >
+            <b>
+              <Glyph tablet={tablet} size={20} />
+              {tabletName(tablet)}
+            </b>
+            <small>{say(`page.turquoise.power.${tablet}`)}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 
