@@ -113,6 +113,8 @@ export function createHand(parts: HandParts): HandLayer {
     },
   };
   const busy = () => view?.busy === true;
+  const targetsNow = () =>
+    (detail?.targets ?? []).filter(({ kind }) => kind !== "tray" || where.tray() !== null);
   const pick = (target: string) => {
     if (!busy()) onPick(target);
   };
@@ -179,9 +181,9 @@ export function createHand(parts: HandParts): HandLayer {
       ...leaves.map(({ leaf }) => ({ from: leaf.of, to: leaf.at })),
     ]);
   };
-  /** Every target as it is seen now. */
+  /** Every target as it is seen now; of a tray that is not there the bar's button is the way. */
   const targetItems = (scale: number): Item[] => {
-    const targets = detail?.targets ?? [];
+    const targets = targetsNow();
     const chosen = view?.chosen ?? null;
     const chips = targets.filter(({ kind }) => kind === "end" || kind === "back");
     const many = chips.length > FEW;
@@ -308,7 +310,7 @@ export function createHand(parts: HandParts): HandLayer {
       }
       return null;
     },
-    targets: () => detail?.targets.map(({ name }) => name) ?? [],
+    targets: () => targetsNow().map(({ name }) => name),
     extent: () => laying.extent(),
     drawn() {
       const now = seeing.stamp();

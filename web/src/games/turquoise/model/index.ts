@@ -88,7 +88,7 @@ export const create: CreateModel = (host, options) => {
   });
   const frame = () => {
     // Where it is narrow the site alone is as large as it goes; cards tell what is in hand.
-    board.spread(!isNarrow(stage.size()));
+    if (board.spread(!isNarrow(stage.size())) && shown) hand.set(shown);
     rig.frame([...board.extent(), ...hand.extent()]);
   };
   const board = createBoard({
@@ -149,6 +149,7 @@ export const create: CreateModel = (host, options) => {
       const docked = isDocked(view) !== isDocked(shown ?? view);
       shown = view;
       board.set(view, way);
+      board.spread(!isNarrow(stage.size()));
       hand.set(view);
       frame();
       // What is docked is there once the page is drawn.

@@ -31,8 +31,8 @@ export interface Board {
   lift(): void;
   /** One looks from another side: 0 is the south, 1 the east. */
   turn(side: number): void;
-  /** Whether there is room for trays. */
-  spread(wide: boolean): void;
+  /** Whether there is room for trays; the answer is whether that is new. */
+  spread(wide: boolean): boolean;
   setDark(dark: boolean): void;
   /** What the camera makes room for. */
   extent(): Span[];
@@ -190,9 +190,10 @@ export function createBoard({ stage, space, motion, moved, resized }: Parts): Bo
       if (labels.turn(side, shift)) stage.changed();
     },
     spread(next) {
-      if (next === wide) return;
+      if (next === wide) return false;
       wide = next;
       rebuild();
+      return true;
     },
     setDark: (dark) => ruler.setDark(dark),
     tray: (seat) => (open() ? (trays[seat]?.span ?? null) : null),
