@@ -83,6 +83,8 @@ export interface Model {
   /** The names of the camera's presets, for buttons. */
   readonly presets: readonly string[];
   camera(preset: string): void;
+  /** Whether a preset shows anything of a position that is not seen without it. */
+  can?(preset: string, position: unknown): boolean;
   /** Whether a preset that stays until it is asked for again is on; `undefined` for the others. */
   on?(preset: string): boolean | undefined;
   setDark(dark: boolean): void;

@@ -38,7 +38,7 @@ export function Board({ here, face, model, onLost, foot }: BoardProps) {
             <Plan {...here.parts} />
           </div>
         )}
-        {solid && <Cameras model={model} />}
+        {solid && <Cameras model={model} position={here.parts.view.value.board.position} />}
       </div>
       {Legend !== undefined && here.parts.view.value.outcome === null && (
         <div class="board-legend">
@@ -66,7 +66,13 @@ const ICONS: Readonly<Record<string, IconName>> = {
 };
 
 /** A button for every way of looking at the model. */
-function Cameras({ model }: { readonly model: ReadonlySignal<Model | null> }) {
+function Cameras({
+  model,
+  position,
+}: {
+  readonly model: ReadonlySignal<Model | null>;
+  readonly position: unknown;
+}) {
   const chosen = useSignal<string | null>(null);
   const asked = useSignal(0);
   const presets = model.value?.presets ?? [];
@@ -79,15 +85,19 @@ function Cameras({ model }: { readonly model: ReadonlySignal<Model | null> }) {
         const short = `page.table.camera_short.${preset}`;
         const icon = ICONS[preset];
         const words = has(key) ? say(key) : preset;
+        const idle = model.value?.can?.(preset, position) === false;
+        const why = idle ? say(`page.table.camera_idle.${preset}`) : words;
         return (
           <button
             key={preset}
             type="button"
             class="board-camera"
             aria-label={words}
-            title={words}
+            title={why}
+            aria-disabled={idle}
             aria-pressed={icon === undefined ? chosen.value === preset : on(preset)}
             onClick={() => {
+              if (idle) return;
               if (on(preset) === undefined) chosen.value = preset;
               model.peek()?.camera(preset);
               asked.value += 1;
