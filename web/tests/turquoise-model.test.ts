@@ -4,13 +4,14 @@ import { placesOf } from "../src/games/turquoise/geometry";
 import { Laid } from "../src/games/turquoise/laid";
 import { names, numerals } from "../src/games/turquoise/model/labels";
 import { lastMarks } from "../src/games/turquoise/model/last";
-import { footprints, nextLift } from "../src/games/turquoise/model/lifting";
+import { footprints, nextLift, sharesFrom } from "../src/games/turquoise/model/lifting";
 import { Many } from "../src/games/turquoise/model/many";
 import { lowered, type Moment, movingOf, onWay } from "../src/games/turquoise/model/moving";
 import { plateUnder, standing } from "../src/games/turquoise/model/parts";
 import {
   FRAME_SIZE,
   LIFT,
+  liftFor,
   PILLAR,
   plateAt,
   Space,
@@ -199,18 +200,27 @@ describe("levels lifted off", () => {
     expect(nextLift(null, GROUND)).toBeNull();
   });
 
+  it("go away from the eye, further from above, and apart from each other", () => {
+    expect(liftFor(0, 53)).toEqual([0, LIFT.up, -LIFT.away]);
+    expect(liftFor(2, 46)).toEqual([0, LIFT.up, LIFT.away]);
+    expect(liftFor(0, 89)[2]).toBeCloseTo(-LIFT.above);
+    expect(sharesFrom(null)).toEqual([0, 0, 0, 0]);
+    expect(sharesFrom(1)).toEqual([0, 1, 1.8, 1.8]);
+    expect(sharesFrom(2)).toEqual([0, 0, 1, 1]);
+  });
+
   it("take what stands on them along", () => {
     const space = new Space();
     space.set(LOOK);
     const before = space.pointOf("b2");
     space.shares[1] = 1;
     const after = space.pointOf("b2");
-    expect(after).toEqual([before[0], before[1] + LIFT.up, before[2] - LIFT.north]);
+    expect(after).toEqual([before[0], before[1] + LIFT.up, before[2] - LIFT.away]);
     expect(space.pointOf("a1")).toEqual([-3.5, topOf(0), 3.5]);
   });
 
   it("leave dashes, and lines that lead to their corners", () => {
-    const items = footprints([...GROUND, "1b2"], 1, 1);
+    const items = footprints([...GROUND, "1b2"], 1, [0, 0, 0], liftFor(0, 46));
     const box = new BoxGeometry();
     const many = new Many(new Object3D(), box, new MeshBasicMaterial(), { room: 1 });
     many.set(items);
@@ -224,7 +234,7 @@ describe("levels lifted off", () => {
     expect(low?.x).toBeCloseTo(x - 0.985, 1);
     expect(low?.z).toBeCloseTo(z + 0.985, 1);
     expect(high?.y).toBeCloseTo(y + LIFT.up, 1);
-    expect(high?.z).toBeCloseTo(z + 0.985 - LIFT.north, 1);
+    expect(high?.z).toBeCloseTo(z + 0.985 - LIFT.away, 1);
   });
 });
 

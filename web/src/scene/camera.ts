@@ -116,6 +116,8 @@ export interface Rig {
   frame(extent: readonly Span[]): void;
   /** Fly to a direction. */
   fly(bearing: Bearing): void;
+  /** Show everything, from where one looks already. */
+  whole(): void;
   /** Turn by pixels dragged. */
   drag(dx: number, dy: number): void;
   /** Nearer below 1, further above. */
@@ -196,6 +198,10 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
     },
     fly(bearing) {
       const goal = poseAt(bearing);
+      if (goal) glide(goal, 1, true);
+    },
+    whole() {
+      const goal = poseAt(pose);
       if (goal) glide(goal, 1, true);
     },
     drag(dx, dy) {

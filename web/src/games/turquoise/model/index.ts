@@ -1,4 +1,5 @@
 /** Turquoise in three dimensions: the board, its camera, and what the hand shows on it. */
+import { MathUtils, Vector3 } from "three";
 import { type Bearing, createRig, homeOf, type Lens } from "../../../scene/camera";
 import { absent, marginsOf } from "../../../scene/host";
 import type { CreateModel, ModelView } from "../../../scene/model";
@@ -6,8 +7,9 @@ import { listen } from "../../../scene/pointer";
 import { createStage } from "../../../scene/stage";
 import type { Position } from "../reading";
 import { createHand } from "./hand";
+import { nextLift } from "./lifting";
 import { createBoard } from "./site";
-import { FRAME_SIZE, Space } from "./space";
+import { FRAME_SIZE, liftFor, Space } from "./space";
 
 const LENS: Lens = {
   fov: 28,
@@ -17,6 +19,7 @@ const LENS: Lens = {
   lift: [30, 89],
   near: 0.4,
 };
+const { radToDeg } = MathUtils;
 const HOME = "home";
 const LIFT = "lift";
 const SIDE = 46;
@@ -36,9 +39,14 @@ const WIDE = { lens: LENS, presets: [...Object.keys(BEARINGS), LIFT, HOME] } as 
 
 /** How far down the legend reaches, in pixels. */
 const LEGEND = 92;
+/** Where the canvas is wider, what is lifted stands beside the legend. */
+const LEGEND_BESIDE = 860;
 
 /** Which side one looks from: 0 is the south, 1 the east. */
 const sideAt = (turn: number) => ((Math.round(turn / 90) % 4) + 4) % 4;
+
+/** Where what is lifted goes for whoever looks from there. */
+const liftFrom = ({ turn, lift }: Bearing) => liftFor(sideAt(turn), lift);
 
 /** Whether there is no width for trays: on a phone, whatever its bar leaves, or held upright. */
 const isNarrow = ({ width, height }: { width: number; height: number }) =>
@@ -76,8 +84,9 @@ export const create: CreateModel = (host, options) => {
     motion: options.motion,
     margins() {
       const margins = marginsOf(host);
-      if (space.from === null || isNarrow(stage.size())) return margins;
-      // What is lifted off goes where the legend is: it stays under it.
+      const { width } = stage.size();
+      if (space.from === null || isNarrow(stage.size()) || width > LEGEND_BESIDE) return margins;
+      // What is lifted off goes where the legend is: it stays under it where it is not beside.
       return { ...margins, top: Math.max(margins.top, LEGEND / stage.size().height) };
     },
     animate: stage.animate,
@@ -111,6 +120,10 @@ export const create: CreateModel = (host, options) => {
     tray: board.tray,
     moved: () => stage.changed(true),
   });
+  const bearingNow = () => {
+    const { x, y, z } = stage.camera.getWorldDirection(new Vector3()).negate();
+    return { turn: radToDeg(Math.atan2(x, z)), lift: radToDeg(Math.asin(y)) };
+  };
   let shown: ModelView | null = null;
   let pointed: string | null = null;
   stage.lights.aim([0, 0, 0]);
@@ -158,12 +171,17 @@ export const create: CreateModel = (host, options) => {
     },
     camera(preset) {
       if (preset === LIFT) {
-        board.lift();
+        board.lift(liftFrom(bearingNow()));
+        rig.whole();
         return;
       }
       const bearing = preset === HOME ? homeOf(lens) : BEARINGS[preset];
-      if (bearing) rig.fly(bearing);
+      if (!bearing) return;
+      board.aim(liftFrom(bearing));
+      rig.fly(bearing);
     },
+    can: (preset, position) =>
+      preset !== LIFT || nextLift(null, Object.keys((position as Position).plates)) !== null,
     on: (preset) => (preset === LIFT ? space.from !== null : undefined),
     setDark,
     refit: rig.refit,

@@ -5,7 +5,7 @@ import { easeInOut, shareOf } from "../../../scene/motion";
 import type { Stage } from "../../../scene/stage";
 import { RIM } from "../colours";
 import { type Item, Many } from "./many";
-import { LIFT, PILLAR, PLATE, plateAt, type Space, THICK, topOf } from "./space";
+import { PILLAR, PLATE, plateAt, type Space, scaled, THICK, topOf } from "./space";
 
 /** Milliseconds (look, "Motion"). */
 const TIME = 500;
@@ -18,8 +18,20 @@ export function nextLift(from: number | null, plates: readonly string[]): number
   return next <= Math.min(2, highest) ? next : null;
 }
 
-const edges = (plate: string, y: number): Bar[] => {
-  const [x, , z] = plateAt(plate);
+/** How much further the levels above the lowest lifted one go, to show what carries them. */
+const APART = 0.8;
+
+/** How far each level is lifted, from a lowest one on; the summit goes with what carries it. */
+export function sharesFrom(from: number | null): readonly number[] {
+  return [0, 1, 2, 3].map((level) => {
+    if (from === null || level < from) return 0;
+    return 1 + APART * (Math.min(level, 2) - from);
+  });
+}
+
+const edges = (plate: string, y: number, [dx, , dz]: Point): Bar[] => {
+  const [px, , pz] = plateAt(plate);
+  const [x, z] = [px + dx, pz + dz];
   const half = PLATE.side / 2;
   const at = (east: number, south: number): Point => [x + east * half, y, z + south * half];
   return [
@@ -40,13 +52,18 @@ function rod(from: Point, to: Point, wide: number, colour: string): Item {
   return { of: "", at, size: [wide, wide, long + wide], colour, turn };
 }
 
-/** Dashed footprints of what is lifted, and guide lines from its corners down to them. */
-export function footprints(plates: readonly string[], from: number, share: number): Item[] {
-  const lowest = plates.filter((plate) => Number(plate.charAt(0)) === from);
-  const y = topOf(from - 1) + 0.025;
-  const colour = RIM[from] ?? RIM[1];
+/** Dashed footprints of a level lifted off the one below, and guide lines from its corners to them. */
+export function footprints(
+  plates: readonly string[],
+  level: number,
+  below: Point,
+  lifted: Point,
+): Item[] {
+  const lowest = plates.filter((plate) => Number(plate.charAt(0)) === level);
+  const y = topOf(level - 1) + 0.025 + below[1];
+  const colour = RIM[level] ?? RIM[1];
   const dashes = dashed(
-    lowest.flatMap((plate) => edges(plate, y)),
+    lowest.flatMap((plate) => edges(plate, y, below)),
     0.2,
     0.14,
   ).map((bar) => rod(bar.from, bar.to, LINE.dash, colour));
@@ -59,33 +76,37 @@ export function footprints(plates: readonly string[], from: number, share: numbe
   ].flatMap(([east = 0, south = 0]): Item[] => {
     const far = (plate: string) => plateAt(plate)[0] * east + plateAt(plate)[2] * south;
     const corner = [...lowest].sort((one, other) => far(other) - far(one))[0];
-    if (corner === undefined || share === 0) return [];
+    if (corner === undefined) return [];
     const [x, up, z] = plateAt(corner);
     const [gx, gz] = [x + east * half, z + south * half];
-    const above: Point = [gx, up + LIFT.up * share, gz - LIFT.north * share];
-    return [rod([gx, y, gz], above, LINE.guide, colour)];
+    const foot: Point = [gx + below[0], y, gz + below[2]];
+    const above: Point = [gx + lifted[0], up + lifted[1], gz + lifted[2]];
+    return [rod(foot, above, LINE.guide, colour)];
   });
   return [...dashes, ...guides];
 }
 
-/** The room that lifted plates take. */
-export function liftedRoom(plates: readonly string[], from: number): Span[] {
+/** The room that plates take once they are lifted. */
+export function liftedRoom(plates: readonly string[], from: number, lift: Point): Span[] {
+  const shares = sharesFrom(from);
   return plates
     .filter((plate) => Number(plate.charAt(0)) >= from)
     .map((plate): Span => {
-      const [x, y, z] = plateAt(plate);
-      const [up, north] = [y + LIFT.up, z - LIFT.north];
-      return {
-        low: [x - 1, up, north - 1],
-        high: [x + 1, up + THICK + PILLAR, north + 1],
-      };
+      const [px, py, pz] = plateAt(plate);
+      const [dx, dy, dz] = scaled(lift, shares[Number(plate.charAt(0))] ?? 0);
+      const [x, y, z] = [px + dx, py + dy, pz + dz];
+      return { low: [x - 1, y, z - 1], high: [x + 1, y + THICK + PILLAR, z + 1] };
     });
 }
 
 /** What lifts levels off and puts them back. */
 export interface Lifting {
-  /** Lift what is next; the answer is what is lifted then. */
-  next(plates: readonly string[]): number | null;
+  /** Lift what is next, this way. */
+  next(plates: readonly string[], way: Point): void;
+  /** What is lifted goes another way: one looks from elsewhere. */
+  aim(way: Point): void;
+  /** The room that what is lifted will take. */
+  room(): Span[];
   /** The plates are others now: what is no longer there is not lifted. */
   set(plates: readonly string[]): void;
 }
@@ -107,25 +128,31 @@ export function createLifting({ stage, parent, space, motion, moved }: Parts): L
   lines.mesh.receiveShadow = false;
   let shown: readonly string[] = [];
   let run = 0;
-  const goals = () =>
-    [0, 1, 2, 3].map((level) => Number(space.from !== null && level >= space.from));
+  let goal: Point = space.lift;
   const draw = () => {
-    const lowest = space.shares.findIndex((share) => share > 0);
-    const share = space.shares[lowest] ?? 0;
-    lines.set(lowest < 1 ? [] : footprints(shown, lowest, share));
+    const { shares } = space;
+    const apart = [1, 2, 3].filter((level) => (shares[level] ?? 0) > (shares[level - 1] ?? 0));
+    lines.set(
+      apart.flatMap((level) =>
+        footprints(shown, level, space.shift(level - 1), space.shift(level)),
+      ),
+    );
   };
-  const put = (shares: readonly number[]) => {
+  const put = (shares: readonly number[], way: Point) => {
     shares.forEach((share, level) => {
       space.shares[level as 0 | 1 | 2 | 3] = share;
     });
+    space.lift = way;
     draw();
   };
   const go = () => {
     run += 1;
     const number = run;
-    const [first, last] = [[...space.shares], goals()];
+    const [first, last] = [[...space.shares], sharesFrom(space.from)];
+    // What rests on the site sets out the new way at once.
+    const [way, to] = [first.some((share) => share > 0) ? space.lift : goal, goal];
     if (!motion) {
-      put(last);
+      put(last, to);
       moved(true);
       return;
     }
@@ -135,25 +162,35 @@ export function createLifting({ stage, parent, space, motion, moved }: Parts): L
       start ||= now;
       const done = shareOf(now, start, TIME);
       const share = easeInOut(done);
-      put(last.map((goal, level) => (first[level] ?? 0) + (goal - (first[level] ?? 0)) * share));
+      const between = (from: number, end: number) => from + (end - from) * share;
+      put(
+        last.map((end, level) => between(first[level] ?? 0, end)),
+        [between(way[0], to[0]), between(way[1], to[1]), between(way[2], to[2])],
+      );
       moved(done === 1);
       return done === 1;
     });
   };
   return {
-    next(plates) {
+    next(plates, way) {
       shown = plates;
       space.from = nextLift(space.from, plates);
+      if (space.from !== null) goal = way;
       go();
-      return space.from;
     },
+    aim(way) {
+      if (space.from === null || way.every((part, axis) => part === goal[axis])) return;
+      goal = way;
+      go();
+    },
+    room: () => (space.from === null ? [] : liftedRoom(shown, space.from, goal)),
     set(plates) {
       shown = plates;
       const highest = Math.max(0, ...plates.map((plate) => Number(plate.charAt(0))));
       if (space.from !== null && space.from > highest) {
         run += 1;
         space.from = null;
-        put([0, 0, 0, 0]);
+        put([0, 0, 0, 0], goal);
       } else draw();
     },
   };

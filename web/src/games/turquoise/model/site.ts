@@ -1,5 +1,5 @@
 /** The whole board: the temple with its names, trays of pillars, what was done last, what moves. */
-import type { Span } from "../../../scene/drawing";
+import type { Point, Span } from "../../../scene/drawing";
 import { createRuler } from "../../../scene/marks";
 import type { ModelView } from "../../../scene/model";
 import type { Stage } from "../../../scene/stage";
@@ -8,7 +8,7 @@ import { Laid } from "../laid";
 import type { Look, Position } from "../reading";
 import { createLabels } from "./labels";
 import { lastMarks } from "./last";
-import { createLifting, liftedRoom } from "./lifting";
+import { createLifting } from "./lifting";
 import type { Shift } from "./many";
 import { lowered, type Moment, type Moving, movingOf, onSite, onTray, onWay } from "./moving";
 import { type Pillar, type Standing, standing } from "./parts";
@@ -27,8 +27,10 @@ export interface Board {
   readonly temple: Temple;
   /** Show a view; what its action moved goes its way. */
   set(view: ModelView, way: readonly string[]): void;
-  /** Lift levels off, or put them back. */
-  lift(): void;
+  /** Lift levels off this way, or put them back. */
+  lift(way: Point): void;
+  /** What is lifted goes another way: one looks from elsewhere. */
+  aim(way: Point): void;
   /** One looks from another side: 0 is the south, 1 the east. */
   turn(side: number): void;
   /** Whether there is room for trays; the answer is whether that is new. */
@@ -180,10 +182,14 @@ export function createBoard({ stage, space, motion, moved, resized }: Parts): Bo
         return;
       set({ position: position as Position, look: look as Look, length, last }, way);
     },
-    lift() {
-      lifting.next(there.plates);
+    lift(way) {
+      lifting.next(there.plates, way);
       boards.show(trays, open());
       stand();
+      resized();
+    },
+    aim(way) {
+      lifting.aim(way);
       resized();
     },
     turn(side) {
@@ -200,7 +206,7 @@ export function createBoard({ stage, space, motion, moved, resized }: Parts): Bo
     extent() {
       const { half, thick } = FRAME_SIZE;
       const frame: Span = { low: [-half, -thick, -half], high: [half, THICK, half] };
-      if (space.from !== null) return [frame, ...liftedRoom(there.plates, space.from)];
+      if (space.from !== null) return [frame, ...lifting.room()];
       return open() ? [frame, ...trays.map(({ span }) => span)] : [frame];
     },
     get pieces() {

@@ -8,8 +8,25 @@ export const THICK = 0.16;
 export const PILLAR = 0.5;
 /** A plate's side, and that of its top: the rim draws a contour. */
 export const PLATE = { side: 1.97, top: 1.9 } as const;
-/** Where lifted levels go: up and north. */
-export const LIFT = { up: 3.0, north: 4.6 } as const;
+/** Where lifted levels go: up and away from whoever looks, further the more one looks from above. */
+export const LIFT = { up: 3.0, away: 4.6, above: 7.8 } as const;
+/** From so many degrees on lifted levels go further away, and at so many they are furthest. */
+const STEEP = [53, 89] as const;
+/** Away from the south, the east, the north, the west. */
+const AWAY_FROM = [
+  [0, -1],
+  [-1, 0],
+  [0, 1],
+  [1, 0],
+] as const;
+
+/** How far a level is lifted off for an eye at a side, 0 being the south, so many degrees up. */
+export function liftFor(side: number, degrees: number): Point {
+  const share = Math.min(1, Math.max(0, (degrees - STEEP[0]) / (STEEP[1] - STEEP[0])));
+  const far = LIFT.away + (LIFT.above - LIFT.away) * share;
+  const [x, z] = AWAY_FROM[side] ?? AWAY_FROM[0];
+  return [x * far, LIFT.up, z * far];
+}
 
 /** How far east of the middle a place is. */
 export const across = (place: string): number => place.charCodeAt(0) - "a".charCodeAt(0) - 3.5;
@@ -23,12 +40,17 @@ export function plateAt(plate: string): Point {
   return [across(origin) + 0.5, Number(plate.charAt(0)) * PITCH, deep(origin) - 0.5];
 }
 
+/** A way, so many times. The sum with 0 leaves no negative zero. */
+export const scaled = ([x, y, z]: Point, by: number): Point => [x * by + 0, y * by, z * by + 0];
+
 /** The site as it stands: which level each place is at, and what is lifted off. */
 export class Space {
   /** The lowest level that is lifted off, or `null`. */
   from: number | null = null;
-  /** How far each level is lifted, from 0 to 1. */
+  /** How far each level is lifted: 1 is once the way of `lift`. */
   readonly shares: [number, number, number, number] = [0, 0, 0, 0];
+  /** The way that levels are lifted. */
+  lift: Point = liftFor(0, 0);
   #tops: Look["tops"] = {};
 
   set(look: Look): void {
@@ -42,8 +64,7 @@ export class Space {
 
   /** How far everything of a level is moved by what is lifted off. */
   shift(level: number): Point {
-    const lifted = this.shares[level] ?? 0;
-    return [0, LIFT.up * lifted, -LIFT.north * lifted];
+    return scaled(this.lift, this.shares[level] ?? 0);
   }
 
   /** The middle of a place on its stone, or on the earth. */
