@@ -9,6 +9,9 @@ const CATALOGUE = resolve(import.meta.dirname, "../src/chantier/i18n");
 /** What of the catalogue a page needs; the rest is for the command line and the server. */
 const WANTED = /^(seat|table\.reason|kwinty|turris|tulum|turquoise)\./;
 
+/** What is said in the steps of lessons: much, and read by those who take one. */
+const LESSONS = /^page\.lesson\.(kwinty|turris|tulum|turquoise)\./;
+
 type Nested = { readonly [key: string]: string | Nested };
 
 function* flat(node: Nested, prefix: string): Generator<[string, string]> {
@@ -31,7 +34,7 @@ function* sentences(language: string): Generator<[string, string]> {
   }
 }
 
-/** `virtual:words/fr` and `virtual:words/en`: the catalogue's part that the page shows. */
+/** `virtual:words/fr` and `virtual:words/en`: the catalogue's part that the page shows; `…/lessons` the lessons' own. */
 function words(): Plugin {
   const prefix = "virtual:words/";
   return {
@@ -39,8 +42,11 @@ function words(): Plugin {
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return undefined;
-      const kept = Object.fromEntries(sentences(id.slice(prefix.length + 1)));
-      return `export default ${JSON.stringify(kept)}`;
+      const [language = "", part] = id.slice(prefix.length + 1).split("/");
+      const wanted = [...sentences(language)].filter(
+        ([key]) => LESSONS.test(key) === (part === "lessons"),
+      );
+      return `export default ${JSON.stringify(Object.fromEntries(wanted))}`;
     },
     configureServer(server) {
       server.watcher.add(CATALOGUE);

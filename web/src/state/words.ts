@@ -1,5 +1,5 @@
 /** What people read: the sentences of the one catalogue, in the chosen language. */
-import { signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 import type { Sentence } from "../protocol/messages";
 
 export type Language = "fr" | "en";
@@ -9,17 +9,40 @@ export type Values = Readonly<Record<string, string | number>>;
 export const language = signal<Language>("fr");
 const catalogue = signal<Readonly<Record<string, string>>>({});
 
-const LOADERS: Record<Language, () => Promise<{ default: Readonly<Record<string, string>> }>> = {
+type Loader = () => Promise<{ default: Readonly<Record<string, string>> }>;
+const LOADERS: Readonly<Record<Language, Loader>> = {
   fr: () => import("virtual:words/fr"),
   en: () => import("virtual:words/en"),
 };
+const LESSONS: Readonly<Record<Language, Loader>> = {
+  fr: () => import("virtual:words/fr/lessons"),
+  en: () => import("virtual:words/en/lessons"),
+};
+let teaching = false;
+let asked = 0;
 
 /** Load a language's sentences, then show everything in it. */
 export async function speak(wanted: Language): Promise<void> {
-  const words = (await LOADERS[wanted]()).default;
-  catalogue.value = words;
-  language.value = wanted;
+  const loaders = teaching ? [LOADERS[wanted], LESSONS[wanted]] : [LOADERS[wanted]];
+  asked += 1;
+  const nth = asked;
+  const parts = await Promise.all(loaders.map((load) => load()));
+  if (nth !== asked) return; // another was chosen meanwhile
+  batch(() => {
+    catalogue.value = Object.assign({}, ...parts.map((part) => part.default));
+    language.value = wanted;
+  });
   document.documentElement.lang = wanted;
+}
+
+/** From now on what lessons say is there too: only those who take one fetch it. */
+export async function teach(): Promise<void> {
+  if (teaching) return;
+  teaching = true;
+  await speak(language.peek()).catch((error: unknown) => {
+    teaching = false;
+    throw error;
+  });
 }
 
 /** Whether the catalogue has a sentence. */
