@@ -68,7 +68,7 @@ def test_bad_input_gets_one_line_that_names_it(
 
 
 def test_an_error_is_said_in_french_when_asked(chantier: Chantier) -> None:
-    assert "aucun jeu ne s'appelle chess" in chantier("legal", "chess", "--lang", "fr").err
+    assert "aucun jeu ne s’appelle chess" in chantier("legal", "chess", "--lang", "fr").err
 
 
 def test_a_file_without_a_record_is_refused_by_play(chantier: Chantier, tmp_path: Path) -> None:

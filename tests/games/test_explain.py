@@ -135,7 +135,7 @@ def test_an_illegal_action_names_its_clause_in_a_sentence() -> None:
         play("turris", "Vc2 Vb2").play("xc2")
     english = "T11: the block that the opponent placed last cannot be removed"
     assert str(caught.value) == english
-    french = "T11 : le dernier bloc posé par l'adversaire ne peut pas être retiré"
+    french = "T11 : le dernier bloc posé par l’adversaire ne peut pas être retiré"
     assert caught.value.say("fr") == french
 
 

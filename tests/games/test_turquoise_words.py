@@ -140,15 +140,15 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
             (
                 "broken",
                 "3 AP: 1, and 1 more for each broken passage: the entry b1, b1–b2 (Q13)",
-                "3 PA : 1, et 1 de plus pour chaque passage rompu : l'entrée b1, b1–b2 (Q13)",
+                "3 PA : 1, et 1 de plus pour chaque passage rompu : l’entrée b1, b1–b2 (Q13)",
             ),
             (
                 "entry",
                 "3 AP: 1, and 1 more for each broken passage: the entry b1, b1–b2 (Q13)",
-                "3 PA : 1, et 1 de plus pour chaque passage rompu : l'entrée b1, b1–b2 (Q13)",
+                "3 PA : 1, et 1 de plus pour chaque passage rompu : l’entrée b1, b1–b2 (Q13)",
             ),
             ("turn", "the turn goes to Black", "le tour passe à Noir"),
-            ("quiet.other", "3 of 24 quiet turns (Q22)", "3 tours calmes sur 24 (Q22)"),
+            ("quiet.other", "3 of 24 quiet turns (Q22)", "3 tours sans plaque sur 24 (Q22)"),
         ],
     ),
     "a move home": (
@@ -305,7 +305,7 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
             (
                 "back.other",
                 "2 pillars go back to Black's hand (Q18)",
-                "2 piliers reviennent dans la main de Noir (Q18)",
+                "2 piliers reviennent à Noir (Q18)",
             )
         ],
     ),
@@ -316,12 +316,12 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
             (
                 "back.one",
                 "1 pillar goes back to White's hand (Q18)",
-                "1 pilier revient dans la main de Blanc (Q18)",
+                "1 pilier revient à Blanc (Q18)",
             ),
             (
                 "back.one",
                 "1 pillar goes back to Black's hand (Q18)",
-                "1 pilier revient dans la main de Noir (Q18)",
+                "1 pilier revient à Noir (Q18)",
             ),
         ],
     ),
@@ -370,7 +370,7 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
     "a first quiet turn": (
         lambda: site(""),
         "end",
-        [("quiet.one", "1 of 24 quiet turns (Q22)", "1 tour calme sur 24 (Q22)")],
+        [("quiet.one", "1 of 24 quiet turns (Q22)", "1 tour sans plaque sur 24 (Q22)")],
     ),
     "the last quiet turn": (
         lambda: site("move:hand>b1:1 " + " ".join(["end"] * 23)),

@@ -8,7 +8,11 @@ import { facesOf, lookOf, placesOf, positionOf, ROWS, standing } from "./positio
 export function nameOfSeat(view: View, seat: number): string {
   const sits = view.seats[seat];
   if (sits?.name) return sits.name;
-  if (sits?.level) return say("page.table.level", { level: sits.level });
+  if (sits?.level) {
+    const name = say("page.table.level", { level: sits.level });
+    const alike = view.seats.filter(({ level }) => level === sits.level).length > 1;
+    return alike ? say("page.table.which", { name, seat: seat + 1 }) : name;
+  }
   return say(`seat.${seat + 1}`);
 }
 

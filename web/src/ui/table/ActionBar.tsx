@@ -3,7 +3,7 @@ import { Pending } from "../../games/Pending";
 import { say, told } from "../../state/words";
 import { Icon } from "../icons";
 import { AdviceLine } from "./Advice";
-import { fullName, type Here, isAway, reason, seatName } from "./here";
+import { fullName, type Here, isAway, reason } from "./here";
 import "./actionbar.css";
 
 /** One sentence and its buttons; the game's own while somebody here must act. */
@@ -43,7 +43,7 @@ export function ActionBar({ here }: { readonly here: Here }) {
         {several && (
           <p class="actionbar-pass">
             <game.Sign seat={seat} size={20} />
-            {say("page.table.hand_over", { name: seatName(here.now.value, seat) })}
+            {say("page.table.hand_over", { name: fullName(here.now.value, seat) })}
           </p>
         )}
         <AdviceLine here={here} />

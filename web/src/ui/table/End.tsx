@@ -14,7 +14,7 @@ import { whyNot } from "../why";
 import { Breakdown } from "./Breakdown";
 import { type Counting, useCounting } from "./counting";
 import { Dialogue } from "./Dialogue";
-import { figure, fullName, type Here, listed, ordinal, reason, seatName } from "./here";
+import { figure, fullName, type Here, listed, ordinal, reason } from "./here";
 import { addressOf } from "./Menu";
 import { Unread } from "./Rail";
 import { Share } from "./Share";
@@ -44,7 +44,7 @@ export function End({ here, panel, unread, saw }: EndProps) {
       comes.value = false;
     });
   }, [table, comes]);
-  const names = now.seats.map((_, seat) => seatName(now, seat));
+  const names = now.seats.map((_, seat) => fullName(now, seat));
   const breakdown = table.expanded.value?.breakdown ?? null;
   const some = breakdown?.rows.some((row) => row.amounts.some((amount) => amount !== 0));
   const counting = useCounting(breakdown, comes.value, saw);
@@ -203,7 +203,7 @@ function Results({ here, counting }: { readonly here: Here; readonly counting: C
         <li key={seat} class="card" data-seat={seat} data-won={winners.includes(seat)}>
           <Sign seat={seat} size={42} />
           <span>
-            <b dir="auto">{seatName(now, seat)}</b>
+            <b dir="auto">{fullName(now, seat)}</b>
             <span class="note">
               {!over
                 ? NOTHING_YET

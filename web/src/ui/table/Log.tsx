@@ -2,11 +2,11 @@
 import type { Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { GameModule } from "../../games/module";
-import type { Sentence, Step } from "../../protocol/messages";
+import type { Step } from "../../protocol/messages";
 import { say, told } from "../../state/words";
 import { Icon } from "../icons";
 import { askAdvice, mayAsk } from "./Advice";
-import { fullName, type Here, signed } from "./here";
+import { fullName, type Here, signed, withNames } from "./here";
 import { Notation } from "./Notation";
 import { bringIntoPanel } from "./within";
 
@@ -107,11 +107,12 @@ function Back({ here }: { readonly here: Here }) {
   );
 }
 
-const NOTHING: readonly Sentence[] = [];
+const NOTHING: readonly string[] = [];
 
 /** What an action brought about; of those before one came here only the whole game tells it. */
-function effectsOf(here: Here, step: Step, index: number): readonly Sentence[] {
-  return step.effects ?? here.table.expanded.value?.steps[index]?.effects ?? NOTHING;
+function effectsOf(here: Here, step: Step, index: number): readonly string[] {
+  const effects = step.effects ?? here.table.expanded.value?.steps[index]?.effects ?? [];
+  return effects.map((effect) => withNames(here.now.value, told(effect)));
 }
 
 interface LineProps {
@@ -121,7 +122,7 @@ interface LineProps {
   /** Whose it was; `null` for chance. */
   readonly who: string | null;
   readonly chosen: boolean;
-  readonly effects: readonly Sentence[];
+  readonly effects: readonly string[];
 }
 
 /** One action. It is told all it needs, so that a long list is not drawn anew for every action. */
@@ -156,7 +157,7 @@ function Line({ game, step, length, who: name, chosen, effects }: LineProps) {
       {chosen && effects.length > 0 && (
         <ul class="log-effects">
           {effects.map((effect) => (
-            <li key={effect.en}>{told(effect)}</li>
+            <li key={effect}>{effect}</li>
           ))}
         </ul>
       )}

@@ -9,7 +9,7 @@ import { Icon, type IconName } from "../icons";
 import { askNotices, canNotice } from "../notice";
 import { askAdvice, mayAsk } from "./Advice";
 import { Dialogue } from "./Dialogue";
-import { actor, type Here, isAway, seatName } from "./here";
+import { actor, fullName, type Here, isAway } from "./here";
 import { Share } from "./Share";
 import "./menu.css";
 
@@ -144,7 +144,7 @@ function Entries({ here, ask, shut }: EntriesProps) {
           people &&
           item("check", say("page.table.offer_draw"), () => send({ type: "offer_draw", seat }))}
         {claims &&
-          item("people", say("page.table.claim", { name: seatName(now, to) }), () =>
+          item("people", say("page.table.claim", { name: fullName(now, to) }), () =>
             send({ type: "claim" }),
           )}
         {plays &&
@@ -214,7 +214,7 @@ function Questions({ here, asked, shut }: QuestionsProps) {
     case "resign":
     case "close": {
       const question: Question = asked === "close" ? { type: "close" } : { type: "resign", seat };
-      const name = seat === null ? "" : seatName(now, seat);
+      const name = seat === null ? "" : fullName(now, seat);
       return (
         <Dialogue title={say(`page.table.sure.${asked}`, { name })} onClose={shut}>
           <p>{say(`page.table.sure_note.${asked}`)}</p>

@@ -1,7 +1,7 @@
 /** What somebody asks of the table: taking back, sharing the win, playing again. */
 import type { OfferView } from "../../protocol/messages";
 import { say } from "../../state/words";
-import { type Here, seatName } from "./here";
+import { fullName, type Here } from "./here";
 
 /** A card for every offer that concerns somebody here. */
 export function Offers({ here }: { readonly here: Here }) {
@@ -40,7 +40,7 @@ function Return({ here }: { readonly here: Here }) {
 function Offer({ here, offer }: { readonly here: Here; readonly offer: OfferView }) {
   const now = here.now.value;
   const { what, seat, agreed } = offer;
-  const name = seatName(now, seat);
+  const name = fullName(now, seat);
   const own = now.you.seats.includes(seat);
   const asked = now.you.seats.find((one) => one !== seat && !agreed.includes(one));
   const answer = (yes: boolean, by: number) =>

@@ -6,7 +6,7 @@ import { gameCard } from "../../state/games";
 import { language, say, sayCount, told } from "../../state/words";
 import { Breakdown } from "./Breakdown";
 import { title } from "./End";
-import { figure, fullName, type Here, reason, seatName, signed } from "./here";
+import { figure, fullName, type Here, reason, signed } from "./here";
 import { addressOf } from "./Menu";
 import "./sheet.css";
 
@@ -50,7 +50,7 @@ function Sheet({ here }: { readonly here: Here }) {
   const { game, table } = here;
   const now = here.now.peek();
   const { Plan, Sign } = game;
-  const names = now.seats.map((_, seat) => seatName(now, seat));
+  const names = now.seats.map((_, seat) => fullName(now, seat));
   const breakdown = table.expanded.peek()?.breakdown ?? null;
   const last = { ...here.view.peek(), board: now.board, last: now.line.at(-1) ?? null };
   const day = new Intl.DateTimeFormat(language.peek(), { dateStyle: "long" });

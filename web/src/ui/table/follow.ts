@@ -6,7 +6,7 @@ import { say, told } from "../../state/words";
 import { notify } from "../notice";
 import { listenForGesture, sound } from "../sound";
 import { title } from "./End";
-import { fullName, type Here, reason } from "./here";
+import { fullName, type Here, reason, withNames } from "./here";
 
 const NAME = "Chantier";
 
@@ -55,7 +55,8 @@ function plays(here: Here, aloud: Signal<string>): () => void {
     }
     untracked(() => {
       sound(here.game.sound(last), here.game.height?.(last, played.board) ?? 0);
-      const words = [told(last.words), ...(last.effects ?? []).map(told)].join(". ");
+      const all = [last.words, ...(last.effects ?? [])].map(told).join(". ");
+      const words = withNames(here.now.value, all);
       const name = last.seat === null ? "" : fullName(here.now.value, last.seat);
       aloud.value = name === "" ? words : say("page.table.played", { name, words });
     });

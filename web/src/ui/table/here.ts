@@ -58,6 +58,14 @@ export function fullName(now: Snapshot, seat: number): string {
   return say("page.table.which", { name, seat: seatColour(now.rules.game, seat) });
 }
 
+/** What the server says of "Joueur 2", with what is known here: who sits there. */
+export function withNames(now: Snapshot, text: string): string {
+  return now.seats.reduce(
+    (words, _, seat) => words.replaceAll(say(`seat.${seat + 1}`), seatName(now, seat)),
+    text,
+  );
+}
+
 /** The name of a seat itself, such as its colour. */
 export function seatColour(game: string, seat: number): string {
   const key = `seat.${gameCard(game)?.seats[seat] ?? seat + 1}`;
