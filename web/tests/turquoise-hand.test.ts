@@ -258,12 +258,13 @@ describe("a plate that is held", () => {
     expect(quarters("4321", "5555")).toBe(0);
   });
 
-  it("shows what it completes on its stone, and down at its edge to the next place", () => {
+  it("shows what it completes on its stone, and beside it on the next place's, with nothing upright between", () => {
     const inner = gainedBars("0c3", { joints: [["c3", "c4", 0, 0]], entries: [] }, space);
     expect(new Set(inner.flatMap(({ from, to }) => [from[1], to[1]])).size).toBe(1);
     const over = gainedBars("0c3", { joints: [["d3", "e3", 0, 1]], entries: [] }, space);
     const heights = over.flatMap(({ from, to }) => [from[1], to[1]]);
     expect(Math.max(...heights)).toBeGreaterThan(1 + THICK);
     expect(Math.min(...heights)).toBeCloseTo(topOf(1) + 0.035);
+    expect(over.every(({ from, to }) => from[1] === to[1])).toBe(true);
   });
 });

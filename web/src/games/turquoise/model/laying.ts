@@ -46,7 +46,7 @@ export function heldAt(site: string, space: Space): Point {
   return add(plateAt(site), add([0, ABOVE + THICK, 0], space.shift(levelOf(site))));
 }
 
-/** The walkways that a held plate completes: on its stone, down at its edge, on to the next place. */
+/** The walkways that a held plate completes: on its stone up to its edge, and beside it from there. */
 export function gainedBars(
   site: string,
   gained: { readonly joints: readonly Joint[]; readonly entries: readonly string[] },
@@ -60,8 +60,7 @@ export function gainedBars(
   };
   const over = (a: Point, b: Point, edge: readonly [number, number]): Bar[] => {
     const [x, z] = edge;
-    const bars = [a, b].map((from): Bar => ({ from, to: [x, from[1], z] }));
-    return a[1] === b[1] ? bars : [...bars, { from: [x, a[1], z], to: [x, b[1], z] }];
+    return [a, b].map((from): Bar => ({ from, to: [x, from[1], z] }));
   };
   return [
     ...gained.joints.flatMap(([one, other, low, high]) => {
@@ -155,7 +154,7 @@ export function createLaying({ stage, space, motion, plate }: LayingParts): Layi
     const ours = held?.ours === true && !held.faint;
     const wire = { thick: ours ? 0.06 : 0.04, bars: busy ? dashed(wires, 0.16, 0.12) : wires };
     const gained = held && detail?.gained ? gainedBars(held.site, detail.gained, space) : [];
-    blue.set([...strokes, ...(ours ? [wire] : []), { thick: 0.085, bars: gained }]);
+    blue.set([...strokes, ...(ours ? [wire] : []), { thick: 0.12, bars: gained }]);
     dark.set(ours ? [] : [wire]);
   };
   return {
