@@ -4,6 +4,7 @@ import type { Hand } from "../../state/hand";
 import { say } from "../../state/words";
 import type { View } from "../module";
 import { spent } from "./notation";
+import { sent } from "./pause";
 import { positionOf } from "./reading";
 import { pickingOf } from "./store";
 import { actionPoints } from "./words";
@@ -72,6 +73,7 @@ export function Confirm({ hand, label }: { hand: Hand; label: string }) {
       aria-disabled={hand.busy.value}
       onClick={(event) => {
         hand.play();
+        sent(hand);
         if (event.detail === 0) backToSite();
       }}
     >

@@ -4,6 +4,7 @@ import type { Hand } from "../../state/hand";
 import { say, sayCount } from "../../state/words";
 import type { View } from "../module";
 import { HAND } from "./notation";
+import { justSent } from "./pause";
 import { Sign } from "./pillars";
 import { positionOf } from "./reading";
 import { pickingOf } from "./store";
@@ -25,6 +26,7 @@ export function Menu(props: {
   const left = position.action_points;
   const choose = (action: string) => picking.pick({ kind: "action", action });
   const ending = left === 0;
+  const tooSoon = justSent(hand);
   return (
     <div class="tq-bar tq-menu">
       <div class="tq-words" aria-live="polite">
@@ -97,8 +99,13 @@ export function Menu(props: {
           <button
             type="button"
             class={ending ? "button primary" : "button"}
-            aria-disabled={busy}
-            onClick={() => (ending ? hand.play("end") : choose("end"))}
+            aria-disabled={busy || tooSoon}
+            onClick={() => {
+              // The second press of a double click on what stood here is not meant for this.
+              if (tooSoon) return;
+              if (ending) hand.play("end");
+              else choose("end");
+            }}
           >
             {say("page.turquoise.confirm.end")}
           </button>
