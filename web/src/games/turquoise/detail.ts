@@ -10,7 +10,7 @@ import { HAND, kindOf, restOf } from "./notation";
 import { offers } from "./offers";
 import { completed, type Joint, lookOf, pillarsOf, positionOf } from "./reading";
 import { pickingOf } from "./store";
-import { brings, levelName, placeLabel, scoreOf, siteName, spokenPrices } from "./words";
+import { brings, levelMark, levelName, placeLabel, scoreOf, siteName, spokenPrices } from "./words";
 
 /** A plate that is not yet there, over where it would be. */
 export interface Held {
@@ -25,6 +25,8 @@ export interface Held {
 /** A target, and what it is in words. */
 export interface Named extends Target {
   readonly label: string;
+  /** What stands at a site for a plate, in very few words. */
+  readonly mark: string;
 }
 
 /** What is half chosen. */
@@ -112,7 +114,11 @@ export function detailOf({ view: shown, hand }: Parts): Detail {
   return {
     tool,
     legal,
-    targets: byEntry(targets, hand).map((target) => ({ ...target, label: told(target) })),
+    targets: byEntry(targets, hand).map((target) => ({
+      ...target,
+      label: told(target),
+      mark: target.kind === "site" ? levelMark(Number(target.at.charAt(0))) : "",
+    })),
     way: hand.preview.value?.way ?? [],
     held: heldOf(view, hand),
     gained: gainedOf(view, hand),

@@ -19,6 +19,7 @@ import { CORNERS, numeralShift, seen } from "./numeral";
 import { Capital } from "./pillars";
 import type { Look, Position } from "./reading";
 import { Loose } from "./walkways";
+import { levelMark } from "./words";
 
 /** In places, by level: higher plates have a bolder contour. */
 const RIM_WIDTH = [0.035, 0.055, 0.08, 0.08] as const;
@@ -156,6 +157,8 @@ export function Plates(props: {
 export function Footprint({ site }: { site: string }): JSX.Element {
   const { x, y } = corner(site);
   const wide = 2 * UNIT - 8;
+  const mark = levelMark(Number(site.charAt(0)));
+  const half = 11 + 4 * mark.length;
   const box = { x: x + 4, y: y + 4, width: wide, height: wide, rx: 5, fill: "none" };
   return (
     <g class="tq-footprint" data-at={site}>
@@ -163,9 +166,18 @@ export function Footprint({ site }: { site: string }): JSX.Element {
       <rect {...box} stroke={HALO} stroke-width={5.5} />
       <rect {...box} stroke={HAND_BLUE} stroke-width={2.6} />
       <g transform={`translate(${x + UNIT} ${y + UNIT})`}>
-        <circle r={13} fill={HALO} stroke={HAND_BLUE} stroke-width={1.8} />
+        <rect
+          x={-half}
+          y={-13}
+          width={2 * half}
+          height={26}
+          rx={13}
+          fill={HALO}
+          stroke={HAND_BLUE}
+          stroke-width={1.8}
+        />
         <text class="tq-chip-text" y={5} fill={HAND_BLUE} text-anchor="middle">
-          {site.charAt(0)}
+          {mark}
         </text>
       </g>
     </g>

@@ -62,6 +62,14 @@ export function levelName(level: number): string {
   return level === 0 ? say("page.turquoise.ground") : say("page.turquoise.level", { level });
 }
 
+/** The same where there is little room: "niv. 1", or "sol". */
+export function levelMark(level: number): string {
+  if (level === 3) return say("page.turquoise.short.summit");
+  return level === 0
+    ? say("page.turquoise.short.ground")
+    : say("page.turquoise.short.level", { level });
+}
+
 /** Where a plate is or goes: "c5, niveau 1". */
 export function siteName(site: string): string {
   return `${site.slice(1)}, ${levelName(Number(site.charAt(0)))}`;

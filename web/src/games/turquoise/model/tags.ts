@@ -4,6 +4,7 @@ import type { Size } from "../../../scene/spread";
 import type { Detail, Named } from "../detail";
 import { paid } from "../notation";
 import { chipNodes, chipSizes, type Fold, plusNodes, words } from "./chips";
+import "./storey.css";
 
 /** How a tag stands: apart from the others, or where it is. */
 export interface Posted {
@@ -20,6 +21,9 @@ export interface Posted {
 const HIT = { name: "all", width: 44, height: 44 } as const;
 export const PLUS = { name: "all", width: 24, height: 24 } as const;
 
+/** About how wide a letter of a tag is. */
+const LETTER = 7.8;
+
 /** How a target is looked at. */
 export interface Seen {
   readonly chosen: string | null;
@@ -34,7 +38,7 @@ export interface Seen {
 
 /** The tag of a target. */
 export function tagOf(target: Named, seen: Seen): Posted {
-  const { name, kind, moves, at, label } = target;
+  const { name, kind, moves, at, label, mark } = target;
   const plain = { key: name, label };
   const extra = `${seen.pointed ? " tq3-pointed" : ""}${seen.behind ? " tq3-behind" : ""}`;
   if ((kind === "end" || kind === "back") && moves.length > 0) {
@@ -58,15 +62,14 @@ export function tagOf(target: Named, seen: Seen): Posted {
     };
   }
   if (kind === "site" && seen.chosen !== `lay:${at}`) {
-    const level = at.charAt(0);
     return {
       tag: {
         ...plain,
-        look: `tq3-chip tq3-level${extra}`,
-        stamp: level,
-        build: () => words(level),
+        look: `tq3-chip tq3-storey${extra}`,
+        stamp: mark,
+        build: () => words(mark),
       },
-      sizes: [{ name: "all", width: 28, height: 28 }],
+      sizes: [{ name: "all", width: 20 + LETTER * mark.length, height: 26 }],
       full: "all",
       rank: 5,
       chosen: false,
