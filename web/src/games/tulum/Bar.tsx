@@ -98,6 +98,7 @@ function Placing({ hand }: Parts) {
   }, [hand, pointed]);
   const effects = pointed === null ? [] : (hand.known(pointed)?.effects ?? []);
   const count = hand.actions.value.length;
+  const sure = hand.sure.value.length === count; // a lesson also outlines what the rules refuse
   const only = count === 1 ? hand.actions.value[0] : undefined;
   return (
     <div class="tulum-bar">
@@ -108,7 +109,9 @@ function Placing({ hand }: Parts) {
         <p class="note">
           {place !== null && effects.length
             ? effects.join(" · ")
-            : sayCount("page.tulum.places", hand.sure.value.length)}
+            : sure
+              ? sayCount("page.tulum.places", count)
+              : say("page.lesson.try")}
         </p>
       </div>
       {only !== undefined && (

@@ -22,7 +22,8 @@ export interface Shown {
 /** Action points: full for each that stays, half full for what is in hand, hollow once spent. */
 export function Pips({ view, hand }: Shown) {
   const left = positionOf(view.board).action_points;
-  const stays = left - spent(hand.chosen.value);
+  const chosen = hand.chosen.value;
+  const stays = chosen !== null && hand.sure.value.includes(chosen) ? left - spent(chosen) : left;
   return (
     <span class="tq-pips" role="img" aria-label={actionPoints(left)}>
       {Array.from({ length: Math.max(3, left) }, (_, nth) => (
