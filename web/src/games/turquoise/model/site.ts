@@ -72,6 +72,8 @@ export function createBoard({ stage, space, motion, moved, resized }: Parts): Bo
       if (done) rebuild();
       else place();
       moved();
+      // A plate that is held over what was lifted went along.
+      if (done) resized();
     },
   });
   let now: Moment | null = null;
