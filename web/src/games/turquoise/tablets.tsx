@@ -132,7 +132,7 @@ export function Lots({ hand }: { readonly hand: Hand }) {
               <Glyph tablet={tablet} size={20} />
               {tabletName(tablet)}
             </b>
-            <small>{say(`page.turquoise.power.${tablet}`)}</small>
+            <small>{say(`page.turquoise.power_short.${tablet}`)}</small>
           </button>
         </li>
       ))}

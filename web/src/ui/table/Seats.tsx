@@ -2,7 +2,7 @@
 import { say, sayCount } from "../../state/words";
 import { Clock } from "./Clock";
 import { Figure } from "./Figure";
-import { fullName, type Here, isAway } from "./here";
+import { type Here, isAway, seatName } from "./here";
 import "./seats.css";
 
 /** The cards of all seats. */
@@ -44,7 +44,7 @@ function SeatCard({ here, seat }: { readonly here: Here; readonly seat: number }
       </span>
       <span class="seat-name">
         <Presence here={here} seat={seat} />
-        <b dir="auto">{fullName(now, seat)}</b>
+        <b dir="auto">{seatName(now, seat)}</b>
         {acts && mine && here.table.live.value && (
           <em class="seat-badge">{say("page.table.yours")}</em>
         )}
