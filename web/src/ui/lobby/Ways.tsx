@@ -180,7 +180,10 @@ interface Part {
 function Levels({ card, choices: now, set }: Part): JSX.Element {
   const others = playersOf(now, card) - 1;
   return (
-    <div class={others === 1 ? "way-levels" : "way-levels several"}>
+    <div
+      class={others === 1 ? "way-levels" : "way-levels several"}
+      style={{ "--most": card.players[1] - 1 }} // room for all: more players move nothing
+    >
       {Array.from({ length: others }, (_, index) => {
         const level = levelOf(now, card, index);
         const label =
