@@ -137,6 +137,7 @@ function WayPanel({ way: one, card, choices: all }: Panel): JSX.Element {
       ref={form}
       class="way-panel"
       id="way-panel"
+      data-many={one === "level" && most > 2}
       aria-label={say(`page.lobby.way.${one}.title`)}
       onSubmit={(event) => {
         event.preventDefault();
