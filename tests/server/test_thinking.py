@@ -33,7 +33,8 @@ def answer(data):
         stopped.wait(20)
     else:
         time.sleep(0.03)
-    say = {"error": "no idea"} if who == "fail" else {"action": who, "value": [1], "line": [who]}
+    known = {"action": who, "value": [1], "line": [who], "chances": {}, "exact": False}
+    say = {"error": "no idea"} if who == "fail" else known
     print(json.dumps({"id": data["id"], **say}), flush=True)
 for line in sys.stdin:
     data = json.loads(line)
