@@ -32,6 +32,7 @@ def look(page: Page, what: str, without: tuple[str, ...] = ()) -> None:
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         page.set_viewport_size(size)  # type: ignore[arg-type]
         page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+        page.wait_for_function("() => !document.querySelector('.sky > *')")  # points fade away
         wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, f"{what}, {scheme}: {wide} px too wide"
         try:
