@@ -80,6 +80,8 @@ export function createOverlay({ host, motion, onPress, onFocus }: OverlayParts):
   host.append(root);
   const shown = new Map<string, Shown>();
   let roving: string | null = null;
+  /** Whoever was here by keys lost their place: the next that there is takes the focus. */
+  let homeless = false;
   let busy = false;
 
   const rove = (key: string | null) => {
@@ -135,10 +137,9 @@ export function createOverlay({ host, motion, onPress, onFocus }: OverlayParts):
   return {
     set(tags) {
       const wanted = new Map(tags.map((tag) => [tag.key, tag]));
-      let lost = false;
       for (const [key, { element, tag }] of [...shown]) {
         if ((wanted.get(key)?.label === "") === (tag.label === "") && wanted.has(key)) continue;
-        lost ||= element === document.activeElement;
+        homeless ||= element === document.activeElement;
         element.remove();
         shown.delete(key);
       }
@@ -159,7 +160,11 @@ export function createOverlay({ host, motion, onPress, onFocus }: OverlayParts):
         after = element;
       }
       rove(roving);
-      if (lost && roving !== null) shown.get(roving)?.element.focus();
+      // Between two turns there may be nothing at all; then it waits, unless it went elsewhere.
+      homeless &&= (document.activeElement ?? document.body) === document.body;
+      if (!homeless || roving === null) return;
+      homeless = false;
+      shown.get(roving)?.element.focus();
     },
     place(places, leaders) {
       for (const [key, one] of shown) {
