@@ -154,17 +154,12 @@ export function createSite(host: HTMLElement, options: ModelOptions, spec: SiteS
       return null;
     },
     state() {
-      const { drawn, calls, held, level, still } = stage.report();
       return {
         pieces: blocks.count,
         targets: [...new Set(drawing?.surfaces.flatMap((one) => one.places.map((p) => p.action)))],
         ghost: drawing?.ghost?.action ?? null,
         brackets: drawing?.last?.action ?? null,
-        settled: still,
-        drawn,
-        quality: level,
-        calls,
-        held,
+        ...stage.report(),
       };
     },
     dispose() {

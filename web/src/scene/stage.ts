@@ -10,7 +10,7 @@ import {
 } from "three";
 import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
 import { createLights, type Lights, moodOf, type Sun } from "./light";
-import type { Held } from "./model";
+import type { SceneState } from "./model";
 
 /** How much is drawn (look, "Low quality"): all, no room and less fine, and no shadows either. */
 export type Level = "full" | "plain" | "bare";
@@ -53,13 +53,7 @@ export interface Stage {
   /** Free this with the stage. */
   own<T extends { dispose(): void }>(thing: T): T;
   setDark(dark: boolean): void;
-  report(): {
-    readonly drawn: number;
-    readonly calls: number;
-    readonly held: Held;
-    readonly level: Level;
-    readonly still: boolean;
-  };
+  report(): Pick<SceneState, "settled" | "drawn" | "quality" | "calls" | "held">;
   dispose(): void;
 }
 
@@ -218,8 +212,8 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage | n
         textures: renderer.info.memory.textures,
         programs: renderer.info.programs?.length ?? 0,
       },
-      level,
-      still: frame === null && steps.size === 0,
+      quality: level,
+      settled: frame === null && steps.size === 0,
     }),
     dispose() {
       gone = true;

@@ -214,17 +214,14 @@ export const create: CreateModel = (host, options) => {
       return document.elementFromPoint(onPage.x, onPage.y) === stage.canvas ? onPage : null;
     },
     state() {
-      const { drawn, calls, held, level, still } = stage.report();
+      const drawn = stage.report();
       return {
+        ...drawn,
+        settled: drawn.settled && detail?.shown.happening === null,
         pieces: board.pieces,
         targets: [...(detail?.places ?? [])],
         ghost: board.ghost,
         brackets: board.brackets,
-        settled: still && detail?.shown.happening === null,
-        drawn,
-        quality: level,
-        calls,
-        held,
       };
     },
     dispose() {

@@ -192,17 +192,12 @@ export const create: CreateModel = (host, options) => {
       return { x: corner.left + at.x, y: corner.top + at.y };
     },
     state() {
-      const { drawn, calls, held, level, still } = stage.report();
       return {
         pieces: board.pieces,
         targets: hand.targets(),
         ghost: hand.state().ghost,
         brackets: board.marked,
-        settled: still,
-        drawn,
-        quality: level,
-        calls,
-        held,
+        ...stage.report(),
       };
     },
     dispose() {
