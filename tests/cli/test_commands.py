@@ -73,7 +73,7 @@ def test_show_svg_prints_a_drawing(chantier: Chantier) -> None:
 def test_explain_lists_clauses_in_the_language_asked(chantier: Chantier) -> None:
     args = ("explain", "turris", "xa2", "--after", "Va2 Vb2")
     assert "T11: the block that the opponent placed last" in chantier(*args).out
-    assert "T11 : le dernier bloc posé par l’adversaire" in chantier(*args, "--lang", "fr").out
+    assert "T11 : le dernier bloc posé par l’adversaire" in chantier(*args, "--lang", "fr").out
     answer = chantier("--lang", "fr", *args, "--json").json
     assert [one["clause"] for one in answer["broken"]] == ["T11"]
     assert not answer["legal"]

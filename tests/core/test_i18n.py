@@ -69,6 +69,40 @@ def test_no_sentence_is_empty_or_breaks_its_line(language):
         assert "\n" not in sentence or key.startswith("cli.help."), key
 
 
+# French is set as CONTRIBUTING says; what is typed into a terminal keeps its own quotes.
+UNSET = {
+    "a space before ; ? ! % that is not U+202F": re.compile(r"(?<!,)[^\S\u202f]+[;?!%]"),
+    "no space before ; ?": re.compile(r"\w[;?]"),
+    "a space before : that is not U+00A0": re.compile(r"[^\S\u00a0]+:"),
+    "a space inside « » that is not U+00A0": re.compile(r"«(?!\u00a0)|(?<!\u00a0)»"),
+    "a plain space before a unit": re.compile(r"[\d}] (?:s|min|Mi?o|PA|pts?)(?![\w’])"),
+    "a straight apostrophe": re.compile(r"\w'\w"),
+}
+
+
+@pytest.mark.parametrize("rule", UNSET)
+def test_french_is_set_with_spaces_that_do_not_break_and_curly_apostrophes(rule):
+    sentences = {k: s for k, s in CATALOGUES["fr"].items() if UNSET[rule].search(s)}
+    assert sentences == {}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("à vous ; quoi", "à vous\u202f; quoi"),
+        ("quoi?", "quoi\u202f?"),
+        ("95 %", "95\u202f%"),
+        ("voici : rien", "voici\u00a0: rien"),
+        ("« rien »", "«\u00a0rien\u00a0»"),
+        ("{count} PA", "{count}\u00a0PA"),
+        ("l'allée", "l’allée"),
+    ],
+)
+def test_a_sentence_set_otherwise_would_be_found(wrong, right):
+    assert any(rule.search(wrong) for rule in UNSET.values())
+    assert not any(rule.search(right) for rule in UNSET.values())
+
+
 # What the source says.
 
 

@@ -70,7 +70,7 @@ SITUATIONS = {
     },
     "turquoise": situations_turquoise.SITUATIONS,
 }
-COLON = {"en": ": ", "fr": " : "}
+COLON = {"en": ": ", "fr": "\u00a0: "}
 OPTIONS = {"K9.opening": {"opening": "flat"}}
 EACH = [(game, refusal) for game, known in SITUATIONS.items() for refusal in known]
 
@@ -135,7 +135,7 @@ def test_an_illegal_action_names_its_clause_in_a_sentence() -> None:
         play("turris", "Vc2 Vb2").play("xc2")
     english = "T11: the block that the opponent placed last cannot be removed"
     assert str(caught.value) == english
-    french = "T11 : le dernier bloc posé par l’adversaire ne peut pas être retiré"
+    french = "T11 : le dernier bloc posé par l’adversaire ne peut pas être retiré"
     assert caught.value.say("fr") == french
 
 
@@ -311,25 +311,25 @@ TULUM_EFFECTS = [
     ("", "roll:223456", "turn", "the turn goes to Player 2", "la main passe à Joueur 2"),
     ("roll:112345 place:11", "place:12", "die",
      "uses a die that shows 1 (plum): 2 blocks at stake",
-     "utilise un dé 1 (prune) : 2 blocs en jeu"),
+     "utilise un dé 1 (prune) : 2 blocs en jeu"),
     ("roll:112345 place:11", "place:12", "more", "the other dice can still place on 21 (U3)",
      "les autres dés peuvent encore poser en 21 (U3)"),
     ("roll:112345 place:11 place:12", "place:21", "choice",
      "no die can place any more: stop, or roll 3 dice again, 58 % risk (U5)",
-     "plus aucun dé ne peut poser : arrêtez-vous, ou relancez 3 dés, risque 58 % (U5)"),
+     "plus aucun dé ne peut poser : arrêtez-vous, ou relancez 3 dés, risque 58 % (U5)"),
     (f"{SUPPORTED} again roll:22 place:21", "place:23", "last_die",
      "uses the last die, which secures 6 blocks (U6)",
      "utilise le dernier dé, ce qui sécurise 6 blocs (U6)"),
     (f"{SUPPORTED} again roll:22 place:21", "place:23", "turn", "the turn goes to Player 2",
      "la main passe à Joueur 2"),
     (TULUM["complete"].rsplit(" ", 1)[0], "place:61", "won",
-     "completes the pyramid: Player 1 wins (U7)", "achève la pyramide : Joueur 1 gagne (U7)"),
+     "completes the pyramid: Player 1 wins (U7)", "achève la pyramide : Joueur 1 gagne (U7)"),
     (SUPPORTED, "stop", "secured", "secures 4 blocks: 4 of 21 for good",
-     "sécurise 4 blocs : 4 sur 21 pour de bon"),
+     "sécurise 4 blocs : 4 sur 21 pour de bon"),
     (SUPPORTED, "again", "again", "rolls 2 dice, with 4 blocks at stake",
      "relance 2 dés, avec 4 blocs en jeu"),
     (SUPPORTED, "again", "risk", "44 % risk of losing them all (U4)",
-     "risque de tout perdre : 44 % (U4)"),
+     "risque de tout perdre : 44 % (U4)"),
     (f"{SUPPORTED} again", "roll:66", "lost", "places nothing and loses 4 blocks (U4)",
      "ne pose rien et fait perdre 4 blocs (U4)"),
 ]  # fmt: skip

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from chantier.core.match import Match
-from chantier.i18n import LANGUAGES, catalogue
+from chantier.i18n import LANGUAGES, catalogue, say_count
 from games.checks import data
 from games.turquoise_yard import (
     BARE,
@@ -82,26 +82,26 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
             (
                 "way",
                 "way: the hand → d1 (over Black) → d2 (over Yellow) → d3 (over Orange) → c3",
-                "chemin : la main → d1 (par-dessus Noir) → d2 (par-dessus Jaune) → "
+                "chemin : la main → d1 (par-dessus Noir) → d2 (par-dessus Jaune) → "
                 "d3 (par-dessus Orange) → c3",
             ),
             (
                 "whole",
                 "1 AP: every walkway on the way is complete (Q13)",
-                "1 PA : toutes les allées du chemin sont complètes (Q13)",
+                "1 PA : toutes les allées du chemin sont complètes (Q13)",
             ),
             *(
                 (
                     "paid.one",
                     f"1 pt to {english}, whose pillar it steps over (Q14)",
-                    f"1 pt à {french}, dont il enjambe un pilier (Q14)",
+                    f"1 pt à {french}, dont il enjambe un pilier (Q14)",
                 )
                 for english, french in (
                     *(("Black", "Noir"), ("Yellow", "Jaune")),
                     ("Orange", "Orange"),
                 )
             ),
-            ("left", "2 AP left this turn", "encore 2 PA ce tour"),
+            ("left", "2 AP left this turn", "encore 2 PA ce tour"),
         ],
     ),
     "a move over two pillars of one": (
@@ -111,12 +111,12 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
             (
                 "over",
                 "way: the hand → b1 (over Black) → c1 (over Black) → c2",
-                "chemin : la main → b1 (par-dessus Noir) → c1 (par-dessus Noir) → c2",
+                "chemin : la main → b1 (par-dessus Noir) → c1 (par-dessus Noir) → c2",
             ),
             (
                 "paid.other",
                 "2 pts to Black, whose pillars it steps over (Q14)",
-                "2 pts à Noir, dont il enjambe des piliers (Q14)",
+                "2 pts à Noir, dont il enjambe des piliers (Q14)",
             ),
         ],
     ),
@@ -127,25 +127,25 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
             (
                 "broken",
                 "2 AP: 1, and 1 more for each broken passage: b1–b2 (Q13)",
-                "2 PA : 1, et 1 de plus pour chaque passage rompu : b1–b2 (Q13)",
+                "2 PA : 1, et 1 de plus pour chaque passage rompu : b1–b2 (Q13)",
             ),
-            ("left", "1 AP left this turn", "encore 1 PA ce tour"),
+            ("left", "1 AP left this turn", "encore 1 PA ce tour"),
         ],
     ),
     "a move over two": (
         bare,
         "move:hand>b2:3",
         [
-            ("way", "way: the hand → b1 → b2", "chemin : la main → b1 → b2"),
+            ("way", "way: the hand → b1 → b2", "chemin : la main → b1 → b2"),
             (
                 "broken",
                 "3 AP: 1, and 1 more for each broken passage: the entry b1, b1–b2 (Q13)",
-                "3 PA : 1, et 1 de plus pour chaque passage rompu : l’entrée b1, b1–b2 (Q13)",
+                "3 PA : 1, et 1 de plus pour chaque passage rompu : l’entrée b1, b1–b2 (Q13)",
             ),
             (
                 "entry",
                 "3 AP: 1, and 1 more for each broken passage: the entry b1, b1–b2 (Q13)",
-                "3 PA : 1, et 1 de plus pour chaque passage rompu : l’entrée b1, b1–b2 (Q13)",
+                "3 PA : 1, et 1 de plus pour chaque passage rompu : l’entrée b1, b1–b2 (Q13)",
             ),
             ("turn", "the turn goes to Black", "le tour passe à Noir"),
             ("quiet.other", "3 of 24 quiet turns (Q22)", "3 tours sans plaque sur 24 (Q22)"),
@@ -154,7 +154,7 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
     "a move home": (
         lambda: fresh_turn(bring(open_site(), 0, "b1"), 0),
         "move:b1>hand:1",
-        [("way", "way: b1 → the hand", "chemin : b1 → la main")],
+        [("way", "way: b1 → the hand", "chemin : b1 → la main")],
     ),
     "a draw": (
         site,
@@ -163,7 +163,7 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
             (
                 "draw.other",
                 "1 AP; one of the 25 plates left in the stack, and it must be laid (Q9)",
-                "1 PA ; une des 25 plaques de la pile, et il faudra la poser (Q9)",
+                "1 PA ; une des 25 plaques de la pile, et il faudra la poser (Q9)",
             )
         ],
     ),
@@ -174,7 +174,7 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
             (
                 "draw.one",
                 "1 AP; 1 plate is left in the stack, and it must be laid (Q9)",
-                "1 PA ; il reste 1 plaque dans la pile, et il faudra la poser (Q9)",
+                "1 PA ; il reste 1 plaque dans la pile, et il faudra la poser (Q9)",
             )
         ],
     ),
@@ -185,14 +185,14 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
             (
                 "plate",
                 "its digits are 2577; it can go to 0c7, 0e5, 0e7, 0g3, 0g5 (Q9)",
-                "ses chiffres sont 2577 ; elle peut aller en 0c7, 0e5, 0e7, 0g3, 0g5 (Q9)",
+                "ses chiffres sont 2577 ; elle peut aller en 0c7, 0e5, 0e7, 0g3, 0g5 (Q9)",
             )
         ],
     ),
     "a place on the ground": (
         lambda: site("draw plate:07"),
         "lay:0c5",
-        [("score", "1 pt for White (Q11)", "1 pt pour Blanc (Q11)")],
+        [("score", "1 pt for White (Q11)", "1 pt pour Blanc (Q11)")],
     ),
     "a place on four of one's own": (
         four_whites,
@@ -201,7 +201,7 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
             (
                 "strike",
                 "all four pillars are White's: they count as five, 5 pts (Q11)",
-                "les quatre piliers sont à Blanc : ils comptent pour cinq, 5 pts (Q11)",
+                "les quatre piliers sont à Blanc : ils comptent pour cinq, 5 pts (Q11)",
             )
         ],
     ),
@@ -232,16 +232,16 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         lambda: black_holds_seth().play("lay:1b2"),
         "seth",
         [
-            ("score", "3 pts for White (Q11)", "3 pts pour Blanc (Q11)"),
-            ("score", "1 pt for Black (Q11)", "1 pt pour Noir (Q11)"),
+            ("score", "3 pts for White (Q11)", "3 pts pour Blanc (Q11)"),
+            ("score", "1 pt for Black (Q11)", "1 pt pour Noir (Q11)"),
         ],
     ),
     "a laying that Seth took over": (
         lambda: black_holds_seth().play("lay:1b2", "seth"),
         "face:3",
         [
-            ("score", "3 pts for White (Q11)", "3 pts pour Blanc (Q11)"),
-            ("score", "1 pt for Black (Q11)", "1 pt pour Noir (Q11)"),
+            ("score", "3 pts for White (Q11)", "3 pts pour Blanc (Q11)"),
+            ("score", "1 pt for Black (Q11)", "1 pt pour Noir (Q11)"),
         ],
     ),
     "an auction": (
@@ -267,7 +267,7 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
             (
                 "won",
                 "White takes Thot for 2 pts (Q17)",
-                "Blanc prend Thot pour 2 pts (Q17)",
+                "Blanc prend Thot pour 2 pts (Q17)",
             )
         ],
     ),
@@ -278,14 +278,14 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
             (
                 "won",
                 "Black takes Horus for 3 pts (Q17)",
-                "Noir prend Horus pour 3 pts (Q17)",
+                "Noir prend Horus pour 3 pts (Q17)",
             )
         ],
     ),
     "the last one out": (
         lambda: bank(3, 3).play("auction:horus:1"),
         "out",
-        [("won", "White takes Horus for 1 pt (Q17)", "Blanc prend Horus pour 1 pt (Q17)")],
+        [("won", "White takes Horus for 1 pt (Q17)", "Blanc prend Horus pour 1 pt (Q17)")],
     ),
     "Horus": (
         lambda: bank(3, 0).play("auction:horus:1"),
@@ -294,7 +294,7 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
             (
                 "one_ap",
                 "1 AP, and the tablet is for sale again (Q18)",
-                "1 PA, et la tablette est de nouveau à vendre (Q18)",
+                "1 PA, et la tablette est de nouveau à vendre (Q18)",
             )
         ],
     ),
@@ -334,7 +334,7 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
                 "no cost, and the tablet is for sale again (Q18)",
                 "gratuit, et la tablette est de nouveau à vendre (Q18)",
             ),
-            ("left", "4 AP left this turn", "encore 4 PA ce tour"),
+            ("left", "4 AP left this turn", "encore 4 PA ce tour"),
         ],
     ),
     "the last action point, with Thot in hand": (
@@ -344,7 +344,7 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
             (
                 "none_left",
                 "no AP left: there is Thot, or the end of the turn (Q8)",
-                "plus de PA : il reste Thot, ou la fin du tour (Q8)",
+                "plus de PA : il reste Thot, ou la fin du tour (Q8)",
             )
         ],
     ),
@@ -355,14 +355,14 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
             (
                 "strike",
                 "all four pillars are Black's: they count as five, 25 pts (Q11)",
-                "les quatre piliers sont à Noir : ils comptent pour cinq, 25 pts (Q11)",
+                "les quatre piliers sont à Noir : ils comptent pour cinq, 25 pts (Q11)",
             ),
-            ("summit_cost", "1 AP (Q10)", "1 PA (Q10)"),
+            ("summit_cost", "1 AP (Q10)", "1 PA (Q10)"),
             (
                 "summit",
                 "the summit ends the game; once pillars that carry nothing are paid for, "
                 "White 3, Black 42 (Q21)",
-                "le sommet finit la partie ; une fois payés les piliers qui ne portent rien, "
+                "le sommet finit la partie ; une fois payés les piliers qui ne portent rien, "
                 "Blanc 3, Noir 42 (Q21)",
             ),
         ],
@@ -380,7 +380,7 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
                 "idle",
                 "too long without a plate ends the game; once pillars that carry nothing are paid "
                 "for, White -1, Black 0 (Q22)",
-                "trop longtemps sans plaque : la partie finit ; une fois payés les piliers qui ne "
+                "trop longtemps sans plaque : la partie finit ; une fois payés les piliers qui ne "
                 "portent rien, Blanc -1, Noir 0 (Q22)",
             )
         ],
@@ -411,7 +411,10 @@ def test_a_place_tells_what_seth_would_score(language: str) -> None:
     effects = black_holds_seth().explain("lay:1b2", language).effects
     sentence = catalogue(language)[f"turquoise.effect.{MAY_SETH}"]
     black = catalogue(language)["seat.B"]
-    assert sentence.format(seat=black, points="1 pt") in effects
+    assert (
+        sentence.format(seat=black, points=say_count(language, "turquoise.points", count=1))
+        in effects
+    )
     quiet = four_whites().explain("lay:1b2", language).effects
     assert len(quiet) == 1
 
@@ -425,7 +428,7 @@ def test_a_let_scores_for_the_active_seat_alone() -> None:
 def test_moves_in_words_name_the_price() -> None:
     explained = three_owners().explain("move:hand>c3:1:B1Y1O1", "fr")
     assert explained.words == (
-        "porter un pilier, la main → c3 · 1 PA · 1 pt à Noir · 1 pt à Jaune · 1 pt à Orange"
+        "porter un pilier, la main → c3 · 1 PA · 1 pt à Noir · 1 pt à Jaune · 1 pt à Orange"
     )
     assert two_blacks().explain("move:hand>c2:1:B2").words == (
         "carry a pillar, the hand → c2 · 1 AP · 2 pts to Black"
@@ -435,6 +438,7 @@ def test_moves_in_words_name_the_price() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_going_out_last_tells_who_takes_the_tablet(language: str) -> None:
     match = bank(3, 3).play("auction:thot:1")
-    values = {"seat": catalogue(language)["seat.W"], "tablet": "Thot", "points": "1 pt"}
+    point = say_count(language, "turquoise.points", count=1)
+    values = {"seat": catalogue(language)["seat.W"], "tablet": "Thot", "points": point}
     sentence = catalogue(language)["turquoise.action.out.last"].format(**values)
     assert match.explain("out", language).words == sentence

@@ -88,7 +88,7 @@ def test_a_breakdown_says_its_notes_in_both_languages() -> None:
     assert (row.kind, row.clause, row.amounts) == ("summit", "Q11", (0, 25))
     assert row.note is not None
     assert row.note.en == "four black pillars: counted as five"
-    assert row.note.fr == "quatre piliers noirs : comptés pour cinq"
+    assert row.note.fr == "quatre piliers noirs : comptés pour cinq"
 
 
 def test_the_actions_of_an_opening_are_told_as_those_of_their_seats() -> None:

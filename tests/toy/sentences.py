@@ -9,8 +9,8 @@ _REFUSALS = {
     "C4.nobody": ("there is no such seat", "ce siège n'existe pas"),
     "C4.self": ("one does not push back one's own cart", "on ne repousse pas son propre chariot"),
     "C4.behind": ("only a cart ahead is pushed back", "on ne repousse qu'un chariot devant soi"),
-    "C5.over": ("the game is over: a cart is home", "la partie est finie : un chariot est rentré"),
-    "C6.over": ("the game is over: it is dusk", "la partie est finie : le soir tombe"),
+    "C5.over": ("the game is over: a cart is home", "la partie est finie : un chariot est rentré"),
+    "C6.over": ("the game is over: it is dusk", "la partie est finie : le soir tombe"),
 }
 
 _OTHERS = {

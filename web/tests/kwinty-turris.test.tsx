@@ -141,7 +141,7 @@ describe("Kwinty's wall", () => {
 
   test("the wall is told column by column", () => {
     show(kwinty, WALL, WALL_ACTIONS);
-    expect(host.textContent).toContain("Colonne i, du sol vers le haut : blanc, blanc");
+    expect(host.textContent).toContain("Colonne i, du sol vers le haut\u00a0: blanc, blanc");
   });
 
   test("nothing can be placed while one looks back", () => {

@@ -64,7 +64,7 @@ function sit(position: Position, actions: readonly string[], way: readonly strin
       action,
       legal: true,
       words: "",
-      effects: ["1 pt pour Noir (Q11)"],
+      effects: ["1 pt pour Noir (Q11)"],
       broken: [],
       way,
       board: boardOf(position),
@@ -125,12 +125,12 @@ describe("the flat site", () => {
   it("carries a pillar by the keyboard alone, with its way, its price and its payee's name", async () => {
     const { host, hand, played, place, press, button } = sit(POSITION, MOVES, ["b1", "a1", "a2"]);
     await press("b1", "Enter");
-    expect(place("a2")?.getAttribute("aria-label")).toBe("a2, au sol, 2 PA, 1 pt à Bertrand");
+    expect(place("a2")?.getAttribute("aria-label")).toBe("a2, au sol, 2 PA, 1 pt à Bertrand");
     await press("a2", "Enter");
     expect(hand.chosen.value).toBe("move:b1>a2:2:B1");
     // a1–b1 is complete, a1–a2 is not: one action point more (Q13).
     expect(host.querySelectorAll(".tq-surcharge")).toHaveLength(1);
-    expect(host.querySelector(".tq-title")?.textContent).toBe("b1 → a2 · 2 PA · 1 pt à Bertrand");
+    expect(host.querySelector(".tq-title")?.textContent).toBe("b1 → a2 · 2 PA · 1 pt à Bertrand");
     await act(() => button("Porter le pilier")?.click());
     expect(played).toEqual(["move:b1>a2:2:B1"]);
   });
@@ -168,7 +168,7 @@ describe("the flat site", () => {
   it("names seats by their names in what the server says of an action", async () => {
     const { host, button } = sit(POSITION, ["end"]);
     await act(async () => button("Finir le tour")?.click());
-    expect(host.querySelector(".tq-words .note")?.textContent).toBe("1 pt pour Bertrand");
+    expect(host.querySelector(".tq-words .note")?.textContent).toBe("1 pt pour Bertrand");
   });
 });
 

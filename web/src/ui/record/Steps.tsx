@@ -45,7 +45,11 @@ export function Steps({ game, steps, names, at, onSeek }: StepsProps) {
               )}
             </span>
             <span class="steps-words">
-              {step.seat !== null && <span class="hidden-words">{names[step.seat]} : </span>}
+              {step.seat !== null && (
+                <span class="hidden-words">
+                  {say("page.table.played", { name: names[step.seat] ?? "", words: "" })}
+                </span>
+              )}
               {told(step.words)}
             </span>
             {step.gains.map(({ seat, points }, place) => (

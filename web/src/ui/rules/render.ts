@@ -141,5 +141,6 @@ function escaped(text: string): string {
 /** What a keyboard cannot type: curly apostrophes, and in French spaces that do not break. */
 function typeset(text: string, language: Language): string {
   const curly = text.replaceAll("'", "’");
-  return language === "fr" ? curly.replace(/ (?=[:;?!»])|(?<=«) /g, "\u00a0") : curly;
+  if (language !== "fr") return curly;
+  return curly.replace(/ (?=[:»])|(?<=«) /g, "\u00a0").replace(/ (?=[;?!%])/g, "\u202f");
 }
