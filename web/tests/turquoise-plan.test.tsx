@@ -52,12 +52,18 @@ function boardOf(position: Position, to_act: number | null = 0): Board {
   return { number: 1, length: 1, to_act, position, look: LOOK, scores: points, back: [] };
 }
 
-function sit(position: Position, actions: readonly string[], way: readonly string[] = []) {
+function sit(
+  position: Position,
+  actions: readonly string[],
+  way: readonly string[] = [],
+  tempting: readonly string[] = [],
+) {
   const played: string[] = [];
   const legal = signal(actions);
   const hand = new Hand({
     seat: computed(() => (legal.value.length ? 0 : null)),
     actions: legal,
+    tempting: signal(tempting),
     preview: async (action): Promise<Previewed> => ({
       type: "previewed",
       id: "",
@@ -133,6 +139,18 @@ describe("the flat site", () => {
     expect(host.querySelector(".tq-title")?.textContent).toBe("b1 → a2 · 2 PA · 1 pt à Bertrand");
     await act(() => button("Porter le pilier")?.click());
     expect(played).toEqual(["move:b1>a2:2:B1"]);
+  });
+
+  it("tells no price where one of the marked places is a trap, but of what is in hand", async () => {
+    const { host, place, press } = sit(POSITION, MOVES, [], ["move:b1>a2:2:B1"]);
+    await press("b2", "Enter");
+    expect([...host.querySelectorAll(".tq-chip")].map((chip) => chip.textContent)).toEqual(["?"]);
+    expect(place("b2")?.getAttribute("aria-label")).toContain("prix à découvrir");
+    expect(host.querySelector(".tq-title")?.textContent).toBe("main → b2 · 2\u00a0PA");
+    await press("b1", "Enter");
+    await press("a2", "Enter");
+    expect(place("a2")?.getAttribute("aria-label")).toBe("a2, au sol, prix à découvrir");
+    expect(host.querySelector(".tq-title")?.textContent).toBe("b1 → a2");
   });
 
   it("goes from place to place by arrows, with one place to tab to", async () => {

@@ -119,7 +119,7 @@ function MoveBar({ view, hand, move }: Shown & { move: Move }) {
               aria-pressed={one.action === move.action}
               onClick={() => picking.pick({ kind: "action", action: one.action })}
             >
-              <PriceFigure move={one} chosen={one.action === move.action} />
+              <PriceFigure move={{ ...one, unpriced: false }} chosen={one.action === move.action} />
             </button>
           ))}
         </div>

@@ -1,7 +1,7 @@
 /** Prices on the board: action points, then a signed coin for each point paid; and ways with them. */
 import type { JSX } from "preact";
 import { motion } from "../../state/settings";
-import { type Coin, coinsOf } from "./coins";
+import { type Coin, coinsOf, costOf } from "./coins";
 import { BAD, HALO, HAND_BLUE, MARK } from "./colours";
 import { entryOf } from "./detail";
 import {
@@ -68,7 +68,7 @@ export function PriceChip(props: {
         fill={ink}
         text-anchor="middle"
       >
-        {move.actionPoints}
+        {costOf(move)}
       </text>
       {coins.map((coin, nth) => {
         const x = along;

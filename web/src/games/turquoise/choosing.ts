@@ -52,13 +52,14 @@ const NONE: Tool = { kind: "none" };
 /** Nothing picked, nothing in hand. */
 export const IDLE: Choosing = { tool: NONE, chosen: null };
 
-/** Sort the legal actions. */
-export function sorted(actions: readonly string[]): Sorted {
+/** Sort the legal actions; `priced` unless there are traps among them, as in a lesson. */
+export function sorted(actions: readonly string[], priced = true): Sorted {
   const moves = new Map<string, Map<string, Move[]>>();
   const lots = new Map<Tablet, number[]>();
   for (const action of actions) {
-    const move = moveOf(action);
-    if (move !== null) {
+    const found = moveOf(action);
+    if (found !== null) {
+      const move = priced ? found : { ...found, unpriced: true };
       const ends = at(moves, move.from, () => new Map<string, Move[]>());
       at(ends, move.to, () => [] as Move[]).push(move);
     }

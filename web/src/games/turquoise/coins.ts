@@ -11,8 +11,14 @@ export interface Coin {
   readonly count: number;
 }
 
+/** A price's action points in a figure. */
+export function costOf({ unpriced, actionPoints }: Move): string {
+  return unpriced ? "?" : String(actionPoints);
+}
+
 /** The coins of a price: one a point, or from 4 on one a seat with a count. */
 export function coinsOf(move: Move): readonly Coin[] {
+  if (move.unpriced) return [];
   if (paid(move) >= MANY) {
     return move.payments.map(({ colour, points }) => ({ colour, count: points }));
   }

@@ -18,6 +18,8 @@ export interface Move {
   readonly to: string;
   readonly actionPoints: number;
   readonly payments: readonly Payment[];
+  /** Whether its price is kept back: among traps, which have none, it would give them away. */
+  readonly unpriced?: boolean;
 }
 
 /** `move:c3>c5:2:B1Y2`; `null` for any other action. */

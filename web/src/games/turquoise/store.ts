@@ -25,7 +25,10 @@ export class Picking {
 
   constructor(hand: Hand) {
     this.#hand = hand;
-    this.legal = computed(() => sorted(hand.actions.value));
+    this.legal = computed(() => {
+      const actions = hand.actions.value;
+      return sorted(actions, hand.sure.value.length === actions.length);
+    });
     this.tool = computed(() => toolOf(this.#now()));
   }
 

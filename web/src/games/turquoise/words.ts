@@ -42,7 +42,9 @@ export function price(view: View, move: Move): string {
 export function spokenPrices(view: View, moves: readonly Move[]): string {
   return moves
     .map((move) =>
-      [actionPoints(move.actionPoints), payments(view, move)].filter(Boolean).join(", "),
+      move.unpriced
+        ? say("page.turquoise.offer.unpriced")
+        : [actionPoints(move.actionPoints), payments(view, move)].filter(Boolean).join(", "),
     )
     .join(`, ${say("page.turquoise.offer.or")} `);
 }

@@ -1,7 +1,7 @@
 /** Prices over the model: action points, then a signed coin for each point paid, row under row. */
 import { drawn } from "../../../scene/overlay";
 import type { Size } from "../../../scene/spread";
-import { type Coin, coinsOf, SHAPES } from "../coins";
+import { type Coin, coinsOf, costOf, SHAPES } from "../coins";
 import { BAD, HALO, PAINT } from "../colours";
 import { type Move, paid } from "../notation";
 import "./chips.css";
@@ -66,9 +66,9 @@ export function chipNodes(moves: readonly Move[], chosen: string | null): Node[]
     row.className = move.action === chosen ? "tq3-row tq3-now" : "tq3-row";
     row.dataset.action = move.action;
     const cost = document.createElement("b");
-    cost.textContent = String(move.actionPoints);
+    cost.textContent = costOf(move);
     row.append(cost, ...coinsOf(move).flatMap(coinNodes));
-    if (paid(move) > 1) {
+    if (paid(move) > 1 && !move.unpriced) {
       const sum = document.createElement("em");
       sum.textContent = `−${paid(move)}`; // for where there is no room for its coins
       row.append(sum);
