@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -7,7 +7,7 @@ import type { View } from "../src/games/module";
 import { game } from "../src/games/tulum";
 import { towards } from "../src/games/tulum/geometry";
 import { others, placeOf, standing } from "../src/games/tulum/position";
-import { happening, momentOf, Stage } from "../src/games/tulum/stage";
+import { happening, momentOf, Stage, stageOf } from "../src/games/tulum/stage";
 import { Hand } from "../src/state/hand";
 import { speak } from "../src/state/words";
 
@@ -124,6 +124,7 @@ test("a loss is shown to its end, then what the table has come to", () => {
   vi.useFakeTimers();
   const view = signal(viewOf(4, { placed: ["11"] }, { stake: 1 }));
   const stage = new Stage(view);
+  const looks = effect(() => void stage.shown.value);
   view.value = viewOf(5, { seat: 1 }, {}, "roll:66");
   view.value = viewOf(6, { seat: 1, roll: [1] }, {}, "roll:1");
   expect(stage.shown.value.happening).toBe("bust");
@@ -135,7 +136,7 @@ test("a loss is shown to its end, then what the table has come to", () => {
   expect(stage.shown.value.happening).toBe("roll");
   view.value = viewOf(2);
   expect(stage.shown.value.view.board.length).toBe(2);
-  stage.dispose();
+  looks();
 });
 
 test("dice in the air are hurried by a press on the plan and by Space, and say so in the bar", () => {
@@ -179,6 +180,7 @@ test("what is secured is seen on its own pyramid before the next one's turn", ()
   const secured = [["100000", ...EMPTY.slice(1)], EMPTY];
   const view = signal(viewOf(4, { placed: ["11"] }, { stake: 1 }));
   const stage = new Stage(view);
+  const looks = effect(() => void stage.shown.value);
   view.value = viewOf(5, { seat: 1, to_act: "chance", secured }, {}, "stop");
   expect(stage.shown.value.happening).toBe("secure");
   expect(momentOf(stage.shown.value).seat).toBe(0);
@@ -187,7 +189,29 @@ test("what is secured is seen on its own pyramid before the next one's turn", ()
   vi.advanceTimersByTime(460);
   expect(momentOf(stage.shown.value).seat).toBe(1);
   expect(stage.shown.value.happening).toBe("roll");
-  stage.dispose();
+  looks();
+});
+
+test("a stage that nobody looks at follows nothing, and comes back to the present", () => {
+  vi.useFakeTimers();
+  let followers = 0;
+  const view = signal(viewOf(4, { placed: ["11"] }, { stake: 1 }), {
+    watched: () => void (followers += 1),
+    unwatched: () => void (followers -= 1),
+  });
+  const { shown } = stageOf(view);
+  expect(followers).toBe(0);
+  const looks = [1, 2].map(() => effect(() => void shown.value));
+  expect(followers).toBe(1);
+  view.value = viewOf(5, { seat: 1 }, {}, "roll:66");
+  expect(shown.value.happening).toBe("bust");
+  for (const stop of looks) stop();
+  expect(followers).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
+  view.value = viewOf(6, { seat: 1, roll: [1] }, {}, "roll:1");
+  const again = effect(() => void shown.value);
+  expect(shown.value.view.board.length).toBe(6);
+  again();
 });
 
 test("a click on a legal place builds there at once", () => {

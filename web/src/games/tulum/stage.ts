@@ -60,26 +60,29 @@ export function momentOf({ view, happening: what, before }: Shown): Moment {
   };
 }
 
-/** Follows a view; a loss and a securing are shown to their end even if the table has gone on. */
+/**
+ * Follows a view; a loss and a securing are shown to their end even if the table has gone on. It
+ * follows only while somebody looks at what is shown: nothing is left of a table or a lesson that
+ * was left.
+ */
 export class Stage {
   readonly shown: ReadonlySignal<Shown>;
   readonly #shown;
-  readonly #stop: () => void;
+  readonly #view: ReadonlySignal<View>;
+  #stop: (() => void) | null = null;
   #latest: View;
   #timer = 0;
 
   constructor(view: ReadonlySignal<View>) {
     const first = view.peek();
     this.#latest = first;
-    this.#shown = signal<Shown>({
-      view: first,
-      happening: null,
-      before: first,
-      landed: true,
-      pace: STILL,
+    this.#view = view;
+    const still = { view: first, happening: null, before: first, landed: true, pace: STILL };
+    this.#shown = signal<Shown>(still, {
+      watched: () => this.#begin(),
+      unwatched: () => this.#end(),
     });
     this.shown = this.#shown;
-    this.#stop = effect(() => this.#follow(view.value));
   }
 
   /** Let dice that are in the air land soon. */
@@ -92,17 +95,25 @@ export class Stage {
     this.#wait();
   }
 
-  /** Follow no longer. */
-  dispose(): void {
+  #begin(): void {
+    this.#stop ??= effect(() => this.#follow(this.#view.value));
+  }
+
+  /** Nobody looks: what was on its way is over when somebody looks again. */
+  #end(): void {
+    this.#stop?.();
+    this.#stop = null;
     this.#rest();
-    this.#stop();
+    const view = this.#view.peek();
+    this.#latest = view;
+    this.#shown.value = { view, happening: null, before: view, landed: true, pace: STILL };
   }
 
   #follow(view: View): void {
     this.#latest = view;
     const shown = this.#shown.peek();
     if (view.board.number === shown.view.board.number) {
-      this.#shown.value = { ...shown, view };
+      if (view !== shown.view) this.#shown.value = { ...shown, view };
       return;
     }
     const later = view.board.length > shown.view.board.length;
