@@ -36,6 +36,13 @@ def test_a_record_is_told_step_by_step(live: Live):
     assert told["outcome"] is told["breakdown"] is None
 
 
+def test_a_record_tells_the_ways_of_pillars_alone(live: Live):
+    turquoise = {**PLAIN, "game": "turquoise", "actions": ["move:hand>b1:1", "end"]}
+    first, second = expand(live, turquoise)["steps"]
+    assert first["way"] == ["hand", "b1"]
+    assert "way" not in second
+
+
 @pytest.mark.parametrize(
     "seats", [None, 7, [], ["a"], [{}, {}], [None, 3], [{"name": 3}, {"level": True}]]
 )

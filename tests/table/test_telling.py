@@ -29,14 +29,28 @@ def test_a_line_tells_what_was_told_when_it_happened(game: str) -> None:
         desk.now += 1000
         desk.act(desk.state.seats[desk.state.to_act].owner)
         told += [views.happened(made, desk.now) for made in desk.last.made]
-    acts = [(one.words, one.gains) for one in told if one.words is not UNSET]
-    assert [(step.words, step.gains) for step in line(desk)[-len(acts) :]] == acts
+    acts = [(one.words, one.gains, one.way) for one in told if one.words is not UNSET]
+    steps = line(desk)
+    assert [(step.words, step.gains, step.way) for step in steps[-len(acts) :]] == acts
     times = [step.at for step in line(desk)]
     assert times == sorted(times)
     assert times[-1] <= desk.now
     assert all(step.effects is UNSET for step in line(desk))
     replayed = views.line(desk.replayed().state)
     assert replayed == line(desk)
+
+
+def test_a_step_tells_the_way_of_a_pillar_and_of_nothing_else() -> None:
+    """Others see it walk, too, though no preview showed them where (Q12)."""
+    desk = table_of("turquoise", 2)
+    desk.act(ANNE, "move:hand>b1:1")
+    action = next(one for one in desk.state.position.legal() if one.startswith("move:hand>a1"))
+    shown = views.previewed(desk.state, Preview(id="p", action=action))
+    assert shown.way == ("hand", "b1", "a1")
+    for played, way in ((action, shown.way), ("end", UNSET)):
+        (made,) = desk.act(ANNE, played).made
+        assert views.happened(made, desk.now).way == line(desk)[-1].way == way
+    assert b'"way"' not in msgspec.json.encode(line(table_of("kwinty")))
 
 
 def test_a_line_is_told_anew_where_actions_were_taken_back() -> None:

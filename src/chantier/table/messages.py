@@ -243,6 +243,8 @@ class Step(Struct, frozen=True):
     """When it was done; `None` where a record does not say."""
     effects: tuple[Sentence, ...] | UnsetType = UNSET
     """What it cost and brought; only where a whole game is told, for it takes long to say."""
+    way: tuple[str, ...] | UnsetType = UNSET
+    """Where a pillar went, place by place; only where one went somewhere."""
 
 
 class BreakdownRow(Struct, frozen=True):
@@ -370,6 +372,8 @@ class Happened(Struct, frozen=True, tag_field="type", tag="happened"):
     words: Sentence | UnsetType = UNSET
     effects: tuple[Sentence, ...] | UnsetType = UNSET
     gains: tuple[GainView, ...] | UnsetType = UNSET
+    way: tuple[str, ...] | UnsetType = UNSET
+    """Where a pillar went, place by place."""
     text: str | UnsetType = UNSET
     """What was said."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from msgspec import UNSET, UnsetType
+
 from chantier.core.gain import Gain
 from chantier.core.position import Position
 from chantier.i18n import say
@@ -44,6 +46,11 @@ def effects(played: Played) -> tuple[Sentence, ...]:
 def gains(played: Played) -> tuple[GainView, ...]:
     """What the action brought each seat, in points."""
     return tuple(GainView(*gain) for gain in played.before.gains(played.action, played.after))
+
+
+def way(played: Played) -> tuple[str, ...] | UnsetType:
+    """Where a piece went, place by place; nothing where none went anywhere."""
+    return tuple(played.before.way(played.action)) or UNSET
 
 
 def breakdown(position: Position, all_gains: Iterable[GainView]) -> Breakdown:

@@ -110,6 +110,7 @@ def happened(made: Made, now: int, present: Collection[str] = ()) -> Happened:
         words=telling.words(played) if played else UNSET,
         effects=telling.effects(played) if played else UNSET,
         gains=telling.gains(played) if played else UNSET,
+        way=telling.way(played) if played else UNSET,
         text=made.aside.text if isinstance(made.event, Said) else UNSET,
     )
 
@@ -193,6 +194,7 @@ def _step(moment: Moment) -> Step:
         words=telling.words(played),
         gains=telling.gains(played),
         at=moment.at,
+        way=telling.way(played),
     )
     moment.told.append(step)
     return step

@@ -196,6 +196,7 @@ export interface Happened {
   readonly words?: Sentence;
   readonly effects?: readonly Sentence[];
   readonly gains?: readonly GainView[];
+  readonly way?: readonly string[];
   readonly text?: string;
 }
 
@@ -515,6 +516,7 @@ export interface Step {
   readonly gains: readonly GainView[];
   readonly at: number | null;
   readonly effects?: readonly Sentence[];
+  readonly way?: readonly string[];
 }
 
 /** Somebody left a seat before the game began. */

@@ -128,6 +128,7 @@ def _step(told: _Told) -> Step:
         gains=telling.gains(told.played),
         at=told.at,
         effects=telling.effects(told.played),
+        way=telling.way(told.played),
     )
 
 

@@ -131,6 +131,7 @@ def _step(lesson: Lesson, line: tuple[str, ...]) -> Step | None:
         words=telling.words(played),
         gains=telling.gains(played),
         effects=telling.effects(played),
+        way=telling.way(played),
     )
 
 
