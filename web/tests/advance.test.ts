@@ -68,6 +68,12 @@ describe("a table after an event", () => {
     ]);
   });
 
+  it("tells the way of a pillar that went somewhere", () => {
+    const way = ["hand", "c1", "c2"];
+    const [step] = advance(table, happened(acted(4, "move:hand>c2:1"), { way })).line;
+    expect(step?.way).toEqual(way);
+  });
+
   it("keeps what the event did not change", () => {
     const next = advance(table, happened(acted(4, "Vi")));
     expect(next.seats).toBe(table.seats);

@@ -54,6 +54,7 @@ function step(message: Happened): Step {
     effects: message.effects ?? [],
     gains: message.gains ?? [],
     at: event.at,
+    ...(message.way && { way: message.way }),
   };
 }
 
