@@ -106,7 +106,7 @@ function sit(
     });
   const button = (words: string) =>
     [...host.querySelectorAll("button")].find((one) => one.textContent?.includes(words));
-  return { host, hand, played, place, press, button };
+  return { host, hand, view, played, place, press, button };
 }
 
 beforeAll(() => speak("fr"));
@@ -187,6 +187,62 @@ describe("the flat site", () => {
     const { host, button } = sit(POSITION, ["end"]);
     await act(async () => button("Finir le tour")?.click());
     expect(host.querySelector(".tq-words .note")?.textContent).toBe("1 pt pour Bertrand");
+  });
+});
+
+describe("a pillar that somebody moved", () => {
+  const moved = (length: number, way: readonly string[]): Partial<View> => ({
+    board: { ...boardOf(POSITION), length },
+    last: {
+      number: length,
+      seat: 1,
+      action: `move:${way[0]}>${way.at(-1)}:1`,
+      words: { fr: "", en: "" },
+      gains: [],
+      at: null,
+      way,
+    },
+  });
+
+  /** What walks, frame by frame, when a move comes after the first board. */
+  async function walk(length: number, way: readonly string[]) {
+    const { host, view } = sit(POSITION, []);
+    const walked: (readonly [string | undefined, Keyframe[]])[] = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames) {
+      walked.push([(this as SVGElement).dataset.to, frames as Keyframe[]]);
+      return {} as Animation;
+    };
+    await act(() => {
+      view.value = { ...view.value, ...moved(length, way) };
+    });
+    Element.prototype.animate = animate;
+    return { host, walked };
+  }
+
+  it("walks its way from place to place, over the others, and leaves a line", async () => {
+    const { host, walked } = await walk(2, ["b1", "a1"]);
+    expect(walked).toHaveLength(1);
+    const [to, frames] = walked[0] ?? [];
+    expect(to).toBe("a1");
+    expect(frames?.map(({ transform }) => transform)).toEqual([
+      "translate(60px, 0px) scale(1)",
+      "translate(30px, 0px) scale(1.14)",
+      "translate(0px, 0px) scale(1)",
+    ]);
+    expect(host.querySelector(".tq-pillars > :last-child")?.getAttribute("data-at")).toBe("a1");
+    expect(host.querySelector(".tq-walked")).not.toBeNull();
+  });
+
+  it("walks out through its entry", async () => {
+    const { walked } = await walk(2, ["a1", "b1", "hand"]);
+    expect(walked.map(([to, frames]) => [to, frames.length])).toEqual([["hand", 5]]);
+  });
+
+  it("stands at once for whoever looks elsewhere in the game", async () => {
+    const { host, walked } = await walk(7, ["b1", "a1"]);
+    expect(walked).toEqual([]);
+    expect(host.querySelector(".tq-walked")).not.toBeNull();
   });
 });
 

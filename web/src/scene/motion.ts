@@ -3,6 +3,8 @@
 export const SETTLE = 320;
 export const DROP = 0.35;
 export const FLIGHT = 450;
+/** A pillar from one place to the next. */
+export const HOP = 140;
 
 /** Quick, then resting: a block that is laid. */
 export const easeOut = (share: number): number => 1 - (1 - share) ** 3;

@@ -133,13 +133,19 @@ export function handPoint(way: readonly string[]): Point | null {
   return entry === null ? null : outside(entry, REACH);
 }
 
-/** A chosen way: a blue tube with a white halo, and +1 in a red ring at each broken crossing (Q13). */
-export function Way({ way, look }: { way: readonly string[]; look: Look }): JSX.Element | null {
+/** Where a way is drawn, step by step; `null` for what is no way on the site. */
+export function pointsOf(way: readonly string[]): readonly Point[] | null {
   const points = way.map((step) => (step === HAND ? handPoint(way) : middle(step)));
   const known = points.filter((point): point is Point => point !== null);
-  const last = known.at(-1);
-  const before = known.at(-2);
-  if (last === undefined || before === undefined || known.length !== way.length) return null;
+  return known.length > 1 && known.length === way.length ? known : null;
+}
+
+/** A chosen way: a blue tube with a white halo, and +1 in a red ring at each broken crossing (Q13). */
+export function Way({ way, look }: { way: readonly string[]; look: Look }): JSX.Element | null {
+  const known = pointsOf(way);
+  const last = known?.at(-1);
+  const before = known?.at(-2);
+  if (!known || last === undefined || before === undefined) return null;
   const far = Math.hypot(last.x - before.x, last.y - before.y) || 1;
   const dx = (last.x - before.x) / far;
   const dy = (last.y - before.y) / far;

@@ -36,6 +36,8 @@ export interface Detail {
   readonly targets: readonly Named[];
   /** The way of the move in hand, place by place (Q13). */
   readonly way: readonly string[];
+  /** The way of the last move, whoever made it. */
+  readonly walked: readonly string[];
   readonly held: Held | null;
   /** What the plate in hand completes. */
   readonly gained: {
@@ -120,6 +122,7 @@ export function detailOf({ view: shown, hand }: Parts): Detail {
       mark: target.kind === "site" ? levelMark(Number(target.at.charAt(0))) : "",
     })),
     way: hand.preview.value?.way ?? [],
+    walked: view.last?.way ?? [],
     held: heldOf(view, hand),
     gained: gainedOf(view, hand),
     note: noteOf(view, hand),

@@ -42,17 +42,29 @@ export function Capital(props: {
   );
 }
 
-/** The free-standing pillars of a site; the one that was put last settles. */
+/** The free-standing pillars of a site; the one that was put last settles, or has walked there. */
 export function Pillars(props: {
   readonly pillars: ReadonlyMap<string, Colour>;
   readonly last: readonly string[];
+  /** Where a pillar has walked to: it is drawn over those on its way. */
+  readonly walked: string | undefined;
 }): JSX.Element {
-  const { pillars, last } = props;
-  const settles = (place: string) => (motion && last.includes(place) ? " tq-settles" : "");
+  const { pillars, last, walked } = props;
+  const order = [...pillars].sort(([a], [b]) => Number(a === walked) - Number(b === walked));
+  const moves = (place: string) => {
+    if (place === walked) return " tq-walks";
+    return motion && last.includes(place) ? " tq-settles" : "";
+  };
   return (
     <g class="tq-pillars">
-      {[...pillars].map(([place, colour]) => (
-        <g key={place} class={`tq-pillar${settles(place)}`} data-at={place} data-colour={colour}>
+      {order.map(([place, colour]) => (
+        <g
+          key={place}
+          class={`tq-pillar${moves(place)}`}
+          data-at={place}
+          data-colour={colour}
+          data-to={place === walked ? place : undefined}
+        >
           <Capital {...middle(place)} colour={colour} radius={RADIUS} shade />
         </g>
       ))}

@@ -1,5 +1,5 @@
 /** The flat view of the site: everything that is there, and everything that can be done on it. */
-import { useMemo } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import { say } from "../../state/words";
 import type { Parts } from "../module";
 import { Last } from "./chips";
@@ -11,6 +11,7 @@ import { Pillars } from "./pillars";
 import { Places } from "./places";
 import { Earth, Frame, Plates } from "./plates";
 import { lookOf, pillarsOf, positionOf } from "./reading";
+import { Leaving, useWalk, Walked, walkedOf } from "./walked";
 import { Walkways } from "./walkways";
 import { summary } from "./words";
 import "./site.css";
@@ -23,11 +24,15 @@ export function Plan({ view: shown, hand }: Parts) {
   const pillars = pillarsOf(position);
   const last = view.last?.action ?? "";
   const laid = useMemo(() => new Laid(), []).by(last, position);
+  const way = walkedOf(view);
+  const site = useRef<SVGSVGElement>(null);
+  useWalk(site, view);
   return (
     <div class="tq-plan">
       <p class="hidden-words">{summary(position, pillars.size, look.joints.length)}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing whose places are buttons */}
       <svg
+        ref={site}
         class="tq-site"
         viewBox={`0 0 ${SIZE} ${SIZE}`}
         role="group"
@@ -37,7 +42,9 @@ export function Plan({ view: shown, hand }: Parts) {
         <Earth position={position} />
         <Plates position={position} look={look} laid={laid} />
         <Walkways look={look} />
-        <Pillars pillars={pillars} last={touched(last).here} />
+        <Walked way={way} />
+        <Pillars pillars={pillars} last={touched(last).here} walked={way.at(-1)} />
+        <Leaving view={view} />
         <Last {...touched(last)} plate={laid} />
         <Laying view={view} hand={hand} pillars={pillars} />
         <Places view={view} hand={hand} pillars={pillars} />

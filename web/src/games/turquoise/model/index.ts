@@ -5,6 +5,7 @@ import { absent, marginsOf } from "../../../scene/host";
 import type { CreateModel, ModelView } from "../../../scene/model";
 import { listen } from "../../../scene/pointer";
 import { createStage } from "../../../scene/stage";
+import type { Detail } from "../detail";
 import type { Position } from "../reading";
 import { createHand } from "./hand";
 import { nextLift } from "./lifting";
@@ -55,10 +56,9 @@ const isNarrow = ({ width, height }: { width: number; height: number }) =>
 /** Whether an auction is docked beside the board. */
 const isDocked = (view: ModelView) => (view.position as Position).auction !== null;
 
-/** The way of the move in hand, where the game tells it. */
-function wayOf(view: ModelView | null): readonly string[] {
-  const detail = view?.detail as { readonly way?: readonly string[] } | null | undefined;
-  return detail?.way ?? [];
+/** The way of the move that led to a view, where the game tells it. */
+function walkedOf({ detail }: ModelView): readonly string[] {
+  return (detail as Pick<Detail, "walked"> | null)?.walked ?? [];
 }
 
 /** The temple. */
@@ -157,11 +157,9 @@ export const create: CreateModel = (host, options) => {
   return {
     presets,
     set(view) {
-      // A move that was in hand and is done now: its way is the one that was shown.
-      const way = shown?.chosen !== null && shown?.chosen === view.last ? wayOf(shown) : [];
       const docked = isDocked(view) !== isDocked(shown ?? view);
       shown = view;
-      board.set(view, way);
+      board.set(view, walkedOf(view));
       board.spread(!isNarrow(stage.size()));
       hand.set(view);
       frame();

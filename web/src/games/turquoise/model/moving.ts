@@ -1,14 +1,12 @@
 /** What moves from one position to the next: pillars on their way, a plate that is lowered. */
 import type { Point } from "../../../scene/drawing";
-import { DROP, easeOut, SETTLE } from "../../../scene/motion";
+import { DROP, easeOut, HOP, SETTLE } from "../../../scene/motion";
 import { seatOf } from "../colours";
 import { HAND, kindOf, moveOf, restOf } from "../notation";
 import { type Look, type Position, pillarsOf } from "../reading";
 import { across, deep, PILLAR, topOf } from "./space";
 import { type Tray, traysOf } from "./trays";
 
-/** Milliseconds a hop (look, "Motion"). */
-const HOP = 140;
 /** How high a hop is, and a leap whose way is not known. */
 const ARC = { hop: 0.34, leap: 1.1 } as const;
 /** From how far over its place a plate is lowered. */
