@@ -6,11 +6,27 @@ import { defineConfig, type Plugin } from "vite";
 /** Where the server puts its own path into `index.html`; see `chantier/server/page.py`. */
 const ROOT = "/__root__/";
 const CATALOGUE = resolve(import.meta.dirname, "../src/chantier/i18n");
+const LANGUAGES = ["fr", "en"];
 /** What of the catalogue a page needs; the rest is for the command line and the server. */
 const WANTED = /^(seat|table\.reason|kwinty|turris|tulum|turquoise)\./;
+/** What the server says of a game's actions in whole sentences; the page says one of them itself. */
+const TOLD = /^\w+\.(about|option|effect)\b(?!\.scores)|^(tulum|turquoise)\.action\./;
 
-/** What is said in the steps of lessons: much, and read by those who take one. */
-const LESSONS = /^page\.lesson\.(kwinty|turris|tulum|turquoise)\./;
+/** Words that only some need, and fetch with what they are said in; see `learn` in `state/words.ts`. */
+const PARTS: Readonly<Record<string, RegExp>> = {
+  lobby: /^page\.lobby\./,
+  lessons: /^page\.lesson\.(kwinty|turris|tulum|turquoise)\./,
+  kwinty: /^(page\.)?kwinty\./,
+  turris: /^(page\.)?turris\./,
+  tulum: /^(page\.)?tulum\./,
+  turquoise: /^(page\.)?turquoise\./,
+};
+/** All other words. */
+const REST = "page";
+
+function partOf(key: string): string {
+  return Object.keys(PARTS).find((part) => PARTS[part]?.test(key)) ?? REST;
+}
 
 type Nested = { readonly [key: string]: string | Nested };
 
@@ -24,7 +40,7 @@ function* flat(node: Nested, prefix: string): Generator<[string, string]> {
 function* sentences(language: string): Generator<[string, string]> {
   const read = (file: string) => JSON.parse(readFileSync(file, "utf-8")) as Nested;
   for (const [key, text] of flat(read(resolve(CATALOGUE, `${language}.json`)), "")) {
-    if (WANTED.test(key)) yield [key, text];
+    if (WANTED.test(key) && !TOLD.test(key)) yield [key, text];
   }
   for (const file of readdirSync(resolve(CATALOGUE, "page"))) {
     const [section, kind] = file.split(".");
@@ -34,18 +50,17 @@ function* sentences(language: string): Generator<[string, string]> {
   }
 }
 
-/** `virtual:words/fr` and `virtual:words/en`: the catalogue's part that the page shows; `…/lessons` the lessons' own. */
+/** `virtual:words/fr/lobby`: a part of the catalogue; `virtual:words`: how each part of each language is fetched. */
 function words(): Plugin {
-  const prefix = "virtual:words/";
+  const name = "virtual:words";
   return {
     name: "chantier-words",
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
+    resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : undefined),
     load(id) {
-      if (!id.startsWith(`\0${prefix}`)) return undefined;
-      const [language = "", part] = id.slice(prefix.length + 1).split("/");
-      const wanted = [...sentences(language)].filter(
-        ([key]) => LESSONS.test(key) === (part === "lessons"),
-      );
+      if (!id.startsWith(`\0${name}`)) return undefined;
+      const [, language, part] = id.split("/");
+      if (language === undefined) return `export default {${LANGUAGES.map(loaders).join()}}`;
+      const wanted = [...sentences(language)].filter(([key]) => partOf(key) === part);
       return `export default ${JSON.stringify(Object.fromEntries(wanted))}`;
     },
     configureServer(server) {
@@ -55,6 +70,13 @@ function words(): Plugin {
       });
     },
   };
+}
+
+function loaders(language: string): string {
+  const each = [REST, ...Object.keys(PARTS)].map(
+    (part) => `${part}: () => import("virtual:words/${language}/${part}")`,
+  );
+  return `${language}: {${each.join()}}`;
 }
 
 export default defineConfig(({ command }) => ({

@@ -3,8 +3,10 @@ import "./ui/styles/tokens.css";
 import "./ui/styles/base.css";
 import { render } from "preact";
 import { settle } from "./state/settings";
-import { Page } from "./ui/Page";
+import { fetchPart, Page } from "./ui/Page";
 
-await settle();
+const settled = settle();
+fetchPart();
+await settled;
 const host = document.getElementById("page");
 if (host) render(<Page />, host);

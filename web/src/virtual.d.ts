@@ -1,4 +1,6 @@
-declare module "virtual:words/*" {
-  const words: Readonly<Record<string, string>>;
-  export default words;
+/** How each part of the words is fetched, by language and by name. */
+declare module "virtual:words" {
+  type Loader = () => Promise<{ readonly default: Readonly<Record<string, string>> }>;
+  const loaders: Readonly<Record<"fr" | "en", Readonly<Record<string, Loader>>>>;
+  export default loaders;
 }

@@ -7,7 +7,7 @@ import { game as kwinty } from "../src/games/kwinty";
 import type { GameModule, View } from "../src/games/module";
 import { game as turris } from "../src/games/turris";
 import { Hand } from "../src/state/hand";
-import { speak } from "../src/state/words";
+import { learn, speak } from "../src/state/words";
 
 function viewOf(game: string, position: object, look: object, live = true): View {
   return {
@@ -102,6 +102,8 @@ const labels = () =>
   [...host.querySelectorAll("[data-action]")].map((one) => one.getAttribute("aria-label"));
 
 beforeAll(() => speak("fr"));
+beforeAll(() => learn("kwinty"));
+beforeAll(() => learn("turris"));
 beforeEach(() => {
   acted.length = 0;
   document.body.append(host);

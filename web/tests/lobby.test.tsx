@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import type { GameCard } from "../src/protocol/answers";
 import type { SeatView, TableCard } from "../src/protocol/messages";
 import { type Choices, DEFAULTS, planOf, tidy, type Way } from "../src/state/lobby";
-import { speak } from "../src/state/words";
+import { learn, speak } from "../src/state/words";
 import {
   companyOf,
   enumerated,
@@ -141,6 +141,7 @@ test("a name has no spaces too many and is no longer than the server takes", () 
 // -- What the lists say.
 
 beforeAll(() => speak("fr"));
+beforeAll(() => learn("lobby"));
 
 function seat(name: string, more: Partial<SeatView> = {}): SeatView {
   return {

@@ -9,7 +9,7 @@ import { towards } from "../src/games/tulum/geometry";
 import { others, placeOf, standing } from "../src/games/tulum/position";
 import { happening, momentOf, Stage, stageOf } from "../src/games/tulum/stage";
 import { Hand } from "../src/state/hand";
-import { speak } from "../src/state/words";
+import { learn, speak } from "../src/state/words";
 
 const EMPTY = ["000000", "00000", "0000", "000", "00", "0"];
 
@@ -67,6 +67,7 @@ function show(view: View, actions: readonly string[]): Hand {
 }
 
 beforeAll(() => speak("fr"));
+beforeAll(() => learn("tulum"));
 beforeEach(() => {
   document.body.append(host);
   acted.length = 0;

@@ -8,7 +8,7 @@ import { game, sound } from "../src/games/turquoise";
 import type { Look, Position } from "../src/games/turquoise/reading";
 import type { Board, Previewed, SeatView, Step } from "../src/protocol/messages";
 import { Hand } from "../src/state/hand";
-import { speak } from "../src/state/words";
+import { learn, speak } from "../src/state/words";
 
 const POSITION: Position = {
   seat: 0,
@@ -110,6 +110,7 @@ function sit(
 }
 
 beforeAll(() => speak("fr"));
+beforeAll(() => learn("turquoise"));
 afterEach(() => {
   for (const host of [...document.body.children]) render(null, host);
   document.body.replaceChildren();

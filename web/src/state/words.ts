@@ -1,4 +1,6 @@
 /** What people read: the sentences of the one catalogue, in the chosen language. */
+
+import LOADERS from "virtual:words";
 import { batch, signal } from "@preact/signals";
 import type { Sentence } from "../protocol/messages";
 
@@ -9,40 +11,46 @@ export type Values = Readonly<Record<string, string | number>>;
 export const language = signal<Language>("fr");
 const catalogue = signal<Readonly<Record<string, string>>>({});
 
-type Loader = () => Promise<{ default: Readonly<Record<string, string>> }>;
-const LOADERS: Readonly<Record<Language, Loader>> = {
-  fr: () => import("virtual:words/fr"),
-  en: () => import("virtual:words/en"),
-};
-const LESSONS: Readonly<Record<Language, Loader>> = {
-  fr: () => import("virtual:words/fr/lessons"),
-  en: () => import("virtual:words/en/lessons"),
-};
-let teaching = false;
-let asked = 0;
+const learnt = new Set(["page"]);
+let wanted: Language = "fr";
+let latest: Promise<void> = Promise.resolve();
 
 /** Load a language's sentences, then show everything in it. */
-export async function speak(wanted: Language): Promise<void> {
-  const loaders = teaching ? [LOADERS[wanted], LESSONS[wanted]] : [LOADERS[wanted]];
-  asked += 1;
-  const nth = asked;
-  const parts = await Promise.all(loaders.map((load) => load()));
-  if (nth !== asked) return; // another was chosen meanwhile
-  batch(() => {
-    catalogue.value = Object.assign({}, ...parts.map((part) => part.default));
-    language.value = wanted;
-  });
-  document.documentElement.lang = wanted;
-}
-
-/** From now on what lessons say is there too: only those who take one fetch it. */
-export async function teach(): Promise<void> {
-  if (teaching) return;
-  teaching = true;
-  await speak(language.peek()).catch((error: unknown) => {
-    teaching = false;
+export async function speak(chosen: Language): Promise<void> {
+  wanted = chosen;
+  await gather().catch((error: unknown) => {
+    if (wanted === chosen) wanted = language.peek();
     throw error;
   });
+}
+
+/** From now on a part of the words is there too, which only some need: the lobby's, a game's, the lessons'. */
+export async function learn(part: string): Promise<void> {
+  if (learnt.has(part)) return latest;
+  learnt.add(part);
+  await gather().catch((error: unknown) => {
+    learnt.delete(part);
+    throw error;
+  });
+}
+
+/** Load what is learnt in the language that is wanted; whoever asked before waits for the last of them. */
+function gather(): Promise<void> {
+  const chosen = wanted;
+  const loading = Promise.all([...learnt].map((part) => LOADERS[chosen][part]?.()));
+  const now: Promise<void> = loading.then(async (parts) => {
+    if (latest !== now) return latest;
+    batch(() => {
+      catalogue.value = Object.assign({}, ...parts.map((part) => part?.default));
+      language.value = chosen;
+    });
+    document.documentElement.lang = chosen;
+  });
+  latest = now;
+  now.catch(() => {
+    if (latest === now) latest = Promise.resolve(); // what was there before still is
+  });
+  return now;
 }
 
 /** Whether the catalogue has a sentence. */

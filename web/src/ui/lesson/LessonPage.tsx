@@ -9,7 +9,7 @@ import type { SeatView } from "../../protocol/messages";
 import type { Model } from "../../scene/model";
 import { Lesson } from "../../state/lesson";
 import { link } from "../../state/route";
-import { say, teach, told } from "../../state/words";
+import { learn, say, told } from "../../state/words";
 import { LanguageSwitch, ThemeSwitch } from "../header";
 import { Icon } from "../icons";
 import { forget } from "../lobby/start";
@@ -84,7 +84,7 @@ function useLesson(name: string): Found {
         const [game, view] = await Promise.all([
           loadGame(name),
           get<LessonView>(`games/${encodeURIComponent(name)}/lesson`),
-          teach(),
+          learn("lessons"),
         ]);
         if (gone) return;
         if (game === null) {

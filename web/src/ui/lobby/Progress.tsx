@@ -15,9 +15,9 @@ export function Progress({ game }: { game: string }): JSX.Element {
   const trouble = now.kind === "failed" ? whyNot(now.error) : null;
   const news =
     now.kind === "slow"
-      ? say("page.lobby.preparing", { game })
+      ? say("page.net.preparing", { game })
       : now.kind === "asked"
-        ? say("page.lobby.asked")
+        ? say("page.net.coming")
         : "";
   return (
     <div class="way-progress">

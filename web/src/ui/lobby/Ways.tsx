@@ -84,7 +84,7 @@ export function Ways({ game }: { game: string }): JSX.Element {
       </div>
       {way.value && !card && (
         <p class="note" role="status">
-          {say("page.lobby.preparing", { game: title })}
+          {say("page.net.preparing", { game: title })}
         </p>
       )}
     </section>

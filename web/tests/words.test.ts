@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadGame } from "../src/games/registry";
+import { has, language, learn, say, speak } from "../src/state/words";
+
+const SOURCE = join(import.meta.dirname, "../src");
+const GAMES = ["kwinty", "turris", "tulum", "turquoise"];
+
+/** Where a part's words may be said: what is there was fetched with them. */
+const PLACES: Readonly<Record<string, string>> = {
+  "page.lobby": "ui/lobby/",
+  ...Object.fromEntries(GAMES.map((game) => [game, `games/${game}/`])),
+  ...Object.fromEntries(GAMES.map((game) => [`page.${game}`, `games/${game}/`])),
+};
+/** In the lobby's folder, but others fetch it too. */
+const SHARED = ["ui/lobby/start.ts", "ui/lobby/Progress.tsx"];
+
+const files = readdirSync(SOURCE, { recursive: true, encoding: "utf-8" })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => /\.tsx?$/.test(file));
+
+function keysIn(file: string): string[] {
+  const text = readFileSync(join(SOURCE, file), "utf-8");
+  return [...text.matchAll(/["`]((?:seat|page\.\w+|kwinty|turris|tulum|turquoise)\.[\w.]+)["`]/g)]
+    .map((found) => found[1] ?? "")
+    .filter((key) => !/\.(js|css)$/.test(key));
+}
+
+describe("the words", () => {
+  beforeAll(() => speak("fr"));
+
+  it("are said only where they were fetched", () => {
+    const strays = files.flatMap((file) =>
+      keysIn(file).filter((key) => {
+        const part = Object.keys(PLACES).find((prefix) => key.startsWith(`${prefix}.`));
+        const place = part === undefined ? undefined : PLACES[part];
+        return place !== undefined && (!file.startsWith(place) || SHARED.includes(file));
+      }),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  it("of a game come with it, and go along into the other language", async () => {
+    expect(has("page.kwinty.wall")).toBe(false);
+    await loadGame("kwinty");
+    expect(say("page.kwinty.wall")).toBe("Le mur");
+    await speak("en");
+    expect(say("page.kwinty.wall")).not.toBe("Le mur");
+    expect(has("page.kwinty.wall")).toBe(true);
+    await speak("fr");
+  });
+
+  it("are there for whoever asked first, also when more is asked for meanwhile", async () => {
+    const spoken = speak("en");
+    const learning = learn("lobby");
+    await spoken;
+    expect(language.value).toBe("en");
+    expect(has("page.lobby.title") && has("page.net.coming")).toBe(true);
+    await learning;
+    await speak("fr");
+  });
+
+  it("are all there, as far as they are written out in the source", async () => {
+    await Promise.all([...GAMES, "lobby"].map(learn));
+    const keys = new Set(files.flatMap(keysIn));
+    const known = (key: string) => [key, `${key}.one`].some(has) || /\.$/.test(key);
+    expect([...keys].filter((key) => !known(key))).toEqual([]);
+    expect(keys.size).toBeGreaterThan(200);
+  });
+});
