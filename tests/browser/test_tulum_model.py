@@ -1,4 +1,8 @@
-"""Tulum in three dimensions: clicks on the pyramid, the dice, what is lost and what is secured."""
+"""Tulum in three dimensions: clicks on the pyramid, the dice, what is lost and what is secured.
+
+What moves is looked at while the page's clock stands still: nothing depends on how fast a machine
+draws.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,11 @@ from functools import cache
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 import chantier
 from browser.chromium import SOLID
+from browser.clock import later, stop_clock
 from browser.conftest import Launch
 from browser.playing import bar, show_model, show_plan, whose_turn
 from browser.table import (
@@ -21,12 +26,15 @@ from browser.table import (
     length,
     position,
     scene,
+    set_up,
     sit,
     status,
     wait_for_length,
     wait_for_model,
+    wait_for_table,
 )
 from browser.visiting import Visitors
+from chantier.core.fair import drawn_outcome
 from chantier.core.match import Match
 from server.live import Live
 
@@ -147,90 +155,136 @@ def test_a_target_is_as_large_as_a_finger(visit: Visitors, live: Live):
     assert last(page) == "place:16"
 
 
-# Press something, and tell what the model shows until the dice that follow have landed: how long
-# they took, by the page's own clock, and how many blocks there were meanwhile.
-WATCH = """([button, hurry]) => new Promise((tell) => {
-  const table = chantier.table;
-  const before = table.now.value.line.length;
-  const pieces = [];
-  let first = null, thrown = null, waited = false;
-  document.querySelector(button).click();
-  const look = () => {
-    const now = performance.now();
-    const state = chantier.model.state();
-    const { last, board } = table.shown.value;
-    const rolled = board.length > before && last.action.startsWith("roll:");
-    if (board.length > before) first ??= now;
-    if (first !== null && pieces.at(-1) !== state.pieces) pieces.push(state.pieces);
-    if (rolled && thrown === null) {
-      thrown = now;
-      if (hurry === "key") {
-        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true }));
-      } else if (hurry === "click") {
-        const canvas = document.querySelector(".board canvas");
-        const at = { pointerId: 1, button: 0, pointerType: "mouse", clientX: 9, clientY: 300 };
-        canvas.setPointerCapture = () => {};
-        canvas.dispatchEvent(new PointerEvent("pointerdown", at));
-        canvas.dispatchEvent(new PointerEvent("pointerup", at));
-      }
-    }
-    if (thrown !== null && state.targets.length === 0) waited = true;
-    if (thrown !== null && (state.targets.length > 0 || state.settled)) {
-      const lost = board.position.roll.length === 0;
-      tell({ lost, waited, pieces, took: now - thrown, whole: now - first });
-    } else {
-      setTimeout(look, 10);
-    }
-  };
-  look();
-})"""
-AGAIN = ".actionbar .button:not(.primary)"
-STOP = ".actionbar .button.primary"
+# What moves, with the page's clock in hand. Dice tumble for 900 ms, for 600 when they lose; a loss
+# then takes 700 and is read for 900, and what is secured is turned over for 450.
+SHOWN = 400  # one's own action has settled, and what answers it is shown
+ROLLING = "Les dés roulent"
+LOST = "Perdu"
 
 
-def watch(page: Page, button: str, hurry: str | None = None) -> dict[str, Any]:
-    """Press a button of the bar, and tell what was seen until the next dice had landed."""
-    found: dict[str, Any] = page.evaluate(WATCH, [button, hurry])
+def sit_before_a_roll(
+    visit: Visitors, live: Live, wanted: Callable[[Match], bool], *, lost: bool, motion: str = "on"
+) -> Page:
+    """At a table where the next roll will lose or will not, on a clock that stands still."""
+    match = chantier.new("tulum", 2)
+    for action in [*(opening := until(wanted)), "again"]:
+        match.play(action)
+    context = visit.arrive()
+    for _ in range(500):
+        table = set_up(context, live, "tulum", "mm", opening=opening)
+        roll = drawn_outcome(match.position, live.secret(table), ("", ""), len(match))
+        if (not match.position.play(roll).to_json()["roll"]) == lost:
+            break
+    else:
+        raise AssertionError("no such roll")
+    context.clock.install()
+    page = visit(f"t/{table}", context=context, motion=motion)
+    wait_for_table(page)
+    small(page)
+    stop_clock(page)
+    return page
+
+
+def press(page: Page, *, primary: bool, more: int) -> None:
+    """Press a button of the bar, and wait until the server has told all that comes of it."""
+    before = length(page)
+    bar(page, primary=primary)
+    page.wait_for_function("n => chantier.table.now.value.line.length === n", arg=before + more)
+
+
+def seen(page: Page) -> dict[str, Any]:
+    """What the model shows at this instant, whether or not anything moves."""
+    found: dict[str, Any] = page.evaluate("() => chantier.model.state()")
     return found
 
 
+def says(page: Page, words: str) -> None:
+    expect(page.locator(".actionbar")).to_contain_text(words)
+
+
+def says_not(page: Page, words: str) -> None:
+    expect(page.locator(".actionbar")).not_to_contain_text(words)
+
+
+def landed(page: Page) -> None:
+    """The dice lie there, and what they allow can be done."""
+    page.wait_for_function("() => chantier.model.state().targets.length > 0")
+    says_not(page, ROLLING)
+    assert sorted(seen(page)["targets"]) == sorted(actions(page))
+
+
+def in_flight(page: Page) -> None:
+    """The dice are in the air, and nothing can be done yet."""
+    says(page, ROLLING)
+    assert seen(page)["targets"] == []
+
+
 def test_dice_take_their_time(visit: Visitors, live: Live):
-    seen = watch(sit_at(visit, live, safe, motion="on"), AGAIN)
-    assert seen["waited"]
-    assert seen["took"] > 850
+    page = sit_before_a_roll(visit, live, safe, lost=False)
+    press(page, primary=False, more=2)
+    later(page, SHOWN)
+    in_flight(page)
+    later(page, 700)
+    in_flight(page)
+    later(page, 250)
+    landed(page)
 
 
 @pytest.mark.parametrize("hurry", ["click", "key"])
 def test_dice_can_be_hurried(visit: Visitors, live: Live, hurry: str):
-    for _ in range(3):  # where little is drawn in a second a page may be late by itself
-        seen = watch(sit_at(visit, live, safe, motion="on"), AGAIN, hurry)
-        if seen["took"] < 800 and not seen["lost"]:
-            break
-    assert seen["waited"]
-    assert 100 < seen["took"] < 800
+    page = sit_before_a_roll(visit, live, safe, lost=False)
+    press(page, primary=False, more=2)
+    later(page, SHOWN)
+    in_flight(page)
+    later(page, 50)
+    if hurry == "key":
+        page.keyboard.press(" ")
+    else:
+        page.locator(".board canvas").click(position={"x": 9, "y": 300})
+    in_flight(page)
+    later(page, 200)
+    landed(page)
 
 
 def test_a_loss_is_seen_on_the_pyramid_that_loses_it(visit: Visitors, live: Live):
-    for _ in range(6):  # at least four rolls in five lose
-        page = sit_at(visit, live, risky, motion="on")
-        before = scene(page)["pieces"]
-        stake = len(position(page)["placed"])
-        seen = watch(page, AGAIN)
-        if seen["lost"]:
-            break
-    assert seen["took"] > 1250  # the dice, then the blocks
-    assert seen["pieces"][0] == before
-    assert seen["pieces"][-1] == before - stake
+    page = sit_before_a_roll(visit, live, risky, lost=True)
+    before = seen(page)["pieces"]
+    stake = len(position(page)["placed"])
+    press(page, primary=False, more=3)  # the roll that loses, and the other's first
+    later(page, SHOWN)
+    for _ in range(2):  # the dice are in the air: nothing is lost yet
+        assert seen(page)["pieces"] == before
+        says_not(page, LOST)
+        later(page, 250)
+    later(page, 200)
+    assert not seen(page)["settled"]
+    for _ in range(3):  # the table has gone on, and the loss is still seen where it is
+        says(page, f"{LOST} : {stake} blocs")
+        assert seen(page)["pieces"] == before
+        later(page, 400)
+    later(page, 400)
+    assert seen(page)["pieces"] == before - stake
+    in_flight(page)
+    later(page, 1000)
+    landed(page)
+    assert seen(page)["pieces"] == blocks(page) == before - stake
 
 
 def test_what_is_secured_is_seen_before_the_next_roll(visit: Visitors, live: Live):
-    page = sit_at(visit, live, risky, motion="on")
-    before = scene(page)["pieces"]
-    seen = watch(page, STOP)
-    assert seen["pieces"][0] == before
-    assert seen["whole"] > 1250  # the blocks are turned over, then the other's dice fly
+    page = sit_before_a_roll(visit, live, risky, lost=True)
+    before = seen(page)["pieces"]
+    press(page, primary=True, more=2)
+    later(page, SHOWN)  # the blocks are being turned over
+    says_not(page, ROLLING)
+    assert seen(page)["targets"] == []
+    later(page, 100)
+    in_flight(page)
+    later(page, 1000)
+    landed(page)
+    assert seen(page)["pieces"] == blocks(page) == before
 
 
 def test_with_less_motion_the_dice_are_simply_there(visit: Visitors, live: Live):
-    seen = watch(sit_at(visit, live, safe), AGAIN)
-    assert not seen["waited"] or seen["lost"]
+    page = sit_before_a_roll(visit, live, safe, lost=False, motion="off")
+    press(page, primary=False, more=2)
+    landed(page)  # no time has passed

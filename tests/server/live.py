@@ -8,11 +8,13 @@ import os
 import random
 import signal
 import socket
+import sqlite3
 import ssl
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -108,6 +110,17 @@ class Live:
 
     def person(self) -> Person:
         return Person(self)
+
+    def secret(self, table: str) -> bytes:
+        """What chance is derived from at a table, as only the server may know it: by that a test
+        can tell what will be rolled."""
+        with closing(sqlite3.connect(f"file:{self.data}?mode=ro", uri=True)) as connection:
+            (private,) = connection.execute(
+                "SELECT private FROM events JOIN tables ON key = table_key"
+                " WHERE id = ? AND number = 1",
+                (table,),
+            ).fetchone()
+        return bytes.fromhex(json.loads(private)["secret"])
 
 
 class Person:
