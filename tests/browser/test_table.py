@@ -171,6 +171,24 @@ def test_a_refused_action_names_its_rule_and_links_to_it(visit: Visitors, live: 
     expect(page.locator("#K4")).to_be_visible()
 
 
+def test_a_key_after_a_dialogue_is_not_lost(visit: Visitors, live: Live):
+    page = sit(visit, live, "kwinty", "mm")
+    menu(page, "Partager la table")
+    page.locator("dialog[open]").wait_for()
+    # Whoever types fast does so before the dialogue, which is closed, has been taken away.
+    page.evaluate(
+        """() => {
+          const box = document.querySelector("dialog");
+          const inside = box.querySelector("button");
+          inside.focus();
+          box.close();
+          inside.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
+        }"""
+    )
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.get_by_label("Une action, en notation")).to_be_focused()
+
+
 def test_an_earlier_board_is_looked_at_and_left_again(visit: Visitors, live: Live):
     page = sit(visit, live, "turris", "mm")
     show_plan(page)

@@ -33,8 +33,13 @@ export function Menu({ here }: { readonly here: Here }) {
   }, [open]);
   const answered = useRef(false);
   useEffect(() => {
-    // The entry that asked is gone with its list: the focus goes back to what opened that.
-    if (asked.value === null && answered.current) box.current?.querySelector("button")?.focus();
+    // The entry that asked is gone with its list: the focus goes back to what opened that, unless
+    // it has gone elsewhere meanwhile.
+    const at = document.activeElement;
+    const free = at === null || at === document.body || box.current?.contains(at);
+    if (asked.value === null && answered.current && free) {
+      box.current?.querySelector("button")?.focus();
+    }
     answered.current = asked.value !== null;
   }, [asked.value]);
   return (

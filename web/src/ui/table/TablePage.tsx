@@ -196,7 +196,9 @@ function useKeys(here: Here, tab: Signal<Tab>, open: Signal<boolean>, typing: Si
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const at = event.target instanceof Element ? event.target : null;
-      if (at?.closest("input, textarea, select, dialog")) return;
+      if (at?.closest("input, textarea, select")) return;
+      // One that was just closed may hold the focus until its `close` event: keys are ours again.
+      if (document.querySelector("dialog[open]")) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
       if (by !== 0 && at === document.body) {
