@@ -12,7 +12,7 @@ import { link } from "../../state/route";
 import { learn, say, told } from "../../state/words";
 import { LanguageSwitch, ThemeSwitch } from "../header";
 import { Icon } from "../icons";
-import { forget } from "../lobby/start";
+import { AGAIN_AFTER, forget, SLOW_AFTER } from "../lobby/start";
 import { SeatsNow } from "../record/SeatsNow";
 import { renew } from "../renew";
 import { titleOf } from "../rules/RulesPage";
@@ -27,8 +27,6 @@ import "../table/actionbar.css";
 import "../table/table.css";
 import "../table/topbar.css";
 import "./lesson.css";
-
-const AGAIN_AFTER = 1_500;
 
 /** A game's lesson; where it was left it goes on. */
 export function LessonPage({ game: name }: { readonly game: string }) {
@@ -65,7 +63,7 @@ export function LessonPage({ game: name }: { readonly game: string }) {
 interface Found {
   readonly lesson: Lesson | null;
   readonly game: GameModule | null;
-  /** The game is being compiled. */
+  /** The game is being compiled, or seems to be. */
   readonly slow: boolean;
   /** Why there is no lesson, in the language of the moment. */
   readonly wrong: (() => string) | null;
@@ -79,6 +77,12 @@ function useLesson(name: string): Found {
   useEffect(() => {
     let gone = false;
     let lesson: Lesson | null = null;
+    // The server answers only when the game is ready, or after long.
+    const slow = setTimeout(() => setFound({ ...NONE, slow: true }), SLOW_AFTER);
+    const show = (next: Found) => {
+      clearTimeout(slow);
+      setFound(next);
+    };
     const fetchIt = async (): Promise<void> => {
       try {
         const [game, view] = await Promise.all([
@@ -88,15 +92,15 @@ function useLesson(name: string): Found {
         ]);
         if (gone) return;
         if (game === null) {
-          setFound({ ...NONE, wrong: () => say("page.record.unknown_game") });
+          show({ ...NONE, wrong: () => say("page.record.unknown_game") });
           return;
         }
         lesson = new Lesson(view);
-        setFound({ ...NONE, lesson, game });
+        show({ ...NONE, lesson, game });
       } catch (error) {
         if (gone) return;
         if (error instanceof Refusal && error.refused.code === "error.preparing") {
-          setFound({ ...NONE, slow: true });
+          show({ ...NONE, slow: true });
           setTimeout(() => !gone && void fetchIt(), AGAIN_AFTER);
           return;
         }
@@ -106,13 +110,14 @@ function useLesson(name: string): Found {
         }
         const wrong = () =>
           error instanceof Refusal ? told(error.refused.why) : say("page.lesson.unreached");
-        setFound({ ...NONE, wrong });
+        show({ ...NONE, wrong });
       }
     };
     setFound(NONE);
     void fetchIt();
     return () => {
       gone = true;
+      clearTimeout(slow);
       lesson?.dispose();
     };
   }, [name]);

@@ -14,8 +14,10 @@ export type Progress =
 
 export const progress = signal<Progress>({ kind: "idle" });
 
-const SLOW_AFTER = 1_200;
-const AGAIN_AFTER = 1_500;
+/** Milliseconds without an answer after which the server seems to compile the game. */
+export const SLOW_AFTER = 1_200;
+/** Milliseconds after which a game that was not ready is asked for again. */
+export const AGAIN_AFTER = 1_500;
 let attempt = 0;
 
 /** Forget what was asked before; an answer to it no longer leads anywhere. */
