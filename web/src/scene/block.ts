@@ -62,8 +62,10 @@ function seedOf(key: string): number {
 export interface Blocks {
   readonly geometry: BufferGeometry;
   readonly grain: ReturnType<typeof grainTexture>;
-  /** Show these blocks; new ones settle into place when `moving`. */
-  set(pieces: readonly Piece[], moving: boolean): void;
+  /** Show these blocks; new ones settle into place when `moving`, and `rested` is called then. */
+  set(pieces: readonly Piece[], moving: boolean, rested?: () => void): void;
+  /** Whether nothing is still settling. */
+  readonly resting: boolean;
   readonly count: number;
 }
 
@@ -94,14 +96,18 @@ export function createBlocks(
     return { mesh, offsets, bright };
   });
   let shown: readonly Piece[] = [];
-  let settling = 0;
+  /** Those that settle, and how much of that is done. */
+  let fresh: ReadonlySet<string> = new Set();
+  let done = 1;
+  let run = 0;
 
-  const place = (above: (piece: Piece) => number) => {
+  const place = () => {
+    const above = DROP * (1 - easeOut(done));
     kinds.forEach(({ mesh }, seat) => {
       shown
         .filter((piece) => piece.seat === seat)
         .forEach((piece, index) => {
-          mesh.setMatrixAt(index, matrixOf(piece, above(piece)));
+          mesh.setMatrixAt(index, matrixOf(piece, fresh.has(piece.key) ? above : 0));
         });
       mesh.instanceMatrix.needsUpdate = true;
     });
@@ -131,27 +137,31 @@ export function createBlocks(
     get count() {
       return shown.length;
     },
-    set(pieces, moving) {
+    get resting() {
+      return done === 1;
+    },
+    set(pieces, moving, rested) {
       const known = new Set(shown.map((piece) => piece.key));
-      const fresh = new Set(
-        pieces.filter((piece) => !known.has(piece.key)).map((piece) => piece.key),
-      );
+      const laid = pieces.filter((piece) => !known.has(piece.key)).map((piece) => piece.key);
+      const same = laid.length === 0 && pieces.length === shown.length;
       shown = pieces.slice();
-      settling += 1;
       dress();
+      // The same blocks told anew, as when the hand changes: what settles goes on.
+      if (same && done < 1) return place();
+      run += 1;
       // A jump through a game is shown at once; a block or two that are laid settle.
-      if (!moving || fresh.size === 0 || fresh.size > 2) {
-        place(() => 0);
-        return;
-      }
-      const number = settling;
+      fresh = new Set(moving && laid.length <= 2 ? laid : []);
+      done = fresh.size > 0 ? 0 : 1;
+      place();
+      if (done === 1) return;
+      const number = run;
       let start = 0;
-      place((piece) => (fresh.has(piece.key) ? DROP : 0));
       stage.animate((now) => {
-        if (number !== settling) return true;
+        if (number !== run) return true;
         start ||= now;
-        const done = shareOf(now, start, SETTLE);
-        place((piece) => (fresh.has(piece.key) ? DROP * (1 - easeOut(done)) : 0));
+        done = shareOf(now, start, SETTLE);
+        place();
+        if (done === 1) rested?.();
         return done === 1;
       });
     },

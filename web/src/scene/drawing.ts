@@ -53,6 +53,8 @@ export interface Strokes {
   readonly ink: Ink;
   readonly thick: number;
   readonly bars: readonly Bar[];
+  /** Shown when what was laid has settled: what it led to. */
+  readonly late?: boolean;
 }
 
 /** Everything of one view of a board. */

@@ -81,6 +81,16 @@ export function createSite(host: HTMLElement, options: ModelOptions, spec: SiteS
   let field: Field | null = null;
   let pointed: string | null = null;
 
+  const showStrokes = () => {
+    if (!drawing) return;
+    const strokes = drawing.strokes.filter(({ late }) => !late || blocks.resting);
+    if (drawing.ghost) strokes.push({ ink: "hand", thick: WIRE, bars: wire(drawing.ghost.span) });
+    if (drawing.last)
+      strokes.push({ ink: "last", thick: 0.06, bars: brackets(drawing.last.span, 0.27) });
+    for (const [ink, ruler] of Object.entries(inks)) {
+      ruler.set(strokes.filter((stroke) => stroke.ink === ink));
+    }
+  };
   const showPegs = () => {
     pegs.set(drawing?.pegs ?? [], pointed);
     stage.changed();
@@ -116,15 +126,9 @@ export function createSite(host: HTMLElement, options: ModelOptions, spec: SiteS
       drawing = next;
       field = fieldOf(next);
       furnished(next, view);
-      blocks.set(next.pieces, options.motion && !first);
+      blocks.set(next.pieces, options.motion && !first, showStrokes);
       ghost.set(next.ghost?.piece ?? null);
-      const strokes = [...next.strokes];
-      if (next.ghost) strokes.push({ ink: "hand", thick: WIRE, bars: wire(next.ghost.span) });
-      if (next.last)
-        strokes.push({ ink: "last", thick: 0.06, bars: brackets(next.last.span, 0.27) });
-      for (const [ink, ruler] of Object.entries(inks)) {
-        ruler.set(strokes.filter((stroke) => stroke.ink === ink));
-      }
+      showStrokes();
       const middle = middleOf(next.extent);
       stage.lights.aim([middle.x, middle.y / 2, middle.z]);
       rig.frame(next.extent);

@@ -156,13 +156,13 @@ function surfacesOf(pegs: readonly Peg[], heightOf: (column: number) => number):
   });
 }
 
-/** A line that won, outlined on both sides of the wall (K7). */
+/** A line that won, outlined on both sides of the wall (K7) as soon as its last block lies. */
 function lineOf(look: Look, index: number): Strokes[] {
   const squares = look.lines[index]?.squares ?? [];
   const bars = [0.54, -0.54].flatMap((z) =>
     outline(squares, 0.04, ([column, row], dx, dy) => [across(column) + dx - 0.5, row + dy, z]),
   );
-  return [{ ink: "hand", thick: 0.075, bars }];
+  return [{ ink: "stake", thick: 0.075, bars, late: true }];
 }
 
 /** The board: a plank, two rails, the letters of its columns. */
