@@ -146,6 +146,8 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
   let extent: readonly Span[] | null = null;
   let scale = 1;
   let pose: Pose = { ...homeOf(lens), target: new Vector3(...lens.to), distance: 30 };
+  /** Where one looks from in the end: what comes up during a flight does not end it half-way. */
+  let aim: Bearing = pose;
   let flight = 0;
 
   const place = () => {
@@ -161,6 +163,7 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
     extent && framed(lens, bearing, extent, camera.aspect, margins());
   const glide = (goal: Pose, to: number, smooth: boolean) => {
     flight += 1;
+    aim = goal;
     if (!smooth || !motion) {
       pose = goal;
       scale = to;
@@ -193,7 +196,7 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
       const smooth = extent !== null;
       if (JSON.stringify(extent) === JSON.stringify(next)) return;
       extent = next;
-      const goal = poseAt(pose);
+      const goal = poseAt(aim);
       if (goal) glide(goal, scale, smooth);
     },
     fly(bearing) {
@@ -201,7 +204,7 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
       if (goal) glide(goal, 1, true);
     },
     whole() {
-      const goal = poseAt(pose);
+      const goal = poseAt(aim);
       if (goal) glide(goal, 1, true);
     },
     drag(dx, dy) {
@@ -212,20 +215,22 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
         turn: lens.turn ? clamp(turn, ...lens.turn) : turn,
         lift: clamp(pose.lift + dy * 0.35, ...lens.lift),
       };
+      aim = pose;
       place();
     },
     zoom(factor) {
       flight += 1;
+      aim = pose;
       scale = clamp(scale * factor, ...ZOOM);
       place();
     },
     reshape() {
-      const goal = poseAt(pose);
+      const goal = poseAt(aim);
       if (goal) glide(goal, scale, false);
       else place();
     },
     refit() {
-      const goal = poseAt(pose);
+      const goal = poseAt(aim);
       if (goal) glide(goal, scale, true);
     },
   };
