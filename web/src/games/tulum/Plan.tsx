@@ -8,7 +8,7 @@ import { openPlaces } from "./open";
 import { Places } from "./Places";
 import { Pyramid } from "./Pyramid";
 import { others, placeOf } from "./position";
-import { type Moment, momentOf, type Shown, stageOf } from "./stage";
+import { type Moment, momentName, momentOf, type Shown, stageOf } from "./stage";
 import { nameOfSeat, pyramidWords } from "./words";
 import "./plan.css";
 
@@ -100,7 +100,7 @@ function Rack({ shown, moment, pointed }: RackProps) {
   const falling = happening === "roll" || happening === "bust";
   return (
     <Dice
-      key={falling ? view.board.number : "still"}
+      key={falling ? momentName(view) : "still"}
       used={moment.used}
       rolled={moment.rolled}
       waiting={moment.waiting}

@@ -25,6 +25,9 @@ export function happening(before: View, now: View): Happening | null {
   return passed && (action === "stop" || action.startsWith("place:")) ? "secure" : null;
 }
 
+/** The name of a view's moment: what a table was opened with has one number for all of its actions. */
+export const momentName = ({ board }: View): string => `${board.number}:${board.length}`;
+
 /** What there is to draw of a moment. */
 export interface Moment {
   readonly view: View;
@@ -112,7 +115,7 @@ export class Stage {
   #follow(view: View): void {
     this.#latest = view;
     const shown = this.#shown.peek();
-    if (view.board.number === shown.view.board.number) {
+    if (momentName(view) === momentName(shown.view)) {
       if (view !== shown.view) this.#shown.value = { ...shown, view };
       return;
     }
@@ -150,7 +153,7 @@ export class Stage {
     }
     this.#rest();
     this.#shown.value = { ...shown, happening: null, landed: true, pace: STILL };
-    if (this.#latest.board.number !== this.#shown.peek().view.board.number) {
+    if (momentName(this.#latest) !== momentName(this.#shown.peek().view)) {
       this.#take(this.#latest);
     }
   }

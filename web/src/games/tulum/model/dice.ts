@@ -3,7 +3,7 @@ import { easeOut, SETTLE, shareOf } from "../../../scene/motion";
 import { landing } from "../landing";
 import { diceShare, type Pace } from "../pace";
 import { ROWS } from "../position";
-import type { Moment, Shown } from "../stage";
+import { type Moment, momentName, type Shown } from "../stage";
 import { createDieMeshes, type DiceParts, type DieSeen } from "./die";
 import { restOf, USED } from "./space";
 import { askewOf, castDice, flying, gliding, lying, type Pose, type Role } from "./throwing";
@@ -48,7 +48,7 @@ export function createDice(parts: DiceParts): Dice {
     };
   });
   let pace: Pace | null = null;
-  let thrown = -1;
+  let thrown = "";
   const shareAt = (die: Die, now: number) => {
     if (die.way === "lie") return 1;
     if (die.way === "glide") return shareOf(now, die.since, SETTLE);
@@ -64,11 +64,12 @@ export function createDice(parts: DiceParts): Dice {
   return {
     set(moment, shown, now, moving) {
       const falls = shown.happening === "roll" || shown.happening === "bust";
-      const number = shown.view.board.number;
-      if (falls && number === thrown) {
+      const name = momentName(shown.view);
+      if (falls && name === thrown) {
         pace = shown.pace; // perhaps they are hurried
         return;
       }
+      const { number, length } = shown.view.board;
       const poses = dice.map((die) => poseAt(die, now));
       const rolled = moment.rolled.length
         ? moment.rolled
@@ -98,10 +99,10 @@ export function createDice(parts: DiceParts): Dice {
         const moved = die.from.at.distanceTo(die.to.at) + die.from.turn.angleTo(die.to.turn) > 0.01;
         die.way = !moving ? "lie" : falls && !used ? "fly" : moved ? "glide" : "lie";
         die.since = now;
-        die.seed = number * 7 + one;
+        die.seed = (number + length) * 7 + one;
       });
       pace = falls ? shown.pace : null;
-      thrown = falls ? number : -1;
+      thrown = falls ? name : "";
     },
     frame(now) {
       const seen = dice.flatMap((die): DieSeen[] => {
