@@ -197,8 +197,12 @@ test("a stage that nobody looks at follows nothing, and comes back to the presen
   vi.useFakeTimers();
   let followers = 0;
   const view = signal(viewOf(4, { placed: ["11"] }, { stake: 1 }), {
-    watched: () => void (followers += 1),
-    unwatched: () => void (followers -= 1),
+    watched: () => {
+      followers += 1;
+    },
+    unwatched: () => {
+      followers -= 1;
+    },
   });
   const { shown } = stageOf(view);
   expect(followers).toBe(0);
