@@ -1,7 +1,8 @@
 /** How the page is built: one entry, three.js apart, and words from the one catalogue. */
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { defineConfig, type Plugin } from "vite";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
 
 /** Where the server puts its own path into `index.html`; see `chantier/server/page.py`. */
 const ROOT = "/__root__/";
@@ -95,6 +96,7 @@ export default defineConfig(({ command }) => ({
     renderBuiltUrl: (file: string, { hostType }: { hostType: string }) =>
       hostType === "html" ? `${ROOT}${file}` : { relative: true },
   },
+  test: { isolate: false, setupFiles: ["tests/apart.ts"] },
   server: {
     host: "127.0.0.1",
     proxy: {
