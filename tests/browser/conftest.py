@@ -7,15 +7,16 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from browser.chromium import FLAT, MISSING, find_chromium
-from browser.visiting import Visitors
+from browser.visiting import PATIENCE, Visitors
 from chantier.server.page import BUILT
 from server.live import Live
 
 Launch = Callable[[tuple[str, ...]], Browser]
 PICTURES = Path(__file__).parents[2] / "build" / "browser"
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from browser.visiting import PATIENCE, Visitors
+from browser.visiting import Visitors
 from server.live import Live
 
 META = "name => document.querySelector(`meta[property='${name}']`)?.content"
@@ -87,7 +87,7 @@ def test_without_the_server_a_page_says_so_and_nothing_old_is_shown(visit: Visit
         assert page.locator("#page").count() == 0
     finally:
         live.start()
-    expect(page.get_by_role("heading", name="Turris")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_role("heading", name="Turris")).to_be_visible()
 
 
 def test_the_lobby_waits_without_moving_and_says_when_nobody_answers(visit: Visitors):
@@ -102,7 +102,7 @@ def test_the_lobby_waits_without_moving_and_says_when_nobody_answers(visit: Visi
     held.set()
     person.unroute("**/api/mine")
     page.reload()
-    expect(page.locator(".list-none").first).to_be_visible(timeout=PATIENCE)
+    expect(page.locator(".list-none").first).to_be_visible()
     assert page.locator(".lists").bounding_box() == above
     person.route("**/api/**", lambda route: route.abort())
     page.evaluate("dispatchEvent(new Event('focus'))")
@@ -146,7 +146,7 @@ def test_two_first_tabs_are_one_person(visit: Visitors, live: Live, locks: bool)
         tab.evaluate("url => { setTimeout(() => { location.href = url; }, 50); }", live.url)
     for tab in tabs:
         tab.wait_for_url(f"{live.url}/**")
-        expect(tab.locator(".list-none").first).to_be_visible(timeout=PATIENCE)
+        expect(tab.locator(".list-none").first).to_be_visible()
     found = [one.all_headers() for one in asked if one.url.endswith("/api/identity")]
     # The second came with the cookie that the first was given.
     assert sorted("chantier_token" in headers.get("cookie", "") for headers in found) == [

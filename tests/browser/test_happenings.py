@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.clock import later, stop_clock, wait_by_clock
 from browser.playing import PRESS, show_plan, whose_turn
 from browser.table import actions, length, play, set_up, sit, wait_for_length, wait_for_table
 from browser.visiting import Visitors
@@ -107,22 +108,27 @@ def test_a_tablet_that_is_used_is_seen_to_be_for_sale_again(visit: Visitors, liv
 
 def test_the_summit_is_celebrated_and_the_end_is_counted(visit: Visitors, live: Live):
     game = whole_game(3)
-    page = at(visit, live, game[:-1], "mmm")
+    person = visit.arrive()
+    person.clock.install()
+    page = at(visit, live, game[:-1], "mmm", context=person)
+    stop_clock(page)
     play(page, "summit")
     page.wait_for_function("() => noted.some(([name]) => name === 'feat')")
     assert len(noted(page, "feat")) == 1  # and so it is read aloud once
     assert "quatre piliers, 25 points" in noted(page, "feat")[0]
     title = page.locator("#end-title")
-    title.wait_for()
+    wait_by_clock(page, "() => document.querySelector('#end-title')")
     expect(title).to_have_text("On fait les comptes")
     rows = page.locator(".breakdown tbody tr")
-    expect(page.locator('.breakdown tr[data-shown="true"]')).not_to_have_count(0)
+    wait_by_clock(page, """() => document.querySelector('.breakdown tr[data-shown="true"]')""")
     assert rows.last.get_attribute("data-shown") == "false"
     page.keyboard.press("Escape")  # whoever does not want to wait
     expect(title).to_have_text(re.compile("gagne$"))
     expect(page.locator('.breakdown tr[data-shown="false"]')).to_have_count(0)
+    later(page, 10_000)
     expect(page.locator(".feat")).to_have_text("")
     # Whoever comes later finds the result.
+    page.clock.resume()
     page.reload()
     expect(title).to_have_text(re.compile("gagne$"))
 

@@ -11,7 +11,7 @@ from browser.accessibility import axe
 from browser.playing import PRESS
 from browser.test_ways_of_playing import focused, tab_to
 from browser.turquoise import WAYS
-from browser.visiting import PATIENCE, Visitors
+from browser.visiting import Visitors
 from chantier.i18n import say
 from chantier.lessons import LESSONS
 from chantier.lessons.lesson import Lesson, Step, example, judged
@@ -152,7 +152,7 @@ def test_a_lesson_by_keys_alone(visit: Visitors):
     for index, step in enumerate(lesson.steps):
         heading = at_step(page, "fr", lesson, step)
         if index:  # what is read first has the focus
-            expect(heading).to_be_focused(timeout=PATIENCE)
+            expect(heading).to_be_focused()
         if step.kind == "choose":
             tab_to(page, words("fr", f"kwinty.{step.id}.choice.{step.right}"))
             page.keyboard.press("Enter")
