@@ -29,6 +29,18 @@ function partOf(key: string): string {
   return Object.keys(PARTS).find((part) => PARTS[part]?.test(key)) ?? REST;
 }
 
+/**
+ * What is always needed together is one file, with all that it imports: a dozen small ones pack worse
+ * and are asked for one by one. First what every part of the page needs, then every page with a board
+ * (tables, lessons, records), then tables.
+ */
+const FILES = {
+  base: /\/node_modules\/@?preact\/|\/src\/(games\/registry|net\/identity|state\/(games|route|seen|settings|words)|ui\/(icons|parts|webgl))\.tsx?$/,
+  board:
+    /\/src\/(games\/(flying|Pending)|state\/(hand|playback)|ui\/(sound|table\/(here|topbar|actionbar|Board|faces|width)))\.(tsx?|css)$/,
+  table: /\/src\/(state\/table|ui\/table\/(ActionBar|Happenings|Rail|TopBar|follow))\.tsx?$/,
+};
+
 type Nested = { readonly [key: string]: string | Nested };
 
 function* flat(node: Nested, prefix: string): Generator<[string, string]> {
@@ -91,6 +103,11 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: Object.entries(FILES).map(([name, test]) => ({ name, test })) },
+      },
+    },
   },
   experimental: {
     renderBuiltUrl: (file: string, { hostType }: { hostType: string }) =>

@@ -3,7 +3,8 @@ import "./ui/styles/tokens.css";
 import "./ui/styles/base.css";
 import { render } from "preact";
 import { settle } from "./state/settings";
-import { fetchPart, Page } from "./ui/Page";
+import { Page } from "./ui/Page";
+import { fetchPart } from "./ui/parts";
 
 const settled = settle();
 fetchPart();

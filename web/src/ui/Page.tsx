@@ -5,32 +5,8 @@ import { standBy } from "../net/worker";
 import { followed, route } from "../state/route";
 import { knownKeys } from "../state/seen";
 import { dark, theme } from "../state/settings";
-import { learn } from "../state/words";
-import { lazy } from "./lazy";
 import { Nowhere } from "./Nowhere";
-
-const Lobby = lazy(async () => {
-  const [{ Lobby: found }] = await Promise.all([import("./lobby/Lobby"), learn("lobby")]);
-  return found;
-});
-const TablePage = lazy(async () => (await import("./table/TablePage")).TablePage);
-const RulesPage = lazy(async () => (await import("./rules/RulesPage")).RulesPage);
-const LessonPage = lazy(async () => (await import("./lesson/LessonPage")).LessonPage);
-const RecordPage = lazy(async () => (await import("./record/RecordPage")).RecordPage);
-
-const PARTS = {
-  lobby: Lobby,
-  table: TablePage,
-  rules: RulesPage,
-  lesson: LessonPage,
-  record: RecordPage,
-  nowhere: null,
-};
-
-/** Begin to fetch the part that the address names: beside the words, not after them. */
-export function fetchPart(): void {
-  PARTS[route.peek().page]?.fetch();
-}
+import { LessonPage, Lobby, RecordPage, RulesPage, TablePage } from "./parts";
 
 export function Page() {
   useEffect(standBy, []);

@@ -7,33 +7,42 @@ import { renew } from "./renew";
 
 /** A component that can be fetched before it is shown. */
 export type Lazy<Props> = ComponentType<Props> & {
-  /** Begin to fetch it, unless that was begun. */
-  fetch(): void;
+  /** Begin to fetch it, unless that was begun; done when it is there, or will not be. */
+  fetch(): Promise<void>;
 };
 
-/** That it comes is shown until it is there; fetched once. Where that fails, the page is loaded anew. */
-export function lazy<Props extends object>(load: () => Promise<ComponentType<Props>>): Lazy<Props> {
+/**
+ * Fetched once, when it is first shown or before. What is shown until it is there says that it comes;
+ * where it did not come, the page is loaded anew.
+ */
+export function lazy<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Meanwhile: ComponentType<{ readonly words?: string }> = Coming,
+): Lazy<Props> {
   const found = signal<ComponentType<Props> | null>(null);
   const failed = signal(false);
-  let asked = false;
+  let asked: Promise<void> | null = null;
+  let renewing = false;
   const fetch = () => {
-    if (asked) return;
-    asked = true;
-    load().then(
+    asked ??= load().then(
       (component) => {
         found.value = component;
       },
       () => {
         failed.value = true;
-        void renew();
       },
     );
+    return asked;
   };
   const Shown = (props: Props) => {
-    fetch();
-    if (failed.value) return <Coming words={say("page.net.lost")} />;
+    void fetch();
+    if (failed.value) {
+      if (!renewing) void renew();
+      renewing = true;
+      return <Meanwhile words={say("page.net.lost")} />;
+    }
     const Found = found.value;
-    return Found === null ? <Coming /> : <Found {...props} />;
+    return Found === null ? <Meanwhile /> : <Found {...props} />;
   };
   return Object.assign(Shown, { fetch });
 }

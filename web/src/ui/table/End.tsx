@@ -14,8 +14,7 @@ import { whyNot } from "../why";
 import { Breakdown } from "./Breakdown";
 import { type Counting, useCounting } from "./counting";
 import { Dialogue } from "./Dialogue";
-import { figure, fullName, type Here, listed, ordinal, reason } from "./here";
-import { addressOf } from "./Menu";
+import { addressOf, figure, fullName, type Here, ordinal, reason, title } from "./here";
 import { Unread } from "./Rail";
 import { Share } from "./Share";
 import { narrow } from "./width";
@@ -158,19 +157,6 @@ function useFollowed(box: RefObject<HTMLElement | null>, { rows, over }: Countin
     if (over) box.current?.scrollIntoView({ block: "start" });
     else row?.scrollIntoView({ block: "end" });
   }, [rows, over, box]);
-}
-
-/** "Camille gagne", "Égalité", "Vous gagnez" where that is plain. */
-export function title(here: Here): string {
-  const now = here.now.value;
-  const winners = now.outcome?.winners ?? [];
-  const [only] = winners;
-  if (winners.length !== 1 || only === undefined) {
-    if (winners.length === 0 || winners.length === now.seats.length) return say("page.end.tied");
-    return say("page.end.won_together", { names: listed(winners.map((n) => fullName(now, n))) });
-  }
-  if (now.you.seats.length === 1 && now.you.seats[0] === only) return say("page.end.you_won");
-  return say("page.end.won", { name: fullName(now, only) });
 }
 
 /** How long it took, where that is known and worth telling. */

@@ -1,52 +1,15 @@
 /** A game on paper: who played, the last board from above, where the points came from, every action. */
 import { signal } from "@preact/signals";
-import { render } from "preact";
-import { useEffect } from "preact/hooks";
 import { gameCard } from "../../state/games";
 import { language, say, sayCount, told } from "../../state/words";
 import { Breakdown } from "./Breakdown";
-import { title } from "./End";
-import { figure, fullName, type Here, reason, signed } from "./here";
-import { addressOf } from "./Menu";
+import { addressOf, figure, fullName, type Here, reason, signed, title } from "./here";
 import "./sheet.css";
 
 /** So many actions are told in words; more of them by their notation, to fit one page. */
 const IN_WORDS = 70;
 
-/** Whenever this page is printed, print the game instead of the screen. */
-export function usePrinting(here: Here): void {
-  useEffect(() => {
-    const root = document.documentElement;
-    let sheet: HTMLElement | null = null;
-    let theme: string | undefined;
-    const after = () => {
-      if (sheet === null) return;
-      render(null, sheet);
-      sheet.remove();
-      sheet = null;
-      if (theme !== undefined) root.dataset.theme = theme;
-    };
-    const before = () => {
-      after();
-      if (here.now.peek().status === "open") return; // there is no game yet
-      theme = root.dataset.theme;
-      root.dataset.theme = "light"; // paper is white
-      sheet = document.createElement("div");
-      sheet.className = "sheet";
-      document.body.append(sheet);
-      render(<Sheet here={here} />, sheet);
-    };
-    addEventListener("beforeprint", before);
-    addEventListener("afterprint", after);
-    return () => {
-      removeEventListener("beforeprint", before);
-      removeEventListener("afterprint", after);
-      after();
-    };
-  }, [here]);
-}
-
-function Sheet({ here }: { readonly here: Here }) {
+export function Sheet({ here }: { readonly here: Here }) {
   const { game, table } = here;
   const now = here.now.peek();
   const { Plan, Sign } = game;

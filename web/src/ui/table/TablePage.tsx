@@ -15,17 +15,15 @@ import { ActionBar } from "./ActionBar";
 import { Advice } from "./Advice";
 import { Alerts } from "./Alerts";
 import { Board } from "./Board";
-import { End } from "./End";
 import { useFace } from "./faces";
 import { follow } from "./follow";
 import { Happenings } from "./Happenings";
 import { type Here, makeHere } from "./here";
+import { End, fetchLater, Replay, useLater, Waiting } from "./later";
 import { Offers } from "./Offers";
+import { usePrinting } from "./printing";
 import { Panel, Rail, type Tab, useUnread } from "./Rail";
-import { Replay } from "./Replay";
-import { usePrinting } from "./Sheet";
 import { TopBar } from "./TopBar";
-import { Waiting } from "./Waiting";
 import "./table.css";
 
 /** Milliseconds that the last action stays before the result. */
@@ -55,8 +53,10 @@ export function TablePage({ table: id, keys }: TablePageProps) {
   }, [id, keys]);
   const name = useComputed(() => table.now.value?.rules.game ?? null).value;
   useEffect(() => {
-    if (name !== null) loadGame(name).then(setGame, renew);
-  }, [name]);
+    if (name === null) return;
+    const later = table.now.peek()?.status !== "playing" && fetchLater();
+    Promise.all([loadGame(name), later]).then(([found]) => setGame(found), renew);
+  }, [table, name]);
   const here = useMemo(() => {
     const first = table.now.peek();
     return !game || first === null ? null : makeHere(table, game, first);
@@ -138,6 +138,7 @@ function Room({ here }: { readonly here: Here }) {
   const over = useOver(here);
   const saw = useMemo(() => here.now.peek().status !== "over", [here]);
   usePrinting(here);
+  useLater(face, model);
   const panel = { here, tab, open, typing, unread };
   const lost = () => {
     face.value = "plan";

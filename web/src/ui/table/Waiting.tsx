@@ -5,8 +5,7 @@ import { gameCard } from "../../state/games";
 import { nickname } from "../../state/settings";
 import { say, sayCount } from "../../state/words";
 import { Icon } from "../icons";
-import { type Here, seatColour, seatName } from "./here";
-import { addressOf } from "./Menu";
+import { addressOf, type Here, seatColour, seatName } from "./here";
 import { Share } from "./Share";
 import "./waiting.css";
 

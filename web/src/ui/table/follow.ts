@@ -5,8 +5,7 @@ import { saveSeen } from "../../state/seen";
 import { say, told } from "../../state/words";
 import { notify } from "../notice";
 import { listenForGesture, sound } from "../sound";
-import { title } from "./End";
-import { fullName, type Here, reason, withNames } from "./here";
+import { fullName, type Here, reason, title, withNames } from "./here";
 
 const NAME = "Chantier";
 

@@ -1,6 +1,7 @@
 /** What every part of a table's page is given, and how its people and numbers are told. */
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { GameModule, Parts, View } from "../../games/module";
+import { ROOT } from "../../net/http";
 import type { SeatView, Snapshot } from "../../protocol/messages";
 import { gameCard } from "../../state/games";
 import type { Moment, Table } from "../../state/table";
@@ -133,4 +134,22 @@ export function figure(points: number): string {
 /** Points with their sign: "+3", "−4". */
 export function signed(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+}
+
+/** "Camille gagne", "Égalité", "Vous gagnez" where that is plain. */
+export function title(here: Here): string {
+  const now = here.now.value;
+  const winners = now.outcome?.winners ?? [];
+  const [only] = winners;
+  if (winners.length !== 1 || only === undefined) {
+    if (winners.length === 0 || winners.length === now.seats.length) return say("page.end.tied");
+    return say("page.end.won_together", { names: listed(winners.map((n) => fullName(now, n))) });
+  }
+  if (now.you.seats.length === 1 && now.you.seats[0] === only) return say("page.end.you_won");
+  return say("page.end.won", { name: fullName(now, only) });
+}
+
+/** The address of a table, as others need it. */
+export function addressOf(table: string): string {
+  return `${location.origin}${ROOT}t/${table}`;
 }

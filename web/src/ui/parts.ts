@@ -1,0 +1,27 @@
+/** The parts of the page, each fetched when it is wanted. */
+import { route } from "../state/route";
+import { learn } from "../state/words";
+import { lazy } from "./lazy";
+
+export const Lobby = lazy(async () => {
+  const [{ Lobby: found }] = await Promise.all([import("./lobby/Lobby"), learn("lobby")]);
+  return found;
+});
+export const TablePage = lazy(async () => (await import("./table/TablePage")).TablePage);
+export const RulesPage = lazy(async () => (await import("./rules/RulesPage")).RulesPage);
+export const LessonPage = lazy(async () => (await import("./lesson/LessonPage")).LessonPage);
+export const RecordPage = lazy(async () => (await import("./record/RecordPage")).RecordPage);
+
+const PARTS = {
+  lobby: Lobby,
+  table: TablePage,
+  rules: RulesPage,
+  lesson: LessonPage,
+  record: RecordPage,
+  nowhere: null,
+};
+
+/** Begin to fetch the part that the address names: beside the words, not after them. */
+export function fetchPart(): void {
+  void PARTS[route.peek().page]?.fetch();
+}

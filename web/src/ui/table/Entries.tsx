@@ -1,0 +1,190 @@
+/** What stands in the menu of a table, and what some of it asks first. */
+import { ROOT } from "../../net/http";
+import type { Question } from "../../net/socket";
+import { choose, dark, notices, theme, volume } from "../../state/settings";
+import { language, say } from "../../state/words";
+import { Icon, type IconName } from "../icons";
+import { askNotices, canNotice } from "../notice";
+import { askAdvice, mayAsk } from "./Advice";
+import { Dialogue } from "./Dialogue";
+import { actor, addressOf, fullName, type Here, isAway } from "./here";
+import { Share } from "./Share";
+
+/** What is asked before it is done, or shown apart. */
+export type Asked = "resign" | "close" | "share" | "secret";
+
+interface EntriesProps {
+  readonly here: Here;
+  ask(what: Asked): void;
+  shut(): void;
+}
+
+/** Everything that can be done here now. */
+export function Entries({ here, ask, shut }: EntriesProps) {
+  const now = here.now.value;
+  const { table } = here;
+  const mine = now.you.seats;
+  const playing = now.status === "playing";
+  const seat = actor(now);
+  const own = seat === null ? undefined : now.seats[seat];
+  const plays = playing && own !== undefined && own.out === null;
+  const back = seat === null ? "no" : now.board.back[seat];
+  const people = now.seats.every((one) => one.kind !== "level");
+  const send = (question: Question) => {
+    shut();
+    void table.ask(question);
+  };
+  const to = now.board.to_act;
+  const awaited = typeof to === "number" ? now.seats[to] : undefined;
+  const claims =
+    plays &&
+    typeof to === "number" &&
+    !mine.includes(to) &&
+    awaited &&
+    isAway(awaited) &&
+    now.rules.clock?.kind !== "days" && // then the clock decides
+    table.awayFor(to) >= now.claim_after;
+  const item = (icon: IconName, words: string, act: () => void) => (
+    <li>
+      <button type="button" onClick={act}>
+        <Icon name={icon} />
+        {words}
+      </button>
+    </li>
+  );
+  const asking = (icon: IconName, words: string, what: Asked) =>
+    item(icon, words, () => {
+      shut();
+      ask(what);
+    });
+  return (
+    <>
+      <ul>
+        {plays &&
+          seat !== null &&
+          (back === "free" || back === "ask") &&
+          item("undo", say(`page.table.back_${back}`), () => send({ type: "takeback", seat }))}
+        {mayAsk(here) &&
+          item("eye", say("page.table.advice.ask"), () => {
+            shut();
+            void askAdvice(here);
+          })}
+        {plays &&
+          seat !== null &&
+          people &&
+          item("check", say("page.table.offer_draw"), () => send({ type: "offer_draw", seat }))}
+        {claims &&
+          item("people", say("page.table.claim", { name: fullName(now, to) }), () =>
+            send({ type: "claim" }),
+          )}
+        {plays &&
+          seat !== null &&
+          (own.stand_in === null
+            ? item("door", say("page.table.leave"), () => send({ type: "leave", seat }))
+            : item("sofa", say("page.table.return"), () => send({ type: "return", seat })))}
+        {plays && asking("flag", say("page.table.resign"), "resign")}
+        {now.status === "open" &&
+          mine.length > 0 &&
+          asking("close", say("page.table.close"), "close")}
+      </ul>
+      <ul>
+        {asking("link", say("page.table.share"), "share")}
+        {mine.length > 0 && asking("people", say("page.table.secret"), "secret")}
+        <li>
+          <a
+            href={`${ROOT}api/tables/${table.id}/record`}
+            download={`${here.game.name}-${table.id}.json`}
+            onClick={shut}
+          >
+            <Icon name="download" />
+            {say("page.table.download")}
+          </a>
+        </li>
+      </ul>
+      <ul>
+        {canNotice() &&
+          item(
+            "bell",
+            say(notices.value ? "page.table.notices_off" : "page.table.notices_on"),
+            () => void askNotices(!notices.value),
+          )}
+        {item(
+          volume.value === 0 ? "mute" : "sound",
+          say(volume.value === 0 ? "page.table.unmute" : "page.table.mute"),
+          () => {
+            volume.value = volume.value === 0 ? 0.4 : 0;
+          },
+        )}
+        {item(
+          dark.value ? "sun" : "moon",
+          say(dark.value ? "page.table.light" : "page.table.dark"),
+          () => {
+            theme.value = dark.value ? "light" : "dark";
+          },
+        )}
+        {item("book", say("page.table.other_language"), () => {
+          shut();
+          void choose(language.value === "fr" ? "en" : "fr");
+        })}
+      </ul>
+    </>
+  );
+}
+
+interface QuestionsProps {
+  readonly here: Here;
+  readonly asked: Asked;
+  shut(): void;
+}
+
+/** What was asked for, as a dialogue. */
+export function Questions({ here, asked, shut }: QuestionsProps) {
+  const now = here.now.value;
+  const seat = actor(now);
+  switch (asked) {
+    case "resign":
+    case "close": {
+      const question: Question = asked === "close" ? { type: "close" } : { type: "resign", seat };
+      const name = seat === null ? "" : fullName(now, seat);
+      return (
+        <Dialogue title={say(`page.table.sure.${asked}`, { name })} onClose={shut}>
+          <p>{say(`page.table.sure_note.${asked}`)}</p>
+          <footer>
+            <button type="button" class="button" onClick={shut}>
+              {say("page.table.cancel")}
+            </button>
+            <button
+              type="button"
+              class="button primary"
+              onClick={() => {
+                shut();
+                void here.table.ask(question);
+              }}
+            >
+              {say(`page.table.yes.${asked}`)}
+            </button>
+          </footer>
+        </Dialogue>
+      );
+    }
+    case "share":
+      return (
+        <Dialogue title={say("page.table.share")} onClose={shut}>
+          <p>{say("page.table.share_note")}</p>
+          <Share address={addressOf(here.table.id)} label={say("page.table.link")} />
+        </Dialogue>
+      );
+    case "secret":
+      return (
+        <Dialogue title={say("page.table.secret")} onClose={shut}>
+          <p>{say("page.table.secret_note")}</p>
+          <Share address={secretAddress(here)} label={say("page.table.secret")} />
+        </Dialogue>
+      );
+  }
+}
+
+function secretAddress(here: Here): string {
+  const keys = Object.values(here.now.value.you.keys);
+  return `${addressOf(here.table.id)}#${keys.map((key) => `key=${key}`).join("&")}`;
+}

@@ -1,0 +1,43 @@
+/** What of a table is not needed to play: one part of the page, fetched once the board can be used. */
+import { type ReadonlySignal, useSignalEffect } from "@preact/signals";
+import type { Model } from "../../scene/model";
+import type { Face } from "../../state/settings";
+import { lazy } from "../lazy";
+import { Lobby } from "../parts";
+
+type Part = typeof import("./afterwards");
+
+/** Milliseconds after the board: what is still drawn or fetched for it goes first. */
+const AFTER = 600;
+
+let part: Part | null = null;
+async function load(): Promise<Part> {
+  part ??= await import("./afterwards");
+  return part;
+}
+
+const nothing = () => null;
+export const End = lazy(async () => (await load()).End, nothing);
+export const Entries = lazy(async () => (await load()).Entries, nothing);
+export const Questions = lazy(async () => (await load()).Questions, nothing);
+export const Replay = lazy(async () => (await load()).Replay, nothing);
+export const Waiting = lazy(async () => (await load()).Waiting);
+
+/** The game on paper, if it was fetched: a browser that prints waits for nothing. */
+export function sheet(): Part["Sheet"] | null {
+  return part?.Sheet ?? null;
+}
+
+/** Fetch all of it; what failed is said where it is shown. */
+export async function fetchLater(): Promise<void> {
+  await Promise.all([End, Entries, Questions, Replay, Waiting].map((one) => one.fetch()));
+}
+
+/** Fetch it, and the lobby that one goes back to, so that no click waits for them. */
+export function useLater(face: ReadonlySignal<Face>, model: ReadonlySignal<Model | null>): void {
+  useSignalEffect(() => {
+    if (face.value === "model" && model.value === null) return undefined;
+    const timer = setTimeout(() => void fetchLater().then(Lobby.fetch), AFTER);
+    return () => clearTimeout(timer);
+  });
+}
