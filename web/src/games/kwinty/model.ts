@@ -162,7 +162,7 @@ function lineOf(look: Look, index: number): Strokes[] {
   const bars = [0.54, -0.54].flatMap((z) =>
     outline(squares, 0.04, ([column, row], dx, dy) => [across(column) + dx - 0.5, row + dy, z]),
   );
-  return [{ ink: "stake", thick: 0.075, bars, late: true }];
+  return [{ ink: "stake", thick: 0.1, bars, late: true }];
 }
 
 /** The board: a plank, two rails, the letters of its columns. */

@@ -9,6 +9,12 @@ import { diceShare, type Pace } from "./pace";
 const BIG = 82;
 const SMALL = 60;
 const TICK = 75;
+/** Milliseconds that a die in the air is ahead of the one before it. */
+const TURNED = 110;
+
+/** A face that a die shows in the air: each goes through them in an order of its own. */
+const passing = (tick: number, index: number): number =>
+  1 + Math.floor(6 * (((tick + index) * (0.37 + 0.07 * index)) % 1));
 
 interface DieProps {
   /** The row it shows; 0 for a die that is still to be rolled. */
@@ -18,7 +24,8 @@ interface DieProps {
   readonly y: number;
   /** Whether the place pointed at would use it. */
   readonly taken?: boolean;
-  readonly tumbling?: boolean;
+  /** The so-manieth of those in the air; no two of them are turned alike. */
+  readonly tumbling?: number | undefined;
 }
 
 function Die({ face, size, x, y, taken, tumbling }: DieProps) {
@@ -26,7 +33,10 @@ function Die({ face, size, x, y, taken, tumbling }: DieProps) {
   const { face: fill, sign } = paint(face);
   return (
     <g transform={`translate(${x} ${taken ? y - 8 : y})`}>
-      <g class={tumbling ? "tulum-die tumbling" : "tulum-die"}>
+      <g
+        class={tumbling === undefined ? "tulum-die" : "tulum-die tumbling"}
+        style={tumbling === undefined ? {} : { animationDelay: `${-TURNED * tumbling}ms` }}
+      >
         <rect x={-half} y={-half + 6} width={size} height={size} rx={16} class="tulum-die-side" />
         <rect x={-half} y={-half} width={size} height={size} rx={16} class="tulum-die-face" />
         {face > 0 && (
@@ -100,12 +110,12 @@ export function Dice({ used, rolled, waiting, label, pointed, pace, width }: Dic
           return (
             <Die
               key={index}
-              face={tumbling ? 1 + ((tick * 5 + index * 7) % 6) : face}
+              face={tumbling ? passing(tick, index) : face}
               size={BIG}
               x={right - (faces.length - 1 - index) * step}
               y={38}
               taken={!tumbling && index === taken}
-              tumbling={tumbling}
+              tumbling={tumbling ? index : undefined}
             />
           );
         })}

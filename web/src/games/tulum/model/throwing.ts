@@ -55,8 +55,11 @@ export function flying(from: Pose, to: Pose, share: number, seed: number): Pose 
   }
   const part = share / TOUCH;
   const top = from.at.clone().lerp(to.at, 0.5);
-  top.addScaledVector(UP, 1.2).addScaledVector(OUT, 3 + 1.6 * hash(seed, 5));
-  top.x += (hash(seed, 6) - 0.5) * 2.4;
+  // Each as high and as far as it likes, so that they do not fly through one another.
+  top
+    .addScaledVector(UP, 0.4 + 2.6 * hash(seed, 7))
+    .addScaledVector(OUT, 2.4 + 2.8 * hash(seed, 5));
+  top.x += (hash(seed, 6) - 0.5) * 1.6;
   const at = from.at
     .clone()
     .multiplyScalar((1 - part) ** 2)
