@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 import re
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import Page
 
 import chantier
-from browser.table import actions, length, status, wait_for_length, wait_for_model
+from browser.table import actions, length, wait_for_length, wait_for_model
+from browser.visiting import PATIENCE
 
 Press = Callable[[Page, str], None]
+TURN = """() => chantier.table.hand.actions.value.length > 0 ? "mine"
+  : chantier.table.now.value.status === "over" ? "over" : null"""
 
 
 def press_wood(page: Page, action: str) -> None:
@@ -112,11 +116,15 @@ def all_but(game: str, left: int) -> list[str]:
 
 def whose_turn(pages: list[Page]) -> Page | None:
     """The page at which somebody may act, once there is one; `None` when the game is over."""
-    for _ in range(2000):
+    if len(pages) == 1:
+        pages[0].wait_for_function(f"() => ({TURN})() !== null")
+    limit = time.monotonic() + 2 * PATIENCE / 1000  # a level may think
+    while time.monotonic() < limit:
         for page in pages:
-            if actions(page):
-                return page
-            if status(page) == "over":
-                return None
+            match page.evaluate(TURN):
+                case "mine":
+                    return page
+                case "over":
+                    return None
         pages[0].wait_for_timeout(20)
     raise AssertionError("nobody may act")

@@ -17,12 +17,15 @@ DOOR = ("127.0.0.1", 0)
 
 
 class SlowLine(Live):
-    """The server as it is met at the far end of a slow line; `hold` lets no answer through."""
+    """The server as it is met at the far end of a slow line; `hold` lets no answer through.
 
-    def __init__(self, live: Live, delay: float) -> None:
+    `delay` is in seconds each way, and may be changed.
+    """
+
+    def __init__(self, live: Live, delay: float = 0.0) -> None:
         # Only its address is another: it is neither started nor stopped here.
         self._far = ("127.0.0.1", live.port)
-        self._delay = delay
+        self.delay = delay
         self._open = threading.Event()
         self._open.set()
         self._ends: set[socket.socket] = set()
@@ -93,7 +96,7 @@ class SlowLine(Live):
                     piece = source.recv(PIECE)
                 except OSError:
                     piece = b""
-                under_way.put((time.monotonic() + self._delay, piece))
+                under_way.put((time.monotonic() + self.delay, piece))
 
         def tell() -> None:
             while True:

@@ -153,13 +153,11 @@ def test_a_hurried_replay_piles_nothing_up(visit: Visitors, live: Live):
 
 @pytest.mark.parametrize("game", ["kwinty", "turris", "tulum", "turquoise"])
 def test_nothing_moves_for_whoever_asked_for_that(visit: Visitors, live: Live, game: str):
-    context = visit.arrive()
+    context = visit.arrive(calm=True)
     opening = whole_game(4)[:32] if game == "turquoise" else []
     seats = "mmmm" if game == "turquoise" else "mm"
-    path = f"t/{set_up(context, live, game, seats, opening=opening)}"
-    page = visit(path, context=context)
-    page.emulate_media(reduced_motion="reduce")
-    visit.go(page, path, motion="on")
+    table = set_up(context, live, game, seats, opening=opening)
+    page = visit(f"t/{table}", context=context, motion="on")
     wait_for_table(page)
     show_plan(page)
     page.evaluate(NOTING)
@@ -186,11 +184,9 @@ def still(page: Page) -> None:
 
 
 def test_the_end_is_told_at_once_to_whoever_asked_for_that(visit: Visitors, live: Live):
-    context = visit.arrive()
+    context = visit.arrive(calm=True)
     table = set_up(context, live, "turquoise", "mmm", opening=whole_game(3)[:-1])
-    page = visit(f"t/{table}", context=context)
-    page.emulate_media(reduced_motion="reduce")
-    visit.go(page, f"t/{table}", motion="on")
+    page = visit(f"t/{table}", context=context, motion="on")
     play(page, "summit")
     page.locator("#end-title").wait_for()
     expect(page.locator("#end-title")).to_have_text(re.compile("gagne$"))

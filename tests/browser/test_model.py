@@ -35,6 +35,14 @@ MANY = 10  # actions, each by two clicks
 SIDES = ("S", "E", "N", "W", "roof", "home")
 
 
+def at_model(visit: Visitors, live: Live, game: str) -> Page:
+    """A page at a new table, its model small: software draws every picture."""
+    page = sit(visit, live, game)
+    page.set_viewport_size({"width": 760, "height": 600})
+    show_model(page)
+    return page
+
+
 def reachable(page: Page, rng: random.Random) -> str:
     """An action whose place can be clicked, after turning the model if it must be."""
     legal = actions(page)
@@ -42,16 +50,16 @@ def reachable(page: Page, rng: random.Random) -> str:
         if side is not None:
             page.evaluate("side => chantier.model.camera(side)", side)
             wait_for_model(page)
-        seen = [a for a in legal if page.evaluate("a => chantier.model.pointOf(a)", a) is not None]
+        seen = page.evaluate("all => all.filter((one) => chantier.model.pointOf(one))", legal)
         if seen:
-            return rng.choice(seen)
+            chosen: str = rng.choice(seen)
+            return chosen
     raise AssertionError(f"no click reaches any of {legal}")
 
 
 @pytest.mark.parametrize("game", ["kwinty", "turris"])
 def test_a_game_is_played_by_clicks_on_the_model(visit: Visitors, live: Live, game: str):
-    page = sit(visit, live, game, "mm")
-    show_model(page)
+    page = at_model(visit, live, game)
     rng = random.Random(4)
     while status(page) == "playing" and length(page) < MANY:
         before = length(page)
@@ -76,8 +84,7 @@ def _blocks(page: Page, game: str) -> int:
 
 
 def test_the_model_shows_what_can_be_done_and_what_was_done_last(visit: Visitors, live: Live):
-    page = sit(visit, live, "kwinty", "mm")
-    show_model(page)
+    page = at_model(visit, live, "kwinty")
     page.evaluate("a => chantier.table.hand.play(a)", actions(page)[0])
     wait_for_length(page, 1)
     wait_for_model(page)
@@ -88,8 +95,7 @@ def test_the_model_shows_what_can_be_done_and_what_was_done_last(visit: Visitors
 
 
 def test_the_canvas_is_not_blank(visit: Visitors, live: Live):
-    page = sit(visit, live, "turris", "mm")
-    show_model(page)
+    page = at_model(visit, live, "turris")
     picture = page.locator(".board canvas").screenshot()
     assert len(picture) > 5_000  # one flat colour is packed into far less
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -19,10 +20,19 @@ EACH_WAY = 0.3  # seconds
 
 @pytest.fixture
 def line(live: Live) -> Iterator[SlowLine]:
-    """A line to the server that takes its time."""
-    slow = SlowLine(live, EACH_WAY)
+    """A line to the server that takes its time, once somebody has sat down there."""
+    slow = SlowLine(live)
     yield slow
     slow.close()
+
+
+def sit_down(visit: Visitors, line: SlowLine, game: str, **wishes: Any) -> Page:
+    """At a table at which somebody may act; from now on the line is slow."""
+    page = sit(visit, line, game, **wishes)
+    show_plan(page)
+    wait_for_turn(page)
+    line.delay = EACH_WAY
+    return page
 
 
 def pending(page: Page) -> Locator:
@@ -52,10 +62,11 @@ def settled(page: Page, number: int) -> None:
     assert length(page) == number
 
 
-def test_kwinty_feels_fine(line: SlowLine, visit: Visitors):
-    page = sit(visit, line, "kwinty", "mm")
+def test_kwinty_feels_fine_from_the_first_byte(line: SlowLine, visit: Visitors):
+    line.delay = EACH_WAY
+    page = sit(visit, line, "kwinty")
     show_plan(page)
-    for number in range(4):
+    for number in range(3):
         wait_for_turn(page)
         action = actions(page)[0]
         press_place(page, action)
@@ -75,9 +86,7 @@ def test_kwinty_feels_fine(line: SlowLine, visit: Visitors):
 
 def test_a_move_and_an_answer_in_turquoise(line: SlowLine, visit: Visitors):
     begun = [*plates("c1", "e1"), "end"]
-    page = sit(visit, line, "turquoise", "mm", rules={"opening": begun}, lang="en")
-    show_plan(page)
-    wait_for_turn(page)
+    page = sit_down(visit, line, "turquoise", rules={"opening": begun}, lang="en")
     before = length(page)
     action = next(one for one in actions(page) if one.startswith("move:hand>"))
     in_bar(page, said(page, "menu.hand", count=34)).click()
@@ -96,9 +105,7 @@ def test_a_move_and_an_answer_in_turquoise(line: SlowLine, visit: Visitors):
 
 def test_an_auction_is_answered_in_its_dialogue(line: SlowLine, visit: Visitors):
     begun = [*plates("c1", "e1", "g3", "a3", "c3", "e3"), "auction:horus:1"]
-    page = sit(visit, line, "turquoise", "mm", rules={"opening": begun})
-    show_plan(page)
-    wait_for_turn(page)
+    page = sit_down(visit, line, "turquoise", rules={"opening": begun})
     before = length(page)
     with line.hold():
         dock(page).get_by_role("button", name=said(page, "auction.out")).click()
@@ -108,9 +115,7 @@ def test_an_auction_is_answered_in_its_dialogue(line: SlowLine, visit: Visitors)
 
 
 def test_what_is_refused_is_taken_back_with_a_reason(line: SlowLine, visit: Visitors):
-    page = sit(visit, line, "kwinty", "mm")
-    show_plan(page)
-    wait_for_turn(page)
+    page = sit_down(visit, line, "kwinty")
     press_place(page, actions(page)[0])
     with line.hold():
         page.evaluate("() => chantier.table.hand.play('Vz')")
@@ -125,9 +130,7 @@ def test_a_line_that_stays_silent_is_told_and_one_that_breaks_does_it_once(
     line: SlowLine, visit: Visitors
 ):
     visit.allow("WebSocket connection|request failed")
-    page = sit(visit, line, "kwinty", "mm")
-    show_plan(page)
-    wait_for_turn(page)
+    page = sit_down(visit, line, "kwinty")
     action = actions(page)[0]
     press_place(page, action)
     page.wait_for_function("action => chantier.table.hand.chosen.value === action", arg=action)

@@ -54,14 +54,17 @@ class Visitors:
         self.go(page, path, live, **query)
         return page
 
-    def arrive(self, lang: str = "fr", phone: bool = False, dark: bool = False) -> BrowserContext:
-        """Somebody with a browser of their own, and no page open yet."""
+    def arrive(
+        self, lang: str = "fr", phone: bool = False, dark: bool = False, calm: bool = False
+    ) -> BrowserContext:
+        """Somebody with a browser of their own, and no page open yet; `calm` wants less motion."""
         context = self._browser.new_context(
             locale=LOCALES[lang],
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
             is_mobile=phone,
             color_scheme="dark" if dark else "light",
+            reduced_motion="reduce" if calm else "no-preference",
         )
         context.set_default_timeout(PATIENCE)
         self._contexts.append(context)
