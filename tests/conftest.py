@@ -17,10 +17,17 @@ RunPython = Callable[..., str]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """With the JIT off, what is about compiled code is not run."""
+    """With the JIT off, what is about compiled code or other processes is not run.
+
+    Those are told themselves whether to compile, and nothing is measured in them.
+    """
     if not PLAIN:
         return
-    about_jit = [item for item in items if item.get_closest_marker("jit")]
+    about_jit = {
+        item
+        for item in items
+        if item.get_closest_marker("jit") or "run_python" in getattr(item, "fixturenames", ())
+    }
     config.hook.pytest_deselected(items=about_jit)
     items[:] = [item for item in items if item not in about_jit]
 

@@ -26,14 +26,13 @@ PLAIN = (
     ),
 )
 # They give way to whatever else runs, where there is a way to say so.
-MEEKLY = ("nice", "-n", "10") if shutil.which("nice") else ()
+MEEKLY = ("nice", "-n", "19") if shutil.which("nice") else ()
 BROWSER = "tests/browser"  # apart: a browser's own event loop runs in the process of its tests
 
 WARM = """
 import sys, chantier
 from chantier.core.chance import generator
 from chantier.core.playout import random_games
-from chantier.players.ladder import ladder
 from chantier.players.registry import make_player
 from chantier.server.marks import PARTS
 from chantier.server.warm import prepare
@@ -45,10 +44,9 @@ for name in sys.argv[1:]:
     random_games(match.game, match.position.state, 1, generator(1))
     while match.to_act == "chance":
         match.play(match.legal()[0])
-    kinds = [f"level{level.number}" for level in ladder(match.game).levels]
-    for kind in [*kinds, "uct:50n", "best:50n"]:
+    for kind in ("uct:50n", "best:50n"):
         make_player(kind, match.game, 1).choose(match.position)
-    for part in PARTS:  # notes it for the servers of the tests too
+    for part in PARTS:  # the levels too; notes it for the servers of the tests
         prepare(match.game, part)
 """
 

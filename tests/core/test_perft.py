@@ -16,7 +16,7 @@ ROWS = [json.loads(line) for line in TABLE.read_text().splitlines()]
 
 def case(row):
     name = f"{row['game']}-after-{len(row['after'])}-depth-{row['depth']}"
-    slow = row["nodes"] > 60_000  # in plain Python
+    slow = row["nodes"] > 4_000  # in plain Python
     return pytest.param(row, id=name, marks=pytest.mark.jit if slow else ())
 
 

@@ -26,7 +26,7 @@ from toy import GAME as CARTS
 GAMES = {**{name: find_game(name) for name in game_names()}, "carts": CARTS}
 any_game = st.sampled_from(sorted(GAMES)).map(GAMES.__getitem__)
 thorough = settings(
-    max_examples=200 if JIT_ENABLED else 40,
+    max_examples=100 if JIT_ENABLED else 20,
     deadline=None,
     database=None,
     derandomize=True,

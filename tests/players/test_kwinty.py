@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from functools import cache
 
@@ -27,6 +28,7 @@ from chantier.search.limits import Limits
 from chantier.search.sight import FORCED, MOST_SCORE
 from chantier.search.slices import run_slices
 
+LONG = bool(os.environ.get("CHANTIER_LONG"))  # by `make test-long`
 KERNEL = GAME.kernel
 SECOND = Limits(nodes=200_000)  # what a second allows on a slow machine
 
@@ -156,14 +158,20 @@ def brute(state: np.ndarray, plies: int, ply: int = 0, alpha: int = -99, beta: i
     return best
 
 
+@cache
+def forced(plies: int, count: int) -> tuple[tuple[Position, int], ...]:
+    """Positions with what is forced there, found once for all players."""
+    found = positions(count, plies)
+    return tuple((position, brute(position.state, plies)) for position in found)
+
+
 @pytest.mark.jit
-@pytest.mark.parametrize(("plies", "count"), [(5, 100), (7, 60)])
+@pytest.mark.parametrize(("plies", "count"), [(5, 100), (7, 60)] if LONG else [(5, 50), (7, 30)])
 @pytest.mark.parametrize("make", [Mind, Master])
 def test_no_forced_win_or_loss_is_overlooked_and_no_proof_is_wrong(plies, count, make):
     mind = make()
     kinds = {0: 0, 1: 0, -1: 0}
-    for position in positions(count, plies):
-        expected = brute(position.state, plies)
+    for position, expected in forced(plies, count):
         finding = mind.think(position, SECOND, seed=1)
         proof, seat = finding.proof, position.to_act
         kinds[(expected > 0) - (expected < 0)] += 1
@@ -184,7 +192,7 @@ def test_no_forced_win_or_loss_is_overlooked_and_no_proof_is_wrong(plies, count,
 @pytest.mark.parametrize("make", [Mind, Master])
 def test_seven_plies_are_searched_whole_with_what_a_second_allows(make):
     mind = make()
-    for position in [GAME.initial(), *positions(60, 13)]:
+    for position in [GAME.initial(), *positions(25, 13)]:
         finding = mind.think(position, SECOND, seed=1)
         assert finding.depth >= 7 or finding.proof or len(position.legal_ids()) == 1
 

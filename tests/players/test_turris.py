@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,7 @@ from chantier.players.turris.mind import SHARPER, TREE
 from chantier.search.limits import Limits
 from chantier.search.sampling import TreeSearch
 
+LONG = bool(os.environ.get("CHANTIER_LONG"))  # by `make test-long`
 Place = tuple[int, int]
 
 
@@ -182,7 +184,7 @@ def outcome(position: Position, known: dict[bytes, int]) -> int:
 def test_near_the_end_it_gives_nothing_away() -> None:
     brain = strongest()
     open_ends = 0
-    for position in late("end", 24, 3):
+    for position in late("end", 24 if LONG else 10, 3):
         known: dict[bytes, int] = {}
         best = outcome(position, known)
         found = brain.think(position, Limits(nodes=200_000), seed=1)

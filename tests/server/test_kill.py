@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from server.killing import kill_again_and_again
+from server.killing import MIDDLES, kill_again_and_again
 
 pytestmark = pytest.mark.jit  # the server compiles; its rules are tested plainly elsewhere
 
 LONG = bool(os.environ.get("CHANTIER_LONG"))
-KILLS = 300 if LONG else 20
+KILLS = 300 if LONG else 8
 SEED = int(os.environ.get("CHANTIER_SEED", "1"))
 
 
@@ -29,8 +29,7 @@ def test_a_server_killed_again_and_again_loses_and_doubles_nothing(
     with capsys.disabled():
         print("\n" + "\n".join(f"{value:>10}  {name}" for name, value in found.items()))
     assert int(found["kills"]) >= KILLS
-    # It means something only if kills did hit the middle of things, and they were put right.
-    for name in ("kept, the answer lost", "done once though asked again", "clocks over an outage"):
+    for name in MIDDLES:
         assert int(found[name]) > 0, name
     for game in ("kwinty", "turris", "tulum", "turquoise"):
         assert int(found[f"tables of {game}"]) > 0, game
