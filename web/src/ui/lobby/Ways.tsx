@@ -182,7 +182,8 @@ function Levels({ card, choices: now, set }: Part): JSX.Element {
   const others = playersOf(now, card) - 1;
   return (
     <div
-      class={others === 1 ? "way-levels" : "way-levels several"}
+      // Where there may be several, one stands as several do: no row moves when others join.
+      class={card.players[1] > 2 ? "way-levels several" : "way-levels"}
       style={{ "--most": card.players[1] - 1 }} // room for all: more players move nothing
     >
       {Array.from({ length: others }, (_, index) => {
