@@ -27,6 +27,10 @@ from chantier.games.turquoise.layout import (
 from chantier.games.turquoise.rules.site import beside, existing, joined, pillars
 from chantier.games.turquoise.rules.ways import within
 
+_BITS: list[int] = BIT.tolist()
+_PAYS = [1 << pay for pay in PAY.tolist()]
+_PLACES = (1 << HAND) - 1  # a mask of places is signed in the state; not here
+
 
 class Step(NamedTuple):
     """A step of a pillar's way: where it comes, and what that costs."""
@@ -39,23 +43,52 @@ class Step(NamedTuple):
     """The opposing seat whose pillar it steps over (Q14)."""
 
 
+class _Site(NamedTuple):
+    """What a way depends on, in Python's own integers: every shown move asks for one."""
+
+    exists: int
+    gates: int
+    open_gates: int
+    north: int
+    east: int
+    others: tuple[tuple[int, int], ...]
+    """The opposing seats, each with its pillars."""
+
+
 def route(state: Ints, action: int) -> list[Step]:
     """The shortest way that costs what a legal move says; of equals, the first by name."""
     begin, end, price = action >> FROM & SPOT, action >> TO & SPOT, action & COST
+    site, standing = _site(state), int(pillars(state))
     queue = deque([(begin, ONE_AP)])
     came: dict[tuple[int, int], tuple[tuple[int, int], Step] | None] = {(begin, ONE_AP): None}
     while queue:
         here = queue.popleft()
         if here == (end, price):
             return _back(came, here)
-        if here[0] == begin or (here[0] != HAND and pillars(state) & BIT[here[0]]):
-            for step in _steps(state, here[0], begin):
+        if here[0] == begin or (here[0] != HAND and standing & _BITS[here[0]]):
+            for step in _steps(site, here[0], begin):
                 cost = here[1] + ONE_AP * step.broken
-                cost += 0 if step.owner is None else 1 << int(PAY[step.owner])
-                if within(cost, price) and (step.spot, cost) not in came:
+                cost += 0 if step.owner is None else _PAYS[step.owner]
+                if (step.spot, cost) not in came and within(cost, price):
                     came[step.spot, cost] = (here, step)
                     queue.append((step.spot, cost))
     raise ValueError("no way costs what the move says")
+
+
+def _site(state: Ints) -> _Site:
+    exists = int(existing(state))
+    return _Site(
+        exists=exists,
+        gates=int(state[GATES]) & exists & _PLACES,
+        open_gates=int(state[OPEN_GATES]),
+        north=int(state[JOINED_NORTH]),
+        east=int(state[JOINED_EAST]),
+        others=tuple(
+            (seat, int(state[STANDING + seat]))
+            for seat in range(int(state[PLAYERS]))
+            if seat != state[SEAT]
+        ),
+    )
 
 
 def _back(
@@ -68,24 +101,18 @@ def _back(
     return steps[::-1]
 
 
-def _steps(state: Ints, spot: int, begin: int) -> Iterator[Step]:
+def _steps(site: _Site, spot: int, begin: int) -> Iterator[Step]:
     """Where a pillar can step from a place or the hand."""
-    gates = state[GATES] & existing(state)
     if spot == HAND:
-        near, far = gates & state[OPEN_GATES], gates
+        near, far = site.gates & site.open_gates, site.gates
     else:
-        near = joined(BIT[spot], state[JOINED_NORTH], state[JOINED_EAST])
-        far = beside(BIT[spot]) & existing(state)
-    for place in range(HAND):
-        if far & BIT[place]:
-            yield Step(place, not near & BIT[place], _owner(state, place))
-    if begin != HAND and gates & BIT[spot]:
-        yield Step(HAND, not state[OPEN_GATES] & BIT[spot], None)
-
-
-def _owner(state: Ints, place: int) -> int | None:
-    """The opposing seat whose pillar stands at a place."""
-    for seat in range(int(state[PLAYERS])):
-        if seat != state[SEAT] and state[STANDING + seat] & BIT[place]:
-            return seat
-    return None
+        bit = _BITS[spot]
+        near = int(joined(bit, site.north, site.east))
+        far = int(beside(bit)) & site.exists & _PLACES
+    while far:
+        first = far & -far
+        far ^= first
+        owner = next((seat for seat, own in site.others if own & first), None)
+        yield Step(first.bit_length() - 1, not near & first, owner)
+    if begin != HAND and site.gates & _BITS[spot]:
+        yield Step(HAND, not site.open_gates & _BITS[spot], None)
