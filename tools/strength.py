@@ -161,7 +161,7 @@ def row(study: Study) -> str:
 
 def table(studies: Sequence[Study]) -> list[str]:
     """The page's table of some studies."""
-    titles = "game", "players", "games", "the first one's share of the wins (95 %)", "aim", ""
+    titles = "game", "players", "games", "the first one's share of the wins (95%)", "aim", ""
     head = f"| {' | '.join((*titles, 'its time', 'commit'))} |"
     rule = "| --- | --- | ---: | --- | --- | --- | ---: | --- |"
     return [head, rule, *map(row, studies), ""]
@@ -204,9 +204,9 @@ def write(tulum: Sequence[str]) -> None:
         "Games without chance begin with four random actions, drawn again until the strongest",
         f"player gives each seat a share of the win within {BALANCE:g} of a half.",
         "Every opening is played from both sides (in every rotation of the seats), ties are",
-        "split, intervals are 95 %. Turquoise's matches against yardsticks end as soon as a test",
+        "split, intervals are 95%. Turquoise's matches against yardsticks end as soon as a test",
         f"knows whether the share is above the aim (it tells {MARGIN / 2:.0%} above it from",
-        "as much below, with 5 % error each way), after 400 games at the latest.",
+        "as much below, with 5% error each way), after 400 games at the latest.",
         "",
         "## Against yardsticks, at equal time",
         "",
@@ -221,7 +221,7 @@ def write(tulum: Sequence[str]) -> None:
         "",
         *tulum,
         "",
-        "## Calibration: of the positions called 70 %, about 70 % are won",
+        "## Calibration: of the positions called 70%, about 70% are won",
         "",
         *(line for game in CALIBRATED for line in calibrate(game)),
         "",
@@ -255,7 +255,7 @@ def solve_tulum() -> list[str]:
         for number, (lower, upper) in enumerate(pairwise(wishes), 2)
     ]
     return [
-        "Its levels against each other, exactly, mean of both seats (aim ≥ 53 %): "
+        "Its levels against each other, exactly, mean of both seats (aim ≥ 53%): "
         + f"{', '.join(shares)}.",
         "",
         "`chantier solve tulum --check 10000` says:",

@@ -47,7 +47,7 @@ def test_whoever_won_or_lost_everything_has_an_elo_of_so_much_at_least(games):
     assert loser.share[2] > loser.share[0] == loser.share[1] == 0
     assert winner.rating[0] == winner.rating[2] == math.inf
     result = sum_up(MATCH, {n: won_by(MATCH, n, 0) for n in range(games)}, games)
-    elo = headings(result, "en").index("Elo (95 %)")
+    elo = headings(result, "en").index("Elo (95%)")
     assert cells(result, winner)[elo] == f"≥ +{winner.rating[1]:.0f}"
     assert cells(result, loser)[elo] == f"≤ −{winner.rating[1]:.0f}"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import chantier
-from chantier.i18n import LANGUAGES, preferred_language, say, say_count
+from chantier.i18n import LANGUAGES, listed, percent, preferred_language, say, say_count
 
 PACKAGE = Path(chantier.__file__).parent
 PAGE = Path(__file__).parents[2] / "web/src"
@@ -197,3 +197,23 @@ def test_the_language_is_what_was_asked_for_then_the_locales(monkeypatch, variab
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     assert preferred_language() == language
+
+
+def test_things_are_told_one_after_the_other():
+    assert listed("fr", ["2"]) == "2"
+    assert listed("fr", ["2", "2", "3", "6"]) == "2, 2, 3 et 6"
+    assert listed("en", ["a3", "c7"]) == "a3 and c7"
+
+
+@pytest.mark.parametrize(
+    ("share", "digits", "french", "english"),
+    [
+        (0.2963, 0, "30\u202f%", "30%"),
+        (0.2963, 1, "29,6\u202f%", "29.6%"),
+        (0.006, 0, "1\u202f%", "1%"),
+        (1 / 6**5, 0, "< 1\u202f%", "< 1%"),
+        (0.0, 0, "0\u202f%", "0%"),
+    ],
+)
+def test_a_share_is_written_as_the_language_does(share, digits, french, english):
+    assert (percent("fr", share, digits), percent("en", share, digits)) == (french, english)

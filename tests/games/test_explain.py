@@ -9,7 +9,6 @@ import pytest
 import chantier
 from chantier.errors import IllegalAction
 from chantier.games.registry import OURS
-from chantier.games.tulum.words import percentage
 from chantier.i18n import LANGUAGES, catalogue
 from games import situations_turquoise, test_turquoise_words
 from games.checks import data, play
@@ -176,12 +175,10 @@ def say(language: str, key: str, **values: object) -> str:
         ("turris", "", "xa1", "turris.action.remove_none", {"column": "a1"}),
         ("tulum", "roll:122345 place:11", "again", "tulum.action.again.other", {"count": 5}),
         ("tulum", "roll:122345 place:11", "stop", "tulum.action.secure.one", {"count": 1}),
-        ("tulum", "", "roll:122345", "tulum.action.roll.other", {"faces": "1 2 2 3 4 5"}),
         ("tulum", "", "roll:3", "tulum.action.roll.one", {"faces": "3"}),
         ("turquoise", "", "draw", "turquoise.action.draw", {}),
         ("turquoise", "", "end", "turquoise.action.end", {}),
         ("turquoise", "draw", "plate:07", "turquoise.action.plate", {"number": "07"}),
-        ("turquoise", "draw plate:07", "lay:0c5", "turquoise.action.lay", {"site": "0c5"}),
         ("turquoise", "draw plate:07 lay:0c5", "face:0", "turquoise.action.face.none", {}),
         ("turquoise", "", "face:1", "turquoise.action.face.one", {"count": 1}),
         ("turquoise", "", "face:3", "turquoise.action.face.other", {"count": 3}),
@@ -305,18 +302,19 @@ def test_a_legal_action_tells_its_effects(
 # Tulum's effects, word for word: what a key says, in English and in French.
 SUPPORTED = "roll:111134 place:11 place:12 place:13 place:14"
 TULUM_EFFECTS = [
-    ("", "roll:112345", "rolled", "can place on 11 12 13 14 15 16 (U2)",
-     "permet de poser en 11 12 13 14 15 16 (U2)"),
+    ("", "roll:112345", "rolled", "can place: row 1, places 1, 2, 3, 4, 5 and 6 (U2)",
+     "permet de poser : rangée 1, places 1, 2, 3, 4, 5 et 6 (U2)"),
     ("", "roll:223456", "nothing", "places nothing (U4)", "ne pose rien (U4)"),
     ("", "roll:223456", "turn", "the turn goes to Player 2", "la main passe à Joueur 2"),
     ("roll:112345 place:11", "place:12", "die",
      "uses a die that shows 1 (plum): 2 blocks at stake",
      "utilise un dé 1 (prune) : 2 blocs en jeu"),
-    ("roll:112345 place:11", "place:12", "more", "the other dice can still place on 21 (U3)",
-     "les autres dés peuvent encore poser en 21 (U3)"),
+    ("roll:112345 place:11", "place:12", "more",
+     "the other dice can still place: row 2, place 1 (U3)",
+     "les autres dés peuvent encore poser : rangée 2, place 1 (U3)"),
     ("roll:112345 place:11 place:12", "place:21", "choice",
-     "no die can place any more: stop, or roll 3 dice again, 58 % risk (U5)",
-     "plus aucun dé ne peut poser : arrêtez-vous, ou relancez 3 dés, risque 58 % (U5)"),
+     "no die can place any more: stop, or roll 3 dice again, 58% risk (U5)",
+     "plus aucun dé ne peut poser : arrêtez-vous, ou relancez 3 dés, risque 58 % (U5)"),
     (f"{SUPPORTED} again roll:22 place:21", "place:23", "last_die",
      "uses the last die, which secures 6 blocks (U6)",
      "utilise le dernier dé, ce qui sécurise 6 blocs (U6)"),
@@ -328,8 +326,8 @@ TULUM_EFFECTS = [
      "sécurise 4 blocs : 4 sur 21 pour de bon"),
     (SUPPORTED, "again", "again", "rolls 2 dice, with 4 blocks at stake",
      "relance 2 dés, avec 4 blocs en jeu"),
-    (SUPPORTED, "again", "risk", "44 % risk of losing them all (U4)",
-     "risque de tout perdre : 44 % (U4)"),
+    (SUPPORTED, "again", "risk", "44% risk of losing them all (U4)",
+     "risque de tout perdre : 44 % (U4)"),
     (f"{SUPPORTED} again", "roll:66", "lost", "places nothing and loses 4 blocks (U4)",
      "ne pose rien et fait perdre 4 blocs (U4)"),
 ]  # fmt: skip
@@ -346,11 +344,13 @@ def test_tulum_tells_what_is_at_stake(
         assert re.fullmatch(".+".join(map(re.escape, parts)), sentence)
 
 
-@pytest.mark.parametrize(
-    ("share", "said"), [(0.2963, "30 %"), (5 / 6, "83 %"), (0.006, "1 %"), (1 / 6**5, "< 1 %")]
-)
-def test_a_risk_is_a_percentage_and_never_none(share: float, said: str) -> None:
-    assert percentage(share) == said
+def test_tulum_speaks_of_rows_and_places() -> None:
+    match = play("tulum", "roll:111134 place:11 place:12 place:13 place:14 again")
+    said = {language: match.explain("roll:12", language) for language in ("en", "fr")}
+    assert said["en"].words == "the dice show 1 and 2"
+    assert said["fr"].effects[0] == (
+        "permet de poser : rangée 1, places 5 et 6 ; rangée 2, places 1, 2 et 3 (U2)"
+    )
 
 
 def test_every_effect_of_the_catalogue_is_met() -> None:

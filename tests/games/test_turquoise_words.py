@@ -184,8 +184,8 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "plate",
-                "its digits are 2577; it can go to 0c7, 0e5, 0e7, 0g3, 0g5 (Q9)",
-                "ses chiffres sont 2577 ; elle peut aller en 0c7, 0e5, 0e7, 0g3, 0g5 (Q9)",
+                "it can go to c7, e5, e7, g3 and g5 on the ground (Q9)",
+                "elle peut aller en c7, e5, e7, g3 et g5 au sol (Q9)",
             )
         ],
     ),
@@ -379,9 +379,9 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
             (
                 "idle",
                 "too long without a plate ends the game; once pillars that carry nothing are paid "
-                "for, White -1, Black 0 (Q22)",
+                "for, White −1, Black 0 (Q22)",
                 "trop longtemps sans plaque : la partie finit ; une fois payés les piliers qui ne "
-                "portent rien, Blanc -1, Noir 0 (Q22)",
+                "portent rien, Blanc −1, Noir 0 (Q22)",
             )
         ],
     ),
@@ -442,3 +442,14 @@ def test_going_out_last_tells_who_takes_the_tablet(language: str) -> None:
     values = {"seat": catalogue(language)["seat.W"], "tablet": "Thot", "points": point}
     sentence = catalogue(language)["turquoise.action.out.last"].format(**values)
     assert match.explain("out", language).words == sentence
+
+
+def test_a_plate_is_laid_at_a_place_and_a_level() -> None:
+    """`1b2` is how an action is written, not how people say where a plate goes."""
+    low, high = site("draw plate:07"), four_whites()
+    assert low.explain("lay:0c5", "fr").words == "poser la plaque en c5, au sol"
+    assert high.explain("lay:1b2", "fr").words == "poser la plaque en b2, niveau 1"
+    assert high.explain("lay:1b2", "en").words == "lay the plate at b2, level 1"
+    drawn = four_pillars("b2 c2 b3 c3").play("draw")
+    (where, *_) = drawn.explain("plate:04", "en").effects
+    assert re.fullmatch(r"it can go to [^;]+ on the ground and to b2 on level 1 \(Q9\)", where)

@@ -30,7 +30,7 @@ from chantier.core.svg import (
 )
 from chantier.core.svg import number as short
 from chantier.games.registry import find_game
-from chantier.i18n import say
+from chantier.i18n import percent, say
 
 BINS = 10
 
@@ -58,6 +58,18 @@ class Bin:
             "called": round(self.called, 5),
             "won": [round(part, 5) for part in self.won],
         }
+
+    def say(self, language: str) -> str:
+        """The bin in one line."""
+        won, low, high = (percent(language, share, 1) for share in self.won)
+        return say(
+            language,
+            "contest.picture.bin",
+            called=percent(language, self.called, 1),
+            won=f"{won} ({low}–{high})",
+            positions=self.positions,
+            games=self.games,
+        )
 
 
 def called_and_won(record: Record, player: str | None = None) -> Iterator[tuple[float, float]]:
@@ -129,14 +141,7 @@ def calibration_picture(found: list[Bin], title: str, language: str) -> str:
     for one in found:
         x = across(one.called)
         middle, low, high = (up(share) for share in one.won)
-        said = say(
-            language,
-            "contest.picture.bin",
-            called=f"{one.called:.1%}",
-            won="{:.1%} ({:.1%}–{:.1%})".format(*one.won),
-            positions=one.positions,
-            games=one.games,
-        )
+        said = one.say(language)
         radius = 3 + 5 * math.sqrt(one.positions / most)
         markup += element(
             "g",

@@ -6,7 +6,7 @@ import math
 
 from chantier.arena.result import Interval, Result, Row
 from chantier.errors import shorten
-from chantier.i18n import say, say_count
+from chantier.i18n import percent, say, say_count
 
 
 def headings(result: Result, language: str) -> list[str]:
@@ -65,10 +65,10 @@ def verdict(result: Result, language: str) -> str | None:
         language,
         f"contest.verdict.{found.word}",
         player=result.settings.names[0],
-        target=f"{test.target:.1%}",
-        low=f"{test.target - test.margin:.1%}",
-        alpha=f"{test.alpha:.0%}",
-        beta=f"{test.beta:.0%}",
+        target=percent(language, test.target, 1),
+        low=percent(language, test.target - test.margin, 1),
+        alpha=percent(language, test.alpha),
+        beta=percent(language, test.beta),
         ratio=f"{found.ratio:.2f}",
     )
 

@@ -26,6 +26,7 @@ from chantier.cli.options import (
     whole_number,
 )
 from chantier.cli.progress import on_terminal
+from chantier.i18n import percent
 
 if TYPE_CHECKING:
     from chantier.arena.result import Result
@@ -272,7 +273,9 @@ def _line_teller(arena: Arena) -> Callable[[Record], None]:
     def told(record: Record) -> None:
         if len(arena.records) % every == 0:
             rows = "; ".join(
-                f"{row.name} {row.share[0]:.1%}" for row in arena.result.rows if row.games
+                f"{row.name} {percent(current(), row.share[0], 1)}"
+                for row in arena.result.rows
+                if row.games
             )
             sys.stderr.write(f"{len(arena.records)}/{arena.most}  {rows}\n")
             sys.stderr.flush()

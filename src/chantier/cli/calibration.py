@@ -48,12 +48,4 @@ def command(
         print_json([one.to_json() for one in found])
         return
     for one in found:
-        typer.echo(
-            tell(
-                "contest.picture.bin",
-                called=f"{one.called:.1%}",
-                won="{:.1%} ({:.1%}–{:.1%})".format(*one.won),
-                positions=one.positions,
-                games=one.games,
-            )
-        )
+        typer.echo(one.say(current()))

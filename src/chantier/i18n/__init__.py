@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import locale
 import os
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -54,6 +55,25 @@ def say_count(language: str, key: str, /, count: int, **values: Any) -> str:
     """A sentence that counts something: its `one` or its `other` form. In French 0 is singular."""
     singular = abs(count) < 2 if language == "fr" else abs(count) == 1
     return say(language, f"{key}.{'one' if singular else 'other'}", count=count, **values)
+
+
+def listed(language: str, items: Sequence[str]) -> str:
+    """Several things one after the other: `2, 2, 3 and 6`."""
+    *first, last = items
+    return say(language, "number.and", first=", ".join(first), last=last) if first else last
+
+
+def percent(language: str, share: float, digits: int = 0) -> str:
+    """A share as the language writes it; what is not quite nothing is not called 0 %."""
+    least = 10.0 ** -(digits + 2)
+    small = 0 < share < least / 2
+    number = f"{100 * (least if small else share):.{digits}f}"
+    said = say(language, "number.percent", number=number.replace(".", _point(language)))
+    return f"< {said}" if small else said
+
+
+def _point(language: str) -> str:
+    return say(language, "number.point")
 
 
 def preferred_language() -> str:

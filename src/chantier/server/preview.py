@@ -12,7 +12,7 @@ from html import escape
 from typing import NamedTuple
 
 from chantier.core.card import Card
-from chantier.i18n import catalogue, say, say_count
+from chantier.i18n import catalogue, listed, say, say_count
 from chantier.table.messages import TableCard
 
 WIDTH, HEIGHT = 1200, 630  # of the picture: what every service shows whole
@@ -49,7 +49,7 @@ def told_table(card: TableCard, facts: Card, language: str) -> Told:
     """What a link to a table says; `facts` is its game's card."""
     names = [name for name in called(card, facts, language) if name]
     if card.listed and names:
-        title = say(language, "preview.title", game=facts.title, names=_all(names, language))
+        title = say(language, "preview.title", game=facts.title, names=listed(language, names))
     else:
         title = say(language, "preview.private", game=facts.title, count=len(card.seats))
     return Told(title, state_of(card, facts, language))
@@ -76,12 +76,6 @@ def shown(name: str) -> str:
     """A name without what cannot be seen, or would turn around what follows it."""
     seen = "".join(sign for sign in name if unicodedata.category(sign) not in UNSEEN)
     return seen[:LONGEST]
-
-
-def _all(names: list[str], language: str) -> str:
-    if len(names) == 1:
-        return names[0]
-    return say(language, "preview.and", first=", ".join(names[:-1]), last=names[-1])
 
 
 def state_of(card: TableCard, facts: Card, language: str) -> str:

@@ -17,6 +17,7 @@ from chantier.cli.terminal.reading import Reading
 from chantier.core.match import Match
 from chantier.errors import shorten
 from chantier.games.registry import find_game
+from chantier.i18n import percent
 from chantier.table.events import AnyEvent, Said, TakenBack
 from chantier.table.messages import (
     Act,
@@ -153,7 +154,7 @@ class OnlineSession(Reading):
                 self._seats = tuple(msgspec.structs.replace(s, present=p) for s, p in pairs)
             case Advised():
                 line = " ".join(message.line)
-                chance = ", ".join(f"{100 * value:.0f} %" for value in message.value)
+                chance = ", ".join(percent(current(), value) for value in message.value)
                 self.say("online.advice", "good", action=message.action, line=line, value=chance)
             case Preparing(game=game):
                 self.say("online.preparing", "dim", game=game)

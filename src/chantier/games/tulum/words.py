@@ -26,9 +26,9 @@ from chantier.games.tulum.layout import (
     STRIDE,
 )
 from chantier.games.tulum.look import is_choice, used_dice
-from chantier.games.tulum.notation import dice, names
+from chantier.games.tulum.notation import blocks, dice
 from chantier.games.tulum.rules import places, pyramid, risk
-from chantier.i18n import say, say_count
+from chantier.i18n import listed, percent, say, say_count
 
 SIGNS = ("", "•", "••", "•••", "::", "━", "━•")  # of each row, as on the dice
 CELL = 4  # columns of a place
@@ -44,7 +44,7 @@ def action(state: Ints, action: int, language: str) -> str:
     if action >= ROLL:
         roll = ROLLS[action - ROLL]
         key = f"tulum.action.roll.{'one' if len(roll) == 1 else 'other'}"
-        return say(language, key, faces=" ".join(map(str, roll)))
+        return say(language, key, faces=listed(language, [str(row) for row in roll]))
     row, at = PLACES[action - PLACE]
     return say(language, "tulum.action.place", row=row, at=at, colour=colour(language, row))
 
@@ -59,11 +59,6 @@ def seat_name(language: str, seat: int) -> str:
     return say(language, f"seat.{CARD.seats[seat]}")
 
 
-def percentage(share: float) -> str:
-    """A probability as people say it; what is possible is never called 0 %."""
-    return f"{share:.0%}".replace("%", " %") if share >= 0.005 else "< 1 %"
-
-
 def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
     """What a legal action costs and brings."""
     turn = say(language, "tulum.effect.turn", seat=seat_name(language, int(after[SEAT])))
@@ -72,7 +67,7 @@ def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
         left = say_count(language, "tulum.dice", int(after[DICE]))
         return [
             say(language, "tulum.effect.again", dice=left, blocks=stake),
-            say(language, "tulum.effect.risk", risk=percentage(risk(after))),
+            say(language, "tulum.effect.risk", risk=percent(language, risk(after))),
         ]
     if action == STOP:
         total = popcount(int(pyramid(before)))
@@ -80,8 +75,7 @@ def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
     if action < ROLL:
         return _placing_effects(before, action, after, language)
     if after[SHOWN]:
-        room = " ".join(names(int(places(after))))
-        return [say(language, "tulum.effect.rolled", places=room)]
+        return [say(language, "tulum.effect.rolled", places=_room(language, after))]
     if before[PLACED]:
         return [say(language, "tulum.effect.lost", blocks=stake), turn]
     return [say(language, "tulum.effect.nothing"), turn]
@@ -98,12 +92,23 @@ def _placing_effects(before: Ints, action: int, after: Ints, language: str) -> l
     if not after[SHOWN]:
         last_die = say(language, "tulum.effect.last_die", blocks=stake)
         return [die, last_die, say(language, "tulum.effect.turn", seat=seat)]
-    room = names(int(places(after)))
-    if room:
-        return [die, say(language, "tulum.effect.more", places=" ".join(room))]
+    if places(after):
+        return [die, say(language, "tulum.effect.more", places=_room(language, after))]
     left = say_count(language, "tulum.dice", int(after[DICE]))
-    chance = percentage(risk(after))
+    chance = percent(language, risk(after))
     return [die, say(language, "tulum.effect.choice", dice=left, risk=chance)]
+
+
+def _room(language: str, state: Ints) -> str:
+    """Where a block can be placed, row by row: people do not say `13` for the third of a row."""
+    rows: dict[int, list[str]] = {}
+    for row, at in blocks(int(places(state))):
+        rows.setdefault(row, []).append(str(at))
+    parts = []
+    for row, found in rows.items():
+        values = {"row": row, "places": listed(language, found)}
+        parts.append(say_count(language, "tulum.room", len(found), **values))
+    return say(language, "number.apart").join(parts)
 
 
 def _blocks(language: str, count: int) -> str:
@@ -186,7 +191,7 @@ def choice(state: Ints, language: str) -> str:
     if not is_choice(state):
         return ""
     stake = _blocks(language, popcount(int(state[PLACED])))
-    return say(language, "tulum.choice", blocks=stake, risk=percentage(risk(state)))
+    return say(language, "tulum.choice", blocks=stake, risk=percent(language, risk(state)))
 
 
 def _dice(state: Ints, language: str) -> TextDrawing:

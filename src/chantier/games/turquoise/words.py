@@ -40,7 +40,6 @@ from chantier.games.turquoise.layout import (
     PHASE,
     PLACES,
     PLATE,
-    PLATES,
     PLAYERS,
     POINTS,
     PRICE,
@@ -67,7 +66,7 @@ from chantier.games.turquoise.rules.choices import legal
 from chantier.games.turquoise.rules.route import route
 from chantier.games.turquoise.rules.site import worth
 from chantier.games.turquoise.rules.turn import SUMMIT_LAID, actor
-from chantier.i18n import say, say_count
+from chantier.i18n import listed, say, say_count
 
 __all__ = ["action", "board", "effects"]
 
@@ -95,7 +94,8 @@ def action(state: Ints, action: int, language: str) -> str:
         tablet = _tablet(language, detail >> TABLET)
         return say(language, key, tablet=tablet, price=detail & PRICE)
     if kind == LAY:
-        return say(language, key, site=SITES[detail])
+        level, place = _site(SITES[detail])
+        return say(language, key, place=place, level=_level(language, level))
     if kind == HORUS:
         return say(language, key, place=PLACES[detail])
     if kind == OUT:
@@ -129,6 +129,20 @@ WORDS = {
 
 def _end(language: str, name: str) -> str:
     return say(language, "turquoise.the_hand") if name == "hand" else name
+
+
+def _site(name: str) -> tuple[int, str]:
+    """A plate's level and place: `1c5` is how actions write it, not how people say it."""
+    return int(name[0]), name[1:]
+
+
+def _level(language: str, level: int) -> str:
+    """Where a plate lies: on the ground, or on a level."""
+    if level == 0:
+        return say(language, "turquoise.level.ground")
+    if level == _site(SITES[SUMMIT_SITE])[0]:
+        return say(language, "turquoise.level.summit")
+    return say(language, "turquoise.level.nth", level=level)
 
 
 def _sale(state: Ints, language: str) -> dict[str, str]:
@@ -218,12 +232,18 @@ def _draw(before: Ints, action: int, after: Ints, language: str) -> list[str]:
 
 
 def _plate(before: Ints, action: int, after: Ints, language: str) -> list[str]:
-    """What the drawn plate is, and where it can go."""
+    """Where the drawn plate can go, level by level."""
     out = np.empty(CARD.buffer_size, dtype=np.int64)
     ids = out[: legal(after, out)].tolist()
-    sites = ", ".join(SITES[site & DETAIL] for site in ids)
-    digits = f"{int(before[PLATES + (action & DETAIL) - 1]):04o}"
-    return [say(language, "turquoise.effect.plate", digits=digits, sites=sites)]
+    by_level: dict[int, list[str]] = {}
+    for site in ids:
+        level, place = _site(SITES[site & DETAIL])
+        by_level.setdefault(level, []).append(place)
+    parts = []
+    for level, found in sorted(by_level.items()):
+        key = f"turquoise.sites.{'level' if level else 'ground'}"
+        parts.append(say(language, key, places=listed(language, found), level=level))
+    return [say(language, "turquoise.effect.plate", sites=listed(language, parts))]
 
 
 def _lay(before: Ints, action: int, after: Ints, language: str) -> list[str]:
@@ -341,6 +361,7 @@ def _afterwards(before: Ints, kind: int, after: Ints, language: str) -> list[str
     if after[REASON]:
         seats = range(int(after[PLAYERS]))
         points = ", ".join(f"{seat_name(language, s)} {int(after[POINTS + s])}" for s in seats)
+        points = points.replace("-", "−")
         why = "summit" if after[REASON] == SUMMIT_LAID else "idle"
         return [say(language, f"turquoise.effect.{why}", points=points)]
     if after[SEAT] != before[SEAT]:

@@ -60,8 +60,8 @@ function endName(end: string): string {
 
 /** "niveau 1", or "au sol". */
 export function levelName(level: number): string {
-  if (level === 3) return say("page.turquoise.summit");
-  return level === 0 ? say("page.turquoise.ground") : say("page.turquoise.level", { level });
+  if (level === 3) return say("turquoise.level.summit");
+  return level === 0 ? say("turquoise.level.ground") : say("turquoise.level.nth", { level });
 }
 
 /** The same where there is little room: "niv. 1", or "sol". */
