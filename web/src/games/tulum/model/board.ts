@@ -17,8 +17,10 @@ import {
   BASE,
   BLOCK,
   DIE,
+  FRONT,
   middleOf,
   PITCH,
+  RACK,
   RISE,
   type Shape,
   type Slot,
@@ -99,8 +101,10 @@ export interface Board {
   /** Draw everything as it is at a time; whether all is still. */
   frame(now: number): boolean;
   setDark(dark: boolean): void;
-  /** Where each seat's pyramid stands now. */
+  /** Where each seat's pyramid stands, or will when it has come there. */
   slot(seat: number): Matrix4 | null;
+  /** Where a seat's name is at a time: in front of its pyramid, or on the rack while it plays. */
+  nameAt(seat: number, now: number): Vector3 | null;
   readonly moment: Moment | null;
   readonly pieces: number;
   readonly ghost: string | null;
@@ -167,7 +171,7 @@ export function createBoard(stage: Stage, fine: boolean): Board {
       const to = places[index];
       if (!to) return;
       const old = slots[one];
-      if (old?.to === to) return;
+      if (JSON.stringify(old?.to) === JSON.stringify(to)) return;
       const glides = moving && same && old !== undefined;
       slots[one] = { from: glides ? between(old, now) : to, to, since: glides ? now : 0 };
     });
@@ -253,6 +257,14 @@ export function createBoard(stage: Stage, fine: boolean): Board {
       const slot = slots[seat];
       return slot ? slotMatrix(slot.to) : null;
     },
+    nameAt(seat, now) {
+      const slot = slots[seat];
+      if (!slot) return null;
+      const hung = (at: Slot) =>
+        at === FRONT ? ON_LIP : NAME_AT.clone().applyMatrix4(slotMatrix(at));
+      const share = easeInOut(shareOf(now, slot.since, FLIGHT));
+      return hung(slot.from).clone().lerp(hung(slot.to), share);
+    },
     get moment() {
       return moment;
     },
@@ -289,5 +301,7 @@ export function createBoard(stage: Stage, fine: boolean): Board {
   }
 }
 
-/** Where a pyramid's name hangs: before its board. */
-export const NAME_AT = new Vector3(0, BASE.tall * 0.5, BASE.at + BASE.deep / 2);
+/** Where the name of whoever plays is: on the rack. */
+const ON_LIP = new Vector3(0, 0.2, RACK.low.z + 0.36);
+/** Where another pyramid's name hangs: before its board. */
+const NAME_AT = new Vector3(0, BASE.tall * 0.5, BASE.at + BASE.deep / 2);

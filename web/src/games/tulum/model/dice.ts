@@ -75,8 +75,8 @@ export function createDice(parts: DiceParts): Dice {
         ? moment.rolled
         : Array.from({ length: moment.waiting }, () => 0);
       const wanted: Role[] = [
-        ...moment.used.map((row): Role => ({ kind: "used", row })),
-        ...rolled.map((row): Role => ({ kind: "rolled", row })),
+        ...moment.used.map((row, index): Role => ({ kind: "used", row, index })),
+        ...rolled.map((row, index): Role => ({ kind: "rolled", row, index })),
       ];
       const cast = castDice(
         dice.map((die) => die.role),

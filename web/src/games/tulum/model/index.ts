@@ -1,5 +1,5 @@
 /** Tulum in three dimensions: the pyramid of whoever plays in front, the others around it, the dice. */
-import { Vector3 } from "three";
+import type { Vector3 } from "three";
 import {
   type Bearing,
   createRig,
@@ -14,7 +14,7 @@ import { listen } from "../../../scene/pointer";
 import { createStage } from "../../../scene/stage";
 import { type Detail, HURRY_DICE } from "../detail";
 import { placeOf } from "../position";
-import { createBoard, NAME_AT, socketCorners } from "./board";
+import { createBoard, socketCorners } from "./board";
 import { extentFor, RACK, restOf, type Shape, shapeFor } from "./space";
 import { createTags } from "./tags";
 import { centreOf, meant, type Target } from "./targets";
@@ -33,9 +33,6 @@ const PRESETS: Readonly<Record<string, Bearing>> = {
 };
 /** Under a thumb a target is larger (look, "Targets"); half of it is how far it reaches. */
 const REACH = { wide: 22, narrow: 26 };
-
-/** Where the name of whoever plays is: on the rack. */
-const ON_LIP = new Vector3(0, 0.2, RACK.low.z + 0.36);
 
 /** The table of Tulum. */
 export const create: CreateModel = (host, options) => {
@@ -132,12 +129,10 @@ export const create: CreateModel = (host, options) => {
     words.rolled.place(foot("rolled", rolled.length || waiting), "hangs");
   };
   const hang = () => {
+    const now = performance.now();
     names.forEach((tag, seat) => {
-      const slot = board.slot(seat);
-      if (!slot) return;
-      const front = seat === board.moment?.seat;
-      if (front) tag.place(ON_LIP, "around");
-      else tag.place(NAME_AT.clone().applyMatrix4(slot), "hangs");
+      const at = board.nameAt(seat, now);
+      if (at) tag.place(at, seat === board.moment?.seat ? "around" : "hangs");
     });
   };
 

@@ -48,7 +48,8 @@ export type Shape = "wide" | "tall";
 /** The shape of the room that is free, by its width for each unit of height. */
 export const shapeFor = (aspect: number): Shape => (aspect > 1 ? "wide" : "tall");
 
-const FRONT: Slot = { at: [0, 0, 0], size: 1, turn: 0 };
+/** Where whoever plays stands. */
+export const FRONT: Slot = { at: [0, 0, 0], size: 1, turn: 0 };
 /** Far enough up to be seen over the pyramid in front. */
 const ABOVE = { y: 4.9, z: -5.2 } as const;
 const ROW: readonly (readonly [size: number, pitch: number])[] = [

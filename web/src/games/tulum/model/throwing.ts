@@ -85,6 +85,8 @@ export interface Role {
   readonly kind: "used" | "rolled";
   /** 0 for a die that is still to be rolled. */
   readonly row: number;
+  /** The so-manieth of its kind. */
+  readonly index?: number;
 }
 
 /** Which die of those that lie there takes which part, so that as few as possible change theirs. */
@@ -92,6 +94,7 @@ export function castDice(now: readonly (Role | null)[], wanted: readonly Role[])
   const free = new Set(now.keys());
   const taken = new Map<number, number>();
   const tests: ((lies: Role | null, want: Role) => boolean)[] = [
+    (lies, want) => lies?.kind === want.kind && lies.row === want.row && lies.index === want.index,
     (lies, want) => lies?.kind === want.kind && lies.row === want.row,
     (lies, want) => lies !== null && lies.row === want.row,
     (lies, want) => lies?.kind === want.kind,
