@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { motion } from "../../state/settings";
-import { endCost } from "./happening";
+import { endCost, FALL } from "./happening";
 import { figure, type Here } from "./here";
 
 /** Milliseconds until the first coin is nearly there, and that counting takes. */
@@ -25,7 +25,8 @@ export function Figure({ here, seat }: { readonly here: Here; readonly seat: num
       return undefined;
     }
     const to = final + endCost(happened, seat);
-    const begun = performance.now() + WAIT;
+    const lost = here.game.loss?.(happened.step, happened.after) ?? null;
+    const begun = performance.now() + (lost === null ? WAIT : FALL);
     const timer = setInterval(() => {
       const part = Math.min(1, Math.max(0, (performance.now() - begun) / COUNT));
       shown.value = figure(Math.round(from + (to - from) * part));

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { fly, isShown, middleOf, type Spot, tell } from "../../games/flying";
 import { motion } from "../../state/settings";
 import { sound } from "../sound";
-import { type Flow, type Happening, moved } from "./happening";
+import { FALL, type Flow, type Happening, moved } from "./happening";
 import { fullName, type Here, signed } from "./here";
 import "./happenings.css";
 
@@ -19,8 +19,7 @@ const TOLD = 1200;
 const BESIDE = 24;
 /** Milliseconds that a feat is celebrated. */
 const FEAT = 1200;
-/** Milliseconds until a loss is told, when the dice have landed, and that it stays. */
-const FALL = 600;
+/** Milliseconds that a loss stays. */
 const LOSS = 2000;
 
 export function Happenings({ here }: { readonly here: Here }) {
@@ -34,14 +33,15 @@ export function Happenings({ here }: { readonly here: Here }) {
       const happening = here.happened.value;
       if (happening === null) return;
       untracked(() => {
-        // What it leads to is drawn first.
-        requestAnimationFrame(() => travel(happening));
         const lost = here.game.loss?.(happening.step, happening.after) ?? null;
-        if (lost !== null) {
+        // What it leads to is drawn first.
+        if (lost === null) requestAnimationFrame(() => travel(happening, motion));
+        else {
           clearTimeout(telling);
           telling = window.setTimeout(
             () => {
               loss.value = lost;
+              travel(happening, false); // what is lost is seen to go by itself
               telling = window.setTimeout(() => {
                 loss.value = "";
               }, LOSS);
@@ -79,16 +79,16 @@ export function Happenings({ here }: { readonly here: Here }) {
   );
 }
 
-/** Let the points of an action travel. */
-function travel(happening: Happening): void {
+/** Let the points of an action travel, or only tell them. */
+function travel(happening: Happening, flies: boolean): void {
   const all = moved(happening);
   const sums = new Map<number, number>();
   for (const { from, to, points } of all) {
     if (from !== null) sums.set(from, (sums.get(from) ?? 0) - points);
     if (to !== null) sums.set(to, (sums.get(to) ?? 0) + points);
   }
-  if (motion) for (const flow of all) throwCoins(flow);
-  if (all.length > 0) setTimeout(() => sound("coin"), motion ? COINS : 0);
+  if (flies) for (const flow of all) throwCoins(flow);
+  if (all.length > 0) setTimeout(() => sound("coin"), flies ? COINS : 0);
   for (const [seat, sum] of sums) {
     const shown = figureOf(seat);
     if (shown === null || sum === 0) continue;

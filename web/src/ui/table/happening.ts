@@ -3,6 +3,9 @@ import { computed, type ReadonlySignal } from "@preact/signals";
 import type { View } from "../../games/module";
 import type { GainView, Step } from "../../protocol/messages";
 
+/** Milliseconds until a loss is told: when the dice have landed. */
+export const FALL = 600;
+
 /** One action, with what was shown before it and what is shown after it. */
 export interface Happening {
   readonly step: Step;
