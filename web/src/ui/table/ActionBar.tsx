@@ -24,14 +24,18 @@ export function ActionBar({ here }: { readonly here: Here }) {
       </Bar>
     );
   }
-  if (table.playback.behind.value > 0) {
+  const behind = table.playback.behind.value;
+  if (behind > 0) {
     return (
       <Bar>
         <Words title={whatHappened(here)} note={say("page.table.playing_back")} />
-        <button type="button" class="button" onClick={() => table.playback.skip()}>
-          <Icon name="last" />
-          {say("page.table.skip")}
-        </button>
+        {/* The last of them is there before anybody could press. */}
+        {behind > 1 && (
+          <button type="button" class="button" onClick={() => table.playback.skip()}>
+            <Icon name="last" />
+            {say("page.table.skip")}
+          </button>
+        )}
       </Bar>
     );
   }
