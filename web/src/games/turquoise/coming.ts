@@ -39,6 +39,13 @@ export function useComing(
 ): void {
   const { length } = view.board;
   const before = useRef({ length, held, drawn: new Map<Tablet, Drawn>() });
+  useLayoutEffect(() => {
+    const known = before.current;
+    if (!motion || length !== known.length + 1) return;
+    for (const tablet of held) {
+      if (!known.held.includes(tablet)) awaited(list.current?.querySelector(named(tablet)));
+    }
+  }, [length, held.join(), list]);
   useEffect(() => {
     if (!motion) return;
     const known = before.current;
@@ -66,6 +73,11 @@ function named(tablet: Tablet): string {
 /** A tablet in the row of all four, where that is shown. */
 function rowOf(tablet: Tablet): Drawn | null {
   return drawnAt(document.querySelector(`.tq-tablet${named(tablet)} .tq-arch`));
+}
+
+/** A badge is not seen before what flies to it has come. */
+function awaited(badge: Element | null | undefined): void {
+  badge?.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], TIME);
 }
 
 function come(tablet: Tablet, goal: Drawn | null): void {
