@@ -7,7 +7,7 @@ import { Page } from "./ui/Page";
 import { fetchPart } from "./ui/parts";
 
 const settled = settle();
-fetchPart();
+void fetchPart();
 await settled;
 const host = document.getElementById("page");
 if (host) render(<Page />, host);

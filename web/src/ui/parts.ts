@@ -21,7 +21,13 @@ const PARTS = {
   nowhere: null,
 };
 
+/** Milliseconds after a page: what it fetches itself goes first. */
+const AFTER = 1000;
+
 /** Begin to fetch the part that the address names: beside the words, not after them. */
-export function fetchPart(): void {
-  void PARTS[route.peek().page]?.fetch();
+export async function fetchPart(): Promise<void> {
+  const { page } = route.peek();
+  await PARTS[page]?.fetch();
+  // Every page has a way to the lobby; a table fetches it when its board can be used.
+  if (page !== "table") setTimeout(Lobby.fetch, AFTER);
 }
