@@ -162,21 +162,36 @@ ROLLING = "Les dés roulent"
 LOST = "Perdu"
 
 
-def sit_before_a_roll(
-    visit: Visitors, live: Live, wanted: Callable[[Match], bool], *, lost: bool, motion: str = "on"
+def rolls(match: Match, secret: bytes) -> list[str]:
+    """What chance will do until a seat must decide again; each but the last places nothing."""
+    found: list[str] = []
+    position = match.position
+    while position.to_act == "chance":
+        found.append(drawn_outcome(position, secret, ("", ""), len(match) + len(found)))
+        position = position.play(found[-1])
+    return found
+
+
+def sit_before(
+    visit: Visitors,
+    live: Live,
+    wanted: Callable[[Match], bool],
+    action: str,
+    *,
+    many: int = 1,
+    motion: str = "on",
 ) -> Page:
-    """At a table where the next roll will lose or will not, on a clock that stands still."""
+    """Where an action leads to so many rolls until a seat decides, on a clock that stands still."""
     match = chantier.new("tulum", 2)
-    for action in [*(opening := until(wanted)), "again"]:
-        match.play(action)
+    for one in [*(opening := until(wanted)), action]:
+        match.play(one)
     context = visit.arrive()
     for _ in range(500):
         table = set_up(context, live, "tulum", "mm", opening=opening)
-        roll = drawn_outcome(match.position, live.secret(table), ("", ""), len(match))
-        if (not match.position.play(roll).to_json()["roll"]) == lost:
+        if len(rolls(match, live.secret(table))) == many:
             break
     else:
-        raise AssertionError("no such roll")
+        raise AssertionError("no such rolls")
     context.clock.install()
     page = visit(f"t/{table}", context=context, motion=motion)
     wait_for_table(page)
@@ -220,7 +235,7 @@ def in_flight(page: Page) -> None:
 
 
 def test_dice_take_their_time(visit: Visitors, live: Live):
-    page = sit_before_a_roll(visit, live, safe, lost=False)
+    page = sit_before(visit, live, safe, "again")
     press(page, primary=False, more=2)
     later(page, SHOWN)
     in_flight(page)
@@ -232,7 +247,7 @@ def test_dice_take_their_time(visit: Visitors, live: Live):
 
 @pytest.mark.parametrize("hurry", ["click", "key"])
 def test_dice_can_be_hurried(visit: Visitors, live: Live, hurry: str):
-    page = sit_before_a_roll(visit, live, safe, lost=False)
+    page = sit_before(visit, live, safe, "again")
     press(page, primary=False, more=2)
     later(page, SHOWN)
     in_flight(page)
@@ -247,7 +262,7 @@ def test_dice_can_be_hurried(visit: Visitors, live: Live, hurry: str):
 
 
 def test_a_loss_is_seen_on_the_pyramid_that_loses_it(visit: Visitors, live: Live):
-    page = sit_before_a_roll(visit, live, risky, lost=True)
+    page = sit_before(visit, live, risky, "again", many=2)
     before = seen(page)["pieces"]
     stake = len(position(page)["placed"])
     press(page, primary=False, more=3)  # the roll that loses, and the other's first
@@ -271,7 +286,7 @@ def test_a_loss_is_seen_on_the_pyramid_that_loses_it(visit: Visitors, live: Live
 
 
 def test_what_is_secured_is_seen_before_the_next_roll(visit: Visitors, live: Live):
-    page = sit_before_a_roll(visit, live, risky, lost=True)
+    page = sit_before(visit, live, risky, "stop")
     before = seen(page)["pieces"]
     press(page, primary=True, more=2)
     later(page, SHOWN)  # the blocks are being turned over
@@ -285,6 +300,6 @@ def test_what_is_secured_is_seen_before_the_next_roll(visit: Visitors, live: Liv
 
 
 def test_with_less_motion_the_dice_are_simply_there(visit: Visitors, live: Live):
-    page = sit_before_a_roll(visit, live, safe, lost=False, motion="off")
+    page = sit_before(visit, live, safe, "again", motion="off")
     press(page, primary=False, more=2)
     landed(page)  # no time has passed
