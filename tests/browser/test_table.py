@@ -247,6 +247,10 @@ def test_the_title_tells_whose_turn_it_is(visit: Visitors, live: Live):
     expect(host).to_have_title(re.compile("À vous"))
     play(host, actions(host)[0])
     expect(guest).to_have_title(re.compile("Your turn"))
+    # Whoever waits waits calmly: nothing moves that shall not.
+    host.wait_for_function(
+        "() => document.getAnimations().every((one) => one.playState !== 'running')"
+    )
 
 
 def test_a_table_of_a_closed_seat_can_be_closed(visit: Visitors, live: Live):
