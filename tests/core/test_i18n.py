@@ -5,6 +5,7 @@ import json
 import re
 import string
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,7 @@ def read(path: Path) -> dict:
     return json.loads(path.read_text(), object_pairs_hook=no_twice)
 
 
+@cache
 def sentences(language: str) -> dict[str, str]:
     """From the files, not from the catalogue: a game of the tests adds its own to that."""
     found = dict(flat(read(PACKAGE / "i18n" / f"{language}.json")))
@@ -42,29 +44,28 @@ def sentences(language: str) -> dict[str, str]:
     return found
 
 
-CATALOGUES = {language: sentences(language) for language in LANGUAGES}
-
-
 def places(sentence: str) -> list[tuple[str, str]]:
     parts = string.Formatter().parse(sentence)
     return sorted((name, form) for _, name, form, _ in parts if name is not None)
 
 
 def test_every_language_has_the_same_sentences():
-    keys = {language: set(sentences) for language, sentences in CATALOGUES.items()}
-    assert keys["fr"] == keys["en"]
+    assert set(sentences("fr")) == set(sentences("en"))
 
 
-@pytest.mark.parametrize("key", CATALOGUES["en"])
-def test_a_sentence_has_the_same_places_to_fill_in_every_language(key):
-    names = {language: {n for n, _ in places(CATALOGUES[language][key])} for language in LANGUAGES}
-    assert names["fr"] == names["en"]
-    assert all(name.isidentifier() for name in names["en"])
+def test_a_sentence_has_the_same_places_to_fill_in_every_language():
+    for key in sentences("en"):
+        names = {
+            language: {name for name, _ in places(sentences(language)[key])}
+            for language in LANGUAGES
+        }
+        assert names["fr"] == names["en"], key
+        assert all(name.isidentifier() for name in names["en"]), key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_is_empty_or_breaks_its_line(language):
-    for key, sentence in CATALOGUES[language].items():
+    for key, sentence in sentences(language).items():
         assert sentence.strip(), key
         assert "\n" not in sentence or key.startswith("cli.help."), key
 
@@ -106,6 +107,7 @@ def test_a_sentence_set_otherwise_would_be_found(wrong, right):
 # What the source says.
 
 
+@cache
 def literals() -> tuple[set[str], set[str]]:
     """The strings of the source, and its f-strings as patterns."""
     plain, patterns = set(), set()
@@ -129,36 +131,43 @@ def literals() -> tuple[set[str], set[str]]:
     return plain, patterns
 
 
-PLAIN, PATTERNS = literals()
-SECTIONS = {key.partition(".")[0] for key in CATALOGUES["en"]}
-# `refusal.{game}.{refusal}`, `{game}.about`
-MADE = [p for p in PATTERNS if re.match(rf"(?:{'|'.join(SECTIONS)})\\?\.|\.\+\\\.\w", p)]
+def sections() -> str:
+    """A pattern of the first words of keys."""
+    return "|".join({key.partition(".")[0] for key in sentences("en")})
+
+
+def made() -> list[str]:
+    """Patterns of the keys that are put together: `refusal.{game}.{refusal}`, `{game}.about`."""
+    _, patterns = literals()
+    return [p for p in patterns if re.match(rf"(?:{sections()})\\?\.|\.\+\\\.\w", p)]
 
 
 def test_every_key_in_the_source_has_its_sentence():
-    shape = re.compile(rf"(?:{'|'.join(SECTIONS)})(?:\.\w+)+")
-    keys = {text for text in PLAIN if shape.fullmatch(text)}
+    shape = re.compile(rf"(?:{sections()})(?:\.\w+)+")
+    plain, _ = literals()
+    keys = {text for text in plain if shape.fullmatch(text)}
     assert len(keys) > 50
-    known = set(CATALOGUES["en"])
-    sections = {key[: match.start()] for key in known for match in re.finditer(r"\.", key)}
-    assert keys - known - sections == set()
+    known = set(sentences("en"))
+    beginnings = {key[: match.start()] for key in known for match in re.finditer(r"\.", key)}
+    assert keys - known - beginnings == set()
 
 
 def test_every_sentence_is_said_somewhere():
-    made = [re.compile(pattern) for pattern in MADE]
+    patterns = [re.compile(pattern) for pattern in made()]
+    plain, _ = literals()
     unused = []
-    for key in CATALOGUES["en"]:
+    for key in sentences("en"):
         named = re.sub(r"\.(one|other)$", "", key)  # say_count adds this
-        if named not in PLAIN and not any(pattern.fullmatch(named) for pattern in made):
+        if named not in plain and not any(pattern.fullmatch(named) for pattern in patterns):
             unused.append(key)
     assert unused == []
 
 
 def test_every_key_made_in_the_source_can_be_said():
-    assert MADE
-    for pattern in MADE:
+    assert made()
+    for pattern in made():
         is_key = not pattern.startswith(".+")
-        assert not is_key or any(re.fullmatch(pattern, key) for key in CATALOGUES["en"]), pattern
+        assert not is_key or any(re.fullmatch(pattern, key) for key in sentences("en")), pattern
 
 
 # Saying.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ def clauses_of_page(game: str, language: str) -> list[str]:
     return CLAUSE.findall((PAGES / f"{game}.{language}.md").read_text(encoding="utf-8"))
 
 
+@cache
 def clauses_with_tests() -> set[str]:
     """The clauses that test functions of this folder are named for: `test_K5_…`."""
     found = set()

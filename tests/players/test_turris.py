@@ -184,7 +184,9 @@ def outcome(position: Position, known: dict[bytes, int]) -> int:
 def test_near_the_end_it_gives_nothing_away() -> None:
     brain = strongest()
     open_ends = 0
-    for position in late("end", 24 if LONG else 10, 3):
+    for tried, position in enumerate(late("end", 24, 3)):
+        if tried >= 8 and open_ends and not LONG:
+            break
         known: dict[bytes, int] = {}
         best = outcome(position, known)
         found = brain.think(position, Limits(nodes=200_000), seed=1)
