@@ -14,6 +14,7 @@ import {
   slotMatrix,
   slotsFor,
 } from "../src/games/tulum/model/space";
+import { roomsOf } from "../src/games/tulum/model/tags";
 import { meant } from "../src/games/tulum/model/targets";
 import { castDice, flying, lying, type Pose, sideOf } from "../src/games/tulum/model/throwing";
 import { diceShare, hurried, paceOf, restShare } from "../src/games/tulum/pace";
@@ -209,4 +210,16 @@ test("a point means the place under it, or the nearest within reach", () => {
   expect(meant(targets, 100, 130, 26)).toBeNull();
   // A far larger place than a finger is hit anywhere inside it.
   expect(meant([square("c", 0, 0, 60)], 55, 55, 22)).toBe("c");
+});
+
+test("names beside each other have room for themselves, however near they are", () => {
+  const row = [102, 180, 257].map((x) => [x, 300] as const);
+  const rooms = roomsOf(row);
+  row.slice(1).forEach(([x], nth) => {
+    const apart = x - (row[nth]?.[0] ?? 0);
+    expect(((rooms[nth] ?? 0) + (rooms[nth + 1] ?? 0)) / 2).toBeLessThan(apart);
+  });
+  expect(Math.min(...rooms)).toBeGreaterThan(60);
+  const lines = [300, 200, 100].map((y) => [180, y] as const);
+  expect(Math.min(...roomsOf(lines))).toBeGreaterThan(180); // above each other they may be long
 });

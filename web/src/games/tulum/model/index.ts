@@ -16,7 +16,7 @@ import { type Detail, HURRY_DICE } from "../detail";
 import { placeOf } from "../position";
 import { createBoard, socketCorners } from "./board";
 import { extentFor, RACK, restOf, type Shape, shapeFor } from "./space";
-import { createTags } from "./tags";
+import { createTags, roomsOf } from "./tags";
 import { centreOf, meant, type Target } from "./targets";
 
 const LENS: Lens = {
@@ -52,7 +52,10 @@ export const create: CreateModel = (host, options) => {
     motion: options.motion,
     margins: () => margins(),
     animate: stage.animate,
-    changed: () => stage.changed(),
+    changed: () => {
+      fitNames();
+      stage.changed();
+    },
   });
   /** Nothing stands where the buttons are at the side: pyramids are narrow up there. */
   const margins = (): Margins => {
@@ -104,6 +107,7 @@ export const create: CreateModel = (host, options) => {
     if (detail === null) return;
     board.set(detail, shape, performance.now(), false);
     frame();
+    fitNames();
     run();
   };
   const say = () => {
@@ -134,6 +138,21 @@ export const create: CreateModel = (host, options) => {
       const at = board.nameAt(seat, now);
       if (at) tag.place(at, seat === board.moment?.seat ? "around" : "hangs");
     });
+  };
+
+  /** Names beside each other are as long as they can be. */
+  const fitNames = () => {
+    stage.camera.updateMatrixWorld();
+    const hung = names.flatMap((tag, seat) => {
+      const slot = seat === board.moment?.seat ? null : board.slot(seat);
+      return slot ? [{ tag, at: onCanvas(NAME_AT.clone().applyMatrix4(slot)) }] : [];
+    });
+    const rooms = roomsOf(hung.map(({ at }) => at));
+    hung.forEach(({ tag }, nth) => {
+      tag.fit(rooms[nth] ?? 0);
+    });
+    const front = names[board.moment?.seat ?? 0];
+    front?.fit(roomsOf([[0, 0]])[0] ?? 0);
   };
 
   /** A point of the scene on the canvas, in pixels. */
@@ -190,6 +209,7 @@ export const create: CreateModel = (host, options) => {
       board.set(detail, shape, performance.now(), options.motion);
       say();
       frame();
+      fitNames();
       run();
     },
     camera(preset) {

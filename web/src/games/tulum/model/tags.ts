@@ -20,6 +20,8 @@ export interface Tag {
   set(words: Wording | null): void;
   /** It hangs from here, or is around here. */
   place(at: Vector3, how: "hangs" | "around"): void;
+  /** It may be so many pixels wide: a name that is longer is cut. */
+  fit(most: number): void;
 }
 
 export interface Tags {
@@ -30,12 +32,26 @@ export interface Tags {
 
 /** Pixels of the texture for each of the screen. */
 const FINE = 2;
-const MOST = 190;
+const MOST = { wide: 208, narrow: 130 } as const;
+/** Pixels between neighbours, how far apart lines are, and steps in which the room changes. */
+const GAP = 4;
+const LINE = 30;
+const STEP = 6;
 
 interface Kept {
   readonly sprite: Sprite;
   readonly paper: boolean;
   words: Wording | null;
+  most: number;
+}
+
+/** How wide each tag may be, in pixels, so that none of those in its line is touched. */
+export function roomsOf(spots: readonly (readonly [number, number])[]): number[] {
+  return spots.map(([x, y], one) => {
+    const near = spots.filter((spot, other) => other !== one && Math.abs(spot[1] - y) < LINE);
+    const room = Math.min(MOST.wide, ...near.map((spot) => Math.abs(spot[0] - x) - GAP));
+    return Math.max(STEP, Math.floor(room / STEP) * STEP);
+  });
 }
 
 /** The tags of a stage. */
@@ -64,11 +80,12 @@ export function createTags(stage: Stage, host: HTMLElement): Tags {
     const end = tag.words.bold ? `  ${tag.words.bold}` : "";
     const endWide = pen.measureText(end).width;
     pen.font = plain;
-    const room = (narrow ? 116 : MOST) * FINE - endWide;
+    const pad = (tag.paper ? (narrow ? 7 : 9) : 2) * FINE;
+    const most = Math.min(narrow ? MOST.narrow : MOST.wide, tag.most) * FINE;
+    const room = most - endWide - 2 * pad;
     let text = tag.words.text;
     while (text.length > 2 && pen.measureText(text).width > room) text = `${text.slice(0, -2)}…`;
     const textWide = pen.measureText(text).width;
-    const pad = (tag.paper ? 9 : 2) * FINE;
     canvas.width = Math.ceil(textWide + endWide + 2 * pad);
     canvas.height = tall * FINE;
     if (tag.paper) {
@@ -116,7 +133,7 @@ export function createTags(stage: Stage, host: HTMLElement): Tags {
       sprite.renderOrder = 6;
       sprite.visible = false;
       stage.scene.add(sprite);
-      const tag: Kept = { sprite, paper, words: null };
+      const tag: Kept = { sprite, paper, words: null, most: MOST.wide };
       all.push(tag);
       return {
         set(words) {
@@ -127,6 +144,11 @@ export function createTags(stage: Stage, host: HTMLElement): Tags {
         place: (at, how) => {
           sprite.position.copy(at);
           sprite.center.y = how === "hangs" ? 1 : 0.5;
+        },
+        fit(most) {
+          if (most === tag.most) return;
+          tag.most = most;
+          write(tag);
         },
       };
     },
