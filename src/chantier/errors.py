@@ -10,6 +10,7 @@
     ├── BadRecord                   a file or line that is not a game record
     ├── BadFile                     a file that cannot be read or written
     ├── NotAllowed                  what a table does not let somebody do now
+    ├── TooOften                    what may be asked for again, but not yet
     ├── StalePosition               an action for a position that is no longer the present one
     ├── NoSuchTable                 nobody has set up a table of that name
     ├── NotReady                    what cannot be done yet, but soon
@@ -35,6 +36,9 @@ _LONGEST = 160  # characters of someone's input that are repeated back
 
 class ChantierError(Exception):
     """What this package refuses, in one clear sentence."""
+
+    after: int | None = None
+    """In how many seconds it is worth asking again, where that is known."""
 
     def __init__(self, key: str, /, cause: ChantierError | None = None, **values: Any) -> None:
         super().__init__(key, values)
@@ -86,6 +90,10 @@ class NotAllowed(ChantierError):
     """What a table does not let somebody do now."""
 
 
+class TooOften(ChantierError):
+    """What may be asked for again, but not yet."""
+
+
 class StalePosition(ChantierError):
     """An action for a position that is no longer the present one."""
 
@@ -96,6 +104,8 @@ class NoSuchTable(ChantierError):
 
 class NotReady(ChantierError):
     """What cannot be done yet, but soon."""
+
+    after = 5
 
 
 class StoreFailed(ChantierError):

@@ -31,6 +31,7 @@ MADE = {
     "NoSuchTable": lambda: errors.NoSuchTable("error.no_such_table"),
     "NotReady": lambda: errors.NotReady("error.preparing"),
     "NotAllowed": lambda: errors.NotAllowed("error.table_not_your_turn"),
+    "TooOften": lambda: errors.TooOften("error.too_often"),
     "StalePosition": lambda: errors.StalePosition("error.table_stale", given=3, now=4),
     "StoreFailed": lambda: errors.StoreFailed("error.store.closed", path="tables.db"),
 }

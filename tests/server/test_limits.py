@@ -60,6 +60,8 @@ def test_tables_of_one_person_and_of_one_address(live: Live):
     assert answers[-1].json()["code"] == "error.too_many_tables"
     again = [second.http.post("/tables", json=plan(), headers=home) for _ in range(2)]
     assert again[-1].json()["code"] == "error.too_often"
+    assert again[-1].status_code == 429
+    assert int(again[-1].headers["retry-after"]) > 0
     elsewhere = second.http.post("/tables", json=plan(), headers=at("203.0.113.2"))
     assert elsewhere.status_code == 201
 
@@ -147,8 +149,9 @@ def test_a_table_hears_so_much_whoever_says_it():
 def test_identities_of_one_address(live: Live):
     url = f"{live.url}/api/identity"
     headers = at("203.0.113.3")
-    answers = [live.http.post(url, json={}, headers=headers).status_code for _ in range(31)]
-    assert answers == [201] * 30 + [403]
+    answers = [live.http.post(url, json={}, headers=headers) for _ in range(31)]
+    assert [answer.status_code for answer in answers] == [201] * 30 + [429]
+    assert 0 < int(answers[-1].headers["retry-after"]) <= 120  # thirty an hour
 
 
 @pytest.mark.jit

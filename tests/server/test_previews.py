@@ -15,13 +15,15 @@ import pytest
 
 from chantier.core.letters import LETTERS, WORDMARK, blocks, spelt
 from chantier.core.svg import Picture
-from chantier.errors import NotAllowed, NotReady
+from chantier.errors import NotReady, TooOften
 from chantier.games.registry import find_game
 from chantier.server import page, preview, previews
+from chantier.server.api.asking import refuse
 from chantier.server.preview_picture import fitted, picture
-from chantier.table.messages import SeatView, TableCard
+from chantier.table.messages import Resign, Say, SeatView, TableCard
 from chantier.table.options import Rules
 from server.live import Live
+from table.desk import ANNE, table_of
 
 HOSTILE = [
     '<script>alert("1")</script>',
@@ -152,7 +154,8 @@ def seated(live: Live, listed: bool, *, full: bool = False) -> str:
 def test_a_table_has_a_picture_that_changes_with_it(live: Live):
     pytest.importorskip("resvg_py")
     table = seated(live, listed=True)
-    with httpx.Client(base_url=live.url) as client:
+    # Pictures are made when nobody else needs the machine.
+    with httpx.Client(base_url=live.url, timeout=60) as client:
         answer = client.get(f"/api/tables/{table}/preview.png?lang=en")
         assert answer.headers["content-type"] == "image/png"
         assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
@@ -170,7 +173,7 @@ def test_a_table_has_a_picture_that_changes_with_it(live: Live):
         assert head.headers["content-length"] == str(len(answer.content))
         other = client.get(f"/api/tables/{table}/preview.png")
         assert other.headers["etag"] != answer.headers["etag"]
-        lobby = client.get("/api/preview.png", timeout=60)
+        lobby = client.get("/api/preview.png")
         assert pixels(lobby.content)[:2] == (1200, 630)
 
 
@@ -203,12 +206,44 @@ def test_new_pictures_are_counted_by_address_and_kept_ones_are_free(
         made = previews.Previews(None)  # type: ignore[arg-type]  # icons need no house
         for at in range(previews.BURST):
             await made.icon(b"%d" % at, 32, "here")
-        with pytest.raises(NotAllowed):
+        with pytest.raises(TooOften) as refused:
             await made.icon(b"one more", 32, "here")
+        answer = refuse(None, refused.value)  # type: ignore[arg-type]  # it needs no request
+        assert (answer.status_code, answer.headers["retry-after"]) == (429, "1")
         assert (await made.icon(b"0", 32, "here")).content == b"0"
         assert (await made.icon(b"one more", 32, "elsewhere")).content == b"one more"
 
     asyncio.run(ask())
+
+
+def test_whoever_comes_while_too_many_pictures_wait_is_told_when_to_come_again(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr(previews, "CAN_DRAW", True)
+    monkeypatch.setattr(previews, "MOST_WAITING", 0)
+
+    async def ask() -> None:
+        made = previews.Previews(None)  # type: ignore[arg-type]  # icons need no house
+        with pytest.raises(NotReady) as refused:
+            await made.icon(b"one", 32, "here")
+        answer = refuse(None, refused.value)  # type: ignore[arg-type]  # it needs no request
+        assert answer.status_code == 503
+        assert int(answer.headers["retry-after"]) > 0
+
+    asyncio.run(ask())
+
+
+def test_a_picture_is_kept_as_long_as_what_it_shows():
+    desk = table_of("kwinty")
+    first = previews.shown(desk.state)
+    desk.now += 5000
+    desk.send(ANNE, Say(id="s", text="hello"))
+    assert previews.shown(desk.state) == first
+    desk.act(ANNE, "Vi")
+    second = previews.shown(desk.state)
+    assert second != first
+    desk.send(ANNE, Resign(id="r"))
+    assert previews.shown(desk.state) not in (first, second)
 
 
 def test_a_link_is_told_as_the_visitor_asked_for_it(live: Live):

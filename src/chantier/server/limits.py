@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ipaddress
+import math
 import time
 from collections.abc import Callable
+
+from chantier.errors import TooOften
 
 _MOST_KEPT = 20_000  # buckets in memory; those that are full again are forgotten first
 
@@ -29,6 +32,11 @@ class Bucket:
             return False
         self._level -= 1
         return True
+
+    def wait(self, now: float) -> float:
+        """Seconds until one more is allowed."""
+        since = 0.0 if self._then is None else now - self._then
+        return max(0.0, (1 - self._level) / self._rate - since)
 
     def is_full(self, now: float) -> bool:
         """Whether nothing would change if it were forgotten."""
@@ -55,6 +63,13 @@ class Buckets:
                 self._forget(now)
             bucket = self._kept[key] = Bucket(self._rate, self._size)
         return bucket.take(now)
+
+    def ask(self, key: str) -> None:
+        """Count one more of this one's; raises `TooOften`, which says when there may be."""
+        if not self.take(key):
+            error = TooOften("error.too_often")
+            error.after = max(1, math.ceil(self._kept[key].wait(self._clock())))
+            raise error
 
     def _forget(self, now: float) -> None:
         full = [key for key, bucket in self._kept.items() if bucket.is_full(now)]

@@ -16,6 +16,8 @@ from contextlib import suppress
 from importlib.util import find_spec
 from typing import NamedTuple
 
+from msgspec import structs
+
 from chantier.core.game import Game
 from chantier.core.svg import Picture
 from chantier.errors import NotAllowed, NotReady
@@ -57,7 +59,7 @@ class Previews:
 
     async def table(self, state: State, language: str, address: str) -> Image:
         """A table as it stands now."""
-        key = f"{state.table} {state.number} {language}"
+        key = f"{shown(state)} {language}"
         return await self._image(key, address, lambda: _table(state, language))
 
     async def lobby(self, games: list[Game], language: str, address: str) -> Image:
@@ -78,8 +80,7 @@ class Previews:
             return known
         task = self._making.get(key)
         if task is None:
-            if not self._buckets.take(address):
-                raise NotAllowed("error.too_often")
+            self._buckets.ask(address)
             if not CAN_DRAW or len(self._making) >= MOST_WAITING:
                 raise NotReady("error.preparing")
             task = self._making[key] = asyncio.create_task(self._make(key, draw, width))
@@ -116,6 +117,13 @@ async def _rendered(drawing: str, width: int) -> bytes:
         log.warn("drawing failed", status=process.returncode)
         raise NotReady("error.preparing")
     return content
+
+
+def shown(state: State) -> str:
+    """A digest of what a table's picture shows: talk, clocks and offers change nothing of it."""
+    card = structs.replace(views.card(state), updated=0)
+    facts = repr((state.now.number, card))
+    return hashlib.sha256(facts.encode(errors="surrogatepass")).hexdigest()
 
 
 def _table(state: State, language: str) -> str:

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from chantier.errors import BadRequest, ChantierError, NotAllowed
+from chantier.errors import BadRequest, ChantierError, NotAllowed, TooOften
 from chantier.server import log
 from chantier.server.config import Config
 from chantier.server.identity import headers_of, token_of
@@ -112,8 +112,10 @@ class Guard:
 
     def _refusal(self, scope: Any) -> tuple[int, ChantierError] | None:
         headers = headers_of(scope)
-        if not self._requests.take(address_key(scope.get("client"))):
-            return 429, NotAllowed("error.too_often")
+        try:
+            self._requests.ask(address_key(scope.get("client")))
+        except TooOften as error:
+            return 429, error
         length = headers.get("content-length", "0")
         if not _LENGTH.fullmatch(length) or int(length) > self._config.max_request:
             return 413, NotAllowed("error.too_large", most=self._config.max_request)
@@ -173,8 +175,8 @@ async def _answer(send: Send, status: int, error: ChantierError) -> None:
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
     ]
-    if status == 429:
-        headers.append((b"retry-after", b"1"))
+    if error.after is not None:
+        headers.append((b"retry-after", str(error.after).encode()))
     start: Any = {"type": "http.response.start", "status": status, "headers": headers}
     await send(start)
     end: Any = {"type": "http.response.body", "body": body, "more_body": False}

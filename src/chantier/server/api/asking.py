@@ -19,6 +19,7 @@ from litestar.status_codes import (
     HTTP_409_CONFLICT,
     HTTP_413_REQUEST_ENTITY_TOO_LARGE,
     HTTP_422_UNPROCESSABLE_ENTITY,
+    HTTP_429_TOO_MANY_REQUESTS,
     HTTP_500_INTERNAL_SERVER_ERROR,
     HTTP_503_SERVICE_UNAVAILABLE,
 )
@@ -33,6 +34,7 @@ from chantier.errors import (
     NotReady,
     StalePosition,
     StoreFailed,
+    TooOften,
     UnknownGame,
 )
 from chantier.server import log
@@ -55,6 +57,7 @@ T = TypeVar("T")
 _STATUS: tuple[tuple[type[ChantierError], int], ...] = (
     (NoSuchTable, HTTP_404_NOT_FOUND),
     (UnknownGame, HTTP_404_NOT_FOUND),
+    (TooOften, HTTP_429_TOO_MANY_REQUESTS),
     (NotAllowed, HTTP_403_FORBIDDEN),
     (StalePosition, HTTP_409_CONFLICT),
     (IllegalAction, HTTP_422_UNPROCESSABLE_ENTITY),
@@ -111,7 +114,8 @@ def provide_caller(request: AnyRequest) -> Caller:
 def refuse(_request: AnyRequest, error: ChantierError) -> Response[Refused]:
     """Say why something was not done."""
     status = next((s for kind, s in _STATUS if isinstance(error, kind)), HTTP_400_BAD_REQUEST)
-    return Response(refused(error, ""), status_code=status)
+    headers = {} if error.after is None else {"retry-after": str(error.after)}
+    return Response(refused(error, ""), status_code=status, headers=headers)
 
 
 def refuse_form(_request: AnyRequest, error: HTTPException) -> Response[Refused]:

@@ -30,8 +30,7 @@ class PeopleController(Controller):
         headers = headers_of(request.scope)
         token, by_cookie = token_of(headers)
         if not (data.cookie and by_cookie and token is not None and _is_token(token)):
-            if not house.new_identities.take(address_key(request.scope.get("client"))):
-                raise NotAllowed("error.too_often")
+            house.new_identities.ask(address_key(request.scope.get("client")))
             token = new_token()
         if not data.cookie:
             return Response(Known(token))
