@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { effect } from "@preact/signals";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadGame } from "../src/games/registry";
 import { has, language, learn, say, speak } from "../src/state/words";
@@ -49,6 +50,21 @@ describe("the words", () => {
     await speak("en");
     expect(say("page.kwinty.wall")).not.toBe("Le mur");
     expect(has("page.kwinty.wall")).toBe(true);
+    await speak("fr");
+  });
+
+  it("that come later leave alone what is shown", async () => {
+    let times = 0;
+    const stop = effect(() => {
+      say("page.net.coming");
+      times += 1;
+    });
+    await learn("turris");
+    expect(has("page.turris.bonus") || has("turris.bonus")).toBe(true);
+    expect(times).toBe(1);
+    await speak("en");
+    expect(times).toBe(2);
+    stop();
     await speak("fr");
   });
 

@@ -9,10 +9,11 @@ export type Values = Readonly<Record<string, string | number>>;
 
 /** The language that everything is shown in. */
 export const language = signal<Language>("fr");
-const catalogue = signal<Readonly<Record<string, string>>>({});
+const catalogue = signal<Record<string, string>>({});
 
 const learnt = new Set(["page"]);
 let wanted: Language = "fr";
+let spoken: Language | null = null;
 let latest: Promise<void> = Promise.resolve();
 
 /** Load a language's sentences, then show everything in it. */
@@ -40,9 +41,13 @@ function gather(): Promise<void> {
   const loading = Promise.all([...learnt].map((part) => LOADERS[chosen][part]?.()));
   const now: Promise<void> = loading.then(async (parts) => {
     if (latest !== now) return latest;
+    const words: Record<string, string> = Object.assign({}, ...parts.map((part) => part?.default));
     batch(() => {
-      catalogue.value = Object.assign({}, ...parts.map((part) => part?.default));
+      // More words of the same language change nothing of what is shown or was announced.
+      if (chosen === spoken) Object.assign(catalogue.peek(), words);
+      else catalogue.value = words;
       language.value = chosen;
+      spoken = chosen;
     });
     document.documentElement.lang = chosen;
   });
