@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 SETUP = pyproject.toml constraints.txt tools/setup.py
 
-.PHONY: play table page dev test check test-long bench bench-load bench-page strength pictures docs clean
+.PHONY: play table page dev test check test-long bench bench-load bench-page strength pictures films docs clean
 
 play: page  ## serve tables and open the page in the browser
 	@$(BIN)/chantier serve --log-level warning $(ARGS)
@@ -51,6 +51,10 @@ strength: .venv/ready-dev  ## how strong the players are, into docs/strength.md;
 pictures: .venv/ready-dev  ## every page and state of the page, into build/pictures
 	@$(BIN)/python tools/page.py build
 	$(BIN)/python tools/pictures.py $(ARGS)
+
+films: .venv/ready-dev  ## what moves on the page, as strips of pictures, into build/films
+	@$(BIN)/python tools/page.py build
+	$(BIN)/python tools/films.py $(ARGS)
 
 docs: .venv/ready-play  ## draw the pictures of docs/ again
 	$(BIN)/python tools/draw_docs.py

@@ -11,7 +11,12 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 import chantier
 
-DEVICES = {"desktop": (1440, 900), "laptop": (1280, 720), "phone": (390, 844)}
+DEVICES = {
+    "desktop": (1440, 900),
+    "laptop": (1280, 720),
+    "small": (1020, 680),
+    "phone": (390, 844),
+}
 NAMES = ("Camille", "Bertrand", "Zoé", "Papi Jo")
 GAMES = ("kwinty", "turris", "tulum", "turquoise")
 PATIENCE = 60_000  # milliseconds
