@@ -103,8 +103,8 @@ export interface Board {
   setDark(dark: boolean): void;
   /** Where each seat's pyramid stands, or will when it has come there. */
   slot(seat: number): Matrix4 | null;
-  /** Where a seat's name is at a time: in front of its pyramid, or on the rack while it plays. */
-  nameAt(seat: number, now: number): Vector3 | null;
+  /** Where a seat's name is at a time: before its pyramid, or on the rack's `lip` while it plays. */
+  nameAt(seat: number, now: number): { readonly at: Vector3; readonly lip: boolean } | null;
   readonly moment: Moment | null;
   readonly pieces: number;
   readonly ghost: string | null;
@@ -263,7 +263,8 @@ export function createBoard(stage: Stage, fine: boolean): Board {
       const hung = (at: Slot) =>
         at === FRONT ? ON_LIP : NAME_AT.clone().applyMatrix4(slotMatrix(at));
       const share = easeInOut(shareOf(now, slot.since, FLIGHT));
-      return hung(slot.from).clone().lerp(hung(slot.to), share);
+      const at = hung(slot.from).clone().lerp(hung(slot.to), share);
+      return { at, lip: (share < 0.5 ? slot.from : slot.to) === FRONT };
     },
     get moment() {
       return moment;

@@ -135,8 +135,8 @@ export const create: CreateModel = (host, options) => {
   const hang = () => {
     const now = performance.now();
     names.forEach((tag, seat) => {
-      const at = board.nameAt(seat, now);
-      if (at) tag.place(at, seat === board.moment?.seat ? "around" : "hangs");
+      const name = board.nameAt(seat, now);
+      if (name) tag.place(name.at, name.lip ? "around" : "hangs");
     });
   };
 
