@@ -87,7 +87,7 @@ class Reel:
             self.take()
 
 
-def strip(browser: Browser, reel: Reel, path: Path, columns: int = 3, width: int = 640) -> None:
+def strip(browser: Browser, reel: Reel, path: Path, columns: int = 4, width: int = 480) -> None:
     """All frames of a film on one sheet, each with its time."""
     figures = "".join(
         f'<figure style="margin: 0"><img width="{width}" src="data:image/png;base64,'

@@ -114,9 +114,10 @@ export const create: CreateModel = (host, options) => {
     const { moment } = board;
     if (!moment || !view) return;
     const { look, seat, position } = moment;
+    const lost = detail?.shown.happening === "bust" && detail.shown.landed;
     names.forEach((tag, one) => {
       const name = view?.names[one];
-      const stake = one === seat && look.stake > 0 ? ` + ${look.stake}` : "";
+      const stake = one === seat && look.stake > 0 && !lost ? ` + ${look.stake}` : "";
       const there = one < position.secured.length;
       tag.set(there ? { text: name ?? "", bold: `${look.totals[one] ?? 0}${stake}` } : null);
     });
