@@ -126,7 +126,7 @@ export function End({ here, panel, unread, saw }: EndProps) {
           <PlayOn here={here} />
         </div>
       ) : (
-        <div class="end-buttons">
+        <div class="end-buttons end-counting">
           <button type="button" class="button primary">
             {say("page.table.counted")}
           </button>
@@ -147,15 +147,17 @@ export function End({ here, panel, unread, saw }: EndProps) {
   );
 }
 
-/** Where the page is narrow what is counted is brought into sight, then the result. */
+/** What is counted is brought into sight where there is no room for all of it, then the result. */
 function useFollowed(box: RefObject<HTMLElement | null>, { rows, over }: Counting): void {
   const counted = useRef(false);
   useEffect(() => {
-    if (!narrow.peek() || (over && !counted.current)) return;
+    if (over && !counted.current) return;
     counted.current = true;
+    const whole = narrow.peek(); // then the page scrolls, else what is beside the board
     const row = box.current?.querySelectorAll(".breakdown tbody tr")[rows];
-    if (over) box.current?.scrollIntoView({ block: "start" });
-    else row?.scrollIntoView({ block: "end" });
+    if (!over) row?.scrollIntoView({ block: whole ? "end" : "nearest" });
+    else if (whole) box.current?.scrollIntoView({ block: "start" });
+    else if (box.current) box.current.scrollTop = 0;
   }, [rows, over, box]);
 }
 
