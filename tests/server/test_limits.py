@@ -33,7 +33,7 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
         address_sockets="2",
         owner_tables="2",
         message_rate="5",
-        request_rate="30",
+        request_rate="10",
     )
     yield server
     server.clear()
