@@ -55,7 +55,8 @@ def random_positions(name: str, games: int, step: int) -> list[tuple[Position, i
 
 
 def some(name: str) -> list[tuple[Position, int | None]]:
-    return random_positions(name, 2 if PLAIN else 6, STEPS.get(name, 4))  # plainly, for coverage
+    step = STEPS.get(name, 4)
+    return random_positions(name, 2, 3 * step) if PLAIN else random_positions(name, 6, step)
 
 
 def parsed(text: str) -> ElementTree.Element:
