@@ -14,7 +14,7 @@ import { listen } from "../../../scene/pointer";
 import { createStage } from "../../../scene/stage";
 import { type Detail, HURRY_DICE } from "../detail";
 import { placeOf } from "../position";
-import { createBoard, socketCorners } from "./board";
+import { createBoard, NAME_AT, socketCorners } from "./board";
 import { extentFor, RACK, restOf, type Shape, shapeFor } from "./space";
 import { createTags, roomsOf } from "./tags";
 import { centreOf, meant, type Target } from "./targets";
