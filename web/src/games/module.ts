@@ -63,6 +63,8 @@ export interface GameModule {
   feat?(view: View, name: (seat: number) => string): string | null;
   /** What the last action lost by bad luck, in words; without the board only what was counted. */
   loss?(step: Step, after?: View): string | null;
+  /** How many of the last actions the board is still to show, as dice in the air: nothing tells them yet. */
+  coming?(view: ReadonlySignal<View>): number;
   /** Whether these are choices to weigh: where advice is allowed it is told without being asked for. */
   weighs?(actions: readonly string[]): boolean;
   /** Which sound an action makes; see `ui/sound.ts`. */

@@ -14,7 +14,9 @@ import { bringIntoPanel } from "./within";
 export function Log({ here, typing }: { readonly here: Here; readonly typing: Signal<boolean> }) {
   const { line, seats } = here.now.value;
   const { table } = here;
-  const at = table.looking.value ?? line.length - table.playback.behind.value;
+  const present = table.looking.value === null;
+  const unseen = table.playback.behind.value + (here.game.coming?.(here.parts.view) ?? 0);
+  const at = table.looking.value ?? line.length - unseen;
   const list = useRef<HTMLOListElement>(null);
   const names = seats.map((_, seat) => fullName(here.now.value, seat));
   useEffect(() => {
@@ -56,6 +58,7 @@ export function Log({ here, typing }: { readonly here: Here; readonly typing: Si
             length={index + 1}
             who={step.seat === null ? null : (names[step.seat] ?? "")}
             chosen={at === index + 1}
+            coming={present && index >= at}
             effects={at === index + 1 ? effectsOf(here, step, index) : NOTHING}
           />
         ))}
@@ -122,16 +125,18 @@ interface LineProps {
   /** Whose it was; `null` for chance. */
   readonly who: string | null;
   readonly chosen: boolean;
+  /** Whether it is still to be seen: the board tells it first. */
+  readonly coming: boolean;
   readonly effects: readonly string[];
 }
 
 /** One action. It is told all it needs, so that a long list is not drawn anew for every action. */
-function Line({ game, step, length, who: name, chosen, effects }: LineProps) {
+function Line({ game, step, length, who: name, chosen, coming, effects }: LineProps) {
   const { Sign, StepSign } = game;
   const who = name ?? say("page.table.chance");
   const loss = game.loss?.(step) ?? null;
   return (
-    <li>
+    <li hidden={coming}>
       <button
         type="button"
         class="log-line"

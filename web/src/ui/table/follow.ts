@@ -2,9 +2,11 @@
 import { effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import { gameCard } from "../../state/games";
 import { saveSeen } from "../../state/seen";
+import { motion } from "../../state/settings";
 import { say, told } from "../../state/words";
 import { notify } from "../notice";
 import { listenForGesture, sound } from "../sound";
+import { FALL } from "./happening";
 import { fullName, type Here, reason, title, withNames } from "./here";
 
 const NAME = "Chantier";
@@ -53,7 +55,12 @@ function plays(here: Here, aloud: Signal<string>): () => void {
       return;
     }
     untracked(() => {
-      sound(here.game.sound(last), here.game.height?.(last, played.board) ?? 0);
+      const sounds = () =>
+        sound(here.game.sound(last), here.game.height?.(last, played.board) ?? 0);
+      if (motion && (here.game.loss?.(last) ?? null) !== null) {
+        sound("dice"); // what they lose is heard when they have landed
+        setTimeout(sounds, FALL);
+      } else sounds();
       const all = [last.words, ...(last.effects ?? [])].map(told).join(". ");
       const words = withNames(here.now.value, all);
       const name = last.seat === null ? "" : fullName(here.now.value, last.seat);
