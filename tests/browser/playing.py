@@ -116,9 +116,10 @@ def all_but(game: str, left: int) -> list[str]:
 
 def whose_turn(pages: list[Page]) -> Page | None:
     """The page at which somebody may act, once there is one; `None` when the game is over."""
+    patience = 2 * PATIENCE  # a level may think
     if len(pages) == 1:
-        pages[0].wait_for_function(f"() => ({TURN})() !== null")
-    limit = time.monotonic() + 2 * PATIENCE / 1000  # a level may think
+        pages[0].wait_for_function(f"() => ({TURN})() !== null", timeout=patience)
+    limit = time.monotonic() + patience / 1000
     while time.monotonic() < limit:
         for page in pages:
             match page.evaluate(TURN):
