@@ -182,8 +182,7 @@ function Levels({ card, choices: now, set }: Part): JSX.Element {
   const others = playersOf(now, card) - 1;
   return (
     <div
-      // Where there may be several, one stands as several do: no row moves when others join.
-      class={card.players[1] > 2 ? "way-levels several" : "way-levels"}
+      class="way-levels"
       style={{ "--most": card.players[1] - 1 }} // room for all: more players move nothing
     >
       {Array.from({ length: others }, (_, index) => {
@@ -204,7 +203,7 @@ function Levels({ card, choices: now, set }: Part): JSX.Element {
               ])}
               pick={(picked) => set({ levels: replaced(now.levels, index, picked) })}
             />
-            <LevelNote card={card} level={level} />
+            <LevelNote card={card} level={level} number={others === 1 ? null : index + 1} />
           </div>
         );
       })}
@@ -212,14 +211,22 @@ function Levels({ card, choices: now, set }: Part): JSX.Element {
   );
 }
 
-/** The level's name, and why it errs. */
-function LevelNote({ card, level }: { card: GameCard; level: number }): JSX.Element | null {
-  const found = card.levels.find(({ number }) => number === level);
+interface Noted {
+  readonly card: GameCard;
+  readonly level: number;
+  /** Which of several opponents it is. */
+  readonly number: number | null;
+}
+
+/** The level's name, and why it errs, or of several opponents which one it is. */
+function LevelNote({ card, level, number }: Noted): JSX.Element | null {
+  const found = card.levels.find((one) => one.number === level);
   if (found === undefined) return null;
   return (
     <p class="way-note">
       <b>{told(found.name)}</b>
-      {found.slip && <span>{told(found.slip)}</span>}
+      {number !== null && <span>{say("page.lobby.choose.opponent", { number })}</span>}
+      {number === null && found.slip && <span>{told(found.slip)}</span>}
     </p>
   );
 }
