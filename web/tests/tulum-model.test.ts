@@ -90,6 +90,11 @@ test("a die that placed a block goes aside, and no other changes its part", () =
   expect(castDice([null, null], [rolled(4), rolled(4)])).toEqual([0, 1]);
 });
 
+test("dice that wait stay where they lie when the same is told anew", () => {
+  const waiting = (index: number) => ({ kind: "rolled", row: 0, index }) as const;
+  expect(castDice([waiting(2), waiting(0), waiting(1)], [0, 1, 2].map(waiting))).toEqual([1, 2, 0]);
+});
+
 test("hurried dice land soon without a jump, and a loss keeps its own time", () => {
   const pace = paceOf("bust", 1000);
   const soon = hurried(pace, 1200);
