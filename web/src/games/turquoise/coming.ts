@@ -93,6 +93,7 @@ function send({ drawn, box }: Drawn, goal: Drawn | null): void {
     from: middleOf(box),
     to: middleOf(goal.box),
     time: TIME,
-    scale: goal.box.height / Math.max(1, box.height),
+    // It never grows: a badge as high as a tablet would cover the others.
+    scale: Math.min(1, goal.box.height / Math.max(1, box.height)),
   });
 }
