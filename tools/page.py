@@ -143,7 +143,7 @@ def check() -> None:
 def test() -> None:
     """The tests of the page's own logic."""
     install()
-    _run("vitest", "run")
+    _run("vitest", "run", "--pool", "threads")  # a process for each file starts slowly
 
 
 def develop() -> None:
