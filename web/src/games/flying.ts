@@ -35,6 +35,11 @@ function sky(): HTMLElement {
   return made;
 }
 
+/** Let nothing be in the air or told any more: one looks elsewhere. */
+export function clearSky(): void {
+  document.querySelector("body > .sky")?.replaceChildren();
+}
+
 export interface Flight {
   readonly from: Spot;
   readonly to: Spot;

@@ -1,7 +1,7 @@
 /** What is seen to happen at a table, over both faces of the board: coins that travel, a feat. */
 import { effect, signal, untracked } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { fly, isShown, middleOf, type Spot, tell } from "../../games/flying";
+import { clearSky, fly, isShown, middleOf, type Spot, tell } from "../../games/flying";
 import { motion } from "../../state/settings";
 import { sound } from "../sound";
 import { FALL, type Flow, type Happening, moved } from "./happening";
@@ -31,7 +31,15 @@ export function Happenings({ here }: { readonly here: Here }) {
     let telling = 0;
     const stop = effect(() => {
       const happening = here.happened.value;
-      if (happening === null) return;
+      if (happening === null) {
+        // After a jump nothing of what was seen before it is still told.
+        clearTimeout(timer);
+        clearTimeout(telling);
+        feat.value = "";
+        loss.value = "";
+        clearSky();
+        return;
+      }
       untracked(() => {
         const lost = here.game.loss?.(happening.step, happening.after) ?? null;
         // What it leads to is drawn first.
