@@ -193,9 +193,10 @@ def test_a_terminal_comes_back_after_the_server_was_killed(tmp_path: Path) -> No
 
 
 def run(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command, plainly: it is over before compiled code would be loaded."""
     return subprocess.run(
         [sys.executable, "-m", "chantier.cli.main", *arguments],
-        env=environment(home),
+        env=environment(home, CHANTIER_PLAIN="1"),
         capture_output=True,
         text=True,
         check=False,
