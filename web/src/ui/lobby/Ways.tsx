@@ -127,8 +127,7 @@ function WayPanel({ way: one, card, choices: all }: Panel): JSX.Element {
   };
   const form = useRef<HTMLFormElement>(null);
   const players = playersOf(now, card);
-  // More players make the form longer; where it begins must not hide.
-  useEffect(() => form.current?.scrollIntoView({ block: "nearest" }), [players]);
+  useEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
   const [fewest, most] = card.players;
   const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
   const names = { mine: nickname.value || say("page.common.name.nobody"), seat: seatName };
@@ -137,7 +136,6 @@ function WayPanel({ way: one, card, choices: all }: Panel): JSX.Element {
       ref={form}
       class="way-panel"
       id="way-panel"
-      data-many={one === "level" && most > 2}
       aria-label={say(`page.lobby.way.${one}.title`)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -181,10 +179,7 @@ interface Part {
 function Levels({ card, choices: now, set }: Part): JSX.Element {
   const others = playersOf(now, card) - 1;
   return (
-    <div
-      class="way-levels"
-      style={{ "--most": card.players[1] - 1 }} // room for all: more players move nothing
-    >
+    <div class="way-levels">
       {Array.from({ length: others }, (_, index) => {
         const level = levelOf(now, card, index);
         const label =
