@@ -227,7 +227,12 @@ def in_lesson(game: str, step: int) -> Callable[[Visit], None]:
 
 def on_paper(visit: Visit) -> None:
     """What a printer is given."""
-    visit.page.evaluate("() => dispatchEvent(new Event('beforeprint'))")
+    visit.page.wait_for_function(  # what is printed is fetched after the board
+        """() => {
+          dispatchEvent(new Event("beforeprint"));
+          return document.querySelector(".sheet") !== null;
+        }"""
+    )
     visit.page.emulate_media(media="print")
     visit.page.set_viewport_size({"width": 794, "height": 1123})  # A4
 
