@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -144,6 +145,7 @@ def test_an_encoding_without_our_signs_is_no_reason_to_fail(encoding: str) -> No
             check=False,
         )
         assert done.returncode == 0, done.stderr
+        assert not re.search(rb"\\u(00a0|202f|2019)|\\xa0", done.stdout)  # plain ones instead
 
 
 @pytest.mark.parametrize(

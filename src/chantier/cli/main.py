@@ -5,10 +5,12 @@ Nothing heavy is imported before the guard is up, so that Ctrl-C never shows a t
 
 from __future__ import annotations
 
+import codecs
 import importlib
 import os
 import signal
 import sys
+import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
@@ -64,6 +66,22 @@ def _close_output(status: int) -> int:
     return status
 
 
+_PLAINER = "chantier.plainer"
+_APOSTROPHE = {ord("’"): "'"}  # spaces and letters have plain forms by themselves
+
+
+def _write_plainer(error: UnicodeError) -> tuple[str | bytes, int]:
+    """Write what an encoding lacks as plainer signs, or as its number where there are none."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    missing = error.object[error.start : error.end].translate(_APOSTROPHE)
+    plain = (unicodedata.normalize("NFKD", sign).encode("ascii", "ignore") for sign in missing)
+    number = (sign.encode("ascii", "backslashreplace") for sign in missing)
+    return b"".join(one or other for one, other in zip(plain, number, strict=True)).decode(
+        "ascii"
+    ), error.end
+
+
 def _prepare_streams() -> None:
     """Stand in for closed streams, and never fail on a character that one cannot write."""
     for number in range(3):
@@ -71,11 +89,12 @@ def _prepare_streams() -> None:
             os.fstat(number)
         except OSError:
             os.open(os.devnull, os.O_RDWR)  # takes the lowest number that is free: this one
+    codecs.register_error(_PLAINER, _write_plainer)
     sys.stdin = sys.stdin or open(0, closefd=False)
     sys.stdout = sys.stdout or open(1, "w", closefd=False)
     sys.stderr = sys.stderr or open(2, "w", closefd=False)
     for stream in (sys.stdout, sys.stderr):
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # text files have it
+        stream.reconfigure(errors=_PLAINER)  # type: ignore[union-attr]  # text files have it
 
 
 def _prepare_signals() -> None:

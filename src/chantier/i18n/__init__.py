@@ -11,6 +11,12 @@ from importlib import resources
 from typing import Any
 
 LANGUAGES = ("fr", "en")
+SPACES = "\u00a0\u202f"  # French is set with them; Python does not call them printable
+
+
+def is_printable(text: str) -> bool:
+    """Whether a text can be shown in one line as it is, however its language is set."""
+    return all(c.isprintable() or c in SPACES for c in text)
 
 
 @cache

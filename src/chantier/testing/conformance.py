@@ -36,7 +36,7 @@ from chantier.core.playout import random_games
 from chantier.core.position import Position
 from chantier.core.record import Record, verify
 from chantier.errors import BadAction, IllegalAction
-from chantier.i18n import LANGUAGES, catalogue
+from chantier.i18n import LANGUAGES, catalogue, is_printable
 from chantier.testing.mangle import NOT_TEXTS, mangled
 from chantier.testing.report import ConformanceError, Report
 
@@ -469,7 +469,7 @@ class _GameCheck(_Check):
             self.claim("a position can be drawn as text in every language")
             text = position.text(language, last)
             self.require(bool(text.strip()), text)
-            self.require(all(c.isprintable() for c in text.replace("\n", "")), repr(text))
+            self.require(is_printable(text.replace("\n", "")), repr(text))
             self.claim("a position can be drawn as SVG in every language")
             root = ElementTree.fromstring(position.svg(language, last))  # noqa: S314  # our own
             self.require(root.tag == "{http://www.w3.org/2000/svg}svg", root.tag)
