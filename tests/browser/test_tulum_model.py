@@ -216,6 +216,11 @@ def says_not(page: Page, words: str) -> None:
     expect(page.locator(".actionbar")).not_to_contain_text(words)
 
 
+def plays(page: Page, seat: int) -> None:
+    """Beside the board it is this seat's turn."""
+    expect(page.locator('.seat[aria-current="true"]')).to_have_attribute("data-seat", str(seat))
+
+
 def landed(page: Page) -> None:
     """The dice lie there, and what they allow can be done."""
     page.wait_for_function("() => chantier.model.state().targets.length > 0")
@@ -260,19 +265,23 @@ def test_a_loss_is_seen_on_the_pyramid_that_loses_it(visit: Visitors, live: Live
     page = sit_before(visit, live, risky, "again", many=2)
     before = seen(page)["pieces"]
     stake = len(position(page)["placed"])
+    loser = position(page)["seat"]
     press(page, primary=False, more=3)  # the roll that loses, and the other's first
     later(page, SHOWN)
     for _ in range(2):  # the dice are in the air: nothing is lost yet
         assert seen(page)["pieces"] == before
-        says_not(page, LOST)
+        in_flight(page)
+        plays(page, loser)
         later(page, 250)
     later(page, 200)
     assert not seen(page)["settled"]
     for _ in range(3):  # the table has gone on, and the loss is still seen where it is
         says(page, f"{LOST} : {stake} blocs")
+        plays(page, loser)
         assert seen(page)["pieces"] == before
         later(page, 400)
     later(page, 400)
+    plays(page, 1 - loser)
     assert seen(page)["pieces"] == before - stake
     in_flight(page)
     later(page, 1000)

@@ -5,7 +5,7 @@ import { bow } from "../src/games/flying";
 import type { View } from "../src/games/module";
 import type { GainView } from "../src/protocol/messages";
 import { hasCosts, running } from "../src/ui/table/counting";
-import { endCost, flows, moved, seen } from "../src/ui/table/happening";
+import { endCost, flows, happenings, moved } from "../src/ui/table/happening";
 
 function gain(seat: number, points: number, kind: string, clause: string): GainView {
   return { seat, points, kind, clause };
@@ -21,7 +21,7 @@ function view(length: number, gains: readonly GainView[] = [], scores = [5, 5, 5
 describe("what is seen to happen", () => {
   it("is one action after what was shown, and nothing after a jump", () => {
     const shown = signal(view(3));
-    const happened = seen(shown);
+    const happened = happenings(shown);
     expect(happened.value).toBeNull();
     shown.value = view(4);
     expect(happened.value?.after.board.length).toBe(4);

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Board } from "../src/protocol/messages";
 import { MOST, PACE, Playback, SETTLE } from "../src/state/playback";
@@ -56,6 +57,29 @@ describe("what others did", () => {
     expect(at(playback)).toBe(1);
     vi.advanceTimersByTime(SETTLE);
     expect(playback.behind.value).toBe(0);
+  });
+
+  it("waits until the board has shown the last, and not a moment longer", () => {
+    const busy = signal(false);
+    playback.waitFor(() => busy.value);
+    for (const number of [1, 2, 3]) playback.push(moment(number), false);
+    busy.value = true;
+    vi.advanceTimersByTime(3 * PACE);
+    expect([at(playback), playback.behind.value]).toEqual([1, 2]);
+    busy.value = false;
+    expect([at(playback), playback.behind.value]).toEqual([2, 1]);
+    busy.value = true;
+    busy.value = false; // it was soon over: what is shown is read all the same
+    vi.advanceTimersByTime(PACE - 1);
+    expect(playback.behind.value).toBe(1);
+    vi.advanceTimersByTime(1);
+    expect(playback.behind.value).toBe(0);
+    busy.value = true;
+    vi.advanceTimersByTime(PACE);
+    playback.push(moment(4), false);
+    expect(at(playback)).toBe(3);
+    playback.push(moment(5), true); // one's own waits for nothing
+    expect(playback.played.value?.board.number).toBe(5);
   });
 
   it("can be skipped, and goes on as before afterwards", () => {

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { View } from "../src/games/module";
 import { game } from "../src/games/tulum";
 import { towards } from "../src/games/tulum/geometry";
+import { STILL } from "../src/games/tulum/pace";
 import { others, placeOf, standing } from "../src/games/tulum/position";
-import { happening, momentOf, Stage, stageOf } from "../src/games/tulum/stage";
+import { happening, momentOf, Stage, seenOf, stageOf } from "../src/games/tulum/stage";
 import { Hand } from "../src/state/hand";
 import { learn, speak } from "../src/state/words";
 
@@ -137,6 +138,54 @@ test("a loss is shown to its end, then what the table has come to", () => {
   expect(stage.shown.value.happening).toBe("roll");
   view.value = viewOf(2);
   expect(stage.shown.value.view.board.length).toBe(2);
+  looks();
+});
+
+test("beside the board nothing is told before the board shows it", () => {
+  vi.useFakeTimers();
+  const view = signal(viewOf(4, { placed: ["11"] }, { stake: 1 }, "again"));
+  const told = computed(() => game.seen?.(view) ?? view.value);
+  const now = () => [told.value.board.to_act, told.value.board.length, told.value.last?.action];
+  const stake = () => game.note(told.value, 0);
+  const looks = effect(() => void told.value);
+  const staked = stake();
+  expect(now()).toEqual([0, 4, "again"]);
+  view.value = viewOf(5, { seat: 1 }, {}, "roll:66");
+  expect(now()).toEqual([0, 4, "again"]); // the dice are in the air
+  expect(game.lasts?.(view)).toBe(true);
+  vi.advanceTimersByTime(600);
+  expect(now()).toEqual([0, 5, "roll:66"]); // whoever loses still has the turn
+  expect(stake()).toBe(staked);
+  vi.advanceTimersByTime(1600);
+  expect(game.lasts?.(view)).toBe(false);
+  expect(told.value.board.position).toBe(view.value.board.position);
+  expect(stake()).not.toBe(staked);
+  looks();
+});
+
+test("whose dice are to roll has the turn, and nobody when all is over", () => {
+  const still = (view: View) =>
+    seenOf({ view, happening: null, before: view, landed: true, pace: STILL }).board.to_act;
+  const board = (to_act: "chance" | null) => {
+    const view = viewOf(5, { seat: 1 }, {}, "stop");
+    return { ...view, board: { ...view.board, to_act } };
+  };
+  expect(still(board("chance"))).toBe(1);
+  expect(still(board(null))).toBeNull();
+});
+
+test("a loss that was seen need not be read to the end by whoever presses", () => {
+  vi.useFakeTimers();
+  const view = signal(viewOf(4, { placed: ["11"] }, { stake: 1 }));
+  const stage = new Stage(view);
+  const looks = effect(() => void stage.shown.value);
+  view.value = viewOf(5, { seat: 1 }, {}, "roll:66");
+  vi.advanceTimersByTime(700);
+  stage.hurry();
+  vi.advanceTimersByTime(590);
+  expect(stage.shown.value.happening).toBe("bust"); // the blocks are still falling
+  vi.advanceTimersByTime(20);
+  expect(stage.shown.value.happening).toBeNull();
   looks();
 });
 

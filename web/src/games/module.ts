@@ -33,7 +33,10 @@ export interface GameModule {
   readonly name: string;
   /** The flat view, complete: every choice of every phase can be made in it or in the bar. */
   readonly Plan: ComponentType<Parts>;
-  /** What stands in the action bar while somebody here must act: a sentence and the buttons. */
+  /**
+   * What stands in the action bar while somebody here must act: a sentence and the buttons; for
+   * everybody while the board `lasts`.
+   */
   readonly Bar: ComponentType<Parts>;
   /** More in the rail, under the seats: Turris's five views, Turquoise's tablets. */
   readonly Extras?: ComponentType<Parts>;
@@ -63,8 +66,13 @@ export interface GameModule {
   feat?(view: View, name: (seat: number) => string): string | null;
   /** What the last action lost by bad luck, in words; without the board only what was counted. */
   loss?(step: Step, after?: View): string | null;
-  /** How many of the last actions the board is still to show, as dice in the air: nothing tells them yet. */
-  coming?(view: ReadonlySignal<View>): number;
+  /**
+   * What the board has shown of a view so far, where that takes its time: dice in the air are not
+   * yet known, and whoever loses still has the turn. What stands beside the board tells no more.
+   */
+  seen?(view: ReadonlySignal<View>): View;
+  /** Whether the board is still showing the last action: what others do next waits for it. */
+  lasts?(view: ReadonlySignal<View>): boolean;
   /** Whether these are choices to weigh: where advice is allowed it is told without being asked for. */
   weighs?(actions: readonly string[]): boolean;
   /** Which sound an action makes; see `ui/sound.ts`. */

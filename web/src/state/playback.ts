@@ -1,5 +1,5 @@
 /** What others did, shown one action after the other at a readable speed, and never too far behind. */
-import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import { motion } from "./settings";
 import type { Moment } from "./table";
 
@@ -21,6 +21,8 @@ export class Playback {
   readonly #queue = signal<readonly Moment[]>([]);
   #until = 0;
   #timer = 0;
+  #lasts: () => boolean = () => false;
+  #unfollow: (() => void) | null = null;
 
   constructor(private readonly moves: boolean = motion) {
     this.shown = computed(() => (this.#queue.value.length ? this.played.value : null));
@@ -38,6 +40,15 @@ export class Playback {
       }
       this.#queue.value = [...this.#queue.peek(), moment].slice(-MOST);
       this.#next();
+    });
+  }
+
+  /** What the board is still showing is shown to its end before the next, however short it is cut. */
+  waitFor(lasts: () => boolean): void {
+    this.#unfollow?.();
+    this.#lasts = lasts;
+    this.#unfollow = effect(() => {
+      if (!lasts()) untracked(() => this.#next());
     });
   }
 
@@ -63,6 +74,7 @@ export class Playback {
   /** Show nothing more. */
   dispose(): void {
     clearTimeout(this.#timer);
+    this.#unfollow?.();
     document.removeEventListener("visibilitychange", this.#wake);
   }
 
@@ -78,6 +90,7 @@ export class Playback {
       this.#timer = window.setTimeout(() => this.#next(), wait);
       return;
     }
+    if (untracked(this.#lasts)) return; // it comes when the board is ready for it
     batch(() => {
       this.#queue.value = rest;
       this.#show(first, PACE);

@@ -5,7 +5,7 @@ import type { Parts, View } from "../module";
 import { focusIsLost, placeWords } from "./Places";
 import { lookOf, placeOf } from "./position";
 import { stageOf } from "./stage";
-import { lossWords } from "./words";
+import { lossWords, nameOfSeat } from "./words";
 import "./bar.css";
 
 /** The sentence and the buttons of whoever acts here. */
@@ -14,6 +14,7 @@ export function Bar({ view, hand }: Parts) {
   const { landed, happening, view: shown } = stageOf(view).shown.value;
   if (!landed) return <Rolling />;
   if (happening === "bust") return <Lost view={shown} />;
+  if (happening === "secure") return <Secured view={shown} />;
   if (actions.includes("stop") || actions.includes("again")) {
     return <Choice view={view} hand={hand} />;
   }
@@ -39,6 +40,21 @@ function Lost({ view }: { readonly view: View }) {
       <div class="tulum-bar-words">
         <p class="tulum-bar-title">{view.last && lossWords(view.last, view)}</p>
         <p class="note">{view.last && told(view.last.words)}</p>
+      </div>
+    </div>
+  );
+}
+
+/** Who secured what, before whoever is next rolls (U5, U6). */
+function Secured({ view }: { readonly view: View }) {
+  const { last } = view;
+  const words = last ? told(last.words) : "";
+  const name = nameOfSeat(view, last?.seat ?? 0);
+  return (
+    <div class="tulum-bar">
+      <div class="tulum-bar-words">
+        <p class="tulum-bar-title">{say("page.table.played", { name, words })}</p>
+        <p class="note">{(last?.effects ?? []).map(told).join(" · ")}</p>
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ export interface Detail {
   readonly pointed: string | null;
 }
 
-/** Pick this to hurry the dice. */
+/** Pick this to hurry the dice, or a loss. */
 export const HURRY_DICE = "hurry";
 
 /** What is seen and pointed at now. */

@@ -6,7 +6,7 @@ import { detailOf, picked } from "./detail";
 import { Plan } from "./Plan";
 import { facesOf, lookOf, placeOf, positionOf } from "./position";
 import { Sign, SmallPyramid, StepSign } from "./Small";
-import { stageOf } from "./stage";
+import { seenOf, stageOf } from "./stage";
 import { lossWords } from "./words";
 
 export const game: GameModule = {
@@ -30,10 +30,8 @@ export const game: GameModule = {
     return done === undefined ? null : say("page.table.feat.pyramid", { name: name(done.seat) });
   },
   loss: lossWords,
-  coming: (view) => {
-    const { view: shown, landed } = stageOf(view).shown.value;
-    return Math.max(0, view.value.board.length - shown.board.length) + (landed ? 0 : 1);
-  },
+  seen: (view) => seenOf(stageOf(view).shown.value),
+  lasts: (view) => stageOf(view).shown.value.happening !== null,
   weighs: (actions) => actions.includes("again") && actions.includes("stop"), // U5
   sound: (step) => {
     if (step.gains.some(({ clause }) => clause === "U7")) return "strike";

@@ -44,6 +44,9 @@ export interface Moment {
   readonly label: "tulum.to_roll" | "tulum.rolled" | "page.tulum.to_roll_again";
 }
 
+/** Whether what happens can be hurried: dice in the air, or a loss. */
+export const canHurry = ({ landed, happening: what }: Shown): boolean => !landed || what === "bust";
+
 /** The moment that is seen: what is lost or secured is seen on its own pyramid. */
 export function momentOf({ view, happening: what, before }: Shown): Moment {
   const lost = what === "bust";
@@ -63,8 +66,19 @@ export function momentOf({ view, happening: what, before }: Shown): Moment {
   };
 }
 
+/** What is told beside the board: no dice in the air, and the turn of whoever is seen to play. */
+export function seenOf(shown: Shown): View {
+  const { view, before, happening: what, landed } = shown;
+  const known = landed ? view : before;
+  const drawn = what === "bust" ? before : known; // what is lost is there until it is gone
+  const { to_act } = drawn.board;
+  const turn = what === null && to_act !== "chance" ? to_act : momentOf(shown).seat;
+  const board = { ...drawn.board, length: known.board.length, to_act: turn };
+  return { ...view, last: known.last, board };
+}
+
 /**
- * Follows a view; a loss and a securing are shown to their end even if the table has gone on. It
+ * Follows a view; a loss and a securing are shown to their end before what comes next. It
  * follows only while somebody looks at what is shown: nothing is left of a table or a lesson that
  * was left.
  */
@@ -75,6 +89,8 @@ export class Stage {
   #stop: (() => void) | null = null;
   #latest: View;
   #timer = 0;
+  /** Whether somebody has read enough of a loss. */
+  #read = false;
 
   constructor(view: ReadonlySignal<View>) {
     const first = view.peek();
@@ -88,10 +104,14 @@ export class Stage {
     this.shown = this.#shown;
   }
 
-  /** Let dice that are in the air land soon. */
+  /** Let dice that are in the air land soon; a loss that was seen need not stay to be read. */
   hurry(): void {
     const shown = this.#shown.peek();
-    if (shown.landed) return;
+    if (shown.landed) {
+      this.#read = true;
+      if (shown.happening === "bust") this.#wait();
+      return;
+    }
     const pace = hurried(shown.pace, performance.now());
     if (pace === shown.pace) return;
     this.#shown.value = { ...shown, pace };
@@ -119,13 +139,14 @@ export class Stage {
       if (view !== shown.view) this.#shown.value = { ...shown, view };
       return;
     }
-    const later = view.board.length > shown.view.board.length;
+    const next = view.board.length === shown.view.board.length + 1;
     const kept = shown.happening === "bust" || shown.happening === "secure";
-    if (!kept || !later) this.#take(view);
+    if (!kept || !next) this.#take(view); // whoever looks elsewhere does not wait
   }
 
   #take(view: View): void {
     this.#rest();
+    this.#read = false;
     const before = this.#shown.peek().view;
     const what = motion ? happening(before, view) : null;
     const pace = what === null ? STILL : paceOf(what, performance.now());
@@ -139,7 +160,7 @@ export class Stage {
   #wait(): void {
     clearTimeout(this.#timer);
     const { landed, pace, happening: what } = this.#shown.peek();
-    const ends = what === "bust" ? pace.ends + HOLD : pace.ends;
+    const ends = what === "bust" && !this.#read ? pace.ends + HOLD : pace.ends;
     const until = (landed ? ends : pace.lands) - performance.now();
     this.#timer = window.setTimeout(() => this.#go(), Math.max(0, until));
   }
@@ -163,11 +184,11 @@ export class Stage {
     removeEventListener("keydown", this.#pressed);
   }
 
-  /** Space hurries the dice, unless it is meant for something that has the focus. */
+  /** Space hurries what happens, unless it is meant for something that has the focus. */
   readonly #pressed = (event: KeyboardEvent): void => {
     const at = event.target instanceof Element ? event.target : null;
     const taken = at?.closest("button, a, input, textarea, select, [role=button], [tabindex='0']");
-    if (event.key !== " " || taken || this.#shown.peek().landed) return;
+    if (event.key !== " " || taken || !canHurry(this.#shown.peek())) return;
     event.preventDefault();
     this.hurry();
   };

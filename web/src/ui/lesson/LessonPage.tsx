@@ -138,6 +138,7 @@ function siteOf(lesson: Lesson, game: GameModule): Site {
       live: true,
     }),
   );
+  lesson.playback.waitFor(() => game.lasts?.(shown) ?? false);
   return { game, names, parts: { view: shown, hand } };
 }
 
@@ -199,7 +200,7 @@ function Room({ lesson, game }: { readonly lesson: Lesson; readonly game: GameMo
         <LessonPanel lesson={lesson} game={game} />
         {!phone.value && (
           <div class="lesson-seats">
-            <SeatsNow game={game} view={view.value} />
+            <SeatsNow game={game} view={game.seen?.(view) ?? view.value} />
             {Extras !== undefined && <Extras {...here.parts} />}
           </div>
         )}

@@ -7,9 +7,9 @@ import { loadGame } from "../../games/registry";
 import type { Expanded } from "../../protocol/answers";
 import type { SeatView } from "../../protocol/messages";
 import { Hand } from "../../state/hand";
-import { PACE } from "../../state/playback";
 import { say } from "../../state/words";
 import { renew } from "../renew";
+import { useGoing } from "./going";
 import { ReplayBar } from "./ReplayBar";
 import { SeatsNow } from "./SeatsNow";
 import { Steps } from "./Steps";
@@ -36,11 +36,16 @@ export function Replay({ expanded, names, start = 0, at: outer, children }: Repl
   const seek = (to: number) => {
     at.value = Math.max(0, Math.min(length, to));
   };
-  const playing = usePlaying(at, length);
   const view = useMemo(
     () => computed(() => viewAt(expanded, names, at.value)),
     [expanded, names, at],
   );
+  const seen = useMemo(() => computed(() => game?.seen?.(view) ?? view.value), [game, view]);
+  const playing = useSignal(false);
+  useGoing(playing.value, at.value, game?.lasts?.(view) ?? false, () => {
+    seek(at.value + 1);
+    if (at.value >= length) playing.value = false;
+  });
   const hand = useMemo(deadHand, []);
   useEffect(() => () => hand.dispose(), [hand]);
   if (game === null) return <p class="replay-none">{say("page.record.unknown_game")}</p>;
@@ -67,7 +72,7 @@ export function Replay({ expanded, names, start = 0, at: outer, children }: Repl
         </div>
       </div>
       <aside class="replay-rail">
-        {game && <SeatsNow game={game} view={view.value} />}
+        {game && <SeatsNow game={game} view={seen.value} />}
         {children}
         {game?.Extras && (
           <div class="replay-extras">
@@ -89,25 +94,6 @@ export function Replay({ expanded, names, start = 0, at: outer, children }: Repl
       </aside>
     </div>
   );
-}
-
-/** Whether it goes on by itself, an action every `PACE`, up to the end. */
-function usePlaying(at: Signal<number>, length: number): Signal<boolean> {
-  const playing = useSignal(false);
-  const now = at.value;
-  const going = playing.value;
-  useEffect(() => {
-    if (!going) return undefined;
-    if (now >= length) {
-      playing.value = false;
-      return undefined;
-    }
-    const timer = setTimeout(() => {
-      at.value = now + 1;
-    }, PACE);
-    return () => clearTimeout(timer);
-  }, [going, now, length, at, playing]);
-  return playing;
 }
 
 /** A game's module: `undefined` until it is there, `null` if this page does not know the game. */

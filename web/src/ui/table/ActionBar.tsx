@@ -25,17 +25,21 @@ export function ActionBar({ here }: { readonly here: Here }) {
     );
   }
   const behind = table.playback.behind.value;
+  // What takes its time on the board is told by the game, to whoever watches too.
+  if (game.lasts?.(here.view)) {
+    return (
+      <Bar>
+        <game.Bar {...here.parts} />
+        {behind > 1 && <Skip here={here} />}
+      </Bar>
+    );
+  }
   if (behind > 0) {
     return (
       <Bar>
         <Words title={whatHappened(here)} note={say("page.table.playing_back")} />
         {/* The last of them is there before anybody could press. */}
-        {behind > 1 && (
-          <button type="button" class="button" onClick={() => table.playback.skip()}>
-            <Icon name="last" />
-            {say("page.table.skip")}
-          </button>
-        )}
+        {behind > 1 && <Skip here={here} />}
       </Bar>
     );
   }
@@ -65,6 +69,16 @@ export function ActionBar({ here }: { readonly here: Here }) {
     <Bar>
       <Words title={whatHappened(here)} note={reason(here.now.value)} />
     </Bar>
+  );
+}
+
+/** Come to the present at once. */
+function Skip({ here }: { readonly here: Here }) {
+  return (
+    <button type="button" class="button" onClick={() => here.table.playback.skip()}>
+      <Icon name="last" />
+      {say("page.table.skip")}
+    </button>
   );
 }
 
@@ -101,7 +115,7 @@ export function awaited(here: Here): string {
 
 /** The last action that is shown, with whose it was. */
 export function whatHappened(here: Here): string {
-  const { last } = here.view.value;
+  const { last } = here.seen.value;
   if (last === null) return "";
   const words = told(last.words);
   if (last.seat === null) return words;

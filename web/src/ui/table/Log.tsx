@@ -15,7 +15,8 @@ export function Log({ here, typing }: { readonly here: Here; readonly typing: Si
   const { line, seats } = here.now.value;
   const { table } = here;
   const present = table.looking.value === null;
-  const unseen = table.playback.behind.value + (here.game.coming?.(here.parts.view) ?? 0);
+  const unseen =
+    table.playback.behind.value + (here.view.value.board.length - here.seen.value.board.length);
   const at = table.looking.value ?? line.length - unseen;
   const list = useRef<HTMLOListElement>(null);
   const names = seats.map((_, seat) => fullName(here.now.value, seat));

@@ -1,28 +1,20 @@
 /** The replay bar of a game that is over, moved by its own clock. */
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import { PACE } from "../../state/playback";
+import { useGoing } from "../record/going";
 import { ReplayBar } from "../record/ReplayBar";
 import type { Here } from "./here";
 
 export function Replay({ here }: { readonly here: Here }) {
-  const { table } = here;
+  const { table, game } = here;
   const playing = useSignal(false);
   const { length } = here.now.value.line;
   const at = table.looking.value ?? length;
-  useEffect(() => {
-    if (!playing.value) return undefined;
-    if (at >= length) {
-      playing.value = false;
-      return undefined;
-    }
-    const timer = setTimeout(async () => {
-      await table.look(at + 1);
-      // A look that failed leaves everything as it was: then nothing would move it on.
-      if ((table.looking.peek() ?? length) === at) playing.value = false;
-    }, PACE);
-    return () => clearTimeout(timer);
-  }, [playing.value, at, length, playing, table]);
+  useGoing(playing.value, at, game.lasts?.(here.view) ?? false, async () => {
+    if (at < length) await table.look(at + 1);
+    // A look that failed leaves everything as it was: then nothing would move it on.
+    const now = table.looking.peek() ?? length;
+    if (now === at || now >= length) playing.value = false;
+  });
   return (
     <ReplayBar
       length={length}

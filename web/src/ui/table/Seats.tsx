@@ -23,7 +23,7 @@ export function Seats({ here }: { readonly here: Here }) {
 
 function SeatCard({ here, seat }: { readonly here: Here; readonly seat: number }) {
   const now = here.now.value;
-  const view = here.view.value;
+  const view = here.seen.value;
   const { Sign, SeatExtra } = here.game;
   const one = now.seats[seat];
   if (one === undefined) return null;
@@ -61,7 +61,7 @@ function SeatCard({ here, seat }: { readonly here: Here; readonly seat: number }
       )}
       {SeatExtra !== undefined && (
         <div class="seat-extra">
-          <SeatExtra {...here.parts} seat={seat} />
+          <SeatExtra {...here.parts} view={here.seen} seat={seat} />
         </div>
       )}
     </li>

@@ -17,7 +17,7 @@ export interface Happening {
  * The action that was seen last, live, played back or replayed; `null` after a jump, as nobody saw
  * what lies between. It stays the same while only the people around the board change.
  */
-export function seen(view: ReadonlySignal<View>): ReadonlySignal<Happening | null> {
+export function happenings(view: ReadonlySignal<View>): ReadonlySignal<Happening | null> {
   let before: View | null = null;
   let found: Happening | null = null;
   return computed(() => {

@@ -6,7 +6,7 @@ import type { SeatView, Snapshot } from "../../protocol/messages";
 import { gameCard } from "../../state/games";
 import type { Moment, Table } from "../../state/table";
 import { has, language, say, told } from "../../state/words";
-import { type Happening, seen } from "./happening";
+import { type Happening, happenings } from "./happening";
 
 /** What a board is given by whoever shows it: a table, or a lesson. */
 export interface Site {
@@ -24,6 +24,8 @@ export interface Here extends Site {
   readonly now: ReadonlySignal<Snapshot>;
   /** What is shown of it. */
   readonly view: ReadonlySignal<View>;
+  /** What the board has shown of that so far: what stands beside it follows this. */
+  readonly seen: ReadonlySignal<View>;
   /** The action that was seen last. */
   readonly happened: ReadonlySignal<Happening | null>;
 }
@@ -40,7 +42,10 @@ export function makeHere(table: Table, game: GameModule, first: Snapshot): Here 
     return { game: rules.game, players: rules.players, board, last, seats, outcome, live };
   });
   const names = computed(() => now.value.seats.map((_, seat) => seatName(now.value, seat)));
-  return { table, game, now, view, names, happened: seen(view), parts: { view, hand: table.hand } };
+  const seen = computed(() => game.seen?.(view) ?? view.value);
+  table.playback.waitFor(() => game.lasts?.(view) ?? false);
+  const parts = { view, hand: table.hand };
+  return { table, game, now, view, seen, names, happened: happenings(view), parts };
 }
 
 /** What a seat is called: a person's name, a level, or its colour. */

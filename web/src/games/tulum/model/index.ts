@@ -14,6 +14,7 @@ import { listen } from "../../../scene/pointer";
 import { createStage } from "../../../scene/stage";
 import { type Detail, HURRY_DICE } from "../detail";
 import { placeOf } from "../position";
+import { canHurry } from "../stage";
 import { createBoard, NAME_AT, socketCorners } from "./board";
 import { extentFor, RACK, restOf, type Shape, shapeFor } from "./space";
 import { createTags, roomsOf } from "./tags";
@@ -186,7 +187,7 @@ export const create: CreateModel = (host, options) => {
     pick(x, y) {
       const action = actionAt(x, y);
       if (action !== null) options.onPick(action);
-      else if (detail?.shown.landed === false) options.onPick(HURRY_DICE);
+      else if (detail !== null && canHurry(detail.shown)) options.onPick(HURRY_DICE);
     },
     point: (x, y) => point(actionAt(x, y)),
     leave: () => point(null),

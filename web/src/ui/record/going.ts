@@ -1,0 +1,17 @@
+/** A game that goes on by itself while somebody looks at it. */
+import { useEffect, useRef } from "preact/hooks";
+import { PACE } from "../../state/playback";
+
+/** Calls `next` for one action after the other: each is shown for `PACE`, and to its end. */
+export function useGoing(going: boolean, at: number, lasts: boolean, next: () => void): void {
+  const since = useRef(0);
+  useEffect(() => {
+    since.current = performance.now();
+  }, [going, at]);
+  useEffect(() => {
+    if (!going || lasts) return undefined;
+    const left = since.current + PACE - performance.now();
+    const timer = setTimeout(next, Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [going, at, lasts]);
+}
