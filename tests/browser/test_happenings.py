@@ -92,7 +92,19 @@ def test_a_tablet_is_seen_to_go_to_whoever_has_won_it(visit: Visitors, live: Liv
     page.wait_for_function("() => noted.some(([name]) => name === 'tq-stele')")
     expect(page.locator('[data-seat="0"] [data-tablet="seth"]')).to_be_visible()
     assert noted(page, "sky-sum") == ["−1"]
+    [sale] = noted(page, "feat")
+    assert sale.endswith(" prend Seth, 1\N{NO-BREAK SPACE}pt")
     calm(page)
+    expect(page.locator(".feat")).to_have_text("")
+
+
+def test_a_sale_is_told_where_nothing_moves_and_stays_in_the_list(visit: Visitors, live: Live):
+    game = whole_game(4)
+    page = at(visit, live, game[:81], motion="off")
+    play(page, "out")
+    expect(page.get_by_role("status").filter(has_text="prend Seth")).to_be_visible()
+    play(page, game[82])
+    expect(page.locator(".log-news").last).to_contain_text("prend Seth")
 
 
 def test_a_tablet_that_is_used_is_seen_to_be_for_sale_again(visit: Visitors, live: Live):

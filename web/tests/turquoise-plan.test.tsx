@@ -287,3 +287,35 @@ describe("a sound", () => {
     expect(sound(step("let", "summit", 10))).toBe("stone");
   });
 });
+
+describe("an auction that closes", () => {
+  const nothing = { fr: "", en: "" };
+  const step = (action: string, paid: readonly [number, number] | null = null): Step => ({
+    number: 1,
+    seat: 0,
+    action,
+    words: nothing,
+    gains: paid ? [{ seat: paid[0], points: -paid[1], kind: "tablet", clause: "Q17" }] : [],
+    at: null,
+  });
+  const name = (seat: number) => SEATS[seat]?.name ?? "";
+
+  it("tells who takes what for how much, whoever closed it (Q17)", () => {
+    const line = [
+      step("auction:seth:1"),
+      step("out", [0, 1]),
+      step("auction:horus:2"),
+      step("raise:3"),
+      step("out", [1, 3]),
+      step("auction:thot:1", [0, 1]), // nobody could follow
+    ];
+    expect(line.map((_, at) => game.news?.(line, at, name) ?? null)).toEqual([
+      null,
+      "Camille prend Seth, 1\u00a0pt",
+      null,
+      null,
+      "Bertrand prend Horus, 3\u00a0pts",
+      "Camille prend Thot, 1\u00a0pt",
+    ]);
+  });
+});

@@ -64,6 +64,8 @@ export interface GameModule {
   pick?(parts: Parts, target: string): void;
   /** What the last action is celebrated for, in words: four pillars of one colour, five in line. */
   feat?(view: View, name: (seat: number) => string): string | null;
+  /** What an action of the line brought somebody, in words: a tablet that is bought. */
+  news?(line: readonly Step[], at: number, name: (seat: number) => string): string | null;
   /** What the last action lost by bad luck, in words; without the board only what was counted. */
   loss?(step: Step, after?: View): string | null;
   /**

@@ -8,8 +8,8 @@ import { Answering } from "./bidding";
 import { useStanding } from "./coming";
 import { Sign } from "./pillars";
 import { type Auction, positionOf } from "./reading";
-import { Glyph, tabletName } from "./tablets";
-import { nameOf } from "./words";
+import { Glyph } from "./tablets";
+import { nameOf, tabletName } from "./words";
 import "./auction.css";
 
 /** The docked dialogue of an auction; nothing while there is none. */

@@ -11,8 +11,8 @@ import { Menu } from "./menu";
 import { bidOf, HAND, kindOf, type Move, moveOf, restOf } from "./notation";
 import { positionOf } from "./reading";
 import { pickingOf } from "./store";
-import { Lots, tabletName } from "./tablets";
-import { effects, journey, price, waiting } from "./words";
+import { Lots } from "./tablets";
+import { effects, journey, price, tabletName, waiting } from "./words";
 
 /** What stands in the bar in each phase. */
 export function Bar({ view: shown, hand }: Parts) {

@@ -12,6 +12,7 @@ import { narrow } from "./narrow";
 import { kindOf, touched } from "./notation";
 import { Sign } from "./pillars";
 import { lookOf, positionOf } from "./reading";
+import { sold } from "./sale";
 import { Plan } from "./site";
 import { pickingOf } from "./store";
 import { Extras, SeatExtra } from "./tablets";
@@ -70,4 +71,5 @@ export const game: GameModule = {
     return place === undefined ? 0 : (lookOf(board).tops[place]?.[1] ?? 0);
   },
   feat,
+  news: sold,
 };

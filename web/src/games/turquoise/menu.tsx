@@ -8,8 +8,8 @@ import { justSent } from "./pause";
 import { Sign } from "./pillars";
 import { positionOf } from "./reading";
 import { pickingOf } from "./store";
-import { Glyph, tabletName } from "./tablets";
-import { actionPoints } from "./words";
+import { Glyph } from "./tablets";
+import { actionPoints, tabletName } from "./words";
 
 /** A button for each kind of action that is legal now; what ends the turn is the last. */
 export function Menu(props: {

@@ -7,7 +7,7 @@ import { useComing } from "./coming";
 import { Sign } from "./pillars";
 import { positionOf, TABLETS, type Tablet, tabletsOf } from "./reading";
 import { pickingOf } from "./store";
-import { nameOf } from "./words";
+import { nameOf, tabletName } from "./words";
 import "./tablets.css";
 
 /** What is drawn on each tablet, in a square of 24: filled shapes, then lines. */
@@ -57,10 +57,6 @@ export function Glyph({ tablet, size = 24 }: { tablet: Tablet; size?: number }) 
 }
 
 /** A tablet's name. */
-export function tabletName(tablet: Tablet): string {
-  return say(`turquoise.tablet.${tablet}`);
-}
-
 /** The tablets with their holders, the stack, and how long no plate was laid. */
 export function Extras({ view: shown, hand }: Parts) {
   const view = shown.value;

@@ -4,7 +4,7 @@ import { say, sayCount } from "../../state/words";
 import type { View } from "../module";
 import { COLOURS, colourOf } from "./colours";
 import { HAND, type Move, payees } from "./notation";
-import { completed, lookOf, type Position, positionOf } from "./reading";
+import { completed, lookOf, type Position, positionOf, type Tablet } from "./reading";
 
 /** A seat's name, the level that plays there if only one does, else its colour. */
 export function nameOf(view: View, seat: number): string {
@@ -12,6 +12,11 @@ export function nameOf(view: View, seat: number): string {
   const alike = view.seats.filter((one) => one.level === level).length > 1;
   if (level !== null && !alike) return say("page.table.level", { level });
   return view.seats[seat]?.name || say(`seat.${colourOf(seat)}`);
+}
+
+/** A tablet's name. */
+export function tabletName(tablet: Tablet): string {
+  return say(`turquoise.tablet.${tablet}`);
 }
 
 /** So many action points. */

@@ -19,11 +19,12 @@ const TOLD = 1200;
 const BESIDE = 24;
 /** Milliseconds that a feat is celebrated. */
 const FEAT = 1200;
-/** Milliseconds that a loss stays. */
-const LOSS = 2000;
+/** Milliseconds that a loss or other news stay: they are read. */
+const READ = 2000;
 
 export function Happenings({ here }: { readonly here: Here }) {
   const feat = useMemo(() => signal(""), []);
+  const calm = useMemo(() => signal(false), []);
   const loss = useMemo(() => signal(""), []);
   const name = (seat: number) => fullName(here.now.peek(), seat);
   useEffect(() => {
@@ -52,18 +53,23 @@ export function Happenings({ here }: { readonly here: Here }) {
               travel(happening, false); // what is lost is seen to go by itself
               telling = window.setTimeout(() => {
                 loss.value = "";
-              }, LOSS);
+              }, READ);
             },
             motion ? FALL : 0,
           );
         }
-        const words = here.game.feat?.(happening.after, name) ?? null;
+        const celebrated = here.game.feat?.(happening.after, name) ?? null;
+        const words = celebrated ?? newsOf(here, happening, name);
         if (words === null) return;
         feat.value = words;
+        calm.value = celebrated === null;
         clearTimeout(timer);
-        timer = window.setTimeout(() => {
-          feat.value = "";
-        }, FEAT);
+        timer = window.setTimeout(
+          () => {
+            feat.value = "";
+          },
+          calm.value ? READ : FEAT,
+        );
       });
     });
     return () => {
@@ -71,11 +77,13 @@ export function Happenings({ here }: { readonly here: Here }) {
       clearTimeout(timer);
       clearTimeout(telling);
     };
-  }, [here, feat, loss]);
+  }, [here, feat, calm, loss]);
   return (
     <>
       <div class="feat" role="status">
-        {feat.value !== "" && <p class="feat-band">{feat.value}</p>}
+        {feat.value !== "" && (
+          <p class={calm.value ? "feat-band feat-news" : "feat-band"}>{feat.value}</p>
+        )}
       </div>
       {/* What is read aloud of the action tells it already. */}
       {loss.value !== "" && (
@@ -85,6 +93,11 @@ export function Happenings({ here }: { readonly here: Here }) {
       )}
     </>
   );
+}
+
+/** What an action brought somebody, in words. */
+function newsOf(here: Here, { after }: Happening, name: (seat: number) => string): string | null {
+  return here.game.news?.(here.now.peek().line, after.board.length - 1, name) ?? null;
 }
 
 /** Let the points of an action travel, or only tell them. */

@@ -59,6 +59,7 @@ export function Log({ here, typing }: { readonly here: Here; readonly typing: Si
             length={index + 1}
             who={step.seat === null ? null : (names[step.seat] ?? "")}
             chosen={at === index + 1}
+            news={here.game.news?.(line, index, (seat) => names[seat] ?? "") ?? null}
             coming={present && index >= at}
             effects={at === index + 1 ? effectsOf(here, step, index) : NOTHING}
           />
@@ -126,13 +127,15 @@ interface LineProps {
   /** Whose it was; `null` for chance. */
   readonly who: string | null;
   readonly chosen: boolean;
+  /** What it brought somebody. */
+  readonly news: string | null;
   /** Whether it is still to be seen: the board tells it first. */
   readonly coming: boolean;
   readonly effects: readonly string[];
 }
 
 /** One action. It is told all it needs, so that a long list is not drawn anew for every action. */
-function Line({ game, step, length, who: name, chosen, coming, effects }: LineProps) {
+function Line({ game, step, length, who: name, chosen, news, coming, effects }: LineProps) {
   const { Sign, StepSign } = game;
   const who = name ?? say("page.table.chance");
   const loss = game.loss?.(step) ?? null;
@@ -157,6 +160,7 @@ function Line({ game, step, length, who: name, chosen, coming, effects }: LinePr
           <span class="hidden-words">{say("page.table.played", { name: who, words: "" })}</span>
           {told(step.words)}
           {loss !== null && <b class="log-loss">{loss}</b>}
+          {news !== null && effects.length === 0 && <b class="log-news">{news}</b>}
         </span>
         <Gains step={step} />
       </button>
