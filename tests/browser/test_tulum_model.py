@@ -151,8 +151,8 @@ def test_a_target_is_as_large_as_a_finger(visit: Visitors, live: Live):
 
 
 # What moves, with the page's clock in hand. Dice tumble for 900 ms, for 600 when they lose; a loss
-# then takes 700 and is read for 900, and what is secured is turned over for 450.
-SHOWN = 400  # one's own action has settled, and what answers it is shown
+# then takes 700 and is read for 900, and what is secured is turned over for 450. One's own roll is
+# answered at once.
 ROLLING = "Les dés roulent"
 LOST = "Perdu"
 
@@ -237,7 +237,6 @@ def in_flight(page: Page) -> None:
 def test_dice_take_their_time(visit: Visitors, live: Live):
     page = sit_before(visit, live, safe, "again")
     press(page, primary=False, more=2)
-    later(page, SHOWN)
     in_flight(page)
     later(page, 700)
     in_flight(page)
@@ -249,7 +248,6 @@ def test_dice_take_their_time(visit: Visitors, live: Live):
 def test_dice_can_be_hurried(visit: Visitors, live: Live, hurry: str):
     page = sit_before(visit, live, safe, "again")
     press(page, primary=False, more=2)
-    later(page, SHOWN)
     in_flight(page)
     later(page, 50)
     if hurry == "key":
@@ -267,7 +265,7 @@ def test_a_loss_is_seen_on_the_pyramid_that_loses_it(visit: Visitors, live: Live
     stake = len(position(page)["placed"])
     loser = position(page)["seat"]
     press(page, primary=False, more=3)  # the roll that loses, and the other's first
-    later(page, SHOWN)
+    later(page, 50)
     for _ in range(2):  # the dice are in the air: nothing is lost yet
         assert seen(page)["pieces"] == before
         in_flight(page)
@@ -293,7 +291,7 @@ def test_what_is_secured_is_seen_before_the_next_roll(visit: Visitors, live: Liv
     page = sit_before(visit, live, risky, "stop")
     before = seen(page)["pieces"]
     press(page, primary=True, more=2)
-    later(page, SHOWN)  # the blocks are being turned over
+    later(page, 400)  # the blocks are being turned over
     says_not(page, ROLLING)
     assert seen(page)["targets"] == []
     later(page, 100)

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { effect } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LessonJudged, LessonStep, LessonView } from "../src/protocol/answers";
 import type { Previewed } from "../src/protocol/messages";
@@ -69,6 +70,32 @@ describe("a lesson", () => {
     lesson.go(1);
     expect(lesson.shown.value.board.number).toBe(0);
     expect(lesson.feedback.value).toBeNull();
+  });
+
+  it("shows what was done before what chance answers at once", async () => {
+    const again = {
+      number: 1,
+      seat: 0,
+      action: "again",
+      words: { fr: "", en: "" },
+      gains: [],
+      at: null,
+    };
+    lesson.playback.follow({ lasts: () => false, asks: (action) => action === "again" });
+    const seen: number[] = [];
+    const stop = effect(() => void seen.push(lesson.shown.value.board.number));
+    answers = [
+      judged({
+        moments: [
+          { board: board(7), step: again },
+          { board: board(8), step: null },
+        ],
+      }),
+    ];
+    await lesson.answer("Vi");
+    expect(seen).toEqual([0, 7, 8]);
+    expect(lesson.playback.behind.value).toBe(0);
+    stop();
   });
 
   it("lets somebody try again, and shows the answer after two tries", async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Board } from "../src/protocol/messages";
+import type { Board, Step } from "../src/protocol/messages";
 import { MOST, PACE, Playback, SETTLE } from "../src/state/playback";
 import type { Moment } from "../src/state/table";
 
@@ -16,6 +16,10 @@ function moment(number: number): Moment {
     back: [],
   };
   return { board, last: null };
+}
+
+function step(action: string): Step {
+  return { number: 1, seat: 0, action, words: { fr: "", en: "" }, gains: [], at: null };
 }
 
 const at = (playback: Playback) => playback.shown.value?.board.number ?? null;
@@ -61,7 +65,7 @@ describe("what others did", () => {
 
   it("waits until the board has shown the last, and not a moment longer", () => {
     const busy = signal(false);
-    playback.waitFor(() => busy.value);
+    playback.follow({ lasts: () => busy.value, asks: () => false });
     for (const number of [1, 2, 3]) playback.push(moment(number), false);
     busy.value = true;
     vi.advanceTimersByTime(3 * PACE);
@@ -80,6 +84,18 @@ describe("what others did", () => {
     expect(at(playback)).toBe(3);
     playback.push(moment(5), true); // one's own waits for nothing
     expect(playback.played.value?.board.number).toBe(5);
+  });
+
+  it("comes at once where one's own action only asked for it", () => {
+    playback.follow({ lasts: () => false, asks: (action) => action === "draw" });
+    playback.push({ ...moment(1), last: step("draw") }, true);
+    playback.push(moment(2), false);
+    expect(playback.behind.value).toBe(0);
+    expect(playback.played.value?.board.number).toBe(2);
+    playback.push({ ...moment(3), last: step("draw") }, false); // of others it is read first
+    vi.advanceTimersByTime(PACE);
+    playback.push(moment(4), false);
+    expect(at(playback)).toBe(3);
   });
 
   it("can be skipped, and goes on as before afterwards", () => {

@@ -75,6 +75,8 @@ export interface GameModule {
   seen?(view: ReadonlySignal<View>): View;
   /** Whether the board is still showing the last action: what others do next waits for it. */
   lasts?(view: ReadonlySignal<View>): boolean;
+  /** Whether an action only asks chance, whose answer is all there is to see: it comes at once. */
+  asks?(action: string): boolean;
   /** Whether these are choices to weigh: where advice is allowed it is told without being asked for. */
   weighs?(actions: readonly string[]): boolean;
   /** Which sound an action makes; see `ui/sound.ts`. */

@@ -97,7 +97,14 @@ export class Lesson {
     const judged = await this.#ask<LessonJudged>(step, "answer", action);
     if (this.step.peek() !== step || this.done.peek()) return false; // they went on meanwhile
     const stays = judged?.verdict === "unwise" && isTurn(action);
-    batch(() => this.#take(judged, stays));
+    const right = judged?.verdict === "right" ? judged.moments : [];
+    const moments = right.map(({ board, step }): Moment => ({ board, last: step }));
+    batch(() => {
+      this.#take(judged, stays);
+      this.#lead(moments.slice(0, 1), true);
+    });
+    // What answers it may come at once, and is seen to come after it all the same.
+    batch(() => this.#lead(moments.slice(1), false));
     return stays || judged?.verdict === "right";
   }
 
@@ -121,7 +128,7 @@ export class Lesson {
       this.feedback.value = { kind: "unreached" };
       return;
     }
-    const { verdict, hint, broken, moments } = judged;
+    const { verdict, hint, broken } = judged;
     if (verdict !== "right") {
       if (!stays) this.hand.chosen.value = null;
       this.#tries.value += 1;
@@ -129,10 +136,15 @@ export class Lesson {
         verdict === "illegal" ? { kind: verdict, broken } : { kind: verdict, hint };
       return;
     }
-    const shown = moments.map(({ board, step }): Moment => ({ board, last: step }));
     this.feedback.value = { kind: "right" };
-    this.#reached.value = shown.at(-1) ?? null;
-    for (const [index, moment] of shown.entries()) this.playback.push(moment, index === 0);
+  }
+
+  /** Show what a right answer led to. */
+  #lead(moments: readonly Moment[], own: boolean): void {
+    const last = moments.at(-1);
+    if (last === undefined) return;
+    this.#reached.value = last;
+    for (const moment of moments) this.playback.push(moment, own);
   }
 
   #shown(): Moment {

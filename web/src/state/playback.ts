@@ -10,6 +10,17 @@ export const SETTLE = 350;
 /** More than this is not shown again one by one: whoever was away longer sees the end of it. */
 export const MOST = 40;
 
+/** What the board tells of how long it takes. */
+export interface Showing {
+  /** Whether it is still showing the last action, as signals tell it. */
+  lasts(): boolean;
+  /** Whether an action only asks chance: one's own is not seen before it is answered. */
+  asks(action: string): boolean;
+}
+
+/** A board that shows everything at once. */
+const PLAIN: Showing = { lasts: () => false, asks: () => false };
+
 /** A queue of moments that are shown in turn; the last of them is the present. */
 export class Playback {
   /** The moment being shown; `null` when it is the present. */
@@ -21,7 +32,7 @@ export class Playback {
   readonly #queue = signal<readonly Moment[]>([]);
   #until = 0;
   #timer = 0;
-  #lasts: () => boolean = () => false;
+  #board: Showing = PLAIN;
   #unfollow: (() => void) | null = null;
 
   constructor(private readonly moves: boolean = motion) {
@@ -35,7 +46,7 @@ export class Playback {
     batch(() => {
       if (own || !this.moves) {
         this.skip();
-        this.#show(moment, SETTLE);
+        this.#show(moment, this.#board.asks(moment.last?.action ?? "") ? 0 : SETTLE);
         return;
       }
       this.#queue.value = [...this.#queue.peek(), moment].slice(-MOST);
@@ -44,11 +55,11 @@ export class Playback {
   }
 
   /** What the board is still showing is shown to its end before the next, however short it is cut. */
-  waitFor(lasts: () => boolean): void {
+  follow(board: Showing): void {
     this.#unfollow?.();
-    this.#lasts = lasts;
+    this.#board = board;
     this.#unfollow = effect(() => {
-      if (!lasts()) untracked(() => this.#next());
+      if (!board.lasts()) untracked(() => this.#next());
     });
   }
 
@@ -90,7 +101,7 @@ export class Playback {
       this.#timer = window.setTimeout(() => this.#next(), wait);
       return;
     }
-    if (untracked(this.#lasts)) return; // it comes when the board is ready for it
+    if (untracked(() => this.#board.lasts())) return; // it comes when the board is ready for it
     batch(() => {
       this.#queue.value = rest;
       this.#show(first, PACE);

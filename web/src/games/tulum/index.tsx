@@ -32,6 +32,7 @@ export const game: GameModule = {
   loss: lossWords,
   seen: (view) => seenOf(stageOf(view).shown.value),
   lasts: (view) => stageOf(view).shown.value.happening !== null,
+  asks: (action) => action === "again",
   weighs: (actions) => actions.includes("again") && actions.includes("stop"), // U5
   sound: (step) => {
     if (step.gains.some(({ clause }) => clause === "U7")) return "strike";

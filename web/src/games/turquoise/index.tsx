@@ -72,4 +72,5 @@ export const game: GameModule = {
   },
   feat,
   news: sold,
+  asks: (action) => action === "draw",
 };

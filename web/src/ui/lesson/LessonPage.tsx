@@ -18,7 +18,7 @@ import { renew } from "../renew";
 import { titleOf } from "../rules/RulesPage";
 import { Board } from "../table/Board";
 import { Faces, useFace } from "../table/faces";
-import { type Site, seatColour } from "../table/here";
+import { type Site, seatColour, showing } from "../table/here";
 import { phone } from "../table/width";
 import { Wordmark } from "../wordmark";
 import { LessonPanel } from "./LessonPanel";
@@ -138,7 +138,7 @@ function siteOf(lesson: Lesson, game: GameModule): Site {
       live: true,
     }),
   );
-  lesson.playback.waitFor(() => game.lasts?.(shown) ?? false);
+  lesson.playback.follow(showing(game, shown));
   return { game, names, parts: { view: shown, hand } };
 }
 

@@ -4,6 +4,7 @@ import type { GameModule, Parts, View } from "../../games/module";
 import { ROOT } from "../../net/http";
 import type { SeatView, Snapshot } from "../../protocol/messages";
 import { gameCard } from "../../state/games";
+import type { Showing } from "../../state/playback";
 import type { Moment, Table } from "../../state/table";
 import { has, language, say, told } from "../../state/words";
 import { type Happening, happenings } from "./happening";
@@ -43,9 +44,17 @@ export function makeHere(table: Table, game: GameModule, first: Snapshot): Here 
   });
   const names = computed(() => now.value.seats.map((_, seat) => seatName(now.value, seat)));
   const seen = computed(() => game.seen?.(view) ?? view.value);
-  table.playback.waitFor(() => game.lasts?.(view) ?? false);
+  table.playback.follow(showing(game, view));
   const parts = { view, hand: table.hand };
   return { table, game, now, view, seen, names, happened: happenings(view), parts };
+}
+
+/** What a game tells of how long its board takes to show things. */
+export function showing(game: GameModule, view: ReadonlySignal<View>): Showing {
+  return {
+    lasts: () => game.lasts?.(view) ?? false,
+    asks: (action) => game.asks?.(action) ?? false,
+  };
 }
 
 /** What a seat is called: a person's name, a level, or its colour. */
