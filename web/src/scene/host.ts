@@ -11,6 +11,7 @@ export function absent(presets: readonly string[], onLost: () => void): Model {
     camera: () => {},
     setDark: () => {},
     pointOf: () => null,
+    lastPoint: () => null,
     state: () => ({
       pieces: 0,
       targets: [],

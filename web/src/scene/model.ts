@@ -1,5 +1,7 @@
 /** What the table asks of a three-dimensional board: given a view it shows it; it knows no network. */
 
+import type { PagePoint } from "./page";
+
 /** Everything a model shows. */
 export interface ModelView {
   readonly position: unknown;
@@ -91,7 +93,9 @@ export interface Model {
   /** Something else floats over the canvas now: the camera makes room for it. */
   refit?(): void;
   /** A point of the page where a click truly hits a target's place; `null` if none does. */
-  pointOf(target: string): { readonly x: number; readonly y: number } | null;
+  pointOf(target: string): PagePoint | null;
+  /** Where on the page the last action is marked; `null` where it is not, or out of sight. */
+  lastPoint(): PagePoint | null;
   state(): SceneState;
   dispose(): void;
 }

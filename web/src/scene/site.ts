@@ -7,6 +7,7 @@ import { absent, marginsOf } from "./host";
 import type { Sun } from "./light";
 import { createGhost, createPegs, createRuler } from "./marks";
 import type { Model, ModelOptions, ModelView } from "./model";
+import { pagePoint } from "./page";
 import { type Field, fieldOf, rayAt } from "./pick";
 import { listen } from "./pointer";
 import { createStage, type Stage } from "./stage";
@@ -156,6 +157,11 @@ export function createSite(host: HTMLElement, options: ModelOptions, spec: SiteS
         if (document.elementFromPoint(onPage.x, onPage.y) === stage.canvas) return onPage;
       }
       return null;
+    },
+    lastPoint() {
+      if (!drawing?.last) return null;
+      const corner = stage.canvas.getBoundingClientRect();
+      return pagePoint(stage.camera, corner, middleOf([drawing.last.span]));
     },
     state() {
       return {

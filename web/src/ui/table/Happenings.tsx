@@ -1,7 +1,8 @@
 /** What is seen to happen at a table, over both faces of the board: coins that travel, a feat. */
-import { effect, signal, untracked } from "@preact/signals";
+import { effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { clearSky, fly, isShown, middleOf, type Spot, tell } from "../../games/flying";
+import type { Model } from "../../scene/model";
 import { motion } from "../../state/settings";
 import { sound } from "../sound";
 import { FALL, type Flow, type Happening, moved } from "./happening";
@@ -22,7 +23,12 @@ const FEAT = 1200;
 /** Milliseconds that a loss or other news stay: they are read. */
 const READ = 2000;
 
-export function Happenings({ here }: { readonly here: Here }) {
+export interface HappeningsProps {
+  readonly here: Here;
+  readonly model: ReadonlySignal<Model | null>;
+}
+
+export function Happenings({ here, model }: HappeningsProps) {
   const feat = useMemo(() => signal(""), []);
   const calm = useMemo(() => signal(false), []);
   const loss = useMemo(() => signal(""), []);
@@ -44,13 +50,13 @@ export function Happenings({ here }: { readonly here: Here }) {
       untracked(() => {
         const lost = here.game.loss?.(happening.step, happening.after) ?? null;
         // What it leads to is drawn first.
-        if (lost === null) requestAnimationFrame(() => travel(happening, motion));
+        if (lost === null) requestAnimationFrame(() => travel(happening, motion, model.peek()));
         else {
           clearTimeout(telling);
           telling = window.setTimeout(
             () => {
               loss.value = lost;
-              travel(happening, false); // what is lost is seen to go by itself
+              travel(happening, false, null); // what is lost is seen to go by itself
               telling = window.setTimeout(() => {
                 loss.value = "";
               }, READ);
@@ -101,14 +107,15 @@ function newsOf(here: Here, { after }: Happening, name: (seat: number) => string
 }
 
 /** Let the points of an action travel, or only tell them. */
-function travel(happening: Happening, flies: boolean): void {
+function travel(happening: Happening, flies: boolean, model: Model | null): void {
   const all = moved(happening);
   const sums = new Map<number, number>();
   for (const { from, to, points } of all) {
     if (from !== null) sums.set(from, (sums.get(from) ?? 0) - points);
     if (to !== null) sums.set(to, (sums.get(to) ?? 0) + points);
   }
-  if (flies) for (const flow of all) throwCoins(flow);
+  const board = boardSpot(model);
+  if (flies) for (const flow of all) throwCoins(flow, board);
   if (all.length > 0) setTimeout(() => sound("coin"), flies ? COINS : 0);
   for (const [seat, sum] of sums) {
     const shown = figureOf(seat);
@@ -121,9 +128,9 @@ function travel(happening: Happening, flies: boolean): void {
   }
 }
 
-function throwCoins({ from, to, points }: Flow): void {
-  const start = from === null ? boardSpot() : spotOf(from);
-  const end = to === null ? bankSpot() : spotOf(to);
+function throwCoins({ from, to, points }: Flow, board: Spot | null): void {
+  const start = from === null ? board : spotOf(from);
+  const end = to === null ? (bankSpot() ?? board) : spotOf(to);
   if (start === null || end === null) return;
   const count = Math.min(points, MOST);
   for (let nth = 0; nth < count; nth++) {
@@ -158,16 +165,18 @@ function spotOf(seat: number): Spot | null {
   return shown === null ? null : middleOf(shown.getBoundingClientRect());
 }
 
-/** What was acted on, where the plan marks it; else the middle of the board. */
-function boardSpot(): Spot | null {
+/** What was acted on, where the plan or the model marks it; else the middle of the board. */
+function boardSpot(model: Model | null): Spot | null {
+  const point = model?.lastPoint() ?? null;
+  if (point !== null) return point;
   const marks = ".board-plan :is(.tq-last, .wood-brackets, .tulum-bracket)";
   const marked = document.querySelector(marks);
   const shown = isShown(marked) ? marked : document.querySelector(".board-site");
   return isShown(shown) ? middleOf(shown.getBoundingClientRect()) : null;
 }
 
-/** Where points go that nobody gets: to what was bought, else to the board. */
+/** Where points go that nobody gets: to what was bought, where that is shown. */
 function bankSpot(): Spot | null {
   const bank = document.querySelector("[data-bank]");
-  return isShown(bank) ? middleOf(bank.getBoundingClientRect()) : boardSpot();
+  return isShown(bank) ? middleOf(bank.getBoundingClientRect()) : null;
 }

@@ -184,7 +184,7 @@ function Room({ here }: { readonly here: Here }) {
           )}
         </>
       )}
-      {status !== "open" && <Happenings here={here} />}
+      {status !== "open" && <Happenings here={here} model={model} />}
       <div class="hidden-words" aria-live="polite">
         {followed.aloud.value}
       </div>

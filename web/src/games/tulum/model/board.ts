@@ -109,6 +109,8 @@ export interface Board {
   readonly pieces: number;
   readonly ghost: string | null;
   readonly brackets: string | null;
+  /** The middle of the block with brackets. */
+  readonly spot: Vector3 | null;
 }
 
 /** Build the table on a stage. */
@@ -159,6 +161,7 @@ export function createBoard(stage: Stage, fine: boolean): Board {
   let detail: Detail | null = null;
   let moment: Moment | null = null;
   let marked: { readonly action: string; readonly key: string } | null = null;
+  let spot: Vector3 | null = null;
 
   const arrange = (seat: number, players: number, shape: Shape, now: number, moving: boolean) => {
     const places = slotsFor(players, shape);
@@ -247,6 +250,8 @@ export function createBoard(stage: Stage, fine: boolean): Board {
       blocks.set(stood);
       figures.stakes.set(stakes);
       figures.last.set(last);
+      const [around] = last;
+      spot = around ? new Vector3().setFromMatrixPosition(around) : null;
       hint(matrices[moment?.seat ?? 0]);
       return still;
     },
@@ -277,6 +282,9 @@ export function createBoard(stage: Stage, fine: boolean): Board {
     },
     get brackets() {
       return marked?.action ?? null;
+    },
+    get spot() {
+      return spot;
     },
   };
 

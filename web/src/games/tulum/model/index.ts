@@ -10,6 +10,7 @@ import {
 } from "../../../scene/camera";
 import { absent, marginsOf } from "../../../scene/host";
 import type { CreateModel, ModelView } from "../../../scene/model";
+import { pagePoint } from "../../../scene/page";
 import { listen } from "../../../scene/pointer";
 import { createStage } from "../../../scene/stage";
 import { type Detail, HURRY_DICE } from "../detail";
@@ -229,6 +230,10 @@ export const create: CreateModel = (host, options) => {
       const onPage = { x: corner.left + x, y: corner.top + y };
       // Something may float over the canvas there.
       return document.elementFromPoint(onPage.x, onPage.y) === stage.canvas ? onPage : null;
+    },
+    lastPoint() {
+      const { spot } = board;
+      return spot && pagePoint(stage.camera, stage.canvas.getBoundingClientRect(), spot);
     },
     state() {
       const drawn = stage.report();

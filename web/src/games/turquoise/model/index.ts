@@ -3,6 +3,7 @@ import { MathUtils, Vector3 } from "three";
 import { type Bearing, createRig, homeOf, type Lens } from "../../../scene/camera";
 import { absent, marginsOf } from "../../../scene/host";
 import type { CreateModel, ModelView } from "../../../scene/model";
+import { pagePoint } from "../../../scene/page";
 import { listen } from "../../../scene/pointer";
 import { createStage } from "../../../scene/stage";
 import type { Detail } from "../detail";
@@ -188,6 +189,10 @@ export const create: CreateModel = (host, options) => {
       if (!at) return null;
       const corner = stage.canvas.getBoundingClientRect();
       return { x: corner.left + at.x, y: corner.top + at.y };
+    },
+    lastPoint() {
+      const { spot } = board;
+      return spot && pagePoint(stage.camera, stage.canvas.getBoundingClientRect(), spot);
     },
     state() {
       return {

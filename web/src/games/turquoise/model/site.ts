@@ -1,7 +1,9 @@
 /** The whole board: the temple with its names, trays of pillars, what was done last, what moves. */
+import type { Vector3 } from "three";
 import type { Point, Span } from "../../../scene/drawing";
 import { createRuler } from "../../../scene/marks";
 import type { ModelView } from "../../../scene/model";
+import { middleOfBars } from "../../../scene/page";
 import type { Stage } from "../../../scene/stage";
 import { colourOf } from "../colours";
 import { Laid } from "../laid";
@@ -44,6 +46,8 @@ export interface Board {
   readonly pieces: number;
   /** The last action, where it is marked. */
   readonly marked: string | null;
+  /** The middle of what is marked. */
+  readonly spot: Vector3 | null;
 }
 
 interface Parts {
@@ -85,6 +89,7 @@ export function createBoard({ stage, space, motion, moved, resized }: Parts): Bo
   let run = 0;
   let wide = true;
   let marked: string | null = null;
+  let spot: Vector3 | null = null;
 
   const shift: Shift = (of) => {
     const [x, y, z] = space.shift(Number(of.charAt(0)));
@@ -124,6 +129,7 @@ export function createBoard({ stage, space, motion, moved, resized }: Parts): Bo
   const mark = () => {
     const marks = now?.last ? lastMarks(now.last, laid, space) : [];
     marked = marks.length > 0 ? (now?.last ?? null) : null;
+    spot = middleOfBars(marks[0]?.bars ?? []);
     ruler.set(marks);
   };
   /** Everything as it is: after an action, or when levels have come to rest. */
@@ -216,6 +222,9 @@ export function createBoard({ stage, space, motion, moved, resized }: Parts): Bo
     },
     get marked() {
       return marked;
+    },
+    get spot() {
+      return spot;
     },
   };
 }

@@ -1,0 +1,30 @@
+/** Where a point of a scene is seen on the page. */
+import type { Camera, Vector3 } from "three";
+import { middleOf } from "./camera";
+import type { Bar } from "./drawing";
+
+/** A point of the window, in pixels. */
+export interface PagePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where a camera shows a point on a canvas; `null` where it is out of sight. */
+export function pagePoint(
+  camera: Camera,
+  canvas: Pick<DOMRect, "left" | "top" | "width" | "height">,
+  point: Vector3,
+): PagePoint | null {
+  camera.updateMatrixWorld();
+  const { x, y, z } = point.clone().project(camera);
+  if (Math.abs(x) > 1 || Math.abs(y) > 1 || Math.abs(z) > 1) return null;
+  return {
+    x: canvas.left + ((x + 1) / 2) * canvas.width,
+    y: canvas.top + ((1 - y) / 2) * canvas.height,
+  };
+}
+
+/** The middle of what bars enclose; `null` where there are none. */
+export function middleOfBars(bars: readonly Bar[]): Vector3 | null {
+  return bars.length === 0 ? null : middleOf(bars.map(({ from, to }) => ({ low: from, high: to })));
+}
