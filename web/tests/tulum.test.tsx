@@ -242,6 +242,28 @@ test("what is secured is seen on its own pyramid before the next one's turn", ()
   looks();
 });
 
+test("the pyramid that has played fades where the next one stands, and is gone soon", () => {
+  vi.useFakeTimers();
+  const view = signal(viewOf(4));
+  const hand = new Hand({
+    seat: signal(null),
+    actions: signal([]),
+    preview: async () => null,
+    act: () => {},
+  });
+  act(() => render(<game.Plan view={view} hand={hand} />, host));
+  const fading = () => host.querySelectorAll(".tulum-leaving").length;
+  expect(fading()).toBe(0);
+  act(() => {
+    view.value = viewOf(5, { seat: 1 }, {}, "stop");
+  });
+  expect(fading()).toBe(0); // it is still seen to be secured
+  act(() => void vi.advanceTimersByTime(450));
+  expect(fading()).toBe(2);
+  act(() => void vi.advanceTimersByTime(250));
+  expect(fading()).toBe(0);
+});
+
 test("a stage that nobody looks at follows nothing, and comes back to the present", () => {
   vi.useFakeTimers();
   let followers = 0;

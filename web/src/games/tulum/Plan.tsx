@@ -4,6 +4,7 @@ import type { Parts } from "../module";
 import { Block, Hatching } from "./Block";
 import { Dice } from "./Dice";
 import { SIZE } from "./geometry";
+import { useLeaving } from "./leaving";
 import { openPlaces } from "./open";
 import { Places } from "./Places";
 import { Pyramid } from "./Pyramid";
@@ -24,6 +25,9 @@ export function Plan({ view, hand }: Parts) {
   const lost = shown.happening === "bust";
   const places = openPlaces({ view, hand });
   const last = drawn.last?.action ?? null;
+  const leaving = useLeaving(seat);
+  const stood = leaving === null ? [] : others(drawn.players, leaving);
+  const arriving = leaving === null ? "" : " tulum-arriving";
   return (
     // biome-ignore lint/a11y: a press anywhere hurries the dice; Space does it for keys
     <div class="tulum-plan" onClick={() => stage.hurry()}>
@@ -46,12 +50,8 @@ export function Plan({ view, hand }: Parts) {
               last={lost ? null : last}
               lost={lost && shown.landed}
             />
-            <text x={0} y={24} class="tulum-who">
-              {short(nameOfSeat(drawn, seat))}
-            </text>
-            <text x={0} y={52} class="tulum-label first">
-              {say("page.tulum.total", { total: look.totals[seat] ?? 0, goal: look.goal })}
-            </text>
+            <Leaving seat={leaving} moment={moment} />
+            <Owner key={seat} seat={seat} moment={moment} how={arriving} />
             <Legend />
             {places.length > 0 && <Places hand={hand} hatch="tulum-hatch" />}
             <g transform={`translate(0 ${RACK})`}>
@@ -64,9 +64,9 @@ export function Plan({ view, hand }: Parts) {
           </svg>
         </figure>
         <div class="tulum-others">
-          {others(drawn.players, seat).map((other) => (
+          {others(drawn.players, seat).map((other, place) => (
             <figure class="tulum-other" key={other}>
-              <figcaption class="tulum-name">
+              <figcaption class={`tulum-name${arriving}`}>
                 {nameOfSeat(drawn, other)}
                 <span class="tulum-total">
                   {say("page.tulum.total", { total: look.totals[other] ?? 0, goal: look.goal })}
@@ -78,12 +78,43 @@ export function Plan({ view, hand }: Parts) {
                 aria-label={pyramidWords(drawn, other)}
               >
                 <Pyramid position={position} look={look} seat={other} hatch="tulum-hatch" />
+                <Leaving seat={stood[place] ?? null} moment={moment} />
               </svg>
             </figure>
           ))}
         </div>
       </div>
     </div>
+  );
+}
+
+interface OfSeat<Seat> {
+  readonly seat: Seat;
+  readonly moment: Moment;
+}
+
+/** The pyramid that stood there before, as it stands elsewhere now: what it lost is gone. */
+function Leaving({ seat, moment: { position, look } }: OfSeat<number | null>) {
+  if (seat === null) return null;
+  return (
+    <g key={seat} class="tulum-leaving">
+      <Pyramid position={position} look={look} seat={seat} hatch="tulum-hatch" />
+    </g>
+  );
+}
+
+/** Whose pyramid stands in front, and how much of it is built. */
+function Owner({ seat, moment, how }: OfSeat<number> & { readonly how: string }) {
+  const { look, view } = moment;
+  return (
+    <>
+      <text x={0} y={24} class={`tulum-who${how}`}>
+        {short(nameOfSeat(view, seat))}
+      </text>
+      <text x={0} y={52} class={`tulum-label first${how}`}>
+        {say("page.tulum.total", { total: look.totals[seat] ?? 0, goal: look.goal })}
+      </text>
+    </>
   );
 }
 
