@@ -91,7 +91,7 @@ def played(game: str, at: int, count: int, step: int, clip: str = BOARD) -> Shoo
     return shoot
 
 
-def seen(actions: list[str], at: int, count: int, step: int) -> Shoot:
+def seen(actions: list[str], at: int, count: int, step: int, clip: str = BOARD) -> Shoot:
     """An action of Tulum looked at again, as the server rolls dice of its own."""
 
     def shoot(visit: Visit, reel: Reel) -> None:
@@ -100,7 +100,7 @@ def seen(actions: list[str], at: int, count: int, step: int) -> Shoot:
         visit.wait("window.chantier?.table.now.value && chantier.table.live.value")
         visit.page.evaluate("at => chantier.table.look(at)", at)
         visit.settle()
-        reel.hold(BOARD)
+        reel.hold(clip)
         reel.take()
         visit.page.evaluate("at => { void chantier.table.look(at); }", at + 1)
         visit.wait(f"(chantier.table.looking.value ?? {at + 1}) === {at + 1}")
@@ -145,7 +145,7 @@ def films() -> Iterator[Film]:
         ("tulum-rolled", seen(tulum, again, 11, 100)),
         ("tulum-placed", seen(tulum, again + 1, 8, 60)),
         ("tulum-secured", seen(tulum, again + 3, 11, 100)),
-        ("tulum-lost", seen(lost, again, 14, 170)),
+        ("tulum-lost", seen(lost, again, 15, 170, "")),
         ("turquoise-walk", played("turquoise", 135, 11, 60)),
         ("turquoise-coins", played("turquoise", 183, 11, 100, "")),
         ("turquoise-tablet", played("turquoise", first("turquoise", "out"), 11, 110, "")),
