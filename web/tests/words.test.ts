@@ -71,10 +71,9 @@ describe("the words", () => {
   it("are there for whoever asked first, also when more is asked for meanwhile", async () => {
     const spoken = speak("en");
     const learning = learn("lobby");
-    await spoken;
+    await Promise.all([spoken, learning]);
     expect(language.value).toBe("en");
     expect(has("page.lobby.title") && has("page.net.coming")).toBe(true);
-    await learning;
     await speak("fr");
   });
 

@@ -11,51 +11,57 @@ export type Values = Readonly<Record<string, string | number>>;
 export const language = signal<Language>("fr");
 const catalogue = signal<Record<string, string>>({});
 
-const learnt = new Set(["page"]);
+/** What has come of each language; words that come later join those that are shown. */
+const kept: Readonly<Record<Language, Record<string, string>>> = { fr: {}, en: {} };
+/** The parts that are there, in whichever language is shown; and those asked for, with their coming. */
+const there = new Set(["page"]);
+const learnt = new Map<string, Promise<void>>();
 let wanted: Language = "fr";
 let spoken: Language | null = null;
-let latest: Promise<void> = Promise.resolve();
+let turn = 0;
 
-/** Load a language's sentences, then show everything in it. */
+async function load(chosen: Language, part: string): Promise<void> {
+  Object.assign(kept[chosen], (await LOADERS[chosen][part]?.())?.default);
+}
+
+/** Load a language's sentences, then show everything in it, unless another was chosen meanwhile. */
 export async function speak(chosen: Language): Promise<void> {
   wanted = chosen;
-  await gather().catch((error: unknown) => {
-    if (wanted === chosen) wanted = language.peek();
+  turn += 1;
+  const nth = turn;
+  try {
+    await Promise.all([...there].map((part) => load(chosen, part)));
+  } catch (error) {
+    if (nth === turn) wanted = spoken ?? chosen; // what was there before still is
     throw error;
+  }
+  if (nth !== turn) return;
+  spoken = chosen;
+  batch(() => {
+    catalogue.value = kept[chosen];
+    language.value = chosen;
   });
+  document.documentElement.lang = chosen;
 }
 
 /** From now on a part of the words is there too, which only some need: the lobby's, a game's, the lessons'. */
-export async function learn(part: string): Promise<void> {
-  if (learnt.has(part)) return latest;
-  learnt.add(part);
-  await gather().catch((error: unknown) => {
-    learnt.delete(part);
-    throw error;
-  });
+export function learn(part: string): Promise<void> {
+  const asked = learnt.get(part);
+  if (asked !== undefined) return asked;
+  const coming = come(part);
+  learnt.set(part, coming);
+  coming.catch(() => learnt.delete(part)); // it may be asked for again
+  return coming;
 }
 
-/** Load what is learnt in the language that is wanted; whoever asked before waits for the last of them. */
-function gather(): Promise<void> {
-  const chosen = wanted;
-  const loading = Promise.all([...learnt].map((part) => LOADERS[chosen][part]?.()));
-  const now: Promise<void> = loading.then(async (parts) => {
-    if (latest !== now) return latest;
-    const words: Record<string, string> = Object.assign({}, ...parts.map((part) => part?.default));
-    batch(() => {
-      // More words of the same language change nothing of what is shown or was announced.
-      if (chosen === spoken) Object.assign(catalogue.peek(), words);
-      else catalogue.value = words;
-      language.value = chosen;
-      spoken = chosen;
-    });
-    document.documentElement.lang = chosen;
-  });
-  latest = now;
-  now.catch(() => {
-    if (latest === now) latest = Promise.resolve(); // what was there before still is
-  });
-  return now;
+/** Load a part in the language that is shown, and in the one that is wanted by then. */
+async function come(part: string): Promise<void> {
+  let chosen: Language;
+  do {
+    chosen = wanted;
+    await Promise.all([...new Set([chosen, spoken ?? chosen])].map((one) => load(one, part)));
+  } while (chosen !== wanted);
+  there.add(part);
 }
 
 /** Whether the catalogue has a sentence. */
