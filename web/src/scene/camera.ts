@@ -146,8 +146,9 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
   let extent: readonly Span[] | null = null;
   let scale = 1;
   let pose: Pose = { ...homeOf(lens), target: new Vector3(...lens.to), distance: 30 };
-  /** Where one looks from in the end: what comes up during a flight does not end it half-way. */
+  /** Where one looks from in the end, and how near: what comes up during a flight does not end it half-way. */
   let aim: Bearing = pose;
+  let near = scale;
   let flight = 0;
 
   const place = () => {
@@ -164,6 +165,7 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
   const glide = (goal: Pose, to: number, smooth: boolean) => {
     flight += 1;
     aim = goal;
+    near = to;
     if (!smooth || !motion) {
       pose = goal;
       scale = to;
@@ -197,7 +199,7 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
       if (JSON.stringify(extent) === JSON.stringify(next)) return;
       extent = next;
       const goal = poseAt(aim);
-      if (goal) glide(goal, scale, smooth);
+      if (goal) glide(goal, near, smooth);
     },
     fly(bearing) {
       const goal = poseAt(bearing);
@@ -216,22 +218,24 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
         lift: clamp(pose.lift + dy * 0.35, ...lens.lift),
       };
       aim = pose;
+      near = scale;
       place();
     },
     zoom(factor) {
       flight += 1;
       aim = pose;
       scale = clamp(scale * factor, ...ZOOM);
+      near = scale;
       place();
     },
     reshape() {
       const goal = poseAt(aim);
-      if (goal) glide(goal, scale, false);
+      if (goal) glide(goal, near, false);
       else place();
     },
     refit() {
       const goal = poseAt(aim);
-      if (goal) glide(goal, scale, true);
+      if (goal) glide(goal, near, true);
     },
   };
 }
