@@ -2,6 +2,7 @@
 import { type ReadonlySignal, useSignalEffect } from "@preact/signals";
 import type { Model } from "../../scene/model";
 import type { Face } from "../../state/settings";
+import { say } from "../../state/words";
 import { lazy } from "../lazy";
 import { Lobby } from "../parts";
 
@@ -17,8 +18,14 @@ async function load(): Promise<Part> {
 }
 
 const nothing = () => null;
+/** In a menu that was opened before: that it comes, or does not. */
+const Awaited = ({ words }: { readonly words?: string }) => (
+  <p class="note" role="status">
+    {words ?? say("page.net.coming")}
+  </p>
+);
 export const End = lazy(async () => (await load()).End, nothing);
-export const Entries = lazy(async () => (await load()).Entries, nothing);
+export const Entries = lazy(async () => (await load()).Entries, Awaited);
 export const Questions = lazy(async () => (await load()).Questions, nothing);
 export const Replay = lazy(async () => (await load()).Replay, nothing);
 export const Waiting = lazy(async () => (await load()).Waiting);
