@@ -36,21 +36,24 @@ export function Happenings({ here, model }: HappeningsProps) {
   useEffect(() => {
     let timer = 0;
     let telling = 0;
+    let frame = 0;
+    const clear = () => {
+      clearTimeout(timer);
+      clearTimeout(telling);
+      cancelAnimationFrame(frame);
+      feat.value = "";
+      loss.value = "";
+      clearSky();
+    };
     const stop = effect(() => {
       const happening = here.happened.value;
-      if (happening === null) {
-        // After a jump nothing of what was seen before it is still told.
-        clearTimeout(timer);
-        clearTimeout(telling);
-        feat.value = "";
-        loss.value = "";
-        clearSky();
-        return;
-      }
+      // After a jump nothing of what was seen before it is still told.
+      if (happening === null) return clear();
       untracked(() => {
         const lost = here.game.loss?.(happening.step, happening.after) ?? null;
         // What it leads to is drawn first.
-        if (lost === null) requestAnimationFrame(() => travel(happening, motion, model.peek()));
+        if (lost === null)
+          frame = requestAnimationFrame(() => travel(happening, motion, model.peek()));
         else {
           clearTimeout(telling);
           telling = window.setTimeout(
@@ -80,8 +83,7 @@ export function Happenings({ here, model }: HappeningsProps) {
     });
     return () => {
       stop();
-      clearTimeout(timer);
-      clearTimeout(telling);
+      clear();
     };
   }, [here, feat, calm, loss]);
   return (

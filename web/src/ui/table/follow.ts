@@ -47,7 +47,8 @@ function remembers(here: Here): void {
 /** Every action sounds and is said as it is shown. */
 function plays(here: Here, aloud: Signal<string>): () => void {
   let first = true;
-  return effect(() => {
+  let later = 0;
+  const stop = effect(() => {
     const played = here.table.playback.played.value;
     const last = played?.last ?? null;
     if (first || played === null || last === null) {
@@ -59,7 +60,7 @@ function plays(here: Here, aloud: Signal<string>): () => void {
         sound(here.game.sound(last), here.game.height?.(last, played.board) ?? 0);
       if (motion && (here.game.loss?.(last) ?? null) !== null) {
         sound("dice"); // what they lose is heard when they have landed
-        setTimeout(sounds, FALL);
+        later = window.setTimeout(sounds, FALL);
       } else sounds();
       const all = [last.words, ...(last.effects ?? [])].map(told).join(". ");
       const words = withNames(here.now.value, all);
@@ -67,6 +68,10 @@ function plays(here: Here, aloud: Signal<string>): () => void {
       aloud.value = name === "" ? words : say("page.table.played", { name, words });
     });
   });
+  return () => {
+    stop();
+    clearTimeout(later);
+  };
 }
 
 /** The seat here whose turn it is, even if what led to it is still being shown. */
