@@ -29,18 +29,37 @@ function keysIn(file: string): string[] {
     .filter((key) => !/\.(js|css)$/.test(key));
 }
 
+/** How keys that are put together begin, as far as that is written out. */
+function beginningsIn(file: string): string[] {
+  const text = readFileSync(join(SOURCE, file), "utf-8");
+  return [...text.matchAll(/`((?:page\.\w+|kwinty|turris|tulum|turquoise)\.[\w.]*)\$\{/g)].map(
+    (found) => found[1] ?? "",
+  );
+}
+
 describe("the words", () => {
   beforeAll(() => speak("fr"));
 
   it("are said only where they were fetched", () => {
     const strays = files.flatMap((file) =>
-      keysIn(file).filter((key) => {
+      [...keysIn(file), ...beginningsIn(file)].filter((key) => {
         const part = Object.keys(PLACES).find((prefix) => key.startsWith(`${prefix}.`));
         const place = part === undefined ? undefined : PLACES[part];
         return place !== undefined && (!file.startsWith(place) || SHARED.includes(file));
       }),
     );
     expect(strays).toEqual([]);
+    expect(files.flatMap(beginningsIn).length).toBeGreaterThan(20);
+  });
+
+  it("of the lobby are said by nothing of it that others fetch too", () => {
+    const others = files.filter((file) => file.startsWith("ui/") && !file.startsWith("ui/lobby/"));
+    const fetched = others.flatMap((file) => {
+      const text = readFileSync(join(SOURCE, file), "utf-8");
+      return [...text.matchAll(/from "(?:\.\.|\.)\/(lobby\/\w+)"/g)].map((found) => found[1]);
+    });
+    const known = SHARED.map((file) => file.replace(/^ui\/|\.tsx?$/g, ""));
+    expect([...new Set(fetched)].sort()).toEqual(known.sort());
   });
 
   it("of a game come with it, and go along into the other language", async () => {
