@@ -28,7 +28,7 @@ class Admission:
         self._address = address_key(connection.scope.get("client"))
 
     async def __call__(self, draft: Draft) -> None:
-        """Count what a draft does; raises `NotAllowed` where it is too much."""
+        """Count what a draft does; raises `NotAllowed` or `TooOften` where it is too much."""
         caller = draft.context.caller
         if any(isinstance(made.event, Said) for made in draft.made):
             self._talk(draft.table, caller)
@@ -40,7 +40,7 @@ class Admission:
                 self.open_table()
 
     def open_table(self) -> None:
-        """Count a new table of this address."""
+        """Count a new table of this address; raises `TooOften`."""
         self._house.new_tables.ask(self._address)
 
     async def check_owner(self, owner: str) -> None:
