@@ -7,11 +7,7 @@ motion: what starts where it was, ends where it is, and comes after its cause.
 
 from __future__ import annotations
 
-import argparse
-import re
-import shutil
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,17 +15,14 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench.load import servers
-from bench.machine import ROOT
-from bench.page.browsing import chromium
-from bench.report import progress
+from playwright.sync_api import Browser
 from tools.filming import Reel, filmed
+from tools.gallery import make_all
 from tools.posing import ended, scene
 from tools.visiting import Visit, visiting
 
 from chantier.server.scenes import SCENES
 
-FOLDER = ROOT / "build" / "films"
 BOARD = ".board-site"
 MOVES = {"motion": "on", "quality": "low"}
 
@@ -81,7 +74,7 @@ def played(game: str, at: int, count: int, step: int, clip: str = BOARD) -> Shoo
         actions = game_of(game)
         sit(visit, reel, game, actions[:at], clip)
         reel.take()
-        if kind_of(actions[at]) == "move":  # its way is known once it is chosen
+        if kind_of(actions[at]) == "move":  # seen with the way that was shown before
             visit.page.evaluate("action => chantier.table.hand.choose(action)", actions[at])
             visit.wait("chantier.table.hand.preview.value")
             reel.go(200)
@@ -162,36 +155,14 @@ def films() -> Iterator[Film]:
     yield Film("turquoise-lifted-turned", from_sides("lift", "E", "N"), "model")
 
 
-def main() -> None:
-    """Make the strips; those that could not be made are named at the end."""
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--only", default="", help="make those in whose name this is found")
-    chosen = arguments.parse_args()
-    wanted = [film for film in films() if re.search(chosen.only, film.name)]
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    data = Path(tempfile.mkdtemp())
-    server = servers.start_ours("ours", data / "tables.db")
-    failed = []
-    try:
-        servers.wait_until_warm(server)
-        with chromium() as browser:
-            for number, film in enumerate(wanted, 1):
-                progress(f"{number}/{len(wanted)} {film.name}")
-                url = f"http://127.0.0.1:{server.port}"
-                with visiting(browser, url, "small", "fr", False, film.face) as visit:
-                    try:
-                        with filmed(browser, visit, FOLDER / f"{film.name}.png") as reel:
-                            film.shoot(visit, reel)
-                    except Exception as error:  # the others are worth having all the same
-                        failed.append(f"{film.name}: {error}")
-    finally:
-        server.end()
-        shutil.rmtree(data, ignore_errors=True)
-    progress("")
-    print(f"{len(wanted) - len(failed)} films in {FOLDER.relative_to(ROOT)}")
-    if failed:
-        sys.exit("\n".join(failed))
+def shoot(browser: Browser, url: str, film: Film, file: Path) -> None:
+    """Make one strip."""
+    with (
+        visiting(browser, url, "small", "fr", False, film.face) as visit,
+        filmed(browser, visit, file) as reel,
+    ):
+        film.shoot(visit, reel)
 
 
 if __name__ == "__main__":
-    main()
+    make_all("films", __doc__, films(), shoot)

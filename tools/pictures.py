@@ -6,11 +6,7 @@ say page, state, device, language and theme; `--only PATTERN` takes the names th
 
 from __future__ import annotations
 
-import argparse
-import re
-import shutil
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,10 +14,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench.load import servers
-from bench.machine import ROOT
-from bench.page.browsing import chromium
-from bench.report import progress
+from playwright.sync_api import Browser
+from tools.gallery import make_all
 from tools.posing import (
     against,
     at_end,
@@ -45,8 +39,6 @@ from tools.posing import (
     typed,
 )
 from tools.visiting import GAMES, Visit, visiting
-
-FOLDER = ROOT / "build" / "pictures"
 
 
 @dataclass(frozen=True)
@@ -171,44 +163,15 @@ def models() -> Iterator[Shot]:
         yield Shot(f"model-{state}", take, "phone", "en", dark=True, face="model")
 
 
-def take(shot: Shot, visit: Visit) -> None:
+def take(browser: Browser, url: str, shot: Shot, file: Path) -> None:
     """Take one picture, also of where it could not be come to."""
-    try:
-        shot.take(visit)
-    finally:
-        visit.page.wait_for_timeout(400)
-        visit.page.screenshot(path=FOLDER / f"{shot.name}.png")
-
-
-def main() -> None:
-    """Take the pictures; those that could not be taken are named at the end."""
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--only", default="", help="take those in whose name this is found")
-    chosen = arguments.parse_args()
-    wanted = [shot for shot in shots() if re.search(chosen.only, shot.name)]
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    data = Path(tempfile.mkdtemp())
-    server = servers.start_ours("ours", data / "tables.db")
-    failed = []
-    try:
-        servers.wait_until_warm(server)
-        with chromium() as browser:
-            for number, shot in enumerate(wanted, 1):
-                progress(f"{number}/{len(wanted)} {shot.name}")
-                who = (shot.device, shot.lang, shot.dark, shot.face)
-                with visiting(browser, f"http://127.0.0.1:{server.port}", *who) as visit:
-                    try:
-                        take(shot, visit)
-                    except Exception as error:  # the others are worth having all the same
-                        failed.append(f"{shot.name}: {error}")
-    finally:
-        server.end()
-        shutil.rmtree(data, ignore_errors=True)
-    progress("")
-    print(f"{len(wanted) - len(failed)} pictures in {FOLDER.relative_to(ROOT)}")
-    if failed:
-        sys.exit("\n".join(failed))
+    with visiting(browser, url, shot.device, shot.lang, shot.dark, shot.face) as visit:
+        try:
+            shot.take(visit)
+        finally:
+            visit.page.wait_for_timeout(400)
+            visit.page.screenshot(path=file)
 
 
 if __name__ == "__main__":
-    main()
+    make_all("pictures", __doc__, shots(), take)
