@@ -43,4 +43,15 @@ it("the page is loaded anew once somebody wants to see what did not come, and no
   await show(<Late name="Ada" />);
   await show(<Late name="Bo" />);
   expect(renew).toHaveBeenCalledTimes(1);
+  expect(host.querySelector("[aria-busy]")).not.toBeNull();
+});
+
+it("what did not come before it was wanted is tried again then", async () => {
+  const load = vi.fn(async () => Name).mockRejectedValueOnce(new TypeError("gone"));
+  const Late = lazy(load);
+  await Late.fetch();
+  await show(<Late name="Ada" />);
+  await act(() => Late.fetch());
+  expect(host.innerHTML).toBe("<b>Ada</b>");
+  expect(renew).not.toHaveBeenCalled();
 });

@@ -7,13 +7,14 @@ import { renew } from "./renew";
 
 /** A component that can be fetched before it is shown. */
 export type Lazy<Props> = ComponentType<Props> & {
-  /** Begin to fetch it, unless that was begun; done when it is there, or will not be. */
+  /** Begin to fetch it, unless that was begun; done when it is there, or did not come. */
   fetch(): Promise<void>;
 };
 
 /**
- * Fetched once, when it is first shown or before. What is shown until it is there says that it comes;
- * where it did not come, the page is loaded anew.
+ * Fetched once, when it is first shown or before; what did not come before is tried again when it is
+ * shown. What is shown until it is there says that it comes; where it does not come, the page is
+ * loaded anew.
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -22,25 +23,25 @@ export function lazy<Props extends object>(
   const found = signal<ComponentType<Props> | null>(null);
   const failed = signal(false);
   let asked: Promise<void> | null = null;
-  let renewing = false;
+  let wanted = false;
   const fetch = () => {
     asked ??= load().then(
       (component) => {
         found.value = component;
       },
       () => {
+        asked = null;
+        if (!wanted || failed.peek()) return;
         failed.value = true;
+        void renew();
       },
     );
     return asked;
   };
   const Shown = (props: Props) => {
+    wanted = true;
+    if (failed.value) return <Meanwhile words={say("page.net.lost")} />;
     void fetch();
-    if (failed.value) {
-      if (!renewing) void renew();
-      renewing = true;
-      return <Meanwhile words={say("page.net.lost")} />;
-    }
     const Found = found.value;
     return Found === null ? <Meanwhile /> : <Found {...props} />;
   };
