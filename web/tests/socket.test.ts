@@ -103,6 +103,29 @@ describe("a table's socket", () => {
     expect(FakeSocket.made.length).toBeGreaterThan(1);
   });
 
+  it("comes again when the server said, where too many came from one place", async () => {
+    vi.resetModules(); // nobody is known yet
+    const refused = { type: "refused", id: "", code: "error.too_often", why: {}, broken: [] };
+    const headers = { "retry-after": "100" };
+    const asked = vi.fn(
+      async () => new Response(JSON.stringify(refused), { status: 429, headers }),
+    );
+    vi.stubGlobal("fetch", asked);
+    const { TableSocket: Fresh } = await import("../src/net/socket");
+    const why: (number | null | undefined)[] = [];
+    const late = new Fresh("t", [], {
+      heard: () => undefined,
+      connected: (_, refusal) => why.push(refusal?.after),
+      since: () => 0,
+    });
+    await vi.advanceTimersByTimeAsync(99_000);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect(why).toEqual([undefined, 100]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(asked).toHaveBeenCalledTimes(2);
+    late.close();
+  });
+
   it("gives up where it is refused, but not for what passes by itself", async () => {
     const refused = { type: "refused", id: "join", why: {}, broken: [], board: null };
     const first = await opened(0);

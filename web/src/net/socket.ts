@@ -1,6 +1,6 @@
 /** The socket to a table: it comes back by itself, and asks again what was not answered. */
 import type { FromClient, FromServer } from "../protocol/messages";
-import { ROOT } from "./http";
+import { Refusal, ROOT } from "./http";
 import { beKnown } from "./identity";
 
 export type Connection = "connecting" | "live" | "lost";
@@ -31,7 +31,8 @@ interface Waiting {
 /** What a table's socket tells whoever opened it. */
 export interface Listener {
   heard(message: FromServer): void;
-  connected(state: Connection): void;
+  /** `why` is a refusal that keeps one from coming, as where too many came from one place. */
+  connected(state: Connection, why?: Refusal): void;
   /** The number of the last event that is known. */
   since(): number;
 }
@@ -114,8 +115,8 @@ export class TableSocket {
     this.listener.connected("connecting");
     try {
       await beKnown(); // the cookie speaks for the socket too
-    } catch {
-      if (!this.#closed) this.#again();
+    } catch (error) {
+      if (!this.#closed) this.#again(error instanceof Refusal ? error : undefined);
       return;
     }
     if (this.#socket !== null || this.#closed) return;
@@ -205,11 +206,12 @@ export class TableSocket {
     if (!this.#closed) this.#again();
   }
 
-  #again(): void {
-    this.listener.connected("lost");
+  #again(why?: Refusal): void {
+    this.listener.connected("lost", why);
+    const soonest = 1000 * (why?.after ?? 0); // before that the server would refuse again
     this.#timer = window.setTimeout(
       () => void this.#open(),
-      this.#delay * (0.8 + Math.random() * 0.4),
+      Math.max(soonest, this.#delay * (0.8 + Math.random() * 0.4)),
     );
     this.#delay = Math.min(this.#delay * 1.7, LATEST);
   }

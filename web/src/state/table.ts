@@ -25,6 +25,8 @@ export class Table {
   /** The table at the last event; `null` until the server has told. */
   readonly now = signal<Snapshot | null>(null);
   readonly connection = signal<Connection>("connecting");
+  /** What the server says to whoever may not come yet. */
+  readonly hindered = signal<Refusal | null>(null);
   /** The game is being compiled: the table follows by itself. */
   readonly preparing = signal(false);
   /** Why the table cannot be followed at all. */
@@ -75,8 +77,9 @@ export class Table {
     });
     this.#socket = new TableSocket(id, keys, {
       heard: (message) => this.#heard(message),
-      connected: (state) => {
+      connected: (state, why) => {
         this.connection.value = state;
+        if (state !== "connecting") this.hindered.value = why ?? null;
       },
       since: () => this.now.peek()?.number ?? 0,
     });

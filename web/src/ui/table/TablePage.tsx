@@ -10,6 +10,7 @@ import { motion } from "../../state/settings";
 import { Table } from "../../state/table";
 import { say, told } from "../../state/words";
 import { renew } from "../renew";
+import { whyNot } from "../why";
 import { Wordmark } from "../wordmark";
 import { ActionBar } from "./ActionBar";
 import { Advice } from "./Advice";
@@ -85,17 +86,18 @@ function Nothing({ words }: { readonly words: string }) {
 }
 
 function Coming({ table }: { readonly table: Table }) {
-  const lost = table.connection.value === "lost";
-  const key = lost
-    ? "page.table.lost"
-    : table.preparing.value
-      ? "page.table.preparing"
-      : "page.table.coming";
+  const hindered = table.hindered.value;
+  const key =
+    table.connection.value === "lost"
+      ? "page.table.lost"
+      : table.preparing.value
+        ? "page.table.preparing"
+        : "page.table.coming";
   return (
     <main class="table-nothing">
       <Wordmark height={28} />
       <p class="table-coming" role="status">
-        {say(key)}
+        {hindered === null ? say(key) : whyNot(hindered)}
       </p>
     </main>
   );
