@@ -213,7 +213,7 @@ export function Loose({ digits, x, y }: { digits: string } & Point): JSX.Element
   );
 }
 
-/** A piece of a complete walkway and of a broken one, for the legend. */
+/** A piece of a complete walkway and of a broken one, which shows from one side alone (Q6). */
 export function Sample({ whole }: { whole: boolean }): JSX.Element {
   return (
     <svg class="tq-sample" width="40" height="16" viewBox="0 0 40 16" aria-hidden="true">
@@ -225,7 +225,7 @@ export function Sample({ whole }: { whole: boolean }): JSX.Element {
       ) : (
         <path
           class="tq-sample-broken"
-          d="M2 4H13V12H2M38 4H27V12H38"
+          d="M4 3H24V13H4"
           fill="none"
           stroke-width="2.2"
         />
