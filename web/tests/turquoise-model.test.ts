@@ -108,13 +108,18 @@ describe("walkways", () => {
     expect(strips.reduce((sum, { size }) => sum + Math.max(...size), 0)).toBeCloseTo(2);
   });
 
-  it("goes down a rim as a ladder, but not where it is lifted off", () => {
+  it("goes down a rim as a ladder, of which rungs at both ends are left where it is lifted off", () => {
     const joints: Look["joints"] = [["b1", "b2", 0, 1]];
     const flat = of({ joints: [["a1", "b1", 0, 0]] }).boxes.length;
     const rungs = of({ joints }).boxes.length;
     expect(rungs).toBeGreaterThan(flat + 3);
-    expect(of({ joints }, 1).boxes).toHaveLength(flat);
+    const apart = of({ joints }, 1).boxes;
+    expect(apart).toHaveLength(flat + 6);
+    expect(coloured(apart.slice(-6), KERB)).toBe(6);
     expect(of({ joints }, 2).boxes).toHaveLength(rungs);
+    // Level 2 is lifted further than level 1; the summit goes with what carries it.
+    expect(of({ joints: [["d3", "d4", 1, 2]] }, 1).boxes).toHaveLength(flat + 6);
+    expect(of({ joints: [["d3", "d4", 2, 3]] }, 1).boxes).toHaveLength(rungs);
     // What belongs to the upper plate moves with it.
     expect(new Set(of({ joints }).boxes.map((item) => item.of))).toEqual(new Set(["0a1", "1b2"]));
   });

@@ -223,12 +223,7 @@ export function Sample({ whole }: { whole: boolean }): JSX.Element {
           <rect y="3" width="40" height="10" fill={COMPLETE} />
         </>
       ) : (
-        <path
-          class="tq-sample-broken"
-          d="M4 3H24V13H4"
-          fill="none"
-          stroke-width="2.2"
-        />
+        <path class="tq-sample-broken" d="M4 3H24V13H4" fill="none" stroke-width="2.2" />
       )}
     </svg>
   );

@@ -13,10 +13,12 @@ const DISC = 0.235;
 const HALF = { from: 0.29, to: 0.455, line: 0.036 } as const;
 /** An entry on the frame: how far out a complete one goes, and where a broken one is. */
 const ENTRY = { reach: 1.02, from: 0.6, to: 0.84 } as const;
-/** How far over the stone lie kerbs, strips, and the discs on them. */
-const LIES = { kerb: 0.006, strip: 0.012, disc: 0.016 } as const;
+/** How far over the stone lie kerbs, strips, and the discs and rungs on them. */
+const LIES = { kerb: 0.006, strip: 0.012, disc: 0.016, rung: 0.018 } as const;
 /** How far from the seam the foot of a ladder stands. */
 const FOOT = 0.2;
+/** How far from the middle of a place the rungs of a ladder are that is not there. */
+const RUNGS = [0.29, 0.36, 0.43] as const;
 
 /** What is laid on stone: boxes, and discs. */
 export interface Inlaid {
@@ -117,6 +119,13 @@ function ladder(into: Inlaid, high: Spot, way: Direction): void {
   }
 }
 
+/** Where a ladder would begin or end: rungs on the strip, as in the plan. */
+function rungs(into: Inlaid, spot: Spot, way: Direction): void {
+  for (const far of RUNGS) {
+    into.boxes.push(lying(spot, way, [far, far + 0.03], STRIP, KERB, LIES.rung));
+  }
+}
+
 /** From one place to its neighbour. */
 function wayTo(from: string, to: string): Direction {
   if (from.charAt(0) === to.charAt(0)) return from < to ? "N" : "S";
@@ -128,9 +137,13 @@ const spotOf = (place: string, level: number): Spot => ({
   at: [across(place), topOf(level), deep(place)],
 });
 
+/** Whether two levels are lifted differently; the summit goes with what carries it. */
+const apart = (one: number, other: number, lifted: number): boolean =>
+  Math.max(one, other) >= lifted && Math.min(one, other) < 2;
+
 /**
- * All walkways and entries of a site. Where levels from some on are lifted off, what joins them to
- * the levels below is not there.
+ * All walkways and entries of a site. Where levels from some on are lifted off there is no ladder to
+ * those below, but rungs at both of its ends.
  */
 export function walkways(look: Look, lifted: number | null): Inlaid {
   const into: Inlaid = { boxes: [], discs: [] };
@@ -150,9 +163,14 @@ export function walkways(look: Look, lifted: number | null): Inlaid {
     const [high, low] = first > second ? [a, b] : [b, a];
     const [down, up] = first > second ? [way, back] : [back, way];
     strip(into, high, down, 0, 0.5);
-    strip(into, low, up, 0, 0.5 - FOOT);
-    const apart = lifted !== null && Math.max(first, second) >= lifted;
-    if (!apart || Math.min(first, second) >= lifted) ladder(into, high, down);
+    if (lifted !== null && apart(first, second, lifted)) {
+      strip(into, low, up, 0, 0.5);
+      rungs(into, high, down);
+      rungs(into, low, up);
+    } else {
+      strip(into, low, up, 0, 0.5 - FOOT);
+      ladder(into, high, down);
+    }
   }
   for (const [entry, complete] of Object.entries(look.entries)) {
     const spot = spotOf(entry, 0);
