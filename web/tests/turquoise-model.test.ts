@@ -24,6 +24,7 @@ import type { Look, Position } from "../src/games/turquoise/reading";
 const GROUND = ["0a1", "0c1", "0a3", "0c3"];
 const COMPLETE = "#066168";
 const BROKEN = "#573A18";
+const KERB = "#F6ECD4";
 
 /** Two seats; four plates on the ground and one on four pillars of them. */
 const POSITION: Position = {

@@ -132,6 +132,9 @@ def _column(pictures: Sequence[Picture], gap: float) -> Picture:
     return reduce(lambda column, picture: column.above(picture, gap), pictures)
 
 
+LEGEND = 240  # as wide as its longest words
+
+
 def legend(language: str) -> Picture:
     """The two kinds of walkway, and what crossing one adds."""
     y, unit = 10.0, 44.0
@@ -139,13 +142,12 @@ def legend(language: str) -> Picture:
     parts = [
         figures.kerbs([shape], [], unit),
         figures.stroke(shape, figures.COMPLETE, figures.STRIP * unit),
-        figures.half((-9, y + 22), "E", unit, "", 0.3),
-        figures.half((45, y + 22), "W", unit, "", 0.3),
+        figures.half((-1, y + 22), "E", unit, "", 0.3),
     ]
     for nth, kind in enumerate(("complete", "broken")):
         words = say(language, f"turquoise.walkway.{kind}")
         parts.append(label(42, y + 22 * nth + 4.5, words, 12, INK_SOFT, 400, "start"))
-    return Picture(202, 42, "".join(parts))
+    return Picture(LEGEND, 42, "".join(parts))
 
 
 def _bar(view: View, language: str) -> Picture:
@@ -165,7 +167,7 @@ def _bar(view: View, language: str) -> Picture:
         counts.append(say_count(language, "turquoise.quiet", told["quiet_turns"]))
     parts.append(label(left, 26, " · ".join(counts), 12, INK_SOFT, 400, "start"))
     parts.append(label(16, 46, phase(view, language), 13, weight=600, anchor="start"))
-    parts.append(legend(language).at(SIZE - 204, 8))
+    parts.append(legend(language).at(SIZE - LEGEND - 2, 8))
     return Picture(SIZE, BAR, "".join(parts))
 
 
