@@ -69,12 +69,10 @@ export function momentOf({ view, happening: what, before }: Shown): Moment {
 /** What is told beside the board: no dice in the air, and the turn of whoever is seen to play. */
 export function seenOf(shown: Shown): View {
   const { view, before, happening: what, landed } = shown;
-  const known = landed ? view : before;
-  const drawn = what === "bust" ? before : known; // what is lost is there until it is gone
-  const { to_act } = drawn.board;
+  const { board, last } = landed ? view : before;
+  const { to_act } = board;
   const turn = what === null && to_act !== "chance" ? to_act : momentOf(shown).seat;
-  const board = { ...drawn.board, length: known.board.length, to_act: turn };
-  return { ...view, last: known.last, board };
+  return { ...view, last, board: { ...board, to_act: turn } };
 }
 
 /**
