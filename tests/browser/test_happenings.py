@@ -95,14 +95,17 @@ def test_a_tablet_is_seen_to_go_to_whoever_has_won_it(visit: Visitors, live: Liv
     [sale] = noted(page, "feat")
     assert sale.endswith(" prend Seth, 1\N{NO-BREAK SPACE}pt")
     calm(page)
-    expect(page.locator(".feat")).to_have_text("")
+    expect(page.locator(".feat-band")).to_have_count(0)
 
 
 def test_a_sale_is_told_where_nothing_moves_and_stays_in_the_list(visit: Visitors, live: Live):
     game = whole_game(4)
     page = at(visit, live, game[:81], motion="off")
     play(page, "out")
-    expect(page.get_by_role("status").filter(has_text="prend Seth")).to_be_visible()
+    expect(page.locator(".feat-news")).to_contain_text("prend Seth")
+    expect(page.get_by_role("status").filter(has_text="prend Seth")).to_have_count(0)
+    # It is read aloud with the action, and so not once more.
+    expect(page.locator(".table > [aria-live]")).to_contain_text("prend Seth")
     play(page, game[82])
     expect(page.locator(".log-news").last).to_contain_text("prend Seth")
 

@@ -56,7 +56,6 @@ export function Glyph({ tablet, size = 24 }: { tablet: Tablet; size?: number }) 
   );
 }
 
-/** A tablet's name. */
 /** The tablets with their holders, the stack, and how long no plate was laid. */
 export function Extras({ view: shown, hand }: Parts) {
   const view = shown.value;

@@ -89,11 +89,14 @@ export function Happenings({ here, model }: HappeningsProps) {
   return (
     <>
       <div class="feat" role="status">
-        {feat.value !== "" && (
-          <p class={calm.value ? "feat-band feat-news" : "feat-band"}>{feat.value}</p>
-        )}
+        {feat.value !== "" && !calm.value && <p class="feat-band">{feat.value}</p>}
       </div>
-      {/* What is read aloud of the action tells it already. */}
+      {/* What is read aloud of the action tells these already. */}
+      {feat.value !== "" && calm.value && (
+        <div class="feat" aria-hidden="true">
+          <p class="feat-band feat-news">{feat.value}</p>
+        </div>
+      )}
       {loss.value !== "" && (
         <div class="feat" aria-hidden="true">
           <p class="feat-band feat-loss">{loss.value}</p>
