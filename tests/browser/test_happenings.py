@@ -107,7 +107,9 @@ def test_a_sale_is_told_where_nothing_moves_and_stays_in_the_list(visit: Visitor
     # It is read aloud with the action, and so not once more.
     expect(page.locator(".table > [aria-live]")).to_contain_text("prend Seth")
     play(page, game[82])
-    expect(page.locator(".log-news").last).to_contain_text("prend Seth")
+    closed = page.locator(".log-line").nth(81)
+    expect(closed).to_contain_text("prend Seth")
+    expect(closed.locator(".log-news")).to_have_count(0)  # its own words tell it
 
 
 def test_a_tablet_that_is_used_is_seen_to_be_for_sale_again(visit: Visitors, live: Live):

@@ -59,7 +59,7 @@ export function Log({ here, typing }: { readonly here: Here; readonly typing: Si
             length={index + 1}
             who={step.seat === null ? null : (names[step.seat] ?? "")}
             chosen={at === index + 1}
-            news={here.game.news?.(line, index, (seat) => names[seat] ?? "") ?? null}
+            news={newsOf(here, index, names)}
             coming={present && index >= at}
             effects={at === index + 1 ? effectsOf(here, step, index) : NOTHING}
           />
@@ -120,6 +120,14 @@ function effectsOf(here: Here, step: Step, index: number): readonly string[] {
   return effects.map((effect) => withNames(here.now.value, told(effect)));
 }
 
+/** What an action brought whoever did it; what it brought others its own words tell. */
+function newsOf(here: Here, index: number, names: readonly string[]): string | null {
+  const { line } = here.now.value;
+  const step = line[index];
+  if (!step?.gains.some(({ seat }) => seat === step.seat)) return null;
+  return here.game.news?.(line, index, (seat) => names[seat] ?? "") ?? null;
+}
+
 interface LineProps {
   readonly game: GameModule;
   readonly step: Step;
@@ -127,7 +135,7 @@ interface LineProps {
   /** Whose it was; `null` for chance. */
   readonly who: string | null;
   readonly chosen: boolean;
-  /** What it brought somebody. */
+  /** What it brought whoever did it. */
   readonly news: string | null;
   /** Whether it is still to be seen: the board tells it first. */
   readonly coming: boolean;
