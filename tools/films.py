@@ -141,6 +141,7 @@ def films() -> Iterator[Film]:
         ("tulum-lost", seen(lost, again, 15, 170, "")),
         ("turquoise-walk", played("turquoise", 135, 11, 60)),
         ("turquoise-coins", played("turquoise", 183, 11, 100, "")),
+        ("turquoise-scored", played("turquoise", 143, 11, 100, "")),
         ("turquoise-tablet", played("turquoise", first("turquoise", "out"), 11, 110, "")),
         ("turquoise-horus", played("turquoise", first("turquoise", "horus"), 11, 110, "")),
         ("turquoise-anubis", played("turquoise", first("turquoise", "anubis"), 11, 110, "")),
