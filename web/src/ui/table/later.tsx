@@ -12,9 +12,20 @@ type Part = typeof import("./afterwards");
 const AFTER = 600;
 
 let part: Part | null = null;
-async function load(): Promise<Part> {
-  part ??= await import("./afterwards");
-  return part;
+let coming: Promise<Part> | null = null;
+/** Fetched once for all: only the first import waits for the styles that belong to it. */
+function load(): Promise<Part> {
+  coming ??= import("./afterwards").then(
+    (found) => {
+      part = found;
+      return found;
+    },
+    (error: unknown) => {
+      coming = null;
+      throw error;
+    },
+  );
+  return coming;
 }
 
 const nothing = () => null;
