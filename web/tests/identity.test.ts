@@ -27,7 +27,7 @@ async function tab() {
 test("of two first tabs the second waits until the first is known", async () => {
   const [one, other] = [await tab(), await tab()];
   const both = Promise.all([one(), other()]);
-  await vi.advanceTimersByTimeAsync(300);
+  await vi.advanceTimersByTimeAsync(600);
   expect(asked).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(2000);
   await both;

@@ -6,7 +6,9 @@ const NAME = "chantier.identity";
 const KNOWN = "chantier.known";
 /** Milliseconds that another tab has to become known before it is taken for gone. */
 const GONE = 4000;
+/** Milliseconds between two looks at another tab's note, and until one's own is seen by all of them. */
 const LOOK = 60;
+const SEEN = 400;
 
 let known: Promise<unknown> | null = null;
 
@@ -60,7 +62,8 @@ async function inTurn(mine: string): Promise<void> {
     // A note from the future was left before the clock was set right: nobody comes back to it.
     const isFree = note === null || !(Math.abs(Date.now() - Number.parseInt(note, 10)) < GONE);
     if (isFree && !write(NAME, mine)) return; // nothing is kept here: there is no other way to tell
-    await new Promise((resolve) => setTimeout(resolve, LOOK));
+    // Tabs are told of each other's notes when their processes come to it, which takes a while.
+    await new Promise((resolve) => setTimeout(resolve, isFree ? SEEN : LOOK));
   }
 }
 
