@@ -5,18 +5,19 @@ from __future__ import annotations
 import json
 import locale
 import os
+import unicodedata
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 from typing import Any
 
 LANGUAGES = ("fr", "en")
-SPACES = "\u00a0\u202f"  # French is set with them; Python does not call them printable
 
 
 def is_printable(text: str) -> bool:
     """Whether a text can be shown in one line as it is, however its language is set."""
-    return all(c.isprintable() or c in SPACES for c in text)
+    # Python does not call the spaces printable that French puts before a colon.
+    return all(c.isprintable() or unicodedata.category(c) == "Zs" for c in text)
 
 
 @cache

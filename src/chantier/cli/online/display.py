@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import unicodedata
+from chantier.i18n import is_printable
 
 _INSTEAD = "\N{REPLACEMENT CHARACTER}"
 
@@ -13,14 +13,9 @@ def printable(said: object) -> str:
     That is all control and format characters: escape sequences of either kind, bells, bidirectional
     overrides, ends of lines.
     """
-    return "".join(c if _is_harmless(c) else _INSTEAD for c in str(said))
+    return "".join(c if is_printable(c) else _INSTEAD for c in str(said))
 
 
 def printable_lines(said: str) -> str:
     """Likewise, where a text of our own may have several lines."""
     return "\n".join(printable(line) for line in said.split("\n"))
-
-
-def _is_harmless(character: str) -> bool:
-    # Python does not call the spaces printable that French puts before a colon.
-    return character.isprintable() or unicodedata.category(character) == "Zs"

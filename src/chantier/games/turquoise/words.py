@@ -360,8 +360,8 @@ def _afterwards(before: Ints, kind: int, after: Ints, language: str) -> list[str
     """What is left of the turn, or how the game ends."""
     if after[REASON]:
         seats = range(int(after[PLAYERS]))
-        points = ", ".join(f"{seat_name(language, s)} {int(after[POINTS + s])}" for s in seats)
-        points = points.replace("-", "−")
+        totals = [str(int(after[POINTS + seat])).replace("-", "−") for seat in seats]
+        points = ", ".join(f"{seat_name(language, s)} {totals[s]}" for s in seats)
         why = "summit" if after[REASON] == SUMMIT_LAID else "idle"
         return [say(language, f"turquoise.effect.{why}", points=points)]
     if after[SEAT] != before[SEAT]:
