@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 SETUP = pyproject.toml constraints.txt tools/setup.py
 
-.PHONY: play table page dev test check test-long bench bench-load bench-page strength pictures films docs clean
+.PHONY: play table page dev test programs check test-long bench bench-load bench-page strength pictures films docs clean
 
 play: page  ## serve tables and open the page in the browser
 	@$(BIN)/chantier serve --log-level warning $(ARGS)
@@ -18,8 +18,11 @@ page: .venv/ready-web  ## build the page, if anything of it has changed
 dev: .venv/ready-web  ## the page with changes shown at once, beside a server that runs (make play)
 	@$(BIN)/python tools/page.py dev
 
-test: .venv/ready-dev  ## everything: checks, tests compiled, in a browser, and plain with coverage
+test: programs .venv/ready-dev  ## everything: checks, tests compiled, in a browser, and plain with coverage
 	MAKE="$(MAKE)" $(BIN)/python tools/run_tests.py
+
+programs:  # what the tests need of the system: before anything that takes long
+	@$(PYTHON) tests/programs.py
 
 check: .venv/ready-dev  ## style, types, import directions, the page's generated types and its own checks
 	$(BIN)/ruff check .

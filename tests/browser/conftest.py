@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from browser.chromium import FLAT, MISSING, find_chromium
+import programs
+from browser.chromium import FLAT
 from browser.visiting import PATIENCE, Visitors
 from chantier.server.page import BUILT
 from server.live import Live
@@ -25,9 +26,9 @@ def launch() -> Iterator[Launch]:
     if os.environ.get("CHANTIER_NO_WEB", "") not in ("", "0"):
         pytest.skip("NO PAGE: CHANTIER_NO_WEB is set")
     assert (BUILT / "index.html").is_file(), "the page is not built: python tools/page.py build"
-    program = find_chromium()
+    program = programs.find_chromium()
     if program is None:
-        pytest.skip(MISSING)
+        pytest.skip(f"NO BROWSER: {programs.advice(['chromium'])}")
     with sync_playwright() as playwright:
 
         @cache

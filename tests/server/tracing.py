@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-import shutil
-import subprocess
-
 import pytest
+
+import programs
 
 
 def find_tracer() -> str:
-    """The tracer, installed if it can be; without it the proof cannot be given."""
-    found = shutil.which("strace")
-    if found is None and shutil.which("apt-get"):
-        for words in (["update"], ["install", "-y", "strace"]):
-            # Another test process may be at the same: wait for it.
-            command = ["apt-get", "-o", "DPkg::Lock::Timeout=120", *words]
-            subprocess.run(command, capture_output=True, check=False, timeout=300)
-        found = shutil.which("strace")
+    """The tracer; without it the proof cannot be given."""
+    found = programs.find_tracer()
     if found is None:
-        pytest.skip("NOT PROVED what reaches the disk: `apt-get install strace`")
+        pytest.skip(f"NOT PROVED what reaches the disk: {programs.advice(['strace'])}")
     return found

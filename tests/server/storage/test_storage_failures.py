@@ -8,9 +8,7 @@ import random
 import resource
 import shutil
 import sqlite3
-import tempfile
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -167,14 +165,12 @@ def test_a_disk_that_says_it_is_full_is_believed_and_tried_again(path, trace):
 # Not to be written.
 
 
-AS_NOBODY = """
-import asyncio, os, sys
+OPEN = """
+import asyncio, sys
 from chantier.errors import StoreFailed
 from chantier.server.storage.sqlite import SqliteStore
-from chantier.table.chain import START, next_digest
-if os.geteuid() == 0:  # whom no permission stops
-    os.setgid(65534)
-    os.setuid(65534)
+from server.rights import obey_permissions
+obey_permissions()
 try:
     asyncio.run(SqliteStore.open(sys.argv[1]))
 except StoreFailed as error:
@@ -183,37 +179,28 @@ except StoreFailed as error:
 """
 
 
-@pytest.fixture
-def shared():
-    """A folder that everybody may go through: pytest's own are for one user."""
-    folder = Path(tempfile.mkdtemp())
-    folder.chmod(0o755)
-    yield folder
-    folder.chmod(0o755)
-    shutil.rmtree(folder)
-
-
-def test_a_file_that_may_not_be_written_is_refused(shared, run_python):
-    path = shared / "tables.db"
+def test_a_file_that_may_not_be_written_is_refused(path, run_python):
     with_store(path, lambda store: store.append([adding("t", [1])]))
     path.chmod(0o444)
-    shared.chmod(0o777)
     before = path.read_bytes()
-    for line in run_python(AS_NOBODY, str(path)).splitlines():
+    lines = run_python(OPEN, str(path)).splitlines()
+    assert len(lines) == 2
+    for line in lines:
         key, sentence = line.split("|")
         assert key == "error.store.open"
         assert str(path) in sentence
         assert "Permission denied" in sentence
     assert path.read_bytes() == before
-    assert [file.name for file in shared.iterdir()] == ["tables.db"]
+    assert [file.name for file in path.parent.iterdir()] == ["tables.db"]
 
 
-def test_a_folder_that_may_not_be_written_is_refused(shared, run_python):
-    path = shared / "tables.db"
+def test_a_folder_that_may_not_be_written_is_refused(path, run_python):
     with_store(path, lambda store: store.append([adding("t", [1])]))
-    path.chmod(0o666)
-    shared.chmod(0o555)
-    said = run_python(AS_NOBODY, str(path))
+    path.parent.chmod(0o555)
+    try:
+        said = run_python(OPEN, str(path))
+    finally:
+        path.parent.chmod(0o755)
     assert said.count("error.store.open|") == 2
     assert f"{path}.lock" in said
 
