@@ -23,7 +23,7 @@ from chantier.core.record import Record
 from chantier.games.turquoise import layout
 from chantier.games.turquoise.rules.site import lay_plate, turned
 
-GAMES = ROOT / "bench" / "games" / "turquoise-upward.jsonl"  # see record_upward.py
+GAMES = ROOT / "tests" / "games" / "turquoise" / "upward.jsonl"  # see record_upward.py there
 TARGET = 250_000  # actions a second
 SLOWER = 1.5  # at most so many times slower with four seats than with two
 WIDE = 500  # legal actions

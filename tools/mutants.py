@@ -2,7 +2,8 @@
 
 Each mutant is compared with the plain reference over games that reach rare states; one that nothing
 there notices is tried on the tests; one that survives both must be proved equivalent in
-`tools/mutants/equivalent.toml`, or this fails. What is found goes into `docs/proof.md`.
+its game's `tests/games/NAME/equivalent_mutants.toml`, or this fails. What is found goes into
+`docs/proof.md`.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ def first_with(game: str, kind: str) -> str:
 
 def ended(game: str) -> tuple[str, str, int]:
     """A whole game: what is played before a table is opened, what at it, and by how many."""
-    games = json.loads((ROOT / "tests" / "data" / f"{game}_games.json").read_text("utf-8"))
+    games = json.loads((ROOT / "tests" / "games" / game / "games.json").read_text("utf-8"))
     found = games[ENDED[game]]
     if isinstance(found, str):
         found = {"actions": found, "players": 3 if "three" in ENDED[game] else 2}

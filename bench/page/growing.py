@@ -22,7 +22,7 @@ from chantier.core.chance import Randomness
 
 sys.path.insert(0, str(ROOT / "tests"))
 
-from reference.upward import choose  # type: ignore[import-not-found]  # mypy knows no tests
+from games.turquoise.upward import choose
 
 GAMES = ("turquoise",)
 PLAYERS = 3

@@ -13,7 +13,7 @@ from chantier.testing import ConformanceError, check_game
 from chantier.testing.__main__ import main
 from chantier.testing.conformance import setups
 from core import JIT_ENABLED
-from reference import upward
+from games.turquoise import upward
 from toy import GAME as CARTS
 from toy.sabotage import SABOTAGES, broken_game
 

@@ -13,12 +13,12 @@ from chantier.core.match import Match
 from chantier.core.position import Position
 from chantier.errors import IllegalAction
 
-DATA = Path(__file__).parent.parent / "data"
+HERE = Path(__file__).parent
 
 
 def data(name: str) -> Any:
-    """A data file of the tests."""
-    return json.loads((DATA / name).read_text(encoding="utf-8"))
+    """A data file of a game's tests: `kwinty/games.json`."""
+    return json.loads((HERE / name).read_text(encoding="utf-8"))
 
 
 def play(game: str, actions: str = "", **options: Any) -> Match:

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from games import happenings_turquoise
 from games.reference_games import Moment, options_of, players_of, playthrough
+from games.turquoise import happenings as happenings_turquoise
 
 Shown = dict[str, Any]
 

@@ -19,7 +19,11 @@ from chantier.core.position import Position
 from chantier.games.turquoise.layout import KIND, MOVE
 from chantier.games.turquoise.plates import PlateSetOption
 from games.checks import data
-from reference import kwinty, tulum, turquoise, turris, upward
+from games.kwinty import reference as kwinty
+from games.tulum import reference as tulum
+from games.turquoise import reference as turquoise
+from games.turquoise import upward
+from games.turris import reference as turris
 
 REFERENCES: dict[str, Any] = {
     "kwinty": kwinty,
@@ -33,13 +37,13 @@ HOSTILE = (":0", ":99", ":1:B99", ":99:W99B99Y99O99", ":3:W1", ":2:B1Y1", ":3:O2
 
 # What random play hardly ever meets: games begin with these every so often.
 RARE_BEGINNINGS = {
-    "kwinty": [data("kwinty_games.json")[key] for key in ("none left", "no place")],
+    "kwinty": [data("kwinty/games.json")[key] for key in ("none left", "no place")],
     "turris": [
-        data("turris_games.json")["bonus lapses, every place closed"],
-        data("turris_games.json")["last block of all on the middle"],
+        data("turris/games.json")["bonus lapses, every place closed"],
+        data("turris/games.json")["last block of all on the middle"],
     ],
 }
-TURQUOISE_BEGINNINGS: list[dict[str, Any]] = list(data("turquoise_games.json").values())
+TURQUOISE_BEGINNINGS: list[dict[str, Any]] = list(data("turquoise/games.json").values())
 
 
 @dataclass(frozen=True)

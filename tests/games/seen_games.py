@@ -10,7 +10,7 @@ from chantier.core.chance import Randomness
 from chantier.core.jit import PLAIN
 from chantier.core.position import Position
 from chantier.games.registry import find_game
-from reference import upward
+from games.turquoise import upward
 
 RANDOM, UPWARD = (2, 1) if PLAIN else (6, 3)  # plainly, for coverage alone
 

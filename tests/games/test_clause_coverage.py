@@ -25,9 +25,9 @@ def clauses_of_page(game: str, language: str) -> list[str]:
 
 @cache
 def clauses_with_tests() -> set[str]:
-    """The clauses that test functions of this folder are named for: `test_K5_…`."""
+    """The clauses that test functions of the games' folders are named for: `test_K5_…`."""
     found = set()
-    for path in HERE.glob("test_*.py"):
+    for path in HERE.glob("*/test_*.py"):
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
             name = node.name if isinstance(node, ast.FunctionDef) else ""
             if named := re.match(r"test_([A-Z][0-9]+)_", name):

@@ -10,12 +10,13 @@ import chantier
 from chantier.errors import IllegalAction
 from chantier.games.registry import OURS
 from chantier.i18n import LANGUAGES, catalogue
-from games import situations_turquoise, test_turquoise_words
 from games.checks import data, play
+from games.turquoise import situations as situations_turquoise
+from games.turquoise import test_words as test_turquoise_words
 
-KWINTY, TURRIS = data("kwinty_games.json"), data("turris_games.json")
-TULUM = data("tulum_games.json")
-FIVE = data("kwinty_lines.json")["fives"]["column 0 0"]
+KWINTY, TURRIS = data("kwinty/games.json"), data("turris/games.json")
+TULUM = data("tulum/games.json")
+FIVE = data("kwinty/lines.json")["fives"]["column 0 0"]
 
 # For each refusal: the actions so far, an action, and all refusals that it meets, lowest first.
 SITUATIONS = {

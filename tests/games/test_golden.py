@@ -1,4 +1,4 @@
-"""Golden playthroughs: `python tests/golden/update.py` writes the files again."""
+"""Golden playthroughs: `python tests/games/golden.py` writes the files again."""
 
 from __future__ import annotations
 
@@ -11,22 +11,20 @@ import pytest
 import chantier
 from chantier.games.registry import OURS
 from games.checks import play
-from games.situations_turquoise import LAID
-from golden.update import GOLDEN, SEEDS, files
+from games.golden import GAMES, SEEDS, files
+from games.turquoise.situations import LAID
 
-ADVICE = "if this is meant: python tests/golden/update.py, and read the differences"
+ADVICE = "if this is meant: python tests/games/golden.py, and read the differences"
 
 
 @pytest.mark.parametrize("name", OURS)
 def test_every_game_has_golden_files(name: str) -> None:
-    assert (GOLDEN / f"{name}.jsonl").stat().st_size > 0
-    assert (GOLDEN / f"{name}.txt").stat().st_size > 0
+    assert (GAMES / name / "golden.jsonl").stat().st_size > 0
+    assert (GAMES / name / "golden.txt").stat().st_size > 0
 
 
 def test_there_are_golden_files_of_these_games_only() -> None:
-    assert {path.stem for path in GOLDEN.iterdir() if path.suffix in (".jsonl", ".txt")} == set(
-        OURS
-    )
+    assert {path.parent.name for path in GAMES.glob("*/golden.*")} == set(OURS)
 
 
 def first_difference(path: Path, text: str) -> str:
@@ -45,7 +43,7 @@ def test_playthroughs_are_as_they_were(name: str) -> None:
 
 @pytest.mark.parametrize("name", OURS)
 def test_the_golden_games_are_whole(name: str) -> None:
-    lines = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    lines = (GAMES / name / "golden.jsonl").read_text(encoding="utf-8").splitlines()
     ends = [entry for entry in map(json.loads, lines) if entry["outcome"]]
     assert [entry["game"] for entry in ends] == list(SEEDS)
     assert all(entry["legal"] == [] and entry["action"] is None for entry in ends)

@@ -28,7 +28,7 @@ from games.reference_games import (
     playthrough,
     title,
 )
-from reference.turquoise_broken import is_well_formed
+from games.turquoise.reference_broken import is_well_formed
 
 LONG = bool(os.environ.get("CHANTIER_LONG"))
 COUNTED = {"kwinty": 500, "turris": 500, "tulum": 300, "turquoise": 100}  # meet all that is rare

@@ -43,7 +43,7 @@ class Lesson:
 
 def learn(line: Line) -> Lesson:
     """Play a game with the reference."""
-    plain = importlib.import_module(f"tests.reference.{line.game}").Reference
+    plain = importlib.import_module(f"games.{line.game}.reference").Reference
     takes_players = "players" in inspect.signature(plain).parameters
     game = plain(**({"players": line.players} if takes_players else {}), **line.options)
     expected = []

@@ -8,7 +8,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = ROOT / "src" / "chantier" / "games"
-DATA = ROOT / "tools" / "mutants"
+DATA = ROOT / "tests" / "games"
 NAMES = ("kwinty", "turris", "tulum", "turquoise")
 FILES = (
     "kwinty/rules.py",
@@ -50,9 +50,9 @@ class Mutant:
 
 
 def hand_made() -> list[Mutant]:
-    """The mutants of `tools/mutants/<game>.toml`; each place must be there exactly once."""
+    """The mutants of `tests/games/NAME/mutants.toml`; each place must be there exactly once."""
     mutants = []
-    for table in (f"{name}.toml" for name in NAMES):
+    for table in (f"{name}/mutants.toml" for name in NAMES):
         for row in tomllib.loads((DATA / table).read_text("utf-8"))["mutant"]:
             source = (GAMES / row["file"]).read_text("utf-8")
             old, new = row["old"], row["new"]
@@ -82,8 +82,8 @@ def _squeeze(text: str) -> str:
 
 def equivalents() -> dict[tuple[str, str, str, str], str]:
     """The mutants that change nothing that can be seen, each with its proof."""
-    path = DATA / "equivalent.toml"
-    rows = tomllib.loads(path.read_text("utf-8")).get("equivalent", []) if path.exists() else []
     return {
-        (row["file"], row.get("where", ""), row["old"], row["new"]): row["because"] for row in rows
+        (row["file"], row.get("where", ""), row["old"], row["new"]): row["because"]
+        for path in sorted(DATA.glob("*/equivalent_mutants.toml"))
+        for row in tomllib.loads(path.read_text("utf-8"))["equivalent"]
     }

@@ -130,7 +130,7 @@ def play(name: str, policy: Policy, seed: int) -> Line:
         events |= {outcome.reason, f"{len(outcome.winners)} win"}
         if outcome.reason == "five":
             events |= _fives(position.to_json())
-    every = importlib.import_module(f"tests.reference.{name}").every_action()
+    every = importlib.import_module(f"games.{name}.reference").every_action()
     asked = (every,) * (len(actions) + 1)
     return Line(name, 2, options, tuple(actions), asked, frozenset(events))
 

@@ -90,7 +90,7 @@ def by_tests(passing_but: Sequence[str]) -> Trial:
     skip = [word for test in passing_but for word in ("--deselect", test)]
 
     def run(slot: Slot, mutant: Mutant | None) -> str:
-        its_own = slot.folder.glob(f"tests/games/test_{mutant.game}_*.py") if mutant else []
+        its_own = slot.folder.glob(f"tests/games/{mutant.game}/test_*.py") if mutant else []
         try:
             for some in (sorted(map(str, its_own)), []):
                 status, failed = _run_tests(slot, ["-x", *skip, *some])

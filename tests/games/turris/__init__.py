@@ -1,0 +1,1 @@
+"""Tests of Turris, and what generic tests, tools and bench need to know of it."""

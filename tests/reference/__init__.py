@@ -1,1 +1,0 @@
-"""Plain, slow reference rules, written from the clauses to check the fast ones against."""
