@@ -29,6 +29,7 @@ LIBRARY_ALONE = "CHANTIER_NO_WEB"
 SOURCES = (
     *("web/index.html", "web/package.json", "web/package-lock.json", "web/tsconfig.json"),
     *("web/vite.config.ts", "web/src", "web/public", "src/chantier/i18n", "tools/page.py"),
+    "src/chantier/games/*/words",
 )
 COMPRESSED = (".css", ".js", ".json", ".svg", ".txt", ".webmanifest")
 TOOLS = {
@@ -69,8 +70,7 @@ def sources() -> str:
 
 
 def _files() -> Iterator[Path]:
-    for name in SOURCES:
-        place = ROOT / name
+    for place in (place for name in SOURCES for place in sorted(ROOT.glob(name))):
         if place.is_file():
             yield place
         else:

@@ -1,5 +1,5 @@
-/** How the page is built: one entry, three.js apart, and words from the one catalogue. */
-import { readdirSync, readFileSync } from "node:fs";
+/** How the page is built: one entry, three.js apart, and words from the catalogue. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -7,20 +7,20 @@ import { defineConfig } from "vitest/config";
 /** Where the server puts its own path into `index.html`; see `chantier/server/page.py`. */
 const ROOT = "/__root__/";
 const CATALOGUE = resolve(import.meta.dirname, "../src/chantier/i18n");
+/** Each game's folder holds its words. */
+const FOLDERS = resolve(import.meta.dirname, "../src/chantier/games");
+const GAMES = readdirSync(FOLDERS).filter((name) => existsSync(resolve(FOLDERS, name, "words")));
 const LANGUAGES = ["fr", "en"];
 /** What of the catalogue a page needs; the rest is for the command line and the server. */
-const WANTED = /^(seat|table\.reason|kwinty|turris|tulum|turquoise)\./;
-/** What the server says of a game's actions in whole sentences; the page says one of them itself. */
-const TOLD = /^\w+\.(about|option|effect)\b(?!\.scores)|^(tulum|turquoise)\.action\./;
+const WANTED = /^(seat|table\.reason)\./;
+/** What the server says of a game in whole sentences; the page says one of them itself. */
+const TOLD = /^\w+\.(about|option|effect|refusal|slip)\b(?!\.scores)/;
 
 /** Words that only some need, and fetch with what they are said in; see `learn` in `state/words.ts`. */
 const PARTS: Readonly<Record<string, RegExp>> = {
-  lobby: /^page\.lobby\./,
-  lessons: /^page\.lesson\.(kwinty|turris|tulum|turquoise)\./,
-  kwinty: /^(page\.)?kwinty\./,
-  turris: /^(page\.)?turris\./,
-  tulum: /^(page\.)?tulum\./,
-  turquoise: /^(page\.)?turquoise\./,
+  lobby: /^\w+\.lobby\./,
+  lessons: /^(?!page\b)\w+\.lesson\./,
+  ...Object.fromEntries(GAMES.map((name) => [name, new RegExp(`^${name}\\.(?!reason\\.)`)])),
 };
 /** All other words. */
 const REST = "page";
@@ -53,7 +53,13 @@ function* flat(node: Nested, prefix: string): Generator<[string, string]> {
 function* sentences(language: string): Generator<[string, string]> {
   const read = (file: string) => JSON.parse(readFileSync(file, "utf-8")) as Nested;
   for (const [key, text] of flat(read(resolve(CATALOGUE, `${language}.json`)), "")) {
-    if (WANTED.test(key) && !TOLD.test(key)) yield [key, text];
+    if (WANTED.test(key)) yield [key, text];
+  }
+  for (const game of GAMES) {
+    const words = read(resolve(FOLDERS, game, "words", `${language}.json`));
+    for (const [key, text] of flat(words, `${game}.`)) {
+      if (!TOLD.test(key)) yield [key, text];
+    }
   }
   for (const file of readdirSync(resolve(CATALOGUE, "page"))) {
     const [section, kind] = file.split(".");
@@ -77,9 +83,9 @@ function words(): Plugin {
       return `export default ${JSON.stringify(Object.fromEntries(wanted))}`;
     },
     configureServer(server) {
-      server.watcher.add(CATALOGUE);
+      server.watcher.add([CATALOGUE, FOLDERS]);
       server.watcher.on("change", (file) => {
-        if (file.startsWith(CATALOGUE)) server.restart();
+        if (file.startsWith(CATALOGUE) || file.startsWith(FOLDERS)) server.restart();
       });
     },
   };

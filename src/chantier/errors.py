@@ -145,7 +145,7 @@ class IllegalAction(ChantierError):
 def say_refusal(language: str, game: str, refusal: str) -> str:
     """A broken clause and its sentence: `T11: the block that …`."""
     clause = refusal.partition(".")[0]
-    sentence = say(language, f"refusal.{game}.{refusal}")
+    sentence = say(language, f"{game}.refusal.{refusal}")
     return say(language, "error.because", what=clause, why=sentence)
 
 

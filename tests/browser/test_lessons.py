@@ -21,7 +21,7 @@ ARRIVED = "() => window.chantier?.table.shown.value"
 
 def words(lang: str, key: str, **values: object) -> str:
     """What the lesson says, with every space alike: so a browser tells names."""
-    return " ".join(say(lang, f"page.lesson.{key}", **values).split())
+    return " ".join(say(lang, key, **values).split())
 
 
 def opened(page: Page) -> None:
@@ -29,7 +29,7 @@ def opened(page: Page) -> None:
 
 
 def at_step(page: Page, lang: str, lesson: Lesson, step: Step) -> Locator:
-    title = words(lang, f"{lesson.game}.{step.id}.title")
+    title = words(lang, f"{lesson.game}.lesson.{step.id}.title")
     heading = page.get_by_role("heading", level=2, name=title, exact=True)
     heading.wait_for()
     return heading
@@ -49,7 +49,7 @@ def said(page: Page, kind: str) -> None:
 
 
 def go_on(page: Page, lang: str) -> None:
-    page.get_by_role("button", name=words(lang, "continue"), exact=True).click()
+    page.get_by_role("button", name=words(lang, "page.lesson.continue"), exact=True).click()
 
 
 def err(page: Page, lesson: Lesson, step: Step) -> None:
@@ -68,7 +68,7 @@ def answer(page: Page, lang: str, lesson: Lesson, index: int) -> None:
         do(page, lesson.game, example(lesson, index))
         said(page, "right")
     elif step.kind == "choose":
-        name = words(lang, f"{lesson.game}.{step.id}.choice.{step.right}")
+        name = words(lang, f"{lesson.game}.lesson.{step.id}.choice.{step.right}")
         page.get_by_role("button", name=name, exact=True).click()
         said(page, "right")
     go_on(page, lang)
@@ -89,7 +89,7 @@ def test_a_lesson_from_beginning_to_end(visit: Visitors, lesson: Lesson, lang: s
             erred = True
         answer(page, lang, lesson, index)
     assert erred
-    page.get_by_role("heading", name=words(lang, "end.title")).wait_for()
+    page.get_by_role("heading", name=words(lang, "page.lesson.end.title")).wait_for()
     if phone:
         axe(page)
 
@@ -97,8 +97,8 @@ def test_a_lesson_from_beginning_to_end(visit: Visitors, lesson: Lesson, lang: s
 def test_after_the_lesson_a_real_table_against_the_first_level(visit: Visitors):
     page = visit("lesson/kwinty")
     opened(page)
-    page.get_by_role("button", name=words("fr", "past")).click()
-    page.get_by_role("button", name=words("fr", "end.play")).click()
+    page.get_by_role("button", name=words("fr", "page.lesson.past")).click()
+    page.get_by_role("button", name=words("fr", "page.lesson.end.play")).click()
     page.wait_for_url(re.compile(r"/t/\w+"))
     page.wait_for_function("() => window.chantier?.table.now?.value")
     seats = page.evaluate("() => chantier.table.now.value.seats.map(seat => seat.level)")
@@ -108,25 +108,25 @@ def test_after_the_lesson_a_real_table_against_the_first_level(visit: Visitors):
 def test_a_lesson_is_skipped_through_left_resumed_and_seen_as_done(visit: Visitors):
     steps = LESSONS["tulum"].steps
     page = visit(game="tulum")
-    page.get_by_role("link", name=words("fr", "link.begin")).click()
+    page.get_by_role("link", name=words("fr", "page.lesson.link.begin")).click()
     opened(page)
     for _ in range(3):
-        page.get_by_role("button", name=words("fr", "skip"), exact=True).click()
+        page.get_by_role("button", name=words("fr", "page.lesson.skip"), exact=True).click()
     at_step(page, "fr", LESSONS["tulum"], steps[3])
     page.reload()
     at_step(page, "fr", LESSONS["tulum"], steps[3])
     page.get_by_role("button", name="EN, English").click()
     at_step(page, "en", LESSONS["tulum"], steps[3])
-    page.get_by_role("button", name=words("en", "previous")).click()
+    page.get_by_role("button", name=words("en", "page.lesson.previous")).click()
     at_step(page, "en", LESSONS["tulum"], steps[2])
     page.get_by_role("link", name=say("en", "page.table.back")).click()
-    resume = words("en", "link.resume", step=3, length=len(steps))
+    resume = words("en", "page.lesson.link.resume", step=3, length=len(steps))
     page.get_by_role("link", name=resume, exact=True).click()
     opened(page)
     at_step(page, "en", LESSONS["tulum"], steps[2])
-    page.get_by_role("button", name=words("en", "past")).click()
-    page.get_by_role("link", name=words("en", "end.rules")).click()
-    page.get_by_role("link", name=words("en", "link.done")).wait_for()
+    page.get_by_role("button", name=words("en", "page.lesson.past")).click()
+    page.get_by_role("link", name=words("en", "page.lesson.end.rules")).click()
+    page.get_by_role("link", name=words("en", "page.lesson.link.done")).wait_for()
 
 
 def test_after_two_tries_the_answer_may_be_shown(visit: Visitors):
@@ -134,13 +134,13 @@ def test_after_two_tries_the_answer_may_be_shown(visit: Visitors):
     page = visit("lesson/kwinty", lang="en")
     opened(page)
     for _ in range(lesson.indices["five"]):
-        page.get_by_role("button", name=words("en", "skip"), exact=True).click()
-    show = page.get_by_role("button", name=words("en", "show"))
+        page.get_by_role("button", name=words("en", "page.lesson.skip"), exact=True).click()
+    show = page.get_by_role("button", name=words("en", "page.lesson.show"))
     do(page, "kwinty", "Hj")
-    expect(page.locator(".lesson-said")).to_contain_text(words("en", "kwinty.five.low"))
+    expect(page.locator(".lesson-said")).to_contain_text(words("en", "kwinty.lesson.five.low"))
     expect(show).to_have_count(0)
     do(page, "kwinty", "Vh")
-    expect(page.locator(".lesson-said")).to_contain_text(words("en", "kwinty.five.hint"))
+    expect(page.locator(".lesson-said")).to_contain_text(words("en", "kwinty.lesson.five.hint"))
     show.click()
     said(page, "right")
 
@@ -154,7 +154,7 @@ def test_a_lesson_by_keys_alone(visit: Visitors):
         if index:  # what is read first has the focus
             expect(heading).to_be_focused()
         if step.kind == "choose":
-            tab_to(page, words("fr", f"kwinty.{step.id}.choice.{step.right}"))
+            tab_to(page, words("fr", f"kwinty.lesson.{step.id}.choice.{step.right}"))
             page.keyboard.press("Enter")
         else:
             tab_to(page, r"^[VH][a-q]$")
@@ -168,4 +168,4 @@ def test_a_lesson_by_keys_alone(visit: Visitors):
         said(page, "right")
         page.wait_for_function("() => document.activeElement?.classList.contains('lesson-next')")
         page.keyboard.press("Enter")
-    page.get_by_role("heading", name=words("fr", "end.title")).wait_for()
+    page.get_by_role("heading", name=words("fr", "page.lesson.end.title")).wait_for()

@@ -41,6 +41,8 @@ def sentences(language: str) -> dict[str, str]:
     found = dict(flat(read(PACKAGE / "i18n" / f"{language}.json")))
     for path in (PACKAGE / "i18n/page").glob(f"*.{language}.json"):
         found.update(flat(read(path), f"page.{path.name.partition('.')[0]}."))
+    for path in (PACKAGE / "games").glob(f"*/words/{language}.json"):
+        found.update(flat(read(path), f"{path.parts[-3]}."))
     return found
 
 
@@ -120,7 +122,7 @@ def literals() -> tuple[set[str], set[str]]:
                     for part in node.values
                 ]
                 patterns.add("".join(pieces))
-    for path in PAGE.rglob("*.ts*"):  # the page's: "page.lobby.title", `page.end.${reason}`
+    for path in PAGE.rglob("*.ts*"):  # the page's: "page.lobby.title", `page.table.${kind}`
         text = path.read_text()
         plain.update(re.findall(r"""["'`]((?:\w+\.)+\w+)["'`]""", text))
         for made in re.findall(r"`((?:[\w.]|\$\{[^`{}]*\})+)`", text):
@@ -136,7 +138,7 @@ def sections() -> str:
 
 
 def made() -> list[str]:
-    """Patterns of the keys that are put together: `refusal.{game}.{refusal}`, `{game}.about`."""
+    """Patterns of the keys that are put together: `{game}.refusal.{refusal}`, `{game}.about`."""
     _, patterns = literals()
     return [p for p in patterns if re.match(rf"(?:{sections()})\\?\.|\.\+\\\.\w", p)]
 

@@ -8,10 +8,10 @@ import pytest
 
 import chantier
 from chantier.core.match import Match
+from chantier.core.outcome import TABLE_REASONS
 from chantier.core.record import (
     FORMAT,
     LONGEST_LINE,
-    TABLE_REASONS,
     Record,
     bounded_lines,
     read_records,

@@ -85,7 +85,7 @@ def test_every_refusal_of_the_card_has_a_situation(game: str) -> None:
 def test_the_catalogue_has_the_sentences_of_the_card_and_no_others(
     game: str, language: str
 ) -> None:
-    prefix = f"refusal.{game}."
+    prefix = f"{game}.refusal."
     found = {key.removeprefix(prefix) for key in catalogue(language) if key.startswith(prefix)}
     assert found == set(chantier.game(game).card.refusals)
     assert all(catalogue(language)[prefix + refusal].strip() for refusal in found)
@@ -107,7 +107,7 @@ def test_a_refusal_happens_and_says_its_sentence(game: str, refusal: str) -> Non
         for broken, known in zip(explanation.broken, refusals, strict=True):
             clause = known.partition(".")[0]
             assert broken.clause == clause
-            sentence = catalogue(language)[f"refusal.{game}.{known}"]
+            sentence = catalogue(language)[f"{game}.refusal.{known}"]
             assert broken.sentence == f"{clause}{COLON[language]}{sentence}"
             assert broken.sentence in str(explanation)
 
@@ -125,7 +125,7 @@ def test_illegal_action_carries_what_there_is_to_know(game: str, refusal: str) -
     assert error.clauses == tuple(known.partition(".")[0] for known in expected.split())
     first = expected.split()[0]
     for language in LANGUAGES:
-        sentence = catalogue(language)[f"refusal.{game}.{first}"]
+        sentence = catalogue(language)[f"{game}.refusal.{first}"]
         assert error.say(language) == f"{error.clauses[0]}{COLON[language]}{sentence}"
     assert str(error) == error.say("en")
 

@@ -15,7 +15,7 @@ from chantier.server import games
 from chantier.server.games import Games
 from server.live import SOURCE
 
-LEVEL = '{"number": 1, "name": "level.name.1", "slip": "level.slip.sight"}'
+LEVEL = '{"number": 1, "name": "level.name.1", "slip": "kwinty.slip.sight"}'
 # Says what the process that compiles would say.
 SLOW = f"""
 import time

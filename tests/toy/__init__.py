@@ -17,13 +17,8 @@ from __future__ import annotations
 
 from chantier.core.game import Game
 from chantier.core.kernel import Kernel
-from chantier.i18n import extend
 from toy import notation, rules, view
 from toy.card import CARD
-from toy.sentences import SENTENCES
-
-for _language, _sentences in SENTENCES.items():
-    extend(_language, _sentences)
 
 GAME = Game(
     module=__name__,

@@ -161,14 +161,14 @@ const LEVEL = seat("", { kind: "level", level: 3 });
 function table(seats: readonly SeatView[], more: Partial<TableCard> = {}): TableCard {
   return {
     table: "T",
-    game: "turris",
+    game: "kwinty",
     status: "playing",
     listed: true,
     created: 0,
     updated: 0,
     length: 0,
     to_act: 0,
-    rules: { game: "turris", players: seats.length },
+    rules: { game: "kwinty", players: seats.length },
     seats,
     scores: [],
     outcome: null,

@@ -7,13 +7,20 @@ import { loadGame } from "../src/games/registry";
 import { has, language, learn, say, speak } from "../src/state/words";
 
 const SOURCE = join(import.meta.dirname, "../src");
-const GAMES = ["kwinty", "turris", "tulum", "turquoise"];
+const GAMES = readdirSync(join(import.meta.dirname, "../../src/chantier/games"), {
+  withFileTypes: true,
+})
+  .filter((folder) => folder.isDirectory() && /^[a-z]/.test(folder.name))
+  .map((folder) => folder.name);
+const NAMES = GAMES.join("|");
+
+const KEY = new RegExp(`["\`]((?:seat|page\\.\\w+|${NAMES})\\.[\\w.]+)["\`]`, "g");
+const BEGINNING = new RegExp(`\`((?:page\\.\\w+|${NAMES})\\.[\\w.]*)\\$\\{`, "g");
 
 /** Where a part's words may be said: what is there was fetched with them. */
 const PLACES: Readonly<Record<string, string>> = {
   "page.lobby": "ui/lobby/",
   ...Object.fromEntries(GAMES.map((game) => [game, `games/${game}/`])),
-  ...Object.fromEntries(GAMES.map((game) => [`page.${game}`, `games/${game}/`])),
 };
 /** In the lobby's folder, but others fetch it too. */
 const SHARED = ["ui/lobby/start.ts", "ui/lobby/Progress.tsx"];
@@ -24,7 +31,7 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: "utf-8" })
 
 function keysIn(file: string): string[] {
   const text = readFileSync(join(SOURCE, file), "utf-8");
-  return [...text.matchAll(/["`]((?:seat|page\.\w+|kwinty|turris|tulum|turquoise)\.[\w.]+)["`]/g)]
+  return [...text.matchAll(KEY)]
     .map((found) => found[1] ?? "")
     .filter((key) => !/\.(js|css)$/.test(key));
 }
@@ -32,9 +39,7 @@ function keysIn(file: string): string[] {
 /** How keys that are put together begin, as far as that is written out. */
 function beginningsIn(file: string): string[] {
   const text = readFileSync(join(SOURCE, file), "utf-8");
-  return [...text.matchAll(/`((?:page\.\w+|kwinty|turris|tulum|turquoise)\.[\w.]*)\$\{/g)].map(
-    (found) => found[1] ?? "",
-  );
+  return [...text.matchAll(BEGINNING)].map((found) => found[1] ?? "");
 }
 
 describe("the words", () => {
@@ -63,12 +68,12 @@ describe("the words", () => {
   });
 
   it("of a game come with it, and go along into the other language", async () => {
-    expect(has("page.kwinty.wall")).toBe(false);
+    expect(has("kwinty.page.wall")).toBe(false);
     await loadGame("kwinty");
-    expect(say("page.kwinty.wall")).toBe("Le mur");
+    expect(say("kwinty.page.wall")).toBe("Le mur");
     await speak("en");
-    expect(say("page.kwinty.wall")).not.toBe("Le mur");
-    expect(has("page.kwinty.wall")).toBe(true);
+    expect(say("kwinty.page.wall")).not.toBe("Le mur");
+    expect(has("kwinty.page.wall")).toBe(true);
     await speak("fr");
   });
 
@@ -79,7 +84,7 @@ describe("the words", () => {
       times += 1;
     });
     await learn("turris");
-    expect(has("page.turris.bonus") || has("turris.bonus")).toBe(true);
+    expect(has("turris.page.bonus") || has("turris.bonus")).toBe(true);
     expect(times).toBe(1);
     await speak("en");
     expect(times).toBe(2);

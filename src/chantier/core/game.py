@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import importlib
 import operator
+import sys
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -21,6 +23,7 @@ from chantier.core.playout import Playouts, compile_playouts
 from chantier.core.svg import Picture
 from chantier.core.text import TextDrawing
 from chantier.errors import BadPlayers
+from chantier.i18n import join_words
 
 if TYPE_CHECKING:
     from chantier.core.position import Position
@@ -102,6 +105,10 @@ class Game:
 
     portrait: Portrait | None = None
     """For the picture that is shown where somebody sends a link to a table."""
+
+    def __post_init__(self) -> None:
+        for place in getattr(sys.modules.get(self.module), "__path__", ()):
+            join_words(self.card.name, Path(place) / "words")
 
     def __repr__(self) -> str:
         return f"<Game {self.card.name}>"

@@ -5,6 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+TABLE_REASONS = ("resign", "time", "abandon")  # the table ended the game, not its rules
+
+
+def reason_key(game: str, reason: str) -> str:
+    """The catalogue's key of why a game ended: the table's own reasons, or the game's."""
+    of_table = reason in TABLE_REASONS or reason == "agreed"
+    return f"table.reason.{reason}" if of_table else f"{game}.reason.{reason}"
+
 
 @dataclass(frozen=True)
 class Outcome:

@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from typing import IO, Any
 
 from chantier.core.game import Game
-from chantier.core.outcome import Outcome
+from chantier.core.outcome import TABLE_REASONS, Outcome
 from chantier.errors import BadRecord, ChantierError
 
 FORMAT = "chantier-record/1"
-TABLE_REASONS = ("resign", "time", "abandon")  # the table ended the game, not its rules
 LONGEST_LINE = 16 * 1024 * 1024  # bytes; a longer line is not a record
 
 _PIECE = 64 * 1024  # bytes of a line that is too long, at a time

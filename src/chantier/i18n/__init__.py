@@ -1,4 +1,8 @@
-"""One catalogue of everything that people read, in French and English."""
+"""One catalogue of everything that people read, in French and English.
+
+`fr.json` and `en.json` hold the words of no one game, `page/` those that only the page says.
+Each game brings its own in `games/NAME/words`; a game of another package in its folder `words`.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +12,12 @@ import os
 import unicodedata
 from collections.abc import Sequence
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any
 
 LANGUAGES = ("fr", "en")
+_HERE = Path(__file__).resolve().parent
+_GAMES = _HERE.parent / "games"
 
 
 def is_printable(text: str) -> bool:
@@ -24,10 +30,41 @@ def is_printable(text: str) -> bool:
 def catalogue(language: str) -> dict[str, str]:
     """Every sentence of a language, by key: `section.sub.name` for the nested JSON files.
 
-    `page/lobby.fr.json` holds `page.lobby` in French; what only the page says is there.
+    `page/lobby.fr.json` holds `page.lobby` in French, `games/NAME/words/fr.json` holds `NAME`.
     """
     if language not in LANGUAGES:
         raise ValueError(f"no language is called {language!r}; there are {', '.join(LANGUAGES)}")
+    flat = _read(_HERE / f"{language}.json", "")
+    for file in sorted((_HERE / "page").glob(f"*.{language}.json")):
+        section = file.name.partition(".")[0]
+        flat.update(_read(file, ".".join(("page", section, ""))))
+    for file in sorted(_GAMES.glob(f"*/words/{language}.json")):
+        flat.update(_read(file, f"{file.parent.parent.name}."))
+    return flat
+
+
+def join_words(game: str, folder: Path) -> None:
+    """Add the words of a game of another package, `fr.json` and `en.json` of a folder.
+
+    Words that are there already stay: no package changes what another game says.
+    """
+    if folder.parent.parent == _GAMES:
+        return  # `catalogue` finds ours by itself
+    for language in LANGUAGES:
+        file = folder / f"{language}.json"
+        if file.is_file():
+            words = catalogue(language)
+            for key, sentence in _read(file, f"{game}.").items():
+                words.setdefault(key, sentence)
+
+
+def words_of(language: str, game: str) -> dict[str, str]:
+    """Every sentence of one game, by key."""
+    return {k: text for k, text in catalogue(language).items() if k.startswith(f"{game}.")}
+
+
+def _read(file: Path, prefix: str) -> dict[str, str]:
+    """The sentences of a nested JSON file, by key."""
     flat: dict[str, str] = {}
 
     def walk(prefix: str, node: dict[str, Any]) -> None:
@@ -37,20 +74,8 @@ def catalogue(language: str) -> dict[str, str]:
             else:
                 flat[prefix + key] = value
 
-    folder = resources.files(__package__)
-    walk("", json.loads(folder.joinpath(f"{language}.json").read_text(encoding="utf-8")))
-    for file in folder.joinpath("page").iterdir():
-        section, _, kind = file.name.partition(".")
-        if kind == f"{language}.json":
-            walk(".".join(("page", section, "")), json.loads(file.read_text(encoding="utf-8")))
+    walk(prefix, json.loads(file.read_text(encoding="utf-8")))
     return flat
-
-
-def extend(language: str, sentences: dict[str, str]) -> None:
-    """Add the sentences of a game of another package, by their keys; ours cannot be replaced."""
-    ours = catalogue(language)
-    for key, sentence in sentences.items():
-        ours.setdefault(key, sentence)
 
 
 def say(language: str, key: str, /, **values: Any) -> str:

@@ -21,8 +21,8 @@ HINT = "hint"  # what a step says of an answer that it has no word for
 class Step:
     """One idea: something to do on the board, to choose among words, or only to read.
 
-    Its words are in the catalogue under `page.lesson`, its game and its name: `title`, `text`, and
-    for what is to be answered `done` and `hint`.
+    Its words are in the catalogue under its game, `lesson` and its name: `title`, `text`, and for
+    what is to be answered `done` and `hint`.
     """
 
     id: str

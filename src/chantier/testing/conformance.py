@@ -165,7 +165,7 @@ class _CardCheck(_Check):
         self.require(order == sorted(order), card.refusals)
         self.claim("every refusal has a sentence in every language")
         for language, refusal in product(LANGUAGES, card.refusals):
-            key = f"refusal.{card.name}.{refusal}"
+            key = f"{card.name}.refusal.{refusal}"
             self.require(key in catalogue(language), f"no {key} in {language}")
         self.claim("the game pickles as itself")
         self.require(pickle.loads(pickle.dumps(self.game)) is self.game, self.game.module)

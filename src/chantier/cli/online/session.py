@@ -15,6 +15,7 @@ from chantier.cli.online.link import new_id
 from chantier.cli.terminal.commands import ONLINE
 from chantier.cli.terminal.reading import Reading
 from chantier.core.match import Match
+from chantier.core.outcome import reason_key
 from chantier.errors import shorten
 from chantier.games.registry import find_game
 from chantier.i18n import percent
@@ -113,7 +114,7 @@ class OnlineSession(Reading):
             scores = " · ".join(map(str, self._outcome.scores))
             reason = "agreed" if self._outcome.agreed else self._outcome.reason
             key = "online.won" if len(self._outcome.winners) == 1 else "online.tied"
-            why = tell(f"table.reason.{reason}")
+            why = tell(reason_key(self.match.game.card.name, reason))
             return tell(key, who=who, scores=scores, reason=why)
         actor = None if self._board is None else self._board.to_act
         who = self.player(actor if isinstance(actor, int) else None)

@@ -14,6 +14,7 @@ from chantier.cli.terminal.reading import Reading
 from chantier.cli.terminal.seats import HUMAN, Seats
 from chantier.core.chance import Randomness, fresh_seed
 from chantier.core.match import Match
+from chantier.core.outcome import reason_key
 from chantier.core.position import Position
 from chantier.core.record import Record
 from chantier.errors import ChantierError, IllegalAction, shorten
@@ -58,7 +59,7 @@ class Session(Reading):
             return tell("table.turn", seat=self.seat_name(actor)) if isinstance(actor, int) else ""
         gap = "–" if len(outcome.scores) == 2 and min(outcome.scores) >= 0 else " · "
         scores = gap.join(map(str, outcome.scores))
-        reason = tell(f"table.reason.{outcome.reason}")
+        reason = tell(reason_key(self.match.game.card.name, outcome.reason))
         if len(outcome.winners) == 1:
             seat = self.seat_name(outcome.winners[0])
             return f"{tell('table.won', seat=seat, scores=scores)} ({reason})"

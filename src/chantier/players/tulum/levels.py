@@ -13,9 +13,9 @@ from chantier.search.limits import Limits
 _LIMITS = Limits(nodes=1_000, seconds=0.3)  # a turn passes fewer classes, in under a millisecond
 
 LEVELS: tuple[Level, ...] = (
-    Level(1, partial(TurnBrain, lose_nothing), _LIMITS, "level.slip.no_risk"),
-    Level(2, partial(TurnBrain, dread_loss), _LIMITS, "level.slip.dread"),
-    Level(3, partial(TurnBrain, place_many), _LIMITS, "level.slip.blocks_only"),
+    Level(1, partial(TurnBrain, lose_nothing), _LIMITS, "tulum.slip.no_risk"),
+    Level(2, partial(TurnBrain, dread_loss), _LIMITS, "tulum.slip.dread"),
+    Level(3, partial(TurnBrain, place_many), _LIMITS, "tulum.slip.blocks_only"),
     Level(4, partial(TurnBrain, win), _LIMITS),
 )
 

@@ -37,10 +37,10 @@ _small = partial(search, SMALL)
 
 # Twice as many nodes, a little more, are a step of the ladder: measured in docs/strength.md.
 LEVELS: tuple[Level, ...] = (
-    Level(1, partial(RuleBrain, 4), Limits(1, 0.3), "level.slip.one_plan"),
-    Level(2, _small, Limits(12, 0.3), "level.slip.glimpse"),
-    Level(3, _small, Limits(30, 0.3), "level.slip.glimpse"),
-    Level(4, _small, Limits(70, 1.0), "level.slip.glimpse"),
-    Level(5, _small, Limits(155, 1.0), "level.slip.glimpse"),
+    Level(1, partial(RuleBrain, 4), Limits(1, 0.3), "turquoise.slip.one_plan"),
+    Level(2, _small, Limits(12, 0.3), "turquoise.slip.glimpse"),
+    Level(3, _small, Limits(30, 0.3), "turquoise.slip.glimpse"),
+    Level(4, _small, Limits(70, 1.0), "turquoise.slip.glimpse"),
+    Level(5, _small, Limits(155, 1.0), "turquoise.slip.glimpse"),
     Level(6, strongest, Limits(275, 3.0)),
 )

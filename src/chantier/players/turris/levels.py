@@ -29,10 +29,10 @@ def strongest() -> Brain:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level(1, _seeing(1, False), Limits(200, 0.3), "level.slip.replies"),
-    Level(2, _seeing(3, True), Limits(1_000, 0.3), "level.slip.sight"),
-    Level(3, strongest, Limits(300, 0.3), "level.slip.glimpse"),
-    Level(4, strongest, Limits(900, 1.0), "level.slip.glimpse"),
-    Level(5, strongest, Limits(3_000, 1.0), "level.slip.glimpse"),
+    Level(1, _seeing(1, False), Limits(200, 0.3), "turris.slip.replies"),
+    Level(2, _seeing(3, True), Limits(1_000, 0.3), "turris.slip.sight"),
+    Level(3, strongest, Limits(300, 0.3), "turris.slip.glimpse"),
+    Level(4, strongest, Limits(900, 1.0), "turris.slip.glimpse"),
+    Level(5, strongest, Limits(3_000, 1.0), "turris.slip.glimpse"),
     Level(6, strongest, Limits(60_000, 3.0)),
 )

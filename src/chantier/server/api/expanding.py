@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from chantier.core.game import Game
+from chantier.core.outcome import TABLE_REASONS
 from chantier.core.position import Position
-from chantier.core.record import TABLE_REASONS, Record
+from chantier.core.record import Record
 from chantier.errors import BadRecord, ChantierError
 from chantier.server.api.answers import Expanded, Scene, Sitter
 from chantier.server.scenes import SCENES

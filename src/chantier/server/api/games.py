@@ -10,6 +10,7 @@ from litestar.params import Parameter
 
 from chantier import __version__
 from chantier.core.game import Game
+from chantier.core.outcome import reason_key
 from chantier.server.api.answers import GameCard, OptionView, Scene, ServerStatus
 from chantier.server.api.asking import patient
 from chantier.server.api.expanding import scene_of
@@ -74,7 +75,7 @@ def _card(game: Game, levels: tuple[LevelView, ...]) -> GameCard:
         seats=card.seats,
         options=options,
         clauses=card.clauses,
-        reasons={reason: both(f"table.reason.{reason}") for reason in card.reasons},
+        reasons={reason: both(reason_key(card.name, reason)) for reason in card.reasons},
         has_chance=card.has_chance,
         levels=levels,
     )

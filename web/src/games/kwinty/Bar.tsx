@@ -17,17 +17,17 @@ export function Bar({ hand }: Parts): JSX.Element | null {
     <BarRow
       hand={hand}
       turned={turned}
-      title={chosen === null ? say("page.kwinty.choose") : actionWords(chosen)}
+      title={chosen === null ? say("kwinty.page.choose") : actionWords(chosen)}
       note={
         // A line of its own from the start: the bar does not jump when the server has answered.
         chosen === null
-          ? sayCount("page.kwinty.places", hand.sure.value.length)
+          ? sayCount("kwinty.page.places", hand.sure.value.length)
           : effects.join(" · ") || "\u00a0"
       }
       turn={{
-        upright: say("page.kwinty.upright"),
-        flat: say("page.kwinty.flat"),
-        label: say("page.kwinty.turn"),
+        upright: say("kwinty.page.upright"),
+        flat: say("kwinty.page.flat"),
+        label: say("kwinty.page.turn"),
       }}
     >
       <button
@@ -37,7 +37,7 @@ export function Bar({ hand }: Parts): JSX.Element | null {
         aria-disabled={hand.busy.value}
         onClick={() => hand.play()}
       >
-        {say("page.kwinty.place")}
+        {say("kwinty.page.place")}
       </button>
     </BarRow>
   );
@@ -49,8 +49,8 @@ function Pass({ hand }: Pick<Parts, "hand">): JSX.Element {
     <BarRow
       hand={hand}
       turned={turned}
-      title={say("page.kwinty.stuck")}
-      note={say("page.kwinty.stuck_note")}
+      title={say("kwinty.page.stuck")}
+      note={say("kwinty.page.stuck_note")}
       turn={null}
     >
       <button
@@ -59,7 +59,7 @@ function Pass({ hand }: Pick<Parts, "hand">): JSX.Element {
         aria-disabled={hand.busy.value}
         onClick={() => hand.play("pass")}
       >
-        {say("page.kwinty.pass")}
+        {say("kwinty.page.pass")}
       </button>
     </BarRow>
   );

@@ -7,18 +7,18 @@ import "./plan.css";
 /** Under the board: the two pegs, and the thread of a line of four. */
 export function Legend(): JSX.Element {
   return (
-    <div class="wood-legend note" role="note" aria-label={say("page.kwinty.legend_label")}>
+    <div class="wood-legend note" role="note" aria-label={say("kwinty.page.legend_label")}>
       <span>
         <svg width="16" height="16" viewBox="-.5 -.5 1 1" aria-hidden="true">
           <rect class="wood-peg" x={-0.17} y={-0.42} width={0.34} height={0.84} rx={0.12} />
         </svg>
-        {say("page.kwinty.upright")}
+        {say("kwinty.page.upright")}
       </span>
       <span>
         <svg width="16" height="16" viewBox="-.5 -.5 1 1" aria-hidden="true">
           <rect class="wood-peg" x={-0.45} y={-0.16} width={0.9} height={0.32} rx={0.12} />
         </svg>
-        {say("page.kwinty.flat")}
+        {say("kwinty.page.flat")}
       </span>
       <span>
         <svg width="34" height="12" viewBox="0 0 34 12" aria-hidden="true">
@@ -26,7 +26,7 @@ export function Legend(): JSX.Element {
           <circle class="kwinty-legend-dot" cx="4" cy="6" r="2.5" />
           <circle class="kwinty-legend-dot" cx="30" cy="6" r="2.5" />
         </svg>
-        {say("page.kwinty.legend_line")}
+        {say("kwinty.page.legend_line")}
       </span>
     </div>
   );

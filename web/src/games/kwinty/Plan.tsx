@@ -59,7 +59,7 @@ export function Plan({ view, hand }: Parts): JSX.Element {
       ref={host}
       class="wood-board kwinty-plan"
       tabIndex={-1}
-      aria-label={say("page.kwinty.wall")}
+      aria-label={say("kwinty.page.wall")}
       onKeyDown={keys}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no <fieldset> */}
@@ -68,7 +68,7 @@ export function Plan({ view, hand }: Parts): JSX.Element {
         class="wood-drawing"
         viewBox={viewBox}
         role="group"
-        aria-label={say("page.kwinty.places_label")}
+        aria-label={say("kwinty.page.places_label")}
         onClick={(event) => event.target === event.currentTarget && hand.choose(null)}
       >
         <Wall position={position} look={look} shown={shown} last={lastBox} />
@@ -95,8 +95,8 @@ export function Plan({ view, hand }: Parts): JSX.Element {
         {chosen !== null && <Ghost box={boxFor(chosen)} seat={seat} chosen />}
         {chosen !== null && <Held box={boxFor(chosen)} onPlay={() => hand.play()} />}
       </svg>
-      <ul class="hidden-words" aria-label={say("page.kwinty.described")}>
-        {last !== null && <li>{say("page.kwinty.last", { words: titled(told(last.words)) })}</li>}
+      <ul class="hidden-words" aria-label={say("kwinty.page.described")}>
+        {last !== null && <li>{say("kwinty.page.last", { words: titled(told(last.words)) })}</li>}
         {wallWords(position, look).map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -18,18 +18,18 @@ export function actionWords(action: string): string {
 
 /** Each column from the ground up, then the lines of four. */
 export function wallWords(position: KwintyPosition, look: KwintyLook): readonly string[] {
-  if (position.left === null) return [say("page.kwinty.empty")];
+  if (position.left === null) return [say("kwinty.page.empty")];
   const columns = position.heights.map((height, index) => {
     const squares = position.rows
       .slice(0, height)
       .map((row) => say(row[index] === "W" ? "seat.W" : "seat.B").toLocaleLowerCase());
-    return say("page.kwinty.column", {
+    return say("kwinty.page.column", {
       column: letter(leftOf(position) + index),
       squares: squares.join(", "),
     });
   });
   const fours = [0, 1].map((seat) =>
-    sayCount("page.kwinty.lines", look.fours[seat] ?? 0, { seat: say(seat ? "seat.B" : "seat.W") }),
+    sayCount("kwinty.page.lines", look.fours[seat] ?? 0, { seat: say(seat ? "seat.B" : "seat.W") }),
   );
   return [...columns, ...fours];
 }

@@ -26,8 +26,8 @@ function Rolling() {
   return (
     <div class="tulum-bar">
       <div class="tulum-bar-words">
-        <p class="tulum-bar-title">{say("page.tulum.rolling")}</p>
-        <p class="note">{say("page.tulum.hurry")}</p>
+        <p class="tulum-bar-title">{say("tulum.page.rolling")}</p>
+        <p class="note">{say("tulum.page.hurry")}</p>
       </div>
     </div>
   );
@@ -72,12 +72,12 @@ function Choice({ view, hand }: Parts) {
     <div class="tulum-bar">
       <div class="tulum-bar-words">
         <p class="tulum-bar-title" ref={sentence} tabIndex={-1}>
-          {sayCount("page.tulum.stake", stake)}
-          <span class="tulum-bar-dice">{sayCount("page.tulum.dice", count)}</span>
+          {sayCount("tulum.page.stake", stake)}
+          <span class="tulum-bar-dice">{sayCount("tulum.page.dice", count)}</span>
         </p>
         {risk !== null && (
           <p class="note">
-            {say("page.tulum.risk")} <b class="tulum-bar-risk">{percent(risk)}</b>
+            {say("tulum.page.risk")} <b class="tulum-bar-risk">{percent(risk)}</b>
           </p>
         )}
       </div>
@@ -89,7 +89,7 @@ function Choice({ view, hand }: Parts) {
           aria-disabled={hand.busy.value}
           onClick={() => hand.play("again")}
         >
-          {sayCount("page.tulum.again", count)}
+          {sayCount("tulum.page.again", count)}
         </button>
         <button
           type="button"
@@ -98,7 +98,7 @@ function Choice({ view, hand }: Parts) {
           aria-disabled={hand.busy.value}
           onClick={() => hand.play("stop")}
         >
-          {sayCount("page.tulum.secure", stake)}
+          {sayCount("tulum.page.secure", stake)}
         </button>
       </div>
     </div>
@@ -120,13 +120,13 @@ function Placing({ hand }: Parts) {
     <div class="tulum-bar">
       <div class="tulum-bar-words">
         <p class="tulum-bar-title">
-          {place === null ? say("page.tulum.placing") : capital(placeWords(place))}
+          {place === null ? say("tulum.page.placing") : capital(placeWords(place))}
         </p>
         <p class="note">
           {place !== null && effects.length
             ? effects.join(" · ")
             : sure
-              ? sayCount("page.tulum.places", count)
+              ? sayCount("tulum.page.places", count)
               : say("page.lesson.try")}
         </p>
       </div>
@@ -138,7 +138,7 @@ function Placing({ hand }: Parts) {
             aria-disabled={hand.busy.value}
             onClick={() => hand.play(only)}
           >
-            {say("page.tulum.put")}
+            {say("tulum.page.put")}
           </button>
         </div>
       )}

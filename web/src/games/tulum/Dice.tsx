@@ -136,7 +136,7 @@ export function Dice({ used, rolled, waiting, label, pointed, pace, width }: Dic
 
 function diceWords(label: string, faces: readonly number[]): string {
   const dice = faces.map((row) => say(`tulum.colour.${row}`)).join(" ");
-  return say("page.tulum.dice_shown", { label, dice: dice || "–" });
+  return say("tulum.page.dice_shown", { label, dice: dice || "–" });
 }
 
 /** How far dice have tumbled, looked at in ticks. */

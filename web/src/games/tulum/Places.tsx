@@ -9,7 +9,7 @@ import { nameOf, type Place, placeOf } from "./position";
 
 /** A place as people say it: "rangée 2, place 4, bleu". */
 export function placeWords({ row, at }: Place): string {
-  return say("page.tulum.place", { row, at, colour: say(`tulum.colour.${row}`) });
+  return say("tulum.page.place", { row, at, colour: say(`tulum.colour.${row}`) });
 }
 
 /** Whether the last thing done at this board was done with keys: then the focus follows. */

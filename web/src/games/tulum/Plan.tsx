@@ -69,7 +69,7 @@ export function Plan({ view, hand }: Parts) {
               <figcaption class={`tulum-name${arriving}`}>
                 {nameOfSeat(drawn, other)}
                 <span class="tulum-total">
-                  {say("page.tulum.total", { total: look.totals[other] ?? 0, goal: look.goal })}
+                  {say("tulum.page.total", { total: look.totals[other] ?? 0, goal: look.goal })}
                 </span>
               </figcaption>
               <svg
@@ -112,7 +112,7 @@ function Owner({ seat, moment, how }: OfSeat<number> & { readonly how: string })
         {short(nameOfSeat(view, seat))}
       </text>
       <text x={0} y={52} class={`tulum-label first${how}`}>
-        {say("page.tulum.total", { total: look.totals[seat] ?? 0, goal: look.goal })}
+        {say("tulum.page.total", { total: look.totals[seat] ?? 0, goal: look.goal })}
       </text>
     </>
   );
@@ -150,7 +150,7 @@ function Legend() {
       {(["secured", "stake"] as const).map((how, index) => (
         <g key={how} transform={`translate(0 ${16 + 36 * index})`}>
           <text x={SIZE.width - 44} y={6} class="tulum-label last">
-            {say(`page.tulum.legend.${how}`)}
+            {say(`tulum.page.legend.${how}`)}
           </text>
           <g transform={`translate(${SIZE.width - 18} 0) scale(0.38)`}>
             <Block row={2} standing={how} hatch="tulum-hatch" />

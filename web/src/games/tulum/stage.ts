@@ -41,7 +41,7 @@ export interface Moment {
   /** How many dice lie there unrolled. */
   readonly waiting: number;
   /** The word under the dice at the right. */
-  readonly label: "tulum.to_roll" | "tulum.rolled" | "page.tulum.to_roll_again";
+  readonly label: "tulum.to_roll" | "tulum.rolled" | "tulum.page.to_roll_again";
 }
 
 /** Whether what happens can be hurried: dice in the air, or a loss. */
@@ -62,7 +62,7 @@ export function momentOf({ view, happening: what, before }: Shown): Moment {
     used: lookOf(drawn).used,
     rolled,
     waiting: !lost && position.to_act === "chance" ? position.dice : 0,
-    label: !rolled.length ? "tulum.to_roll" : again ? "page.tulum.to_roll_again" : "tulum.rolled",
+    label: !rolled.length ? "tulum.to_roll" : again ? "tulum.page.to_roll_again" : "tulum.rolled",
   };
 }
 

@@ -22,15 +22,15 @@ export function pyramidWords(view: View, seat: number): string {
   const position = positionOf(view);
   const look = lookOf(view);
   const parts = [
-    say("page.tulum.pyramid", { name, total: look.totals[seat] ?? 0, goal: look.goal }),
+    say("tulum.page.pyramid", { name, total: look.totals[seat] ?? 0, goal: look.goal }),
   ];
   if (seat === position.seat && look.stake > 0) {
-    parts.push(sayCount("page.tulum.stake", look.stake));
+    parts.push(sayCount("tulum.page.stake", look.stake));
   }
   for (const row of ROWS) {
     const built = placesOf(row).filter((p) => standing(position, look, seat, p) !== "free");
     if (built.length) {
-      parts.push(say("page.tulum.row", { row, places: built.map(({ at }) => at).join(" ") }));
+      parts.push(say("tulum.page.row", { row, places: built.map(({ at }) => at).join(" ") }));
     }
   }
   return parts.join(" ; ");
@@ -39,8 +39,8 @@ export function pyramidWords(view: View, seat: number): string {
 /** "Perdu : 2 blocs", or that nothing could be placed; `null` where a roll took nothing away (U4). */
 export function lossWords(step: Step, after?: View): string | null {
   const lost = step.gains.find(({ kind }) => kind === "lost");
-  if (lost !== undefined) return sayCount("page.tulum.lost", -lost.points);
+  if (lost !== undefined) return sayCount("tulum.page.lost", -lost.points);
   const rolled = facesOf(step.action).length > 0;
   const passed = after !== undefined && positionOf(after).roll.length === 0;
-  return rolled && passed ? say("page.tulum.nothing") : null;
+  return rolled && passed ? say("tulum.page.nothing") : null;
 }

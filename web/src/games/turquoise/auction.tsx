@@ -26,7 +26,7 @@ function Selling(props: { readonly view: View; readonly hand: Hand; readonly auc
   useStanding(auction.tablet, stele);
   const name = tabletName(auction.tablet);
   return (
-    <section class="tq-auction" aria-label={say("page.turquoise.auction.of", { tablet: name })}>
+    <section class="tq-auction" aria-label={say("turquoise.page.auction.of", { tablet: name })}>
       <header class="tq-auction-head">
         <span class="tq-stele" ref={stele}>
           <Glyph tablet={auction.tablet} size={66} />
@@ -34,12 +34,12 @@ function Selling(props: { readonly view: View; readonly hand: Hand; readonly auc
         <div>
           <p class="caps">{say("turquoise.bidding.title")}</p>
           <h2>{name}</h2>
-          <p class="tq-power">{say(`page.turquoise.power.${auction.tablet}`)}</p>
+          <p class="tq-power">{say(`turquoise.page.power.${auction.tablet}`)}</p>
         </div>
       </header>
       <p class="tq-price" aria-live="polite">
         <b>{auction.price}</b>{" "}
-        <strong>{sayCount("page.turquoise.auction.points", auction.price)}</strong>{" "}
+        <strong>{sayCount("turquoise.page.auction.points", auction.price)}</strong>{" "}
         <span>· {say("turquoise.bidding.bid", { seat: nameOf(view, auction.leader) })}</span>
       </p>
       <ul class="tq-bidders">
@@ -95,11 +95,11 @@ function Bidder(props: {
     if (!inside) {
       // Whoever has more than the price left of their own will.
       return points > auction.price
-        ? say("page.turquoise.auction.left")
-        : say("page.turquoise.auction.cannot");
+        ? say("turquoise.page.auction.left")
+        : say("turquoise.page.auction.cannot");
     }
     if (asked)
-      return mine === seat ? say("turquoise.bidding.asked") : say("page.turquoise.auction.thinks");
+      return mine === seat ? say("turquoise.bidding.asked") : say("turquoise.page.auction.thinks");
     return seat === auction.leader ? say("turquoise.bidding.leads") : say("turquoise.bidding.in");
   }
 }

@@ -56,7 +56,7 @@ function ActBar(shown: Shown) {
   }
   if (tool.kind === "none") return <Menu {...shown} pips={<Pips {...shown} />} />;
   return (
-    <Line shown={shown} title={say(`page.turquoise.tool.${tool.kind}`)} detail={toolDetail(tool)}>
+    <Line shown={shown} title={say(`turquoise.page.tool.${tool.kind}`)} detail={toolDetail(tool)}>
       <Cancel hand={hand} />
       {tool.kind === "carry" && <Backs {...shown} />}
     </Line>
@@ -66,12 +66,12 @@ function ActBar(shown: Shown) {
 /** What to do with the tool that was picked. */
 function toolDetail(tool: Tool): string {
   if (tool.kind === "horus" || tool.kind === "anubis") {
-    return say(`page.turquoise.power.${tool.kind}`);
+    return say(`turquoise.page.power.${tool.kind}`);
   }
   if (tool.kind !== "carry") return "";
   return tool.from === HAND
-    ? say("page.turquoise.tool.from_hand")
-    : say("page.turquoise.tool.from", { place: tool.from });
+    ? say("turquoise.page.tool.from_hand")
+    : say("turquoise.page.tool.from", { place: tool.from });
 }
 
 /** The way back to the hand: with its price, or the cheapest of several, which the bar then lists. */
@@ -86,7 +86,7 @@ function Backs({ view, hand }: Shown) {
       class="button"
       onClick={() => picking.pick({ kind: "action", action: move.action })}
     >
-      {say("page.turquoise.take_back")}
+      {say("turquoise.page.take_back")}
       {moves.length === 1 ? ` · ${price(view, move)}` : "…"}
     </button>
   );
@@ -100,8 +100,8 @@ function MoveBar({ view, hand, move }: Shown & { move: Move }) {
   // A lesson may offer what has no price, as the rules refuse it.
   const sure = hand.sure.value.includes(move.action);
   const costs = broken
-    ? sayCount("page.turquoise.cost.broken", broken)
-    : say("page.turquoise.cost.whole");
+    ? sayCount("turquoise.page.cost.broken", broken)
+    : say("turquoise.page.cost.whole");
   return (
     <Line
       shown={{ view, hand }}
@@ -110,7 +110,7 @@ function MoveBar({ view, hand, move }: Shown & { move: Move }) {
     >
       {same.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: segments among the bar's buttons
-        <div class="segments tq-prices" role="group" aria-label={say("page.turquoise.prices")}>
+        <div class="segments tq-prices" role="group" aria-label={say("turquoise.page.prices")}>
           {same.map((one) => (
             <button
               key={one.action}
@@ -127,7 +127,7 @@ function MoveBar({ view, hand, move }: Shown & { move: Move }) {
       <Cancel hand={hand} />
       <Confirm
         hand={hand}
-        label={say(move.to === HAND ? "page.turquoise.take_back" : "page.turquoise.carry")}
+        label={say(move.to === HAND ? "turquoise.page.take_back" : "turquoise.page.carry")}
       />
     </Line>
   );
@@ -141,7 +141,7 @@ function OpeningBar(shown: Shown) {
   const bid = bidOf(hand.chosen.value ?? "");
   if (bid === null) {
     return (
-      <Line shown={shown} title={say("page.turquoise.auction.which")}>
+      <Line shown={shown} title={say("turquoise.page.auction.which")}>
         <Lots hand={hand} />
         <Cancel hand={hand} />
       </Line>
@@ -150,8 +150,8 @@ function OpeningBar(shown: Shown) {
   return (
     <Line
       shown={shown}
-      title={say("page.turquoise.auction.of", { tablet: tabletName(bid.tablet) })}
-      detail={say(`page.turquoise.power.${bid.tablet}`)}
+      title={say("turquoise.page.auction.of", { tablet: tabletName(bid.tablet) })}
+      detail={say(`turquoise.page.power.${bid.tablet}`)}
     >
       <Cancel hand={hand} />
       <Stepper
@@ -159,7 +159,7 @@ function OpeningBar(shown: Shown) {
         price={bid.price}
         onPrice={(next) => picking.pick({ kind: "price", price: next })}
       />
-      <Confirm hand={hand} label={say("page.turquoise.auction.start", { price: bid.price })} />
+      <Confirm hand={hand} label={say("turquoise.page.auction.start", { price: bid.price })} />
     </Line>
   );
 }
@@ -170,21 +170,21 @@ function chosenTitle(view: View, action: string): string {
   const rest = restOf(action);
   switch (kindOf(action)) {
     case "end":
-      return left > 0 ? sayCount("page.turquoise.end.left", left) : say("page.turquoise.end.title");
+      return left > 0 ? sayCount("turquoise.page.end.left", left) : say("turquoise.page.end.title");
     case "summit":
-      return say("page.turquoise.chosen.summit");
+      return say("turquoise.page.chosen.summit");
     case "horus":
-      return say("page.turquoise.chosen.horus", { place: rest });
+      return say("turquoise.page.chosen.horus", { place: rest });
     case "anubis":
-      return say("page.turquoise.chosen.anubis", { places: rest.replace("+", ", ") });
+      return say("turquoise.page.chosen.anubis", { places: rest.replace("+", ", ") });
     case "draw":
-      return say("page.turquoise.chosen.draw");
+      return say("turquoise.page.chosen.draw");
     default:
-      return say("page.turquoise.chosen.thot");
+      return say("turquoise.page.chosen.thot");
   }
 }
 
 function confirmLabel(action: string): string {
   const kind = kindOf(action);
-  return say(`page.turquoise.confirm.${kind}`);
+  return say(`turquoise.page.confirm.${kind}`);
 }

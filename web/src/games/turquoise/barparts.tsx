@@ -59,7 +59,7 @@ export function Cancel({ hand }: { hand: Hand }) {
   const picking = pickingOf(hand);
   return (
     <button type="button" class="button" onClick={() => picking.pick({ kind: "cancel" })}>
-      {say("page.turquoise.cancel")}
+      {say("turquoise.page.cancel")}
     </button>
   );
 }

@@ -16,10 +16,10 @@ export function Stepper(props: {
   const higher = prices[at + 1];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group in a row of buttons, without a frame of its own
-    <div class="tq-stepper" role="group" aria-label={say("page.turquoise.auction.price")}>
+    <div class="tq-stepper" role="group" aria-label={say("turquoise.page.auction.price")}>
       <button
         type="button"
-        aria-label={say("page.turquoise.auction.lower")}
+        aria-label={say("turquoise.page.auction.lower")}
         disabled={lower === undefined}
         onClick={() => lower !== undefined && onPrice(lower)}
       >
@@ -28,7 +28,7 @@ export function Stepper(props: {
       <output>{price}</output>
       <button
         type="button"
-        aria-label={say("page.turquoise.auction.higher")}
+        aria-label={say("turquoise.page.auction.higher")}
         disabled={higher === undefined}
         onClick={() => higher !== undefined && onPrice(higher)}
       >
@@ -62,7 +62,7 @@ export function Answering({ hand }: { hand: Hand }) {
   return (
     <div class="tq-answering">
       <button type="button" class="button" aria-disabled={busy} onClick={() => hand.play("out")}>
-        {say("page.turquoise.auction.out")}
+        {say("turquoise.page.auction.out")}
       </button>
       {raises.length > 0 && (
         <>
@@ -79,7 +79,7 @@ export function Answering({ hand }: { hand: Hand }) {
             aria-disabled={busy}
             onClick={() => hand.play(`raise:${price}`)}
           >
-            {say("page.turquoise.auction.raise", { price })}
+            {say("turquoise.page.auction.raise", { price })}
           </button>
         </>
       )}

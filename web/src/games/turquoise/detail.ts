@@ -126,7 +126,7 @@ export function detailOf({ view: shown, hand }: Parts): Detail {
     held: heldOf(view, hand),
     gained: gainedOf(view, hand),
     note: noteOf(view, hand),
-    title: say("page.turquoise.site"),
+    title: say("turquoise.page.site"),
   };
 }
 
@@ -153,13 +153,13 @@ function labeller(view: View, legal: Sorted, tool: Tool): (target: Target) => st
   const pillars = pillarsOf(positionOf(view.board));
   const open = spots(legal, tool);
   return ({ kind, at, moves }) => {
-    if (kind === "plate") return `${siteName(at)}, ${say("page.turquoise.face.right")}`;
+    if (kind === "plate") return `${siteName(at)}, ${say("turquoise.page.face.right")}`;
     if (kind === "site") {
       const level = levelName(Number(at.charAt(0)));
-      return `${at.slice(1)}, ${say("page.turquoise.offer.lay", { level })}`;
+      return `${at.slice(1)}, ${say("turquoise.page.offer.lay", { level })}`;
     }
-    if (kind === "back") return `${say("page.turquoise.take_back")}, ${spokenPrices(view, moves)}`;
-    if (kind === "tray" || !PLACES.includes(at)) return say("page.turquoise.tray");
+    if (kind === "back") return `${say("turquoise.page.take_back")}, ${spokenPrices(view, moves)}`;
+    if (kind === "tray" || !PLACES.includes(at)) return say("turquoise.page.tray");
     return placeLabel(view, at, pillars.get(at), offers(view, legal, tool, at, open));
   };
 }

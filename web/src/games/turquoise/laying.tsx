@@ -15,11 +15,11 @@ export function SethBar({ view, hand }: Shown) {
   const told = hand.known("seth");
   return (
     <Line
-      title={say("page.turquoise.seth.asks", {
+      title={say("turquoise.page.seth.asks", {
         seat: nameOf(view, seat),
         place: siteName(place ?? "3d4"),
       })}
-      detail={effects(view, told) || say("page.turquoise.power.seth")}
+      detail={effects(view, told) || say("turquoise.page.power.seth")}
     >
       <button
         type="button"
@@ -27,7 +27,7 @@ export function SethBar({ view, hand }: Shown) {
         aria-disabled={hand.busy.value}
         onClick={() => hand.play("let")}
       >
-        {say("page.turquoise.seth.let")}
+        {say("turquoise.page.seth.let")}
       </button>
       <button
         type="button"
@@ -35,7 +35,7 @@ export function SethBar({ view, hand }: Shown) {
         aria-disabled={hand.busy.value}
         onClick={() => hand.play("seth")}
       >
-        {say("page.turquoise.seth.take")}
+        {say("turquoise.page.seth.take")}
       </button>
     </Line>
   );
@@ -51,7 +51,7 @@ export function LayBar(shown: Shown) {
   const figure = digits === null ? {} : { figure: <PlateFigure digits={digits} /> };
   if (chosen === null) {
     return (
-      <Line shown={shown} {...figure} title={number} detail={say("page.turquoise.lay.where")} />
+      <Line shown={shown} {...figure} title={number} detail={say("turquoise.page.lay.where")} />
     );
   }
   return (
@@ -62,7 +62,7 @@ export function LayBar(shown: Shown) {
       detail={effects(view, hand.preview.value)}
     >
       <Cancel hand={hand} />
-      <Confirm hand={hand} label={say("page.turquoise.lay.here")} />
+      <Confirm hand={hand} label={say("turquoise.page.lay.here")} />
     </Line>
   );
 }
@@ -89,8 +89,8 @@ export function FaceBar(shown: Shown) {
       <button
         type="button"
         class="button tq-turn"
-        aria-label={say("page.turquoise.face.left")}
-        title={say("page.turquoise.face.left")}
+        aria-label={say("turquoise.page.face.left")}
+        title={say("turquoise.page.face.left")}
         onClick={() => turn(-1)}
       >
         ↺
@@ -98,13 +98,13 @@ export function FaceBar(shown: Shown) {
       <button
         type="button"
         class="button tq-turn"
-        aria-label={say("page.turquoise.face.right")}
-        title={say("page.turquoise.face.right")}
+        aria-label={say("turquoise.page.face.right")}
+        title={say("turquoise.page.face.right")}
         onClick={() => turn(1)}
       >
         ↻
       </button>
-      <Confirm hand={hand} label={say("page.turquoise.face.done")} />
+      <Confirm hand={hand} label={say("turquoise.page.face.done")} />
     </Line>
   );
 }

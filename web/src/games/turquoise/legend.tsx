@@ -10,12 +10,12 @@ export function Legend() {
       <li>
         <Sample whole />
         <span class="tq-long">{say("turquoise.walkway.complete")}</span>
-        <span class="tq-short">{say("page.turquoise.legend.complete")}</span>
+        <span class="tq-short">{say("turquoise.page.legend.complete")}</span>
       </li>
       <li>
         <Sample whole={false} />
         <span class="tq-long">{say("turquoise.walkway.broken")}</span>
-        <span class="tq-short">{say("page.turquoise.legend.broken")}</span>
+        <span class="tq-short">{say("turquoise.page.legend.broken")}</span>
       </li>
     </ul>
   );

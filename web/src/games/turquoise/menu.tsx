@@ -31,16 +31,16 @@ export function Menu(props: {
     <div class="tq-bar tq-menu">
       <div class="tq-words" aria-live="polite">
         <p class="tq-title">
-          {left > 0 ? sayCount("page.turquoise.menu.left", left) : say("page.turquoise.menu.none")}
+          {left > 0 ? sayCount("turquoise.page.menu.left", left) : say("turquoise.page.menu.none")}
         </p>
-        {legal.moves.size > 0 && <p class="note">{say("page.turquoise.menu.how")}</p>}
+        {legal.moves.size > 0 && <p class="note">{say("turquoise.page.menu.how")}</p>}
       </div>
       {props.pips}
       <div class="tq-buttons">
         {legal.moves.has(HAND) && (
           <button type="button" class="button" onClick={() => picking.pick({ kind: "hand" })}>
             <Sign seat={seat} size={22} />
-            {say("page.turquoise.menu.hand", { count: position.hands[seat] ?? 0 })}
+            {say("turquoise.page.menu.hand", { count: position.hands[seat] ?? 0 })}
           </button>
         )}
         {hand.can("draw") && (
@@ -50,13 +50,13 @@ export function Menu(props: {
             aria-disabled={busy}
             onClick={() => hand.play("draw")}
           >
-            {say("page.turquoise.chosen.draw")}
+            {say("turquoise.page.chosen.draw")}
             <Cost />
           </button>
         )}
         {hand.can("summit") && (
           <button type="button" class="button primary" onClick={() => choose("summit")}>
-            {say("page.turquoise.confirm.summit")}
+            {say("turquoise.page.confirm.summit")}
             <Cost />
           </button>
         )}
@@ -92,7 +92,7 @@ export function Menu(props: {
             class="button"
             onClick={() => picking.pick({ kind: "tool", tool: "auction" })}
           >
-            {say("page.turquoise.auction.open")}
+            {say("turquoise.page.auction.open")}
           </button>
         )}
         {hand.can("end") && (
@@ -107,7 +107,7 @@ export function Menu(props: {
               else choose("end");
             }}
           >
-            {say("page.turquoise.confirm.end")}
+            {say("turquoise.page.confirm.end")}
           </button>
         )}
       </div>

@@ -16,18 +16,18 @@ export function offers(
 ): readonly string[] {
   const site = legal.sites.find((one) => placesOf(one).includes(place));
   if (site !== undefined) {
-    return [say("page.turquoise.offer.lay", { level: levelName(Number(site.charAt(0))) })];
+    return [say("turquoise.page.offer.lay", { level: levelName(Number(site.charAt(0))) })];
   }
   if (tool.kind === "horus" || tool.kind === "anubis") {
     if (!open.has(place)) return [];
     const picked = tool.kind === "anubis" && tool.places.includes(place);
-    return [say(picked ? "page.turquoise.offer.picked" : `page.turquoise.offer.${tool.kind}`)];
+    return [say(picked ? "turquoise.page.offer.picked" : `turquoise.page.offer.${tool.kind}`)];
   }
   const prices = ends(legal, tool).get(place) ?? [];
   if (prices.length) return [spokenPrices(view, prices)];
-  if (tool.kind === "carry" && tool.from === place) return [say("page.turquoise.offer.picked")];
-  if (legal.moves.has(place)) return [say("page.turquoise.offer.carry")];
+  if (tool.kind === "carry" && tool.from === place) return [say("turquoise.page.offer.picked")];
+  if (legal.moves.has(place)) return [say("turquoise.page.offer.carry")];
   const brought = tool.kind === "none" ? legal.moves.get(HAND)?.get(place) : undefined;
   if (brought === undefined) return [];
-  return [say("page.turquoise.offer.bring"), spokenPrices(view, brought)];
+  return [say("turquoise.page.offer.bring"), spokenPrices(view, brought)];
 }

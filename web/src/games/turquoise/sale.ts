@@ -15,7 +15,7 @@ export function sold(
   const tablet = paid === undefined ? null : onSale(line, at);
   if (paid === undefined || tablet === null) return null;
   const price = points(-paid.points);
-  return say("page.turquoise.sold", {
+  return say("turquoise.page.sold", {
     name: name(paid.seat),
     tablet: tabletName(tablet),
     points: price,

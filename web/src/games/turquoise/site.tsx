@@ -36,7 +36,7 @@ export function Plan({ view: shown, hand }: Parts) {
         class="tq-site"
         viewBox={`0 0 ${SIZE} ${SIZE}`}
         role="group"
-        aria-label={say("page.turquoise.site")}
+        aria-label={say("turquoise.page.site")}
       >
         <Frame />
         <Earth position={position} />

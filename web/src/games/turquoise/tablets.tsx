@@ -64,7 +64,7 @@ export function Extras({ view: shown, hand }: Parts) {
   const { lots } = picking.legal.value;
   const tool = picking.tool.value;
   return (
-    <section class="tq-extras" data-bank aria-label={say("page.turquoise.tablets")}>
+    <section class="tq-extras" data-bank aria-label={say("turquoise.page.tablets")}>
       <ul class="tq-tablets">
         {TABLETS.map((tablet) => {
           const holder = position.tablets[tablet];
@@ -78,7 +78,7 @@ export function Extras({ view: shown, hand }: Parts) {
                 type="button"
                 disabled={!offered}
                 aria-pressed={offered ? picked : undefined}
-                title={offered ? say("page.turquoise.auction.open") : undefined}
+                title={offered ? say("turquoise.page.auction.open") : undefined}
                 onClick={() => picking.pick({ kind: "tablet", tablet })}
               >
                 <span class="tq-arch">
@@ -94,7 +94,7 @@ export function Extras({ view: shown, hand }: Parts) {
                   {holder !== null
                     ? nameOf(view, holder)
                     : selling
-                      ? say("page.turquoise.auction.selling")
+                      ? say("turquoise.page.auction.selling")
                       : say("turquoise.for_sale")}
                 </span>
               </button>
@@ -103,7 +103,7 @@ export function Extras({ view: shown, hand }: Parts) {
         })}
       </ul>
       <p class="tq-counts note">
-        {sayCount("page.turquoise.stack", position.stack)}
+        {sayCount("turquoise.page.stack", position.stack)}
         {position.quiet_turns > 0 && ` · ${sayCount("turquoise.quiet", position.quiet_turns)}`}
       </p>
     </section>
@@ -127,7 +127,7 @@ export function Lots({ hand }: { readonly hand: Hand }) {
               <Glyph tablet={tablet} size={20} />
               {tabletName(tablet)}
             </b>
-            <small>{say(`page.turquoise.power_short.${tablet}`)}</small>
+            <small>{say(`turquoise.page.power_short.${tablet}`)}</small>
           </button>
         </li>
       ))}
@@ -142,7 +142,7 @@ export function SeatExtra({ view, seat }: SeatParts) {
   useComing(view.value, held, list);
   if (held.length === 0) return null;
   return (
-    <ul class="tq-badges" ref={list} aria-label={say("page.turquoise.tablets")}>
+    <ul class="tq-badges" ref={list} aria-label={say("turquoise.page.tablets")}>
       {held.map((tablet) => (
         <li key={tablet} class="tq-badge" data-tablet={tablet} title={tabletName(tablet)}>
           <Glyph tablet={tablet} size={15} />

@@ -48,10 +48,10 @@ export function spokenPrices(view: View, moves: readonly Move[]): string {
   return moves
     .map((move) =>
       move.unpriced
-        ? say("page.turquoise.offer.unpriced")
+        ? say("turquoise.page.offer.unpriced")
         : [actionPoints(move.actionPoints), payments(view, move)].filter(Boolean).join(", "),
     )
-    .join(`, ${say("page.turquoise.offer.or")} `);
+    .join(`, ${say("turquoise.page.offer.or")} `);
 }
 
 /** "e5 → f3", with the hand named. */
@@ -60,7 +60,7 @@ export function journey(move: Move): string {
 }
 
 function endName(end: string): string {
-  return end === HAND ? say("page.turquoise.hand") : end;
+  return end === HAND ? say("turquoise.page.hand") : end;
 }
 
 /** "niveau 1", or "au sol". */
@@ -71,10 +71,10 @@ export function levelName(level: number): string {
 
 /** The same where there is little room: "niv. 1", or "sol". */
 export function levelMark(level: number): string {
-  if (level === 3) return say("page.turquoise.short.summit");
+  if (level === 3) return say("turquoise.page.short.summit");
   return level === 0
-    ? say("page.turquoise.short.ground")
-    : say("page.turquoise.short.level", { level });
+    ? say("turquoise.page.short.ground")
+    : say("turquoise.page.short.level", { level });
 }
 
 /** Where a plate is or goes: "c5, niveau 1". */
@@ -92,8 +92,8 @@ export function placeLabel(
   const top = lookOf(view.board).tops[place];
   const parts = [
     place,
-    top === undefined ? say("page.turquoise.earth") : levelName(top[1]),
-    pillar === undefined ? "" : say(`page.turquoise.pillar.${pillar}`),
+    top === undefined ? say("turquoise.page.earth") : levelName(top[1]),
+    pillar === undefined ? "" : say(`turquoise.page.pillar.${pillar}`),
     ...offers,
   ];
   return parts.filter(Boolean).join(", ");
@@ -113,7 +113,7 @@ export function brings(view: View, seat: number, preview: Previewed | null): str
   const count = joints.length + entries.length;
   return [
     gained > 0 ? `+${points(gained)}` : points(gained),
-    count > 0 ? sayCount("page.turquoise.walkways", count) : "",
+    count > 0 ? sayCount("turquoise.page.walkways", count) : "",
   ]
     .filter(Boolean)
     .join(" · ");
@@ -125,8 +125,8 @@ export function joinsAndCuts(view: View, preview: Previewed | null): string {
   const { joints, entries, cut } = completed(lookOf(view.board), lookOf(preview.board));
   const count = joints.length + entries.length;
   return [
-    count > 0 || cut === 0 ? sayCount("page.turquoise.face.joins", count) : "",
-    cut > 0 ? sayCount("page.turquoise.face.cuts", cut) : "",
+    count > 0 || cut === 0 ? sayCount("turquoise.page.face.joins", count) : "",
+    cut > 0 ? sayCount("turquoise.page.face.cuts", cut) : "",
   ]
     .filter(Boolean)
     .join(", ");
@@ -169,8 +169,8 @@ export function waiting(view: View): string {
 /** The site in one sentence, for those who do not see it. */
 export function summary(position: Position, pillars: number, joints: number): string {
   return [
-    sayCount("page.turquoise.summary.plates", Object.keys(position.plates).length),
-    sayCount("page.turquoise.summary.pillars", pillars),
-    sayCount("page.turquoise.summary.walkways", joints),
+    sayCount("turquoise.page.summary.plates", Object.keys(position.plates).length),
+    sayCount("turquoise.page.summary.pillars", pillars),
+    sayCount("turquoise.page.summary.walkways", joints),
   ].join(", ");
 }

@@ -19,16 +19,16 @@ export function Bar({ view, hand }: Parts): JSX.Element | null {
   if (!placing) return hand.can("pass") ? <Pass hand={hand} /> : null;
   const { sure } = hand;
   const found = shownActions(hand).filter((action) => sure.value.includes(action));
-  const count = sayCount("page.turris.places", found.length);
+  const count = sayCount("turris.page.places", found.length);
   return (
     <Row
       hand={hand}
-      title={say("page.turris.choose")}
+      title={say("turris.page.choose")}
       note={[count, ...closedWords(position)].join(" · ")}
       turn
     >
       <button type="button" class="button primary" disabled>
-        {say("page.turris.place")}
+        {say("turris.page.place")}
       </button>
     </Row>
   );
@@ -46,9 +46,9 @@ interface RowProps extends Pick<Parts, "hand"> {
 
 function Row({ hand, title, note, turn = false, more, children }: RowProps): JSX.Element {
   const words = {
-    upright: say("page.turris.upright"),
-    flat: say("page.turris.flat"),
-    label: say("page.turris.turn"),
+    upright: say("turris.page.upright"),
+    flat: say("turris.page.flat"),
+    label: say("turris.page.turn"),
   };
   return (
     <BarRow {...{ hand, turned, title, note, more }} turn={turn ? words : null}>
@@ -80,7 +80,7 @@ function InHand({ view, hand, action }: Parts & { action: string }): JSX.Element
     >
       {position.bonus && (
         <button type="button" class="button" onClick={() => hand.choose(null)}>
-          {say("page.turris.back")}
+          {say("turris.page.back")}
         </button>
       )}
       <button
@@ -89,7 +89,7 @@ function InHand({ view, hand, action }: Parts & { action: string }): JSX.Element
         aria-disabled={hand.busy.value}
         onClick={() => hand.play()}
       >
-        {say(`page.turris.${words}`)}
+        {say(`turris.page.${words}`)}
       </button>
     </Row>
   );
@@ -123,14 +123,14 @@ function Bonus({ view, hand }: Parts): JSX.Element {
   return (
     <Row
       hand={hand}
-      title={say("page.turris.bonus")}
-      note={say(`page.turris.bonus_${mode}`, { colour: colourWords(other) })}
+      title={say("turris.page.bonus")}
+      note={say(`turris.page.bonus_${mode}`, { colour: colourWords(other) })}
     >
-      {has("VH") && choice("place", say("page.turris.another"))}
-      {has("x") && choice("remove", say("page.turris.removal", { colour: colourWords(other) }))}
+      {has("VH") && choice("place", say("turris.page.another"))}
+      {has("x") && choice("remove", say("turris.page.removal", { colour: colourWords(other) }))}
       {hand.can("stop") && (
         <button type="button" class="button quiet" onClick={() => hand.choose("stop")}>
-          {say("page.turris.stop")}
+          {say("turris.page.stop")}
         </button>
       )}
     </Row>
@@ -140,14 +140,14 @@ function Bonus({ view, hand }: Parts): JSX.Element {
 /** Passing, which is possible only when no block can be placed (T15). */
 function Pass({ hand }: Pick<Parts, "hand">): JSX.Element {
   return (
-    <Row hand={hand} title={say("page.turris.stuck")} note={say("page.turris.stuck_note")}>
+    <Row hand={hand} title={say("turris.page.stuck")} note={say("turris.page.stuck_note")}>
       <button
         type="button"
         class="button primary"
         aria-disabled={hand.busy.value}
         onClick={() => hand.play("pass")}
       >
-        {say("page.turris.pass")}
+        {say("turris.page.pass")}
       </button>
     </Row>
   );

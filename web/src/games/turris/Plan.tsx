@@ -61,7 +61,7 @@ export function Plan(parts: Parts): JSX.Element {
       ref={host}
       class="wood-board turris-plan"
       tabIndex={-1}
-      aria-label={say("page.turris.tower")}
+      aria-label={say("turris.page.tower")}
       onKeyDown={keys}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no <fieldset> */}
@@ -70,7 +70,7 @@ export function Plan(parts: Parts): JSX.Element {
         class="wood-drawing"
         viewBox="-0.46 -0.46 3.92 3.96"
         role="group"
-        aria-label={say("page.turris.places_label")}
+        aria-label={say("turris.page.places_label")}
         onClick={(event) => event.target === event.currentTarget && hand.choose(null)}
       >
         <Tower position={position} last={last?.action ?? null} />
@@ -103,8 +103,8 @@ export function Plan(parts: Parts): JSX.Element {
       <div class="turris-plan-views">
         <Views {...parts} square={13} tall={110} />
       </div>
-      <ul class="hidden-words" aria-label={say("page.turris.described")}>
-        {last !== null && <li>{say("page.turris.last", { words: titled(told(last.words)) })}</li>}
+      <ul class="hidden-words" aria-label={say("turris.page.described")}>
+        {last !== null && <li>{say("turris.page.last", { words: titled(told(last.words)) })}</li>}
         {towerWords(position, lookOf(board)).map((line) => (
           <li key={line}>{line}</li>
         ))}

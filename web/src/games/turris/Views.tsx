@@ -16,10 +16,10 @@ const ORDER = ["S", "E", "roof", "N", "W"];
 /** In the rail: a title, then the views. */
 export function Extras(parts: Parts): JSX.Element {
   return (
-    <section class="turris-extras" aria-label={say("page.turris.five")}>
+    <section class="turris-extras" aria-label={say("turris.page.five")}>
       <header class="turris-extras-head">
-        <h2>{say("page.turris.five")}</h2>
-        <span class="note">{say("page.turris.largest")}</span>
+        <h2>{say("turris.page.five")}</h2>
+        <span class="note">{say("turris.page.largest")}</span>
       </header>
       <Views {...parts} square={22} tall={132} />
     </section>

@@ -281,7 +281,7 @@ export function furnish({ stage, parent, grain, say }: Furnishing): () => void {
     W: [-1, 0],
   } as const;
   for (const [name, [x, z]] of Object.entries(names)) {
-    const text = say(`page.turris.side.${name}`).toLocaleUpperCase();
+    const text = say(`turris.page.side.${name}`).toLocaleUpperCase();
     // The lobby's small tower has no words.
     if (text === "") continue;
     const map = stage.own(strip(2, 0.4, [{ text, at: [1, 0.2] }], { dots: 110, height: 0.24 }));

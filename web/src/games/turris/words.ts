@@ -48,7 +48,7 @@ function removalWords(column: string, position: TurrisPosition): string {
 
 /** A view and its two counts. */
 function sizesWords({ name, sizes }: TurrisView): string {
-  return say("page.turris.sizes", {
+  return say("turris.page.sizes", {
     view: viewWords(name),
     white: sizes[0] ?? 0,
     black: sizes[1] ?? 0,
@@ -62,8 +62,8 @@ export function towerWords(position: TurrisPosition, look: TurrisLook): readonly
       colourWords(colour === "W" ? 0 : 1),
     );
     return squares.length === 0
-      ? say("page.turris.bare", { column })
-      : say("page.turris.column", { column, squares: squares.join(", ") });
+      ? say("turris.page.bare", { column })
+      : say("turris.page.column", { column, squares: squares.join(", ") });
   });
   return [...columns, ...closedWords(position), ...look.views.map(sizesWords)];
 }

@@ -36,11 +36,11 @@ export function LessonPanel({ lesson, game }: LessonPanelProps) {
         <>
           <div class="lesson-words">
             <h2 id="lesson-step" ref={title} tabIndex={-1}>
-              {say(`page.lesson.${game.name}.${lesson.step.value.id}.title`)}
+              {say(`${game.name}.lesson.${lesson.step.value.id}.title`)}
             </h2>
             <p>
               {lesson.step.value.fresh && `${say("page.lesson.fresh")} `}
-              {say(`page.lesson.${game.name}.${lesson.step.value.id}.text`)}
+              {say(`${game.name}.lesson.${lesson.step.value.id}.text`)}
               {traps > 0 && ` ${sayCount("page.lesson.traps", traps)}`}
             </p>
             <Choices lesson={lesson} game={game} />
@@ -120,7 +120,7 @@ function Choices({ lesson, game }: LessonPanelProps) {
             onClick={() => void lesson.answer(choice)}
           >
             {right && choice === goal && <Icon name="check" />}
-            {say(`page.lesson.${game.name}.${id}.choice.${choice}`)}
+            {say(`${game.name}.lesson.${id}.choice.${choice}`)}
           </button>
         </li>
       ))}
@@ -155,9 +155,9 @@ interface WhyProps {
 function Why({ feedback, game, step }: WhyProps) {
   switch (feedback.kind) {
     case "right":
-      return <p>{say(`page.lesson.${game}.${step}.done`)}</p>;
+      return <p>{say(`${game}.lesson.${step}.done`)}</p>;
     case "unwise":
-      return <p>{say(`page.lesson.${game}.${step}.${feedback.hint}`)}</p>;
+      return <p>{say(`${game}.lesson.${step}.${feedback.hint}`)}</p>;
     case "illegal":
       return feedback.broken.map((broken) => (
         <BrokenClause key={broken.clause} game={game} broken={broken} />

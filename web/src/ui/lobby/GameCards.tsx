@@ -49,7 +49,7 @@ export function GameCards({ chosen, choose }: Chosen): JSX.Element {
               {titleOf(game)}
             </b>
             <span class="game-line" id={`line-${game}`}>
-              {say(`page.lobby.game.${game}`)}
+              {say(`${game}.lobby.tagline`)}
             </span>
             <Facts game={game} />
           </label>

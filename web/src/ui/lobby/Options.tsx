@@ -99,7 +99,7 @@ interface OneOption {
 
 /** An option that is one of a few values, or else whatever JSON somebody brings. */
 function GameOption({ game, option, value, set }: OneOption): JSX.Element {
-  const key = `page.lobby.option.${game}.${option.name}`;
+  const key = `${game}.lobby.option.${option.name}`;
   const words = (part: string, otherwise: string) =>
     has(`${key}.${part}`) ? say(`${key}.${part}`) : otherwise;
   const label = words("title", told(option.about));

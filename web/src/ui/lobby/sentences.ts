@@ -1,5 +1,6 @@
 /** What the lobby's lists say of a table: who plays, whose turn it is, how it ended. */
 import type { SeatView, TableCard } from "../../protocol/messages";
+import { reasonWords } from "../../state/games";
 import { language, say, sayCount } from "../../state/words";
 
 /** Why a game ended otherwise than by its own rules: then the points say little. */
@@ -73,7 +74,7 @@ export function resultSentence(card: TableCard): string {
   if (outcome === null) return "";
   const names = card.seats.map(nameOf);
   const winners = outcome.winners.map((seat) => names[seat] ?? "");
-  const reason = say(`table.reason.${outcome.reason}`);
+  const reason = reasonWords(card.game, outcome.reason);
   if (winners.length === names.length) return say("page.lobby.result.tied", { reason });
   const byPoints = outcome.scores.some((points) => points > 1);
   if (!byPoints || outcome.agreed || CUT_SHORT.includes(outcome.reason)) {

@@ -130,7 +130,7 @@ function Opened({ expanded }: { readonly expanded: Expanded }) {
   return (
     <main class="recordpage-replay">
       <Replay expanded={expanded} names={same} at={at}>
-        <Result expanded={expanded} names={same} card={card} />
+        <Result expanded={expanded} names={same} />
         <PlayOn expanded={expanded} names={same} card={card} at={at} />
       </Replay>
     </main>

@@ -1,6 +1,7 @@
 /** How a recorded game ended: who won, why, what the result is made of. */
-import type { Expanded, GameCard } from "../../protocol/answers";
-import { has, say, told } from "../../state/words";
+import type { Expanded } from "../../protocol/answers";
+import { reasonWords } from "../../state/games";
+import { say } from "../../state/words";
 import { Icon } from "../icons";
 import { Breakdown } from "../table/Breakdown";
 import { listed } from "../table/here";
@@ -9,20 +10,14 @@ import "./result.css";
 export interface ResultProps {
   readonly expanded: Expanded;
   readonly names: readonly string[];
-  readonly card: GameCard | null;
 }
 
 /** The result in a line, its parts on demand; or that the game is not over. */
-export function Result({ expanded, names, card }: ResultProps) {
+export function Result({ expanded, names }: ResultProps) {
   const { outcome, breakdown } = expanded;
   if (outcome === null) return <p class="result note">{say("page.record.unfinished")}</p>;
   const { winners, reason } = outcome;
-  const known = card?.reasons[reason];
-  const why = known
-    ? told(known)
-    : has(`table.reason.${reason}`)
-      ? say(`table.reason.${reason}`)
-      : "";
+  const why = reasonWords(expanded.game, reason);
   return (
     <section class="result">
       {why && <p class="caps">{why}</p>}

@@ -27,13 +27,13 @@ export function Breakdown({ game, breakdown, names, Sign, counting }: BreakdownP
   // Only points that can be lost are told with a sign: lines and blocks are counted.
   const both = rows.some((row) => row.amounts.some((amount) => amount < 0));
   const told_ = (amount: number) => (amount === 0 ? "·" : both ? signed(amount) : String(amount));
-  const sums = has(`page.end.${game}.total`);
+  const sums = has(`${game}.end.total`);
   return (
     <table class="breakdown" data-count={names.length}>
       <thead>
         <tr>
           <th scope="col" class="caps">
-            {say(`page.end.${game}.title`)}
+            {say(`${game}.end.title`)}
           </th>
           {names.map((name, seat) => (
             <th key={seat} scope="col">
@@ -54,7 +54,7 @@ export function Breakdown({ game, breakdown, names, Sign, counting }: BreakdownP
             aria-hidden={nth >= shown}
           >
             <th scope="row">
-              {say(`page.end.${game}.${kind}`)}{" "}
+              {say(`${game}.end.${kind}`)}{" "}
               <a class="breakdown-clause" href={link(`rules/${game}#${clause}`)}>
                 {clause}
               </a>
@@ -76,7 +76,7 @@ export function Breakdown({ game, breakdown, names, Sign, counting }: BreakdownP
       {sums && (
         <tfoot>
           <tr>
-            <th scope="row">{say(`page.end.${game}.total`)}</th>
+            <th scope="row">{say(`${game}.end.total`)}</th>
             {totals.map((total, seat) => (
               <td key={seat}>{figure(total)}</td>
             ))}

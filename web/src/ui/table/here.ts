@@ -3,10 +3,10 @@ import { computed, type ReadonlySignal } from "@preact/signals";
 import type { GameModule, Parts, View } from "../../games/module";
 import { ROOT } from "../../net/http";
 import type { SeatView, Snapshot } from "../../protocol/messages";
-import { gameCard } from "../../state/games";
+import { gameCard, reasonWords } from "../../state/games";
 import type { Showing } from "../../state/playback";
 import type { Moment, Table } from "../../state/table";
-import { has, language, say, told } from "../../state/words";
+import { has, language, say } from "../../state/words";
 import { type Happening, happenings } from "./happening";
 
 /** What a board is given by whoever shows it: a table, or a lesson. */
@@ -129,10 +129,7 @@ export function subtitle(now: Snapshot): string {
 /** Why a game ended, with a capital. */
 export function reason(now: Snapshot): string {
   const why = now.outcome?.agreed ? "agreed" : (now.outcome?.reason ?? "");
-  const key = `table.reason.${why}`;
-  const card = gameCard(now.rules.game)?.reasons[why];
-  const text = card !== undefined ? told(card) : has(key) ? say(key) : why;
-  return capital(text);
+  return capital(reasonWords(now.rules.game, why));
 }
 
 /** A sentence's first letter, large. */
