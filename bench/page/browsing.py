@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from tools.page import node
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 ARGUMENTS = (
@@ -36,6 +37,8 @@ def chromium() -> Iterator[Browser]:
     program = os.environ.get("CHANTIER_CHROMIUM") or next(found, None)
     if program is None:
         raise SystemExit("Chromium is needed; on Debian or Ubuntu: sudo apt-get install chromium")
+    # Playwright's own Node needs a library (libatomic) that not every system has.
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node()))
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS))
         yield browser

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,9 @@ from browser.chromium import FLAT
 from browser.visiting import PATIENCE, Visitors
 from chantier.server.page import BUILT
 from server.live import Live
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+from tools.page import node  # a tool of the project, not of the package
 
 Launch = Callable[[tuple[str, ...]], Browser]
 PICTURES = Path(__file__).parents[2] / "build" / "browser"
@@ -29,6 +33,8 @@ def launch() -> Iterator[Launch]:
     program = programs.find_chromium()
     if program is None:
         pytest.skip(f"NO BROWSER: {programs.advice(['chromium'])}")
+    # Playwright's own Node needs a library (libatomic) that not every system has.
+    os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node()))
     with sync_playwright() as playwright:
 
         @cache
