@@ -31,6 +31,7 @@ function game(name: string, players: readonly [number, number], levels = 6): Gam
     designers: [],
     publisher: "",
     players,
+    minutes: null,
     seats: ["1", "2", "3", "4"].slice(0, players[1]),
     options: name === "kwinty" ? [option] : [],
     clauses: [],

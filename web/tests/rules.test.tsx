@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { GAMES } from "../src/games/registry";
 import { render } from "../src/ui/rules/render";
 
+const FOLDER = resolve(__dirname, "../../docs/rules");
+const GAMES = readdirSync(FOLDER).flatMap((file) => file.match(/^(\w+)\.fr\.md$/)?.[1] ?? []);
+
 function rules(game: string, language: "fr" | "en"): string {
-  return readFileSync(resolve(__dirname, `../../docs/rules/${game}.${language}.md`), "utf-8");
+  return readFileSync(resolve(FOLDER, `${game}.${language}.md`), "utf-8");
 }
 
 function page(html: string): HTMLElement {

@@ -112,7 +112,7 @@ describe("without WebGL", () => {
   it("says so of the bench too", async () => {
     const onLost = vi.fn();
     const bench = createBench(document.createElement("div"), {
-      scenes: {},
+      games: [],
       dark: false,
       motion: true,
       quality: "auto",

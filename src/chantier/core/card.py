@@ -79,6 +79,8 @@ class Card:
     """No position has more legal actions."""
     max_length: int | None
     """No game has more actions; `None` where chance could keep one going for ever."""
+    minutes: int | None = None
+    """How long a game takes people who know it."""
     has_chance: bool = False
     loser_begins: bool = False
     """Whether the loser takes the first seat when the same people play again."""

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+import msgspec
 from litestar import Response, route
 from litestar.exceptions import NotFoundException
 from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND
@@ -140,7 +141,13 @@ def _head(request: AnyRequest, house: House, place: Place, language: str) -> str
         url = origin + root + quote(request.scope["path"])
         image = origin + root + place.picture if CAN_DRAW else None
     said = preview.head(place.told, preview.Link(url, image), language, place.is_table)
-    return f"{said}\n{links(root)}"
+    return f"{said}\n{links(root)}\n{_games(house)}"
+
+
+def _games(house: House) -> str:
+    """The games by name and title, in their order: the page need not ask before it shows them."""
+    named = [(game.card.name, game.card.title) for game in house.games.all]
+    return f'<meta name="chantier-games" content="{escape(msgspec.json.encode(named).decode())}">'
 
 
 def origin_of(request: AnyRequest) -> str | None:

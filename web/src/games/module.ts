@@ -38,9 +38,9 @@ export interface GameModule {
    * everybody while the board `lasts`.
    */
   readonly Bar: ComponentType<Parts>;
-  /** More in the rail, under the seats: Turris's five views, Turquoise's tablets. */
+  /** More in the rail, under the seats: further views, what each seat holds. */
   readonly Extras?: ComponentType<Parts>;
-  /** A docked dialogue beside the board: Turquoise's auction, which every seat sees. */
+  /** A docked dialogue beside the board: an auction, which every seat sees. */
   readonly Dock?: ComponentType<Parts>;
   /** A legend under the board. */
   readonly Legend?: ComponentType<Parts>;
@@ -56,7 +56,9 @@ export interface GameModule {
   readonly StepSign?: ComponentType<{ readonly step: Step }>;
   /** The three-dimensional view, fetched when it is wanted; absent where there is none yet. */
   readonly model?: () => Promise<CreateModel>;
-  /** What is looked at apart, as the model names it: a face of Turris. */
+  /** Whether a phone shows the plan first: the model is too crowded there. */
+  readonly flatOnPhones?: boolean;
+  /** What is looked at apart, as the model names it: one face of a tower. */
   readonly focus?: ReadonlySignal<string | null>;
   /** What the model is given beyond the board: what is half chosen. It is followed as signals are. */
   detail?(parts: Parts): unknown;

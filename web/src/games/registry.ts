@@ -1,21 +1,19 @@
-/** The games that the page can show, each fetched when it is wanted. */
+/** The games' page modules, found in their folders, each fetched when it is wanted. */
 import { learn } from "../state/words";
 import type { GameModule } from "./module";
 
-const LOADERS: Readonly<Record<string, () => Promise<{ game: GameModule }>>> = {
-  kwinty: () => import("./kwinty"),
-  turris: () => import("./turris"),
-  tulum: () => import("./tulum"),
-  turquoise: () => import("./turquoise"),
-};
+const FOUND = import.meta.glob<{ readonly game: GameModule }>([
+  "./*/index.tsx",
+  "!./generic/index.tsx",
+]);
 
-/** Their names, in the order of the lobby. */
-export const GAMES: readonly string[] = Object.keys(LOADERS);
-
-/** A game's module, and its words; `null` for a game that this page does not know. */
-export async function loadGame(name: string): Promise<GameModule | null> {
-  const load = Object.hasOwn(LOADERS, name) ? LOADERS[name] : undefined;
-  if (load === undefined) return null;
-  const [{ game }] = await Promise.all([load(), learn(name)]);
+/** A game's module, and its words; a game that brings no module is shown by the generic one. */
+export async function loadGame(name: string): Promise<GameModule> {
+  const [game] = await Promise.all([moduleOf(name), learn(name)]);
   return game;
+}
+
+async function moduleOf(name: string): Promise<GameModule> {
+  const load = FOUND[`./${name}/index.tsx`];
+  return load === undefined ? (await import("./generic")).gameNamed(name) : (await load()).game;
 }

@@ -43,6 +43,7 @@ export interface GameCard {
   readonly designers: readonly string[];
   readonly publisher: string;
   readonly players: readonly [number, number];
+  readonly minutes: number | null;
   readonly seats: readonly string[];
   readonly options: readonly OptionView[];
   readonly clauses: readonly string[];

@@ -1,4 +1,4 @@
-/** The lobby's bench: four small models on one piece of wood, drawn by one context. */
+/** The lobby's bench: a small model of each game on one piece of wood, drawn by one context. */
 import {
   Box3,
   Group,
@@ -12,17 +12,15 @@ import {
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import { framed, type Lens } from "./camera";
 import type { Span } from "./drawing";
-import { pyramid } from "./mini/pyramid";
-import { temple } from "./mini/temple";
-import { type Shown, wooden } from "./mini/wooden";
+import type { Mini, Shown } from "./mini";
 import { easeInOut, FLIGHT, shareOf } from "./motion";
 import { createStage, type Stage } from "./stage";
 import { grainTexture, layGrain, wood } from "./wood";
 
 /** What the bench is given; it fetches nothing. */
 export interface BenchOptions {
-  /** A board of each game, as `GET /api/games/GAME/scene` answers. */
-  readonly scenes: Readonly<Record<string, { readonly position: unknown; readonly look: unknown }>>;
+  /** The games from left to right, each with its miniature and a board of it. */
+  readonly games: readonly BenchGame[];
   readonly dark: boolean;
   readonly motion: boolean;
   readonly quality: "auto" | "low" | "high";
@@ -34,6 +32,13 @@ export interface BenchOptions {
   onPick?(game: string): void;
 }
 
+/** A game that stands on the bench. */
+export interface BenchGame {
+  readonly game: string;
+  readonly mini: Mini;
+  readonly shown: Shown;
+}
+
 export interface Bench {
   /** Raise one game's model a little, or none. */
   highlight(game: string | null): void;
@@ -41,52 +46,11 @@ export interface Bench {
   dispose(): void;
 }
 
-/** How a model stands on the bench: where, how large, turned and leaning how. */
-interface Stand {
-  readonly x: number;
-  readonly z: number;
-  readonly size: number;
-  readonly turn: number;
-  readonly lean: number;
-  make(stage: Stage, fine: boolean, shown: Shown): Group;
-}
-
-const STANDS: Readonly<Record<string, Stand>> = {
-  kwinty: {
-    x: -9.6,
-    z: 0.4,
-    size: 0.56,
-    turn: 0.28,
-    lean: 0,
-    make: (...all) => wooden("kwinty", ...all),
-  },
-  turris: {
-    x: -2.9,
-    z: 0,
-    size: 0.82,
-    turn: -0.52,
-    lean: 0,
-    make: (...all) => wooden("turris", ...all),
-  },
-  tulum: {
-    x: 3.3,
-    z: -0.4,
-    size: 0.78,
-    turn: -0.06,
-    lean: 0,
-    make: (...all) => pyramid(...all),
-  },
-  turquoise: {
-    x: 9.5,
-    z: 0.2,
-    size: 0.54,
-    turn: 0.3,
-    lean: 0.72,
-    make: (stage, _, shown) => temple(stage, shown),
-  },
-};
-
-const BENCH = { wide: 60, thick: 0.9, back: -5.5, front: 4.6 };
+const BENCH = { thick: 0.9, back: -5.5, front: 4.6 };
+/** The plank is so much wider than what stands on it that its ends are never seen. */
+const BEYOND = 34.2;
+/** How much of the row may reach out of the picture at either end: the gap beside a model. */
+const GAP = 1.6;
 const LENS: Lens = {
   fov: 16,
   from: [0, 9.4, 40],
@@ -109,13 +73,14 @@ interface Figure {
 
 /** Put the bench into an element. */
 export function createBench(host: HTMLElement, options: BenchOptions): Bench {
-  const { frames } = options;
+  const { frames, games } = options;
+  const half = games.reduce((sum, { mini }) => sum + mini.width, 0) / 2;
   let swaying = options.motion;
   const stage = createStage(host, {
     dark: options.dark,
     quality: options.quality,
     fov: LENS.fov,
-    sun: { at: [-6, 13, 6], reach: frames ? 6 : 15, ground: frames ? 0 : -50 },
+    sun: { at: [-6, 13, 6], reach: frames ? 6 : half + 2.1, ground: frames ? 0 : -50 },
     onResize: () => aim(),
     onLost: options.onLost,
     // What moves for its own sake is the first thing to give up.
@@ -131,18 +96,18 @@ export function createBench(host: HTMLElement, options: BenchOptions): Bench {
     return { highlight: () => {}, setDark: () => {}, dispose: () => {} };
   }
   const fine = options.quality !== "low";
-  const figures = Object.entries(STANDS).flatMap(([game, stand]): Figure[] => {
-    const shown = options.scenes[game];
-    if (!shown) return [];
+  let left = -half;
+  const figures = games.map(({ game, mini, shown }): Figure => {
     const group = new Group();
-    group.add(standing(stand, stand.make(stage, fine, shown)));
-    if (!frames) group.position.set(stand.x, 0, stand.z);
+    group.add(standing(mini, mini.make(stage, fine, shown)));
+    if (!frames) group.position.set(left + mini.width / 2, 0, mini.z);
+    left += mini.width;
     stage.scene.add(group);
     const { low, high } = boundsOf(group);
     const room: Span = { low, high: [high[0], high[1] + RAISED, high[2]] };
-    return [{ game, group, room, raised: 0 }];
+    return { game, group, room, raised: 0 };
   });
-  if (!frames) stage.scene.add(plank(stage));
+  if (!frames) stage.scene.add(plank(stage, 2 * half + BEYOND));
   stage.canvas.style.touchAction = "pan-y";
   stage.lights.aim([0, 0, 0]);
 
@@ -152,7 +117,7 @@ export function createBench(host: HTMLElement, options: BenchOptions): Bench {
     // The whole row in width, whatever the canvas's shape; the bench's edge near the bottom.
     const above = camera.aspect < 3.5 ? 5.5 : 4.6; // room that is to spare is over the models
     const row: Span[] = [
-      { low: [-11.3, 0, 3], high: [11.3, above, 0] },
+      { low: [GAP - half, 0, 3], high: [half - GAP, above, 0] },
       { low: [-1, -BENCH.thick, BENCH.front], high: [1, 0, BENCH.front] },
     ];
     const none = { top: 0.02, right: 0.015, bottom: 0.03, left: 0.015 };
@@ -292,7 +257,7 @@ function boundsOf(group: Group): Span {
 }
 
 /** A model of its size, turned, leaning back from its front edge, its lowest point on the bench. */
-function standing({ size, turn, lean }: Stand, model: Group): Group {
+function standing({ size, turn, lean }: Mini, model: Group): Group {
   model.rotation.x = lean;
   model.scale.setScalar(size);
   const turned = new Group();
@@ -304,9 +269,9 @@ function standing({ size, turn, lean }: Stand, model: Group): Group {
 }
 
 /** The bench's top, with a rounded front edge. */
-function plank(stage: Stage): Mesh {
+function plank(stage: Stage, wide: number): Mesh {
   const deep = BENCH.front - BENCH.back;
-  const shape = stage.own(new RoundedBoxGeometry(BENCH.wide, BENCH.thick, deep, 4, 0.28));
+  const shape = stage.own(new RoundedBoxGeometry(wide, BENCH.thick, deep, 4, 0.28));
   layGrain(shape, 0);
   const bench = new Mesh(shape, stage.own(wood(stage.own(grainTexture()), "#d2a66c", 0.7)));
   bench.position.set(0, -BENCH.thick / 2, (BENCH.front + BENCH.back) / 2);

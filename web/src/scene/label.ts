@@ -46,3 +46,24 @@ export function strip(
   texture.anisotropy = 4;
   return texture;
 }
+
+/** Pixels of an engraved letter's square. */
+const ENGRAVED = 256;
+
+/** One large letter in the dark of burnt wood, in the middle of a square that is clear around it. */
+export function engraving(letter: string): CanvasTexture {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = ENGRAVED;
+  const pen = canvas.getContext("2d");
+  if (pen) {
+    pen.font = `700 ${ENGRAVED * 0.62}px ${FONT}`;
+    pen.textAlign = "center";
+    pen.textBaseline = "alphabetic";
+    pen.fillStyle = "#523b31";
+    pen.fillText(letter, ENGRAVED / 2, ENGRAVED * 0.72);
+  }
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  texture.anisotropy = 4;
+  return texture;
+}

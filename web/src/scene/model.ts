@@ -14,7 +14,7 @@ export interface ModelView {
   readonly chosen: string | null;
   /** The action that led here, marked by brackets. */
   readonly last: string | null;
-  /** What is looked at apart: a face of Turris, `null` for nothing. */
+  /** What is looked at apart: one face of a tower, `null` for nothing. */
   readonly focus: string | null;
   readonly over: boolean;
   /** How many actions led here: what moved can be told between neighbours alone. */

@@ -1,31 +1,59 @@
-/** The facts about the games, asked once. */
-import { type ReadonlySignal, signal } from "@preact/signals";
+/** The games there are: names and titles stand in the document, the facts about them are asked once. */
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { get } from "../net/http";
 import type { GameCard } from "../protocol/answers";
 import { has, say, told } from "./words";
 
-const found = signal<readonly GameCard[]>([]);
-let asked = false;
-
-/** Every game's card; empty until they are there. */
-export function gameCards(): ReadonlySignal<readonly GameCard[]> {
-  if (!asked) {
-    asked = true;
-    get<readonly GameCard[]>("games").then(
-      (cards) => {
-        found.value = cards;
-      },
-      () => {
-        asked = false; // it is asked again when somebody wants them again
-      },
-    );
-  }
-  return found;
+/** A game as it is named. */
+export interface GameName {
+  readonly name: string;
+  readonly title: string;
 }
 
-/** One game's card, once it is there. */
+/** Those that the server wrote into the document; none where a page is tried without it. */
+const NAMED: readonly GameName[] = (() => {
+  const said = document.querySelector<HTMLMetaElement>('meta[name="chantier-games"]')?.content;
+  const pairs = said === undefined ? [] : (JSON.parse(said) as readonly (readonly string[])[]);
+  return pairs.map(([name = "", title = name]) => ({ name, title }));
+})();
+
+const found = signal<readonly GameCard[]>([]);
+let asking: Promise<void> | null = null;
+
+/** The games in the order of the server, which writes them into the document. */
+export const games: ReadonlySignal<readonly GameName[]> = computed(() =>
+  found.value.length > 0 ? found.value : NAMED,
+);
+
+/** Ask for the facts, unless they are there; rejects where the server does not tell them yet. */
+export function askGames(): Promise<void> {
+  asking ??= get<readonly GameCard[]>("games").then(
+    (cards) => {
+      found.value = cards;
+    },
+    (error: unknown) => {
+      asking = null; // it is asked again when they are wanted again
+      throw error;
+    },
+  );
+  return asking;
+}
+
+/** One game's card, once it is there; asking fetches it. */
 export function gameCard(name: string): GameCard | null {
-  return gameCards().value.find((card) => card.name === name) ?? null;
+  askGames().catch(() => {});
+  return knownCard(name);
+}
+
+/** One game's card where it is there already. */
+export function knownCard(name: string): GameCard | null {
+  return found.value.find((card) => card.name === name) ?? null;
+}
+
+/** A game's name as people write it. */
+export function titleOf(game: string): string {
+  const known = games.value.find(({ name }) => name === game);
+  return known?.title ?? game.charAt(0).toUpperCase() + game.slice(1);
 }
 
 /** Why a game ended: by its own rules, or as a table ends any game. */

@@ -5,8 +5,8 @@ import { ROOT } from "../net/http";
 export type Route =
   | { readonly page: "lobby"; readonly game: string | null }
   | { readonly page: "table"; readonly table: string; readonly keys: readonly string[] }
-  | { readonly page: "rules"; readonly game: string; readonly clause: string | null }
-  | { readonly page: "lesson"; readonly game: string }
+  | { readonly page: "rules"; readonly game: string | null; readonly clause: string | null }
+  | { readonly page: "lesson"; readonly game: string | null }
   | { readonly page: "record" }
   | { readonly page: "nowhere" };
 
@@ -27,9 +27,9 @@ export function parse(from: string): Route {
   if (first === "") return { page: "lobby", game: url.searchParams.get("game") };
   if (first === "t" && second) return { page: "table", table: second, keys: hash.getAll("key") };
   if (first === "rules") {
-    return { page: "rules", game: second || "kwinty", clause: url.hash.slice(1) || null };
+    return { page: "rules", game: second || null, clause: url.hash.slice(1) || null };
   }
-  if (first === "lesson") return { page: "lesson", game: second || "kwinty" };
+  if (first === "lesson") return { page: "lesson", game: second || null };
   if (first === "record") return { page: "record" };
   return { page: "nowhere" };
 }

@@ -2,6 +2,7 @@
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { standBy } from "../net/worker";
+import { games } from "../state/games";
 import { followed, route } from "../state/route";
 import { knownKeys } from "../state/seen";
 import { dark, theme } from "../state/settings";
@@ -27,14 +28,19 @@ function Part() {
     case "table":
       return <TablePage key={sitting(here.table, here.keys)} table={here.table} keys={here.keys} />;
     case "rules":
-      return <RulesPage game={here.game} clause={here.clause} />;
+      return <RulesPage game={here.game ?? firstGame()} clause={here.clause} />;
     case "lesson":
-      return <LessonPage key={here.game} game={here.game} />;
+      return <LessonPage key={here.game} game={here.game ?? firstGame()} />;
     case "record":
       return <RecordPage />;
     case "nowhere":
       return <Nowhere />;
   }
+}
+
+/** The game of an address that names none. */
+function firstGame(): string {
+  return games.value[0]?.name ?? "";
 }
 
 /** A table is joined anew when a secret link to it is opened where it is followed already. */

@@ -29,6 +29,7 @@ CARD = Card(
     designers=("Fred Horn",),
     publisher="Steffen-Spiele (Blocks)",
     players=(2, 2),
+    minutes=15,
     seats=("W", "B"),
     options=(Choice("opening", ("free", "flat"), clause="K9"),),
     clauses=tuple(f"K{n}" for n in range(1, 10)),

@@ -27,6 +27,7 @@ CARD = Card(
     designers=("Hartmut Kommerell",),
     publisher="Djeco",
     players=(2, 4),
+    minutes=20,
     seats=("1", "2", "3", "4"),
     options=(),
     clauses=tuple(f"U{n}" for n in range(1, 8)),

@@ -69,6 +69,7 @@ CARD = Card(
     designers=("Patrice Vernet",),
     publisher="Neuroludic",
     players=(2, 4),
+    minutes=60,
     seats=("W", "B", "Y", "O"),
     options=(PlateSetOption(),),
     clauses=tuple(f"Q{n}" for n in range(1, 23)),

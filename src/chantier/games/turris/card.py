@@ -33,6 +33,7 @@ CARD = Card(
     designers=("Steffen Mühlhäuser",),
     publisher="Steffen-Spiele (Blocks)",
     players=(2, 2),
+    minutes=20,
     seats=("W", "B"),
     options=(),
     clauses=tuple(f"T{n}" for n in range(1, 18)),

@@ -40,6 +40,8 @@ class GameCard(Struct, frozen=True):
     publisher: str
     players: tuple[int, int]
     """The fewest and the most."""
+    minutes: int | None
+    """How long a game takes people who know it."""
     seats: tuple[str, ...]
     options: tuple[OptionView, ...]
     clauses: tuple[str, ...]

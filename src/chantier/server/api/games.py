@@ -72,6 +72,7 @@ def _card(game: Game, levels: tuple[LevelView, ...]) -> GameCard:
         designers=card.designers,
         publisher=card.publisher,
         players=card.players,
+        minutes=card.minutes,
         seats=card.seats,
         options=options,
         clauses=card.clauses,

@@ -91,7 +91,7 @@ export function Places({ hand, hatch }: { readonly hand: Hand; readonly hatch: s
               fill="transparent"
             />
             {target.action === pointed && (
-              <g class="tulum-ghost" data-place={nameOf(target)}>
+              <g class="tulum-ghost" data-mark="ghost" data-place={nameOf(target)}>
                 <Block row={target.row} standing="secured" hatch={hatch} />
               </g>
             )}

@@ -119,7 +119,7 @@ function Brackets({ place }: { readonly place: Place }) {
   return (
     <g transform={`translate(${x} ${y + 2})`}>
       <path d={path} class="tulum-bracket-halo" />
-      <path d={path} class="tulum-bracket" />
+      <path d={path} class="tulum-bracket" data-mark="last" />
     </g>
   );
 }

@@ -168,6 +168,7 @@ export function Way({ way, look }: { way: readonly string[]; look: Look }): JSX.
     <g
       key={way.join()}
       class={motion ? "tq-way tq-goes" : "tq-way"}
+      data-mark="ghost"
       style={{ "--hops": way.length - 1 }}
       fill="none"
       stroke-linejoin="round"
@@ -196,7 +197,7 @@ export function Way({ way, look }: { way: readonly string[]; look: Look }): JSX.
 export function Chosen({ place }: { place: string }): JSX.Element {
   const { x, y } = middle(place);
   return (
-    <g class="tq-ring" fill="none">
+    <g class="tq-ring" data-mark="ghost" fill="none">
       <circle cx={x} cy={y} r={RADIUS + 4.5} stroke={HALO} stroke-width={6} />
       <circle cx={x} cy={y} r={RADIUS + 4.5} stroke={HAND_BLUE} stroke-width={3.2} />
     </g>
@@ -272,7 +273,7 @@ export function Last(props: {
   const { here, gone, plate } = props;
   const half = 0.43 * UNIT;
   return (
-    <g class="tq-last">
+    <g class="tq-last" data-mark="last">
       {plate !== null && <Brackets {...inset(corner(plate), 2)} size={2 * UNIT - 4} />}
       {here.map((place) => (
         <Brackets key={place} {...inset(middle(place), -half)} size={2 * half} />

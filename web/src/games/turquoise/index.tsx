@@ -64,6 +64,7 @@ export const game: GameModule = {
     const count = positionOf(view.board).hands[seat] ?? 0;
     return narrow.value ? say("turquoise.in_hand", { count }) : sayCount("turquoise.hand", count);
   },
+  flatOnPhones: true,
   model: () => import("./model").then(({ create }) => create),
   sound,
   height: ({ action }, board) => {

@@ -199,7 +199,7 @@ export function Ghost(props: {
   const wide = 2 * UNIT;
   const box = { x, y, width: wide, height: wide, rx: 5, fill: "none" };
   return (
-    <g class="tq-ghost" data-at={site}>
+    <g class="tq-ghost" data-mark="ghost" data-at={site}>
       <g opacity={faint ? 0.42 : 0.95}>
         <Stone x={x} y={y} level={Number(site.charAt(0))} />
         <Loose x={x} y={y} digits={digits} />

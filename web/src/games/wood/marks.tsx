@@ -12,7 +12,7 @@ export function Brackets({ box }: { box: Box }): JSX.Element {
     `M${left} ${top + arm}V${top}H${left + arm}M${right - arm} ${top}H${right}V${top + arm}` +
     `M${right} ${bottom - arm}V${bottom}H${right - arm}M${left + arm} ${bottom}H${left}V${bottom - arm}`;
   return (
-    <g class="wood-brackets">
+    <g class="wood-brackets" data-mark="last">
       <path class="wood-brackets-under" d={d} />
       <path class="wood-brackets-over" d={d} />
     </g>
@@ -30,7 +30,7 @@ interface GhostProps {
 export function Ghost({ box, seat, chosen }: GhostProps): JSX.Element {
   const wire = { ...box, rx: 0.05 };
   return (
-    <g class={chosen ? "wood-ghost chosen" : "wood-ghost"}>
+    <g class={chosen ? "wood-ghost chosen" : "wood-ghost"} data-mark="ghost">
       <g class="wood-ghost-piece">
         <Block seat={seat} seed={0.5} {...box} />
       </g>

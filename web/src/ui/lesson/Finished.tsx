@@ -1,7 +1,7 @@
 /** The end of a lesson: a real table against the first level, or another look. */
 import type { RefObject } from "preact";
 import type { GameModule } from "../../games/module";
-import { gameCard } from "../../state/games";
+import { gameCard, titleOf } from "../../state/games";
 import type { Lesson } from "../../state/lesson";
 import { DEFAULTS, newSalt, planOf } from "../../state/lobby";
 import { link } from "../../state/route";
@@ -9,7 +9,6 @@ import { nickname } from "../../state/settings";
 import { say } from "../../state/words";
 import { Progress, working } from "../lobby/Progress";
 import { begin } from "../lobby/start";
-import { titleOf } from "../rules/RulesPage";
 
 /** The level that a first game is played against. */
 const LEVEL = 1;

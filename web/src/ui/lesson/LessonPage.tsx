@@ -7,6 +7,7 @@ import { get, Refusal, Unreached } from "../../net/http";
 import type { LessonView } from "../../protocol/answers";
 import type { SeatView } from "../../protocol/messages";
 import type { Model } from "../../scene/model";
+import { titleOf } from "../../state/games";
 import { Lesson } from "../../state/lesson";
 import { link } from "../../state/route";
 import { learn, say, told } from "../../state/words";
@@ -15,7 +16,6 @@ import { Icon } from "../icons";
 import { AGAIN_AFTER, forget, SLOW_AFTER } from "../lobby/start";
 import { SeatsNow } from "../record/SeatsNow";
 import { renew } from "../renew";
-import { titleOf } from "../rules/RulesPage";
 import { Board } from "../table/Board";
 import { Faces, useFace } from "../table/faces";
 import { type Site, seatColour, showing } from "../table/here";
@@ -91,10 +91,6 @@ function useLesson(name: string): Found {
           learn("lessons"),
         ]);
         if (gone) return;
-        if (game === null) {
-          show({ ...NONE, wrong: () => say("page.record.unknown_game") });
-          return;
-        }
         lesson = new Lesson(view);
         show({ ...NONE, lesson, game });
       } catch (error) {

@@ -1,8 +1,8 @@
-/** The bench: four games as what they are, drawn flat until their models have come. */
+/** The bench: the games as what they are, drawn flat until their models have come. */
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { GAMES } from "../../games/registry";
+import { games } from "../../state/games";
 import { Miniature } from "./Miniature";
 import { alive, highlight, putModels } from "./models";
 
@@ -26,7 +26,7 @@ export function Bench({ chosen, choose }: Chosen): JSX.Element | null {
       <div class="bench-drawn">
         <div class="bench-table" />
         <div class="bench-flat">
-          {GAMES.map((game) => (
+          {games.value.map(({ name: game }) => (
             <label key={game} for={`game-${game}`}>
               <Miniature game={game} />
             </label>
@@ -48,16 +48,17 @@ function useModels({ chosen, choose }: Chosen, cards: boolean) {
   const host = useRef<HTMLDivElement>(null);
   const now = useRef({ chosen, choose });
   now.current = { chosen, choose };
+  const names = games.value.map(({ name }) => name).join(" ");
   useEffect(() => {
     const found = host.current;
-    if (found === null) return undefined;
+    if (found === null || names === "") return undefined;
     return putModels({
       host: found,
       frames: cards ? pictures(found) : null,
       chosen: () => now.current.chosen,
       pick: (game) => now.current.choose(game),
     });
-  }, [cards]);
+  }, [cards, names]);
   useEffect(() => highlight(chosen), [chosen]);
   return host;
 }

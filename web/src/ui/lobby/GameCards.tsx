@@ -1,21 +1,12 @@
-/** The four games to choose from: a group of radio buttons that look like cards. */
+/** The games to choose from: a group of radio buttons that look like cards. */
 import type { JSX } from "preact";
-import { GAMES } from "../../games/registry";
+import { games, knownCard } from "../../state/games";
 import { progressOf } from "../../state/learning";
-import { say, sayCount } from "../../state/words";
+import { has, say, sayCount, told } from "../../state/words";
 import { Icon } from "../icons";
 import { CardModels, inCards } from "./Bench";
 import { Miniature } from "./Miniature";
 import { alive } from "./models";
-import { cardOf } from "./news";
-
-/** How long a game takes people who know it. */
-const MINUTES: Readonly<Record<string, number>> = {
-  kwinty: 15,
-  turris: 20,
-  tulum: 20,
-  turquoise: 60,
-};
 
 interface Chosen {
   readonly chosen: string;
@@ -29,7 +20,7 @@ export function GameCards({ chosen, choose }: Chosen): JSX.Element {
       role="radiogroup"
       aria-label={say("page.lobby.bench")}
     >
-      {GAMES.map((game) => (
+      {games.value.map(({ name: game, title }) => (
         <div key={game} class="game">
           <input
             type="radio"
@@ -46,10 +37,10 @@ export function GameCards({ chosen, choose }: Chosen): JSX.Element {
               <Miniature game={game} />
             </span>
             <b class="game-title" id={`title-${game}`}>
-              {titleOf(game)}
+              {title}
             </b>
             <span class="game-line" id={`line-${game}`}>
-              {say(`${game}.lobby.tagline`)}
+              {lineOf(game)}
             </span>
             <Facts game={game} />
           </label>
@@ -61,13 +52,21 @@ export function GameCards({ chosen, choose }: Chosen): JSX.Element {
   );
 }
 
+/** A game in a few words; one that brings none says what it is about. */
+function lineOf(game: string): string {
+  const key = `${game}.lobby.tagline`;
+  if (has(key)) return say(key);
+  const about = knownCard(game)?.about;
+  return about === undefined ? "" : told(about);
+}
+
 function Facts({ game }: { game: string }): JSX.Element {
-  const players = cardOf(game)?.players;
+  const { players, minutes } = knownCard(game) ?? {};
   return (
     <span class="game-facts" aria-hidden="true">
       <Icon name="people" size={17} />
       <b>{players ? (players[0] === players[1] ? players[0] : players.join("–")) : " "}</b>
-      <span>{say("page.lobby.minutes", { minutes: MINUTES[game] ?? "" })}</span>
+      {minutes && <span>{say("page.lobby.minutes", { minutes })}</span>}
       {lessonWords(game) !== null && <span>{lessonWords(game)}</span>}
     </span>
   );
@@ -75,12 +74,12 @@ function Facts({ game }: { game: string }): JSX.Element {
 
 /** What the small signs of a card mean, for those who hear it. */
 function Described({ game }: { game: string }): JSX.Element {
-  const [fewest, most] = cardOf(game)?.players ?? [2, 2];
+  const { players: [fewest, most] = [2, 2], minutes } = knownCard(game) ?? {};
   const players =
     fewest === most
       ? sayCount("page.lobby.players", most)
       : say("page.lobby.players_range", { fewest, most });
-  const time = say("page.lobby.minutes", { minutes: MINUTES[game] ?? "" });
+  const time = minutes && say("page.lobby.minutes", { minutes });
   return (
     <span id={`about-${game}`} class="hidden-words">
       {[players, time, lessonWords(game)].filter(Boolean).join(", ")}
@@ -94,9 +93,4 @@ function lessonWords(game: string): string | null {
   if (progress === null) return null;
   if (progress.done) return say("page.lesson.card.done");
   return say("page.lesson.card.begun", { step: progress.at + 1, length: progress.of });
-}
-
-/** A game's title; its name until the server has told it. */
-export function titleOf(game: string): string {
-  return cardOf(game)?.title ?? game.charAt(0).toUpperCase() + game.slice(1);
 }

@@ -2,10 +2,10 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { TableCard } from "../../protocol/messages";
+import { titleOf } from "../../state/games";
 import { link } from "../../state/route";
 import { remembered } from "../../state/settings";
 import { say } from "../../state/words";
-import { titleOf } from "./GameCards";
 import { mine, mySeats, others, reached, results } from "./news";
 import { companyOf, isMyTurn, openSentence, resultSentence, turnOf } from "./sentences";
 import "../nowhere.css";

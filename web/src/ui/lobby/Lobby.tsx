@@ -1,7 +1,7 @@
-/** The lobby: four games on one bench, three ways to play them, and the tables there are. */
+/** The lobby: the games on one bench, three ways to play them, and the tables there are. */
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { GAMES } from "../../games/registry";
+import { games } from "../../state/games";
 import { go, link } from "../../state/route";
 import { remembered } from "../../state/settings";
 import { say } from "../../state/words";
@@ -14,12 +14,13 @@ import { forget } from "./start";
 import { Ways } from "./Ways";
 import "./lobby.css";
 
-/** The game that was chosen last; Kwinty is learnt first. */
-const lastGame = remembered("game", "kwinty");
+/** The game that was chosen last; without one, the first of all is learnt first. */
+const lastGame = remembered("game", "");
 
 export function Lobby({ game }: { game: string | null }): JSX.Element {
-  const known = [game, lastGame.value].find((name) => name !== null && GAMES.includes(name));
-  const chosen = known ?? "kwinty";
+  const names = games.value.map(({ name }) => name);
+  const known = [game, lastGame.value].find((name) => name !== null && names.includes(name));
+  const chosen = known ?? names[0] ?? "";
   const title = say("page.lobby.title");
   useEffect(() => {
     document.title = title;

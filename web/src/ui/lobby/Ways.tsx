@@ -3,6 +3,7 @@ import { type Signal, signal } from "@preact/signals";
 import { Fragment, type JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { GameCard } from "../../protocol/answers";
+import { knownCard, titleOf } from "../../state/games";
 import { progressOf } from "../../state/learning";
 import {
   type Choices,
@@ -23,8 +24,6 @@ import { say, told } from "../../state/words";
 import { Icon, type IconName } from "../icons";
 import { LessonLink } from "../lesson/LessonLink";
 import { Pick } from "./fields";
-import { titleOf } from "./GameCards";
-import { cardOf } from "./news";
 import { Options } from "./Options";
 import { Progress, working } from "./Progress";
 import { begin, forget } from "./start";
@@ -39,7 +38,7 @@ const folded = signal(true);
 
 /** What is chosen to be played, and how. */
 export function Ways({ game }: { game: string }): JSX.Element {
-  const card = cardOf(game);
+  const card = knownCard(game) ?? undefined;
   const title = titleOf(game);
   useEffect(
     () => () => {

@@ -1,10 +1,10 @@
 /** The bench's living models: fetched once the lobby can be used, and never needed by it. */
 import { signal } from "@preact/signals";
-import { GAMES } from "../../games/registry";
 import { get, Refusal, Unreached } from "../../net/http";
 import type { Scene } from "../../protocol/answers";
 import type { Board } from "../../protocol/messages";
 import type { Bench, BenchOptions } from "../../scene/bench";
+import { games } from "../../state/games";
 import { dark, motion, quality } from "../../state/settings";
 import { drawing } from "../webgl";
 
@@ -14,7 +14,8 @@ export const alive = signal(false);
 const AGAIN_AFTER = 6_000;
 const MOST_TRIES = 10;
 let lost = false;
-let scenes: Promise<Readonly<Record<string, Board>>> | null = null;
+/** A board of each game that was asked for. */
+const boards = new Map<string, Promise<Board>>();
 
 interface Wanted {
   readonly host: HTMLElement;
@@ -37,13 +38,19 @@ export function putModels(wanted: Wanted): () => void {
   };
   const start = async () => {
     try {
-      const [{ createBench }, boards] = await Promise.all([
+      const shown = games.peek();
+      const [{ createBench }, { miniOf }, found] = await Promise.all([
         import("../../scene/bench"),
-        fetchScenes(() => gone),
+        import("../../games/minis"),
+        Promise.all(shown.map(({ name }) => fetchBoard(name, () => gone))),
       ]);
       if (gone) return;
       const options: BenchOptions = {
-        scenes: boards,
+        games: shown.map(({ name, title }, at) => ({
+          game: name,
+          mini: miniOf(name),
+          shown: { title, position: found[at]?.position, look: found[at]?.look },
+        })),
         dark: dark.value,
         motion,
         quality,
@@ -90,16 +97,16 @@ function whenIdle(then: () => void): () => void {
   return () => clearTimeout(asked);
 }
 
-/** A board of each game; while the server compiles them it is asked again. */
-async function fetchScenes(gone: () => boolean): Promise<Readonly<Record<string, Board>>> {
+/** A board of a game; while the server compiles it, it is asked again. */
+async function fetchBoard(game: string, gone: () => boolean): Promise<Board> {
   for (let tries = 1; ; tries++) {
     try {
-      scenes ??= Promise.all(GAMES.map((game) => get<Scene>(`games/${game}/scene`))).then((all) =>
-        Object.fromEntries(all.map(({ game, board }) => [game, board])),
-      );
-      return await scenes;
+      const asked =
+        boards.get(game) ?? get<Scene>(`games/${game}/scene`).then(({ board }) => board);
+      boards.set(game, asked);
+      return await asked;
     } catch (error) {
-      scenes = null;
+      boards.delete(game);
       const later =
         error instanceof Unreached || (error instanceof Refusal && error.status === 503);
       if (!later || gone() || tries === MOST_TRIES) throw error;

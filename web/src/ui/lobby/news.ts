@@ -2,8 +2,9 @@
 import { signal } from "@preact/signals";
 import { get, Refusal } from "../../net/http";
 import { beKnown } from "../../net/identity";
-import type { GameCard, OwnTable } from "../../protocol/answers";
+import type { OwnTable } from "../../protocol/answers";
 import type { Snapshot, TableCard } from "../../protocol/messages";
+import { askGames } from "../../state/games";
 import { isMyTurn } from "./sentences";
 
 const EVERY = 15_000;
@@ -11,8 +12,6 @@ const SOON = 2_500;
 const SHOWN_RESULTS = 8;
 const ASKED_SEATS = 8;
 
-/** The games' cards; empty until the server tells them. */
-export const cards = signal<readonly GameCard[]>([]);
 export const version = signal<string | null>(null);
 /** One's own tables, the latest first; `null` until they are known. */
 export const mine = signal<readonly TableCard[] | null>(null);
@@ -32,9 +31,9 @@ export function listen(): () => void {
     if (asking || document.hidden) return;
     clearTimeout(timer);
     asking = true;
-    await Promise.all([askGames(), askTables()]);
+    await Promise.all([askServer(), askTables()]);
     asking = false;
-    if (!stopped) timer = setTimeout(ask, reached.value && cards.value.length ? EVERY : SOON);
+    if (!stopped) timer = setTimeout(ask, reached.value && version.value !== null ? EVERY : SOON);
   };
   void ask();
   document.addEventListener("visibilitychange", ask);
@@ -47,15 +46,10 @@ export function listen(): () => void {
   };
 }
 
-/** A game's card, once it is there. */
-export function cardOf(game: string): GameCard | undefined {
-  return cards.value.find((card) => card.name === game);
-}
-
-async function askGames(): Promise<void> {
-  if (cards.value.length > 0) return;
+async function askServer(): Promise<void> {
+  if (version.value !== null) return;
   try {
-    cards.value = await get<readonly GameCard[]>("games");
+    await askGames();
     version.value = (await get<{ readonly version: string }>("status")).version;
   } catch {
     // Levels are still being told, or nobody is there: asked again soon.

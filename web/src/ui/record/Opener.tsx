@@ -97,7 +97,7 @@ export function Opener({ wrong, busy, onText }: OpenerProps) {
           rows={4}
           spellcheck={false}
           value={typed.value}
-          placeholder='{"format": "chantier-record/1", "game": "kwinty", …}'
+          placeholder='{"format": "chantier-record/1", "game": …}'
           onInput={(event) => {
             typed.value = event.currentTarget.value;
           }}

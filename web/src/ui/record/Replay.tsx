@@ -7,7 +7,6 @@ import { loadGame } from "../../games/registry";
 import type { Expanded } from "../../protocol/answers";
 import type { SeatView } from "../../protocol/messages";
 import { Hand } from "../../state/hand";
-import { say } from "../../state/words";
 import { renew } from "../renew";
 import { useGoing } from "./going";
 import { ReplayBar } from "./ReplayBar";
@@ -48,7 +47,6 @@ export function Replay({ expanded, names, start = 0, at: outer, children }: Repl
   });
   const hand = useMemo(deadHand, []);
   useEffect(() => () => hand.dispose(), [hand]);
-  if (game === null) return <p class="replay-none">{say("page.record.unknown_game")}</p>;
   return (
     <div class="replay">
       <div class="replay-board">
@@ -96,9 +94,9 @@ export function Replay({ expanded, names, start = 0, at: outer, children }: Repl
   );
 }
 
-/** A game's module: `undefined` until it is there, `null` if this page does not know the game. */
-function useGame(name: string): GameModule | null | undefined {
-  const found = useSignal<GameModule | null | undefined>(undefined);
+/** A game's module: `null` until it is there. */
+function useGame(name: string): GameModule | null {
+  const found = useSignal<GameModule | null>(null);
   useEffect(() => {
     let wanted = true;
     loadGame(name).then((game) => {

@@ -1,6 +1,6 @@
-/** The page of the rules: four games, their clauses, one text. */
+/** The page of the rules: the games, their clauses, one text. */
 import { useEffect } from "preact/hooks";
-import { GAMES } from "../../games/registry";
+import { games, titleOf } from "../../state/games";
 import { go, link } from "../../state/route";
 import { say } from "../../state/words";
 import { LessonLink } from "../lesson/LessonLink";
@@ -15,11 +15,6 @@ export interface RulesPageProps {
   readonly clause: string | null;
 }
 
-/** A game's name as people write it. */
-export function titleOf(game: string): string {
-  return game.charAt(0).toUpperCase() + game.slice(1);
-}
-
 /** The rules of one game, with the way to the others. */
 export function RulesPage({ game, clause }: RulesPageProps) {
   const rules = rulesOf(game);
@@ -32,9 +27,13 @@ export function RulesPage({ game, clause }: RulesPageProps) {
     <div class="rulespage">
       <PageBar title={say("page.rules.title")} />
       <nav class="rulespage-games" aria-label={say("page.rules.games")}>
-        {GAMES.map((one) => (
-          <a key={one} href={link(`rules/${one}`)} aria-current={one === game ? "page" : undefined}>
-            {titleOf(one)}
+        {games.value.map(({ name, title: one }) => (
+          <a
+            key={name}
+            href={link(`rules/${name}`)}
+            aria-current={name === game ? "page" : undefined}
+          >
+            {one}
           </a>
         ))}
       </nav>

@@ -174,8 +174,7 @@ function spotOf(seat: number): Spot | null {
 function boardSpot(model: Model | null): Spot | null {
   const point = model?.lastPoint() ?? null;
   if (point !== null) return point;
-  const marks = ".board-plan :is(.tq-last, .wood-brackets, .tulum-bracket)";
-  const marked = document.querySelector(marks);
+  const marked = document.querySelector('.board-plan [data-mark="last"]');
   const shown = isShown(marked) ? marked : document.querySelector(".board-site");
   return isShown(shown) ? middleOf(shown.getBoundingClientRect()) : null;
 }

@@ -46,7 +46,7 @@ export interface TablePageProps {
 
 export function TablePage({ table: id, keys }: TablePageProps) {
   const [table] = useState(() => new Table(id, knownKeys(id, keys), seenLength(id)));
-  const [game, setGame] = useState<GameModule | null | undefined>(undefined);
+  const [game, setGame] = useState<GameModule | null>(null);
   useEffect(() => () => table.close(), [table]);
   useEffect(() => {
     // A secret link is remembered here; in the address it would be given away with it.
@@ -60,13 +60,12 @@ export function TablePage({ table: id, keys }: TablePageProps) {
   }, [table, name]);
   const here = useMemo(() => {
     const first = table.now.peek();
-    return !game || first === null ? null : makeHere(table, game, first);
+    return game === null || first === null ? null : makeHere(table, game, first);
   }, [table, game]);
 
   const { closed } = table;
   if (closed.value !== null) return <Nothing words={told(closed.value.why)} />;
   if (table.now.value?.status === "closed") return <Nothing words={say("page.table.was_closed")} />;
-  if (game === null) return <Nothing words={say("page.record.unknown_game")} />;
   if (here === null || table.shown.value === null) {
     return <Coming table={table} />;
   }

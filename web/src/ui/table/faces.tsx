@@ -21,7 +21,7 @@ export function useFace(game: GameModule): Shown {
     const { name, model } = game;
     const solid = model !== undefined && drawing() !== "none";
     const narrow = matchMedia("(max-width: 639px)").matches;
-    const flat = drawing() === "slow" || (name === "turquoise" && narrow);
+    const flat = drawing() === "slow" || (game.flatOnPhones === true && narrow);
     const wanted = faces.peek()[name] ?? (flat ? "plan" : "model");
     const face = signal<Face>(solid ? wanted : "plan");
     const show = (value: Face) => {

@@ -1,14 +1,14 @@
-/** Tulum's pyramid, small: the same wood, blocks and dice as at the table. */
+/** Tulum's pyramid on the lobby's bench: the same wood, blocks and dice as at the table. */
 import { Group, Matrix4 } from "three";
-import { createBlocks, createSockets, PLACES } from "../../games/tulum/model/blocks";
-import { createDieMeshes, onGround } from "../../games/tulum/model/die";
-import { paintFaces } from "../../games/tulum/model/faces";
-import { standingAt } from "../../games/tulum/model/poses";
-import { createStands } from "../../games/tulum/model/wood";
-import { type Look, type Position, standing } from "../../games/tulum/position";
-import type { Stage } from "../stage";
-import { grainTexture } from "../wood";
-import type { Shown } from "./wooden";
+import type { Mini, Shown } from "../../scene/mini";
+import type { Stage } from "../../scene/stage";
+import { grainTexture } from "../../scene/wood";
+import { createBlocks, createSockets, PLACES } from "./model/blocks";
+import { createDieMeshes, onGround } from "./model/die";
+import { paintFaces } from "./model/faces";
+import { standingAt } from "./model/poses";
+import { createStands } from "./model/wood";
+import { type Look, type Position, standing } from "./position";
 
 /** How the three dice lie before it: where, and how turned. */
 const DICE = [
@@ -18,7 +18,7 @@ const DICE = [
 ] as const;
 
 /** The pyramid of whoever plays, standing on the ground. */
-export function pyramid(stage: Stage, fine: boolean, shown: Shown): Group {
+function make(stage: Stage, fine: boolean, shown: Shown): Group {
   const position = shown.position as Position;
   const look = shown.look as Look;
   const { seat, roll } = position;
@@ -43,3 +43,5 @@ export function pyramid(stage: Stage, fine: boolean, shown: Shown): Group {
   );
   return group;
 }
+
+export const mini: Mini = { width: 5.6, z: -0.4, size: 0.78, turn: -0.06, lean: 0, make };

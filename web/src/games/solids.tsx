@@ -1,5 +1,30 @@
 /** Boxes drawn in parallel projection: what the flat miniatures are built of. */
 import type { ComponentChildren, JSX } from "preact";
+import "./miniature.css";
+
+/** How a miniature lies in its picture. */
+interface MiniatureProps {
+  /** The picture's `viewBox`. */
+  readonly frame: string;
+  readonly shadow: {
+    readonly x: number;
+    readonly y: number;
+    readonly rx: number;
+    readonly ry: number;
+  };
+  readonly children: ComponentChildren;
+}
+
+/** A game's small drawing for the lobby; it says nothing by itself. */
+export function Drawn({ frame, shadow, children }: MiniatureProps): JSX.Element {
+  const { x, y, rx, ry } = shadow;
+  return (
+    <svg class="miniature" viewBox={frame} aria-hidden="true">
+      <ellipse class="miniature-shadow" cx={x} cy={y} rx={rx} ry={ry} />
+      {children}
+    </svg>
+  );
+}
 
 /** Where one step along x (to the right) and along y (towards the eye) goes on the page; z goes up. */
 export interface Eye {

@@ -1,0 +1,17 @@
+/** Kwinty's wall on the lobby's bench. */
+import type { Mini } from "../../scene/mini";
+import { still } from "../../scene/model";
+import { wooden } from "../wood/miniature";
+import { draw, furnish } from "./model";
+
+export const mini: Mini = {
+  width: 6.6,
+  z: 0.4,
+  size: 0.56,
+  turn: 0.28,
+  lean: 0,
+  make(stage, fine, { position, look }) {
+    const drawing = draw(still(position, look));
+    return wooden(stage, fine, drawing, (parts) => furnish(parts)(drawing));
+  },
+};

@@ -1,0 +1,23 @@
+/** What a game brings for the lobby's bench: its model, small, and how that stands there. */
+import type { Group } from "three";
+import type { Stage } from "./stage";
+
+/** A game as the bench is given it: its title, and a board of it. */
+export interface Shown {
+  readonly title: string;
+  readonly position: unknown;
+  readonly look: unknown;
+}
+
+/** A game's miniature. One unit is one of the bench's own. */
+export interface Mini {
+  /** How much of the bench it takes from left to right, the gap beside it included. */
+  readonly width: number;
+  /** How far before the middle of the bench it stands. */
+  readonly z: number;
+  readonly size: number;
+  /** How far it is turned to the right, and how far it leans back, in radians. */
+  readonly turn: number;
+  readonly lean: number;
+  make(stage: Stage, fine: boolean, shown: Shown): Group;
+}
