@@ -18,10 +18,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from playwright.sync_api import Browser
 from tools.filming import Reel, filmed
 from tools.gallery import make_all
-from tools.posing import ended, scene
+from tools.posing import ended, scene, showcase
 from tools.visiting import Visit, visiting
-
-from chantier.server.scenes import SCENES
 
 BOARD = ".board-site"
 MOVES = {"motion": "on", "quality": "low"}
@@ -49,7 +47,7 @@ def sit(visit: Visit, reel: Reel, game: str, actions: list[str], clip: str = BOA
 
 def players_of(game: str) -> int:
     """How many play in the films of a game."""
-    return ended(game)[2] if game == "turquoise" else SCENES[game].players
+    return ended(game)[2] if game == "turquoise" else showcase(game).players
 
 
 def game_of(game: str) -> list[str]:

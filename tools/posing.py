@@ -11,7 +11,9 @@ from bench.machine import ROOT
 from tools.visiting import Visit
 
 import chantier
-from chantier.server.scenes import SCENES
+from chantier.core.showcase import Showcase
+from chantier.games.parts import showcase_of
+from chantier.games.registry import find_game
 
 ENDED = {
     "kwinty": "all blocks, tie",
@@ -21,15 +23,23 @@ ENDED = {
 }
 
 
+def showcase(game: str) -> Showcase:
+    """The game's good-looking moment."""
+    found = showcase_of(find_game(game))
+    if found is None:
+        raise ValueError(f"{game} has no showcase")
+    return found
+
+
 def scene(game: str, until: int | None = None) -> str:
     """The good-looking game of the lobby, or its beginning."""
-    return " ".join(SCENES[game].actions.split()[:until])
+    return " ".join(showcase(game).actions.split()[:until])
 
 
 def first_with(game: str, kind: str) -> str:
     """The beginning of that game, until an action of a kind may be chosen."""
-    told = SCENES[game].actions.split()
-    match = chantier.new(game, SCENES[game].players)
+    told = showcase(game).actions.split()
+    match = chantier.new(game, showcase(game).players)
     for count, action in enumerate(told):
         if any(one.startswith(kind) for one in match.legal()):
             return " ".join(told[:count])
@@ -53,7 +63,7 @@ def at_table(
     """Sit at a table after some actions, then do something there."""
 
     def take(visit: Visit) -> None:
-        visit.table(game, actions, seats, SCENES[game].players)
+        visit.table(game, actions, seats, showcase(game).players)
         for one in then:
             one(visit)
 
@@ -243,7 +253,7 @@ def preview(game: str = "") -> Callable[[Visit], None]:
     def take(visit: Visit) -> None:
         path = "api/preview.png"
         if game:
-            table = visit.set_up(game, scene(game), "", SCENES[game].players)
+            table = visit.set_up(game, scene(game), "", showcase(game).players)
             path = f"api/tables/{table}/preview.png"
         visit.page.set_viewport_size({"width": 1200, "height": 630})
         visit.go(path, lang="fr")
@@ -255,8 +265,8 @@ def of_record(game: str) -> Callable[[Visit], None]:
     """A record, opened in its middle."""
 
     def take(visit: Visit) -> None:
-        players = SCENES[game].players
-        match = chantier.new(game, players).play(*SCENES[game].actions.split())
+        players = showcase(game).players
+        match = chantier.new(game, players).play(*showcase(game).actions.split())
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder, "record.json")
             path.write_text(json.dumps(match.record().to_json()), encoding="utf-8")

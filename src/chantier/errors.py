@@ -13,6 +13,7 @@
     ├── TooOften                    what may be asked for again, but not yet
     ├── StalePosition               an action for a position that is no longer the present one
     ├── NoSuchTable                 nobody has set up a table of that name
+    ├── NoSuchPart                  a game has no such part: a lesson, for example
     ├── NotReady                    what cannot be done yet, but soon
     ├── StoreFailed                 what was to be kept could not be written or read
     └── BadRequest                  anything else that was asked wrongly
@@ -100,6 +101,10 @@ class StalePosition(ChantierError):
 
 class NoSuchTable(ChantierError):
     """Nobody has set up a table of that name."""
+
+
+class NoSuchPart(ChantierError):
+    """A game has no such part: a lesson, for example."""
 
 
 class NotReady(ChantierError):

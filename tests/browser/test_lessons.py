@@ -12,10 +12,12 @@ from browser.playing import PRESS
 from browser.test_ways_of_playing import focused, tab_to
 from browser.turquoise import WAYS
 from browser.visiting import Visitors
+from chantier.core.lesson import Lesson, Step, example, judged
+from chantier.games.parts import lesson_of
+from chantier.games.registry import games_in_order
 from chantier.i18n import say
-from chantier.lessons import LESSONS
-from chantier.lessons.lesson import Lesson, Step, example, judged
 
+LESSONS = {game.card.name: lesson_of(game) for game in games_in_order()}
 ARRIVED = "() => window.chantier?.table.shown.value"
 
 
@@ -29,7 +31,7 @@ def opened(page: Page) -> None:
 
 
 def at_step(page: Page, lang: str, lesson: Lesson, step: Step) -> Locator:
-    title = words(lang, f"{lesson.game}.lesson.{step.id}.title")
+    title = words(lang, f"{lesson.game.card.name}.lesson.{step.id}.title")
     heading = page.get_by_role("heading", level=2, name=title, exact=True)
     heading.wait_for()
     return heading
@@ -55,20 +57,22 @@ def go_on(page: Page, lang: str) -> None:
 def err(page: Page, lesson: Lesson, step: Step) -> None:
     """Do what tempts, and be told the clause, with a link to it."""
     action, clause = next(iter(step.tempting.items()))
-    do(page, lesson.game, action)
+    do(page, lesson.game.card.name, action)
     said(page, "illegal")
     link = page.locator(".lesson-said a")
     expect(link).to_have_text(clause)
-    expect(link).to_have_attribute("href", re.compile(rf"/rules/{lesson.game}.*#{clause}$"))
+    expect(link).to_have_attribute(
+        "href", re.compile(rf"/rules/{lesson.game.card.name}.*#{clause}$")
+    )
 
 
 def answer(page: Page, lang: str, lesson: Lesson, index: int) -> None:
     step = lesson.steps[index]
     if step.kind == "do":
-        do(page, lesson.game, example(lesson, index))
+        do(page, lesson.game.card.name, example(lesson, index))
         said(page, "right")
     elif step.kind == "choose":
-        name = words(lang, f"{lesson.game}.lesson.{step.id}.choice.{step.right}")
+        name = words(lang, f"{lesson.game.card.name}.lesson.{step.id}.choice.{step.right}")
         page.get_by_role("button", name=name, exact=True).click()
         said(page, "right")
     go_on(page, lang)
@@ -77,7 +81,7 @@ def answer(page: Page, lang: str, lesson: Lesson, index: int) -> None:
 @pytest.mark.parametrize(("lang", "phone"), [("fr", False), ("en", True)], ids=["fr", "en-phone"])
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
 def test_a_lesson_from_beginning_to_end(visit: Visitors, lesson: Lesson, lang: str, phone: bool):
-    page = visit(f"lesson/{lesson.game}", lang=lang, phone=phone, dark=phone)
+    page = visit(f"lesson/{lesson.game.card.name}", lang=lang, phone=phone, dark=phone)
     opened(page)
     erred = False
     for index, step in enumerate(lesson.steps):

@@ -29,6 +29,7 @@ MADE = {
     "BadFile": lambda: errors.BadFile("error.no_records", path="a.jsonl"),
     "BadRequest": lambda: errors.BadRequest("error.seat_kind", kind="x", kinds="random"),
     "NoSuchTable": lambda: errors.NoSuchTable("error.no_such_table"),
+    "NoSuchPart": lambda: errors.NoSuchPart("error.no_lesson", game="Carts"),
     "NotReady": lambda: errors.NotReady("error.preparing"),
     "NotAllowed": lambda: errors.NotAllowed("error.table_not_your_turn"),
     "TooOften": lambda: errors.TooOften("error.too_often"),

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import chantier
-from chantier.server.scenes import SCENES
+from chantier.games.parts import showcase_of
+from chantier.games.registry import find_game
 from server.live import Live, play_on
 
 pytestmark = pytest.mark.jit
@@ -116,10 +117,10 @@ def test_a_live_table_can_be_looked_back_at(live: Live):
 def test_every_game_has_a_scene(live: Live, game: str):
     http = live.person().http
     scene = http.get(f"/games/{game}/scene").json()
-    assert (scene["game"], scene["players"]) == (game, SCENES[game].players)
+    assert (scene["game"], scene["players"]) == (game, showcase_of(find_game(game)).players)
     assert scene["board"]["to_act"] is not None
-    assert scene["board"]["length"] == len(SCENES[game].actions.split())
-    match = chantier.new(game, scene["players"]).play(*SCENES[game].actions.split())
+    assert scene["board"]["length"] == len(showcase_of(find_game(game)).actions.split())
+    match = chantier.new(game, scene["players"]).play(*showcase_of(find_game(game)).actions.split())
     assert scene["board"]["position"] == match.position.to_json()
     assert scene["board"]["look"] == match.position.look()
 

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
-from chantier.lessons import LESSONS
+from chantier.games.parts import lesson_of
+from chantier.games.registry import games_in_order
 from server.live import Live
+
+LESSONS = {game.card.name: lesson_of(game) for game in games_in_order()}
 
 
 def told(live: Live, game: str) -> dict[str, Any]:

@@ -10,9 +10,9 @@ from chantier.cli.options import AsJson, Lang, print_json
 
 def command(as_json: AsJson = False, lang: Lang = None) -> None:
     """List the games."""
-    from chantier.games.registry import find_game, game_names
+    from chantier.games.registry import games_in_order
 
-    cards = [find_game(name).card for name in game_names()]
+    cards = [game.card for game in games_in_order()]
     if as_json:
         print_json(
             [
@@ -25,7 +25,7 @@ def command(as_json: AsJson = False, lang: Lang = None) -> None:
                     "options": {option.name: option.describe() for option in card.options},
                     "reasons": list(card.reasons),
                 }
-                for card in cards
+                for card in sorted(cards, key=lambda card: card.name)
             ]
         )
         return

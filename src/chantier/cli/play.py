@@ -191,12 +191,12 @@ def choose_game(players: int | None, seats: str | None) -> tuple[str, str]:
     import sys
 
     from chantier.cli.terminal.prompt import make_ask
-    from chantier.games.registry import find_game, game_names
+    from chantier.games.registry import find_game, games_in_order
 
     if not sys.stdin.isatty():
         raise BadRequest("error.no_terminal")
     ask = make_ask()
-    names = game_names()
+    names = [game.card.name for game in games_in_order()]
     typer.echo(tell("table.choose_game"))
     for number, name in enumerate(names, 1):
         typer.echo(f"  {number}  {find_game(name).card.title:<10} {tell(f'{name}.about')}")

@@ -84,6 +84,8 @@ class Card:
     has_chance: bool = False
     loser_begins: bool = False
     """Whether the loser takes the first seat when the same people play again."""
+    order: int = 100
+    """Where the game stands in lists: the lowest first, then by name."""
     work_size: int = 0
     """Integers that `legal`, `pick` and `refusal` need to work in, beside room for the actions."""
 

@@ -1,23 +1,27 @@
-"""The one list of games: those of this package, and those that other packages add.
+"""The games: those of this package, and those that other packages add.
 
-Another package adds a game with an entry point in the group `chantier.games`, whose name is the
-game's and whose value is the module that holds its `GAME`.
+Ours are the folders beside this file. Another package adds a game with an entry point in the group
+`chantier.games`, whose name is the game's and whose value is the module that holds its `GAME`.
 """
 
 from __future__ import annotations
 
+import pkgutil
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
+import chantier.games
 from chantier.core.game import Game, load_game
+from chantier.core.outcome import reason_key
 from chantier.errors import UnknownGame
+from chantier.i18n import LANGUAGES, catalogue
 
 OURS = {
-    "kwinty": "chantier.games.kwinty",
-    "turquoise": "chantier.games.turquoise",
-    "turris": "chantier.games.turris",
-    "tulum": "chantier.games.tulum",
+    found.name: f"{chantier.games.__name__}.{found.name}"
+    for found in pkgutil.iter_modules(chantier.games.__path__)
+    if found.ispkg
 }
 
 
@@ -33,13 +37,48 @@ def game_names() -> list[str]:
     return sorted(modules())
 
 
+def games_in_order(left_out: Callable[[UnknownGame], object] | None = None) -> list[Game]:
+    """All games as lists show them: by `Card.order`, then by name.
+
+    A game of another package that cannot be loaded is left out; `left_out` is told why.
+    """
+    found = []
+    for name in game_names():
+        try:
+            found.append(find_game(name))
+        except UnknownGame as error:
+            if left_out is not None:
+                left_out(error)
+    return sorted(found, key=lambda game: (game.card.order, game.card.name))
+
+
 def find_game(name: Any) -> Game:
     """A game by its name; raises `UnknownGame`."""
     if not isinstance(name, str) or name not in modules():
         raise UnknownGame("error.unknown_game", name=name, games=", ".join(game_names()))
+    if name in OURS:
+        return load_game(OURS[name])
     try:
-        return load_game(modules()[name])
+        game = load_game(modules()[name])
     except (ImportError, AttributeError, TypeError) as error:
-        if name in OURS:
-            raise
         raise UnknownGame("error.game_broken", name=name, why=str(error)) from error
+    if game.card.name != name:
+        raise UnknownGame("error.game_broken", name=name, why=f"its card says {game.card.name}")
+    missing = _missing_words(game)
+    if missing is not None:
+        raise UnknownGame("error.game_broken", name=name, why=f"its words lack {missing}")
+    return game
+
+
+@cache
+def _missing_words(game: Game) -> str | None:
+    """The first sentence that a game must have and has not, and its language."""
+    card = game.card
+    needed = [
+        f"{card.name}.about",
+        *(f"{card.name}.option.{option.name}" for option in card.options),
+        *(f"{card.name}.refusal.{refusal}" for refusal in card.refusals),
+        *(reason_key(card.name, reason) for reason in card.reasons),
+    ]
+    lacks = (f"{k} ({lang})" for lang in LANGUAGES for k in needed if k not in catalogue(lang))
+    return next(lacks, None)

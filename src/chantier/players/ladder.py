@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 from functools import cache
+from types import ModuleType
 from typing import NamedTuple
 
+import chantier.players
 from chantier.core.game import Game
 from chantier.errors import BadRequest
+from chantier.games.parts import part_at
+from chantier.games.registry import OURS
 from chantier.i18n import say
 from chantier.players.brain import Brain
 from chantier.players.level import Level
 from chantier.search.limits import Limits
 from chantier.search.sampling import TreeSearch
 
-# Which of the catalogue's names a ladder of so many levels uses.
-NAMES = {4: (1, 3, 5, 6), 6: (1, 2, 3, 4, 5, 6)}
-# The games that have players of their own, imported when one is asked for.
-OWN: dict[str, str] = {
-    "chantier.games.kwinty": "chantier.players.kwinty.levels",
-    "chantier.games.tulum": "chantier.players.tulum.levels",
-    "chantier.games.turquoise": "chantier.players.turquoise.levels",
-    "chantier.games.turris": "chantier.players.turris.levels",
-}
+LEVEL_NAMES = 6  # in the catalogue, the gentlest first
 # A game without players of its own gets plain tree search: nodes and a safety cap in seconds.
 PLAIN_STEPS = ((30, 0.3), (120, 0.3), (500, 0.3), (2_000, 1.0), (8_000, 1.0), (40_000, 3.0))
 
@@ -37,9 +32,9 @@ class Ladder(NamedTuple):
 
 @cache
 def ladder(game: Game) -> Ladder:
-    """A game's levels: its own, or plain tree search for a game that another package adds."""
-    if game.module in OWN:
-        own = importlib.import_module(OWN[game.module])
+    """A game's levels: `LEVELS` and `strongest` of its own, or plain tree search."""
+    own = own_part(game, "levels")
+    if own is not None:
         return Ladder(own.LEVELS, own.strongest)
 
     def strongest() -> Brain:
@@ -50,6 +45,13 @@ def ladder(game: Game) -> Ladder:
         for number, (nodes, seconds) in enumerate(PLAIN_STEPS, 1)
     )
     return Ladder(levels, strongest)
+
+
+def own_part(game: Game, name: str) -> ModuleType | None:
+    """A module of a game's players: ours are in `players/NAME`, others' in the game's package."""
+    ours = game.module in OURS.values()
+    folder = f"{chantier.players.__name__}.{game.card.name}" if ours else game.module
+    return part_at(f"{folder}.{name}")
 
 
 def find_level(game: Game, number: object) -> Level:
@@ -64,5 +66,10 @@ def find_level(game: Game, number: object) -> Level:
 
 def level_name(game: Game, number: int, language: str) -> str:
     """What a level is called."""
-    names = NAMES[len(ladder(game).levels)]
-    return say(language, f"level.name.{names[number - 1]}")
+    return say(language, name_key(number, len(ladder(game).levels)))
+
+
+def name_key(number: int, count: int) -> str:
+    """The catalogue's key of what a level is called, of so many: the first and the last fit all."""
+    step = 0 if count == 1 else -((1 - number) * (LEVEL_NAMES - 1) // (count - 1))
+    return f"level.name.{1 + step}"

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from chantier.core.game import Game
 from chantier.core.jit import PLAIN
-from chantier.errors import ChantierError, UnknownGame
-from chantier.games.registry import find_game, game_names
+from chantier.errors import UnknownGame
+from chantier.games.registry import find_game, games_in_order
 from chantier.i18n import catalogue
 from chantier.server import log, processes
 from chantier.server.marks import PARTS, read_mark, touch_rules
@@ -22,7 +22,6 @@ from chantier.table.messages import Sentence
 Warmth: TypeAlias = Literal["cold", "compiling", "ready"]
 COMMAND = (sys.executable, "-m", "chantier.server.warm")
 NICENESS = 5
-FIRST = ("kwinty", "turris", "tulum", "turquoise")  # what compiles fast comes first
 
 
 class LevelView(Struct, frozen=True):
@@ -43,26 +42,25 @@ class GameWarmth(Struct, frozen=True):
 
 
 class _Entry:
-    def __init__(self, name: str) -> None:
-        self.name = name
-        self.game = find_game(name)
+    def __init__(self, game: Game) -> None:
+        self.name = game.card.name
+        self.game = game
         self.states: dict[str, Warmth] = {"rules": "cold", "players": "cold"}
         self.ready = {"rules": asyncio.Event(), "players": asyncio.Event()}
         self.levels: tuple[LevelView, ...] = ()
         self.has_levels = asyncio.Event()
 
 
+def _left_out(error: UnknownGame) -> None:
+    """Say which game of another package is broken, and why."""
+    log.warn("game left out", game=error.values["name"], why=str(error))
+
+
 class Games:
     """All games, and the process that warms them."""
 
     def __init__(self) -> None:
-        names = game_names()
-        self._entries: dict[str, _Entry] = {}
-        for name in (*FIRST, *(name for name in names if name not in FIRST)):
-            try:
-                self._entries[name] = _Entry(name)
-            except ChantierError as error:  # another package's, and broken
-                log.warn("game left out", game=name, why=str(error))
+        self._entries = {game.card.name: _Entry(game) for game in games_in_order(_left_out)}
         self._process: asyncio.subprocess.Process | None = None
         self._wanted: list[list[str]] = []
 

@@ -22,6 +22,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND
 
 import chantier
 from chantier.errors import ChantierError
+from chantier.games.parts import rules_picture
 from chantier.games.registry import game_names
 from chantier.i18n import say
 from chantier.server import preview
@@ -39,7 +40,6 @@ from chantier.server.assets import (
 from chantier.server.house import House
 from chantier.server.install import links
 from chantier.server.previews import CAN_DRAW
-from chantier.server.rulebook import rules_picture
 from chantier.server.summaries import read_card
 
 BUILT = Path(chantier.__file__).resolve().parent / "page"

@@ -1,33 +1,38 @@
-"""The rules as people read them: beside the source in a checkout, inside the package installed."""
+"""The rules as people read them: a game's own page, or a short one made from its card."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
+from collections.abc import Iterator
 
-import chantier
-from chantier.errors import NotAllowed
-
-_PACKAGE = Path(chantier.__file__).resolve().parent
-PLACES = (_PACKAGE / "docs" / "rules", _PACKAGE.parents[1] / "docs" / "rules")
-_PICTURE = re.compile(r"[0-9A-Za-z-]{1,40}\.(?:fr|en)\.svg", re.ASCII)
+from chantier.core.game import Game
+from chantier.games.parts import rules_page
+from chantier.i18n import say
 
 
-def rules_text(game: str, language: str) -> str:
-    """A game's rules, as Markdown; raises `NotAllowed` where there are none."""
-    for place in PLACES:
-        page = place / f"{game}.{language}.md"
-        if page.is_file():
-            return page.read_text(encoding="utf-8")
-    raise NotAllowed("error.no_rules", game=game)
+def rules_text(game: Game, language: str) -> str:
+    """A game's rules by clause, as Markdown."""
+    page = rules_page(game, language)
+    return "\n".join(_from_card(game, language)) if page is None else page
 
 
-def rules_picture(name: str) -> bytes | None:
-    """A drawing that the rules show, as SVG, by its file's name; `None` where there is none."""
-    if not _PICTURE.fullmatch(name):
-        return None
-    for place in PLACES:
-        picture = place / "img" / name
-        if picture.is_file():
-            return picture.read_bytes()
-    return None
+def _from_card(game: Game, language: str) -> Iterator[str]:
+    """What can be said of a game that brings no rules page: facts, and what each clause refuses."""
+    card = game.card
+    fewest, most = card.players
+    count = "exact" if fewest == most else "range"
+    yield f"# {say(language, 'rulebook.title', game=card.title)}\n"
+    yield f"{say(language, f'{card.name}.about')}\n"
+    yield f"{say(language, 'rulebook.by', designers=', '.join(card.designers))}\n"
+    yield f"{say(language, f'rulebook.players.{count}', fewest=fewest, most=most)}\n"
+    if card.options:
+        yield f"## {say(language, 'rulebook.options')}\n"
+        for option in card.options:
+            yield f"- {say(language, f'{card.name}.option.{option.name}')}"
+        yield ""
+    yield f"## {say(language, 'rulebook.clauses')}\n"
+    yield f"{say(language, 'rulebook.unwritten')}\n"
+    for clause in card.clauses:
+        broken = [one for one in card.refusals if one.partition(".")[0] == clause]
+        said = "; ".join(say(language, f"{card.name}.refusal.{one}") for one in broken)
+        yield f"- **{clause}** {said}"
+    yield ""

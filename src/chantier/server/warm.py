@@ -2,7 +2,7 @@
 
 In a thread beside the event loop a compilation would make everybody wait; here it only fills the
 cache on the disk. First it tells every game's levels, then it compiles one game after the other,
-rules before players. A line `["rules", "turquoise"]` on its input says what somebody waits for:
+rules before players. A line `["rules", NAME]` on its input says what somebody waits for:
 that comes next.
 """
 
@@ -19,7 +19,7 @@ from typing import Any
 from chantier.core.game import Game
 from chantier.core.jit import PLAIN
 from chantier.games.registry import find_game
-from chantier.players.ladder import NAMES, ladder
+from chantier.players.ladder import ladder, name_key
 from chantier.players.registry import make_player
 from chantier.server.marks import PARTS, one_at_a_time, read_mark, touch_rules, write_mark
 
@@ -74,10 +74,9 @@ _COMPILE = {"rules": touch_rules, "players": touch_players}
 def _levels(game: Game) -> list[dict[str, Any]]:
     """The levels, with the keys of their names in the catalogue."""
     levels = ladder(game).levels
-    names = NAMES[len(levels)]
     return [
-        {"number": level.number, "name": f"level.name.{name}", "slip": level.slip}
-        for level, name in zip(levels, names, strict=True)
+        {"number": one.number, "name": name_key(one.number, len(levels)), "slip": one.slip}
+        for one in levels
     ]
 
 

@@ -26,6 +26,7 @@ REFUSALS = (
 CARD = Card(
     name="kwinty",
     title="Kwinty",
+    order=10,
     designers=("Fred Horn",),
     publisher="Steffen-Spiele (Blocks)",
     players=(2, 2),

@@ -24,6 +24,7 @@ REFUSALS = (
 CARD = Card(
     name="tulum",
     title="Tulum",
+    order=30,
     designers=("Hartmut Kommerell",),
     publisher="Djeco",
     players=(2, 4),

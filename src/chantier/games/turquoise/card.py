@@ -66,6 +66,7 @@ MOST_TURNS = (layout.STACK + 1) * (layout.QUIET_ROUNDS * 4 + 1)
 CARD = Card(
     name="turquoise",
     title="Turquoise",
+    order=40,
     designers=("Patrice Vernet",),
     publisher="Neuroludic",
     players=(2, 4),

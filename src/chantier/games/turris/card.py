@@ -30,6 +30,7 @@ REFUSALS = (
 CARD = Card(
     name="turris",
     title="Turris",
+    order=20,
     designers=("Steffen Mühlhäuser",),
     publisher="Steffen-Spiele (Blocks)",
     players=(2, 2),

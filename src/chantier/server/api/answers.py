@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from chantier.lessons.lesson import Kind, Verdict
+from chantier.core.lesson import Kind, Verdict
 from chantier.server.games import GameWarmth, LevelView
 from chantier.table.messages import (
     Board,

@@ -29,6 +29,7 @@ from chantier.errors import (
     BadRequest,
     ChantierError,
     IllegalAction,
+    NoSuchPart,
     NoSuchTable,
     NotAllowed,
     NotReady,
@@ -56,6 +57,7 @@ T = TypeVar("T")
 # The first that fits counts.
 _STATUS: tuple[tuple[type[ChantierError], int], ...] = (
     (NoSuchTable, HTTP_404_NOT_FOUND),
+    (NoSuchPart, HTTP_404_NOT_FOUND),
     (UnknownGame, HTTP_404_NOT_FOUND),
     (TooOften, HTTP_429_TOO_MANY_REQUESTS),
     (NotAllowed, HTTP_403_FORBIDDEN),

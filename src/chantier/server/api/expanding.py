@@ -15,8 +15,8 @@ from chantier.core.outcome import TABLE_REASONS
 from chantier.core.position import Position
 from chantier.core.record import Record
 from chantier.errors import BadRecord, ChantierError
+from chantier.games.parts import showcase_of
 from chantier.server.api.answers import Expanded, Scene, Sitter
-from chantier.server.scenes import SCENES
 from chantier.table import telling, views
 from chantier.table.board import board_of
 from chantier.table.messages import Breakdown, Outcome, Step
@@ -87,12 +87,10 @@ def scene_of(game: Game) -> Scene:
 
 def scene_position(game: Game) -> tuple[Position, int]:
     """The position of that moment, and how many actions led to it."""
-    scene = SCENES.get(game.card.name)
-    position = game.initial(scene.players if scene else None)
-    actions = scene.actions.split() if scene else []
-    for action in actions:
-        position = position.play(action)
-    return position, len(actions)
+    showcase = showcase_of(game)
+    if showcase is None:
+        return game.initial(), 0
+    return showcase.position(game), len(showcase.actions.split())
 
 
 def _record_line(game: Game, record: Record) -> Iterator[_Told]:

@@ -40,8 +40,8 @@ class GamesController(Controller):
         language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
     ) -> Response[str]:
         """A game's rules by clause, as Markdown."""
-        name = house.games.known(game).card.name
-        return Response(rules_text(name, language), media_type="text/markdown; charset=utf-8")
+        text = rules_text(house.games.known(game), language)
+        return Response(text, media_type="text/markdown; charset=utf-8")
 
     @get("/games/{game:str}/scene")
     async def scene(self, house: House, game: str) -> Scene:

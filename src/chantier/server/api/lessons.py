@@ -12,9 +12,18 @@ from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK
 from msgspec import structs
 
-from chantier.errors import BadRequest
-from chantier.lessons import LESSONS, Lesson
-from chantier.lessons.lesson import example, followed, judged, line_of, offered, position_of, stands
+from chantier.core.lesson import (
+    Lesson,
+    example,
+    followed,
+    judged,
+    line_of,
+    offered,
+    position_of,
+    stands,
+)
+from chantier.errors import BadRequest, NoSuchPart
+from chantier.games.parts import lesson_of
 from chantier.server.api.answers import (
     LessonAnswer,
     LessonJudged,
@@ -85,7 +94,7 @@ def lesson_view(lesson: Lesson) -> LessonView:
             choices=step.choices,
         )
         steps.append(shown)
-    return LessonView(lesson.game, lesson.players, lesson.seat, tuple(steps))
+    return LessonView(lesson.game.card.name, lesson.players, lesson.seat, tuple(steps))
 
 
 def judge(lesson: Lesson, index: int, action: str) -> LessonJudged:
@@ -102,7 +111,7 @@ def judge(lesson: Lesson, index: int, action: str) -> LessonJudged:
     if verdict == "illegal":
         position = stands(lesson, index)
         broken = position.refusals(position.parse(action))
-    return LessonJudged(verdict, hint, views.broken(lesson.game, broken), moments)
+    return LessonJudged(verdict, hint, views.broken(lesson.game.card.name, broken), moments)
 
 
 def _moments(
@@ -137,9 +146,10 @@ def _step(lesson: Lesson, line: tuple[str, ...]) -> Step | None:
 
 async def _found(house: House, game: str) -> Lesson:
     """A game's lesson, once its rules are compiled."""
-    lesson = LESSONS.get((await patient(house.games.rules(game))).card.name)
+    found = await patient(house.games.rules(game))
+    lesson = lesson_of(found)
     if lesson is None:
-        raise NotFoundException
+        raise NoSuchPart("error.no_lesson", game=found.card.title)
     return lesson
 
 

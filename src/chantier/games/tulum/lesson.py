@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from chantier.lessons.lesson import Lesson, Step
+from chantier.core.lesson import Lesson, Step
+from chantier.games.tulum import GAME
 
 # Two turns of each seat: 8 blocks for the learner, 6 for the other.
 _BEGUN = (
@@ -14,8 +15,8 @@ _BEGUN = (
 _RISKY = _BEGUN + "roll:255566 place:23 again roll:11346 place:16 place:32 place:41"
 _FULL = _BEGUN + "roll:122334 place:16 place:23 place:24 place:32 place:33"
 
-TULUM = Lesson(
-    "tulum",
+LESSON = Lesson(
+    GAME,
     (
         Step(id="base", after="roll:112356 place:14", goal=("place:13",)),
         Step(

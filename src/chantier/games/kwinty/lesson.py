@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from chantier.lessons.lesson import Lesson, Step
+from chantier.core.lesson import Lesson, Step
+from chantier.games.kwinty import GAME
 
-KWINTY = Lesson(
-    "kwinty",
+LESSON = Lesson(
+    GAME,
     (
         Step(id="first", after="", goal=("Vi",), reply="Hj"),
         Step(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from chantier.lessons.lesson import Lesson, Step
+from chantier.core.lesson import Lesson, Step
+from chantier.games.turris import GAME
 
-TURRIS = Lesson(
-    "turris",
+LESSON = Lesson(
+    GAME,
     (
         Step(id="first", after="", goal=("V*", "H*")),
         Step(

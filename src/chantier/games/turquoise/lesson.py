@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from chantier.lessons.lesson import Lesson, Step
+from chantier.core.lesson import Lesson, Step
+from chantier.games.turquoise import GAME
 
 # A whole game: its later moments are steps of the lesson.
 _GAME = (
@@ -52,8 +53,8 @@ def _moment(length: int) -> str:
     return " ".join(_GAME.split()[:length])
 
 
-TURQUOISE = Lesson(
-    "turquoise",
+LESSON = Lesson(
+    GAME,
     (
         Step(id="draw", after="", goal=("draw",), offered=("draw",), reply="plate:20"),
         Step(id="lay", goal=("lay:0c1",), tempting={"lay:1b2": "Q9"}),

@@ -9,8 +9,8 @@ from functools import cache
 from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
+from chantier.core.game import Game
 from chantier.core.position import Position
-from chantier.games.registry import find_game
 
 Kind: TypeAlias = Literal["do", "choose", "read"]
 Verdict: TypeAlias = Literal["right", "unwise", "illegal"]
@@ -55,9 +55,9 @@ class Step:
 
 @dataclass(frozen=True, eq=False)
 class Lesson:
-    """The steps of one game's lesson, and who sits where."""
+    """The steps of one game's lesson, and who sits where; `LESSON` in a game's `lesson.py`."""
 
-    game: str
+    game: Game
     steps: tuple[Step, ...]
     players: int = 2
     seat: int = 0
@@ -92,10 +92,10 @@ def line_of(lesson: Lesson, index: int) -> tuple[str, ...]:
 
 
 @cache
-def position_of(game: str, players: int, line: tuple[str, ...]) -> Position:
+def position_of(game: Game, players: int, line: tuple[str, ...]) -> Position:
     """The position after some actions; each step's is found once."""
     if not line:
-        return find_game(game).initial(players)
+        return game.initial(players)
     return position_of(game, players, line[:-1]).play(line[-1])
 
 
