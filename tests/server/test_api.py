@@ -37,6 +37,19 @@ def test_the_rules_in_both_languages(live: Live):
     assert http.get("/games/chess/rules").status_code == 404
 
 
+def test_the_words_of_a_game_are_told_whole_and_once(live: Live):
+    http = live.person().http
+    told = http.get("/games/kwinty/words", params={"lang": "en"})
+    assert told.headers["content-type"].startswith("application/json")
+    words = told.json()
+    assert all(key.startswith("kwinty.") for key in words)
+    assert words["kwinty.reason.five"] == "five in line"
+    assert set(words) == set(http.get("/games/kwinty/words").json())
+    again = {"if-none-match": told.headers["etag"]}
+    assert http.get("/games/kwinty/words", params={"lang": "en"}, headers=again).status_code == 304
+    assert http.get("/games/chess/words").status_code == 404
+
+
 def test_openapi_names_every_route_and_message(live: Live):
     schema = live.person().http.get("/schema").json()
     paths = schema["paths"]

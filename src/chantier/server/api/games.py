@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
+from functools import lru_cache
 from typing import Annotated, Literal
 
+import msgspec
 from litestar import Controller, Response, get
 from litestar.params import Parameter
 
 from chantier import __version__
 from chantier.core.game import Game
 from chantier.core.outcome import reason_key
+from chantier.i18n import words_of
 from chantier.server.api.answers import GameCard, OptionView, Scene, ServerStatus
-from chantier.server.api.asking import patient
+from chantier.server.api.asking import AnyRequest, patient
 from chantier.server.api.expanding import scene_of
+from chantier.server.assets import ASK_AGAIN, KINDS, Asset, make_asset, send
 from chantier.server.games import LevelView, both
 from chantier.server.house import House
 from chantier.server.rulebook import rules_text
@@ -43,6 +48,17 @@ class GamesController(Controller):
         text = rules_text(house.games.known(game), language)
         return Response(text, media_type="text/markdown; charset=utf-8")
 
+    @get("/games/{game:str}/words")
+    async def words(
+        self,
+        request: AnyRequest,
+        house: House,
+        game: str,
+        language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
+    ) -> Response[dict[str, str]]:
+        """Everything that a game says, by key; for a client that was built without its words."""
+        return send(request, _words(house.games.known(game).card.name, language))
+
     @get("/games/{game:str}/scene")
     async def scene(self, house: House, game: str) -> Scene:
         """A good-looking moment of a game, for a miniature."""
@@ -58,6 +74,12 @@ class GamesController(Controller):
             sockets=house.sockets.total(),
             thinking=house.thinking.waiting,
         )
+
+
+@lru_cache(maxsize=64)
+def _words(game: str, language: str) -> Asset:
+    content = msgspec.json.encode(words_of(language, game))
+    return make_asset(content, gzip.compress(content, mtime=0), KINDS[".json"], ASK_AGAIN)
 
 
 def _card(game: Game, levels: tuple[LevelView, ...]) -> GameCard:
