@@ -2,75 +2,22 @@
 
 from __future__ import annotations
 
-import random
 import re
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
 import chantier
-from chantier.core.jit import PLAIN
-from chantier.core.position import Position
 from chantier.core.svg import Grid, element, label, number
-from chantier.games.kwinty import drawing as kwinty
-from chantier.games.kwinty.look import lines
-from chantier.games.kwinty.rules import fours
-from chantier.games.tulum import drawing as tulum
-from chantier.games.turris import drawing as turris
-from chantier.games.turris.layout import ROOF
-from chantier.games.turris.look import squares_of
-from chantier.games.turris.scoring import score, view
 from chantier.i18n import LANGUAGES
+from games.amounts import amounts_of
+from games.drawn import SVG, parsed, some
+from games.found import NAMES
 
 ROOT = Path(__file__).resolve().parent.parent
-SVG = "{http://www.w3.org/2000/svg}"
-NAMES = ("kwinty", "turris", "tulum", "turquoise")
-STEPS = {"tulum": 13, "turquoise": 31}  # their games are longer
-# What is done at a place, removals included, or to a plate in sight.
-PLACING = re.compile(r"[HVx]|place:|move:|horus:|anubis:|lay:|plate:|summit")
 PAGES = sorted((ROOT / "docs" / "rules").glob("*.md"))
-
-
-@cache
-def random_positions(name: str, games: int, step: int) -> list[tuple[Position, int | None]]:
-    """Positions of random games, each with the action that led to it; first and last included."""
-    found: list[tuple[Position, int | None]] = []
-    for seed in range(games):
-        chooser = random.Random(seed)
-        fewest, most = chantier.game(name).card.players
-        players = fewest + seed % (most - fewest + 1)
-        position, last, count = chantier.game(name).initial(players), None, 0
-        while True:
-            if count % step == 0 or position.is_over:
-                found.append((position, last))
-            if position.is_over:
-                break
-            last = chooser.choice(position.legal_ids())
-            position, count = position.apply(last), count + 1
-    return found
-
-
-def some(name: str) -> list[tuple[Position, int | None]]:
-    step = STEPS.get(name, 4)
-    return random_positions(name, 2, 3 * step) if PLAIN else random_positions(name, 6, step)
-
-
-def parsed(text: str) -> ElementTree.Element:
-    return ElementTree.fromstring(text)  # noqa: S314  # our own drawings
-
-
-def signs(text: str) -> list[tuple[str, str]]:
-    """The squares that a drawing shows: colour and name, in order."""
-    found = []
-    for circle in parsed(text).iter(f"{SVG}circle"):
-        kind, _, colour = circle.get("class", "").partition(" ")
-        if kind == "square":
-            found.append((colour, circle.get("data-at", "")))
-    return sorted(found)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -124,138 +71,11 @@ def test_the_same_position_gives_the_same_text(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_last_placing_is_in_brackets(name: str) -> None:
+    placing = re.compile(amounts_of(name).placing)
     for position, last in some(name):
         text = "" if last is None else position.game.notation.text(last)
-        places = 1 + text.count("+") if PLACING.match(text) else 0
+        places = 1 + text.count("+") if placing.match(text) else 0
         assert position.svg("en", last).count('class="last"') == places
-
-
-def test_a_wall_shows_its_squares() -> None:
-    for position, last in some("kwinty"):
-        told = position.to_json()
-        first = ord(told["left"] or "i")
-        expected = [
-            (colour, f"{chr(first + across)}{row + 1}")
-            for row, line in enumerate(told["rows"])
-            for across, colour in enumerate(line)
-            if colour != "."
-        ]
-        assert signs(position.svg("en", last)) == sorted(expected)
-
-
-def test_the_lines_of_a_wall_are_those_that_the_rules_count() -> None:
-    ends = [position for position, _ in random_positions("kwinty", 60, 100)]
-    for position in ends:
-        found = lines(position.state)
-        assert sum(len(line) == 4 for line in found) == sum(
-            fours(position.state, s) for s in (0, 1)
-        )
-        won = position.outcome is not None and position.outcome.reason == "five"
-        assert any(len(line) >= 5 for line in found) == won
-    assert len({position.outcome and position.outcome.winners for position in ends}) > 2
-
-
-def test_a_won_wall_has_its_five_ringed() -> None:
-    won = chantier.new("kwinty").play("Vi", "Vj", "Hi", "Vk", "Vi")
-    assert won.svg().count('class="area W"') == 1
-    assert won.undo().svg().count("area") == 0
-
-
-def test_a_counted_wall_has_its_fours_ringed() -> None:
-    text = (ROOT / "docs" / "rules" / "kwinty.en.md").read_text(encoding="utf-8")
-    [actions] = re.findall(r"^ *kwinty ([^#\n]+)# fours 6–3$", text, re.M)
-    drawing = chantier.new("kwinty").play(*actions.split()).svg()
-    assert [drawing.count(f'class="area {letter}"') for letter in "WB"] == [6, 3]
-
-
-def test_a_plan_shows_the_top_of_each_column() -> None:
-    for position, last in some("turris"):
-        tops = [(c[-1], name) for name, c in position.to_json()["columns"].items() if c]
-        picture = turris.plan(position.state, "en", last)
-        assert signs(f'<svg xmlns="{SVG[1:-1]}">{picture.markup}</svg>') == sorted(tops)
-
-
-def test_each_view_shows_what_the_rules_see_and_counts_it() -> None:
-    for position, _ in some("turris"):
-        state, total = position.state, [0, 0]
-        for side in range(ROOF + 1):
-            picture = turris.face(state, side, "en")
-            text = f'<svg xmlns="{SVG[1:-1]}">{picture.markup}</svg>'
-            expected = [
-                (letter, f"{across}:{up + 1}")
-                for seat, letter in enumerate("WB")
-                for across, up in squares_of(int(view(state, side, seat)))
-            ]
-            assert signs(text) == sorted(expected)
-            words = [node.text or "" for node in parsed(text).iter(f"{SVG}text")]
-            total = [sum(pair) for pair in zip(total, map(int, words[-2:]), strict=True)]
-        assert total == [score(state, 0), score(state, 1)]
-
-
-def test_a_ghost_says_what_the_rules_say() -> None:
-    position = chantier.new("kwinty").play("Vi", "Hj", "Vl").position
-    ghosts = [position.parse(action) for action in ("Hg", "Hl")]
-    wall = kwinty.wall(position.state, ghosts=ghosts).markup
-    assert wall.count("ghost possible") == wall.count("ghost refused") == 1
-    assert ">Hg<" in wall
-    assert ">K2<" in wall
-    position = chantier.new("turris").play("Vc3", "Vc2", "Vb3", "Vb2").position
-    ghosts = [position.parse(action) for action in ("Va2", "xc3", "xb3")]
-    plan = turris.plan(position.state, "en", ghosts=ghosts).markup
-    assert plan.count("ghost possible") == 2
-    assert ">T11<" in plan
-
-
-def test_what_is_closed_is_dashed() -> None:
-    match = chantier.new("turris").play("Vc3", "Vc2", "Vb3", "Vb2", "xc3")
-    assert 'class="closed"' in match.svg()
-    assert 'class="closed"' not in match.play("Va2").svg()
-
-
-def groups(text: str, kind: str) -> list[ElementTree.Element]:
-    """The groups of a drawing whose class begins with a word."""
-    return [g for g in parsed(text).iter(f"{SVG}g") if g.get("class", "").startswith(kind)]
-
-
-def test_a_pyramid_shows_its_blocks_and_which_are_at_stake() -> None:
-    kinds = set()
-    for position, last in some("tulum"):
-        told = position.to_json()
-        for seat, rows in enumerate(told["secured"]):
-            picture = tulum.pyramid(position.state, seat, "en", last)
-            text = f'<svg xmlns="{SVG[1:-1]}">{picture.markup}</svg>'
-            drawn = [(g.get("class", ""), g.get("data-at")) for g in groups(text, "block")]
-            secured = [
-                ("block secured", f"{row}{at}")
-                for row, line in enumerate(rows, 1)
-                for at, there in enumerate(line, 1)
-                if there == "1"
-            ]
-            placed = told["placed"] if seat == told["seat"] else []
-            assert drawn == [*secured, *(("block stake", name) for name in placed)]
-            kinds |= {kind for kind, _ in drawn}
-    assert kinds == {"block secured", "block stake"}
-
-
-def test_a_rack_shows_the_dice_of_the_roll_and_those_that_placed() -> None:
-    for position, last in some("tulum"):
-        told = position.to_json()
-        text = position.svg("en", last)
-        left = [g.get("data-row") for g in groups(text, "die left")]
-        used = [g.get("data-row") for g in groups(text, "die used")]
-        shown = [str(row) for row in told["roll"]] or [None] * told["dice"]
-        assert left[::-1] == shown
-        assert used == [name[0] for name in told["placed"]]
-        assert len(left) + len(used) == 6
-
-
-def test_a_ghost_on_a_pyramid_says_what_the_rules_say() -> None:
-    position = chantier.new("tulum").play("roll:112335", "place:11", "place:12").position
-    ghosts = [position.parse(f"place:{name}") for name in ("21", "31", "14")]
-    markup = tulum.pyramid(position.state, 0, "en", ghosts=ghosts).markup
-    assert markup.count("ghost possible") == 1
-    assert markup.count("ghost refused") == 2
-    assert [f">{word}<" in markup for word in ("21", "U1", "U2")] == [True] * 3
 
 
 def test_markup_is_escaped_and_numbers_are_short() -> None:
@@ -296,7 +116,7 @@ def test_a_page_shows_pictures_that_exist_in_its_language(page: Path) -> None:
 def test_the_examples_of_a_page_replay(page: Path) -> None:
     name = page.name.partition(".")[0]
     games = re.findall(rf"^ *{name} ([^#\n]+)(?:# (.+))?$", page.read_text(encoding="utf-8"), re.M)
-    assert len(games) == 2
+    assert len(games) == amounts_of(name).examples
     for actions, end in games:
         outcome = chantier.new(name).play(*actions.split()).outcome
         told = f"{outcome.reason} {outcome.scores[0]}–{outcome.scores[1]}" if outcome else ""

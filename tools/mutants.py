@@ -16,17 +16,19 @@ from pathlib import Path
 
 os.environ["NUMBA_DISABLE_JIT"] = "1"  # a mutant is tried at once, not compiled first
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
 import numba  # noqa: F401  # here, so that no mutant's process has to
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from tools.mutation import proof
 from tools.mutation.lessons import lessons_for
-from tools.mutation.mutant import FILES, NAMES, Mutant, equivalents, hand_made
+from tools.mutation.mutant import FILES, TABLES, Mutant, equivalents, hand_made
 from tools.mutation.operators import made_by_rule
 from tools.mutation.trial import Slot, Trial, by_reference, by_tests, failing_tests, try_all
 
-LINES = {"kwinty": 120, "turris": 120, "tulum": 40, "turquoise": 24}  # games that are compared
+from games.amounts import amounts_of
+
 FAST = 5  # of so many, one is enough to look quickly
 
 
@@ -42,9 +44,11 @@ def main() -> int:
     report = proof.Report()
     with tempfile.TemporaryDirectory(prefix="chantier-mutants-") as folder:
         slots = [Slot(Path(folder, str(number))) for number in range(asked.workers)]
-        games = [name for name in NAMES if any(mutant.game == name for mutant in mutants)]
+        games = [name for name in TABLES if any(mutant.game == name for mutant in mutants)]
         console.print(f"playing games of {', '.join(games)} with the plain reference …")
-        counts = {game: LINES[game] // (FAST if asked.fast else 1) for game in games}
+        counts = {
+            game: amounts_of(game).mutation.games // (FAST if asked.fast else 1) for game in games
+        }
         lessons = lessons_for(counts, slots)
         report.games = {game: len(learnt) for game, learnt in lessons.items()}
         report.positions = sum(
@@ -78,7 +82,7 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--only", metavar="NAME", help="mutants whose name contains this")
-    parser.add_argument("--game", choices=NAMES)
+    parser.add_argument("--game", choices=list(TABLES))
     parser.add_argument("--fast", action="store_true", help="fewer games, and not the tests")
     parser.add_argument("--workers", type=int, default=2)
     return parser.parse_args()

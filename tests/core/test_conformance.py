@@ -2,57 +2,59 @@ from __future__ import annotations
 
 import os
 import pickle
+from collections.abc import Callable
 
 import pytest
 
 from chantier.core.chance import Randomness
 from chantier.core.match import Match
 from chantier.core.position import Position
-from chantier.games.registry import find_game, game_names
+from chantier.games.registry import find_game
 from chantier.testing import ConformanceError, check_game
 from chantier.testing.__main__ import main
 from chantier.testing.conformance import setups
 from core import JIT_ENABLED
-from games.turquoise import upward
+from games.amounts import amounts_of
+from games.found import NAMES
+from games.seeded import Seeded, seeded
 from toy import GAME as CARTS
 from toy.sabotage import SABOTAGES, broken_game
 
-# As many as meet every refusal and every end there is; more by `make test-long`. Turquoise's games
-# are long, so that they are that many by `make test-long` alone: all that it refuses is also met in
-# the games that are compared with the reference.
 LONG = bool(os.environ.get("CHANTIER_LONG"))
-if LONG:
-    GAMES = {"kwinty": 600, "turris": 250, "tulum": 100, "turquoise": 20}
-elif JIT_ENABLED:
-    GAMES = {"kwinty": 150, "turris": 60, "tulum": 24, "turquoise": 8}
-else:  # others take long when they run plainly; their golden games and clauses do so too
-    GAMES = {"kwinty": 6, "turris": 2}
 
 
-def go_up(position: Position, chance: Randomness) -> int:
-    """Turquoise's random play hardly leaves the ground: this goes up."""
-    return position.parse(upward.choose(position.to_json(), position.legal(), chance))
+def games_of(name: str) -> int:
+    """As many as meet every refusal and every end there is; more by `make test-long`.
+
+    Where games are long, they meet that by `make test-long` alone, and plainly there are none.
+    """
+    amounts = amounts_of(name)
+    if LONG:
+        return amounts.conformance_long
+    return amounts.conformance if JIT_ENABLED else amounts.conformance_plain
 
 
-CHOOSE = {"turquoise": go_up}
+def choice(name: str) -> Callable[[Position, Randomness], int] | None:
+    """How the kit's games go on: by the policy that meets what is rare, if there is one."""
+    games = seeded(name)
+    if type(games).rare is Seeded.rare:
+        return None
+    return games.rare
+
+
 about_the_kit = pytest.mark.jit  # plainly, they would show the same of the kit and nothing of rules
 
 
-@pytest.mark.jit
-def test_every_registered_game_is_among_them():
-    assert set(game_names()) == set(GAMES)
-
-
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [name for name in NAMES if games_of(name)])
 def test_every_registered_game_conforms(name):
     game = find_game(name)
-    games = GAMES[name]
-    report = check_game(game, games=games, seed=2, choose=CHOOSE.get(name))
+    games = games_of(name)
+    report = check_game(game, games=games, seed=2, choose=choice(name))
     assert report.games == games
     assert sum(report.reasons.values()) == sum(report.setups.values()) == games
     assert len(report.setups) == len(setups(game.card))
     assert report.closely > 0
-    if JIT_ENABLED and (LONG or name != "turquoise"):
+    if JIT_ENABLED and (LONG or amounts_of(name).meets_every_refusal):
         never = [refusal for refusal, count in report.refusals.items() if count == 0]
         assert never == [], "these refusals are never met: is the rule dead, or the run too short?"
         assert all(report.reasons.values())

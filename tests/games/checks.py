@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import chantier
+from chantier.core.gain import Gain, Row
 from chantier.core.match import Match
 from chantier.core.position import Position
 from chantier.errors import IllegalAction
+from games.seen_games import Played
 
 HERE = Path(__file__).parent
 
@@ -24,6 +27,24 @@ def data(name: str) -> Any:
 def play(game: str, actions: str = "", **options: Any) -> Match:
     """A match after some actions."""
     return chantier.new(game, **options).play(*actions.split())
+
+
+def gains_of(name: str, players: int, actions: str) -> list[Gain]:
+    """What the last of some actions brings."""
+    match = play(name, actions, players=players)
+    before, after = match.positions[-2:]
+    return before.gains(before.parse(match.actions[-1]), after)
+
+
+def look_after(name: str, actions: str, players: int = 2) -> Any:
+    """What a page is shown after some actions."""
+    return play(name, actions, players=players).position.look()
+
+
+def account_of(game: Sequence[Played]) -> list[Row]:
+    """What the result of a whole game is made of."""
+    gains = [gain for step in game for gain in step.before.gains(step.action, step.after)]
+    return list(game[-1].after.account(gains))
 
 
 def refused(match: Match, action: str, *clauses: str) -> None:

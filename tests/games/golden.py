@@ -20,24 +20,24 @@ import chantier
 from chantier.core.chance import Randomness
 from chantier.core.game import Game
 from chantier.core.match import Match
-from chantier.games.registry import OURS
 from chantier.i18n import LANGUAGES
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from games.turquoise import upward
+from games.amounts import amounts_of
+from games.found import NAMES
+from games.seeded import seeded
 
 GAMES = Path(__file__).parent
 SEEDS = (1, 2, 3)
 DRAWN = (0, 1, 7, 20)  # actions into the game; and the last position
-WHOLE = {"turquoise": 10}  # of so many positions, one is written whole; elsewhere all are
 
 
 def play_game(game: Game, seed: int) -> Match:
     """A seeded game: the second has the options' last values, the third avoids an early end.
 
-    The first is for the fewest players, the others for more where the game is for more. The third
-    game of Turquoise goes up to the summit.
+    The first is for the fewest players, the others for more where the game is for more. If there is
+    a policy that meets what is rare, it plays the third.
     """
     options = {}
     if seed == SEEDS[1]:
@@ -50,8 +50,9 @@ def play_game(game: Game, seed: int) -> Match:
         if position.to_act == "chance":
             match.play(game.notation.text(position.random_id(chance)))
             continue
-        if seed == SEEDS[2] and game.card.name == "turquoise":
-            match.play(upward.choose(position.to_json(), match.legal(), chance))
+        rare = seeded(game.card.name).rare(position, chance) if seed == SEEDS[2] else None
+        if rare is not None:
+            match.play(game.notation.text(rare))
             continue
         ids = position.legal_ids()
         if seed == SEEDS[2]:
@@ -77,7 +78,7 @@ def positions(game: Game) -> Iterator[dict[str, Any]]:
                 "legal": len(legal) if position.to_act == "chance" else legal,
                 "position": position.to_json(),
             }
-            is_whole = number % WHOLE.get(game.card.name, 1) == 0 or outcome
+            is_whole = number % amounts_of(game.card.name).golden_whole == 0 or outcome
             yield {
                 "game": seed,
                 "after": number,
@@ -118,7 +119,7 @@ def files(name: str) -> dict[Path, str]:
 
 def main() -> None:
     """Write every game's files, and say which of them changed."""
-    for name in OURS:
+    for name in NAMES:
         for path, text in files(name).items():
             old = path.read_text(encoding="utf-8") if path.exists() else ""
             path.write_text(text, encoding="utf-8")

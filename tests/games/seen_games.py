@@ -1,4 +1,4 @@
-"""Games to look at, step by step: random ones, and for Turquoise some that reach the summit."""
+"""Games to look at, step by step: random ones, and some steered to what is rare."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from chantier.core.chance import Randomness
 from chantier.core.jit import PLAIN
 from chantier.core.position import Position
 from chantier.games.registry import find_game
-from games.turquoise import upward
-
-RANDOM, UPWARD = (2, 1) if PLAIN else (6, 3)  # plainly, for coverage alone
+from games.amounts import amounts_of
+from games.seeded import seeded
 
 
 class Played(NamedTuple):
@@ -25,9 +24,11 @@ class Played(NamedTuple):
 
 @cache
 def seen_games(name: str) -> tuple[tuple[Played, ...], ...]:
-    """Some whole games."""
-    climbs = UPWARD if name == "turquoise" else 0
-    return tuple(tuple(_steps(name, seed, seed < climbs)) for seed in range(RANDOM + climbs))
+    """Some whole games, the steered ones first; plainly fewer, for coverage alone."""
+    amounts = amounts_of(name)
+    steered = amounts.steered_plain if PLAIN else amounts.steered
+    count = steered + (amounts.seen_plain if PLAIN else amounts.seen)
+    return tuple(tuple(_steps(name, seed, seed < steered)) for seed in range(count))
 
 
 def positions(name: str) -> Iterator[Position]:
@@ -37,16 +38,13 @@ def positions(name: str) -> Iterator[Position]:
         yield from (step.after for step in game)
 
 
-def _steps(name: str, seed: int, climbs: bool) -> Iterator[Played]:
+def _steps(name: str, seed: int, steered: bool) -> Iterator[Played]:
     game, chance = find_game(name), Randomness("seen", seed)
     fewest, most = game.card.players
     position = game.initial(fewest + seed % (most - fewest + 1))
     while not position.is_over:
-        if climbs:
-            chosen = upward.choose(position.to_json(), position.legal(), chance)
-            action = position.parse(chosen)
-        else:
-            action = position.random_id(chance)
+        rare = seeded(name).rare(position, chance) if steered else None
+        action = position.random_id(chance) if rare is None else rare
         after = position.apply(action)
         yield Played(position, action, after)
         position = after

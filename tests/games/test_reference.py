@@ -17,32 +17,12 @@ import chantier
 from chantier.core.chance import Randomness
 from chantier.core.jit import PLAIN
 from games import exercised
-from games.happenings import EXPECTED, LEAST, happenings
-from games.reference_games import (
-    GAMES,
-    REFERENCES,
-    Moment,
-    is_explained,
-    judged,
-    new_reference,
-    playthrough,
-    title,
-)
-from games.turquoise.reference_broken import is_well_formed
+from games.amounts import amounts_of
+from games.found import NAMES, part
+from games.happenings import expected, happenings
+from games.seeded import Moment, seeded
 
 LONG = bool(os.environ.get("CHANTIER_LONG"))
-COUNTED = {"kwinty": 500, "turris": 500, "tulum": 300, "turquoise": 100}  # meet all that is rare
-# Some of those, which meet it between them; if games go another way now, find others.
-WITNESSES = {
-    "kwinty": (6, 142, 185),
-    "turris": (148, 152, 201),
-    "tulum": (
-        *(24, 30, 35, 55, 58, 60, 68, 71, 142, 178),
-        *(182, 191, 192, 202, 208, 211, 248, 285, 294, 295),
-    ),
-    "turquoise": (5, 9, 19, 26, 43, 53, 66, 75, 76, 79, 90, 91),
-}
-CHUNKS = {"kwinty": 60, "turris": 30, "tulum": 60, "turquoise": 10}  # games of one test
 
 
 def compared(name: str) -> list[int]:
@@ -50,25 +30,25 @@ def compared(name: str) -> list[int]:
 
     That is prime to the numbers by which games are made different: there are some of every kind.
     """
-    every = range(GAMES[name])
-    return list(every) if LONG else sorted({*every[::17], *WITNESSES[name]})
+    amounts = amounts_of(name)
+    every = range(amounts.compared)
+    return list(every) if LONG else sorted({*every[::17], *amounts.witnesses})
 
 
-EACH_CHUNK = [
-    pytest.param(name, compared(name)[first : first + CHUNKS[name]], id=f"{name}-{first}")
-    for name in GAMES
-    for first in range(0, len(compared(name)), CHUNKS[name])
-]
-# Also run with the JIT off, where one game of Turquoise takes as long as all others.
-FEW = {"kwinty": 4, "turris": 4, "tulum": 4, "turquoise": 1 if PLAIN else 3}
-CLOSE = {"tulum": 20}  # of so many games, one has probabilities compared; elsewhere all have
+def chunks(name: str) -> list[Any]:
+    seeds, chunk = compared(name), amounts_of(name).chunk
+    return [
+        pytest.param(name, seeds[first : first + chunk], id=f"{name}-{first}")
+        for first in range(0, len(seeds), chunk)
+    ]
 
 
 def compare(name: str, seed: int, clauses: bool) -> None:
-    reference = new_reference(name, seed)
+    games = seeded(name)
+    reference = games.reference(seed)
     chance = Randomness("judged", seed)
     played: list[str] = []
-    for moment in playthrough(name, seed):
+    for moment in games.playthrough(seed):
         outcome = moment.position.outcome
         seen = {
             "legal": moment.legal,
@@ -76,20 +56,20 @@ def compare(name: str, seed: int, clauses: bool) -> None:
             "outcome": outcome.to_json() if outcome else None,
             "position": moment.shown,
         }
-        expected = {
+        known = {
             "legal": reference.legal(),
             "to_act": reference.to_act(),
             "outcome": reference.outcome(),
             "position": reference.position(),
         }
         if clauses:
-            for text in judged(name, moment.position, chance):
+            for text in games.judged(moment.position, chance):
                 seen[text] = list(moment.position.explain(text).clauses)
-                expected[text] = reference.broken(text)
-        assert seen == expected, f"{title(name, seed)} after: {' '.join(played)}"
-        is_close = clauses or seed % CLOSE.get(name, 1) == 0
-        if is_close and expected["to_act"] == "chance":
-            assert chances_agree(moment, reference), f"{title(name, seed)}: {' '.join(played)}"
+                known[text] = reference.broken(text)
+        assert seen == known, f"{games.title(seed)} after: {' '.join(played)}"
+        is_close = clauses or seed % amounts_of(name).close == 0
+        if is_close and known["to_act"] == "chance":
+            assert chances_agree(moment, reference), f"{games.title(seed)}: {' '.join(played)}"
         if moment.action is not None:
             reference.play(moment.action)
             played.append(moment.action)
@@ -106,60 +86,58 @@ def chances_agree(moment: Moment, reference: Any) -> bool:
 
 
 @pytest.mark.jit
-@pytest.mark.parametrize(("name", "seeds"), EACH_CHUNK)
+@pytest.mark.parametrize(("name", "seeds"), [one for name in NAMES for one in chunks(name)])
 def test_the_rules_agree_with_the_reference(name: str, seeds: list[int]) -> None:
     for seed in seeds:
-        compare(name, seed, clauses=is_explained(name, seed))
+        compare(name, seed, clauses=seeded(name).is_explained(seed))
 
 
-@pytest.mark.parametrize("name", REFERENCES)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_rules_agree_with_the_reference_in_a_few_games(name: str) -> None:
-    for seed in range(GAMES[name], GAMES[name] + FEW[name]):
-        compare(name, seed, clauses=seed < GAMES[name] + 2)
+    amounts = amounts_of(name)
+    first = amounts.compared
+    for seed in range(first, first + (amounts.few_plain if PLAIN else amounts.few)):
+        compare(name, seed, clauses=seed < first + 2)
 
 
-@pytest.mark.parametrize("name", ["kwinty", "turris", "tulum"])
+@pytest.mark.parametrize(
+    "name", [name for name in NAMES if hasattr(part(name, "reference"), "every_action")]
+)
 def test_both_sides_know_the_same_actions(name: str) -> None:
     game = chantier.game(name)
     ids = game.notation.candidates(game.initial().state)
-    assert sorted(map(game.notation.text, ids)) == REFERENCES[name].every_action()
+    assert sorted(map(game.notation.text, ids)) == part(name, "reference").every_action()
 
 
 @pytest.mark.jit
-def test_turquoises_candidates_are_well_formed_and_hold_what_is_legal() -> None:
-    for moment in playthrough("turquoise", 1):
-        notation = moment.position.game.notation
-        texts = set(map(notation.text, notation.candidates(moment.position.state)))
-        assert texts >= set(moment.legal)
-        assert [text for text in texts if not is_well_formed(text)] == []
-
-
-@pytest.mark.jit
-@pytest.mark.parametrize("name", REFERENCES)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_compared_games_meet_what_is_rare(name: str) -> None:
-    seeds = range(COUNTED[name]) if LONG else WITNESSES[name]
+    amounts = amounts_of(name)
+    seeds = range(amounts.counted) if LONG else amounts.witnesses
     met = Counter(fact for seed in seeds for fact in happenings(name, seed))
-    assert {fact: met[fact] for fact in EXPECTED[name] if met[fact] < LEAST[name]} == {}
-    assert set(met) == EXPECTED[name]
+    assert {fact: met[fact] for fact in expected(name) if met[fact] < amounts.least} == {}
+    assert set(met) == expected(name)
 
 
 @pytest.mark.jit
-@pytest.mark.parametrize("name", REFERENCES)
+@pytest.mark.parametrize("name", NAMES)
 def test_the_compared_games_break_every_clause_in_every_way(name: str) -> None:
-    unmet = set(chantier.game(name).card.refusals)
-    explained = (seed for seed in range(GAMES[name]) if is_explained(name, seed))
+    games = seeded(name)
+    unmet = set(games.game.card.refusals)
+    explained = (seed for seed in range(amounts_of(name).compared) if games.is_explained(seed))
     while unmet:
         seed = next(explained, None)
         assert seed is not None, f"no action was refused for {sorted(unmet)}"
         chance = Randomness("judged", seed)
-        for moment in playthrough(name, seed):
-            for text in judged(name, moment.position, chance):
+        for moment in games.playthrough(seed):
+            for text in games.judged(moment.position, chance):
                 # One way a clause: the second ways of a clause are met where the first is not.
                 unmet -= set(moment.position.refusals(moment.position.parse(text)))
 
 
-def test_the_table_of_what_happened_has_a_row_for_everything_expected() -> None:
-    text = exercised.report(("tulum",), 2)
-    rows = {tuple(line.split(" | ")[:2]) for line in text.splitlines() if line.startswith("| U")}
-    assert rows == {tuple(f"| {fact}".split(": ", 1)) for fact in EXPECTED["tulum"]}
+@pytest.mark.parametrize("name", exercised.told_games()[:1])
+def test_the_table_of_what_happened_has_a_row_for_everything_expected(name: str) -> None:
+    text = exercised.report((name,), 2)
+    rows = {tuple(line.split(" | ")[:2]) for line in text.splitlines()}
+    assert rows >= {tuple(f"| {fact}".split(": ", 1)) for fact in expected(name)}
     assert "2 games" in text

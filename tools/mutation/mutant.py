@@ -9,17 +9,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 GAMES = ROOT / "src" / "chantier" / "games"
 DATA = ROOT / "tests" / "games"
-NAMES = ("kwinty", "turris", "tulum", "turquoise")
-FILES = (
-    "kwinty/rules.py",
-    "turris/rules.py",
-    "turris/scoring.py",
-    "tulum/rules.py",
-    # Not `route.py`: it decides nothing, and the reference knows no routes to compare with.
-    *(
-        f"turquoise/rules/{part}.py"
-        for part in ("site", "ways", "turn", "choices", "play", "refusals")
-    ),
+TABLES = {path.parent.name: path for path in sorted(DATA.glob("*/mutants.toml"))}
+FILES = tuple(
+    f"{name}/{file}"
+    for name, path in TABLES.items()
+    for file in tomllib.loads(path.read_text("utf-8"))["files"]
 )
 
 
@@ -52,14 +46,14 @@ class Mutant:
 def hand_made() -> list[Mutant]:
     """The mutants of `tests/games/NAME/mutants.toml`; each place must be there exactly once."""
     mutants = []
-    for table in (f"{name}/mutants.toml" for name in NAMES):
-        for row in tomllib.loads((DATA / table).read_text("utf-8"))["mutant"]:
+    for table in TABLES.values():
+        for row in tomllib.loads(table.read_text("utf-8"))["mutant"]:
             source = (GAMES / row["file"]).read_text("utf-8")
             old, new = row["old"], row["new"]
             if source.count(old) != 1:
                 raise SystemExit(
-                    f"{table}: {row['name']}: its old text is {source.count(old)} times in "
-                    f"{row['file']}, not once:\n{old}"
+                    f"{table.relative_to(ROOT)}: {row['name']}: its old text is "
+                    f"{source.count(old)} times in {row['file']}, not once:\n{old}"
                 )
             mutants.append(
                 Mutant(

@@ -57,7 +57,7 @@ class Report:
 
 
 def _order(clause: str) -> tuple[str, int]:
-    found = re.match(r"([KTUQ])(\d+)", clause)
+    found = re.match(r"([A-Z])(\d+)", clause)
     return (found[1], int(found[2])) if found else ("~", 0)
 
 
@@ -96,8 +96,8 @@ def write(report: Report) -> None:
         "",
         "Written by `make test-long`. Each mutant is the rules with one thing broken: by hand,",
         "clause by clause (`tests/games/*/mutants.toml`), and by rule, every comparison, constant,",
-        "operator and statement of the rules' files (`tools/mutation/operators.py`); Turquoise's",
-        "`route.py`, which only shows how a pillar goes, is left out. A mutant is killed if it",
+        "operator and statement of the files that it names (`tools/mutation/operators.py`); a",
+        "file that decides nothing is left out. A mutant is killed if it",
         "raises, hangs, or differs in any position from the plain reference rules of",
         f"`tests/games/*/reference.py` over {games}",
         f"({report.positions} positions: legal actions, chances, position, outcome, the clauses",

@@ -9,8 +9,9 @@ from typing import Any
 
 from chantier.games.turquoise.layout import HAND, PLACES
 from chantier.games.turquoise.rules.route import route
-from games.reference_games import Moment
+from games.seeded import Moment
 from games.turquoise.reference_site import COLOURS, SUMMIT, covered
+from games.turquoise.seeded import SEEDED
 
 Shown = dict[str, Any]
 
@@ -31,6 +32,16 @@ def tops(shown: Shown) -> dict[str, str]:
     for name in sorted(shown["plates"]):  # from the ground up
         found |= dict.fromkeys(covered(name), name)
     return found
+
+
+def facts(seed: int, moments: Iterator[Moment]) -> Iterator[str]:
+    """What is worth counting in a game."""
+    yield "Q3: another plate set" if SEEDED.options(seed) else "Q3: the table's own plates"
+    watcher = Watcher(SEEDED.players(seed))
+    first = next(moments)
+    yield f"Q4: {first.shown['hands'][0]} in hand"
+    for now, after in pairwise([first, *moments]):
+        yield from watcher.see(now, after)
 
 
 class Watcher:

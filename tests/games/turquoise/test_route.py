@@ -8,7 +8,7 @@ import pytest
 
 from chantier.games.turquoise.layout import HAND, PLACES
 from chantier.games.turquoise.rules.route import Step, route
-from games.reference_games import Moment, playthrough
+from games.seeded import Moment
 from games.turquoise.happenings import by_place, tops
 from games.turquoise.reference_site import (
     COLOURS,
@@ -19,6 +19,7 @@ from games.turquoise.reference_site import (
     shown,
     way_out,
 )
+from games.turquoise.seeded import SEEDED
 from games.turquoise.yard import OPEN, bring, fresh_turn, lay, site
 
 # Steered games by 2, 3 and 4 players, one of them with another plate set; every so many moves.
@@ -31,7 +32,7 @@ def positions(seed: int) -> list[Moment]:
     """Positions of a game with moves to choose from, all over the game."""
     found = [
         moment
-        for moment in playthrough("turquoise", seed)
+        for moment in SEEDED.playthrough(seed)
         if sum(text.startswith("move:") for text in moment.legal) > 5
     ]
     return found[::EVERY][:POSITIONS]
