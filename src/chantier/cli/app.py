@@ -19,6 +19,7 @@ from chantier.cli import (
     games,
     keeping,
     legal,
+    new_game,
     perft,
     plates,
     play,
@@ -78,10 +79,10 @@ def _options(
 
 for _module in (
     *(play, serve, games, show, legal, explain, best, perft, selfplay),
-    *(arena, calibration, solve, replay, verify, engine),
+    *(arena, calibration, solve, replay, verify, engine, new_game),
 ):
     _name = _module.__name__.rpartition(".")[2]
-    app.command(_name, help=tell(f"cli.help.{_name}"))(_quiet(_module.command))
+    app.command(_name.replace("_", "-"), help=tell(f"cli.help.{_name}"))(_quiet(_module.command))
 
 
 for _name, _command in (

@@ -1,0 +1,70 @@
+"""`chantier new-game`: a package with a small game, to be made into another one."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from chantier.cli.language import tell
+from chantier.cli.options import AsJson, Lang, print_json
+
+Name = Annotated[
+    str, typer.Argument(metavar="NAME", help=tell("cli.help.new_game_name"), show_default=False)
+]
+Out = Annotated[
+    str | None,
+    typer.Option(
+        "--out", metavar="DIR", help=tell("cli.help.new_game_out"), show_default="chantier-NAME"
+    ),
+]
+
+
+def command(name: Name, out: Out = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    """Write the package, and say what to type next."""
+    from chantier.testing.new_game import write_package
+
+    folder = f"chantier-{name}" if out is None else out
+    files = write_package(name, folder)
+    commands = next_commands(name, folder)
+    if as_json or not sys.stdout.isatty():
+        print_json({"game": name, "folder": folder, "files": files, "next": commands})
+        return
+    typer.echo(tell("cli.new_game.made", game=name, folder=folder))
+    for file in files:
+        typer.echo(f"  {file}")
+    typer.echo(tell("cli.new_game.next"))
+    for line in commands:
+        typer.echo(f"  {line}")
+    typer.echo(tell("cli.new_game.read", file=os.path.join(folder, "README.md")))
+
+
+def next_commands(name: str, folder: str) -> list[str]:
+    """What to type next: install the game, check it, play it."""
+    python = _short(sys.executable)
+    beside = Path(sys.executable).with_name("chantier.exe" if os.name == "nt" else "chantier")
+    chantier = [_short(str(beside))] if beside.exists() else [python, "-m", "chantier.cli.main"]
+    return [
+        _line(python, "-m", "pip", "install", "-e", folder),
+        _line(python, "-m", "chantier.testing", name),
+        _line(*chantier, "play", name, "--seats", "human,level2"),
+    ]
+
+
+def _short(program: str) -> str:
+    """A program's path from here, where it lies below."""
+    here = os.path.relpath(program) if _same_drive(program) else program
+    return program if here.startswith(os.pardir) else here
+
+
+def _same_drive(program: str) -> bool:
+    return os.path.splitdrive(program)[0].lower() == os.path.splitdrive(os.getcwd())[0].lower()
+
+
+def _line(*words: str) -> str:
+    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)

@@ -1,0 +1,109 @@
+"""What people read: an action in words, what it does, and the board as text.
+
+Every sentence is in words/fr.json and words/en.json; its key is the game's name and its path there.
+"""
+
+from __future__ import annotations
+
+from chantier.core.arrays import Ints
+from chantier.core.text import Span, TextDrawing
+from chantier.i18n import say, say_count
+from chantier_montjoie.card import CARD
+from chantier_montjoie.layout import (
+    CAIRNS,
+    CHISELS,
+    DIE,
+    FACES,
+    LEFT,
+    ON,
+    PLAYERS,
+    REASON,
+    SCORE,
+    SEAT,
+    STONE,
+    TRIM,
+)
+from chantier_montjoie.notation import cairns
+from chantier_montjoie.rules import SUMMIT, fits, height
+
+CELL = 2 * FACES + 2  # columns of a cairn: a stone of size 3 is 6 wide
+
+
+def action(state: Ints, action: int, language: str) -> str:
+    """An action in words."""
+    if action < ON:
+        return say(language, "montjoie.action.die", size=action - DIE + 1)
+    if action == TRIM:
+        return say(language, "montjoie.action.trim", size=max(int(state[STONE]) - 1, 1))
+    cairn = action - ON
+    falls = state[STONE] and not fits(state, cairn)
+    key = "montjoie.action.fall" if falls else "montjoie.action.lay"
+    return say(language, key, cairn=CAIRNS[cairn].upper())
+
+
+def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
+    """What a legal action costs and brings, one sentence each."""
+    seat = int(before[SEAT])
+    if action < ON:
+        return [say(language, "montjoie.effect.die", seat=seat_name(language, seat))]
+    if action == TRIM:
+        return [say_count(language, "montjoie.effect.trim", int(after[CHISELS + seat]))]
+    points = int(after[SCORE + seat] - before[SCORE + seat])
+    said = [say_count(language, "montjoie.effect.points", points)]
+    fallen = int(height(before, action - ON))
+    if fallen and points == 1:
+        said.insert(0, say_count(language, "montjoie.effect.fall", fallen))
+    if after[REASON]:
+        said.append(say(language, f"montjoie.effect.{CARD.reasons[int(after[REASON]) - 1]}"))
+    return said
+
+
+def seat_name(language: str, seat: int) -> str:
+    """What a seat is called: these names are in Chantier's own catalogue."""
+    return say(language, f"seat.{CARD.seats[seat]}")
+
+
+def headline(state: Ints, language: str) -> str:
+    """What is going on, in a line."""
+    if state[REASON]:
+        return say(language, f"montjoie.effect.{'summit' if state[REASON] == SUMMIT else 'stones'}")
+    left = say_count(language, "montjoie.left", int(state[LEFT]))
+    if state[STONE]:
+        stone = say(language, "montjoie.stone", size=int(state[STONE]))
+        return say(language, "montjoie.apart", first=stone, second=left)
+    return left
+
+
+def board(state: Ints, language: str, last: int | None, width: int = 80) -> TextDrawing:
+    """The cairns side by side, the last stone marked, and the seats under them."""
+    stacks = cairns(state)
+    lines: list[list[Span]] = []
+    for level in reversed(range(max([2, *map(len, stacks)]))):
+        line = [Span("  ")]
+        for cairn, stack in enumerate(stacks):
+            size = stack[level] if level < len(stack) else 0
+            marked = last == ON + cairn and level == len(stack) - 1
+            line.append(Span(_stone(size).center(CELL), "accent" if marked else "strong"))
+        lines.append(line)
+    lines.append([Span("  " + "▔" * CELL * len(CAIRNS), "line")])
+    lines.append([Span("  " + "".join(name.upper().center(CELL) for name in CAIRNS), "dim")])
+    lines.append([Span("  " + headline(state, language), "accent")])
+    lines += [_seat(state, seat, language) for seat in range(int(state[PLAYERS]))]
+    return TextDrawing(lines)
+
+
+def _stone(size: int) -> str:
+    """A stone as text, the wider the larger: `[ 3  ]`."""
+    return f"[{str(size).center(2 * size - 2)}]" if size > 1 else "▪1" if size else ""
+
+
+def _seat(state: Ints, seat: int, language: str) -> list[Span]:
+    """A seat's line: its name, points and chisels."""
+    to_act = seat == state[SEAT] and not state[REASON]
+    points = say_count(language, "montjoie.points", int(state[SCORE + seat]))
+    chisels = say_count(language, "montjoie.chisels", int(state[CHISELS + seat]))
+    return [
+        Span("▸ " if to_act else "  ", "accent"),
+        Span(seat_name(language, seat), "strong" if to_act else ""),
+        Span(f" · {points} · {chisels}", "dim"),
+    ]
