@@ -6,8 +6,8 @@ SETUP = pyproject.toml constraints.txt tools/setup.py
 
 .PHONY: play table page dev test programs check test-long bench bench-load bench-page strength pictures films docs clean
 
-play: page  ## serve tables and open the page in the browser
-	@$(BIN)/chantier serve --log-level warning $(ARGS)
+play:  ## serve tables and open the page in the browser; where there is no make: python play.py
+	@$(PYTHON) play.py $(ARGS)
 
 table: .venv/ready-server  ## open the terminal table
 	@$(BIN)/chantier play $(ARGS)

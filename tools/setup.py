@@ -29,6 +29,11 @@ def run(*command: str, **environment: str) -> bool:
     return done.returncode == 0
 
 
+def is_root() -> bool:
+    """Whether packages of the system may be installed; Windows has no such user."""
+    return getattr(os, "geteuid", lambda: -1)() == 0
+
+
 def make_environment(folder: Path) -> Path:
     """A virtual environment with pip; returns its Python."""
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -39,7 +44,7 @@ def make_environment(folder: Path) -> Path:
     if subprocess.run(probe, stderr=subprocess.DEVNULL, check=False).returncode:
         version = "python{}.{}-venv".format(*sys.version_info[:2])
         advice = f"apt-get install {version}"
-        if not shutil.which("apt-get") or os.geteuid() != 0:
+        if not shutil.which("apt-get") or not is_root():
             stop("this Python has no venv module.", "On Debian or Ubuntu: sudo " + advice)
         print(f"chantier: installing {version} …", flush=True)
         if not (run("apt-get", "update") and run("apt-get", "install", "-y", version)):
@@ -55,7 +60,7 @@ def main() -> None:
     if sys.version_info < NEEDED:
         version = "{}.{}".format(*sys.version_info[:2])
         stop(f"Python 3.11 or newer is needed; {sys.executable} is {version}.",
-             "Type for example: make PYTHON=python3.12 play")  # fmt: skip
+             "Type for example: python3.12 play.py, or make PYTHON=python3.12 play")  # fmt: skip
     print(f"chantier: setting up {folder.name} ({extras or 'play'}), a minute or so …", flush=True)
     python = make_environment(folder)
     package = f".[{extras}]" if extras else "."

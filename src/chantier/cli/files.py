@@ -57,7 +57,7 @@ class WholeFile:
         if self.mode is not None and not stat.S_ISREG(self.mode):
             return open(self.target, "w", encoding="utf-8"), None
         folder, name = os.path.split(self.target)
-        if len(os.fsencode(name)) > os.pathconf(folder, "PC_NAME_MAX"):
+        if len(os.fsencode(name)) > _longest_name(folder):
             raise OSError(36, os.strerror(36))
         handle, temporary = tempfile.mkstemp(prefix=f".{name[:50]}.", dir=folder)
         return os.fdopen(handle, "w", encoding="utf-8"), temporary
@@ -94,6 +94,11 @@ class WholeFile:
         if self.temporary is not None:
             with suppress(OSError):
                 os.unlink(self.temporary)
+
+
+def _longest_name(folder: str) -> int:
+    """How many bytes the name of a file there may have."""
+    return os.pathconf(folder, "PC_NAME_MAX") if hasattr(os, "pathconf") else 255  # Windows
 
 
 def _mode(path: str) -> int | None:
