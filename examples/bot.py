@@ -4,7 +4,8 @@
     python examples/bot.py http://localhost:8117 --new turris --against 3
 
 It takes an open seat, waits until it must act, and chooses among the actions that the server calls
-legal. Put something better into `choose`; `docs/protocol.md` tells what else can be asked.
+legal: two requests an action. A server that asks it to slow down is obeyed. Put something better
+into `choose`; `docs/protocol.md` tells what else can be asked.
 """
 
 import argparse
@@ -12,6 +13,7 @@ import json
 import random
 import secrets
 import sys
+import time
 import urllib.error
 import urllib.parse
 import urllib.request
@@ -36,11 +38,16 @@ class Table:
         body = None if data is None else json.dumps(data).encode()
         try:
             request = urllib.request.Request(f"{self.base}/api{path}", body, headers)
-            try:
-                with urllib.request.urlopen(request, timeout=60) as answer:
-                    return json.load(answer)
-            except urllib.error.HTTPError as error:
-                return json.load(error)
+            while True:
+                try:
+                    with urllib.request.urlopen(request, timeout=60) as answer:
+                        return json.load(answer)
+                except urllib.error.HTTPError as error:
+                    # Too often, or not yet: the server says in how many seconds to ask again.
+                    after = error.headers.get("retry-after")
+                    if error.code not in (429, 503) or after is None:
+                        return json.load(error)
+                    time.sleep(float(after))
         except (OSError, ValueError, HTTPException) as error:
             sys.exit(f"{self.base} does not answer: {getattr(error, 'reason', error)}")
 
@@ -57,8 +64,8 @@ class Table:
         return self.ask(f"/tables/{self.table}/messages", message)
 
     def news(self, since: int) -> Any:
-        """What happened after an event; waits up to 25 seconds for it."""
-        return self.ask(f"/tables/{self.table}/events?since={since}&wait=25")
+        """What happened after an event; waits up to 25 seconds for the bot's turn, or the end."""
+        return self.need(f"/tables/{self.table}/events?since={since}&wait=25&turn=true")
 
 
 def give_up(refusal: dict[str, Any]) -> NoReturn:
@@ -78,19 +85,21 @@ def play(table: Table, name: str) -> dict[str, Any]:
         seated = table.send("sit", name=name, salt=secrets.token_urlsafe(9), bot=True)
         if seated["type"] == "refused":
             give_up(seated)
-    while True:
         view = table.need(f"/tables/{table.table}")
-        if view["status"] in ("over", "closed"):
-            return dict(view)
-        # Asked after the view: what has happened since ends the wait below at once.
-        choices = table.need(f"/tables/{table.table}/choices")
-        if choices:
-            action = choose(choices["actions"].split(), view)
-            answer = table.send("act", position=choices["number"], action=action)
+    number = 0  # of the last event that the bot knows
+    while view["status"] not in ("over", "closed"):
+        news = table.news(number)
+        number = news["number"]
+        if news["snapshot"]:
+            view = news["snapshot"]
+        for event in news["events"]:  # each holds what it changed
+            view |= {name: event[name] for name in ("status", "board") if name in event}
+        if news["choices"]:
+            action = choose(news["choices"]["actions"].split(), view)
+            answer = table.send("act", position=news["choices"]["number"], action=action)
             if answer["type"] == "refused" and answer["code"] != "error.table_stale":
                 give_up(answer)
-        else:
-            table.news(view["number"])
+    return dict(table.need(f"/tables/{table.table}"))
 
 
 def main() -> None:

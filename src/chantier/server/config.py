@@ -140,7 +140,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("address_chat", "120", "N", _whole(1, 10**6)),
     Setting("owner_tables", "100", "N", _whole(1, 10**6)),
     Setting("message_rate", "20", "N", _whole(1, 10**6)),
-    Setting("request_rate", "50", "N", _whole(1, 10**6)),
+    Setting("request_rate", "100", "N", _whole(1, 10**6)),
 )
 
 

@@ -12,6 +12,7 @@ from chantier.table.messages import (
     Board,
     Breakdown,
     Broken,
+    Choices,
     Language,
     Outcome,
     Sentence,
@@ -81,6 +82,8 @@ class Events(Struct, frozen=True):
     """Each a `happened`, as sockets are told it."""
     snapshot: Snapshot | None
     """The whole table instead, where too much has happened."""
+    choices: Choices | None
+    """What the caller may do now; `None` if it is not for the caller to act."""
 
 
 class ServerStatus(Struct, frozen=True):

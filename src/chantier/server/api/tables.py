@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Annotated, Any
 
 import msgspec
@@ -38,7 +39,7 @@ from chantier.table.messages import (
 )
 from chantier.table.people import Caller, seats_of
 from chantier.table.record import table_record
-from chantier.table.state import Status
+from chantier.table.state import State, Status
 
 LONGEST_WAIT = 25  # seconds; proxies give up after 30
 MOST_LISTED = 100
@@ -104,18 +105,31 @@ class TablesController(Controller):
 
     @get("/{table:str}/events", responses={HTTP_200_OK: ResponseSpec(Events)})
     async def events(
-        self, house: House, caller: Caller, table: str, since: Since = 0, wait: Wait = 0
+        self,
+        house: House,
+        caller: Caller,
+        table: str,
+        since: Since = 0,
+        wait: Wait = 0,
+        turn: bool = False,
     ) -> Response[bytes]:
-        """What happened since an event; waits some seconds for it if nothing has yet."""
+        """What happened since an event, and the caller's choices; waits some seconds for news.
+
+        With `turn` it waits until the caller must act or the game is over, not for each event.
+        """
         room = await find_room(house, table)
         room.audience.visited(caller)
-        if wait and room.table.number <= since and not house.leaving.is_set():
-            await room.audience.news(wait, caller)
+        deadline = time.monotonic() + wait
+        while not house.leaving.is_set() and (left := deadline - time.monotonic()) > 0:
+            if not (_waits(room.state, caller) if turn else room.table.number <= since):
+                break
+            await room.audience.news(left, caller)
         missed = room.missed(since)
         answer: dict[str, Any] = {
             "number": room.table.number,
             "events": [msgspec.Raw(text.encode()) for text in missed or ()],
             "snapshot": room.snapshot(caller) if missed is None else None,
+            "choices": _choices(room.state, caller),
         }
         return Response(msgspec.json.encode(answer), media_type="application/json")
 
@@ -124,9 +138,7 @@ class TablesController(Controller):
         """What one may do now; `null` if it is not for oneself to act."""
         room = await find_room(house, table)
         room.audience.visited(caller)
-        state = room.state
-        mine = state.to_act is not None and state.to_act in seats_of(state, caller)
-        return views.choices(state) if mine and state.thinker is None else None
+        return _choices(room.state, caller)
 
     @post("/{table:str}/preview", status_code=HTTP_200_OK)
     async def preview(self, house: House, table: str, data: Preview) -> Previewed:
@@ -155,3 +167,21 @@ class TablesController(Controller):
         """Every position of the game so far with the action that led to it, to look back at."""
         state = (await find_room(house, table)).state
         return await at_length(house, expanded_table, state)
+
+
+def _acts(state: State, caller: Caller) -> bool:
+    """Whether it is for a caller to act."""
+    return (
+        state.to_act is not None
+        and state.to_act in seats_of(state, caller)
+        and state.thinker is None
+    )
+
+
+def _waits(state: State, caller: Caller) -> bool:
+    """Whether a caller's turn may still come, and has not."""
+    return state.status in GOING_ON and not _acts(state, caller)
+
+
+def _choices(state: State, caller: Caller) -> Choices | None:
+    return views.choices(state) if _acts(state, caller) else None
