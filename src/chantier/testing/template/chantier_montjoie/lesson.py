@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from chantier.core.lesson import Lesson, Step
 
+from chantier_montjoie import GAME
+
 # Two stones each: cairn A has 5 4, cairn B has 6 2.
 BEGUN = "die:5 on:a die:6 on:b die:4 on:a die:2 on:b"
 
 LESSON = Lesson(
-    "montjoie",
+    GAME,
     (
         # What is tempting is offered and breaks the rules: the page says by which clause.
         Step(
