@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from chantier.core.lesson import Lesson, Step
-
 from chantier_montjoie import GAME
 
 # Two stones each: cairn A has 5 4, cairn B has 6 2.
