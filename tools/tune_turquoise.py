@@ -23,8 +23,8 @@ from chantier.core.kernel import copy_into
 from chantier.core.position import Position
 from chantier.games.registry import find_game
 from chantier.games.turquoise.layout import ACT, MAY_AUCTION, PHASE
-from chantier.players.builder import Builder
 from chantier.players.turquoise import tuned
+from chantier.players.turquoise.builder import Builder
 from chantier.players.turquoise.evaluation import appraise
 from chantier.players.turquoise.guide import GUIDE
 from chantier.players.turquoise.weights import FIRST, NAMES, WEIGHTS

@@ -119,7 +119,7 @@ def test_a_game_that_another_package_adds_is_played_by_plain_tree_search():
         ("best:1e3n", "error.limit_form"),
         ("uct:999999999999999n", "error.limits_nodes"),
         ("uct:99999999s", "error.limits_seconds"),
-        ("builder", "error.builder"),
+        ("builder", "error.seat_kind"),
         ("Random", "error.seat_kind"),
         ("", "error.seat_kind"),
     ],

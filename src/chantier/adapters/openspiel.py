@@ -1,6 +1,6 @@
 """The games for OpenSpiel.
 
-`load_game("turris")` gives a `pyspiel.Game`: sequential, perfect information, chance explicit,
+`load_game(NAME)` gives a `pyspiel.Game`: sequential, perfect information, chance explicit,
 terminal rewards. With n seats a share s of the win is the return (n·s - 1) / (n - 1): from 1 for
 the only winner down to -1 / (n - 1), which sums to zero. Actions have the kernel's ids.
 """

@@ -139,10 +139,11 @@ def command(
     from chantier.arena.run import Arena, check_arena
     from chantier.arena.sequential import SequentialTest
     from chantier.arena.settings import check_games
+    from chantier.games.registry import find_game
 
     check_games(games)
     test = None if target is None else SequentialTest(target, margin)
-    given = read_options(options, plates)
+    given = read_options(find_game(game).card, options, plates)
     settings = find_settings(game, entrants, players, given, (opening, balance), seed, out)
     processes = (os.cpu_count() or 1) if jobs is None else jobs
     check_arena(settings, FACTORIES, test=test, patience=patience, jobs=processes)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from chantier.cli import language
 from chantier.cli.language import tell
 from chantier.errors import BadRecord, BadRequest, ChantierError
+
+if TYPE_CHECKING:
+    from chantier.core.card import Card
+
+PLATES = "plates"  # an option that is data: it is given as a file
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -102,8 +107,11 @@ Lang = Annotated[
 ]
 
 
-def read_options(text: str, plates: str | None = None) -> Any:
-    """The options from their JSON, with the plate set of a file; raises `BadRequest`, `BadFile`."""
+def read_options(card: Card, text: str, plates: str | None = None) -> Any:
+    """A game's options from their JSON, with the plate set of a file.
+
+    Raises `BadRequest` and `BadFile`.
+    """
     from chantier.core.record import read_json
 
     try:
@@ -112,11 +120,13 @@ def read_options(text: str, plates: str | None = None) -> Any:
         raise BadRequest("error.options_json", cause=error) from None
     if plates is None or not isinstance(options, dict):
         return options
-    from chantier.games.turquoise.plates import read_plates
+    from chantier.core.option_file import read_option
 
-    if "plates" in options:
-        raise BadRequest("error.plates_both")
-    return {**options, "plates": read_plates(plates)}
+    if PLATES in options:
+        raise BadRequest("error.option_both", option=PLATES)
+    option = next((one for one in card.options if one.name == PLATES), None)
+    # The card refuses an option that the game does not have.
+    return {**options, PLATES: plates if option is None else read_option(option, plates)}
 
 
 def seat_count(game: Any, players: int | None, seats: str | None) -> int:
@@ -144,7 +154,8 @@ def find_position(game: str, players: int, options: str, plates: str | None, aft
     """The position that the shared arguments describe."""
     from chantier.cli.progress import warmed
 
-    initial = warmed(game).initial(players, read_options(options, plates))
+    chosen = warmed(game)
+    initial = chosen.initial(players, read_options(chosen.card, options, plates))
     return play_after(initial, after.split())
 
 

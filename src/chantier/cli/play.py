@@ -95,7 +95,7 @@ def command(
             game, seats = choose_game(players, seats)
         chosen = warmed(game)
         count = seat_count(chosen, players, seats)
-        match = Match(chosen, count, read_options(options, plates))
+        match = Match(chosen, count, read_options(chosen.card, options, plates))
         play_after(match.position, after.split())  # names the action at fault
         match.play(*after.split())
     kinds = seat_kinds(seats, HUMAN, match.game, match.players)
@@ -132,8 +132,9 @@ def join(
     elif game is None:
         return play_online(address, None, name)
     else:
-        count = seat_count(find_game(game), players, seats)
-        given = read_options(options, plates)
+        chosen = find_game(game)
+        count = seat_count(chosen, players, seats)
+        given = read_options(chosen.card, options, plates)
         rules = Rules(game, count, given, opening=tuple(after.split()))
     usual = ",".join(["human"] + ["open"] * (rules.players - 1))
     return play_online(address, make_plan(game, seats or usual, rules), name)

@@ -65,7 +65,7 @@ def command(
     if games < 1:
         raise BadRequest("error.games_count", value=games)
     chosen = warmed(game)
-    given = read_options(options, plates)
+    given = read_options(chosen.card, options, plates)
     count = seat_count(chosen, players, seats)
     chosen.initial(count, given)  # raises before anything is written
     kinds = seat_kinds(seats, "random", chosen, count)

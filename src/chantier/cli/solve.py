@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -13,9 +13,9 @@ from chantier.cli.options import GameName, Lang, Players, print_json, whole_numb
 from chantier.cli.progress import progress, warmed, warming
 from chantier.errors import BadRequest
 
-SOLVED = "tulum"
-SEATS = 2
-DIGITS = 9
+if TYPE_CHECKING:
+    from chantier.core.game import Game
+    from chantier.players.solving import Solved, Solver
 
 Check = Annotated[
     int,
@@ -38,60 +38,48 @@ def command(
 ) -> None:
     """Solve a game and print what was found."""
     chosen = warmed(game)
-    if chosen.card.name != SOLVED:
-        raise BadRequest("error.solve_game", game=game, solved=SOLVED)
+    solver = _solver(chosen)
     chosen.initial(players)  # raises for a number of seats that the game does not have
-    if players != SEATS:
-        raise BadRequest("error.solve_players", game=game, players=players, seats=SEATS)
+    if players not in solver.PLAYERS:
+        seats = ", ".join(map(str, solver.PLAYERS))
+        raise BadRequest("error.solve_players", game=game, players=players, seats=seats)
     if check < 0:
         raise BadRequest("error.solve_check", value=check)
     file = None if out is None else WholeFile(out)  # raises before anything takes long
     try:
-        answer, table = solve_two()
+        solved, seconds = _solve(solver, players)
         if file is not None:
-            _write(file, table)
+            _write(file, solved.table)
     finally:
         if file is not None:
             file.abandon()
+    answer = {"game": game, "players": players, **solved.answer, "seconds": round(seconds, 3)}
     if check:
-        answer["check"] = check_two(check)
+        with progress(tell("cli.solve_check"), check) as advance:
+            answer["check"] = solver.check(check, advance)
     print_json(answer)
 
 
-def solve_two() -> tuple[dict[str, Any], Any]:
-    """Solve Tulum for two: what the command says, and the table."""
-    import numpy as np
+def _solver(game: Game) -> Solver:
+    """The game's solver; raises `BadRequest` that names the games that are solved."""
+    from chantier.games.registry import games_in_order
+    from chantier.players.solving import solver_of
 
-    from chantier.players.tulum import solver
-    from chantier.players.tulum.pyramids import FULL
-    from chantier.players.tulum.table import two
+    solver = solver_of(game)
+    if solver is None:
+        solved = ", ".join(one.card.name for one in games_in_order() if solver_of(one))
+        raise BadRequest("error.solve_game", game=game.card.name, solved=solved)
+    return solver
 
-    with warming(solver.__name__):
+
+def _solve(solver: Solver, players: int) -> tuple[Solved, float]:
+    """What was found, and in how many seconds."""
+    with warming(solver.warm.__module__):
         solver.warm()
     begun = time.perf_counter()
-    with progress(tell("cli.solve"), solver.count_pairs()) as advance:
-        solution = solver.solve(advance)
-    seconds = time.perf_counter() - begun
-    answer = {
-        "game": SOLVED,
-        "players": SEATS,
-        "first_seat": round(float(solution.value[0, 0]), DIGITS),
-        "classes": len(solution.value),
-        "pairs": solution.pairs,
-        "residual": solution.residual,
-        "differs": float(np.abs(solution.value - two()[:FULL, :FULL]).max()),
-        "seconds": round(seconds, 3),
-    }
-    return answer, solution.value
-
-
-def check_two(positions: int) -> dict[str, Any]:
-    """Measure so many decisions of the strongest level: what the command says of them."""
-    from chantier.players.tulum.check import check_decisions
-
-    with progress(tell("cli.solve_check"), positions) as advance:
-        checked = check_decisions(positions, seed=1, advance=advance)
-    return checked._asdict()
+    with progress(tell("cli.solve"), solver.steps()) as advance:
+        solved = solver.solve(players, advance)
+    return solved, time.perf_counter() - begun
 
 
 def _write(file: WholeFile, table: Any) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
+from chantier.core.text import TextDrawing
 from chantier.errors import BadOptions
 
 
@@ -24,6 +25,17 @@ class Option(Protocol):
 
     def describe(self) -> dict[str, Any]:
         """The option as JSON, for those who list the games."""
+
+
+@runtime_checkable
+class DataOption(Option, Protocol):
+    """An option whose values are data, too much to type: read from a file, and drawn."""
+
+    def text(self, value: Any, language: str) -> TextDrawing:
+        """A value as coloured text."""
+
+    def svg(self, value: Any, language: str) -> str:
+        """A value as an SVG document."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,7 @@
-"""The one list of kinds of players, and how each is named: `level3`, `best:0.5s`, `random` …"""
+"""The kinds of players, and how each is named: `level3`, `best:0.5s`, `random` …
+
+A game may have kinds of its own: `KINDS` in `kinds.py` of its players, by name.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,14 @@ from collections.abc import Callable, Sequence
 from chantier.core.chance import Randomness
 from chantier.core.game import Game
 from chantier.errors import BadRequest
-from chantier.players.builder import Builder
-from chantier.players.ladder import find_level, ladder
+from chantier.players.ladder import find_level, ladder, own_part
 from chantier.players.player import Player
 from chantier.players.random_player import RandomPlayer
 from chantier.players.thinker import Thinker
 from chantier.search.limits import Limits
 from chantier.search.sampling import TreeSearch
 
-FORMS = ("random", "builder", "level1", "best:0.5s", "best:5000n", "uct:0.5s", "uct:5000n")
+FORMS = ("random", "level1", "best:0.5s", "best:5000n", "uct:0.5s", "uct:5000n")
 
 
 def _random(_game: Game, _rest: str, seed: int | str) -> Player:
@@ -38,16 +40,9 @@ def _uct(game: Game, rest: str, seed: int | str) -> Player:
     return Thinker(game, TreeSearch(game), limits, seed if limits.seconds is None else None)
 
 
-def _builder(game: Game, _rest: str, _seed: int | str) -> Player:
-    if game.card.name != "turquoise":
-        raise BadRequest("error.builder", game=game.card.name)
-    return Builder(game)
-
-
 # A pattern for each kind; what its group matches is handed on.
 KINDS: dict[str, Callable[[Game, str, int | str], Player]] = {
     r"random()": _random,
-    r"builder()": _builder,
     r"level(\d{1,9})": _level,
     r"best:(.+)": _best,
     r"uct:(.+)": _uct,
@@ -63,7 +58,11 @@ def make_player(kind: str, game: Game, seed: int | str, others: Sequence[str] = 
     for pattern, make in KINDS.items() if isinstance(kind, str) else ():
         if match := re.fullmatch(pattern, kind, re.ASCII):
             return make(game, match[1], seed)
-    raise BadRequest("error.seat_kind", kind=kind, kinds=", ".join([*others, *FORMS]))
+    part = own_part(game, "kinds")
+    own: dict[str, Callable[[Game, int | str], Player]] = {} if part is None else part.KINDS
+    if isinstance(kind, str) and kind in own:
+        return own[kind](game, seed)
+    raise BadRequest("error.seat_kind", kind=kind, kinds=", ".join([*others, *FORMS, *own]))
 
 
 def read_limit(text: str) -> Limits:

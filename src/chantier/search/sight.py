@@ -36,8 +36,8 @@ class Sight(NamedTuple):
 
     With FORCED added: the others need not be looked at even with depth left, since none of them can
     be better than the best of those in front, of which there is one at least; and the position
-    must not be valued as it stands. (In Kwinty: a win at once; all that may parry five. In Turris:
-    everything, while a bonus is pending.) An action without alternative costs no depth.
+    must not be valued as it stands. (For example: a win at once, all that may parry a threat, or
+    everything while a bonus is pending.) An action without alternative costs no depth.
 
     Without it, when the depth is used up (`depth` <= 0, one less with every further action), the
     seat may also leave it at what `evaluate` says. 0 actions end the line. It must come to an end:

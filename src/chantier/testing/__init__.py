@@ -3,7 +3,7 @@
     >>> from chantier.testing import check_game
     >>> print(check_game(GAME, games=1000))
 
-or, from the command line, `python -m chantier.testing turris --games 1000`. The Hypothesis
+or, from the command line, `python -m chantier.testing NAME --games 1000`. The Hypothesis
 strategies are in `chantier.testing.strategies`, which needs `pip install chantier[testing]`.
 """
 

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 import chantier
+from chantier.core.option_file import read_option
 from chantier.errors import BadFile, BadOptions
-from chantier.games.turquoise.plates import PlateSetOption, meroe, read_plates
+from chantier.games.turquoise.plates import PlateSetOption, meroe
 from chantier.i18n import LANGUAGES
 
 OPTION = PlateSetOption()
@@ -96,7 +97,7 @@ def test_a_wrong_set_is_refused_by_a_sentence_that_names_what_and_where(
 ) -> None:
     with pytest.raises(BadOptions) as caught:
         OPTION.check(value)
-    assert caught.value.key == f"error.plates_{key}"
+    assert caught.value.key == f"turquoise.plates.{key}"
     sentence = caught.value.say(language)
     assert "\n" not in sentence
     assert len(sentence) < 300
@@ -106,8 +107,8 @@ def test_a_wrong_set_is_refused_by_a_sentence_that_names_what_and_where(
 
 def test_every_sentence_about_a_set_is_tested() -> None:
     source = (Path(chantier.__file__).parent / "games/turquoise/plates.py").read_text("utf-8")
-    said = set(re.findall(r'"error\.plates_(\w+)"', source))
-    told = {key for _, key, _ in BAD if "." not in key} | {"file", "large", "twice", "json"}
+    said = set(re.findall(r'"turquoise\.plates\.(\w+)"', source))
+    told = {key for _, key, _ in BAD if "." not in key}
     assert said == told
     assert {key for _, key, _ in BAD if "." in key} == {
         f"entry.{word}" for word in ("place", "corner", "inside", "twice")
@@ -185,9 +186,9 @@ def text_of(**changes: Any) -> str:
 def test_a_set_is_read_from_a_file(tmp_path: Path) -> None:
     path = tmp_path / "set.json"
     path.write_text(text_of(name="été"), encoding="utf-8")
-    assert read_plates(str(path)) == changed(name="été")
+    assert read_option(PlateSetOption(), str(path)) == changed(name="été")
     path.write_bytes(b"\xef\xbb\xbf" + text_of().encode())  # as some editors begin a file
-    assert read_plates(str(path)) == meroe()
+    assert read_option(PlateSetOption(), str(path)) == meroe()
 
 
 FILES: list[tuple[bytes, str]] = [
@@ -208,7 +209,7 @@ def test_a_spoilt_file_is_refused_in_one_line(tmp_path: Path, content: bytes, sa
     path = tmp_path / "set.json"
     path.write_bytes(content)
     with pytest.raises(BadFile) as caught:
-        read_plates(str(path))
+        read_option(PlateSetOption(), str(path))
     for language in LANGUAGES:
         assert str(path) in caught.value.say(language)
         assert "\n" not in caught.value.say(language)
@@ -243,4 +244,4 @@ def a_strange_name(folder: Path) -> str:
 )
 def test_what_is_no_file_is_refused(tmp_path: Path, make: Callable[[Path], str], said: str) -> None:
     with pytest.raises(BadFile, match=said):
-        read_plates(make(tmp_path))
+        read_option(PlateSetOption(), make(tmp_path))

@@ -17,7 +17,7 @@ from chantier.games.registry import find_game
 from chantier.games.turquoise.layout import KIND, PRICE, RAISE
 from chantier.games.turquoise.plates import PlateSetOption
 from chantier.i18n import say
-from chantier.players.builder import Builder
+from chantier.players.turquoise.builder import Builder
 from chantier.players.turquoise.evaluation import appraise, expect_points
 from chantier.players.turquoise.guide import GUIDE
 from chantier.players.turquoise.levels import LEVELS, strongest

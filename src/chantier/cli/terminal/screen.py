@@ -1,4 +1,7 @@
-"""Drawing on a terminal: what each style of a text drawing looks like there."""
+"""Drawing on a terminal: what each style of a text drawing looks like there.
+
+A game's own styles are in its `palette.py`.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,10 @@ from rich.console import Console
 from rich.text import Text
 
 from chantier.cli.language import current
+from chantier.games.parts import styles_of
 
 if TYPE_CHECKING:
+    from chantier.core.game import Game
     from chantier.core.position import Position
     from chantier.core.text import TextDrawing
 
@@ -20,14 +25,6 @@ STYLES = {
     "black": "#f3eee4 on #523b31",
     "white_dim": "#5e5347 on #b9ae97",
     "black_dim": "#d8ccb8 on #7a675c",
-    # Tulum's rows from the base up, and what is at stake; the number and brackets say the same.
-    "tulum1": "bold #ffffff on #45224f",
-    "tulum2": "bold #ffffff on #245b9e",
-    "tulum3": "bold #ffffff on #b8452f",
-    "tulum4": "bold #0b2a1e on #35a67e",
-    "tulum5": "bold #3a2800 on #efc04a",
-    "tulum6": "bold #3a3025 on #f6eedd",
-    "stake": "#221d18 on #ffc24a",
     "line": "dim",
     "dim": "dim",
     "accent": "bold bright_blue",
@@ -36,14 +33,7 @@ STYLES = {
     "bad": "bold red",
     "yellow": "#3a2a08 on #f0be2e",
     "orange": "bold #fff6ec on #c8490f",
-    "walkway": "bold #2aa5ab",
-    "half": "#b98d55",
 }
-# Turquoise's stone by level, and the walkways drawn on it.
-for _level, _stone in enumerate(("#c9a872", "#dfc898", "#f5ecd8", "#e9c25a")):
-    STYLES[f"stone{_level}"] = f"#5e4526 on {_stone}"
-    STYLES[f"walkway{_level}"] = f"bold #066168 on {_stone}"
-    STYLES[f"half{_level}"] = f"#573a18 on {_stone}"
 
 
 class QuietConsole(Console):
@@ -59,14 +49,15 @@ def make_console(width: int | None = None) -> Console:
     return QuietConsole(highlight=False, soft_wrap=width is None, width=width)
 
 
-def as_text(drawing: TextDrawing) -> Text:
-    """A drawing with its colours."""
+def as_text(drawing: TextDrawing, game: Game) -> Text:
+    """A drawing with its colours and those of its game."""
+    styles = {**STYLES, **styles_of(game)}
     text = Text()
     for number, line in enumerate(drawing.lines):
         if number:
             text.append("\n")
         for span in line:
-            text.append(span.text, STYLES.get(span.style, ""))
+            text.append(span.text, styles.get(span.style, ""))
     return text
 
 
@@ -75,7 +66,7 @@ def print_board(position: Position, last: int | None, console: Console | None = 
     console = console or make_console()
     width = console.width if console.is_terminal else 80
     drawing = position.game.words.board(position.state, current(), last, width)
-    console.print(as_text(drawing))
+    console.print(as_text(drawing, position.game))
 
 
 def print_messages(messages: Iterable[tuple[str, str]], console: Console) -> None:

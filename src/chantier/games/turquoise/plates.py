@@ -7,14 +7,14 @@ own is `meroe.json`, and anyone may play with another in the same form.
 from __future__ import annotations
 
 import json
-import os
-import stat
 from functools import cache
 from importlib import resources
 from typing import Any, TypeAlias
 
-from chantier.core.record import read_json
-from chantier.errors import BadFile, BadOptions, BadRecord
+from chantier.core.svg import document
+from chantier.core.text import TextDrawing
+from chantier.errors import BadOptions
+from chantier.i18n import say
 
 PlateSet: TypeAlias = dict[str, Any]
 """A plate set as JSON: `name`, `corner`, `summit`, `entries`, `plates`."""
@@ -23,7 +23,6 @@ KEYS = ("name", "corner", "summit", "entries", "plates")
 PLATES = 25  # in the stack (Q3)
 ENTRIES = 16  # Q7
 LONGEST_NAME = 40  # characters
-LARGEST_FILE = 64  # KiB; a set takes less than one
 
 # Everything that meroe is not: other digits and frequent ones, five entries on a side, corners that
 # are alike from no side, a bare summit.
@@ -77,14 +76,14 @@ class PlateSetOption:
     def check(self, value: Any) -> PlateSet:
         """The set as a copy of its own; raises `BadOptions` that says what is wrong, and where."""
         if not isinstance(value, dict):
-            raise BadOptions("error.plates_form", value=value)
+            raise BadOptions("turquoise.plates.form", value=value)
         keys = ", ".join(KEYS)
         for key in KEYS:
             if key not in value:
-                raise BadOptions("error.plates_missing", key=key, keys=keys)
+                raise BadOptions("turquoise.plates.missing", key=key, keys=keys)
         for key in value:
             if key not in KEYS:
-                raise BadOptions("error.plates_unknown", key=key, keys=keys)
+                raise BadOptions("turquoise.plates.unknown", key=key, keys=keys)
         return {
             "name": _name(value["name"]),
             "corner": _digits("corner", value["corner"]),
@@ -97,71 +96,40 @@ class PlateSetOption:
         """The option as JSON, for those who list the games."""
         return {"keys": list(KEYS), "default": self.default, "clause": self.clause}
 
+    def text(self, value: PlateSet, language: str) -> TextDrawing:
+        """A set as coloured text: the plates of the stack, the corner, the summit, the entries."""
+        from chantier.games.turquoise import canvas  # noqa: PLC0415  # it knows the card, so us
 
-def read_plates(path: str) -> PlateSet:
-    """A plate set from a file; raises `BadFile`, which says what is wrong with it."""
-    try:
-        data = _read(path)
-        _refuse_spoilt(data)
-        return PlateSetOption().check(read_json(data))
-    except (BadOptions, BadRecord) as error:
-        raise BadFile("error.plates_file", cause=error, path=path) from None
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-        why = getattr(error, "strerror", None) or str(error)
-        raise BadFile("error.file_read", path=path, why=why) from None
+        return canvas.plate_set(value, language)
 
+    def svg(self, value: PlateSet, language: str) -> str:
+        """The same as an SVG document."""
+        from chantier.games.turquoise import drawing  # noqa: PLC0415  # likewise
 
-def _read(path: str) -> bytes:
-    """What a file holds, if it is a file and not a large one."""
-    expanded = os.path.expanduser(path)
-    if not stat.S_ISREG(os.stat(expanded).st_mode):  # a pipe could keep us waiting for ever
-        raise BadOptions("error.not_a_file")
-    with open(expanded, "rb") as stream:
-        data = stream.read(LARGEST_FILE * 1024 + 1)
-    if len(data) > LARGEST_FILE * 1024:
-        raise BadOptions("error.plates_large", limit=LARGEST_FILE)
-    return data
-
-
-def _refuse_spoilt(data: bytes) -> None:
-    """Refuse what is not JSON, and what says something twice: JSON would take the later word."""
-
-    def look(pairs: list[tuple[str, Any]]) -> None:
-        names = [name for name, _ in pairs]
-        for name in names:
-            if names.count(name) > 1:
-                raise BadOptions("error.plates_twice", key=name)
-
-    try:
-        json.loads(data.decode("utf-8-sig"), object_pairs_hook=look)
-    except json.JSONDecodeError as error:
-        raise BadOptions(
-            "error.plates_json", line=error.lineno, column=error.colno, why=error.msg
-        ) from None
-    except (ValueError, RecursionError):  # `read_json` says why
-        return
+        title = say(language, "turquoise.set.title", name=value["name"])
+        return document(drawing.plate_set(value, language), title, language)
 
 
 def _name(value: Any) -> str:
     printable = isinstance(value, str) and value.isprintable() and value == value.strip()
     if not printable or not 1 <= len(value) <= LONGEST_NAME:
-        raise BadOptions("error.plates_name", value=value, most=LONGEST_NAME)
+        raise BadOptions("turquoise.plates.name", value=value, most=LONGEST_NAME)
     return str(value)
 
 
 def _digits(where: str, value: Any) -> str:
     """A plate's four octal digits (Q5); `where` is its key, or its number in the stack."""
     if not isinstance(value, str):
-        raise BadOptions("error.plates_text", where=where, value=value)
+        raise BadOptions("turquoise.plates.text", where=where, value=value)
     if len(value) != 4 or not set(value) <= set("01234567"):
-        raise BadOptions("error.plates_digits", where=where, value=value)
+        raise BadOptions("turquoise.plates.digits", where=where, value=value)
     return value
 
 
 def _plates(value: Any) -> list[str]:
     plates = _list("plates", value)
     if len(plates) != PLATES:
-        raise BadOptions("error.plates_count", count=len(plates), needed=PLATES)
+        raise BadOptions("turquoise.plates.count", count=len(plates), needed=PLATES)
     return [_digits(f"{number:02}", digits) for number, digits in enumerate(plates, 1)]
 
 
@@ -170,10 +138,10 @@ def _entries(value: Any) -> list[str]:
     seen: list[str] = []
     for number, entry in enumerate(entries, 1):
         if wrong := _wrong_entry(entry, seen):
-            raise BadOptions(f"error.plates_entry.{wrong}", number=number, value=entry)
+            raise BadOptions(f"turquoise.plates.entry.{wrong}", number=number, value=entry)
         seen.append(entry)
     if len(seen) != ENTRIES:
-        raise BadOptions("error.plates_entries", count=len(seen), needed=ENTRIES)
+        raise BadOptions("turquoise.plates.entries", count=len(seen), needed=ENTRIES)
     return seen
 
 
@@ -192,5 +160,5 @@ def _wrong_entry(entry: Any, seen: list[str]) -> str:
 
 def _list(key: str, value: Any) -> list[Any]:
     if not isinstance(value, (list, tuple)):
-        raise BadOptions("error.plates_list", key=key, value=value)
+        raise BadOptions("turquoise.plates.list", key=key, value=value)
     return list(value)
