@@ -14,7 +14,7 @@ const LANGUAGES = ["fr", "en"];
 /** What of the catalogue a page needs; the rest is for the command line and the server. */
 const WANTED = /^(seat|table\.reason)\./;
 /** What the server says of a game in whole sentences; the page says one of them itself. */
-const TOLD = /^\w+\.(about|option|effect|refusal|slip)\b(?!\.scores)/;
+const TOLD = /^\w+\.(about|option|effect|example|refusal|slip)\b(?!\.scores)/;
 
 /** Words that only some need, and fetch with what they are said in; see `learn` in `state/words.ts`. */
 const PARTS: Readonly<Record<string, RegExp>> = {

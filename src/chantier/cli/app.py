@@ -30,7 +30,7 @@ from chantier.cli import (
     solve,
     verify,
 )
-from chantier.cli.language import tell
+from chantier.cli.language import help_of, tell
 from chantier.cli.options import Lang
 from chantier.cli.status import CLOSED_PIPE
 
@@ -82,7 +82,7 @@ for _module in (
     *(arena, calibration, solve, replay, verify, engine, new_game),
 ):
     _name = _module.__name__.rpartition(".")[2]
-    app.command(_name.replace("_", "-"), help=tell(f"cli.help.{_name}"))(_quiet(_module.command))
+    app.command(_name.replace("_", "-"), help=help_of(_name))(_quiet(_module.command))
 
 
 for _name, _command in (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from chantier.errors import BadRequest
-from chantier.i18n import LANGUAGES, preferred_language, say
+from chantier.i18n import LANGUAGES, catalogue, preferred_language, say
 
 _chosen: list[str] = []
 
@@ -34,6 +34,16 @@ def choose_early(args: Sequence[str]) -> None:
             value = value if equals else next(iter(args[index + 1 : index + 2]), "")
             if value in LANGUAGES:
                 use(value)
+
+
+def help_of(command: str) -> str:
+    """A command's `--help`, with the examples that games bring: `NAME.example.COMMAND`."""
+    words = catalogue(current())
+    examples = []
+    for game in dict.fromkeys(key.partition(".")[0] for key in words if ".example." in key):
+        whole = f"{game}.example.{command}"
+        examples += [tell(key) for key in words if key == whole or key.startswith(f"{whole}.")]
+    return tell(f"cli.help.{command}", examples="\n\n".join(examples))
 
 
 def tell(key: str, /, **values: Any) -> str:

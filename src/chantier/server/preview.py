@@ -12,6 +12,7 @@ from html import escape
 from typing import NamedTuple
 
 from chantier.core.card import Card
+from chantier.games.registry import games_in_order
 from chantier.i18n import catalogue, listed, say, say_count
 from chantier.table.messages import TableCard
 
@@ -36,7 +37,10 @@ class Link(NamedTuple):
 
 def told_lobby(language: str) -> Told:
     """What a link to no table in particular says."""
-    return Told(say(language, "preview.lobby.title"), say(language, "preview.lobby.about"))
+    games = listed(language, [game.card.title for game in games_in_order()])
+    return Told(
+        say(language, "preview.lobby.title"), say(language, "preview.lobby.about", games=games)
+    )
 
 
 def told_game(facts: Card, part: str, language: str) -> Told:

@@ -22,7 +22,7 @@ export const game: GameModule = {
   feat: ({ board }, name) => {
     const { lines, decided } = lookOf(board);
     const won = lines.find((line, nth) => decided.includes(nth) && line.squares.length >= 5);
-    return won === undefined ? null : say("page.table.feat.five", { name: name(won.seat) });
+    return won === undefined ? null : say("kwinty.page.feat", { name: name(won.seat) });
   },
   sound: (step) => {
     if (parse(step.action) === null) return "none";

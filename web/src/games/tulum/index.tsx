@@ -27,7 +27,7 @@ export const game: GameModule = {
   },
   feat: ({ last }, name) => {
     const done = last?.gains.find(({ clause }) => clause === "U7"); // the pyramid is complete
-    return done === undefined ? null : say("page.table.feat.pyramid", { name: name(done.seat) });
+    return done === undefined ? null : say("tulum.page.feat", { name: name(done.seat) });
   },
   loss: lossWords,
   seen: (view) => seenOf(stageOf(view).shown.value),

@@ -21,5 +21,5 @@ export function feat({ last }: View, name: (seat: number) => string): string | n
   const strike = last === null ? null : strikeOf(last);
   if (strike === null) return null;
   const { seat, points } = strike;
-  return say("page.table.feat.pillars", { name: name(seat), points });
+  return say("turquoise.page.feat", { name: name(seat), points });
 }
