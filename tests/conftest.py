@@ -11,6 +11,8 @@ import pytest
 import chantier
 from chantier.core.jit import PLAIN
 
+pytest.register_assert_rewrite("games.checks")
+
 SOURCE = Path(chantier.__file__).resolve().parents[1]
 
 RunPython = Callable[..., str]

@@ -1,5 +1,1 @@
-"""Tests of the games, clause by clause."""
-
-import pytest
-
-pytest.register_assert_rewrite("games.checks")
+"""Tests of the games; a folder a game holds all that is of one game."""

@@ -14,6 +14,7 @@ from chantier.core.gain import Gain, Row
 from chantier.core.match import Match
 from chantier.core.position import Position
 from chantier.errors import IllegalAction
+from chantier.i18n import catalogue
 from games.seen_games import Played
 
 HERE = Path(__file__).parent
@@ -27,6 +28,11 @@ def data(name: str) -> Any:
 def play(game: str, actions: str = "", **options: Any) -> Match:
     """A match after some actions."""
     return chantier.new(game, **options).play(*actions.split())
+
+
+def say(language: str, key: str, **values: object) -> str:
+    """What the catalogue says by a key."""
+    return catalogue(language)[key].format(**values)
 
 
 def gains_of(name: str, players: int, actions: str) -> list[Gain]:

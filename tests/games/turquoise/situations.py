@@ -63,3 +63,24 @@ SITUATIONS = {
     "Q21.over": (STRIKE, "end", "Q21.over"),
     "Q22.over": (" ".join(["end"] * 24), "end", "Q22.over"),
 }
+
+BEGIN = f"{WHITES} auction:anubis:1 move:hand>b1:1"  # a position with much to say
+# Actions in words: the actions so far, an action, the key of its words, and what they are told.
+WORDS = [
+    ("", "draw", "draw", {}),
+    ("", "end", "end", {}),
+    ("draw", "plate:07", "plate", {"number": "07"}),
+    ("draw plate:07 lay:0c5", "face:0", "face.none", {}),
+    ("", "face:1", "face.one", {"count": 1}),
+    ("", "face:3", "face.other", {"count": 3}),
+    ("", "summit", "summit", {}),
+    ("", "seth", "seth", {}),
+    ("", "let", "let", {}),
+    ("", "out", "out.more", {}),
+    ("", "raise:5", "raise", {"price": "5"}),
+    ("", "thot", "thot", {}),
+    ("", "horus:c3", "horus", {"place": "c3"}),
+    ("", "anubis:c3", "anubis.one", {"place": "c3"}),
+    ("", "anubis:c3+d5", "anubis.two", {"first": "c3", "second": "d5"}),
+    ("", "auction:seth:3", "auction", {"tablet": "Seth", "price": "3"}),
+]

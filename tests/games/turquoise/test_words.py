@@ -387,9 +387,7 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
     ),
 }
 MAY_SETH = "may_seth"
-KEYS = {f"turquoise.effect.{key}" for _, _, told in TOLD.values() for key, _, _ in told} | {
-    f"turquoise.effect.{MAY_SETH}"
-}
+KEYS = {MAY_SETH, *(key for _, _, told in TOLD.values() for key, _, _ in told)}
 
 
 @pytest.mark.parametrize("case", TOLD)

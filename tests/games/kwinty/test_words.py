@@ -1,0 +1,44 @@
+"""Kwinty tells what a legal action does."""
+
+from __future__ import annotations
+
+import pytest
+
+from chantier.i18n import LANGUAGES
+from games.checks import play, say
+from games.kwinty.situations import FIVE, GAMES
+
+# The actions so far, an action, and the keys of what it does.
+EFFECTS = [
+    ("", "Vi", ["rows"]),
+    ("", "Hi", ["row"]),
+    (FIVE.rsplit(" ", 1)[0], FIVE.split()[-1], ["five"]),
+    (
+        GAMES["all blocks, white"].rsplit(" ", 1)[0],
+        GAMES["all blocks, white"].split()[-1],
+        ["fours"],
+    ),
+    (GAMES["no place"], "pass", ["pass"]),
+]
+KEYS = {key for _, _, keys in EFFECTS for key in keys}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("actions", "action", "keys"), EFFECTS)
+def test_a_legal_action_tells_its_effects(
+    actions: str, action: str, keys: list[str], language: str
+) -> None:
+    match = play("kwinty", actions)
+    seat, other = "WB"[match.to_act], "BW"[match.to_act]
+    after = match.copy().play(action)
+    explanation = match.explain(action, language)
+    assert explanation.legal
+    assert explanation.broken == ()
+    white, black = after.outcome.scores if after.is_over else (0, 0)
+    for key in keys:
+        who = seat if key == "five" else other
+        values = {"white": white, "black": black, "seat": say(language, f"seat.{who}")}
+        heights = {"low": 1, "high": 2 if key == "rows" else 1}
+        sentence = say(language, f"kwinty.effect.{key}", **values, **heights)
+        assert sentence in explanation.effects
+        assert sentence in str(explanation)
