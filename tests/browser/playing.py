@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from playwright.sync_api import Page
 
 import chantier
 from browser.table import actions, length, wait_for_length, wait_for_model
 from browser.visiting import PATIENCE
+from games.found import part
 
-Press = Callable[[Page, str], None]
 TURN = """() => chantier.table.hand.actions.value.length > 0 ? "mine"
   : chantier.table.now.value.status === "over" ? "over" : null"""
 
@@ -44,21 +44,21 @@ def press_place(page: Page, action: str, held: bool = False) -> None:
     page.locator(f'.board [data-action="{action}"]').locator("rect").first.click(force=held)
 
 
-def press_tulum(page: Page, action: str) -> None:
-    """Tulum: a place is built on at once; the bar has what else there is."""
-    if action.startswith("place:"):
-        page.locator(f'.board [data-action="{action}"]').first.click()
-    else:
-        bar(page, primary=action == "stop")
-
-
 def bar(page: Page, primary: bool) -> None:
     """Press the action bar's main button, or the one beside it."""
     kind = ".button.primary" if primary else ".button:not(.primary)"
     page.locator(f".actionbar {kind}").last.click()
 
 
-PRESS: dict[str, Press] = {"kwinty": press_wood, "turris": press_wood, "tulum": press_tulum}
+def press(page: Page, game: str, action: str) -> None:
+    """Do an action of a game as its `tests/games/NAME/pressing.py` says."""
+    part(game, "pressing").press(page, action)
+
+
+def chosen(game: str, legal: Sequence[str], rng: random.Random) -> str:
+    """An action that leads to the end soon where the game knows one, else any."""
+    soon = getattr(part(game, "pressing"), "soon", None)
+    return (soon(legal) if soon else None) or rng.choice(legal)
 
 
 def show_plan(page: Page) -> None:
@@ -86,7 +86,6 @@ def show(page: Page, face: str) -> None:
 
 def play_out(game: str, pages: list[Page], rng: random.Random, most: int = 400) -> int:
     """Whoever must act does something at random, until the game is over; how many actions."""
-    press = PRESS[game]
     done = 0
     while done < most:
         page = whose_turn(pages)
@@ -94,23 +93,21 @@ def play_out(game: str, pages: list[Page], rng: random.Random, most: int = 400) 
             return done
         before = length(page)
         legal = actions(page)
-        # In Tulum whoever is content with little comes to the end soonest.
-        content = game == "tulum" and "stop" in legal
-        press(page, "stop" if content else rng.choice(legal))
+        press(page, game, chosen(game, legal, rng))
         wait_for_length(page, before + 1)
         done += 1
     raise AssertionError(f"no end after {most} actions")
 
 
 def all_but(game: str, left: int) -> list[str]:
-    """A game by people content with little, without about so many of its last actions."""
+    """A game that comes to its end soon, without about so many of its last actions."""
     match, rng = chantier.new(game), random.Random(6)
     asked: list[int] = []
     while match.outcome is None:
         if match.to_act != "chance":
             asked.append(len(match))
         legal = match.legal()
-        match.play("stop" if game == "tulum" and "stop" in legal else rng.choice(legal))
+        match.play(chosen(game, legal, rng))
     return list(match.actions[: max(count for count in asked if count <= len(match) - left)])
 
 

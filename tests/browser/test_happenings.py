@@ -11,12 +11,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.clock import later, stop_clock, wait_by_clock
-from browser.playing import PRESS, show_plan, whose_turn
+from browser.playing import press, show_plan, whose_turn
 from browser.table import actions, length, play, set_up, sit, wait_for_length, wait_for_table
 from browser.visiting import Visitors
+from games.found import NAMES
 from server.live import Live
 
-GAMES = Path(__file__).parents[1] / "data" / "turquoise_games.json"
+GAMES = Path(__file__).parents[1] / "games" / "turquoise" / "games.json"
 MOVES = {"motion": "on"}
 LONG = ["W" * 24, "🦊🎉 Zoé la rouge 🦊🎉", "محمد عبد الله الطويل", "Grand-père Augustin 1930"]
 
@@ -168,7 +169,7 @@ def test_a_hurried_replay_piles_nothing_up(visit: Visitors, live: Live):
     calm(page)
 
 
-@pytest.mark.parametrize("game", ["kwinty", "turris", "tulum", "turquoise"])
+@pytest.mark.parametrize("game", NAMES)
 def test_nothing_moves_for_whoever_asked_for_that(visit: Visitors, live: Live, game: str):
     context = visit.arrive(calm=True)
     opening = whole_game(4)[:32] if game == "turquoise" else []
@@ -184,7 +185,7 @@ def test_nothing_moves_for_whoever_asked_for_that(visit: Visitors, live: Live, g
         if game == "turquoise":
             play(page, "end" if nth else whole_game(4)[32])
         else:
-            PRESS[game](page, actions(page)[0])
+            press(page, game, actions(page)[0])
         wait_for_length(page, before + 1)
         still(page)
     if game == "turquoise":

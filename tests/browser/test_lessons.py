@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.accessibility import axe
-from browser.playing import PRESS
+from browser.playing import press
 from browser.test_ways_of_playing import focused, tab_to
-from browser.turquoise import WAYS
 from browser.visiting import Visitors
 from chantier.core.lesson import Lesson, Step, example, judged
 from chantier.games.parts import lesson_of
@@ -37,15 +36,6 @@ def at_step(page: Page, lang: str, lesson: Lesson, step: Step) -> Locator:
     return heading
 
 
-def do(page: Page, game: str, action: str) -> None:
-    """On the board and in its bar, as at a table."""
-    if game == "turquoise":
-        kind, _, rest = action.partition(":")
-        WAYS[kind](page, action, rest)
-    else:
-        PRESS[game](page, action)
-
-
 def said(page: Page, kind: str) -> None:
     page.locator(f'.lesson-said[data-kind="{kind}"]').wait_for()
 
@@ -57,7 +47,7 @@ def go_on(page: Page, lang: str) -> None:
 def err(page: Page, lesson: Lesson, step: Step) -> None:
     """Do what tempts, and be told the clause, with a link to it."""
     action, clause = next(iter(step.tempting.items()))
-    do(page, lesson.game.card.name, action)
+    press(page, lesson.game.card.name, action)
     said(page, "illegal")
     link = page.locator(".lesson-said a")
     expect(link).to_have_text(clause)
@@ -69,7 +59,7 @@ def err(page: Page, lesson: Lesson, step: Step) -> None:
 def answer(page: Page, lang: str, lesson: Lesson, index: int) -> None:
     step = lesson.steps[index]
     if step.kind == "do":
-        do(page, lesson.game.card.name, example(lesson, index))
+        press(page, lesson.game.card.name, example(lesson, index))
         said(page, "right")
     elif step.kind == "choose":
         name = words(lang, f"{lesson.game.card.name}.lesson.{step.id}.choice.{step.right}")
@@ -140,10 +130,10 @@ def test_after_two_tries_the_answer_may_be_shown(visit: Visitors):
     for _ in range(lesson.indices["five"]):
         page.get_by_role("button", name=words("en", "page.lesson.skip"), exact=True).click()
     show = page.get_by_role("button", name=words("en", "page.lesson.show"))
-    do(page, "kwinty", "Hj")
+    press(page, "kwinty", "Hj")
     expect(page.locator(".lesson-said")).to_contain_text(words("en", "kwinty.lesson.five.low"))
     expect(show).to_have_count(0)
-    do(page, "kwinty", "Vh")
+    press(page, "kwinty", "Vh")
     expect(page.locator(".lesson-said")).to_contain_text(words("en", "kwinty.lesson.five.hint"))
     show.click()
     said(page, "right")

@@ -12,12 +12,12 @@ from playwright.sync_api import Page, expect
 from browser.playing import all_but, play_out, show_plan
 from browser.table import length, position, sit, status, wait_for_table
 from browser.visiting import Visitors
+from games.amounts import amounts_of
+from games.found import NAMES
 from server.live import Live
 
-GAMES = ("kwinty", "turris", "tulum")
-# Each game is played whole against a level. Two people play the last part of the longer ones, and
-# all of them in `make test-long`.
-LEFT = {} if os.environ.get("CHANTIER_LONG") else {"turris": 16, "tulum": 24}
+GAMES = [name for name in NAMES if amounts_of(name).pressed]
+LONG = bool(os.environ.get("CHANTIER_LONG"))
 
 
 def begin(page: Page, game: str, way: str) -> None:
@@ -63,8 +63,9 @@ def test_a_game_against_a_level_is_played_from_the_lobby_to_its_result(
 def test_two_people_play_by_a_link_and_see_the_same_to_the_end(
     visit: Visitors, live: Live, game: str
 ):
-    if game in LEFT:
-        host = sit(visit, live, game, "mo", rules={"opening": all_but(game, LEFT[game])})
+    left = amounts_of(game).pressed_by_two
+    if left and not LONG:
+        host = sit(visit, live, game, "mo", rules={"opening": all_but(game, left)})
     else:
         host = visit()
         begin(host, game, "Inviter par un lien")

@@ -15,7 +15,7 @@ import chantier
 from browser.table import wait_for_length
 from chantier.core.match import Match
 
-I18N = Path(chantier.__file__).parent / "i18n"
+WORDS = Path(chantier.__file__).parent / "games" / "turquoise" / "words"
 LETTERS = "abcdefgh"
 SITES = {
     0: [c + r for c in "aceg" for r in "1357"],
@@ -30,8 +30,8 @@ SITES = {
 
 @cache
 def _catalogue(lang: str) -> dict[str, Any]:
-    text = (I18N / "page" / f"turquoise.{lang}.json").read_text("utf-8")
-    return {"page": json.loads(text), **json.loads((I18N / f"{lang}.json").read_text("utf-8"))}
+    words: dict[str, Any] = json.loads((WORDS / f"{lang}.json").read_text("utf-8"))
+    return words
 
 
 def said(page: Page, key: str, **values: object) -> str:
@@ -46,7 +46,7 @@ def said(page: Page, key: str, **values: object) -> str:
 def tablet_name(page: Page, tablet: str) -> str:
     """What a tablet is called."""
     lang = page.locator("html").get_attribute("lang") or "fr"
-    return str(_catalogue(lang)["turquoise"]["tablet"][tablet])
+    return str(_catalogue(lang)["tablet"][tablet])
 
 
 def in_bar(page: Page, name: str, exact: bool = True) -> Locator:

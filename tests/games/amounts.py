@@ -96,10 +96,15 @@ class Amounts:
     account_sums: bool = True
     """Whether the rows of an account sum to the scores."""
 
+    pressed: bool = True
+    """Whether it is played whole in a browser: against a level, and by two at a link."""
+    pressed_by_two: int = 0
+    """Two play about so many last actions, all of them by `make test-long`; 0: always all."""
+
     levels: int = 6
     """How many levels there are."""
     untold: frozenset[str] = frozenset()
-    """Steps of the lesson whose refusals need no sentence beside the rules' own."""
+    """Steps of the lesson with another position, where the text itself tells how it came about."""
     compiling: float = 10.0
     """Roughly the seconds that rules and players take to compile: tests compile in fair groups."""
 

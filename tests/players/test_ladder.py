@@ -8,7 +8,7 @@ import toy
 from chantier.core.chance import Randomness
 from chantier.core.position import Position
 from chantier.errors import BadRequest
-from chantier.games.registry import find_game, game_names
+from chantier.games.registry import find_game
 from chantier.i18n import say
 from chantier.players.instant import instant_win
 from chantier.players.ladder import find_level, ladder, level_name
@@ -16,12 +16,14 @@ from chantier.players.level import Level
 from chantier.players.registry import make_player, read_limit, seat_kinds
 from chantier.players.thinker import Thinker
 from chantier.search.limits import Limits
+from games.amounts import amounts_of
+from games.found import NAMES
 
 LATE_GAME = (
     "Vi Vh Hj Vj Hf Hh Vj Hd Hh Vh Vc Vj Vk Hf Vf Ve Vj Vf Ve Vg Vi Vi Vg Vk Vk Hg Vh Ve Vd Vc Ve "
     "Vk Vg Vd Vc Vc Vd Vd Vf pass"
 )
-LADDERS = {"kwinty": 6, "turris": 6, "tulum": 4, "turquoise": 6}
+LADDERS = {name: amounts_of(name).levels for name in NAMES}
 CAPS = {1: 0.3, 2: 0.3, 3: 0.3, 4: 1.0, 5: 1.0, 6: 3.0}
 EVERY_LEVEL = [(name, level) for name, count in LADDERS.items() for level in range(1, count + 1)]
 
@@ -41,7 +43,7 @@ def positions_with_a_win(name: str, count: int) -> list[Position]:
 
 
 def test_every_game_has_a_ladder_of_its_own():
-    assert {name: len(ladder(find_game(name)).levels) for name in game_names()} == LADDERS
+    assert {name: len(ladder(find_game(name)).levels) for name in NAMES} == LADDERS
 
 
 @pytest.mark.parametrize(("name", "number"), EVERY_LEVEL)
@@ -148,7 +150,7 @@ def test_seats_are_as_many_as_the_game_has():
 @pytest.mark.parametrize("kind", ["level1", "level4", "uct:20n", "best:20n", "builder"])
 def test_a_position_of_another_game_is_refused(kind):
     player = make_player(kind, find_game("turquoise"), 1)
-    for other in ("kwinty", "turris", "tulum"):
+    for other in set(NAMES) - {"turquoise"}:
         with pytest.raises(BadRequest) as caught:
             player.choose(find_game(other).initial(2))
         assert caught.value.key == "error.other_game"

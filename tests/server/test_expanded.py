@@ -10,6 +10,7 @@ import pytest
 import chantier
 from chantier.games.parts import showcase_of
 from chantier.games.registry import find_game
+from games.found import NAMES
 from server.live import Live, play_on
 
 pytestmark = pytest.mark.jit
@@ -113,7 +114,7 @@ def test_a_live_table_can_be_looked_back_at(live: Live):
     assert live.person().http.get("/tables/nowhere/expanded").status_code == 404
 
 
-@pytest.mark.parametrize("game", ["kwinty", "turris", "tulum", "turquoise"])
+@pytest.mark.parametrize("game", NAMES)
 def test_every_game_has_a_scene(live: Live, game: str):
     http = live.person().http
     scene = http.get(f"/games/{game}/scene").json()

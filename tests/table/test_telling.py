@@ -10,16 +10,15 @@ from chantier.table import telling, views
 from chantier.table.board import board_of
 from chantier.table.messages import GainView, Preview, Step
 from chantier.table.people import Caller
+from games.found import NAMES
 from table.desk import ANNE, BRUNO, Desk, Takeback, table_of
-
-GAMES = ["kwinty", "turris", "tulum", "turquoise"]
 
 
 def line(desk: Desk) -> tuple[Step, ...]:
     return views.snapshot(desk.table, Caller(ANNE), desk.now).line
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_a_line_tells_what_was_told_when_it_happened(game: str) -> None:
     desk = table_of(game)
     told = []
@@ -75,7 +74,7 @@ def test_turris_tells_the_change_of_the_totals() -> None:
     assert step.gains == (GainView(0, 9, "area", "T17"),)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", NAMES)
 def test_every_board_carries_its_look(game: str) -> None:
     desk = table_of(game)
     state = desk.state

@@ -18,6 +18,7 @@ from chantier.errors import BadRecord
 from chantier.games.registry import find_game
 from chantier.table.chain import canonical
 from chantier.table.verify import verify_record
+from games.found import NAMES
 from table.desk import ANNE, Desk, Resign, Takeback, table_of
 
 
@@ -29,7 +30,7 @@ def finished(game: str, people: int = 2) -> Desk:
     return desk
 
 
-@pytest.mark.parametrize("game", ["kwinty", "turris", "tulum", "turquoise"])
+@pytest.mark.parametrize("game", NAMES)
 def test_a_whole_game_is_verified_from_its_record_alone(game: str) -> None:
     record = finished(game).record()
     verified = verify_record(Record.from_line(record.to_line()), find_game)

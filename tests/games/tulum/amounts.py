@@ -15,6 +15,7 @@ AMOUNTS = Amounts(
     drawn_step=13,
     placing=r"place:",
     gains=frozenset({"secured", "lost"}),
+    pressed_by_two=24,
     levels=4,
     untold=frozenset({"stop", "bust"}),
     mutation=Mutation(games=40),

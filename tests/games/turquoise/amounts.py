@@ -20,6 +20,7 @@ AMOUNTS = Amounts(
     gains=frozenset(
         {"ground", "level1", "level2", "summit", "received", "paid", "tablet", "standing"}
     ),
+    pressed=False,  # `tests/browser/test_turquoise.py` does
     untold=frozenset({"floor"}),
     compiling=40.0,
     mutation=Mutation(

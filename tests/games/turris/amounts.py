@@ -11,6 +11,7 @@ AMOUNTS = Amounts(
     witnesses=(148, 152, 201),
     placing=r"[HVx]",
     gains=frozenset({"area"}),
+    pressed_by_two=16,
     mutation=Mutation(games=120),
     bench=Bench(
         times_peer=4.0,
