@@ -19,6 +19,7 @@ const TOLD = /^\w+\.(about|option|effect|example|refusal|slip)\b(?!\.scores)/;
 /** Words that only some need, and fetch with what they are said in; see `learn` in `state/words.ts`. */
 const PARTS: Readonly<Record<string, RegExp>> = {
   lobby: /^\w+\.lobby\./,
+  generic: /^page\.generic\./,
   lessons: /^(?!page\b)\w+\.lesson\./,
   ...Object.fromEntries(GAMES.map((name) => [name, new RegExp(`^${name}\\.(?!reason\\.)`)])),
 };

@@ -37,6 +37,7 @@ function game(name: string, players: readonly [number, number], levels = 6): Gam
     clauses: [],
     reasons: {},
     has_chance: false,
+    has_lesson: true,
     levels: Array.from({ length: levels }, (_, at) => ({
       number: at + 1,
       name: words,

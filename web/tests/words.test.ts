@@ -20,6 +20,7 @@ const BEGINNING = new RegExp(`\`((?:page\\.\\w+|${NAMES})\\.[\\w.]*)\\$\\{`, "g"
 /** Where a part's words may be said: what is there was fetched with them. */
 const PLACES: Readonly<Record<string, string>> = {
   "page.lobby": "ui/lobby/",
+  "page.generic": "games/generic/",
   ...Object.fromEntries(GAMES.map((game) => [game, `games/${game}/`])),
 };
 /** In the lobby's folder, but others fetch it too. */
@@ -102,7 +103,7 @@ describe("the words", () => {
   });
 
   it("are all there, as far as they are written out in the source", async () => {
-    await Promise.all([...GAMES, "lobby"].map(learn));
+    await Promise.all([...GAMES, "lobby", "generic"].map(learn));
     const keys = new Set(files.flatMap(keysIn));
     const known = (key: string) => [key, `${key}.one`].some(has) || /\.$/.test(key);
     expect([...keys].filter((key) => !known(key))).toEqual([]);

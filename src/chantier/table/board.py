@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from msgspec import UNSET
+
+from chantier.core.game import Game
 from chantier.core.position import Position
+from chantier.games.registry import OURS
 from chantier.table.consent import Back
 from chantier.table.ending import scores_now
-from chantier.table.messages import Board
+from chantier.table.messages import Board, Sentence
 
 
 def board_of(
-    position: Position, number: int, length: int, back: tuple[Back, ...] = (), going_on: bool = True
+    position: Position,
+    number: int,
+    length: int,
+    back: tuple[Back, ...] = (),
+    going_on: bool = True,
+    last: int | None = None,
 ) -> Board:
-    """A position with all that a page needs to draw it; nobody acts where a table has ended it."""
+    """A position with all that a page needs to draw it; nobody acts where a table has ended it.
+
+    `last` is the action that led there, which a drawing marks.
+    """
     return Board(
         number=number,
         length=length,
@@ -20,4 +34,18 @@ def board_of(
         look=position.look(),
         scores=scores_now(position),
         back=back,
+        drawing=_drawing(position, last) if brings_no_page(position.game) else UNSET,
     )
+
+
+def brings_no_page(game: Game) -> bool:
+    """Whether the page shows a game by its drawing and its actions in words.
+
+    A page module needs `look`, and the page is built with our own games alone.
+    """
+    return game.look is None or game.module not in OURS.values()
+
+
+@lru_cache(maxsize=256)  # each client of a table is sent the same
+def _drawing(position: Position, last: int | None) -> Sentence:
+    return Sentence(fr=position.svg("fr", last), en=position.svg("en", last))

@@ -279,6 +279,8 @@ class Board(Struct, frozen=True):
     scores: tuple[int, ...]
     back: tuple[Literal["free", "ask", "no"], ...]
     """Whether each seat may take back its last action: freely, if the others agree, or not."""
+    drawing: Sentence | UnsetType = UNSET
+    """The position as SVG, for a game that brings no page of its own."""
 
 
 class Choices(Struct, frozen=True, tag_field="type", tag="choices"):
@@ -288,6 +290,8 @@ class Choices(Struct, frozen=True, tag_field="type", tag="choices"):
     seat: int
     actions: str
     """Separated by spaces, sorted; prices stand in the actions themselves."""
+    words: tuple[Sentence, ...] | UnsetType = UNSET
+    """Each of them in words, for a game that brings no page of its own."""
 
 
 # -- to a client -----------------------------------------------------------------------------

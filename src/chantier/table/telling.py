@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from chantier.core.gain import Gain
 from chantier.core.position import Position
 from chantier.i18n import say
+from chantier.table.board import brings_no_page
 from chantier.table.ending import scores_now
 from chantier.table.messages import Breakdown, BreakdownRow, GainView, Sentence
 
@@ -32,6 +33,15 @@ def words(played: Played) -> Sentence:
     """The action in words."""
     tell, state = played.before.game.words.action, played.before.state
     return Sentence(tell(state, played.action, "fr"), tell(state, played.action, "en"))
+
+
+def offered(position: Position, actions: Iterable[str]) -> tuple[Sentence, ...] | UnsetType:
+    """Each of some actions in words; nothing for a game whose page says them itself."""
+    if not brings_no_page(position.game):
+        return UNSET
+    tell, state = position.game.words.action, position.state
+    ids = [position.parse(action) for action in actions]
+    return tuple(Sentence(tell(state, one, "fr"), tell(state, one, "en")) for one in ids)
 
 
 def effects(played: Played) -> tuple[Sentence, ...]:

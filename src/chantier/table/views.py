@@ -158,7 +158,9 @@ def _kind(seat: Seat) -> Literal["open", "person", "bot", "level"]:
 def board(state: State) -> Board:
     """Where a game stands."""
     playing = state.status == "playing"
-    return board_of(state.position, state.now.number, state.now.length, _back(state), playing)
+    moment = state.now
+    last = None if moment.before is None else played_to(moment).action
+    return board_of(moment.position, moment.number, moment.length, _back(state), playing, last)
 
 
 def clocks(state: State, now: int) -> ClockView:
@@ -211,8 +213,9 @@ def choices(state: State) -> Choices | None:
     """What whoever must act may do; `None` if nobody must."""
     if state.to_act is None:
         return None
-    actions = " ".join(state.position.legal())
-    return Choices(number=state.now.number, seat=state.to_act, actions=actions)
+    actions = state.position.legal()
+    words = telling.offered(state.position, actions)
+    return Choices(state.now.number, state.to_act, " ".join(actions), words)
 
 
 def you(state: State, caller: Caller) -> You:
@@ -234,7 +237,7 @@ def preview_of(position: Position, message: Preview, number: int, length: int) -
     action = position.parse(message.action)
     after = None
     if explained.legal:
-        after = board_of(position.apply(action), number, length + 1)
+        after = board_of(position.apply(action), number, length + 1, last=action)
     return Previewed(
         id=message.id,
         action=message.action,

@@ -15,5 +15,7 @@ export async function loadGame(name: string): Promise<GameModule> {
 
 async function moduleOf(name: string): Promise<GameModule> {
   const load = FOUND[`./${name}/index.tsx`];
-  return load === undefined ? (await import("./generic")).gameNamed(name) : (await load()).game;
+  if (load !== undefined) return (await load()).game;
+  const [{ gameNamed }] = await Promise.all([import("./generic"), learn("generic")]);
+  return gameNamed(name);
 }

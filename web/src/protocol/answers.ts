@@ -50,6 +50,7 @@ export interface GameCard {
   readonly clauses: readonly string[];
   readonly reasons: { readonly [key: string]: Sentence };
   readonly has_chance: boolean;
+  readonly has_lesson: boolean;
   readonly levels: readonly LevelView[];
 }
 
@@ -101,6 +102,7 @@ export interface LessonStep {
   readonly tempting: readonly string[];
   readonly goal: string;
   readonly choices: readonly string[];
+  readonly words?: readonly Sentence[];
 }
 
 /** A game's lesson. */

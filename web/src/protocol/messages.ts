@@ -69,6 +69,7 @@ export interface Board {
   readonly look: unknown;
   readonly scores: readonly number[];
   readonly back: readonly ("ask" | "free" | "no")[];
+  readonly drawing?: Sentence;
 }
 
 /** A clause that an action breaks. */
@@ -100,6 +101,7 @@ export interface Choices {
   readonly number: number;
   readonly seat: number;
   readonly actions: string;
+  readonly words?: readonly Sentence[];
 }
 
 /** Say that whoever must act is gone, after the time that the table states. */

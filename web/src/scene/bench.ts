@@ -51,6 +51,8 @@ const BENCH = { thick: 0.9, back: -5.5, front: 4.6 };
 const BEYOND = 34.2;
 /** How much of the row may reach out of the picture at either end: the gap beside a model. */
 const GAP = 1.6;
+/** Half the width of a row that fills the picture in height too. */
+const FILLING = 12.9;
 const LENS: Lens = {
   fov: 16,
   from: [0, 9.4, 40],
@@ -115,7 +117,8 @@ export function createBench(host: HTMLElement, options: BenchOptions): Bench {
   const aim = () => {
     if (frames) return;
     // The whole row in width, whatever the canvas's shape; the bench's edge near the bottom.
-    const above = camera.aspect < 3.5 ? 5.5 : 4.6; // room that is to spare is over the models
+    // Room that is to spare is over the models: a wider row leaves more of it.
+    const above = (camera.aspect < 3.5 ? 5.5 : 4.6) + (2 * (half - FILLING)) / camera.aspect;
     const row: Span[] = [
       { low: [GAP - half, 0, 3], high: [half - GAP, above, 0] },
       { low: [-1, -BENCH.thick, BENCH.front], high: [1, 0, BENCH.front] },

@@ -1,6 +1,6 @@
 /** What whoever sits here is about to do: the legal actions, the one in hand, and its preview. */
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import type { Previewed } from "../protocol/messages";
+import type { Previewed, Sentence } from "../protocol/messages";
 import { language } from "./words";
 
 /** How a hand reaches the table. */
@@ -9,6 +9,8 @@ export interface Reach {
   readonly seat: ReadonlySignal<number | null>;
   /** The legal actions, as the server sent them; none when it is not for anyone here to act. */
   readonly actions: ReadonlySignal<readonly string[]>;
+  /** Each of them in words, where the server sent them: a page without its own words needs them. */
+  readonly words?: ReadonlySignal<readonly Sentence[]>;
   /** Which of them the rules refuse: a lesson lets one err, a table does not. */
   readonly tempting?: ReadonlySignal<readonly string[]>;
   /** What the server says an action would do; `null` if it could not be asked. */
@@ -32,6 +34,8 @@ interface Sending {
 export class Hand {
   readonly seat: ReadonlySignal<number | null>;
   readonly actions: ReadonlySignal<readonly string[]>;
+  /** Each of them in words, where the server sent them; else empty. */
+  readonly words: ReadonlySignal<readonly Sentence[]>;
   /** Those of them that the rules allow: all, but in a lesson. */
   readonly sure: ReadonlySignal<readonly string[]>;
   /** The action that is chosen and not yet done: the ghost on the board. */
@@ -58,6 +62,7 @@ export class Hand {
     this.#reach = reach;
     this.seat = reach.seat;
     this.actions = reach.actions;
+    this.words = reach.words ?? signal([]);
     this.sure = computed(() => {
       const tempting = reach.tempting?.value ?? [];
       if (tempting.length === 0) return this.actions.value;

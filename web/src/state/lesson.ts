@@ -64,6 +64,7 @@ export class Lesson {
     this.hand = new Hand({
       seat: computed(() => (actions.value.length ? seat : null)),
       actions,
+      words: computed(() => this.step.value.words ?? []),
       tempting: computed(() => this.step.value.tempting),
       preview: (action) => this.#preview(action),
       act: (action) => this.answer(action),

@@ -72,6 +72,7 @@ export class Table {
     this.hand = new Hand({
       seat: computed(() => (actions.value.length ? (this.#choices.value?.seat ?? null) : null)),
       actions,
+      words: computed(() => this.#choices.value?.words ?? []),
       preview: (action) => this.#preview(action),
       act: (action) => this.#act(action),
     });

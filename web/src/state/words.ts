@@ -2,6 +2,7 @@
 
 import LOADERS from "virtual:words";
 import { batch, signal } from "@preact/signals";
+import { get } from "../net/http";
 import type { Sentence } from "../protocol/messages";
 
 export type Language = "fr" | "en";
@@ -20,8 +21,13 @@ let wanted: Language = "fr";
 let spoken: Language | null = null;
 let turn = 0;
 
+/** Fetch a part: a game that the page was not built with has its words from the server. */
 async function load(chosen: Language, part: string): Promise<void> {
-  Object.assign(kept[chosen], (await LOADERS[chosen][part]?.())?.default);
+  const built = LOADERS[chosen][part];
+  const found = built
+    ? (await built()).default
+    : await get<Readonly<Record<string, string>>>(`games/${part}/words?lang=${chosen}`);
+  Object.assign(kept[chosen], found);
 }
 
 /** Load a language's sentences, then show everything in it, unless another was chosen meanwhile. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from chantier.core.lesson import Kind, Verdict
 from chantier.server.games import GameWarmth, LevelView
@@ -49,6 +49,7 @@ class GameCard(Struct, frozen=True):
     reasons: dict[str, Sentence]
     """Why a game can end, by the word that an outcome holds."""
     has_chance: bool
+    has_lesson: bool
     levels: tuple[LevelView, ...]
 
 
@@ -149,6 +150,8 @@ class LessonStep(Struct, frozen=True):
     goal: str
     """What to show to those who ask; empty where nothing is asked."""
     choices: tuple[str, ...]
+    words: tuple[Sentence, ...] | UnsetType = UNSET
+    """Each of `actions` in words, for a game that brings no page of its own."""
 
 
 class LessonView(Struct, frozen=True):

@@ -40,7 +40,9 @@ def expanded_record(game: Game, record: Record) -> Expanded:
     told = list(_record_line(game, record))
     first = game.initial(record.players, record.options)
     boards = [board_of(first, 0, 0)]
-    boards += [board_of(one.played.after, one.number, one.number) for one in told]
+    boards += [
+        board_of(one.played.after, one.number, one.number, last=one.played.action) for one in told
+    ]
     last = told[-1].played.after if told else first
     outcome = _outcome(record, last)
     steps = tuple(map(_step, told))
@@ -63,7 +65,11 @@ def expanded_table(state: State) -> Expanded:
         _Told(views.played_to(moment), moment.number, moment.action, moment.at)
         for moment in moments[1:]
     ]
-    boards = [board_of(moment.position, moment.number, moment.length) for moment in moments[:-1]]
+    actions = [None, *(one.played.action for one in told)]
+    boards = [
+        board_of(moment.position, moment.number, moment.length, last=action)
+        for moment, action in zip(moments[:-1], actions, strict=False)
+    ]
     steps = tuple(map(_step, told))
     return Expanded(
         game=state.rules.game,

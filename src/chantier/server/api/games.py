@@ -14,6 +14,7 @@ from litestar.params import Parameter
 from chantier import __version__
 from chantier.core.game import Game
 from chantier.core.outcome import reason_key
+from chantier.games.parts import lesson_of
 from chantier.i18n import words_of
 from chantier.server.api.answers import GameCard, OptionView, Scene, ServerStatus
 from chantier.server.api.asking import AnyRequest, patient
@@ -100,5 +101,6 @@ def _card(game: Game, levels: tuple[LevelView, ...]) -> GameCard:
         clauses=card.clauses,
         reasons={reason: both(reason_key(card.name, reason)) for reason in card.reasons},
         has_chance=card.has_chance,
+        has_lesson=lesson_of(game) is not None,
         levels=levels,
     )

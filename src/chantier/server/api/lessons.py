@@ -82,16 +82,18 @@ def lesson_view(lesson: Lesson) -> LessonView:
     steps = []
     for index, step in enumerate(lesson.steps):
         moments = _moments(lesson, index, line_of(lesson, index), last=1)
+        actions = offered(lesson, index)
         shown = LessonStep(
             id=step.id,
             kind=step.kind,
             board=moments[-1].board,
             last=moments[-1].step,
             fresh=step.fresh,
-            actions=" ".join(offered(lesson, index)),
+            actions=" ".join(actions),
             tempting=tuple(step.tempting),
             goal=example(lesson, index),
             choices=step.choices,
+            words=telling.offered(stands(lesson, index), actions),
         )
         steps.append(shown)
     return LessonView(lesson.game.card.name, lesson.players, lesson.seat, tuple(steps))
@@ -122,18 +124,20 @@ def _moments(
     found = []
     for length in range(max(0, len(line) - last + 1), len(line) + 1):
         position = position_of(lesson.game, lesson.players, line[:length])
-        board = board_of(position, index * APART + length - begun, length)
-        found.append(LessonMoment(board, _step(lesson, line[:length])))
+        step, action = _step(lesson, line[:length])
+        board = board_of(position, index * APART + length - begun, length, last=action)
+        found.append(LessonMoment(board, step))
     return tuple(found)
 
 
-def _step(lesson: Lesson, line: tuple[str, ...]) -> Step | None:
+def _step(lesson: Lesson, line: tuple[str, ...]) -> tuple[Step | None, int | None]:
+    """The last action of a line, as it is told and as a number."""
     if not line:
-        return None
+        return None, None
     before = position_of(lesson.game, lesson.players, line[:-1])
     after = position_of(lesson.game, lesson.players, line)
     played = Played(before, before.parse(line[-1]), after)
-    return Step(
+    step = Step(
         number=len(line),
         seat=played.seat,
         action=line[-1],
@@ -142,6 +146,7 @@ def _step(lesson: Lesson, line: tuple[str, ...]) -> Step | None:
         effects=telling.effects(played),
         way=telling.way(played),
     )
+    return step, played.action
 
 
 async def _found(house: House, game: str) -> Lesson:

@@ -2,13 +2,13 @@
 import type { Step } from "../../protocol/messages";
 import { say, sayCount } from "../../state/words";
 import type { GameModule, SoundName } from "../module";
+import { narrow } from "../narrow";
 import { Dock } from "./auction";
 import { Bar } from "./bar";
 import { detailOf } from "./detail";
 import { feat, isLaid, strikeOf } from "./feat";
 import { Legend } from "./legend";
 import { pickOf } from "./model/targets";
-import { narrow } from "./narrow";
 import { kindOf, touched } from "./notation";
 import { Sign } from "./pillars";
 import { lookOf, positionOf } from "./reading";

@@ -1,12 +1,22 @@
 /** The way to a game's lesson: to begin it, to go on with it, or to see it again. */
 import type { JSX } from "preact";
+import { knownCard } from "../../state/games";
 import { progressOf } from "../../state/learning";
 import { link } from "../../state/route";
 import { say } from "../../state/words";
 import { Icon } from "../icons";
 
+/** Whether a game has a lesson, as far as is known. */
+export function mayTeach(game: string): boolean {
+  return knownCard(game)?.has_lesson ?? true;
+}
+
 /** A link in words; what was done has a tick. */
-export function LessonLink(props: { readonly game: string; readonly class?: string }): JSX.Element {
+export function LessonLink(props: {
+  readonly game: string;
+  readonly class?: string;
+}): JSX.Element | null {
+  if (!mayTeach(props.game)) return null;
   const progress = progressOf(props.game);
   const begun = progress !== null && progress.at > 0 && progress.at < progress.of;
   return (

@@ -41,9 +41,16 @@ export function LessonPage({ game: name }: { readonly game: string }) {
       <main class="table-nothing">
         <Wordmark height={28} />
         <h1>{found.wrong()}</h1>
-        <a class="button primary" href={link("")}>
-          {say("page.table.back")}
-        </a>
+        <p class="lesson-elsewhere">
+          <a class="button" href={link("")}>
+            {say("page.table.back")}
+          </a>
+          {found.none && (
+            <a class="button primary" href={link(`rules/${name}`)}>
+              {say("page.lesson.read_rules")}
+            </a>
+          )}
+        </p>
       </main>
     );
   }
@@ -67,9 +74,11 @@ interface Found {
   readonly slow: boolean;
   /** Why there is no lesson, in the language of the moment. */
   readonly wrong: (() => string) | null;
+  /** Whether the game is there, and has none. */
+  readonly none: boolean;
 }
 
-const NONE: Found = { lesson: null, game: null, slow: false, wrong: null };
+const NONE: Found = { lesson: null, game: null, slow: false, wrong: null, none: false };
 
 /** A lesson and its game, fetched; asked again while the server prepares it. */
 function useLesson(name: string): Found {
@@ -106,7 +115,8 @@ function useLesson(name: string): Found {
         }
         const wrong = () =>
           error instanceof Refusal ? told(error.refused.why) : say("page.lesson.unreached");
-        show({ ...NONE, wrong });
+        const none = error instanceof Refusal && error.refused.code === "error.no_lesson";
+        show({ ...NONE, wrong, none });
       }
     };
     setFound(NONE);

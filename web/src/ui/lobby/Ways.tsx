@@ -22,7 +22,7 @@ import {
 import { nickname } from "../../state/settings";
 import { say, told } from "../../state/words";
 import { Icon, type IconName } from "../icons";
-import { LessonLink } from "../lesson/LessonLink";
+import { LessonLink, mayTeach } from "../lesson/LessonLink";
 import { Pick } from "./fields";
 import { Options } from "./Options";
 import { Progress, working } from "./Progress";
@@ -51,7 +51,7 @@ export function Ways({ game }: { game: string }): JSX.Element {
       <div class="ways-head">
         <h2 id="ways-title">{say("page.lobby.play", { game: title })}</h2>
         <p class="ways-first">
-          {progressOf(game) === null && (
+          {progressOf(game) === null && mayTeach(game) && (
             <span class="ways-question">{say("page.lobby.first_time")} </span>
           )}
           <LessonLink game={game} class="ways-lesson" />

@@ -1,4 +1,4 @@
-/** Whether this is a phone: some lines are then said in fewer words. */
+/** Whether this is a phone: there is no rail, and some lines are said in fewer words. */
 import { type ReadonlySignal, signal } from "@preact/signals";
 
 const query = matchMedia("(max-width: 639px)");

@@ -1,0 +1,53 @@
+/** The action bar of a game that brings no page: what is chosen, what it does, and the button to do it. */
+import type { JSX } from "preact";
+import { say, sayCount } from "../../state/words";
+import type { Parts } from "../module";
+import { narrow } from "../narrow";
+import { Choices, worded } from "./Choices";
+import "./bar.css";
+
+export function Bar({ hand }: Parts): JSX.Element | null {
+  const all = worded(hand);
+  const [only] = all;
+  if (only === undefined) return null;
+  // What alone is possible need not be chosen.
+  const action = hand.chosen.value ?? (all.length === 1 ? only.action : null);
+  const words = all.find((one) => one.action === action)?.words;
+  const effects = hand.preview.value?.effects ?? [];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <fieldset> in a <fieldset> is read twice
+    <div
+      class="generic-bar"
+      role="group"
+      aria-label={say("page.generic.actions")}
+      onKeyDown={(event) => event.key === "Escape" && hand.choose(null)}
+    >
+      <div class="generic-head">
+        <div class="generic-words" aria-live="polite">
+          <strong class="generic-title">
+            {words ?? sayCount("page.generic.choose", all.length)}
+          </strong>
+          {/* A line of its own from the start: the bar does not jump when the server has answered. */}
+          <span class="note">
+            {words === undefined ? say("page.generic.twice") : effects.join(" · ") || "\u00a0"}
+          </span>
+        </div>
+        <button
+          type="button"
+          class="button primary"
+          disabled={action === null}
+          aria-disabled={hand.busy.value}
+          onClick={() => hand.play(action)}
+        >
+          {say("page.generic.play")}
+        </button>
+      </div>
+      {narrow.value && <Choices hand={hand} />}
+    </div>
+  );
+}
+
+/** The choices in the rail, where there is one. */
+export function Extras({ hand }: Parts): JSX.Element | null {
+  return narrow.value ? null : <Choices hand={hand} />;
+}

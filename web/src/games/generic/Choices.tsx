@@ -1,0 +1,143 @@
+/** The legal actions in words: taken by the first press, done by the second. */
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Hand } from "../../state/hand";
+import { say, sayCount, told } from "../../state/words";
+import { matching, type Worded } from "./find";
+import "./choices.css";
+
+/** More actions than these are searched. */
+const FEW = 8;
+/** More than these are not shown at once. */
+const MOST = 80;
+
+/** The legal actions with their words; the text itself where the server sent none. */
+export function worded(hand: Hand): readonly Worded[] {
+  const words = hand.words.value;
+  return hand.actions.value.map((action, at) => {
+    const sentence = words[at];
+    return { action, words: sentence === undefined ? action : told(sentence) };
+  });
+}
+
+/** The actions as buttons, one of which the Tab key reaches; a field to search where they are many. */
+export function Choices({ hand }: { readonly hand: Hand }): JSX.Element | null {
+  const all = worded(hand);
+  const typed = useSignal("");
+  const list = useRef<HTMLUListElement>(null);
+  const at = useSignal<string | null>(null);
+  const many = all.length > FEW;
+  const found = matching(all, typed.value);
+  const shown = found.slice(0, MOST);
+  const chosen = hand.chosen.value;
+  const stop = [at.value, chosen].find((one) => shown.some(({ action }) => action === one));
+  const current = stop ?? shown[0]?.action;
+  useEffect(() => {
+    typed.value = ""; // another position
+  }, [hand.actions.value, typed]);
+  if (all.length < 2) return null;
+  const focus = (index: number) => {
+    const one = shown[Math.max(0, Math.min(shown.length - 1, index))];
+    if (one === undefined) return;
+    at.value = one.action;
+    list.current?.querySelector<HTMLElement>(`[data-action="${CSS.escape(one.action)}"]`)?.focus();
+  };
+  const keys = (event: KeyboardEvent) => {
+    const now = shown.findIndex(({ action }) => action === current);
+    const to = target(event.key, now, shown.length);
+    if (to === null) return;
+    event.preventDefault();
+    event.stopPropagation(); // the page's own arrows look back
+    focus(to);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <fieldset> in a <fieldset> is read twice
+    <div
+      class="generic-choices"
+      role="group"
+      aria-label={say("page.generic.actions")}
+      onKeyDown={(event) => event.key === "Escape" && hand.choose(null)}
+    >
+      {many && (
+        <div class="generic-search">
+          <input
+            class="field"
+            type="search"
+            aria-label={say("page.generic.search")}
+            placeholder={say("page.generic.search")}
+            value={typed.value}
+            onInput={(event) => {
+              typed.value = event.currentTarget.value;
+            }}
+            onKeyDown={(event) => {
+              if (event.key === "ArrowDown") {
+                event.preventDefault();
+                focus(0);
+              }
+              const [first] = shown;
+              if (event.key !== "Enter" || first === undefined) return;
+              event.preventDefault();
+              if (first.action === chosen) hand.play();
+              else hand.choose(first.action);
+            }}
+          />
+          <span class="note" role="status">
+            {typed.value.trim() !== "" &&
+              sayCount("page.generic.found", found.length, { all: all.length })}
+          </span>
+        </div>
+      )}
+      {found.length === 0 && <p class="note generic-none">{say("page.generic.none")}</p>}
+      <ul ref={list} class="generic-actions" onKeyDown={keys}>
+        {shown.map(({ action, words }) => (
+          <li key={action}>
+            <button
+              type="button"
+              class="button generic-action"
+              data-action={action}
+              aria-pressed={action === chosen}
+              tabIndex={action === current ? 0 : -1}
+              onFocus={() => {
+                at.value = action;
+                hand.pointed.value = action;
+              }}
+              onBlur={() => {
+                hand.pointed.value = null;
+              }}
+              onClick={(event) => {
+                if (event.detail > 1) return; // a double press chooses, and no more
+                if (action === chosen) hand.play();
+                else hand.choose(action);
+              }}
+            >
+              <span>{words}</span>
+              {action === chosen && <b class="generic-go">{say("page.generic.play")}</b>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length > shown.length && (
+        <p class="note">{sayCount("page.generic.more", found.length - shown.length)}</p>
+      )}
+    </div>
+  );
+}
+
+/** Where a key leads from an index of a list; `null` for another key. */
+function target(key: string, from: number, length: number): number | null {
+  switch (key) {
+    case "ArrowDown":
+    case "ArrowRight":
+      return from + 1;
+    case "ArrowUp":
+    case "ArrowLeft":
+      return from - 1;
+    case "Home":
+      return 0;
+    case "End":
+      return length - 1;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,46 @@
+/** The server's drawing of a position; of what is chosen, the position that it would lead to. */
+import { useSignal } from "@preact/signals";
+import type { ComponentType } from "preact";
+import { titleOf } from "../../state/games";
+import { say, told } from "../../state/words";
+import type { Parts } from "../module";
+import "./plan.css";
+
+/** The flat view of a game. */
+export function createPlan(name: string): ComponentType<Parts> {
+  return function Plan({ view, hand }) {
+    const { board, last, live } = view.value;
+    const game = titleOf(name);
+    const chosen = live && hand.chosen.value !== null ? hand.preview.value : null;
+    const ahead = chosen?.board?.drawing ?? null;
+    const drawing = ahead ?? board.drawing;
+    const ratio = useSignal<number | null>(null);
+    if (drawing === undefined) {
+      return <p class="generic-undrawn">{say("page.generic.undrawn")}</p>;
+    }
+    const words = ahead !== null && chosen !== null ? chosen.words : last && told(last.words);
+    return (
+      <div class="generic-plan">
+        <figure class={ahead === null ? "generic-paper" : "generic-paper ahead"}>
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(told(drawing))}`}
+            alt={
+              words
+                ? say("page.generic.after", { game, words })
+                : say("page.generic.board", { game })
+            }
+            data-mark={ahead === null ? undefined : "ghost"}
+            data-fits={ratio.value !== null}
+            style={ratio.value === null ? {} : { "--ratio": ratio.value }}
+            decoding="sync"
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+              if (naturalHeight > 0) ratio.value = naturalWidth / naturalHeight;
+            }}
+          />
+          {ahead !== null && <figcaption>{say("page.generic.preview")}</figcaption>}
+        </figure>
+      </div>
+    );
+  };
+}
