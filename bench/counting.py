@@ -5,16 +5,18 @@ from __future__ import annotations
 from time import process_time
 
 import chantier
+from bench.measured import GAMES
 from bench.report import Row, Section, progress, spell
+from games.amounts import amounts_of
 
-DEPTHS = {"kwinty": 8, "turris": 10, "tulum": 4, "turquoise": 6}
 LIMIT = 10.0  # seconds
 
 
 def measure() -> Section:
-    """Both games' counts from the start."""
+    """Every game's counts from the start."""
     section = Section("Counting (perft) from the start")
-    for name, depth in DEPTHS.items():
+    for name in GAMES:
+        depth = amounts_of(name).bench.perft
         position = chantier.game(name).initial()
         position.perft(3)  # compile
         nodes = 0

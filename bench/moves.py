@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 import chantier
+from bench.measured import GAMES
 from bench.report import Row, Section, progress
 from chantier.core.arrays import Ints
 from chantier.core.chance import Generator, Randomness, generator
@@ -20,13 +21,11 @@ from chantier.core.jit import source_digest, specialise
 from chantier.core.kernel import OVER, copy_into
 from chantier.core.match import Match
 from chantier.core.position import Position
+from games.amounts import amounts_of
 
-GAMES = ("kwinty", "turris")
 GROWTH = 1.5  # the last quarter's moves may cost at most so many times the first's
 SAMPLES = 400  # games
 ROUNDS = 40
-# The moves at which Match.play is looked at; few games get as far as the last.
-DEPTHS = {"kwinty": (5, 25, 35), "turris": (5, 40, 50)}
 
 # What `specialise` binds to one game's functions.
 actor: Any = None
@@ -104,7 +103,7 @@ def play_costs(game: Game, texts: Sequence[Sequence[str]]) -> dict[int, float]:
             match.play(action)
             taken = (perf_counter_ns() - begin) / 1000
             found[0].append(taken)
-            if at in DEPTHS[game.card.name]:
+            if at in amounts_of(game.card.name).bench.late:  # few games get as far as the last
                 found.setdefault(at, []).append(taken)
     return {at: median(times) for at, times in found.items()}
 
@@ -113,12 +112,14 @@ def measure() -> Section:
     """The cost of a move, and that it does not grow with the game."""
     section = Section("One move")
     for name in GAMES:
+        if not amounts_of(name).bench.late:
+            continue
         game = chantier.game(name)
         games = sample_games(game)
         texts = [_texts(positions) for positions in games]
         costs = play_costs(game, texts)
         section.rows.append(Row(f"{name}: `Match.play` from Python, checked", f"{costs[0]:.1f} µs"))
-        early, *later = DEPTHS[name]
+        early, *later = amounts_of(name).bench.late
         for late in later:
             measure = f"{name}: `Match.play`, move {late} beside move {early}"
             section.rows.append(_growth(measure, costs[early], costs[late], "µs"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from statistics import fmean, median, stdev
 from time import process_time
@@ -11,19 +11,12 @@ from time import process_time
 import pyspiel
 
 import chantier
+from bench.measured import GAMES
 from bench.report import Row, Section, progress, spell
 from chantier.core.chance import generator
 from chantier.core.playout import random_games
+from games.amounts import amounts_of
 
-PEERS = {
-    "kwinty": "connect_four",
-    "turris": "connect_four",
-    "tulum": "pig",
-    "turquoise": "quoridor",
-}
-TARGETS = {"kwinty": 8.0, "turris": 4.0}  # times the peer's moves a second
-RATES = {"tulum": 6e6}  # moves a second; Turquoise has its own in building.py
-GAMES = {"kwinty": 40_000, "turris": 9_000, "tulum": 20_000, "turquoise": 200}  # some 40 ms a round
 ROLLOUTS = {"connect_four": 2_500, "pig": 800, "quoridor": 120}
 SAMPLES = {"connect_four": 20_000, "pig": 2_000, "quoridor": 300}  # games for the mean length
 ROUNDS = 60
@@ -52,10 +45,11 @@ def our_play(name: str) -> Play:
     """Rounds of one of our games."""
     game = chantier.game(name)
     begin = game.initial().state
+    count = amounts_of(name).bench.playouts
 
     def play(number: int) -> tuple[int, float]:
-        totals = random_games(game, begin, GAMES[name], generator("bench", number))
-        return GAMES[name], float(totals[0])
+        totals = random_games(game, begin, count, generator("bench", number))
+        return count, float(totals[0])
 
     play(0)  # compile
     return play
@@ -120,11 +114,17 @@ def measure() -> Section:
     for name in GAMES:
         for peer in ROLLOUTS:
             section.rows.append(_ratio(name, peer, contestants))
-    for name, target in RATES.items():
-        rate = median(contestants[name].moves)
-        row = Row(f"{name}, moves/s", spell(rate), f"≥ {spell(target)}", rate >= target)
-        section.rows.append(row)
+    section.rows += _rates(contestants)
     return section
+
+
+def _rates(contestants: dict[str, Rates]) -> Iterator[Row]:
+    """The games that have an aim of their own."""
+    for name in GAMES:
+        target = amounts_of(name).bench.moves
+        if target is not None:
+            rate = median(contestants[name].moves)
+            yield Row(f"{name}, moves/s", spell(rate), f"≥ {spell(target)}", rate >= target)
 
 
 def _ratio(name: str, peer: str, contestants: dict[str, Rates]) -> Row:
@@ -134,6 +134,7 @@ def _ratio(name: str, peer: str, contestants: dict[str, Rates]) -> Row:
     low, high = ratios[len(ratios) // 10], ratios[-1 - len(ratios) // 10]
     text = f"{ratio:.1f} × (80 % of rounds {low:.1f} to {high:.1f})"
     measure = f"{name}, moves/s beside {peer}: the ratio"
-    if PEERS[name] != peer or name not in TARGETS:
+    amounts = amounts_of(name).bench
+    if amounts.peer != peer or amounts.times_peer is None:
         return Row(measure, text)
-    return Row(measure, text, f"≥ {TARGETS[name]:g} ×", ratio >= TARGETS[name])
+    return Row(measure, text, f"≥ {amounts.times_peer:g} ×", ratio >= amounts.times_peer)

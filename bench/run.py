@@ -10,6 +10,7 @@ from pathlib import Path
 # This tree is what is measured, wherever the package is installed from.
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))  # the games' amounts
 
 from bench import building, counting, machine, moves, playouts, report, searching, startup
 

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from importlib import import_module
 from statistics import median
 from time import process_time
 
@@ -15,27 +16,24 @@ import pyspiel
 
 import chantier
 from bench.machine import ROOT
+from bench.measured import GAMES
 from bench.report import Row, Section, progress, spell
 from chantier.core.chance import Randomness
 from chantier.core.position import Position
-from chantier.players.kwinty import sight as kwinty
-from chantier.players.turris import evaluation as turris
 from chantier.search.deepening import AlphaBeta
 from chantier.search.limits import Limits
 from chantier.search.parameters import PLAIN_UCT
 from chantier.search.sampling import TreeSearch
+from games.amounts import amounts_of
 
 PEER = "connect_four"
 PEER_SIMULATIONS = 4_000
-SIMULATIONS = {"kwinty": 40_000, "turris": 15_000, "tulum": 4_000, "turquoise": 150}
-SIDE_BY_SIDE = 5.0  # times the peer: Kwinty's target
 ROUNDS = 25
 TOGETHER = 0.8  # of what two processes reach, two threads must
 TOGETHER_SECONDS = 1.5
 TOGETHER_ROUNDS = 5
 ALPHA_BETA_NODES = 200_000
 OPENING = 4  # random actions before alpha-beta looks
-SIGHTS = {"kwinty": kwinty.SIGHT, "turris": turris.SIGHT}
 
 # What one of two processes does: it says that it is ready; for each line it searches and says how
 # much it did.
@@ -67,12 +65,13 @@ def our_rate(name: str) -> Callable[[], float]:
     """Simulations a second of plain tree search from the start, in processor time."""
     position = first_choice(name)
     search = TreeSearch(position.game)
-    limits = Limits(nodes=SIMULATIONS[name])
+    simulations = amounts_of(name).bench.simulations
+    limits = Limits(nodes=simulations)
 
     def rate() -> float:
         begin = process_time()
         search.think(position, limits, seed=1)
-        return SIMULATIONS[name] / (process_time() - begin)
+        return simulations / (process_time() - begin)
 
     rate()  # compile
     return rate
@@ -92,20 +91,20 @@ def peer_rate() -> float:
 def measure_simulations() -> list[Row]:
     """Each game beside the peer, round by round."""
     rows = []
-    for name in SIMULATIONS:
+    for name in GAMES:
         progress(f"simulations: {name}")
         ours, rates, ratios = our_rate(name), [], []
         for _ in range(ROUNDS):
             rates.append(ours())
             ratios.append(rates[-1] / peer_rate())
         found = f"{spell(median(rates))}/s, {median(ratios):.2f} ×"
-        wanted = name == "kwinty"
+        wanted = amounts_of(name).bench.times_peer_search
         rows.append(
             Row(
                 f"{name}: simulations, beside {PEER}'s MCTSBot",
                 found,
-                f"≥ {SIDE_BY_SIDE:g} ×" if wanted else "",
-                median(ratios) >= SIDE_BY_SIDE if wanted else None,
+                "" if wanted is None else f"≥ {wanted:g} ×",
+                None if wanted is None else median(ratios) >= wanted,
             )
         )
     return rows
@@ -163,7 +162,8 @@ def measure_threads() -> Row:
 def measure_alphabeta(name: str) -> Row:
     """Positions a second of a game's alpha-beta, from some actions into the game."""
     progress(f"alpha-beta: {name}")
-    brain = AlphaBeta(chantier.game(name), SIGHTS[name])
+    module, _, sight = amounts_of(name).bench.alphabeta.partition(":")
+    brain = AlphaBeta(chantier.game(name), getattr(import_module(module), sight))
     position = chantier.new(name).position
     randomness = Randomness("bench", 1)
     for _ in range(OPENING):
@@ -181,5 +181,5 @@ def measure_alphabeta(name: str) -> Row:
 def measure() -> Section:
     """All of it."""
     rows = [*measure_simulations(), measure_threads()]
-    rows += [measure_alphabeta(name) for name in SIGHTS]
+    rows += [measure_alphabeta(name) for name in GAMES if amounts_of(name).bench.alphabeta]
     return Section("Search, one thread but where it says two", rows)

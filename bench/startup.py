@@ -12,9 +12,9 @@ from time import perf_counter
 from typing import NamedTuple
 
 from bench.machine import ROOT
+from bench.measured import GAMES
 from bench.report import Row, Section, progress
 
-GAMES = ("kwinty", "turris", "tulum", "turquoise")
 COLD_LIMIT = 10.0  # seconds
 WARM_LIMIT = 1.0
 COLD_RUNS, WARM_RUNS = 3, 9
@@ -87,7 +87,7 @@ def _imports(plain: Path, cache: Path) -> list[Row]:
     package, rules = [], []
     progress("imports …")
     for _ in range(WARM_RUNS):
-        done = run([str(plain), "-c", IMPORT.format(game="turris")], cache)
+        done = run([str(plain), "-c", IMPORT.format(game=GAMES[0])], cache)
         first, then = map(float, done.printed.split())
         package.append(first * 1000)
         rules.append(then * 1000)

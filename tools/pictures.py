@@ -7,56 +7,35 @@ say page, state, device, language and theme; `--only PATTERN` takes the names th
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from playwright.sync_api import Browser
 from tools.gallery import make_all
 from tools.posing import (
-    against,
+    Shot,
+    State,
     at_end,
     at_table,
-    choosing,
-    crowded,
-    first_with,
-    from_side,
     in_lesson,
     in_lobby,
     looking_back,
-    of_four,
     of_record,
     on_paper,
     page_of,
-    picking,
     press,
     preview,
     scene,
     talk,
     typed,
 )
-from tools.visiting import GAMES, Visit, visiting
+from tools.visiting import GAMES, visiting
 
-
-@dataclass(frozen=True)
-class Shot:
-    """A picture: what is done before it is taken, and for whom."""
-
-    state: str
-    take: Callable[[Visit], None]
-    device: str = "desktop"
-    lang: str = "fr"
-    dark: bool = False
-    face: str = "plan"
-
-    @property
-    def name(self) -> str:
-        """The name of its file."""
-        theme = "dark" if self.dark else "light"
-        return f"{self.state}-{self.device}-{self.lang}-{theme}"
+from games.found import optional_part
 
 
 def shots() -> Iterator[Shot]:
@@ -95,42 +74,17 @@ def shots() -> Iterator[Shot]:
 
 
 def tables() -> Iterator[Shot]:
-    """Boards of the four games, and what can stand beside or over them."""
-    turris = scene("turris")
-    bonus = scene("turris", 9)
-    auction = first_with("turquoise", "raise")
-    seth = first_with("turquoise", "seth")
-    laying = first_with("turquoise", "lay:1")
-    plans = (
-        ("kwinty-start", at_table("kwinty", "", "m4")),
-        ("kwinty-chosen", at_table("kwinty", scene("kwinty"), "m4", choosing("H", 1))),
-        ("turris-start", at_table("turris", "Va3 Va2", "m3")),
-        ("turris-middle", at_table("turris", turris)),
-        ("turris-bonus", at_table("turris", bonus)),
-        ("tulum-start", at_table("tulum", "roll:134556")),
-        ("tulum-stake", at_table("tulum", scene("tulum"))),
-        ("turquoise-start", at_table("turquoise", "", "m22")),
-        ("turquoise-middle", at_table("turquoise", scene("turquoise"))),
-        ("turquoise-chosen", at_table("turquoise", scene("turquoise"), "", choosing("move", 30))),
-        ("turquoise-laying", at_table("turquoise", laying, "", choosing("lay"))),
-        ("turquoise-auction", at_table("turquoise", auction)),
-        ("turquoise-seth", at_table("turquoise", seth)),
-    )
+    """Boards of every game, and what can stand beside or over them."""
+    plans: list[State] = []
+    for game in GAMES:
+        its = optional_part(game, "pictures")
+        plans += [(game, at_table(game, scene(game)))] if its is None else its.plans()
     for number, (state, take) in enumerate(plans):
         other = "fr" if number % 2 else "en"
         yield Shot(f"plan-{state}", take)
         yield Shot(f"plan-{state}", take, "phone", other, dark=number % 3 == 1)
         yield Shot(f"plan-{state}", take, "laptop", "en" if other == "fr" else "fr", dark=True)
-    for game in ("kwinty", "turris"):
-        chosen = at_table(game, scene(game), "", choosing("H"))
-        shown = choosing("Hl") if game == "kwinty" else press(".turris-view")
-        played = against(game, scene(game), "Margaux Bertrand", shown)
-        yield Shot(f"model-{game}", played, face="model")
-        yield Shot(f"model-{game}", played, face="model", dark=True)
-        yield Shot(f"model-{game}-here", chosen, "laptop", "en", face="model")
-        small = against(game, scene(game), "Margaux Bertrand", choosing("H"))
-        yield Shot(f"model-{game}", small, "phone", face="model", dark=game == "turris")
-    yield Shot("model-turris-bonus", at_table("turris", bonus), dark=True, face="model")
+    turris = scene("turris")
     rules = at_table("turris", turris, "", press("#tab-rules"))
     yield Shot("state-refusal", at_table("kwinty", scene("kwinty"), "m4", typed("Va")))
     yield Shot("state-looking-back", at_table("turris", turris, "", looking_back))
@@ -143,24 +97,16 @@ def tables() -> Iterator[Shot]:
 
 
 def models() -> Iterator[Shot]:
-    """Tulum and Turquoise in three dimensions."""
-    site, laying = scene("turquoise"), first_with("turquoise", "lay:1")
-    many = crowded()
-    states = (
-        ("tulum-start", at_table("tulum", "roll:134556")),
-        ("tulum-middle", at_table("tulum", scene("tulum"))),
-        ("tulum-front", at_table("tulum", scene("tulum"), "", from_side("front"))),
-        ("turquoise-start", at_table("turquoise")),
-        ("turquoise-prices", at_table("turquoise", site, "", picking("place:"))),
-        ("turquoise-way", at_table("turquoise", site, "", choosing("move", 30))),
-        ("turquoise-laying", at_table("turquoise", laying, "", choosing("lay"))),
-        ("turquoise-lifted", at_table("turquoise", site, "", from_side("lift"))),
-        ("turquoise-four", of_four(many)),
-        ("turquoise-four-lifted", of_four(many, from_side("lift"))),
-    )
-    for state, take in states:
-        yield Shot(f"model-{state}", take, face="model")
-        yield Shot(f"model-{state}", take, "phone", "en", dark=True, face="model")
+    """Every game in three dimensions, and what else is its own."""
+    for game in GAMES:
+        its = optional_part(game, "pictures")
+        if its is None:
+            yield Shot(f"model-{game}", at_table(game, scene(game)), face="model")
+            continue
+        for state, take in its.models():
+            yield Shot(f"model-{state}", take, face="model")
+            yield Shot(f"model-{state}", take, "phone", "en", dark=True, face="model")
+        yield from its.shots()
 
 
 def take(browser: Browser, url: str, shot: Shot, file: Path) -> None:

@@ -4,23 +4,42 @@ from __future__ import annotations
 
 import json
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from bench.machine import ROOT
 from tools.visiting import Visit
 
 import chantier
+from chantier.core.chance import Randomness
 from chantier.core.showcase import Showcase
 from chantier.games.parts import showcase_of
 from chantier.games.registry import find_game
+from games.found import optional_part
 
-ENDED = {
-    "kwinty": "all blocks, tie",
-    "turris": "white wins",
-    "tulum": "complete, three seats",
-    "turquoise": "summit strike, 3 players",
-}
+
+@dataclass(frozen=True)
+class Shot:
+    """A picture: what is done before it is taken, and for whom."""
+
+    state: str
+    take: Callable[[Visit], None]
+    device: str = "desktop"
+    lang: str = "fr"
+    dark: bool = False
+    face: str = "plan"
+
+    @property
+    def name(self) -> str:
+        """The name of its file."""
+        theme = "dark" if self.dark else "light"
+        return f"{self.state}-{self.device}-{self.lang}-{theme}"
+
+
+State: TypeAlias = tuple[str, Callable[[Visit], None]]
+"""A state of a board: its name, and how it is come to."""
 
 
 def showcase(game: str) -> Showcase:
@@ -49,12 +68,17 @@ def first_with(game: str, kind: str) -> str:
 
 def ended(game: str) -> tuple[str, str, int]:
     """A whole game: what is played before a table is opened, what at it, and by how many."""
-    games = json.loads((ROOT / "tests" / "games" / game / "games.json").read_text("utf-8"))
-    found = games[ENDED[game]]
-    if isinstance(found, str):
-        found = {"actions": found, "players": 3 if "three" in ENDED[game] else 2}
-    *before, last = found["actions"].split()
-    return " ".join(before), last, found["players"]
+    its = optional_part(game, "pictures")
+    if its is None:
+        match = chantier.new(game)
+        chance = Randomness("ended")
+        while not match.is_over:
+            match.play(match.game.notation.text(match.position.random_id(chance)))
+        return " ".join(match.actions[:-1]), match.actions[-1], match.players
+    name, players = its.ENDED
+    found = json.loads((ROOT / "tests" / "games" / game / "games.json").read_text("utf-8"))[name]
+    *before, last = (found if isinstance(found, str) else found["actions"]).split()
+    return " ".join(before), last, players
 
 
 def at_table(
@@ -172,29 +196,6 @@ def page_of(path: str) -> Callable[[Visit], None]:
     return take
 
 
-def crowded() -> str:
-    """Most of a game of Turquoise by four who went up, until somebody may choose what to do."""
-    told = (ROOT / "bench" / "games" / "turquoise-upward.jsonl").read_text("utf-8").splitlines()
-    actions: list[str] = next(one for one in map(json.loads, told) if one["players"] == 4)[
-        "actions"
-    ]
-    match = chantier.new("turquoise", 4).play(*actions[: len(actions) * 4 // 5])
-    while not any(action.startswith("move:") for action in match.legal()):
-        match.play(actions[len(match)])
-    return " ".join(match.actions)
-
-
-def of_four(actions: str, *then: Callable[[Visit], None]) -> Callable[[Visit], None]:
-    """Four at a table of Turquoise."""
-
-    def take(visit: Visit) -> None:
-        visit.table("turquoise", actions, "", 4)
-        for one in then:
-            one(visit)
-
-    return take
-
-
 def picking(beginning: str) -> Callable[[Visit], None]:
     """Click on the model where something can be picked whose name begins so."""
 
@@ -276,3 +277,15 @@ def of_record(game: str) -> Callable[[Visit], None]:
             visit.page.wait_for_timeout(1500)
 
     return take
+
+
+def in_wood(game: str, shown: Callable[[Visit], None], dark: bool) -> Iterator[Shot]:
+    """A game of wooden blocks in three dimensions, on all devices; the phone may be dark."""
+    chosen = at_table(game, scene(game), "", choosing("H"))
+    name = "Margaux Bertrand"
+    played = against(game, scene(game), name, shown)
+    yield Shot(f"model-{game}", played, face="model")
+    yield Shot(f"model-{game}", played, face="model", dark=True)
+    yield Shot(f"model-{game}-here", chosen, "laptop", "en", face="model")
+    small = against(game, scene(game), name, choosing("H"))
+    yield Shot(f"model-{game}", small, "phone", face="model", dark=dark)

@@ -15,7 +15,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
+
+from games.amounts import amounts_of
+
 ROOT = Path(__file__).resolve().parent.parent
+GROUPS = 3  # of games that are compiled side by side
 LEAST_COVERAGE = 95  # percent of core and games
 # What is run again with the JIT off: what covers core and games, in two parts of like work.
 PLAIN = (
@@ -61,14 +66,23 @@ def run(title: str, *command: str, **environment: str) -> bool:
     return subprocess.run(command, cwd=ROOT, env=environ, check=False).returncode == 0
 
 
+def groups() -> list[list[str]]:
+    """The games in as many groups as compile side by side, of like work by their amounts."""
+    names = [path.parent.name for path in (ROOT / "src/chantier/games").glob("*/__init__.py")]
+    work = {name: amounts_of(name).compiling for name in names}
+    found: list[list[str]] = [[] for _ in range(min(GROUPS, len(names)))]
+    for name in sorted(names, key=lambda name: (-work[name], name)):
+        min(found, key=lambda group: sum(work[one] for one in group)).append(name)
+    return found
+
+
 def warm() -> bool:
     """Compile everything once, the games side by side; each test worker would compile the same.
 
     The page is built meanwhile, which mostly waits for the network, and its own tests are run.
     """
     print("\n── compiling rules and players once; building the page and its own tests", flush=True)
-    groups = (("kwinty", "tulum"), ("turris",), ("turquoise",))
-    commands = [["-c", WARM, *names] for names in groups]
+    commands = [["-c", WARM, *names] for names in groups()]
     commands.append(["tools/page.py", "build", "test"])
     running = [subprocess.Popen([sys.executable, *words], cwd=ROOT) for words in commands]
     return [process.wait() for process in running] == [0] * len(commands)

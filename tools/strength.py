@@ -7,122 +7,36 @@ the whole can be interrupted and gone on with. What has been played is what the 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
-from chantier.players.tulum.duel import duel
-from chantier.players.tulum.wishes import dread_loss, lose_nothing, place_many, win
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-ROOT = Path(__file__).resolve().parent.parent
-FOLDER = ROOT / "build" / "strength"
+from tools.studies import BALANCE, FOLDER, MARGIN, ROOT, Study
+
+from chantier.games.registry import OURS, games_in_order
+from games.found import optional_part
+
 PAGE = ROOT / "docs" / "strength.md"
 PICTURES = ROOT / "docs" / "strength"
 CHANTIER = [sys.executable, "-m", "chantier.cli.main"]
-SEED = "strength"
-BALANCE = 0.1  # openings of games without chance are judged to be as even as this
-MARGIN = 0.1  # the test tells what is half of this above the aim from what is half below
-MOST_TARGET = 0.97
-
-
-@dataclass(frozen=True)
-class Study:
-    """One match: its players, at most so many games, and the share that the first should reach."""
-
-    name: str
-    game: str
-    players: tuple[str, ...]
-    games: int
-    least: float
-    most: float = 1.0
-    seats: int = 2
-    sequential: bool = False
-
-    @property
-    def command(self) -> list[str]:
-        """The arena's arguments."""
-        words = ["arena", self.game, *self.players, "--games", str(self.games), "--seed", SEED]
-        if self.game in ("kwinty", "turris"):
-            words += ["--balance", f"{BALANCE:g}"]
-        if self.seats != 2:
-            words += ["--players", str(self.seats)]
-        if self.sequential:
-            target = min(self.least + MARGIN / 2, MOST_TARGET)
-            words += ["--target", f"{target:g}", "--margin", f"{MARGIN:g}"]
-        return words
-
-    @property
-    def folder(self) -> Path:
-        """Where its games are kept."""
-        return FOLDER / self.name
-
-    def played(self) -> int:
-        """How many games are there."""
-        path = self.folder / "games.jsonl"
-        return len(path.read_text().splitlines()) if path.exists() else 0
-
-    @property
-    def commit(self) -> str:
-        """Where its last games were played; nothing if nobody noted it."""
-        path = self.folder / "commit"
-        return path.read_text().strip() if path.exists() else ""
-
-    def result(self) -> dict[str, Any] | None:
-        """What was found; `None` if it has not been played."""
-        path = self.folder / "result.json"
-        return json.loads(path.read_text()) if path.exists() else None
-
-
-def against(name: str, game: str, first: str, *others: str, least: float, seats: int = 2) -> Study:
-    """A match that ends as soon as a sequential test knows."""
-    return Study(name, game, (first, *others), 400, least, seats=seats, sequential=True)
-
-
-YARDSTICKS = (
-    # Near their aims, where a sequential test would end by chance: so many games in any case.
-    Study("kwinty-uct", "kwinty", ("best:0.1s", "uct:0.1s"), 60, 0.9),
-    Study("turris-uct", "turris", ("best:0.1s", "uct:0.1s"), 60, 0.8),
-    against("turquoise-uct", "turquoise", "best:0.05s", "uct:0.05s", least=0.85),
-    against("turquoise-builder", "turquoise", "best:0.05s", "builder", least=0.7),
-    against(
-        "turquoise-four",
-        "turquoise",
-        *("best:0.05s", "builder", "builder", "builder"),
-        least=0.45,
-        seats=4,
-    ),
-    Study("kwinty-mctsbot", "kwinty", ("best:0.1s", "mctsbot:0.1s"), 20, 0.95),
-    Study("turris-mctsbot", "turris", ("best:0.1s", "mctsbot:0.1s"), 20, 0.95),
-    Study("kwinty-second", "kwinty", ("best:1s", "uct:1s"), 20, 0.9),
-    Study("turris-second", "turris", ("best:1s", "uct:1s"), 20, 0.8),
-    Study("turquoise-second", "turquoise", ("best:1s", "uct:1s"), 20, 0.85),
-)
-GAMES_OF_LEVEL = {2: 200, 3: 200, 4: 100, 5: 60, 6: 40}
-LEVELS = tuple(
-    Study(f"{game}-level{up}", game, (f"level{up}", f"level{up - 1}"), games, 0.65, 0.85)
-    for game in ("kwinty", "turris", "turquoise")
-    for up, games in GAMES_OF_LEVEL.items()
-)
-TULUM = (Study("tulum-level4", "tulum", ("level4", "level3"), 300, 0.53),)
-# By game: the player whose values are held against results, in games against itself.
-CALIBRATED = {
-    "kwinty": "best:20000n",
-    "turris": "best:4000n",
-    "tulum": "level4",
-    "turquoise": "best:500n",
+STUDIED = {
+    game.card.name: its
+    for game in games_in_order()
+    if game.card.name in OURS and (its := optional_part(game.card.name, "strength"))
 }
-SELF = tuple(
-    Study(f"{game}-self", game, (player, player), 300 if game == "tulum" else 100, 0.0)
-    for game, player in CALIBRATED.items()
-)
-STUDIES = (*YARDSTICKS, *LEVELS, *TULUM, *SELF)
+YARDSTICKS: list[Study] = [study for its in STUDIED.values() for study in its.YARDSTICKS]
+LEVELS: list[Study] = [study for its in STUDIED.values() for study in its.LEVELS]
+SELF = [
+    Study(f"{game}-self", game, (its.CALIBRATED, its.CALIBRATED), its.SELF, 0.0)
+    for game, its in STUDIED.items()
+]
+STUDIES = (*YARDSTICKS, *LEVELS, *SELF)
 
 
 def chantier(*words: str) -> subprocess.CompletedProcess[str]:
@@ -169,7 +83,7 @@ def table(studies: Sequence[Study]) -> list[str]:
 
 def calibrate(game: str) -> list[str]:
     """Draw how far a player's values can be believed; the page's lines about it."""
-    player, folder = CALIBRATED[game], FOLDER / f"{game}-self"
+    player, folder = STUDIED[game].CALIBRATED, FOLDER / f"{game}-self"
     if not (folder / "games.jsonl").exists():
         return [f"- {game}: not played."]
     games = len((folder / "games.jsonl").read_text().splitlines())
@@ -192,8 +106,11 @@ def commit() -> str:
     return shown.stdout.strip()
 
 
-def write(tulum: Sequence[str]) -> None:
+def write() -> None:
     """Write the page from what has been played."""
+    exact = [
+        line for its in STUDIED.values() if hasattr(its, "exact") for line in (*its.exact(), "")
+    ]
     lines = [
         "# How strong the players are",
         "",
@@ -204,7 +121,7 @@ def write(tulum: Sequence[str]) -> None:
         "Games without chance begin with four random actions, drawn again until the strongest",
         f"player gives each seat a share of the win within {BALANCE:g} of a half.",
         "Every opening is played from both sides (in every rotation of the seats), ties are",
-        "split, intervals are 95%. Turquoise's matches against yardsticks end as soon as a test",
+        "split, intervals are 95%. Matches whose commands name a target end as soon as a test",
         f"knows whether the share is above the aim (it tells {MARGIN / 2:.0%} above it from",
         "as much below, with 5% error each way), after 400 games at the latest.",
         "",
@@ -216,14 +133,11 @@ def write(tulum: Sequence[str]) -> None:
         *table(YARDSTICKS),
         "## Each level against the one below",
         "",
-        *table((*LEVELS, *TULUM)),
-        "## Tulum for two is exact",
-        "",
-        *tulum,
-        "",
+        *table(LEVELS),
+        *exact,
         "## Calibration: of the positions called 70%, about 70% are won",
         "",
-        *(line for game in CALIBRATED for line in calibrate(game)),
+        *(line for game in STUDIED for line in calibrate(game)),
         "",
         "## The commands",
         "",
@@ -233,37 +147,6 @@ def write(tulum: Sequence[str]) -> None:
         "```",
     ]
     PAGE.write_text("\n".join(lines) + "\n")
-
-
-def solve_tulum() -> list[str]:
-    """What the solver says of Tulum for two, kept once it was asked."""
-    kept = FOLDER / "tulum.json"
-    if not kept.exists():
-        environment = os.environ | {"PYTHONPATH": str(ROOT / "src")}
-        done = subprocess.run(
-            [*CHANTIER, "solve", "tulum", "--check", "10000"],
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        kept.write_text(done.stdout)
-    wishes = (lose_nothing, dread_loss, place_many, win)
-    shares = [
-        f"level {number} – level {number - 1} **{sum(duel(upper, lower)) / 2:.2%}**"
-        for number, (lower, upper) in enumerate(pairwise(wishes), 2)
-    ]
-    return [
-        "Its levels against each other, exactly, mean of both seats (aim ≥ 53%): "
-        + f"{', '.join(shares)}.",
-        "",
-        "`chantier solve tulum --check 10000` says:",
-        "",
-        "```json",
-        kept.read_text().strip(),
-        "```",
-    ]
 
 
 def main() -> int:
@@ -281,7 +164,7 @@ def main() -> int:
         if given.minutes is not None and time.monotonic() - begun > 60 * given.minutes:
             break
         play(study, given.jobs)
-    write(solve_tulum())
+    write()
     return 0
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Page
 
 import chantier
+from chantier.games.registry import OURS, games_in_order
 
 DEVICES = {
     "desktop": (1440, 900),
@@ -18,7 +19,7 @@ DEVICES = {
     "phone": (390, 844),
 }
 NAMES = ("Camille", "Bertrand", "Zoé", "Papi Jo")
-GAMES = ("kwinty", "turris", "tulum", "turquoise")
+GAMES = tuple(game.card.name for game in games_in_order() if game.card.name in OURS)
 PATIENCE = 60_000  # milliseconds
 
 

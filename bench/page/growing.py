@@ -7,21 +7,16 @@ and what stands there is counted beside what the page holds. What grows faster i
 from __future__ import annotations
 
 import statistics
-import sys
 import time
 from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.sync_api import Browser
 
-from bench.machine import ROOT
 from bench.page.browsing import Visitor, visiting
 from bench.page.holding import held
 from bench.report import Row, Section, progress
 from chantier.core.chance import Randomness
-
-sys.path.insert(0, str(ROOT / "tests"))
-
 from games.turquoise.upward import choose
 
 GAMES = ("turquoise",)

@@ -6,16 +6,12 @@ import statistics
 
 from playwright.sync_api import Browser, Response
 
+from bench.measured import GAMES
 from bench.page.browsing import FACES, visiting
 from bench.report import Row, Section, progress
+from games.amounts import amounts_of
 
 LIMITS = {"plan": 90_000, "model": 260_000}  # bytes of script as they are sent
-# What Kwinty and Turris weighed on 2026-11-16, before there were models of Tulum and Turquoise; the
-# others are held beside the heavier of them.
-BEFORE = {
-    "plan": {"kwinty": 59_800, "turris": 61_800},
-    "model": {"kwinty": 205_200, "turris": 207_700},
-}
 MORE = 40_000  # by so much a board may have become heavier
 ROUNDS = 5
 
@@ -39,9 +35,8 @@ def measure(browser: Browser, url: str, games: dict[str, tuple[str, ...]]) -> li
                     size <= limit,
                 )
             )
-            known = BEFORE[face]
-            more = size - known.get(game, max(known.values()))
-            beside = "before" if game in known else "Turris before"
+            beside, known = _before(game, face)
+            more = size - known
             weight.rows.append(
                 Row(
                     f"{game}, {face}: beside {beside}",
@@ -57,6 +52,15 @@ def measure(browser: Browser, url: str, games: dict[str, tuple[str, ...]]) -> li
                 )
             )
     return [weight, time]
+
+
+def _before(game: str, face: str) -> tuple[str, int]:
+    """What a game weighed before, by its amounts; one that is newer is held beside the heaviest."""
+    own = amounts_of(game).bench.script.get(face)
+    if own is not None:
+        return "before", own
+    heaviest = max(GAMES, key=lambda name: amounts_of(name).bench.script.get(face, 0))
+    return f"{heaviest} before", amounts_of(heaviest).bench.script[face]
 
 
 def _open(browser: Browser, url: str, game: str, face: str) -> tuple[int, float]:

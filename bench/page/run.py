@@ -13,18 +13,19 @@ from pathlib import Path
 # This tree is what is measured, wherever the package is installed from.
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "src"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))  # the games' amounts
 
 from playwright.sync_api import Browser
 
 from bench import machine, report
 from bench.load import servers
 from bench.machine import ROOT
+from bench.measured import GAMES
 from bench.page import acting, growing, opening
 from bench.page.browsing import FACES, chromium, visiting
 from bench.report import progress
 
 FOLDER = ROOT / ".cache" / "bench-page"
-GAMES = ("kwinty", "turris", "tulum", "turquoise")
 
 
 def main() -> None:

@@ -12,6 +12,7 @@ AMOUNTS = Amounts(
     chunk=60,
     placing=r"[HV]",
     account_sums=False,  # five in line wins, whatever the fours are
+    compiling=15.0,
     mutation=Mutation(games=120),
     bench=Bench(
         times_peer=8.0,

@@ -18,6 +18,7 @@ AMOUNTS = Amounts(
     pressed_by_two=24,
     levels=4,
     untold=frozenset({"stop", "bust"}),
+    compiling=6.0,
     mutation=Mutation(games=40),
     bench=Bench(peer="pig", moves=6e6, playouts=20_000, simulations=4_000, perft=4),
 )

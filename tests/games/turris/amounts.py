@@ -12,6 +12,7 @@ AMOUNTS = Amounts(
     placing=r"[HVx]",
     gains=frozenset({"area"}),
     pressed_by_two=16,
+    compiling=20.0,
     mutation=Mutation(games=120),
     bench=Bench(
         times_peer=4.0,

@@ -1,11 +1,9 @@
-"""The pictures of Turquoise's rules, from the games that its page tells and one with four seats."""
+"""The pictures that the docs show of Turquoise, from its page's games and one with four seats."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
-from typing import TypeAlias
 
 import chantier
 from chantier.core.position import Position
@@ -15,8 +13,9 @@ from chantier.games.turquoise.plan import Way, part, site
 from chantier.games.turquoise.plates import meroe
 from chantier.games.turquoise.rules.route import route
 from chantier.games.turquoise.view import see
+from games.scenes import Scene
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "rules" / "turquoise.en.md"
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules" / "turquoise.en.md"
 FOUR_SEATS = (
     "draw plate:02 lay:0a5 face:1 draw plate:11 lay:0c7 face:1 draw plate:16 lay:0e5 face:1 "
     "draw plate:18 lay:0g5 face:3 draw plate:13 lay:0e7 face:0 draw plate:09 lay:0a3 face:2 "
@@ -28,9 +27,6 @@ FOUR_SEATS = (
     "face:3 move:hand>b2:2:B1 move:hand>b3:2:B1O1 move:hand>g1:1 move:b1>c2:3:O1"
 )
 BIDS = "auction:horus:1 raise:2 raise:3"
-
-Draw: TypeAlias = Callable[[str], Picture]
-"""A picture in a language."""
 
 
 def example(until: str = "") -> str:
@@ -105,14 +101,13 @@ def draw_end(language: str) -> Picture:
     return drawing.table(see(reached(example()).state), language, "summit")
 
 
-def before_the_summit() -> str:
+def front() -> str:
     """A position for the front page, as an SVG document."""
     return chantier.new("turquoise").play(*example("summit").split()).svg("en")
 
 
-# Each picture's name, its title in each language, and how to draw it.
-SCENES: tuple[tuple[str, dict[str, str], Draw], ...] = (
-    (
+SCENES = (
+    Scene(
         "turquoise-Q1",
         {
             "en": "Turquoise Q1: the site and its levels",
@@ -120,7 +115,7 @@ SCENES: tuple[tuple[str, dict[str, str], Draw], ...] = (
         },
         draw_levels,
     ),
-    (
+    Scene(
         "turquoise-Q3",
         {
             "en": "Turquoise Q3, Q7: the plate set and the entries",
@@ -128,7 +123,7 @@ SCENES: tuple[tuple[str, dict[str, str], Draw], ...] = (
         },
         lambda language: drawing.plate_set(meroe(), language),
     ),
-    (
+    Scene(
         "turquoise-Q5",
         {
             "en": "Turquoise Q5: a plate, its digits, its turns",
@@ -136,7 +131,7 @@ SCENES: tuple[tuple[str, dict[str, str], Draw], ...] = (
         },
         lambda _: drawing.turns(meroe()["plates"][0]),
     ),
-    (
+    Scene(
         "turquoise-Q6",
         {
             "en": "Turquoise Q6: walkways, complete and broken",
@@ -144,7 +139,7 @@ SCENES: tuple[tuple[str, dict[str, str], Draw], ...] = (
         },
         draw_built_over,
     ),
-    (
+    Scene(
         "turquoise-Q9",
         {
             "en": "Turquoise Q9: a plate on four pillars",
@@ -152,7 +147,7 @@ SCENES: tuple[tuple[str, dict[str, str], Draw], ...] = (
         },
         draw_laying,
     ),
-    (
+    Scene(
         "turquoise-Q12",
         {
             "en": "Turquoise Q12, Q13, Q14: a move and its price",
@@ -160,7 +155,7 @@ SCENES: tuple[tuple[str, dict[str, str], Draw], ...] = (
         },
         draw_prices,
     ),
-    (
+    Scene(
         "turquoise-Q15",
         {
             "en": "Turquoise Q15: two prices for one move",
@@ -168,12 +163,12 @@ SCENES: tuple[tuple[str, dict[str, str], Draw], ...] = (
         },
         draw_two_prices,
     ),
-    (
+    Scene(
         "turquoise-Q17",
         {"en": "Turquoise Q17: an auction", "fr": "Turquoise Q17 : une enchère"},
         draw_auction,
     ),
-    (
+    Scene(
         "turquoise-Q21",
         {
             "en": "Turquoise Q21: what the pillars cost at the end",

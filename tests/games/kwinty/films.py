@@ -1,0 +1,12 @@
+"""The films that `make films` takes of Kwinty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tools.shooting import Film, on_both, played, shown
+
+
+def films() -> Iterator[Film]:
+    """A block is laid."""
+    yield from on_both("kwinty-laid", played(shown("kwinty"), 8, 8, 60))

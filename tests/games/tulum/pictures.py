@@ -1,0 +1,28 @@
+"""The pictures that `make pictures` takes of Tulum's boards, beside those of every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tools.posing import Shot, State, at_table, from_side, scene
+
+ENDED = ("complete, three seats", 3)  # of games.json, and how many play it
+START = "roll:134556"
+
+
+def plans() -> Iterator[State]:
+    """The flat view."""
+    yield "tulum-start", at_table("tulum", START)
+    yield "tulum-stake", at_table("tulum", scene("tulum"))
+
+
+def models() -> Iterator[State]:
+    """The model."""
+    yield "tulum-start", at_table("tulum", START)
+    yield "tulum-middle", at_table("tulum", scene("tulum"))
+    yield "tulum-front", at_table("tulum", scene("tulum"), "", from_side("front"))
+
+
+def shots() -> Iterator[Shot]:
+    """Nothing else."""
+    yield from ()
