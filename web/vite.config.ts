@@ -102,6 +102,10 @@ function loaders(language: string): string {
 export default defineConfig(({ command }) => ({
   base: command === "build" ? ROOT : "/",
   plugins: [words()],
+  // Made by tools/fonts.py, which tools/page.py calls before it builds.
+  resolve: {
+    alias: { "chantier-fonts": resolve(import.meta.dirname, "node_modules/.chantier-fonts") },
+  },
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     target: "es2022",

@@ -136,7 +136,7 @@ def pixels(content: bytes) -> tuple[int, int, bytes]:
 
 
 def seated(live: Live, listed: bool, *, full: bool = False) -> str:
-    with httpx.Client(base_url=live.url) as client:
+    with httpx.Client(base_url=live.url, timeout=60) as client:
         token = client.post("/api/identity", json={}).json()["token"]
         other = {"kind": "level", "level": 1} if full else {"kind": "open"}
         plan = {
@@ -248,7 +248,7 @@ def test_a_picture_is_kept_as_long_as_what_it_shows():
 
 def test_a_link_is_told_as_the_visitor_asked_for_it(live: Live):
     table = seated(live, listed=True)
-    with httpx.Client(base_url=live.url) as client:
+    with httpx.Client(base_url=live.url, timeout=60) as client:
         answer = client.get(
             f"/t/{table}", headers={"host": "play.example:8443", "accept-language": "en"}
         )

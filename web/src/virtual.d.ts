@@ -4,3 +4,9 @@ declare module "virtual:words" {
   const loaders: Readonly<Record<"fr" | "en", Readonly<Record<string, Loader>>>>;
   export default loaders;
 }
+
+/** The page's font, made by tools/fonts.py: its address. */
+declare module "chantier-fonts/*.woff2" {
+  const address: string;
+  export default address;
+}

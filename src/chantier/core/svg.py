@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing import TypeAlias
 from xml.sax.saxutils import escape, quoteattr
 
+from chantier.fonts import STACK
+
 Square: TypeAlias = tuple[int, int]
 """A square of a drawing: across and up."""
 
 INK, INK_SOFT, PAPER, LINE = "#221D18", "#5E5347", "#FCF9F3", "#D8CCB8"
-FONT = '"Avenir Next","Segoe UI","Noto Sans",Ubuntu,"Liberation Sans",Helvetica,Arial,sans-serif'
 
 
 def number(value: float) -> str:
@@ -137,7 +138,7 @@ def document(picture: Picture, title: str, language: str, margin: float = 20) ->
             height=height,
             role="img",
             lang=language,
-            font_family=FONT,
+            font_family=STACK,
         )
         + "\n"
     )

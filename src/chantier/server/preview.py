@@ -72,6 +72,11 @@ def _called(card: TableCard, facts: Card, at: int, language: str) -> str:
         return say(language, "preview.level", level=seat.level)
     if card.listed:
         return shown(seat.name)
+    return seat_word(facts, at, language)
+
+
+def seat_word(facts: Card, at: int, language: str) -> str:
+    """What a seat is called where no name is told: its colour, or its number."""
     colour = f"seat.{facts.seats[at]}"
     return say(language, colour if colour in catalogue(language) else f"seat.{at + 1}")
 

@@ -1,18 +1,18 @@
 """The picture beside a link: a board with its seats, or the name with its games.
 
-Names are text, in whichever font the machine has; a machine without any leaves them out, and the
-picture still tells what matters: titles and points are laid in blocks, seats have their signs.
+Titles and points are laid in blocks, as the wordmark is; names are set in the package's own font.
+A name in a script that the font lacks is shown as the seat's colour.
 """
 
 from __future__ import annotations
 
-import unicodedata
+from msgspec import structs
 
+from chantier import fonts
 from chantier.core.game import Game
 from chantier.core.letters import blocks, wordmark
 from chantier.core.pieces import ACCENT
 from chantier.core.svg import (
-    FONT,
     INK,
     INK_SOFT,
     LINE,
@@ -25,19 +25,26 @@ from chantier.core.svg import (
     number,
 )
 from chantier.i18n import say
-from chantier.server.preview import HEIGHT, WIDTH, called, shown, state_of, told_lobby
+from chantier.server.preview import (
+    HEIGHT,
+    WIDTH,
+    called,
+    seat_word,
+    shown,
+    state_of,
+    told_lobby,
+)
 from chantier.table.messages import TableCard
 
 MARGIN = 44.0
 COLUMN = 372.0  # what stands beside the board
 ROW, GAP = 72.0, 12.0  # a seat's card
-TEXT = f'{FONT},"DejaVu Sans",FreeSans,Roboto,Cantarell'
 SOFT = "#E3E8FB"
-WIDE, CAPITAL, SMALL = 1.0, 0.72, 0.57  # about how wide a letter is, by its height
 
 
 def picture(card: TableCard, game: Game, board: Picture, language: str) -> str:
     """A table as an SVG document: the board, and beside it who plays and how it stands."""
+    card = _writable(card, game, language)
     left = WIDTH - MARGIN - COLUMN
     place = board.within(left - 2 * MARGIN, HEIGHT - 2 * MARGIN)
     title = blocks(game.card.title, 1)
@@ -51,7 +58,7 @@ def picture(card: TableCard, game: Game, board: Picture, language: str) -> str:
     parts = [place.at(MARGIN, MARGIN), title.at(left, MARGIN)]
     parts += [row.at(left, top + at * (ROW + GAP)) for at, row in enumerate(rows)]
     below = top + len(rows) * (ROW + GAP) + 28
-    words = fitted(state_of(card, game.card, language), COLUMN, 22)
+    words = fitted(state_of(card, game.card, language), COLUMN, 22, 600)
     parts.append(label(left, below, *words, INK_SOFT, 600, "start"))
     parts.append(mark.at(left, HEIGHT - MARGIN - mark.height))
     return sheet("".join(parts))
@@ -88,9 +95,7 @@ def _seat(card: TableCard, at: int, token: Picture, name: str) -> Picture:
         parts.append(_star(right + 16, ROW / 2))
     words, size = fitted(name, right - 76 - 12, 25)
     colour, weight = (INK_SOFT, 600) if is_open else (INK, 700)
-    called = label(0, ROW / 2 + size * 0.36, words, size, colour, weight, "start")
-    # Fonts differ: whatever is wider after all ends before the points.
-    parts.append(element("svg", called, x=76, y=0, width=right - 76 - 6, height=ROW))
+    parts.append(label(76, ROW / 2 + size * 0.36, words, size, colour, weight, "start"))
     return Picture(COLUMN, ROW, "".join(parts))
 
 
@@ -104,30 +109,26 @@ def _star(x: float, y: float) -> str:
     return element("path", d=f"M{shape}Z", fill=ACCENT)
 
 
-def fitted(words: str, width: float, size: float) -> tuple[str, float]:
+def _writable(card: TableCard, game: Game, language: str) -> TableCard:
+    """A table whose names the font can write: without other signs, or the seat's colour."""
+    seats = []
+    for at, seat in enumerate(card.seats):
+        name = "".join(filter(fonts.can_write, seat.name)).strip()
+        if not any(map(str.isalnum, name)):
+            name = seat_word(game.card, at, language)
+        seats.append(structs.replace(seat, name=name))
+    return structs.replace(card, seats=tuple(seats))
+
+
+def fitted(words: str, width: float, size: float, weight: int = 700) -> tuple[str, float]:
     """Words and their size, smaller or cut short where they would not fit."""
     words = shown(words)
-    size = max(0.68 * size, min(size, width / max(_ems(words), 0.1)))
-    if _ems(words) * size <= width:
+    size = max(0.68 * size, min(size, width / max(fonts.width(words, weight), 0.1)))
+    if fonts.width(words, weight) * size <= width:
         return words, size
-    while words and (_ems(words) + WIDE) * size > width:
+    while words and fonts.width(f"{words}…", weight) * size > width:
         words = words[:-1]
     return f"{words.rstrip()}…", size
-
-
-def _ems(words: str) -> float:
-    """About how wide words are, by their height; no font is asked."""
-    return sum(map(_em, words))
-
-
-def _em(sign: str) -> float:
-    if unicodedata.combining(sign):
-        return 0.0
-    if unicodedata.east_asian_width(sign) in "WF" or ord(sign) > 0x2FFF:
-        return WIDE
-    if sign in "MWmw@%—…":
-        return WIDE
-    return CAPITAL if sign.isupper() else SMALL
 
 
 def lobby_picture(boards: list[tuple[str, Picture]], language: str) -> str:
@@ -135,7 +136,7 @@ def lobby_picture(boards: list[tuple[str, Picture]], language: str) -> str:
     name = wordmark(15)
     step = (WIDTH - 2 * MARGIN) / max(len(boards), 1)
     parts = [name.at((WIDTH - name.width) / 2, 74)]
-    words, size = fitted(told_lobby(language).about, WIDTH - 2 * MARGIN, 25)
+    words, size = fitted(told_lobby(language).about, WIDTH - 2 * MARGIN, 25, 600)
     parts.append(label(WIDTH / 2, 208, words, size, INK_SOFT, 600))
     for at, (title, board) in enumerate(boards):
         parts.append(board.within(step - 26, 260, 1.2).at(MARGIN + at * step + 13, 250))
@@ -154,5 +155,5 @@ def sheet(markup: str) -> str:
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         width=WIDTH,
         height=HEIGHT,
-        font_family=TEXT,
+        font_family=fonts.STACK,
     )

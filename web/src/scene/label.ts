@@ -1,9 +1,32 @@
 /** Words in a scene: drawn once on a small canvas. */
 import { CanvasTexture, LinearFilter, SRGBColorSpace } from "three";
+import type { Stage } from "./stage";
 
-/** The interface's own letters. */
-export const FONT =
-  '"Avenir Next","Segoe UI","Noto Sans",Ubuntu,"Liberation Sans",Helvetica,Arial,sans-serif';
+/** The families that the page is set in; see `tokens.css`. */
+export function families(): string {
+  const style = getComputedStyle(document.documentElement);
+  return style.getPropertyValue("--font").trim() || "sans-serif";
+}
+
+/** Do something again whenever a font has come, as long as the stage stands. */
+export function whenLettersCome(stage: Stage, redraw: () => void): void {
+  const fonts = document.fonts as FontFaceSet | undefined;
+  const again = () => {
+    redraw();
+    stage.changed();
+  };
+  fonts?.addEventListener("loadingdone", again);
+  stage.own({ dispose: () => fonts?.removeEventListener("loadingdone", again) });
+}
+
+/** Draw words on a texture now, and again when the page's own font comes. */
+export function lettered(stage: Stage, texture: CanvasTexture, draw: (families: string) => void) {
+  draw(families());
+  whenLettersCome(stage, () => {
+    draw(families());
+    texture.needsUpdate = true;
+  });
+}
 
 export interface Lettering {
   /** How many pixels of the texture one unit of the scene has. */
@@ -14,6 +37,7 @@ export interface Lettering {
 
 /** A strip `wide` by `tall` units with words at their places (from its left and bottom). */
 export function strip(
+  stage: Stage,
   wide: number,
   tall: number,
   words: readonly { readonly text: string; readonly at: readonly [number, number] }[],
@@ -23,8 +47,11 @@ export function strip(
   canvas.width = Math.ceil(wide * dots);
   canvas.height = Math.ceil(tall * dots);
   const pen = canvas.getContext("2d");
-  if (pen) {
-    pen.font = `700 ${Math.round(height * dots)}px ${FONT}`;
+  const texture = new CanvasTexture(canvas);
+  lettered(stage, texture, (family) => {
+    if (!pen) return;
+    pen.clearRect(0, 0, canvas.width, canvas.height);
+    pen.font = `700 ${Math.round(height * dots)}px ${family}`;
     pen.textAlign = "center";
     pen.textBaseline = "middle";
     pen.lineJoin = "round";
@@ -38,8 +65,7 @@ export function strip(
       pen.strokeText(text, x, y);
       pen.fillText(text, x, y);
     }
-  }
-  const texture = new CanvasTexture(canvas);
+  });
   texture.colorSpace = SRGBColorSpace;
   texture.minFilter = LinearFilter;
   texture.generateMipmaps = false;
@@ -51,18 +77,20 @@ export function strip(
 const ENGRAVED = 256;
 
 /** One large letter in the dark of burnt wood, in the middle of a square that is clear around it. */
-export function engraving(letter: string): CanvasTexture {
+export function engraving(stage: Stage, letter: string): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = ENGRAVED;
   const pen = canvas.getContext("2d");
-  if (pen) {
-    pen.font = `700 ${ENGRAVED * 0.62}px ${FONT}`;
+  const texture = new CanvasTexture(canvas);
+  lettered(stage, texture, (family) => {
+    if (!pen) return;
+    pen.clearRect(0, 0, ENGRAVED, ENGRAVED);
+    pen.font = `700 ${ENGRAVED * 0.62}px ${family}`;
     pen.textAlign = "center";
     pen.textBaseline = "alphabetic";
     pen.fillStyle = "#523b31";
     pen.fillText(letter, ENGRAVED / 2, ENGRAVED * 0.72);
-  }
-  const texture = new CanvasTexture(canvas);
+  });
   texture.colorSpace = SRGBColorSpace;
   texture.anisotropy = 4;
   return texture;

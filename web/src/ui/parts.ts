@@ -1,4 +1,5 @@
 /** The parts of the page, each fetched when it is wanted. */
+import { fetchLetters } from "../state/letters";
 import { route } from "../state/route";
 import { learn } from "../state/words";
 import { lazy } from "./lazy";
@@ -23,11 +24,15 @@ const PARTS = {
 
 /** Milliseconds after a page: what it fetches itself goes first. */
 const AFTER = 1000;
+/** Milliseconds until what needs no more than its part is shown. */
+const SHOWN = 100;
 
 /** Begin to fetch the part that the address names: beside the words, not after them. */
 export async function fetchPart(): Promise<void> {
   const { page } = route.peek();
   await PARTS[page]?.fetch();
-  // Every page has a way to the lobby; a table fetches it when its board can be used.
-  if (page !== "table") setTimeout(Lobby.fetch, AFTER);
+  // Every page has a way to the lobby; a table fetches these when its board can be used.
+  if (page === "table") return;
+  setTimeout(fetchLetters, page === "lobby" || page === "rules" ? SHOWN : AFTER);
+  setTimeout(Lobby.fetch, AFTER);
 }

@@ -31,7 +31,7 @@ function make(stage: Stage, fine: boolean, { title }: Shown): Group {
     stage.own(new PlaneGeometry(SIDE, SIDE)),
     stage.own(
       new MeshBasicMaterial({
-        map: stage.own(engraving(initialOf(title))),
+        map: stage.own(engraving(stage, initialOf(title))),
         transparent: true,
         depthWrite: false,
       }),

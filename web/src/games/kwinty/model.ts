@@ -201,7 +201,7 @@ export function furnish({ stage, parent, grain }: Furnishing): (drawing: Drawing
       text: letterOf(from + index + MIDDLE),
       at: [index + 1, BOARD.height / 2] as const,
     }));
-    ink.map = strip(wide, BOARD.height, letters, { dots: 96, height: 0.23 });
+    ink.map = strip(stage, wide, BOARD.height, letters, { dots: 96, height: 0.23 });
     ink.needsUpdate = true;
     const words = new Mesh(new PlaneGeometry(wide, BOARD.height), ink);
     words.position.set((from + to) / 2, -BOARD.height / 2, BOARD.depth / 2 + 0.004);

@@ -1,6 +1,7 @@
 /** The bars of laying a plate: where, which way, and whether Seth takes it over. */
 import { useEffect } from "preact/hooks";
 import { say } from "../../state/words";
+import { Icon } from "../../ui/icons";
 import { Cancel, Confirm, Line, type Shown } from "./barparts";
 import { restOf } from "./notation";
 import { PlateFigure } from "./plates";
@@ -93,7 +94,7 @@ export function FaceBar(shown: Shown) {
         title={say("turquoise.page.face.left")}
         onClick={() => turn(-1)}
       >
-        ↺
+        <Icon name="turnback" />
       </button>
       <button
         type="button"
@@ -102,7 +103,7 @@ export function FaceBar(shown: Shown) {
         title={say("turquoise.page.face.right")}
         onClick={() => turn(1)}
       >
-        ↻
+        <Icon name="turn" />
       </button>
       <Confirm hand={hand} label={say("turquoise.page.face.done")} />
     </Line>

@@ -284,7 +284,9 @@ export function furnish({ stage, parent, grain, say }: Furnishing): () => void {
     const text = say(`turris.page.side.${name}`).toLocaleUpperCase();
     // The lobby's small tower has no words.
     if (text === "") continue;
-    const map = stage.own(strip(2, 0.4, [{ text, at: [1, 0.2] }], { dots: 110, height: 0.24 }));
+    const map = stage.own(
+      strip(stage, 2, 0.4, [{ text, at: [1, 0.2] }], { dots: 110, height: 0.24 }),
+    );
     const ink = stage.own(new SpriteMaterial({ map, transparent: true, toneMapped: false }));
     const label = new Sprite(ink);
     label.scale.set(2, 0.4, 1);

@@ -1,6 +1,7 @@
 /** What of a table is not needed to play: one part of the page, fetched once the board can be used. */
 import { type ReadonlySignal, useSignalEffect } from "@preact/signals";
 import type { Model } from "../../scene/model";
+import { fetchLetters } from "../../state/letters";
 import type { Face } from "../../state/settings";
 import { say } from "../../state/words";
 import { lazy } from "../lazy";
@@ -51,11 +52,14 @@ export async function fetchLater(): Promise<void> {
   await Promise.all([End, Entries, Questions, Replay, Waiting].map((one) => one.fetch()));
 }
 
-/** Fetch it, and the lobby that one goes back to, so that no click waits for them. */
+/** Fetch it, the font and the lobby that one goes back to, so that no click waits for them. */
 export function useLater(face: ReadonlySignal<Face>, model: ReadonlySignal<Model | null>): void {
   useSignalEffect(() => {
     if (face.value === "model" && model.value === null) return undefined;
-    const timer = setTimeout(() => void fetchLater().then(Lobby.fetch), AFTER);
+    const timer = setTimeout(() => {
+      void fetchLetters();
+      void fetchLater().then(Lobby.fetch);
+    }, AFTER);
     return () => clearTimeout(timer);
   });
 }

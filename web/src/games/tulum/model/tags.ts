@@ -7,6 +7,7 @@ import {
   SRGBColorSpace,
   type Vector3,
 } from "three";
+import { whenLettersCome } from "../../../scene/label";
 import type { Stage } from "../../../scene/stage";
 
 /** What a tag says: words, and what is bold after them. */
@@ -112,6 +113,10 @@ export function createTags(stage: Stage, host: HTMLElement): Tags {
     const unit = (2 * Math.tan((stage.camera.fov * Math.PI) / 360)) / height / FINE;
     tag.sprite.scale.set(canvas.width * unit, canvas.height * unit, 1);
   };
+  const rewrite = () => {
+    for (const tag of all) write(tag);
+  };
+  whenLettersCome(stage, rewrite);
   stage.own({
     dispose: () => {
       for (const { sprite } of all) {
@@ -152,8 +157,6 @@ export function createTags(stage: Stage, host: HTMLElement): Tags {
         },
       };
     },
-    refresh() {
-      for (const tag of all) write(tag);
-    },
+    refresh: rewrite,
   };
 }

@@ -7,7 +7,7 @@ import {
   MeshStandardMaterial,
   PlaneGeometry,
 } from "three";
-import { FONT } from "../../../scene/label";
+import { lettered } from "../../../scene/label";
 import type { Stage } from "../../../scene/stage";
 import { ON_FRAME, RIM } from "../colours";
 import { FILES, RANKS } from "../geometry";
@@ -73,14 +73,16 @@ export function numerals(plates: readonly string[], look: Look, side: number): I
   });
 }
 
-function glyphs(): CanvasTexture {
+function glyphs(stage: Stage): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = CELLS * DOTS;
   const pen = canvas.getContext("2d");
-  if (pen) {
+  const texture = new CanvasTexture(canvas);
+  lettered(stage, texture, (family) => {
+    if (!pen) return;
     pen.fillStyle = "#000";
     pen.fillRect(0, 0, canvas.width, canvas.height);
-    pen.font = `700 ${Math.round(DOTS * 0.62)}px ${FONT}`;
+    pen.font = `700 ${Math.round(DOTS * 0.62)}px ${family}`;
     pen.textAlign = "center";
     pen.textBaseline = "alphabetic";
     pen.fillStyle = "#fff";
@@ -88,8 +90,7 @@ function glyphs(): CanvasTexture {
       const x = ((nth % CELLS) + 0.5) * DOTS;
       pen.fillText(glyph, x, (Math.floor(nth / CELLS) + 0.72) * DOTS);
     });
-  }
-  const texture = new CanvasTexture(canvas);
+  });
   texture.minFilter = LinearMipmapLinearFilter;
   texture.anisotropy = 8;
   return texture;
@@ -107,7 +108,7 @@ export interface Labels {
 export function createLabels(stage: Stage, parent: Object3D): Labels {
   const material = stage.own(
     new MeshStandardMaterial({
-      alphaMap: stage.own(glyphs()),
+      alphaMap: stage.own(glyphs(stage)),
       roughness: 0.86,
       transparent: true,
       depthWrite: false,
