@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import chantier as api
-from chantier.i18n import LANGUAGES
+from chantier.cli.language import help_of
+from chantier.i18n import LANGUAGES, catalogue, say
 from cli.conftest import Chantier
 
 
@@ -287,3 +288,16 @@ def test_engine_refuses_hostile_requests_and_serves_the_next(
         assert answer["id"] == (1 if isinstance(request, dict) else None)
         assert answer["error"]
         assert "internal error" not in str(answer["error"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_shows_the_examples_that_games_bring(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("chantier.cli.language._chosen", [language])
+    found = [key for key in catalogue(language) if ".example." in key]
+    assert found
+    for key in found:
+        text = help_of(key.split(".")[2])
+        assert say(language, key) in text
+        assert "{" not in text.replace('{"', "")
