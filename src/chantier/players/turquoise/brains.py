@@ -28,9 +28,9 @@ class RuleBrain:
     def think(
         self,
         position: Position,
-        limits: Limits,  # noqa: ARG002 - it looks at one position, and has no use for more
-        seed: int | str | None = None,  # noqa: ARG002
-        stop: Event | None = None,  # noqa: ARG002
+        limits: Limits,
+        seed: int | str | None = None,
+        stop: Event | None = None,
     ) -> Finding:
         """The action that its rules say, and what the position is worth."""
         begun = time.perf_counter()
