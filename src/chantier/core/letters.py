@@ -8,7 +8,7 @@ from __future__ import annotations
 import unicodedata
 
 from chantier.core.pieces import ACCENT
-from chantier.core.svg import INK, Picture, box
+from chantier.core.svg import INK, PAPER, Picture, box, element
 
 JOINT, ROUND = 0.06, 0.14  # between two blocks, and of their corners, in squares
 HEIGHT = 5  # squares
@@ -88,3 +88,10 @@ def blocks(words: str, unit: float, fill: str = INK, blue: int | None = None) ->
 def wordmark(unit: float) -> Picture:
     """The word CHANTIER; the blue block stands on its I, as its dot."""
     return blocks(WORDMARK, unit, blue=WORDMARK.index("I"))
+
+
+def disc(sign: str) -> Picture:
+    """A sign on a disc, in a square of 44: the token of a seat without a piece of its own."""
+    laid = blocks(sign, 4.4)
+    ring = element("circle", cx=22, cy=22, r=20, fill=PAPER, stroke="#8C6E47", stroke_width=2.4)
+    return Picture(44, 44, ring + laid.at(22 - laid.width / 2, 22 - laid.height / 2))

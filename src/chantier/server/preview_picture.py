@@ -34,6 +34,7 @@ from chantier.server.preview import (
     state_of,
     told_lobby,
 )
+from chantier.server.preview_board import token_of
 from chantier.table.messages import TableCard
 
 MARGIN = 44.0
@@ -51,7 +52,7 @@ def picture(card: TableCard, game: Game, board: Picture, language: str) -> str:
     title = blocks(game.card.title, min(11.0, COLUMN / max(title.width, 1)))
     names = called(card, game.card, language)
     rows = [
-        _seat(card, at, _token(game, at), names[at] or say(language, "preview.free"))
+        _seat(card, at, token_of(game, at), names[at] or say(language, "preview.free"))
         for at in range(len(card.seats))
     ]
     top, mark = MARGIN + title.height + 34, wordmark(4.6)
@@ -62,10 +63,6 @@ def picture(card: TableCard, game: Game, board: Picture, language: str) -> str:
     parts.append(label(left, below, *words, INK_SOFT, 600, "start"))
     parts.append(mark.at(left, HEIGHT - MARGIN - mark.height))
     return sheet("".join(parts))
-
-
-def _token(game: Game, seat: int) -> Picture:
-    return Picture(44, 44, "") if game.portrait is None else game.portrait.token(seat)
 
 
 def _seat(card: TableCard, at: int, token: Picture, name: str) -> Picture:
@@ -140,7 +137,7 @@ def lobby_picture(boards: list[tuple[str, Picture]], language: str) -> str:
     parts.append(label(WIDTH / 2, 208, words, size, INK_SOFT, 600))
     for at, (title, board) in enumerate(boards):
         parts.append(board.within(step - 26, 260, 1.2).at(MARGIN + at * step + 13, 250))
-        named = blocks(title, 3.4)
+        named = blocks(title, min(3.4, (step - 26) / max(blocks(title, 1).width, 1)))
         parts.append(named.at(MARGIN + (at + 0.5) * step - named.width / 2, 546))
     return sheet("".join(parts))
 

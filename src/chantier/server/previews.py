@@ -19,13 +19,13 @@ from typing import NamedTuple
 from msgspec import structs
 
 from chantier.core.game import Game
-from chantier.core.svg import Picture
 from chantier.errors import NotAllowed, NotReady
 from chantier.server import log, processes
 from chantier.server.api.expanding import scene_position
 from chantier.server.house import House
 from chantier.server.limits import Buckets
 from chantier.server.preview import WIDTH
+from chantier.server.preview_board import board_of
 from chantier.server.preview_picture import lobby_picture, picture
 from chantier.table import views
 from chantier.table.state import State
@@ -37,6 +37,7 @@ PATIENCE = 20.0  # seconds for one picture
 MOST_KEPT = 96  # pictures, some 150 kB each
 MOST_WAITING = 16  # pictures that are still to be made
 LARGEST = 2**20  # characters of a drawing; the largest position takes a twentieth
+MOST_SHOWN = 6  # games in the lobby's picture
 RATE, BURST = 1.0, 20  # new pictures a second for one address, and at once
 
 
@@ -129,17 +130,13 @@ def shown(state: State) -> str:
 def _table(state: State, language: str) -> str:
     game, moment = state.position.game, state.now
     last = None if moment.before is None else views.played_to(moment).action
-    if game.portrait is None:  # another package's: its name and its seats
-        board = Picture(1, 1, "")
-    else:
-        board = game.portrait.board(state.position.state, language, last)
+    board = board_of(game, state.position.state, language, last)
     return picture(views.card(state), game, board, language)
 
 
 def _lobby(games: list[Game], language: str) -> str:
     boards = []
-    for game in games:
-        if game.portrait is not None:
-            state = scene_position(game)[0].state
-            boards.append((game.card.title, game.portrait.board(state, language, None)))
+    for game in games[:MOST_SHOWN]:
+        state = scene_position(game)[0].state
+        boards.append((game.card.title, board_of(game, state, language, None)))
     return lobby_picture(boards, language)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from chantier.core.arrays import Ints
-from chantier.core.letters import blocks
-from chantier.core.svg import PAPER, Picture, element
+from chantier.core.letters import blocks, disc
+from chantier.core.svg import Picture
 from chantier.games.tulum.card import CARD
 from chantier.games.tulum.drawing import ACROSS, FOOT, pyramid
 from chantier.games.tulum.layout import PLAYERS
@@ -30,6 +30,4 @@ def _numbered(state: Ints, seat: int, language: str, last: int | None) -> Pictur
 
 def token(seat: int) -> Picture:
     """A seat's number on a disc: its board has no colour."""
-    number = blocks(CARD.seats[seat], 4.4)
-    disc = element("circle", cx=22, cy=22, r=20, fill=PAPER, stroke="#8C6E47", stroke_width=2.4)
-    return Picture(44, 44, disc + number.at(22 - number.width / 2, 22 - number.height / 2))
+    return disc(CARD.seats[seat])
