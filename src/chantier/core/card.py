@@ -7,6 +7,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from chantier.core.text import TextDrawing
 from chantier.errors import BadOptions
+from chantier.i18n import catalogue
 
 
 class Option(Protocol):
@@ -110,6 +111,11 @@ class Card:
     def length_bound(self) -> int:
         """The longest game to wait for: `max_length`, or far more than chance ever needs."""
         return 100_000 if self.max_length is None else self.max_length
+
+    def seat_name(self, seat: int, language: str) -> str:
+        """What a seat is called: by its letter, or by its number where the letter has no name."""
+        words = catalogue(language)
+        return words.get(f"seat.{self.seats[seat]}") or words[f"seat.{seat + 1}"]
 
     def complete_options(self, given: Any) -> dict[str, Any]:
         """Every option with its value, from those that were given; raises `BadOptions`."""

@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from chantier.core.game import Game
 from chantier.core.position import Position
+from chantier.errors import BadRequest
 
 Kind: TypeAlias = Literal["do", "choose", "read"]
 Verdict: TypeAlias = Literal["right", "unwise", "illegal"]
@@ -109,7 +110,10 @@ def example(lesson: Lesson, index: int) -> str:
     step = lesson.steps[index]
     if step.kind != "do":
         return step.right
-    return next(one for one in stands(lesson, index).legal() if fits(one, step.goal[:1]))
+    right = [one for one in stands(lesson, index).legal() if fits(one, step.goal[:1])]
+    if not right:
+        raise BadRequest("error.lesson_goal", step=step.id, goal=step.goal[0])
+    return right[0]
 
 
 def offered(lesson: Lesson, index: int) -> tuple[str, ...]:

@@ -181,7 +181,7 @@ def seat(colour: str, name: str, words: str, to_act: bool, width: float) -> Pict
 
 def headline(card: Card, language: str, to_act: int, winners: int, scores: Sequence[int]) -> str:
     """A drawing's title: the game, and who acts or how it ended; `winners` is a mask of seats."""
-    names = [say(language, f"seat.{letter}") for letter in card.seats]
+    names = [card.seat_name(seat, language) for seat in range(len(card.seats))]
     points = "–".join(map(str, scores))
     if not winners:
         words = say(language, "table.turn", seat=names[to_act])

@@ -10,59 +10,80 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
+from typing import TypeVar
 
 from chantier.core.game import Game
 from chantier.core.lesson import Lesson
 from chantier.core.showcase import Showcase
-from chantier.games.registry import OURS, find_game, modules
+from chantier.games.registry import OURS, broken, find_game, modules
 
+_T = TypeVar("_T")
 _PACKAGE = Path(__file__).resolve().parents[1]
 # Inside the package where it is installed, beside the source in a checkout.
 OUR_RULES = (_PACKAGE / "docs" / "rules", _PACKAGE.parents[1] / "docs" / "rules")
 _PICTURE = re.compile(r"([0-9A-Za-z_]{1,40})-[0-9A-Za-z_-]{1,40}\.(?:fr|en)\.svg", re.ASCII)
 
 
-def part_of(game: Game, name: str) -> ModuleType | None:
-    """A module of a game's package; `None` where there is none. Faults inside it are raised."""
-    return part_at(f"{game.module}.{name}")
+def part_at(game: Game, module: str) -> ModuleType | None:
+    """A module that belongs to a game, by its full name; `None` where there is none.
 
-
-def part_at(module: str) -> ModuleType | None:
-    """A module by its full name; `None` where there is none."""
+    What is wrong with a module of another package raises `UnknownGame`, which names the game.
+    """
     try:
         found = find_spec(module)
     except ModuleNotFoundError:  # what it would lie in is no package, or is not there
         return None
-    return None if found is None else importlib.import_module(module)
+    if found is None:
+        return None
+    with faults_of(game):
+        return importlib.import_module(module)
+
+
+@contextmanager
+def faults_of(game: Game) -> Iterator[None]:
+    """Name a game of another package when its code fails; our own faults are raised as they are."""
+    try:
+        yield
+    except (Exception, SystemExit) as error:
+        if game.module in OURS.values():
+            raise
+        raise broken(game.card.name, error) from error
+
+
+def held(game: Game, part: str, name: str, kind: type[_T]) -> _T | None:
+    """What a module of a game's package holds under a name; `None` without such a module."""
+    module = part_at(game, f"{game.module}.{part}")
+    if module is None:
+        return None
+    with faults_of(game):
+        value = getattr(module, name)
+        if not isinstance(value, kind):
+            raise TypeError(f"{module.__name__}.{name} is not a {kind.__name__}")
+        return value
 
 
 @cache
 def lesson_of(game: Game) -> Lesson | None:
     """A game's lesson."""
-    part = part_of(game, "lesson")
-    lesson: Lesson | None = None if part is None else part.LESSON
-    return lesson
+    return held(game, "lesson", "LESSON", Lesson)
 
 
 @cache
 def showcase_of(game: Game) -> Showcase | None:
     """A good-looking moment of a game."""
-    part = part_of(game, "showcase")
-    showcase: Showcase | None = None if part is None else part.SHOWCASE
-    return showcase
+    return held(game, "showcase", "SHOWCASE", Showcase)
 
 
 @cache
 def styles_of(game: Game) -> Mapping[str, str]:
     """How the game's own styles of text look on a terminal, in Rich's words, by style."""
-    part = part_of(game, "palette")
-    styles: Mapping[str, str] = {} if part is None else part.STYLES
-    return styles
+    return held(game, "palette", "STYLES", dict) or {}
 
 
 def rules_page(game: Game, language: str) -> str | None:
@@ -70,7 +91,7 @@ def rules_page(game: Game, language: str) -> str | None:
     for place in _rules_places(game):
         page = place / f"{game.card.name}.{language}.md"
         if page.is_file():
-            return page.read_text(encoding="utf-8")
+            return page.read_text(encoding="utf-8", errors="replace")
     return None
 
 

@@ -60,14 +60,20 @@ def find_game(name: Any) -> Game:
         return load_game(OURS[name])
     try:
         game = load_game(modules()[name])
-    except (ImportError, AttributeError, TypeError) as error:
-        raise UnknownGame("error.game_broken", name=name, why=str(error)) from error
+    except (Exception, SystemExit) as error:  # whatever another package does when it is imported
+        raise broken(name, error) from error
     if game.card.name != name:
         raise UnknownGame("error.game_broken", name=name, why=f"its card says {game.card.name}")
     missing = _missing_words(game)
     if missing is not None:
         raise UnknownGame("error.game_broken", name=name, why=f"its words lack {missing}")
     return game
+
+
+def broken(name: str, error: BaseException) -> UnknownGame:
+    """The error that names a game of another package and what is wrong with it."""
+    why = str(error) or type(error).__name__
+    return UnknownGame("error.game_broken", name=name, why=why)
 
 
 @cache
@@ -80,5 +86,9 @@ def _missing_words(game: Game) -> str | None:
         *(f"{card.name}.refusal.{refusal}" for refusal in card.refusals),
         *(reason_key(card.name, reason) for reason in card.reasons),
     ]
-    lacks = (f"{k} ({lang})" for lang in LANGUAGES for k in needed if k not in catalogue(lang))
+
+    def has(language: str, key: str) -> bool:
+        return isinstance(catalogue(language).get(key), str)
+
+    lacks = (f"{k} ({lang})" for lang in LANGUAGES for k in needed if not has(lang, k))
     return next(lacks, None)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import chantier.players
 from chantier.core.game import Game
 from chantier.errors import BadRequest
-from chantier.games.parts import part_at
+from chantier.games.parts import faults_of, part_at
 from chantier.games.registry import OURS
 from chantier.i18n import say
 from chantier.players.brain import Brain
@@ -35,7 +35,8 @@ def ladder(game: Game) -> Ladder:
     """A game's levels: `LEVELS` and `strongest` of its own, or plain tree search."""
     own = own_part(game, "levels")
     if own is not None:
-        return Ladder(own.LEVELS, own.strongest)
+        with faults_of(game):
+            return _checked(Ladder(tuple(own.LEVELS), own.strongest))
 
     def strongest() -> Brain:
         return TreeSearch(game)
@@ -51,7 +52,15 @@ def own_part(game: Game, name: str) -> ModuleType | None:
     """A module of a game's players: ours are in `players/NAME`, others' in the game's package."""
     ours = game.module in OURS.values()
     folder = f"{chantier.players.__name__}.{game.card.name}" if ours else game.module
-    return part_at(f"{folder}.{name}")
+    return part_at(game, f"{folder}.{name}")
+
+
+def _checked(ladder: Ladder) -> Ladder:
+    """A ladder whose levels are numbered from 1; raises `TypeError` for anything else."""
+    numbers = [level.number for level in ladder.levels if isinstance(level, Level)]
+    if not numbers or numbers != list(range(1, len(ladder.levels) + 1)):
+        raise TypeError("LEVELS are no levels, or are not numbered from 1")
+    return ladder
 
 
 def find_level(game: Game, number: object) -> Level:

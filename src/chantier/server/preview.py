@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from chantier.core.card import Card
 from chantier.games.registry import games_in_order
-from chantier.i18n import catalogue, listed, say, say_count
+from chantier.i18n import listed, say, say_count
 from chantier.table.messages import TableCard
 
 WIDTH, HEIGHT = 1200, 630  # of the picture: what every service shows whole
@@ -72,13 +72,7 @@ def _called(card: TableCard, facts: Card, at: int, language: str) -> str:
         return say(language, "preview.level", level=seat.level)
     if card.listed:
         return shown(seat.name)
-    return seat_word(facts, at, language)
-
-
-def seat_word(facts: Card, at: int, language: str) -> str:
-    """What a seat is called where no name is told: its colour, or its number."""
-    colour = f"seat.{facts.seats[at]}"
-    return say(language, colour if colour in catalogue(language) else f"seat.{at + 1}")
+    return facts.seat_name(at, language)
 
 
 def shown(name: str) -> str:

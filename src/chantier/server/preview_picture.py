@@ -29,7 +29,6 @@ from chantier.server.preview import (
     HEIGHT,
     WIDTH,
     called,
-    seat_word,
     shown,
     state_of,
     told_lobby,
@@ -112,7 +111,7 @@ def _writable(card: TableCard, game: Game, language: str) -> TableCard:
     for at, seat in enumerate(card.seats):
         name = "".join(filter(fonts.can_write, seat.name)).strip()
         if not any(map(str.isalnum, name)):
-            name = seat_word(game.card, at, language)
+            name = game.card.seat_name(at, language)
         seats.append(structs.replace(seat, name=name))
     return structs.replace(card, seats=tuple(seats))
 

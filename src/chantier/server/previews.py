@@ -19,7 +19,7 @@ from typing import NamedTuple
 from msgspec import structs
 
 from chantier.core.game import Game
-from chantier.errors import NotAllowed, NotReady
+from chantier.errors import ChantierError, NotAllowed, NotReady
 from chantier.server import log, processes
 from chantier.server.api.expanding import scene_position
 from chantier.server.house import House
@@ -137,6 +137,10 @@ def _table(state: State, language: str) -> str:
 def _lobby(games: list[Game], language: str) -> str:
     boards = []
     for game in games[:MOST_SHOWN]:
-        state = scene_position(game)[0].state
+        try:
+            state = scene_position(game)[0].state
+        except ChantierError as error:  # another package's showcase cannot be played
+            log.warn("showcase left out", game=game.card.name, why=str(error))
+            state = game.initial().state
         boards.append((game.card.title, board_of(game, state, language, None)))
     return lobby_picture(boards, language)

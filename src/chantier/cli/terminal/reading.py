@@ -50,7 +50,7 @@ class Reading:
 
     def seat_name(self, seat: int) -> str:
         """A seat's colour in words."""
-        return tell(f"seat.{self.match.game.card.seats[seat]}")
+        return self.match.game.card.seat_name(seat, current())
 
     def meant(self, typed: str) -> str | None:
         """The action that was typed; `None`, with a message, if it is none."""

@@ -31,5 +31,6 @@ CARD = Card(
     max_actions=layout.FACES,
     # Each stone is rolled and laid; each chisel is used once.
     max_length=layout.MOST_PLAYERS * (2 * layout.STONES_EACH + layout.CHISELS_EACH),
+    minutes=10,
     has_chance=True,
 )

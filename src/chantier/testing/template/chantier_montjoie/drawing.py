@@ -19,7 +19,7 @@ from chantier_montjoie.layout import (
     STONE,
 )
 from chantier_montjoie.notation import cairns
-from chantier_montjoie.words import headline, seat_name
+from chantier_montjoie.words import headline
 
 UNIT, HIGH = 20.0, 30.0  # a stone's width for each size, and its height
 ACROSS = FACES * UNIT + 24  # room for a cairn
@@ -79,7 +79,7 @@ def _seats(state: Ints, language: str) -> Picture:
             x, 1, width, 44, 10,
             fill=PAPER, stroke=pieces.ACCENT if acts else LINE, stroke_width=2 if acts else 1.2,
         )  # fmt: skip
-        name = label(x + 12, 28, seat_name(language, seat), 14, INK, 700, "start")
+        name = label(x + 12, 28, CARD.seat_name(seat, language), 14, INK, 700, "start")
         points = label(x + width - 12, 29, str(state[SCORE + seat]), 18, INK, 700, "end")
         chisels = "".join(
             box(x + width - 52 - 10 * nth, 14, 5, 18, 2, fill=EDGE)

@@ -45,7 +45,7 @@ def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
     """What a legal action costs and brings, one sentence each."""
     seat = int(before[SEAT])
     if action < ON:
-        return [say(language, "montjoie.effect.die", seat=seat_name(language, seat))]
+        return [say(language, "montjoie.effect.die", seat=CARD.seat_name(seat, language))]
     if action == TRIM:
         return [say_count(language, "montjoie.effect.trim", int(after[CHISELS + seat]))]
     points = int(after[SCORE + seat] - before[SCORE + seat])
@@ -56,11 +56,6 @@ def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
     if after[REASON]:
         said.append(say(language, f"montjoie.effect.{CARD.reasons[int(after[REASON]) - 1]}"))
     return said
-
-
-def seat_name(language: str, seat: int) -> str:
-    """What a seat is called: these names are in Chantier's own catalogue."""
-    return say(language, f"seat.{CARD.seats[seat]}")
 
 
 def headline(state: Ints, language: str) -> str:
@@ -104,6 +99,6 @@ def _seat(state: Ints, seat: int, language: str) -> list[Span]:
     chisels = say_count(language, "montjoie.chisels", int(state[CHISELS + seat]))
     return [
         Span("▸ " if to_act else "  ", "accent"),
-        Span(seat_name(language, seat), "strong" if to_act else ""),
+        Span(CARD.seat_name(seat, language), "strong" if to_act else ""),
         Span(f" · {points} · {chisels}", "dim"),
     ]
