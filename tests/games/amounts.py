@@ -103,6 +103,10 @@ class Amounts:
 
     levels: int = 6
     """How many levels there are."""
+    plain_levels: bool = False
+    """Whether plain tree search plays: there is no `players/NAME/levels.py`."""
+    generic_page: bool = False
+    """Whether `web/src/games/generic` shows it: there is no `web/src/games/NAME`."""
     untold: frozenset[str] = frozenset()
     """Steps of the lesson with another position, where the text itself tells how it came about."""
     compiling: float = 10.0
