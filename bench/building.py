@@ -15,9 +15,10 @@ import chantier
 from bench.machine import ROOT
 from bench.report import Row, Section, progress, spell
 from chantier.core.arrays import Ints
+from chantier.core.cache import source_digest
 from chantier.core.chance import Randomness
 from chantier.core.game import Game
-from chantier.core.jit import source_digest, specialise
+from chantier.core.jit import specialise
 from chantier.core.kernel import copy_into
 from chantier.core.record import Record
 from chantier.games.turquoise import layout

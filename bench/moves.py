@@ -15,9 +15,10 @@ import chantier
 from bench.measured import GAMES
 from bench.report import Row, Section, progress
 from chantier.core.arrays import Ints
+from chantier.core.cache import source_digest
 from chantier.core.chance import Generator, Randomness, generator
 from chantier.core.game import Game
-from chantier.core.jit import source_digest, specialise
+from chantier.core.jit import specialise
 from chantier.core.kernel import OVER, copy_into
 from chantier.core.match import Match
 from chantier.core.position import Position

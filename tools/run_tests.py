@@ -41,8 +41,8 @@ WARM = """
 import sys, chantier
 from chantier.core.chance import generator
 from chantier.core.playout import random_games
+from chantier.players.ladder import engines
 from chantier.players.registry import make_player
-from chantier.server.marks import PARTS
 from chantier.server.warm import prepare
 for name in sys.argv[1:]:
     match = chantier.new(name)
@@ -54,8 +54,8 @@ for name in sys.argv[1:]:
         match.play(match.legal()[0])
     for kind in ("uct:50n", "best:50n"):
         make_player(kind, match.game, 1).choose(match.position)
-    for part in PARTS:  # the levels too; notes it for the servers of the tests
-        prepare(match.game, part)
+    for levels in engines(match.game).values():  # marks it for the servers of the tests
+        prepare(match.game, levels)
 """
 
 

@@ -21,7 +21,6 @@ from chantier.table.messages import (
     Advised,
     Broken,
     Happened,
-    Preparing,
     Refused,
     SeatView,
     Sentence,
@@ -57,7 +56,6 @@ WHY = Sentence(EVIL, EVIL)
         said("Eve", EVIL),
         Refused("1", "error.x", WHY),
         Refused("1", "error.x", Sentence("", ""), (Broken("K1", WHY),)),
-        Preparing(EVIL),
         Advised("1", 1, EVIL, (0.5, 0.5), (EVIL,)),
     ],
 )

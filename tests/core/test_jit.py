@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import chantier
-from chantier.core import jit
+from chantier.core import cache
 
 # Counts the sequences of four actions of Kwinty, and the functions that Numba had to compile.
 COUNT = """
@@ -156,7 +156,7 @@ def test_a_cache_folder_that_cannot_be_made_is_done_without(run_python, tmp_path
     (tmp_path / "file").write_text("a file is no folder")
     code = """
 from chantier.core.chance import below, generator
-from chantier.core.jit import cache_folder
+from chantier.core.cache import cache_folder
 assert cache_folder() is None
 print(below(generator("table"), 6))
 """
@@ -257,7 +257,7 @@ def test_stale_folders_are_pruned_and_recent_or_foreign_ones_kept(tmp_path):
     file = root / ("e" * 24)
     file.write_bytes(b"")
     os.utime(file, (0, 0))
-    jit._prune(current)
+    cache._prune(current)
     assert not stale.exists()
     assert all(path.exists() for path in (current, recent, foreign, file))
 
@@ -278,7 +278,7 @@ def test_the_cache_is_where_the_user_or_the_platform_says(monkeypatch, variables
     monkeypatch.setattr("sys.platform", "linux")
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert jit.cache_root() == expected
+    assert cache.cache_root() == expected
 
 
 @pytest.mark.parametrize(
@@ -295,9 +295,9 @@ def test_the_cache_is_where_the_user_or_the_platform_says(monkeypatch, variables
 def test_the_digest_follows_every_file_that_compiled_code_may_come_from(
     monkeypatch, shared_package, edited, parts
 ):
-    monkeypatch.setattr(jit, "PACKAGE", shared_package / "chantier")
+    monkeypatch.setattr(cache, "PACKAGE", shared_package / "chantier")
     path = shared_package / "chantier" / edited
-    digest = jit.source_digest.__wrapped__
+    digest = cache.source_digest.__wrapped__
     before = {part: digest(part) for part in ("games/kwinty", "core", "search", "players")}
     path.write_text(path.read_text() + "\n# edited\n")
     assert {part for part, found in before.items() if digest(part) != found} == parts
@@ -309,7 +309,7 @@ def test_only_our_own_folders_are_pruned(tmp_path):
     for folder in (current, stale, theirs):
         folder.mkdir()
         os.utime(folder, (0, 0))
-    jit._prune(current)
+    cache._prune(current)
     assert not stale.exists()
     assert theirs.exists()
 

@@ -12,10 +12,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-from chantier.games.registry import find_game, game_names
-from chantier.server.config import read_config
-from chantier.server.marks import PARTS, read_mark, touch_rules
-from chantier.server.serve import run
+from chantier.core.mode import stay_plain
+
+stay_plain()  # as `chantier serve` does, before a game is imported
+
+from chantier.games.registry import game_names  # noqa: E402  # the mode is chosen before
+from chantier.server.config import read_config  # noqa: E402  # the mode is chosen before
+from chantier.server.games import Games  # noqa: E402  # the mode is chosen before
+from chantier.server.serve import run  # noqa: E402  # the mode is chosen before
 
 
 def tell(line: str) -> None:
@@ -32,13 +36,8 @@ def serve(port: str, data: str) -> None:
 
 def compile_all() -> None:
     """Have everything compiled before the first server, or artificial players come too late."""
-    cold = [
-        name
-        for name in game_names()
-        if any(read_mark(find_game(name), part) is None for part in PARTS)
-    ]
-    if cold:
-        command = [sys.executable, "-m", "chantier.server.warm", *cold]
+    if not Games().is_warm:
+        command = [sys.executable, "-m", "chantier.server.warm", *game_names()]
         # An input of its own, held open: it ends with whoever holds that, and reads from it.
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
             assert process.wait() == 0
@@ -46,8 +45,6 @@ def compile_all() -> None:
 
 def main() -> None:
     compile_all()
-    for name in game_names():
-        touch_rules(find_game(name))
     tell("here")
     for line in sys.stdin:
         _, port, data = line.rstrip("\n").split(" ", 2)

@@ -67,7 +67,7 @@ def test_the_server_tells_how_it_is(live: Live):
     assert (head.status_code, head.content) == (200, b"")
     status = live.person().http.get("/status").json()
     assert {game["game"] for game in status["games"]} >= {"kwinty", "turquoise"}
-    assert all(game["rules"] in ("cold", "compiling", "ready") for game in status["games"])
+    assert all(game["players"] in ("cold", "compiling", "ready") for game in status["games"])
 
 
 def test_every_answer_carries_the_security_headers(live: Live):

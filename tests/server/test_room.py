@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from chantier.errors import NoSuchTable, NotAllowed, StoreFailed
+from chantier.server import rooms as rooms_module
 from chantier.server.config import read_config
-from chantier.server.games import Games
+from chantier.server.games import Games, GameWarmth
 from chantier.server.room import MOST_MISSED, Room
 from chantier.server.rooms import Rooms
 from chantier.server.storage.store import Append, StoredEvent, Summary
@@ -92,18 +93,6 @@ class Ear:
         return [message["type"] for message in self.heard]
 
 
-class ReadyGames(Games):
-    """All games, as if they were compiled."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        for entry in self._entries.values():
-            entry.has_levels.set()
-            entry.levels = (None,) * 6  # type: ignore[assignment]
-            for ready in entry.ready.values():
-                ready.set()
-
-
 class FirstLegal(Thinking):
     """Does the first that comes to mind."""
 
@@ -125,8 +114,8 @@ def run(work: Callable[[Rooms, MemoryStore], Awaitable[None]]) -> None:
     asyncio.run(main())
 
 
-def house(store: MemoryStore) -> Rooms:
-    return Rooms(store, ReadyGames(), FirstLegal(1), read_config({}, {}))
+def house(store: MemoryStore, games: Games | None = None) -> Rooms:
+    return Rooms(store, games or Games(), FirstLegal(1, lambda *_: True), read_config({}, {}))
 
 
 async def kwinty(rooms: Rooms, clock: Clock | None = None) -> Room:
@@ -356,3 +345,62 @@ def test_nobody_may_ask_for_advice_where_none_is_given():
             await room.advise(None, ADA)
 
     run(work)
+
+
+class ColdGames(Games):
+    """Compiles as the test says."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.done = 0.25
+        self.wanted: list[tuple[str, int | None]] = []
+
+    def is_cold(self, name: str, level: int | None) -> bool:  # noqa: ARG002
+        return self.done < 1
+
+    def want(self, name: str, level: int | None) -> None:
+        self.wanted.append((name, level))
+
+    def warmth_of(self, name: str) -> GameWarmth:
+        return GameWarmth(name, "compiling", (), (1, 2), self.done)
+
+
+def test_a_table_is_told_how_far_its_players_are_compiled_until_they_are(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr(rooms_module, "WARMING_SECONDS", 0.02)
+    for name in ("NUMBA_DISABLE_JIT", "CHANTIER_PLAIN"):
+        monkeypatch.delenv(name, raising=False)
+    games = ColdGames()
+    shares: list[float] = []
+
+    async def main() -> None:
+        rooms = house(MemoryStore(), games)
+        await rooms.start()
+        try:
+            plan = NewTable(rules=Rules("kwinty", 2), seats=(LevelSeat(3), MySeat()), name="Ada")
+            room = await rooms.create(plan, ADA)
+            assert games.wanted[0] == ("kwinty", 3)
+            follower = Ear(ADA)
+            room.join(follower, 0, "join")
+            for games.done in (0.5, 1.0):
+                await asyncio.sleep(0.1)
+            await asyncio.sleep(0.1)
+            told = [one for one in follower.heard if one["type"] == "warming"]
+            assert told[0] == {
+                "type": "warming",
+                "seats": [0],
+                "advice": False,
+                "levels": [1, 2],
+                "share": 0.25,
+            }
+            shares.extend(one["share"] for one in told)
+            assert told[-1]["seats"] == []
+            late = Ear(ADA)
+            room.join(late, 0, "join")
+            assert "warming" not in late.kinds()
+        finally:
+            await rooms.close()
+
+    asyncio.run(main())
+    assert shares == [0.25, 0.5, 1.0]

@@ -17,6 +17,8 @@ from chantier.server.thinking import ADVICE, ALONE, MOVE, Thinking
 # Answers with who asked; what `who` says is what happens.
 WORKER = """
 import json, os, sys, threading, time
+plain = "CHANTIER_PLAIN" in os.environ
+print('{"ready": true}', flush=True)
 stopped = threading.Event()
 lock = threading.Lock()
 def answer(data):
@@ -33,7 +35,10 @@ def answer(data):
         stopped.wait(20)
     else:
         time.sleep(0.03)
+    if who == "kind":
+        who = "plain" if plain else "compiled"
     known = {"action": who, "value": [1], "line": [who], "chances": {}, "exact": False}
+    known["weaker"] = who == "plain"
     say = {"error": "no idea"} if who == "fail" else known
     print(json.dumps({"id": data["id"], **say}), flush=True)
 for line in sys.stdin:
@@ -55,9 +60,13 @@ def _fake_worker(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(thinking, "COMMAND", (sys.executable, "-S", "-c", WORKER, mark))
 
 
-def run(work: Callable[[Thinking], Awaitable[None]], most: int = 1) -> None:
+def run(
+    work: Callable[[Thinking], Awaitable[None]], most: int = 1, compiled: set[int] | None = None
+) -> None:
+    """Let a pool work for which some levels are compiled: if none are named, all."""
+
     async def main() -> None:
-        pool = Thinking(most)
+        pool = Thinking(most, lambda _, level: compiled is None or level in compiled)
         try:
             await asyncio.wait_for(work(pool), 30)
         finally:
@@ -142,9 +151,49 @@ def test_there_are_never_more_workers_than_allowed():
         async def ask(n: int) -> None:
             nonlocal most
             await pool.ask(str(n), POSITION, 1, MOVE)
-            most = max(most, len(pool._workers) + pool._starting)
+            most = max(most, len(pool._workers) + sum(pool._starting.values()))
 
         await asyncio.gather(*map(ask, range(30)))
 
     run(work, 2)
     assert most == 2
+
+
+def test_a_level_is_asked_plainly_until_it_is_compiled_and_the_switch_waits_for_no_start(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    for name in ("NUMBA_DISABLE_JIT", "CHANTIER_PLAIN"):
+        monkeypatch.delenv(name, raising=False)
+    compiled: set[int] = set()
+    asked: list[tuple[str, bool]] = []
+
+    async def work(pool: Thinking) -> None:
+        async def ask(level: int) -> None:
+            answer = await pool.ask("kind", POSITION, level, MOVE)
+            asked.append((answer.action, answer.warming))
+
+        await ask(3)
+        compiled.add(3)
+        await ask(3)  # a compiled worker is only being started
+        while all(worker.plain for worker in pool._workers):
+            await asyncio.sleep(0.01)
+        await ask(3)
+        await ask(6)  # this one is not compiled yet
+        compiled.add(6)
+        pool.let_plain_go()
+        await ask(6)
+        assert [worker.plain for worker in pool._workers] == [False]
+
+    run(work, 1, compiled)
+    plain, done = ("plain", True), ("compiled", False)
+    assert asked == [plain, plain, done, plain, done]
+
+
+def test_a_worker_that_cannot_start_does_not_keep_anyone_waiting(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(thinking, "COMMAND", (sys.executable, "-S", "-c", "raise SystemExit(1)"))
+
+    async def work(pool: Thinking) -> None:
+        with pytest.raises(BadRequest, match="could not answer"):
+            await pool.ask("anyone", POSITION, 1, MOVE)
+
+    run(work)

@@ -1,37 +1,48 @@
-"""Games are compiled beside the server, and who needs one waits for it."""
+"""Players are compiled in a process beside the server, what a table waits for first."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
 
 import pytest
 
+from chantier.core.cache import cache_folder
 from chantier.errors import UnknownGame
-from chantier.server import games
-from chantier.server.games import Games
+from chantier.server import games, marks
+from chantier.server.games import Games, GameWarmth
 from server.live import SOURCE
 
-LEVEL = '{"number": 1, "name": "level.name.1", "slip": "kwinty.slip.sight"}'
-# Says what the process that compiles would say.
-SLOW = f"""
-import time
-print('{{"game": "kwinty", "levels": [{LEVEL}]}}', flush=True)
-print('{{"game": "kwinty", "part": "rules", "state": "compiling"}}', flush=True)
-time.sleep(0.5)
-print('{{"game": "kwinty", "part": "rules", "state": "ready"}}', flush=True)
-time.sleep(0.2)
+# Notes what it is told to compile first, and marks that as compiled.
+COMPILER = """
+import json, sys, time
+from chantier.server.marks import mark_compiled, note_progress
+note_progress("kwinty", [1, 2], 0.5)
+open(sys.argv[1], "w").write(json.dumps(sys.argv[2:]) + "\\n")
+line = sys.stdin.readline()
+open(sys.argv[1], "a").write(line)
+name, level = json.loads(line)
+mark_compiled(name, [level], top=False)
+raise SystemExit(3)
 """
-BROKEN = "raise SystemExit(3)"
 
 
 @pytest.fixture(autouse=True)
-def _nothing_is_marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "read_mark", lambda game, part: None)  # noqa: ARG005
-    monkeypatch.setattr(games, "touch_rules", lambda game: None)  # noqa: ARG005
+def _fresh(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    monkeypatch.setenv("CHANTIER_CACHE_DIR", str(tmp_path / "cache"))
+    for name in ("NUMBA_DISABLE_JIT", "CHANTIER_PLAIN"):
+        monkeypatch.delenv(name, raising=False)
+    cache_folder.cache_clear()
+    notes = str(tmp_path / "notes")
+    monkeypatch.setenv("PYTHONPATH", str(SOURCE))
+    monkeypatch.setattr(games, "COMMAND", (sys.executable, "-c", COMPILER, notes))
+    yield
+    cache_folder.cache_clear()
 
 
 def run(work: Callable[[Games], Awaitable[None]]) -> None:
@@ -39,50 +50,102 @@ def run(work: Callable[[Games], Awaitable[None]]) -> None:
         house = Games()
         warming = asyncio.create_task(house.warm())
         await asyncio.wait_for(work(house), 20)
-        await warming
+        await asyncio.wait_for(warming, 20)
 
     asyncio.run(main())
 
 
-def warmth(house: Games, name: str) -> tuple[str, str]:
-    return next((w.rules, w.players) for w in house.warmth() if w.game == name)
+def warmth(house: Games, name: str) -> GameWarmth:
+    return next(one for one in house.warmth() if one.game == name)
 
 
-def test_a_game_is_waited_for_until_it_is_compiled(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(games, "COMMAND", (sys.executable, "-S", "-c", SLOW))
+def test_what_a_table_waits_for_is_compiled_next_and_then_known(tmp_path: Path):
     seen = []
 
     async def work(house: Games) -> None:
-        assert not house.is_ready("kwinty")
-        levels = await house.levels("kwinty")
-        assert levels[0].name.fr == "Apprenti"
-        await asyncio.sleep(0.1)
+        assert warmth(house, "kwinty") == GameWarmth("kwinty", "cold", (), (), 0.0)
+        while not warmth(house, "kwinty").compiling:
+            await asyncio.sleep(0.02)
         seen.append(warmth(house, "kwinty"))
-        assert (await house.rules("kwinty")).card.name == "kwinty"
-        seen.append(warmth(house, "kwinty"))
-        with pytest.raises(UnknownGame):
-            await house.rules("chess")
+        assert house.is_cold("turris", 3)
+        house.want("turris", 3)
+        house.want("turris", 3)
+        while house.is_cold("turris", 3):
+            await asyncio.sleep(0.02)
+        assert marks.is_compiled("turris", 3)
+        assert not marks.is_compiled("turris", None)
 
     run(work)
-    assert seen == [("compiling", "cold"), ("ready", "cold")]
+    assert seen == [GameWarmth("kwinty", "compiling", (), (1, 2), 0.5)]
+    named, wanted = (tmp_path / "notes").read_text().splitlines()
+    assert json.loads(named) == ["kwinty", "turris", "tulum", "turquoise"]
+    assert json.loads(wanted) == ["turris", 3]
 
 
-def test_nobody_waits_for_ever_when_the_compilation_fails(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(games, "COMMAND", (sys.executable, "-S", "-c", BROKEN))
+def test_what_is_asked_for_before_the_process_runs_is_told_to_it(tmp_path: Path):
+    async def main() -> None:
+        house = Games()
+        house.want("tulum", 2)
+        await asyncio.wait_for(house.warm(), 20)
 
-    async def work(house: Games) -> None:
-        await house.rules("turquoise")
-        await house.players("turquoise")
-        assert await house.levels("turquoise") == ()
+    asyncio.run(main())
+    assert json.loads((tmp_path / "notes").read_text().splitlines()[1]) == ["tulum", 2]
 
-    run(work)
+
+def test_nobody_is_said_to_be_warming_up_once_the_compilation_has_failed():
+    async def main() -> None:
+        house = Games()
+        house.want("tulum", 2)
+        await asyncio.wait_for(house.warm(), 20)
+        assert not house.is_cold("turquoise", 6)
+        assert not house.is_warm
+
+    asyncio.run(main())
+
+
+def test_where_nothing_may_be_compiled_nothing_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    marks.mark_compiled("kwinty", [1], top=False)
+    assert marks.is_compiled("kwinty", 1)
+    monkeypatch.setenv("CHANTIER_PLAIN", "1")
+    assert not marks.is_compiled("kwinty", 1)
+    asyncio.run(Games().warm())
+    assert not (tmp_path / "notes").exists()
+
+
+def test_a_server_without_a_cache_has_one_for_as_long_as_it_runs(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    (tmp_path / "file").write_text("a file is no folder")
+    monkeypatch.setenv("CHANTIER_CACHE_DIR", str(tmp_path / "file" / "cache"))
+    cache_folder.cache_clear()
+    assert cache_folder() is None
+
+    async def main() -> None:
+        house = Games()
+        house.want("tulum", 2)
+        await asyncio.wait_for(house.warm(), 20)
+        assert marks.is_compiled("tulum", 2)
+        house.close()
+        assert not marks.is_compiled("tulum", 2)
+
+    asyncio.run(main())
+
+
+def test_an_unknown_game_is_refused():
+    with pytest.raises(UnknownGame):
+        Games().find("chess")
+
+
+@pytest.mark.parametrize("name", ["../kwinty", "", "a/b", "kwinty.level-1"])
+def test_what_is_no_games_name_names_no_file(name: str):
+    marks.mark_compiled(name, [1], top=True)
+    assert not marks.is_compiled(name, 1)
 
 
 def test_who_compiles_ends_with_the_server():
     command = (sys.executable, "-m", "chantier.server.warm", "turquoise")
-    environment = {**os.environ, "PYTHONPATH": str(SOURCE)}
     with subprocess.Popen(
-        command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
+        command, env={**os.environ}, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
     ) as process:
         assert process.stdin is not None
         process.stdin.close()

@@ -6,7 +6,6 @@ Nothing heavy is imported before the guard is up, so that Ctrl-C never shows a t
 from __future__ import annotations
 
 import codecs
-import importlib
 import os
 import signal
 import sys
@@ -15,11 +14,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from chantier.cli.status import BAD_INPUT, CLOSED_PIPE, INTERRUPTED
+from chantier.core.mode import stay_plain
 
-# What asks for one position at a time starts at once in plain Python; the rest is worth compiling.
+# What asks for one position at a time starts at once in plain Python, and the server thinks in
+# processes of its own; the rest is worth compiling. `best` and `engine` see for themselves.
 COMPILED = {
     *("arena", "best", "calibration", "engine", "perft"),
-    *("replay", "selfplay", "serve", "solve"),
+    *("replay", "selfplay", "solve"),
 }
 
 _interrupted: list[int] = []
@@ -31,7 +32,7 @@ def main() -> None:
         _prepare_streams()
         _prepare_signals()
         if COMPILED.isdisjoint(sys.argv[1:]):
-            _stay_plain()
+            stay_plain()
         status = run(sys.argv[1:])
     except KeyboardInterrupt:
         status = INTERRUPTED
@@ -40,14 +41,6 @@ def main() -> None:
             raise
         status = INTERRUPTED  # the compiler may have turned the interrupt into an error of its own
     sys.exit(_close_output(status))
-
-
-def _stay_plain() -> None:
-    """Compile nothing in this process; those that it starts, such as an engine, may."""
-    if "CHANTIER_PLAIN" not in os.environ:
-        os.environ["CHANTIER_PLAIN"] = "1"
-        importlib.import_module("chantier.core.jit")  # reads it, once
-        del os.environ["CHANTIER_PLAIN"]
 
 
 def _close_output(status: int) -> int:

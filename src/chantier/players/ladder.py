@@ -63,6 +63,14 @@ def _checked(ladder: Ladder) -> Ladder:
     return ladder
 
 
+def engines(game: Game) -> dict[str, tuple[Level, ...]]:
+    """The levels by the engine that they share, those of the gentlest level first."""
+    found: dict[str, tuple[Level, ...]] = {}
+    for level in ladder(game).levels:
+        found[level.engine] = (*found.get(level.engine, ()), level)
+    return found
+
+
 def find_level(game: Game, number: object) -> Level:
     """A level by its number; raises `BadRequest` for one that the game does not have."""
     levels = ladder(game).levels

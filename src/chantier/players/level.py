@@ -13,10 +13,12 @@ from chantier.search.limits import Limits
 class Level:
     """One step of a game's ladder. `slip` names the cause of its mistakes, a key of the catalogue.
 
-    It is limited by nodes; the seconds are a safety cap for slow machines.
+    It is limited by nodes; the seconds are a safety cap for slow machines. Levels of one `engine`
+    run the same compiled code, so they are compiled together.
     """
 
     number: int
     make: Callable[[], Brain]
     limits: Limits
     slip: str | None = None
+    engine: str = "search"

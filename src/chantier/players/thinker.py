@@ -6,6 +6,7 @@ from dataclasses import replace
 from threading import Event
 
 from chantier.core.game import Game
+from chantier.core.jit import PLAIN
 from chantier.core.position import Position
 from chantier.errors import BadRequest
 from chantier.players.brain import Brain
@@ -15,6 +16,7 @@ from chantier.search.finding import Finding
 from chantier.search.limits import Limits
 
 WARMING = Limits(nodes=300)  # enough to come by everything that is compiled
+NEARLY = 0.9  # of its seconds: a search that hands them out in shares may leave a little
 _warm: set[tuple[str, type]] = set()
 
 
@@ -33,6 +35,8 @@ class Thinker:
         self._limits = Limits(nodes=limits.nodes) if exact else limits
         self._seed = seed
         self.finding: Finding | None = None
+        self.cut = False
+        """Whether the clock ended the last search before it had looked at its nodes."""
 
     def think(self, position: Position, stop: Event | None = None) -> Finding:
         """What it would do, and what speaks for it.
@@ -41,11 +45,15 @@ class Thinker:
         """
         check_game(self._game, position)
         choices(position)
+        self.cut = False
         won = instant_win(position)
         if won is not None:
             return won
         self._warm_up(position)
         finding = self._brain.think(position, self._limits, self._seed, stop)
+        seconds, nodes = self._limits.seconds, self._limits.nodes
+        late = seconds is not None and finding.seconds >= NEARLY * seconds
+        self.cut = late and nodes is not None and finding.nodes < nodes and finding.proof is None
         if finding.line[:1] == (finding.action,):
             return finding
         return replace(finding, line=(finding.action,))
@@ -58,7 +66,7 @@ class Thinker:
     def _warm_up(self, position: Position) -> None:
         """Once in a process, think without a clock: the time is for thinking, not for compiling."""
         kind = (self._game.card.name, type(self._brain))
-        if kind not in _warm:
+        if kind not in _warm and not PLAIN:
             self._brain.think(position, WARMING, seed=0)
             _warm.add(kind)
 

@@ -1,27 +1,36 @@
-"""Which games can be played by now: what is compiled, what still is, and what waits for it."""
+"""The games that can be played here, and the process that compiles their artificial players.
+
+The rules run plainly in the server: a position at a time, that is quick enough. Players think in
+workers, plainly at first, and compiled as soon as what their level needs is.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
+import tempfile
 from contextlib import suppress
-from typing import Any, Literal, TypeAlias
+from functools import cache
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from chantier.core.cache import cache_folder
 from chantier.core.game import Game
-from chantier.core.jit import PLAIN
+from chantier.core.mode import may_compile
 from chantier.errors import UnknownGame
-from chantier.games.registry import find_game, games_in_order
+from chantier.games.registry import games_in_order
 from chantier.i18n import catalogue
+from chantier.players.ladder import ladder, name_key
 from chantier.server import log, processes
-from chantier.server.marks import PARTS, read_mark, touch_rules
+from chantier.server.marks import is_compiled, read_progress
 from chantier.table.messages import Sentence
 
 Warmth: TypeAlias = Literal["cold", "compiling", "ready"]
 COMMAND = (sys.executable, "-m", "chantier.server.warm")
-NICENESS = 5
+NICENESS = 15  # it takes a minute anyway; nobody else may be slower for it
 
 
 class LevelView(Struct, frozen=True):
@@ -34,21 +43,16 @@ class LevelView(Struct, frozen=True):
 
 
 class GameWarmth(Struct, frozen=True):
-    """How far a game is compiled."""
+    """How far a game's players are compiled."""
 
     game: str
-    rules: Warmth
     players: Warmth
-
-
-class _Entry:
-    def __init__(self, game: Game) -> None:
-        self.name = game.card.name
-        self.game = game
-        self.states: dict[str, Warmth] = {"rules": "cold", "players": "cold"}
-        self.ready = {"rules": asyncio.Event(), "players": asyncio.Event()}
-        self.levels: tuple[LevelView, ...] = ()
-        self.has_levels = asyncio.Event()
+    compiled: tuple[int, ...]
+    """The levels that play at their full speed."""
+    compiling: tuple[int, ...]
+    """The levels that are being compiled."""
+    share: float
+    """How much of what those need is done, from 0 to 1."""
 
 
 def _left_out(error: UnknownGame) -> None:
@@ -60,122 +64,105 @@ class Games:
     """All games, and the process that warms them."""
 
     def __init__(self) -> None:
-        self._entries = {game.card.name: _Entry(game) for game in games_in_order(_left_out)}
+        self._games = {game.card.name: game for game in games_in_order(_left_out)}
         self._process: asyncio.subprocess.Process | None = None
-        self._wanted: list[list[str]] = []
+        self._wanted: list[tuple[str, int | None]] = []
+        self._own_cache: tempfile.TemporaryDirectory[str] | None = None
 
     @property
     def all(self) -> list[Game]:
-        """Every game, whether it can be played yet or not."""
-        return [entry.game for entry in self._entries.values()]
+        """Every game."""
+        return list(self._games.values())
 
-    def known(self, name: str) -> Game:
-        """A game by its name, of which only the card may be used yet; raises `UnknownGame`."""
-        entry = self._entries.get(name)
-        return find_game(name) if entry is None else entry.game
+    def find(self, name: str) -> Game:
+        """A game by its name; raises `UnknownGame`."""
+        if name not in self._games:
+            raise UnknownGame("error.unknown_game", name=name, games=", ".join(self._games))
+        return self._games[name]
 
-    def is_ready(self, name: str) -> bool:
-        """Whether a game's rules are there."""
-        return self._entry(name).ready["rules"].is_set()
-
-    async def rules(self, name: str) -> Game:
-        """A game by its name, once its rules are compiled and loaded; raises `UnknownGame`."""
-        entry = self._entry(name)
-        await self._ready(entry, "rules")
-        return entry.game
-
-    async def players(self, name: str) -> None:
-        """Wait until a game's players are compiled."""
-        await self._ready(self._entry(name), "players")
-
-    async def levels(self, name: str) -> tuple[LevelView, ...]:
+    def levels(self, name: str) -> tuple[LevelView, ...]:
         """A game's levels, the gentlest first."""
-        entry = self._entry(name)
-        await entry.has_levels.wait()
-        return entry.levels
+        return _levels(self.find(name))
+
+    def is_cold(self, name: str, level: int | None) -> bool:
+        """Whether a level (`None`: the strongest player) plays plainly, and is being compiled."""
+        return self._process is not None and not is_compiled(name, level)
+
+    def want(self, name: str, level: int | None) -> None:
+        """Have a level (`None`: the strongest player) compiled next."""
+        if (name, level) not in self._wanted and not is_compiled(name, level):
+            self._wanted.append((name, level))
+            self._tell(name, level)
 
     def warmth(self) -> list[GameWarmth]:
         """How far each game is."""
-        return [
-            GameWarmth(entry.name, entry.states["rules"], entry.states["players"])
-            for entry in self._entries.values()
-        ]
+        return list(map(self.warmth_of, self._games))
+
+    def warmth_of(self, name: str) -> GameWarmth:
+        """How far a game is."""
+        levels = [level.number for level in self.levels(name)]
+        compiled = tuple(level for level in levels if is_compiled(name, level))
+        compiling, share = (self._process and read_progress(name)) or ((), 0.0)
+        state: Warmth = "compiling" if compiling else "cold"
+        return GameWarmth(
+            name, "ready" if len(compiled) == len(levels) else state, compiled, compiling, share
+        )
+
+    @property
+    def is_warm(self) -> bool:
+        """Whether all levels of all games are compiled."""
+        return all(one.players == "ready" for one in self.warmth())
 
     async def warm(self) -> None:
-        """Load what was compiled before, and have the rest compiled in a process of its own."""
-        cold = []
-        for entry in self._entries.values():
-            marks = {part: read_mark(entry.game, part) for part in PARTS}
-            if None in marks.values() or PLAIN:
-                cold.append(entry.name)
-            for part, mark in marks.items():
-                if mark is not None:
-                    await self._hear({"game": entry.name, "levels": mark["levels"]})
-                    await self._hear({"game": entry.name, "part": part, "state": "ready"})
+        """Have compiled what is not, in a process of its own."""
+        if not may_compile():
+            return
+        if cache_folder() is None:  # then there is one for as long as the server runs
+            self._own_cache = tempfile.TemporaryDirectory(prefix="chantier-")
+            os.environ["CHANTIER_CACHE_DIR"] = self._own_cache.name
+            cache_folder.cache_clear()
+        cold = [one.game for one in self.warmth() if one.players != "ready"]
+        if not cold:
+            return
         try:
-            if cold:
-                await self._listen(cold)
-        except Exception:
-            log.failed("warming failed")
+            self._process = await processes.start((*COMMAND, *cold), NICENESS)
+            for wanted in self._wanted:
+                self._tell(*wanted)
+            status = await self._process.wait()
+            log.note("compiled" if status == 0 else "compilation failed", status=status)
+        except OSError:
+            log.failed("compilation failed")
         finally:
-            self._end()
-        for entry in self._entries.values():  # whatever has gone wrong, nobody waits for ever
-            for part in PARTS:
-                await self._hear({"game": entry.name, "part": part, "state": "ready"})
-            entry.has_levels.set()
+            await self._end()
 
-    async def _listen(self, names: list[str]) -> None:
-        self._process = await processes.start((*COMMAND, *names), NICENESS)
-        self._tell_wanted()
-        stdout = self._process.stdout
-        while stdout is not None and (line := await stdout.readline()):
-            await self._hear(json.loads(line))
-        status = await self._process.wait()
-        if status:
-            log.warn("warming ended", status=status)
+    def close(self) -> None:
+        """Remove a cache of its own."""
+        if self._own_cache is not None:
+            self._own_cache.cleanup()
 
-    async def _hear(self, told: dict[str, Any]) -> None:
-        entry = self._entries[told["game"]]
-        if "levels" in told:
-            entry.levels = tuple(_level(**level) for level in told["levels"])
-            entry.has_levels.set()
-            return
-        part, state = told["part"], told["state"]
-        if entry.ready[part].is_set():
-            return
-        if part == "rules" and state == "ready" and not PLAIN:
-            await asyncio.to_thread(touch_rules, entry.game)  # reads the cache, compiles nothing
-        entry.states[part] = state
-        if state == "ready":
-            entry.ready[part].set()
-            log.note("warm", game=entry.name, part=part)
-
-    async def _ready(self, entry: _Entry, part: str) -> None:
-        """Wait for a part of a game, and see that it comes next."""
-        if not entry.ready[part].is_set():
-            self._wanted.append([part, entry.name])
-            self._tell_wanted()
-        await entry.ready[part].wait()
-
-    def _tell_wanted(self) -> None:
+    def _tell(self, name: str, level: int | None) -> None:
         if self._process is not None and self._process.stdin is not None:
-            lines = [json.dumps(one).encode() + b"\n" for one in self._wanted]
-            self._wanted.clear()
             with suppress(OSError, RuntimeError):
-                self._process.stdin.write(b"".join(lines))
+                self._process.stdin.write(json.dumps([name, level]).encode() + b"\n")
 
-    def _end(self) -> None:
-        if self._process is not None and self._process.returncode is None:
-            self._process.kill()
-
-    def _entry(self, name: str) -> _Entry:
-        if name not in self._entries:
-            raise UnknownGame("error.unknown_game", name=name, games=", ".join(self._entries))
-        return self._entries[name]
+    async def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            process.kill()
+            await process.wait()
 
 
-def _level(number: int, name: str, slip: str | None) -> LevelView:
-    return LevelView(number, both(name), None if slip is None else both(slip))
+@cache
+def _levels(game: Game) -> tuple[LevelView, ...]:
+    levels = ladder(game).levels
+    return tuple(
+        LevelView(
+            level.number,
+            both(name_key(level.number, len(levels))),
+            None if level.slip is None else both(level.slip),
+        )
+        for level in levels
+    )
 
 
 def both(key: str) -> Sentence:

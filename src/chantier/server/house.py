@@ -13,6 +13,7 @@ from chantier.server import log
 from chantier.server.config import Config
 from chantier.server.games import Games
 from chantier.server.limits import Buckets
+from chantier.server.marks import is_compiled
 from chantier.server.rooms import Rooms
 from chantier.server.storage.retention import Retention, remove_expired
 from chantier.server.storage.sqlite import SqliteStore
@@ -30,7 +31,7 @@ class House:
         self.config = config
         self.store = store
         self.games = Games()
-        self.thinking = Thinking(config.workers)
+        self.thinking = Thinking(config.workers, is_compiled)
         self.rooms = Rooms(store, self.games, self.thinking, config)
         self.new_tables = Buckets(config.address_tables / _HOUR, config.address_tables)
         self.new_identities = Buckets(config.address_identities / _HOUR, config.address_identities)
@@ -45,7 +46,7 @@ class House:
         self._tasks: list[asyncio.Task[Any]] = []
 
     async def start(self) -> None:
-        """Begin to serve: tables at once, games as soon as they are compiled."""
+        """Begin to serve at once; players are compiled meanwhile."""
         await self.rooms.start()
         self._tasks = [
             asyncio.create_task(work) for work in (self._warm(), self._forget_old_tables())
@@ -65,13 +66,16 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.rooms.close()
         await self.thinking.close()
+        self.games.close()
         await self.store.close()
         log.note("stopped")
 
     async def _warm(self) -> None:
-        await self.games.warm()
         gc.freeze()  # what is loaded stays; looking through it again made everybody wait 0.3 s
-        self.thinking.start_one()
+        self.thinking.start_one(plain=not self.games.is_warm)
+        await self.games.warm()
+        if self.games.is_warm:
+            self.thinking.let_plain_go()
 
     async def _forget_old_tables(self) -> None:
         if not self.config.retention:

@@ -1,84 +1,103 @@
-"""What has been compiled before: marks in the cache that live and die with what they speak of.
+"""What is compiled: marks in the cache, one a level, and how far a compilation is.
 
-The server reads them to know at once what it may load; whoever compiles writes them.
+They live and die with the source that they speak of. The process that compiles writes them; every
+other one reads them, and may do so before it decides whether to compile itself: no game is
+imported here.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import json
-from collections.abc import Iterator
+import re
+import time
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-from chantier.core.game import Game
-from chantier.core.jit import PACKAGE, cache_folder, part_of
-from chantier.table.ending import scores_now
+from chantier.core.cache import PACKAGE, cache_folder, folder_digest
+from chantier.core.mode import may_compile
 
 try:
     import fcntl
 except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
-PARTS = ("rules", "players")
-_ACTIONS = 12  # into a game
-_EXPLAINED = 20  # actions of each position
+STALE = 60.0  # seconds without news after which a compilation is taken to have ended
 
 
-def read_mark(game: Game, part: str) -> dict[str, Any] | None:
-    """What was noted when a part of a game was compiled; `None` if it was not, or may not be."""
-    path = _path(game, part)
-    if path is None:
-        return None
-    try:
-        noted = json.loads(path.read_text())
-    except (OSError, ValueError):
-        return None
-    return noted if isinstance(noted, dict) else None
+def is_compiled(game: str, level: int | None) -> bool:
+    """Whether a level of a game, or its strongest player (`None`), need not be compiled first."""
+    path = _path(game, f"level-{level or 'top'}.ready")
+    return path is not None and may_compile() and path.exists()
 
 
-def write_mark(game: Game, part: str, note: dict[str, Any]) -> None:
-    """Note that a part of a game is compiled; without a cache there is nothing to note."""
-    path = _path(game, part)
-    if path is not None:
+def mark_compiled(game: str, levels: Iterable[int], top: bool) -> None:
+    """Note that some levels of a game are compiled, and its strongest player with the last."""
+    for level in (*levels, *(["top"] if top else [])):
+        if (path := _path(game, f"level-{level}.ready")) is not None:
+            with suppress(OSError):
+                path.touch()
+
+
+def note_progress(game: str, levels: Iterable[int], share: float) -> None:
+    """Note how much of what some levels need is compiled, from 0 to 1."""
+    if (path := _path(game, "progress")) is not None:
         with suppress(OSError):
             fresh = path.with_suffix(".new")
-            fresh.write_text(json.dumps(note))
+            fresh.write_text(json.dumps({"levels": list(levels), "share": share}))
             fresh.replace(path)
 
 
+def end_progress(game: str) -> None:
+    """Note that nothing of a game is being compiled any more."""
+    if (path := _path(game, "progress")) is not None:
+        with suppress(OSError):
+            path.unlink()
+
+
+def read_progress(game: str) -> tuple[tuple[int, ...], float] | None:
+    """Which levels of a game are being compiled, by whatever process, and how far that is."""
+    path = _path(game, "progress")
+    try:
+        if path is None or time.time() - path.stat().st_mtime > STALE:
+            return None
+        noted: Any = json.loads(path.read_text())
+        return tuple(map(int, noted["levels"])), float(noted["share"])
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+
+
 @contextmanager
-def one_at_a_time(game: Game, part: str) -> Iterator[None]:
+def one_at_a_time(game: str) -> Iterator[None]:
     """Let no two processes compile the same side by side, where that can be seen to."""
-    path = _path(game, part)
+    path = _path(game, "lock")
     if fcntl is None or path is None:
         yield
         return
-    with path.with_suffix(".lock").open("w") as lock:
+    with path.open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # goes with its process
         yield
 
 
-def _path(game: Game, part: str) -> Path | None:
-    if not game.module.startswith("chantier."):
-        return None  # another package's edits are not seen from here
-    folder = PACKAGE.joinpath(*game.module.split(".")[1:]) if part == "rules" else PACKAGE / part
-    cached = cache_folder(part_of(folder / "x.py"))
-    return None if cached is None else cached / f"{game.card.name}-{part}.ready"
+def _path(game: str, what: str) -> Path | None:
+    folder, name = cache_folder(), _name(game)
+    return None if folder is None or name is None else folder / f"{name}.{what}"
 
 
-def touch_rules(game: Game) -> None:
-    """Call everything of a game's rules that a table uses, so that it is compiled, or loaded."""
-    position = game.initial(game.card.players[0])
-    for turn in range(_ACTIONS):
-        if position.is_over:
-            return
-        actions = position.legal()
-        for action in actions[:: len(actions) // _EXPLAINED + 1]:
-            position.explain(action)
-            position.way(position.parse(action))
-        position.chances()
-        position.to_json()
-        scores_now(position)
-        _ = position.outcome
-        position = position.play(actions[turn * 7 % len(actions)])
+@cache
+def _name(game: str) -> str | None:
+    """What a game's marks begin with; another package's game has the hash of its source there."""
+    if not re.fullmatch(r"[\w-]+", game):
+        return None
+    if PACKAGE.joinpath("games", game, "__init__.py").exists():
+        return game
+    found = [entry.value for entry in entry_points(group="chantier.games") if entry.name == game]
+    with suppress(ImportError, ValueError):
+        spec = importlib.util.find_spec(found[-1]) if found else None
+        if spec is not None and spec.origin is not None:
+            return f"{game}-{folder_digest(Path(spec.origin))}"
+    return None

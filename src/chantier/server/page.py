@@ -105,7 +105,7 @@ def _part(house: House, part: str, game: str, language: str) -> Place:
     lobby = _lobby(language)
     if part not in ("rules", "lesson") or game not in game_names():
         return lobby
-    return Place(preview.told_game(house.games.known(game).card, part, language), lobby.picture)
+    return Place(preview.told_game(house.games.find(game).card, part, language), lobby.picture)
 
 
 async def _table(house: House, table: str, language: str) -> Place:
@@ -115,7 +115,7 @@ async def _table(house: House, table: str, language: str) -> Place:
         card = None if summary is None else read_card(summary)
         if card is None:
             return _lobby(language)
-        told = preview.told_table(card, house.games.known(card.game).card, language)
+        told = preview.told_table(card, house.games.find(card.game).card, language)
     except ChantierError:
         return _lobby(language)  # the page will say what is wrong
     seen = f"lang={language}&v={card.updated}"  # another moment, another picture
@@ -200,11 +200,9 @@ def _unbuilt(request: AnyRequest, house: House, language: str) -> Asset:
     host = request.headers.get("host", "localhost")
     url = f"{request.scope['scheme']}://{host}{house.config.root_path}"
     items = []
-    for warmth in house.games.warmth():
-        title = house.games.known(warmth.game).card.title
-        about = say(language, f"{warmth.game}.about")
-        state = say(language, f"serve.state.{warmth.rules}")
-        items.append(f"<li><b>{escape(title)}</b> · {escape(about)} <i>{escape(state)}</i></li>")
+    for game in house.games.all:
+        about = say(language, f"{game.card.name}.about")
+        items.append(f"<li><b>{escape(game.card.title)}</b> · {escape(about)}</li>")
     body = (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width"><title>Chantier</title></head><body>'

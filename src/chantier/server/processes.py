@@ -10,14 +10,17 @@ from contextlib import suppress
 _LONGEST = 2**20  # bytes of a line
 
 
-async def start(command: Sequence[str], niceness: int) -> asyncio.subprocess.Process:
-    """Start a process; its input and output are pipes."""
+async def start(
+    command: Sequence[str], niceness: int, **variables: str
+) -> asyncio.subprocess.Process:
+    """Start a process, with some variables of its own; its input and output are pipes."""
     process = await asyncio.create_subprocess_exec(
         *command,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=None,
         limit=_LONGEST,
+        env={**os.environ, **variables},
     )
     # From outside, so that what it imports first does not get in anybody's way either.
     with suppress(AttributeError, OSError):

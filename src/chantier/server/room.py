@@ -29,7 +29,7 @@ from chantier.server.thinking import ADVICE, ALONE, MOVE, Answer, Thinking
 from chantier.server.wire import encode, now_ms
 from chantier.table import views
 from chantier.table.draft import Draft
-from chantier.table.messages import CaughtUp, Change, Done, Leave, Refused, Snapshot
+from chantier.table.messages import CaughtUp, Change, Done, Leave, Refused, Snapshot, Warming
 from chantier.table.people import NOBODY, Caller, Context, Fresh, seats_of
 from chantier.table.state import State
 from chantier.table.table import Table
@@ -78,6 +78,7 @@ class Room:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._advising = False
         self._choices: tuple[State | None, str] = (None, "")
+        self._warming = ""
 
     @property
     def state(self) -> State:
@@ -243,6 +244,7 @@ class Room:
     def join(self, follower: Follower, since: int, message: str) -> None:
         """Let somebody follow, told first what they have missed."""
         self.used = time.monotonic()
+        self.tell_warming()
         self.audience.add(follower, lambda: self._welcome(follower, since, message))
 
     def leave(self, follower: Follower) -> None:
@@ -258,7 +260,40 @@ class Room:
             for text in missed:
                 follower.tell(text)
             follower.tell(encode(self._caught_up(follower.caller, message)))
+        self.tell_rest(follower)
+
+    def tell_rest(self, follower: Follower) -> None:
+        """Tell what a snapshot leaves out: what they may do, and what is being compiled."""
         self.tell_choices(follower)
+        if self._warming:
+            follower.tell(self._warming)
+
+    def tell_warming(self) -> None:
+        """Tell how far the players of this table are compiled, where that has changed."""
+        state, games = self.state, self._services.games
+        game = state.rules.game
+        cold = tuple(
+            number
+            for number, seat in enumerate(state.seats)
+            if seat.player is not None and games.is_cold(game, seat.player)
+        )
+        advice = state.rules.advice and games.is_cold(game, None)
+        if not cold and not advice and not self._warming:
+            return
+        now = games.warmth_of(game)
+        text = encode(Warming(cold, advice, now.compiling, round(now.share, 2)))
+        if text != self._warming:
+            self._warming = text if cold or advice else ""
+            self.audience.tell(text)
+
+    def want_players(self) -> None:
+        """Have the players of this table compiled next, those that act before those that advise."""
+        rules = self.state.rules
+        for seat in self.state.seats:
+            if seat.player is not None:
+                self._services.games.want(rules.game, seat.player)
+        if rules.advice:
+            self._services.games.want(rules.game, None)
 
     def _caught_up(self, caller: Caller, message: str) -> CaughtUp:
         state, audience = self.state, self.audience
@@ -292,7 +327,7 @@ class Room:
     async def _think(self, state: State, level: int) -> None:
         alone = not any(seat.decides for seat in state.seats)
         who = f"{state.table}/{state.to_act}"
-        await self._services.games.players(state.rules.game)
+        self._services.games.want(state.rules.game, level)
         if alone:
             await asyncio.sleep(PACE_ALONE)
         while True:
@@ -330,7 +365,7 @@ class Room:
             raise NotAllowed("error.advice_waits")
         self._advising = True
         try:
-            await self._services.games.players(state.rules.game)
+            self._services.games.want(state.rules.game, level)
             ask = self._services.thinking.ask
             return state.now.number, await ask(f"{state.table}/?", state.position, level, ADVICE)
         finally:

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from chantier.core.mode import may_compile
 from chantier.errors import BadRecord, ChantierError, NoSuchTable, StoreFailed
 from chantier.games.registry import find_game
 from chantier.server import log
@@ -27,6 +28,7 @@ from chantier.table.people import Caller, Context
 from chantier.table.table import Table
 
 ALIVE_SECONDS = 2.0
+WARMING_SECONDS = 1.0  # between two tidings of how far a compilation is
 MOST_REMEMBERED = 10_000  # tables out of memory of which it is known who was there when
 LONG_OPENING = 100  # actions; a longer one is replayed beside the event loop
 _LONGEST_SLEEP = 60.0
@@ -66,8 +68,9 @@ class Rooms:
         for due, table in overdue:
             self._schedule(table, due)
         tables = [table for _, table in overdue]
-        for work in (self._watch_due(), self._stay_alive(tables), self._clear_out()):
-            self._run(work)
+        self._run(self._stay_alive(tables))
+        for work in (self._watch_due, self._clear_out, self._tell_warming):
+            self._run(work())
 
     def release(self) -> None:
         """Let nobody wait any longer for something to happen."""
@@ -85,8 +88,7 @@ class Rooms:
 
     async def create(self, plan: NewTable, caller: Caller) -> Room:
         """Set up a table; raises what is wrong with it."""
-        game = await self._games.rules(plan.rules.game)
-        top_level = len(await self._games.levels(game.card.name))
+        top_level = len(self._games.levels(plan.rules.game))
         context = Context(now_ms(), caller, fresh, {}, top_level)
         if len(plan.rules.opening) > LONG_OPENING:
             draft = await asyncio.to_thread(Table.create, plan, context)
@@ -124,8 +126,7 @@ class Rooms:
         return summary.game
 
     async def _load(self, table: str) -> Room:
-        game = await self._games.rules(await self.game_of(table))
-        top_level = len(await self._games.levels(game.card.name))
+        top_level = len(self._games.levels(await self.game_of(table)))
         stored = await self._store.load(table)
         try:
             live = await asyncio.to_thread(Table.replay, stored, find_game)
@@ -139,6 +140,8 @@ class Rooms:
         room = Room(self._services, live, top_level)
         room.audience.seen = self._seen.pop(table, {})
         self._rooms[table] = room
+        room.want_players()
+        room.tell_warming()
         if live.state.updated < self._started:
             stopped = live.state.updated if self._stopped is None else self._stopped
             await room.resume(stopped)
@@ -149,6 +152,8 @@ class Rooms:
     def _adopt(self, draft: Draft, top_level: int) -> None:
         room = Room(self._services, Table.begin(draft), top_level)
         self._rooms[draft.table] = room
+        room.want_players()
+        room.tell_warming()
         self._run(room.wake())
 
     def _run(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
@@ -227,6 +232,16 @@ class Rooms:
                 except StoreFailed as error:
                     log.warn("store failed", why=error.key)
             await asyncio.sleep(ALIVE_SECONDS)
+
+    async def _tell_warming(self) -> None:
+        """Tell the tables how far their players are compiled, until all are."""
+        warm = not may_compile()
+        while not warm:
+            warm = self._games.is_warm
+            for room in self._rooms.values():
+                if room.audience:
+                    room.tell_warming()
+            await asyncio.sleep(WARMING_SECONDS)
 
     async def _clear_out(self) -> None:
         """Let tables leave memory that nobody has used for a while."""

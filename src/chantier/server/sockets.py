@@ -36,7 +36,6 @@ from chantier.table.messages import (
     Leaving,
     Ping,
     Pong,
-    Preparing,
     Preview,
 )
 from chantier.table.people import NOBODY, Caller
@@ -100,7 +99,7 @@ class Socket:
                 self._behind = False
                 if self._room is not None:
                     self.tell(encode(self._room.snapshot(self.caller)))
-                    self._room.tell_choices(self)
+                    self._room.tell_rest(self)
             if self._closing is not None:
                 await self._socket.close(*self._closing)
                 return
@@ -165,9 +164,6 @@ class Socket:
         if message.token is not None:
             caller = caller_of(message.token)
         self.caller = Caller(caller.owner, message.keys)
-        game = await self._house.rooms.game_of(message.table)
-        if not self._house.games.is_ready(game):
-            self.tell(encode(Preparing(game)))
         room = await self._house.rooms.find(message.table)
         self._room = room
         room.join(self, message.since, message.id)
@@ -196,6 +192,7 @@ class Socket:
                 found.line,
                 found.chances,
                 found.exact,
+                found.warming,
             )
             self.tell(encode(advised))
 

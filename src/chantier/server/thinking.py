@@ -3,6 +3,9 @@
 Every table has at most one question of a kind, so whoever came first comes first is fair between
 tables. Moves come before advice, and both before games that no person plays: those give way even
 in the middle of a thought.
+
+There are two kinds of workers. Plain ones start at once and answer until what a question's level
+needs is compiled; from then on compiled ones do. The switch is between two questions.
 """
 
 from __future__ import annotations
@@ -11,11 +14,13 @@ import asyncio
 import json
 import sys
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
+from chantier.core.mode import may_compile
 from chantier.core.position import Position
 from chantier.errors import BadRequest
 from chantier.server import log, processes
@@ -38,6 +43,8 @@ class Answer:
     chances: dict[str, float] = field(default_factory=dict)
     """What each legal action leaves the seat that acts of the win; empty if not all were told."""
     exact: bool = False
+    warming: bool = False
+    """Whether it played plainly, and may play better once it is compiled."""
 
 
 @dataclass(eq=False)
@@ -55,6 +62,7 @@ class Question:
 @dataclass(eq=False)
 class _Worker:
     process: asyncio.subprocess.Process
+    plain: bool
     question: Question | None = None
     listening: asyncio.Task[None] | None = None
     timer: asyncio.TimerHandle | None = None
@@ -62,17 +70,24 @@ class _Worker:
 
 @dataclass
 class Thinking:
-    """The workers, at most so many, and the questions that wait for them."""
+    """The workers, at most so many at work, and the questions that wait for them."""
 
     most: int
+    is_compiled: Callable[[str, int | None], bool]
+    """Whether a level of a game, or its strongest player, need not play plainly."""
     _waiting: tuple[deque[Question], ...] = field(
         default_factory=lambda: (deque(), deque(), deque())
     )
     _workers: set[_Worker] = field(default_factory=set)
-    _starting: int = 0
+    """Those that can be asked."""
+    _running: set[_Worker] = field(default_factory=set)
+    """Those that have a process."""
+    _starting: dict[bool, int] = field(default_factory=lambda: {True: 0, False: 0})
+    """How many are being started, plain ones and compiled ones."""
     _numbers: count[int] = field(default_factory=lambda: count(1))
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
     _closed: bool = False
+    _plain_goes: bool = False
 
     @property
     def waiting(self) -> int:
@@ -103,30 +118,57 @@ class Thinking:
         finally:
             self._drop(question)
 
-    def start_one(self) -> None:
+    def start_one(self, plain: bool) -> None:
         """Start a first worker before anyone asks."""
-        if not self._workers and not self._starting:
-            self._start()
+        if not self._count(plain):
+            self._start(plain)
+
+    def let_plain_go(self) -> None:
+        """End the plain workers that are idle: everything is compiled, as far as it can be."""
+        if may_compile():
+            self._plain_goes = True
+            self.start_one(plain=False)
+            while (worker := self._idle(plain=True)) is not None:
+                self._workers.discard(worker)
+                self._end(worker)
 
     async def close(self) -> None:
         """End every worker."""
         self._closed = True
-        for task in list(self._tasks):
-            task.cancel()
-        for worker in list(self._workers):
+        for worker in self._running:
             self._end(worker)
-        await asyncio.gather(*(worker.process.wait() for worker in self._workers))
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _hand_out(self) -> None:
-        idle = [worker for worker in self._workers if worker.question is None]
-        while self.waiting and idle:
-            self._give(idle.pop(), next(kind for kind in self._waiting if kind).popleft())
-        if self._closed or not self.waiting:
-            return
-        if len(self._workers) + self._starting < self.most:
-            self._start()
-        elif any(self._waiting[:ALONE]):
+        """Give what waits to idle workers of the kind that it needs, and start those that lack."""
+        asked = [question for kind in self._waiting for question in kind]
+        room = self.most - sum(worker.question is not None for worker in self._workers)
+        missing = {True: 0, False: 0}
+        for question in asked[: max(0, room)]:
+            plain = not self.is_compiled(question.body["game"], question.body["level"])
+            worker = self._idle(plain)
+            if worker is None:
+                missing[plain] += 1
+                if not plain and all(one.plain for one in self._workers):
+                    worker = self._idle(plain=True)  # until the first compiled one has started
+            if worker is not None:
+                self._waiting[question.rank].remove(question)
+                self._give(worker, question)
+        for plain, lacking in missing.items():
+            most = min(lacking - self._starting[plain], self.most - self._count(plain))
+            for _ in range(0 if self._closed else most):
+                self._start(plain)
+        if room <= 0 and any(self._waiting[:ALONE]):
             self._make_way()
+
+    def _idle(self, plain: bool) -> _Worker | None:
+        """A worker of a kind that has nothing to do."""
+        idle = (one for one in self._workers if one.question is None and one.plain is plain)
+        return next(idle, None)
+
+    def _count(self, plain: bool) -> int:
+        """How many workers of a kind there are, or soon will be."""
+        return self._starting[plain] + sum(worker.plain is plain for worker in self._workers)
 
     def _give(self, worker: _Worker, question: Question) -> None:
         question.number = next(self._numbers)
@@ -154,32 +196,48 @@ class Thinking:
                 question.given_way = True
                 self._write(worker, {"stop": question.number})
 
-    def _start(self) -> None:
-        self._starting += 1
-        task = asyncio.create_task(self._run_worker())
+    def _start(self, plain: bool) -> None:
+        self._starting[plain] += 1
+        task = asyncio.create_task(self._run_worker(plain))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _run_worker(self) -> None:
+    async def _run_worker(self, plain: bool) -> None:
         """Start a worker, hear its answers until it ends, and see to what it left undone."""
+        variables = {"CHANTIER_PLAIN": "1"} if plain else {}
+        worker = None
         try:
-            process = await processes.start(COMMAND, NICENESS)
-        finally:
-            self._starting -= 1
-        worker = _Worker(process)
-        self._workers.add(worker)
-        log.detail("worker started", pid=process.pid)
-        try:
+            try:
+                process = await processes.start(COMMAND, NICENESS, **variables)
+                worker = _Worker(process, plain)
+                self._running.add(worker)
+                if self._closed:
+                    self._end(worker)
+                assert process.stdout is not None  # noqa: S101  # a pipe was asked for
+                ready = await process.stdout.readline()
+            finally:
+                self._starting[plain] -= 1
+            if not ready:
+                worker.question = self._take_first()
+                return
+            self._workers.add(worker)
+            log.detail("worker started", pid=process.pid, plain=plain)
             self._hand_out()
-            assert process.stdout is not None  # noqa: S101  # a pipe was asked for
             while line := await process.stdout.readline():
                 self._hear(worker, json.loads(line))
         except (ValueError, KeyError):
             log.failed("worker answered nonsense")
         finally:
-            self._end(worker)
-            self._workers.discard(worker)
-            self._retry(worker)
+            if worker is not None:
+                self._end(worker)
+                self._workers.discard(worker)
+                self._retry(worker)
+                await worker.process.wait()
+                self._running.discard(worker)
+
+    def _take_first(self) -> Question | None:
+        """The question that comes next: one that no worker lives to be asked is given up too."""
+        return next((kind.popleft() for kind in self._waiting if kind), None)
 
     def _hear(self, worker: _Worker, data: dict[str, Any]) -> None:
         question, worker.question = worker.question, None
@@ -192,7 +250,10 @@ class Thinking:
                 log.warn("thinking failed", game=question.body["game"], why=data["error"])
                 question.answer.set_exception(BadRequest("error.thinking_failed"))
             else:
-                question.answer.set_result(_answer(data))
+                question.answer.set_result(_answer(data, worker.plain))
+        if worker.plain and self._plain_goes:
+            self._workers.discard(worker)
+            self._end(worker)
         self._hand_out()
 
     def _retry(self, worker: _Worker) -> None:
@@ -227,7 +288,8 @@ class Thinking:
             worker.process.kill()
 
 
-def _answer(data: dict[str, Any]) -> Answer:
+def _answer(data: dict[str, Any], plain: bool) -> Answer:
     """What a worker wrote."""
     value, line = tuple(data["value"]), tuple(data["line"])
-    return Answer(data["action"], value, line, data["chances"], data["exact"])
+    warming = plain and may_compile() and data["weaker"]
+    return Answer(data["action"], value, line, data["chances"], data["exact"], warming)

@@ -1,9 +1,9 @@
-"""A process that compiles ahead of need: `python -m chantier.server.warm GAME …`, JSON lines out.
+"""A process that compiles ahead of need: `python -m chantier.server.warm [GAME …]`.
 
-In a thread beside the event loop a compilation would make everybody wait; here it only fills the
-cache on the disk. First it tells every game's levels, then it compiles one game after the other,
-rules before players. A line `["rules", NAME]` on its input says what somebody waits for:
-that comes next.
+Beside the server, or beside a table at the terminal, it fills the cache on the disk and marks there
+what is done: one engine of one game after the other, and how far each is. A line `[GAME, 3]` on
+its input says that a table waits for level 3 of a game (`null`: for its strongest player): that
+comes next. When its input ends it ends at once; what is cached so far stays.
 """
 
 from __future__ import annotations
@@ -13,76 +13,109 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
+from functools import partial
 
+from chantier.core.chance import Randomness
+from chantier.core.compiling import watched
 from chantier.core.game import Game
-from chantier.core.jit import PLAIN
+from chantier.core.position import Position
 from chantier.games.registry import find_game
-from chantier.players.ladder import ladder, name_key
-from chantier.players.registry import make_player
-from chantier.server.marks import PARTS, one_at_a_time, read_mark, touch_rules, write_mark
+from chantier.players.brain import Brain
+from chantier.players.ladder import engines, ladder
+from chantier.players.level import Level
+from chantier.players.thinker import Thinker
+from chantier.search.limits import Limits
+from chantier.server.marks import (
+    end_progress,
+    is_compiled,
+    mark_compiled,
+    note_progress,
+    one_at_a_time,
+)
+
+TRIED = Limits(nodes=300)  # enough to come by everything that an engine has compiled
+NEAR_THE_END = 6  # actions: some engines change over to others there
 
 
 def main() -> None:
     """Compile what the named games need."""
     with suppress(ValueError, OSError):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends it itself
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends it itself
     games = [find_game(name) for name in sys.argv[1:]]
-    for game in games:
-        _tell(game=game.card.name, levels=_levels(game))
-    left = [(part, game) for game in games for part in PARTS]
-    wanted: list[list[str]] = []
+    left = [(game, levels) for game in games for levels in engines(game).values()]
+    wanted: list[tuple[str, int | None]] = []
     threading.Thread(target=_listen, args=(wanted,), daemon=True).start()
+    status = 0
     while left:
-        part, game = next((one for one in left if [one[0], one[1].card.name] in wanted), left[0])
-        left.remove((part, game))
-        if not PLAIN and read_mark(game, part) is None:
-            _tell(game=game.card.name, part=part, state="compiling")
-            prepare(game, part)
-        _tell(game=game.card.name, part=part, state="ready")
+        waited = (one for want in wanted for one in left if _is_for(want, *one))
+        game, levels = next(waited, left[0])
+        left.remove((game, levels))
+        try:
+            prepare(game, levels)
+        except Exception as error:  # what else there is can be compiled all the same
+            numbers = ", ".join(str(level.number) for level in levels)
+            print(f"{game.card.name}, levels {numbers}: {error!r}", file=sys.stderr)
+            status = 1
+    sys.exit(status)
 
 
-def prepare(game: Game, part: str) -> None:
-    """Compile a part of a game and note it; where another process is at it, wait for that one."""
-    with one_at_a_time(game, part):
-        if read_mark(game, part) is None:
-            _COMPILE[part](game)
-            write_mark(game, part, {"levels": _levels(game)})
+def prepare(game: Game, levels: tuple[Level, ...]) -> None:
+    """Compile what the levels of one engine need and mark it.
+
+    Where another process is at it, it is waited for.
+    """
+    name, numbers = game.card.name, [level.number for level in levels]
+    if all(is_compiled(name, number) for number in numbers):
+        return
+    with one_at_a_time(name):
+        if not all(is_compiled(name, number) for number in numbers):
+            try:
+                with watched(partial(note_progress, name, numbers)) as watch:
+                    for level in levels:
+                        watch.expect(level.make)
+                    touch(game, [level.make() for level in levels])
+                mark_compiled(name, numbers, top=levels[-1] is ladder(game).levels[-1])
+            finally:
+                end_progress(name)
 
 
-def _listen(wanted: list[list[str]]) -> None:
-    """Take what somebody waits for; end when the server has: what is cached so far stays."""
+def touch(game: Game, brains: list[Brain]) -> None:
+    """Let each brain think at every stage of a game, so that all of it is compiled."""
+    fewest, most = game.card.players
+    for players in range(fewest, most + 1):
+        for position in _stages(game, players):
+            for brain in brains:
+                Thinker(game, brain, TRIED, seed=1).think(position)
+
+
+def _stages(game: Game, players: int) -> Iterator[Position]:
+    """The first decision of a random game, one in its middle, and one near its end."""
+    position, randomness = game.initial(players), Randomness("stages")
+    decisions = []
+    while not position.is_over:
+        if isinstance(position.to_act, int):
+            decisions.append(position)
+        position = position.apply(position.random_id(randomness))
+    for index in sorted({0, len(decisions) // 2, max(0, len(decisions) - NEAR_THE_END)}):
+        yield decisions[index]
+
+
+def _is_for(want: tuple[str, int | None], game: Game, levels: tuple[Level, ...]) -> bool:
+    name, number = want
+    if number is None:
+        number = len(ladder(game).levels)
+    return name == game.card.name and number in [level.number for level in levels]
+
+
+def _listen(wanted: list[tuple[str, int | None]]) -> None:
+    """Take what a table waits for, the latest last; end when the parent has."""
     with suppress(OSError, ValueError):
         for line in sys.stdin:
-            wanted.append(json.loads(line))
+            name, level = json.loads(line)
+            wanted.append((name, level))
     os._exit(0)
-
-
-def touch_players(game: Game) -> None:
-    """Let every level act once, so that all of it is compiled."""
-    position = game.initial(game.card.players[0])
-    while position.to_act == "chance":
-        position = position.play(position.legal()[0])
-    for level in ladder(game).levels:
-        make_player(f"level{level.number}", game, 1).choose(position)
-
-
-_COMPILE = {"rules": touch_rules, "players": touch_players}
-
-
-def _levels(game: Game) -> list[dict[str, Any]]:
-    """The levels, with the keys of their names in the catalogue."""
-    levels = ladder(game).levels
-    return [
-        {"number": one.number, "name": name_key(one.number, len(levels)), "slip": one.slip}
-        for one in levels
-    ]
-
-
-def _tell(**fields: Any) -> None:
-    sys.stdout.write(json.dumps(fields) + "\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

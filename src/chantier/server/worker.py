@@ -1,7 +1,7 @@
 """A process that thinks: `python -m chantier.server.worker`, one JSON line each way.
 
-It answers one question after the other, at a lower priority than those who serve people. A line
-`{"stop": id}` cuts the present question short. When its input ends it ends at once.
+It says when it is ready, then answers one question after the other, at a lower priority than the
+server. A line `{"stop": id}` cuts the present question short. When its input ends it ends at once.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import IO, Any
 
 import numpy as np
 
+from chantier.core.jit import PLAIN
 from chantier.core.position import Position
 from chantier.games.registry import find_game
 from chantier.players.ladder import find_level, ladder
@@ -56,6 +57,7 @@ class Minds:
                 text(action): float(share) for action, share in (finding.chances or {}).items()
             },
             "exact": finding.exact,
+            "weaker": PLAIN and (thinker.cut or number == len(ladder(game).levels)),
         }
 
 
@@ -69,6 +71,7 @@ def main() -> None:
     questions: queue.Queue[tuple[dict[str, Any], threading.Event]] = queue.Queue()
     threading.Thread(target=_listen, args=(questions,), daemon=True).start()
     minds = Minds()
+    _answer(answers, {"ready": True})
     while True:
         question, stop = questions.get()
         try:

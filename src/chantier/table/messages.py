@@ -447,6 +447,8 @@ class Advised(Struct, frozen=True, tag_field="type", tag="advised"):
     """What each legal action leaves the seat that acts of the win; empty if not all were told."""
     exact: bool = False
     """Whether the chances are exact rather than an estimate."""
+    warming: bool = False
+    """Whether the player is not compiled yet, and may find better later."""
 
 
 class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
@@ -456,10 +458,20 @@ class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
     spectators: int
 
 
-class Preparing(Struct, frozen=True, tag_field="type", tag="preparing"):
-    """The game's rules are being compiled; the table follows by itself."""
+class Warming(Struct, frozen=True, tag_field="type", tag="warming"):
+    """How far the artificial players that a table needs are compiled.
 
-    game: str
+    They answer meanwhile, at less than their full speed. The last one names no seat and no advice.
+    """
+
+    seats: tuple[int, ...]
+    """Whose players are not compiled yet."""
+    advice: bool
+    """Whether the player that gives advice is not."""
+    levels: tuple[int, ...]
+    """What of the game is being compiled now; nothing while another game is."""
+    share: float
+    """How much of that is done, from 0 to 1."""
 
 
 class Leaving(Struct, frozen=True, tag_field="type", tag="leaving"):
@@ -484,7 +496,7 @@ FromServer: TypeAlias = (
     | Previewed
     | Advised
     | Presence
-    | Preparing
+    | Warming
     | Leaving
     | Pong
 )

@@ -54,11 +54,13 @@ export interface GameCard {
   readonly levels: readonly LevelView[];
 }
 
-/** How far a game is compiled. */
+/** How far a game's players are compiled. */
 export interface GameWarmth {
   readonly game: string;
-  readonly rules: "cold" | "compiling" | "ready";
   readonly players: "cold" | "compiling" | "ready";
+  readonly compiled: readonly number[];
+  readonly compiling: readonly number[];
+  readonly share: number;
 }
 
 /** How somebody wants to be known. */

@@ -34,6 +34,7 @@ export interface Advised {
   readonly line: readonly string[];
   readonly chances: { readonly [key: string]: number };
   readonly exact: boolean;
+  readonly warming: boolean;
 }
 
 /** Agree to what was offered, or not. */
@@ -300,12 +301,6 @@ export interface Pong {
   readonly now: number;
 }
 
-/** The game's rules are being compiled; the table follows by itself. */
-export interface Preparing {
-  readonly type: "preparing";
-  readonly game: string;
-}
-
 /** Who is there, by seat, and how many watch. */
 export interface Presence {
   readonly type: "presence";
@@ -570,6 +565,15 @@ export interface TakenBack {
   readonly length: number;
 }
 
+/** How far the artificial players that a table needs are compiled. */
+export interface Warming {
+  readonly type: "warming";
+  readonly seats: readonly number[];
+  readonly advice: boolean;
+  readonly levels: readonly number[];
+  readonly share: number;
+}
+
 /** A seat resigned, ran out of time or was abandoned: it cannot win any more. */
 export interface WentOut {
   readonly type: "went_out";
@@ -657,8 +661,8 @@ export type FromServer =
   | Happened
   | Leaving
   | Pong
-  | Preparing
   | Presence
   | Previewed
   | Refused
-  | Snapshot;
+  | Snapshot
+  | Warming;

@@ -3,7 +3,15 @@ import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { get, Refusal, Unreached } from "../net/http";
 import { type Answer, type Connection, type Question, TableSocket } from "../net/socket";
 import type { Expanded } from "../protocol/answers";
-import type { Board, Choices, FromServer, Refused, Snapshot, Step } from "../protocol/messages";
+import type {
+  Board,
+  Choices,
+  FromServer,
+  Refused,
+  Snapshot,
+  Step,
+  Warming,
+} from "../protocol/messages";
 import { advance, present } from "./advance";
 import { Hand } from "./hand";
 import { MOST, Playback } from "./playback";
@@ -27,8 +35,8 @@ export class Table {
   readonly connection = signal<Connection>("connecting");
   /** What the server says to whoever may not come yet. */
   readonly hindered = signal<Refusal | null>(null);
-  /** The game is being compiled: the table follows by itself. */
-  readonly preparing = signal(false);
+  /** How far the players of this table are compiled; `null` once they are. */
+  readonly warming = signal<Warming | null>(null);
   /** Why the table cannot be followed at all. */
   readonly closed = signal<Refused | null>(null);
   /** The last refusal, until it is read. */
@@ -213,7 +221,7 @@ export class Table {
     switch (message.type) {
       case "snapshot":
         this.#ahead = message.now - Date.now();
-        this.preparing.value = false;
+        this.warming.value = null; // if they still are, that follows
         this.playback.skip();
         this.looking.value = null;
         this.now.value = message;
@@ -226,7 +234,6 @@ export class Table {
         this.#happened(now, message);
         break;
       case "caught_up":
-        this.preparing.value = false;
         if (now !== null) {
           const { seats, spectators, you } = message;
           this.now.value = { ...now, seats, spectators, you };
@@ -244,8 +251,8 @@ export class Table {
       case "done":
         if (now !== null && message.you !== null) this.now.value = { ...now, you: message.you };
         break;
-      case "preparing":
-        this.preparing.value = true;
+      case "warming":
+        this.warming.value = message.seats.length > 0 || message.advice ? message : null;
         break;
       case "refused":
         if (message.id === "join") this.closed.value = message;

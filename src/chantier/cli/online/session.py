@@ -39,7 +39,6 @@ from chantier.table.messages import (
     OfferDraw,
     OfferView,
     Outcome,
-    Preparing,
     Presence,
     Refused,
     Rematch,
@@ -51,6 +50,7 @@ from chantier.table.messages import (
     Sit,
     Snapshot,
     Takeback,
+    Warming,
     You,
 )
 
@@ -83,6 +83,7 @@ class OnlineSession(Reading):
         self._outcome: Outcome | None = None
         self._sat = False
         self._keys: dict[str, str] = {}
+        self._warming = False
 
     # -- what is shown -----------------------------------------------------------------------
 
@@ -157,12 +158,21 @@ class OnlineSession(Reading):
                 line = " ".join(message.line)
                 chance = ", ".join(percent(current(), value) for value in message.value)
                 self.say("online.advice", "good", action=message.action, line=line, value=chance)
-            case Preparing(game=game):
-                self.say("online.preparing", "dim", game=game)
+                if message.warming:
+                    self.say("table.warming", "dim")
+            case Warming():
+                self._take_warming(message)
             case Leaving(back_in=back_in):
                 self.say("online.leaving", "dim", seconds=round(back_in / 1000))
             case _:
                 pass
+
+    def _take_warming(self, message: Warming) -> None:
+        """Say once that players are still being compiled, and once that they are."""
+        warming = bool(message.seats or message.advice)
+        if warming != self._warming:
+            self.say("table.warming" if warming else "table.warm", "dim")
+        self._warming = warming
 
     def _be(self, you: You) -> None:
         """Know which seats are one's own, and their secret links."""

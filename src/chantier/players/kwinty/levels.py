@@ -33,5 +33,5 @@ LEVELS: tuple[Level, ...] = (
     Level(3, _seeing(3, True, 1 << 12), Limits(4_000, 0.3), "kwinty.slip.sight"),
     Level(4, _seeing(5, True, 1 << 14), Limits(20_000, 1.0), "kwinty.slip.sight"),
     Level(5, _seeing(8, True, 1 << 16), Limits(100_000, 1.0), "kwinty.slip.sight"),
-    Level(6, strongest, Limits(600_000, 3.0)),
+    Level(6, strongest, Limits(600_000, 3.0), engine="full"),
 )

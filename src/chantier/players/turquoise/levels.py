@@ -37,7 +37,7 @@ _small = partial(search, SMALL)
 
 # Twice as many nodes, a little more, are a step of the ladder: measured in docs/strength.md.
 LEVELS: tuple[Level, ...] = (
-    Level(1, partial(RuleBrain, 4), Limits(1, 0.3), "turquoise.slip.one_plan"),
+    Level(1, partial(RuleBrain, 4), Limits(1, 0.3), "turquoise.slip.one_plan", "builder"),
     Level(2, _small, Limits(12, 0.3), "turquoise.slip.glimpse"),
     Level(3, _small, Limits(30, 0.3), "turquoise.slip.glimpse"),
     Level(4, _small, Limits(70, 1.0), "turquoise.slip.glimpse"),

@@ -55,3 +55,4 @@ FIRST = np.array([number for _, _, number in DESCRIBED], dtype=np.float64)
 ) = range(len(DESCRIBED))
 
 WEIGHTS = np.array([FIRST if row is None else row for row in TUNED], dtype=np.float64)
+WEIGHTS.flags.writeable = False  # as it is in compiled code: one type, compiled once

@@ -29,8 +29,8 @@ def strongest() -> Brain:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level(1, _seeing(1, False), Limits(200, 0.3), "turris.slip.replies"),
-    Level(2, _seeing(3, True), Limits(1_000, 0.3), "turris.slip.sight"),
+    Level(1, _seeing(1, False), Limits(200, 0.3), "turris.slip.replies", "ahead"),
+    Level(2, _seeing(3, True), Limits(1_000, 0.3), "turris.slip.sight", "ahead"),
     Level(3, strongest, Limits(300, 0.3), "turris.slip.glimpse"),
     Level(4, strongest, Limits(900, 1.0), "turris.slip.glimpse"),
     Level(5, strongest, Limits(3_000, 1.0), "turris.slip.glimpse"),

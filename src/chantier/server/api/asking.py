@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from litestar import Request, Response
@@ -42,16 +42,12 @@ from chantier.server import log
 from chantier.server.house import House
 from chantier.server.identity import caller_of, headers_of, token_of
 from chantier.server.refusals import refused
-from chantier.server.room import Room
 from chantier.table.messages import Refused
 from chantier.table.people import Caller
 
 KEYS = "chantier-keys"  # the header that may carry secret links of seats
 MOST_KEYS, LONGEST_KEY = 8, 64  # as in `Join`
 AnyRequest = Request[Any, Any, Any]
-
-PATIENCE = 20.0  # seconds
-T = TypeVar("T")
 
 
 # The first that fits counts.
@@ -72,19 +68,6 @@ _BY_STATUS = {
     HTTP_405_METHOD_NOT_ALLOWED: "error.no_such_page",
     HTTP_413_REQUEST_ENTITY_TOO_LARGE: "error.too_large_body",
 }
-
-
-async def find_room(house: House, table: str) -> Room:
-    """A table by its id; raises `NotReady` while its game is being compiled."""
-    return await patient(house.rooms.find(table))
-
-
-async def patient(work: Coroutine[Any, Any, T]) -> T:
-    """Wait for what needs a compiled game, but not longer than a proxy would."""
-    try:
-        return await asyncio.wait_for(work, PATIENCE)
-    except TimeoutError:
-        raise NotReady("error.preparing") from None
 
 
 async def at_length(house: House, tell: Callable[..., Any], *given: Any) -> Response[bytes]:

@@ -17,7 +17,7 @@ from chantier.core.outcome import reason_key
 from chantier.games.parts import lesson_of
 from chantier.i18n import words_of
 from chantier.server.api.answers import GameCard, OptionView, Scene, ServerStatus
-from chantier.server.api.asking import AnyRequest, patient
+from chantier.server.api.asking import AnyRequest
 from chantier.server.api.expanding import scene_of
 from chantier.server.assets import ASK_AGAIN, KINDS, Asset, make_asset, send
 from chantier.server.games import LevelView, both
@@ -35,7 +35,7 @@ class GamesController(Controller):
         """Every game, with its options, clauses and artificial players."""
         cards = []
         for game in house.games.all:
-            cards.append(_card(game, await patient(house.games.levels(game.card.name))))
+            cards.append(_card(game, house.games.levels(game.card.name)))
         return cards
 
     @get("/games/{game:str}/rules", media_type="text/markdown; charset=utf-8")
@@ -46,7 +46,7 @@ class GamesController(Controller):
         language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
     ) -> Response[str]:
         """A game's rules by clause, as Markdown."""
-        text = rules_text(house.games.known(game), language)
+        text = rules_text(house.games.find(game), language)
         return Response(text, media_type="text/markdown; charset=utf-8")
 
     @get("/games/{game:str}/words")
@@ -58,12 +58,12 @@ class GamesController(Controller):
         language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
     ) -> Response[dict[str, str]]:
         """Everything that a game says, by key; for a client that was built without its words."""
-        return send(request, _words(house.games.known(game).card.name, language))
+        return send(request, _words(house.games.find(game).card.name, language))
 
     @get("/games/{game:str}/scene")
     async def scene(self, house: House, game: str) -> Scene:
         """A good-looking moment of a game, for a miniature."""
-        return await asyncio.to_thread(scene_of, await patient(house.games.rules(game)))
+        return await asyncio.to_thread(scene_of, house.games.find(game))
 
     @get("/status")
     async def status(self, house: House) -> ServerStatus:

@@ -31,7 +31,6 @@ from chantier.server.api.answers import (
     LessonStep,
     LessonView,
 )
-from chantier.server.api.asking import patient
 from chantier.server.house import House
 from chantier.table import telling, views
 from chantier.table.board import board_of
@@ -151,7 +150,7 @@ def _step(lesson: Lesson, line: tuple[str, ...]) -> tuple[Step | None, int | Non
 
 async def _found(house: House, game: str) -> Lesson:
     """A game's lesson, once its rules are compiled."""
-    found = await patient(house.games.rules(game))
+    found = house.games.find(game)
     lesson = lesson_of(found)
     if lesson is None:
         raise NoSuchPart("error.no_lesson", game=found.card.title)

@@ -9,7 +9,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 
-from chantier.server.api.asking import AnyRequest, find_room, patient
+from chantier.server.api.asking import AnyRequest
 from chantier.server.assets import READ
 from chantier.server.house import House
 from chantier.server.limits import address_key
@@ -32,7 +32,7 @@ class PreviewsController(Controller):
         language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
     ) -> Response[Any]:
         """A table as it stands, without names unless it is listed."""
-        state = (await find_room(house, table)).state
+        state = (await house.rooms.find(table)).state
         image = await previews_of(request).table(state, language, address_of(request))
         return send_image(request, image)
 
@@ -44,7 +44,7 @@ class PreviewsController(Controller):
         language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
     ) -> Response[Any]:
         """Chantier and its games."""
-        games = [await patient(house.games.rules(game.card.name)) for game in house.games.all]
+        games = house.games.all
         image = await previews_of(request).lobby(games, language, address_of(request))
         return send_image(request, image)
 

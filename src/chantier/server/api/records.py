@@ -11,7 +11,7 @@ from litestar.status_codes import HTTP_200_OK
 from chantier.core.record import Record
 from chantier.errors import BadRequest
 from chantier.server.api.answers import Expanded
-from chantier.server.api.asking import at_length, patient
+from chantier.server.api.asking import at_length
 from chantier.server.api.expanding import expanded_record
 from chantier.server.house import House
 
@@ -29,5 +29,5 @@ class RecordsController(Controller):
         record = Record.from_json(data)
         if len(record.actions) > MOST_ACTIONS:
             raise BadRequest("error.record_long", most=MOST_ACTIONS)
-        game = await patient(house.games.rules(record.game))
+        game = house.games.find(record.game)
         return await at_length(house, expanded_record, game, record)

@@ -19,7 +19,7 @@ from litestar.status_codes import (
 from chantier.errors import NotAllowed
 from chantier.server.admission import GOING_ON, Admission
 from chantier.server.api.answers import Events, Expanded
-from chantier.server.api.asking import AnyRequest, at_length, find_room, patient
+from chantier.server.api.asking import AnyRequest, at_length
 from chantier.server.api.expanding import expanded_table
 from chantier.server.house import House
 from chantier.server.summaries import read_cards
@@ -76,13 +76,13 @@ class TablesController(Controller):
         if not caller.owner:
             raise NotAllowed("error.table_nobody")
         await admission.check_owner(caller.owner)
-        room = await patient(house.rooms.create(data, caller))
+        room = await house.rooms.create(data, caller)
         return room.snapshot(caller)
 
     @get("/{table:str}")
     async def read(self, house: House, caller: Caller, table: str) -> Snapshot:
         """Everything about a table at this moment."""
-        room = await find_room(house, table)
+        room = await house.rooms.find(table)
         room.audience.visited(caller)
         return room.snapshot(caller)
 
@@ -95,7 +95,7 @@ class TablesController(Controller):
         self, house: House, caller: Caller, request: AnyRequest, table: str, data: Change
     ) -> Response[Done | Refused]:
         """Do something; when it is answered with `done` it is on the disk."""
-        room = await find_room(house, table)
+        room = await house.rooms.find(table)
         answer = await room.change(data, caller, Admission(house, request))
         if isinstance(answer, Done):
             return Response(answer, status_code=HTTP_200_OK)
@@ -117,7 +117,7 @@ class TablesController(Controller):
 
         With `turn` it waits until the caller must act or the game is over, not for each event.
         """
-        room = await find_room(house, table)
+        room = await house.rooms.find(table)
         room.audience.visited(caller)
         deadline = time.monotonic() + wait
         while not house.leaving.is_set() and (left := deadline - time.monotonic()) > 0:
@@ -136,28 +136,35 @@ class TablesController(Controller):
     @get("/{table:str}/choices")
     async def choices(self, house: House, caller: Caller, table: str) -> Choices | None:
         """What one may do now; `null` if it is not for oneself to act."""
-        room = await find_room(house, table)
+        room = await house.rooms.find(table)
         room.audience.visited(caller)
         return _choices(room.state, caller)
 
     @post("/{table:str}/preview", status_code=HTTP_200_OK)
     async def preview(self, house: House, table: str, data: Preview) -> Previewed:
         """What an action would cost and bring, or which clauses it breaks."""
-        return views.previewed((await find_room(house, table)).state, data)
+        return views.previewed((await house.rooms.find(table)).state, data)
 
     @post("/{table:str}/advice", status_code=HTTP_200_OK)
     async def advice(self, house: House, caller: Caller, table: str, data: Advise) -> Advised:
         """What an artificial player would do, where the table allows to ask."""
-        room = await find_room(house, table)
+        room = await house.rooms.find(table)
         position, found = await room.advise(data.level, caller)
         return Advised(
-            data.id, position, found.action, found.value, found.line, found.chances, found.exact
+            data.id,
+            position,
+            found.action,
+            found.value,
+            found.line,
+            found.chances,
+            found.exact,
+            found.warming,
         )
 
     @get("/{table:str}/record")
     async def record(self, house: House, table: str) -> dict[str, Any]:
         """The game as a record with all that proves it; chance's secret once it is over."""
-        room = await find_room(house, table)
+        room = await house.rooms.find(table)
         state = room.state
         kept = await house.store.load(table)
         return table_record(state, kept[: state.number]).to_json()
@@ -165,7 +172,7 @@ class TablesController(Controller):
     @get("/{table:str}/expanded", responses={HTTP_200_OK: ResponseSpec(Expanded)})
     async def expanded(self, house: House, table: str) -> Response[bytes]:
         """Every position of the game so far with the action that led to it, to look back at."""
-        state = (await find_room(house, table)).state
+        state = (await house.rooms.find(table)).state
         return await at_length(house, expanded_table, state)
 
 

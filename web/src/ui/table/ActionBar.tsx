@@ -99,7 +99,6 @@ function Awaited({ here }: { readonly here: Here }) {
 export function awaited(here: Here): string {
   const now = here.now.value;
   const { to_act } = now.board;
-  if (here.table.preparing.value) return say("page.table.preparing");
   if (to_act === "chance") return say("page.table.chance_acts");
   if (to_act === null) return say("page.table.wait");
   const seat = now.seats[to_act];

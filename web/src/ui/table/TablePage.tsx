@@ -86,12 +86,7 @@ function Nothing({ words }: { readonly words: string }) {
 
 function Coming({ table }: { readonly table: Table }) {
   const hindered = table.hindered.value;
-  const key =
-    table.connection.value === "lost"
-      ? "page.table.lost"
-      : table.preparing.value
-        ? "page.table.preparing"
-        : "page.table.coming";
+  const key = table.connection.value === "lost" ? "page.table.lost" : "page.table.coming";
   return (
     <main class="table-nothing">
       <Wordmark height={28} />
