@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import sys
 
-from chantier.cli.language import tell
+from chantier.cli.language import current, tell
 from chantier.cli.options import AsJson, Lang, print_json
+from chantier.errors import ChantierError
 
 
 def command(as_json: AsJson = False, lang: Lang = None) -> None:
     """List the games."""
     from chantier.games.registry import games_in_order
 
-    cards = [game.card for game in games_in_order()]
+    cards = [game.card for game in games_in_order(_left_out)]
     if as_json:
         print_json(
             [
@@ -48,3 +49,8 @@ def command(as_json: AsJson = False, lang: Lang = None) -> None:
         )
     width = make_console().width if sys.stdout.isatty() else 120
     make_console(width).print(table)
+
+
+def _left_out(error: ChantierError) -> None:
+    """Name a game of another package that cannot be loaded."""
+    print(f"chantier: {error.say(current())}", file=sys.stderr)

@@ -154,7 +154,11 @@ class Games:
 
 @cache
 def _levels(game: Game) -> tuple[LevelView, ...]:
-    levels = ladder(game).levels
+    try:
+        levels = ladder(game).levels
+    except UnknownGame as error:  # another package's, and broken: people can still play it
+        log.warn("levels left out", game=game.card.name, why=str(error))
+        return ()
     return tuple(
         LevelView(
             level.number,

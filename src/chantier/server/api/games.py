@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Annotated, Literal
 
 import msgspec
@@ -14,8 +14,10 @@ from litestar.params import Parameter
 from chantier import __version__
 from chantier.core.game import Game
 from chantier.core.outcome import reason_key
+from chantier.errors import UnknownGame
 from chantier.games.parts import lesson_of
 from chantier.i18n import words_of
+from chantier.server import log
 from chantier.server.api.answers import GameCard, OptionView, Scene, ServerStatus
 from chantier.server.api.asking import AnyRequest
 from chantier.server.api.expanding import scene_of
@@ -101,6 +103,15 @@ def _card(game: Game, levels: tuple[LevelView, ...]) -> GameCard:
         clauses=card.clauses,
         reasons={reason: both(reason_key(card.name, reason)) for reason in card.reasons},
         has_chance=card.has_chance,
-        has_lesson=lesson_of(game) is not None,
+        has_lesson=_has_lesson(game),
         levels=levels,
     )
+
+
+@cache
+def _has_lesson(game: Game) -> bool:
+    try:
+        return lesson_of(game) is not None
+    except UnknownGame as error:  # another package's lesson, and broken
+        log.warn("lesson left out", game=game.card.name, why=str(error))
+        return False

@@ -1,0 +1,160 @@
+"""A running server with games of other packages: one whole, one bare, one with faulty parts."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import rmtree
+from typing import Any
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+from foreign.packages import environment, install
+
+BOT = Path(__file__).resolve().parents[2] / "examples" / "bot.py"
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    folder = tmp_path_factory.mktemp("foreign")
+    site = folder / "site"
+    install("zigzag", site)
+    bare = install("barely", site)
+    for part in ("lesson.py", "showcase.py"):
+        (bare / part).unlink()
+    rmtree(bare / "docs")
+    faulty = install("faulty", site)
+    (faulty / "lesson.py").write_text("raise ValueError('rain')")
+    (faulty / "showcase.py").write_text("SHOWCASE = 3")
+    (faulty / "levels.py").write_text("LEVELS = 3")
+    (install("absent", site) / "__init__.py").write_text("raise ValueError('rain')")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [sys.executable, "-m", "chantier.cli.main", "serve", "--no-browser"]
+    where = ["--host", "127.0.0.1", "--port", str(port), "--data", str(folder / "tables.db")]
+    with (folder / "log").open("wb") as log:
+        process = subprocess.Popen(
+            [*command, *where], env=environment(site), stdout=subprocess.PIPE, stderr=log
+        )
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline(), (folder / "log").read_text()
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
+            yield client
+        told = (folder / "log").read_text()
+        assert "absent" in told, "a game that is left out is named in the log"
+        assert "Traceback" not in told
+    finally:
+        process.terminate()
+        process.wait(30)
+        process.stdout.close()  # type: ignore[union-attr]  # a pipe, see above
+
+
+def get(server: httpx.Client, path: str) -> Any:
+    answer = server.get(path)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_the_lobby_is_told_of_the_games(server: httpx.Client) -> None:
+    cards = {card["name"]: card for card in get(server, "/api/games")}
+    assert {"kwinty", "zigzag", "barely", "faulty"} <= cards.keys()
+    assert "absent" not in cards
+    card = cards["zigzag"]
+    assert (card["title"], card["minutes"], len(card["levels"])) == ("Zigzag", 10, 6)
+    assert card["about"]["fr"].startswith("Trois cairns")
+    assert card["reasons"]["summit"] == {
+        "fr": "un cairn de six pierres",
+        "en": "a cairn of six stones",
+    }
+    assert cards["faulty"]["levels"] == []
+
+
+def test_its_words_and_rules_are_there_in_both_languages(server: httpx.Client) -> None:
+    assert "zigzag.lesson.lay.title" in get(server, "/api/games/zigzag/words?lang=fr")
+    assert "Posez la pierre" in server.get("/api/games/zigzag/rules?lang=fr").text
+    assert "Lay the stone" in server.get("/api/games/zigzag/rules?lang=en").text
+
+
+def test_a_game_without_rules_lesson_and_showcase_has_its_addresses_too(
+    server: httpx.Client,
+) -> None:
+    rules = server.get("/api/games/barely/rules?lang=fr")
+    assert rules.status_code == 200
+    assert "B3" in rules.text
+    assert server.get("/api/games/barely/lesson").status_code == 404
+    assert get(server, "/api/games/barely/scene")["board"]["length"] == 0
+
+
+@pytest.mark.parametrize("part", ["lesson", "scene"])
+def test_a_faulty_part_is_refused_in_one_sentence(server: httpx.Client, part: str) -> None:
+    answer = server.get(f"/api/games/faulty/{part}")
+    assert 400 <= answer.status_code < 500
+    assert "faulty" in answer.json()["why"]["en"]
+
+
+def test_its_lesson_is_shown_and_judged(server: httpx.Client) -> None:
+    lesson = get(server, "/api/games/zigzag/lesson")
+    assert [step["id"] for step in lesson["steps"]] == ["lay", "trim"]
+    judged = [
+        server.post("/api/games/zigzag/lesson/lay/answer", json={"action": action}).json()
+        for action in ("on:a", "on:b", "on:c")
+    ]
+    assert [one["verdict"] for one in judged] == ["right", "illegal", "unwise"]
+    assert judged[1]["broken"][0]["clause"] == "Z3"
+
+
+@pytest.mark.parametrize("game", ["zigzag", "barely"])
+def test_a_bot_plays_a_whole_game_against_a_level(server: httpx.Client, game: str) -> None:
+    command = [sys.executable, str(BOT), str(server.base_url), "--new", game, "--against", "1"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    link, outcome = done.stdout.splitlines()
+    table = link.rpartition("/")[2]
+    assert json.loads(outcome)["reason"] in ("summit", "stones")
+    view = get(server, f"/api/tables/{table}")
+    assert view["status"] == "over"
+    assert view["board"]["drawing"]["fr"].startswith("<svg")
+    told = get(server, f"/api/tables/{table}/expanded")
+    assert len(told["boards"]) == len(told["steps"]) + 1
+    assert server.post("/api/records/expand", json=get(server, f"/api/tables/{table}/record"))
+    assert f"{game.capitalize()} · " in server.get(f"/t/{table}").text
+    picture = server.get(f"/api/tables/{table}/preview.png?lang=fr")
+    assert picture.content.startswith(b"\x89PNG")
+    assert len(picture.content) > 20_000, "the board is drawn, too"
+
+
+def test_it_is_followed_by_a_socket(server: httpx.Client) -> None:
+    token = server.post("/api/identity", json={}).json()["token"]
+    plan = {
+        "rules": {"game": "zigzag", "players": 3},
+        "seats": [{"kind": "me"}, {"kind": "level", "level": 1}, {"kind": "level", "level": 2}],
+        "name": "Ada",
+    }
+    headers = {"authorization": f"Bearer {token}"}
+    table = server.post("/api/tables", json=plan, headers=headers).json()["table"]
+    address = str(server.base_url).replace("http", "ws", 1)
+    with connect(f"{address.rstrip('/')}/api/socket") as wire:
+        wire.send(json.dumps({"type": "join", "id": "j", "table": table, "token": token}))
+        deadline, turns = time.monotonic() + 60, 0
+        while time.monotonic() < deadline:
+            told = json.loads(wire.recv(timeout=60))
+            if told["type"] == "choices":
+                turns += 1
+                act = {"type": "act", "id": f"a{turns}", "position": told["number"]}
+                wire.send(json.dumps({**act, "action": told["actions"].split()[0]}))
+            if told["type"] == "happened" and told["event"]["type"] == "ended":
+                break
+        assert told["event"]["outcome"] if "outcome" in told["event"] else told["status"] == "over"
+        assert turns >= 2
+
+
+def test_the_lobbys_picture_is_made_with_every_game(server: httpx.Client) -> None:
+    assert server.get("/api/preview.png?lang=en").content.startswith(b"\x89PNG")
