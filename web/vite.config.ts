@@ -13,13 +13,32 @@ const GAMES = readdirSync(FOLDERS).filter((name) => existsSync(resolve(FOLDERS, 
 const LANGUAGES = ["fr", "en"];
 /** What of the catalogue a page needs; the rest is for the command line and the server. */
 const WANTED = /^(seat|table\.reason)\./;
-/** What the server says of a game in whole sentences; the page says one of them itself. */
-const TOLD = /^\w+\.(about|option|effect|example|refusal|slip)\b(?!\.scores)/;
+/** What every game is asked for by the page itself. */
+const ASKED = ["end", "lesson", "lobby", "reason"];
+/** What an action does is told by the server, in whole sentences; a page says one of them itself. */
+const TOLD = /^\w+\.effect\b(?!\.scores)/;
+
+/** Whether the page says a section of a game's words: one that each is asked for, or its own folder names. */
+function saidBy(game: string): (key: string) => boolean {
+  const folder = resolve(import.meta.dirname, "src/games", game);
+  const files = existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: "utf-8" }).filter((file) =>
+        /\.tsx?$/.test(file),
+      )
+    : [];
+  const source = files.map((file) => readFileSync(resolve(folder, file), "utf-8")).join();
+  return (key) => {
+    const [, section = ""] = key.split(".");
+    if (ASKED.includes(section)) return true;
+    return source.includes(`${game}.${section}`) && !TOLD.test(key);
+  };
+}
 
 /** Words that only some need, and fetch with what they are said in; see `learn` in `state/words.ts`. */
 const PARTS: Readonly<Record<string, RegExp>> = {
   lobby: /^\w+\.lobby\./,
   generic: /^page\.generic\./,
+  ends: /^(?!page\b)\w+\.end\./,
   lessons: /^(?!page\b)\w+\.lesson\./,
   ...Object.fromEntries(GAMES.map((name) => [name, new RegExp(`^${name}\\.(?!reason\\.)`)])),
 };
@@ -33,13 +52,14 @@ function partOf(key: string): string {
 /**
  * What is always needed together is one file, with all that it imports: a dozen small ones pack worse
  * and are asked for one by one. First what every part of the page needs, then every page with a board
- * (tables, lessons, records), then tables.
+ * (tables, lessons, records), then tables, then every other page.
  */
 const FILES = {
   base: /\/node_modules\/@?preact\/|\/src\/(games\/registry|net\/identity|state\/(games|route|seen|settings|words)|ui\/(icons|parts|webgl))\.tsx?$/,
   board:
-    /\/src\/(games\/(flying|Pending)|state\/(hand|playback)|ui\/(sound|table\/(here|topbar|actionbar|Board|faces|width)))\.(tsx?|css)$/,
+    /\/src\/(games\/(flying|narrow|Pending)|state\/(hand|playback)|ui\/(sound|table\/(here|topbar|actionbar|Board|faces|width)))\.(tsx?|css)$/,
   table: /\/src\/(state\/table|ui\/table\/(ActionBar|Happenings|Rail|TopBar|follow))\.tsx?$/,
+  frame: /\/src\/(state\/learning|ui\/(header|lesson\/LessonLink|rules\/PageBar))\.(tsx?|css)$/,
 };
 
 type Nested = { readonly [key: string]: string | Nested };
@@ -58,8 +78,9 @@ function* sentences(language: string): Generator<[string, string]> {
   }
   for (const game of GAMES) {
     const words = read(resolve(FOLDERS, game, "words", `${language}.json`));
+    const said = saidBy(game);
     for (const [key, text] of flat(words, `${game}.`)) {
-      if (!TOLD.test(key)) yield [key, text];
+      if (said(key)) yield [key, text];
     }
   }
   for (const file of readdirSync(resolve(CATALOGUE, "page"))) {

@@ -196,6 +196,29 @@ describe("a game that brings no page", () => {
     expect(hand.chosen.value).toBeNull();
   });
 
+  test("keeps the focus when the turn comes back", async () => {
+    const actions = signal<readonly string[]>(["a", "b"]);
+    const hand = new Hand({
+      seat: signal(0),
+      actions,
+      preview: async (action) => previewed(action),
+      act: (action) => acted.push(action),
+    });
+    const view = signal(VIEW);
+    const { Extras } = game;
+    if (Extras === undefined) throw new Error("it has none");
+    act(() => render(<Extras view={view} hand={hand} />, host));
+    choices()[1]?.focus();
+    await act(async () => {
+      actions.value = [];
+    });
+    expect(choices()).toHaveLength(0);
+    await act(async () => {
+      actions.value = ["c", "d"];
+    });
+    expect(document.activeElement).toBe(choices()[0]);
+  });
+
   test("is searched where the actions are many, and Enter takes the first that is found", async () => {
     const many = Array.from({ length: 200 }, (_, nth) => `z${nth}`);
     const { hand } = show(many);

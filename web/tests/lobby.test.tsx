@@ -28,6 +28,7 @@ function game(name: string, players: readonly [number, number], levels = 6): Gam
     name,
     title: name,
     about: words,
+    tagline: words,
     designers: [],
     publisher: "",
     players,

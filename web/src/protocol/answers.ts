@@ -41,6 +41,7 @@ export interface GameCard {
   readonly name: string;
   readonly title: string;
   readonly about: Sentence;
+  readonly tagline: Sentence;
   readonly designers: readonly string[];
   readonly publisher: string;
   readonly players: readonly [number, number];

@@ -2,9 +2,9 @@
 import type { Group } from "three";
 import type { Stage } from "./stage";
 
-/** A game as the bench is given it: its title, and a board of it. */
+/** A game as the bench is given it: the initial of its title, and a board of it. */
 export interface Shown {
-  readonly title: string;
+  readonly initial: string;
   readonly position: unknown;
   readonly look: unknown;
 }

@@ -11,7 +11,10 @@ export const Lobby = lazy(async () => {
 export const TablePage = lazy(async () => (await import("./table/TablePage")).TablePage);
 export const RulesPage = lazy(async () => (await import("./rules/RulesPage")).RulesPage);
 export const LessonPage = lazy(async () => (await import("./lesson/LessonPage")).LessonPage);
-export const RecordPage = lazy(async () => (await import("./record/RecordPage")).RecordPage);
+export const RecordPage = lazy(async () => {
+  const [{ RecordPage: found }] = await Promise.all([import("./record/RecordPage"), learn("ends")]);
+  return found;
+});
 
 const PARTS = {
   lobby: Lobby,

@@ -37,6 +37,8 @@ class GameCard(Struct, frozen=True):
     name: str
     title: str
     about: Sentence
+    tagline: Sentence
+    """The same in a few words; empty where a game has brought none."""
     designers: tuple[str, ...]
     publisher: str
     players: tuple[int, int]

@@ -94,6 +94,7 @@ def _card(game: Game, levels: tuple[LevelView, ...]) -> GameCard:
         name=card.name,
         title=card.title,
         about=both(f"{card.name}.about"),
+        tagline=both(f"{card.name}.lobby.tagline"),
         designers=card.designers,
         publisher=card.publisher,
         players=card.players,

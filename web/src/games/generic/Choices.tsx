@@ -33,8 +33,12 @@ export function Choices({ hand }: { readonly hand: Hand }): JSX.Element | null {
   const chosen = hand.chosen.value;
   const stop = [at.value, chosen].find((one) => shown.some(({ action }) => action === one));
   const current = stop ?? shown[0]?.action;
+  const held = useRef(false);
   useEffect(() => {
     typed.value = ""; // another position
+    // The button that had the focus is gone: keys go on where they were.
+    const lost = document.activeElement === document.body;
+    if (held.current && lost) list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [hand.actions.value, typed]);
   if (all.length < 2) return null;
   const focus = (index: number) => {
@@ -58,6 +62,12 @@ export function Choices({ hand }: { readonly hand: Hand }): JSX.Element | null {
       role="group"
       aria-label={say("page.generic.actions")}
       onKeyDown={(event) => event.key === "Escape" && hand.choose(null)}
+      onFocusIn={() => {
+        held.current = true;
+      }}
+      onFocusOut={({ relatedTarget }) => {
+        if (relatedTarget !== null) held.current = false;
+      }}
     >
       {many && (
         <div class="generic-search">

@@ -5,7 +5,6 @@ import { engraving } from "../../scene/label";
 import type { Mini, Shown } from "../../scene/mini";
 import type { Stage } from "../../scene/stage";
 import { grainTexture, layGrain, MAPLE, OAK, wood } from "../../scene/wood";
-import { initialOf } from "./initial";
 
 const SIDE = 4.4;
 const DEEP = 1.7;
@@ -13,7 +12,7 @@ const FOOT = 0.34;
 /** What the grain takes from pale wood is given back. */
 const BRIGHT = 1.42;
 
-function make(stage: Stage, fine: boolean, { title }: Shown): Group {
+function make(stage: Stage, fine: boolean, { initial }: Shown): Group {
   const grain = stage.own(grainTexture());
   const part = (size: readonly [number, number, number], colour: string, roughness: number) => {
     const shape = stage.own(new RoundedBoxGeometry(...size, fine ? 3 : 2, 0.12));
@@ -31,7 +30,7 @@ function make(stage: Stage, fine: boolean, { title }: Shown): Group {
     stage.own(new PlaneGeometry(SIDE, SIDE)),
     stage.own(
       new MeshBasicMaterial({
-        map: stage.own(engraving(stage, initialOf(title))),
+        map: stage.own(engraving(stage, initial)),
         transparent: true,
         depthWrite: false,
       }),

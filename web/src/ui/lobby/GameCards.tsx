@@ -52,12 +52,12 @@ export function GameCards({ chosen, choose }: Chosen): JSX.Element {
   );
 }
 
-/** A game in a few words; one that brings none says what it is about. */
+/** A game in a few words, which ours bring with the page; one that has none says what it is about. */
 function lineOf(game: string): string {
   const key = `${game}.lobby.tagline`;
   if (has(key)) return say(key);
-  const about = knownCard(game)?.about;
-  return about === undefined ? "" : told(about);
+  const card = knownCard(game);
+  return card === null ? "" : told(card.tagline) || told(card.about);
 }
 
 function Facts({ game }: { game: string }): JSX.Element {

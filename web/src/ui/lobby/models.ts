@@ -1,5 +1,6 @@
 /** The bench's living models: fetched once the lobby can be used, and never needed by it. */
 import { signal } from "@preact/signals";
+import { initialOf } from "../../games/generic/initial";
 import { get, Refusal, Unreached } from "../../net/http";
 import type { Scene } from "../../protocol/answers";
 import type { Board } from "../../protocol/messages";
@@ -49,7 +50,11 @@ export function putModels(wanted: Wanted): () => void {
         games: shown.map(({ name, title }, at) => ({
           game: name,
           mini: miniOf(name),
-          shown: { title, position: found[at]?.position, look: found[at]?.look },
+          shown: {
+            initial: initialOf(title),
+            position: found[at]?.position,
+            look: found[at]?.look,
+          },
         })),
         dark: dark.value,
         motion,

@@ -22,7 +22,7 @@ export function Result({ expanded, names }: ResultProps) {
     <section class="result">
       {why && <p class="caps">{why}</p>}
       <h2>{verdict(winners, names)}</h2>
-      {breakdown !== null && (
+      {breakdown !== null && breakdown.rows.length > 0 && (
         <details class="result-more">
           <summary>
             {say("page.record.breakdown")}

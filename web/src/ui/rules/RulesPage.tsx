@@ -1,6 +1,6 @@
 /** The page of the rules: the games, their clauses, one text. */
 import { useEffect } from "preact/hooks";
-import { games, titleOf } from "../../state/games";
+import { askGames, games, titleOf } from "../../state/games";
 import { go, link } from "../../state/route";
 import { say } from "../../state/words";
 import { LessonLink } from "../lesson/LessonLink";
@@ -22,6 +22,9 @@ export function RulesPage({ game, clause }: RulesPageProps) {
   useEffect(() => {
     document.title = `${title} – Chantier`;
   }, [title]);
+  useEffect(() => {
+    askGames().catch(() => {}); // they tell whether there is a lesson
+  }, []);
   const follow = (to: string) => go(`rules/${game}#${to}`, true);
   return (
     <div class="rulespage">

@@ -33,7 +33,7 @@ export function Breakdown({ game, breakdown, names, Sign, counting }: BreakdownP
       <thead>
         <tr>
           <th scope="col" class="caps">
-            {say(`${game}.end.title`)}
+            {has(`${game}.end.title`) && say(`${game}.end.title`)}
           </th>
           {names.map((name, seat) => (
             <th key={seat} scope="col">
@@ -54,7 +54,7 @@ export function Breakdown({ game, breakdown, names, Sign, counting }: BreakdownP
             aria-hidden={nth >= shown}
           >
             <th scope="row">
-              {say(`${game}.end.${kind}`)}{" "}
+              {has(`${game}.end.${kind}`) ? say(`${game}.end.${kind}`) : kind}{" "}
               <a class="breakdown-clause" href={link(`rules/${game}#${clause}`)}>
                 {clause}
               </a>

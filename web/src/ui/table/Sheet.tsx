@@ -48,7 +48,7 @@ export function Sheet({ here }: { readonly here: Here }) {
               </li>
             ))}
           </ol>
-          {breakdown !== null && (
+          {breakdown !== null && breakdown.rows.length > 0 && (
             <Breakdown game={game.name} breakdown={breakdown} names={names} Sign={Sign} />
           )}
         </div>

@@ -3,7 +3,7 @@ import { type ReadonlySignal, useSignalEffect } from "@preact/signals";
 import type { Model } from "../../scene/model";
 import { fetchLetters } from "../../state/letters";
 import type { Face } from "../../state/settings";
-import { say } from "../../state/words";
+import { learn, say } from "../../state/words";
 import { lazy } from "../lazy";
 import { Lobby } from "../parts";
 
@@ -16,8 +16,8 @@ let part: Part | null = null;
 let coming: Promise<Part> | null = null;
 /** Fetched once for all: only the first import waits for the styles that belong to it. */
 function load(): Promise<Part> {
-  coming ??= import("./afterwards").then(
-    (found) => {
+  coming ??= Promise.all([import("./afterwards"), learn("ends")]).then(
+    ([found]) => {
       part = found;
       return found;
     },

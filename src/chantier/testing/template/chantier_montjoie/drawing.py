@@ -47,7 +47,8 @@ def _stone(x: float, y: float, size: int) -> str:
 def _hand(state: Ints, language: str) -> Picture:
     """The stone in hand, and what is going on in words."""
     stone = _stone(ACROSS / 2, 0, int(state[STONE])) if state[STONE] else ""
-    words = label(ACROSS + 12, 20, headline(state, language), 14, INK_SOFT, 600, "start")
+    x, anchor = (ACROSS + 12, "start") if stone else (ACROSS * len(CAIRNS) / 2, "middle")
+    words = label(x, 19, headline(state, language), 12, INK_SOFT, 600, anchor)
     return Picture(ACROSS * len(CAIRNS), HIGH, stone + words)
 
 
@@ -79,10 +80,10 @@ def _seats(state: Ints, language: str) -> Picture:
             x, 1, width, 44, 10,
             fill=PAPER, stroke=pieces.ACCENT if acts else LINE, stroke_width=2 if acts else 1.2,
         )  # fmt: skip
-        name = label(x + 12, 28, CARD.seat_name(seat, language), 14, INK, 700, "start")
+        name = label(x + 12, 28, CARD.seat_name(seat, language), 12, INK, 700, "start")
         points = label(x + width - 12, 29, str(state[SCORE + seat]), 18, INK, 700, "end")
         chisels = "".join(
-            box(x + width - 52 - 10 * nth, 14, 5, 18, 2, fill=EDGE)
+            box(x + width - 48 - 8 * nth, 14, 5, 18, 2, fill=EDGE)
             for nth in range(int(state[CHISELS + seat]))
         )
         parts.append(frame + name + points + chisels)
