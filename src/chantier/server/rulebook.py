@@ -20,6 +20,7 @@ def _from_card(game: Game, language: str) -> Iterator[str]:
     card = game.card
     fewest, most = card.players
     count = "exact" if fewest == most else "range"
+    apart = say(language, "number.apart")
     yield f"# {say(language, 'rulebook.title', game=card.title)}\n"
     yield f"{say(language, f'{card.name}.about')}\n"
     yield f"{say(language, 'rulebook.by', designers=', '.join(card.designers))}\n"
@@ -33,6 +34,6 @@ def _from_card(game: Game, language: str) -> Iterator[str]:
     yield f"{say(language, 'rulebook.unwritten')}\n"
     for clause in card.clauses:
         broken = [one for one in card.refusals if one.partition(".")[0] == clause]
-        said = "; ".join(say(language, f"{card.name}.refusal.{one}") for one in broken)
+        said = apart.join(say(language, f"{card.name}.refusal.{one}") for one in broken)
         yield f"- **{clause}** {said}"
     yield ""
