@@ -28,6 +28,7 @@ check: .venv/ready-dev  ## style, types, import directions, the page's generated
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy & types=$$!; $(BIN)/lint-imports && $(BIN)/python tools/typescript.py --check \
+		&& $(BIN)/python tools/add_a_game.py --check \
 		&& $(BIN)/python tools/page.py check; rest=$$?; wait $$types && exit $$rest
 
 test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md
@@ -60,8 +61,9 @@ films: .venv/ready-dev  ## what moves on the page, as strips of pictures, into b
 	@$(BIN)/python tools/page.py build
 	$(BIN)/python tools/films.py $(ARGS)
 
-docs: .venv/ready-play  ## draw the pictures of docs/ again
+docs: .venv/ready-play  ## draw the pictures of docs/ again, and write docs/add-a-game.md
 	$(BIN)/python tools/draw_docs.py
+	$(BIN)/python tools/add_a_game.py
 
 .venv/ready-play: $(SETUP)
 	@$(PYTHON) tools/setup.py .venv ""
