@@ -34,9 +34,8 @@ LIBRARY_ALONE = "CHANTIER_NO_WEB"
 # What the page is made of; anything else in `web` (tests, settings of checks) leaves it as it is.
 SOURCES = (
     *("web/index.html", "web/package.json", "web/package-lock.json", "web/tsconfig.json"),
-    *("web/vite.config.ts", "web/src", "web/public", "src/chantier/i18n"),
-    *("tools/page.py", "tools/fonts.py"),
-    "src/chantier/games/*/words",
+    *("web/vite.config.ts", "web/notices.ts", "web/licenses", "web/src", "web/public"),
+    *("src/chantier/i18n", "src/chantier/games/*/words", "tools/page.py", "tools/fonts.py"),
 )
 COMPRESSED = (".css", ".js", ".json", ".svg", ".txt", ".webmanifest")
 TOOLS = {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
+import { notices } from "./notices.ts";
 
 /** Where the server puts its own path into `index.html`; see `chantier/server/page.py`. */
 const ROOT = "/__root__/";
@@ -122,7 +123,7 @@ function loaders(language: string): string {
 
 export default defineConfig(({ command }) => ({
   base: command === "build" ? ROOT : "/",
-  plugins: [words()],
+  plugins: [words(), notices()],
   // Made by tools/fonts.py, which tools/page.py calls before it builds.
   resolve: {
     alias: { "chantier-fonts": resolve(import.meta.dirname, "node_modules/.chantier-fonts") },

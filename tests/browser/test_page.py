@@ -81,3 +81,36 @@ def test_nothing_runs_that_the_policy_does_not_allow(visit: Visitors):
     )
     assert page.evaluate("() => window.ran") is None
     assert any("Content Security Policy" in problem for problem in visit.problems)
+
+
+def test_licenses_are_shown_from_the_lobby_in_both_languages(visit: Visitors):
+    for language, title in (("fr", "Licences"), ("en", "Licenses")):
+        page = visit("", lang=language)
+        page.get_by_role("contentinfo").get_by_role("link", name=title).click()
+        expect(page.get_by_role("heading", level=1, name=title)).to_be_visible()
+        expect(page.get_by_role("heading", name="three 0")).to_be_visible()
+        expect(page.get_by_text("SIL OPEN FONT LICENSE").first).to_be_visible()
+
+
+def test_the_font_is_fetched_once_the_board_can_be_used(visit: Visitors, live: Live):
+    page = visit("rules/turris")
+    page.add_init_script(
+        """new MutationObserver(() => {
+             if (document.querySelector('[data-face] svg')) window.boardAt ??= performance.now();
+           }).observe(document, { childList: true, subtree: true })"""
+    )
+    table = live.person().create("kwinty", "m1")
+    for path in ("rules/turris", f"t/{table}"):
+        visit.go(page, path)
+        # Two faces stand in until the third is there.
+        page.wait_for_function(
+            """() => [...document.fonts].some(
+                 (face) => face.family.includes('Chantier Sans') && face.status === 'loaded')"""
+        )
+        (asked,) = page.evaluate(
+            "performance.getEntriesByType('resource')"
+            ".filter(e => e.name.endsWith('.woff2')).map(e => e.startTime)"
+        )
+        shown = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+        assert asked > shown
+    assert asked > page.evaluate("window.boardAt")

@@ -157,7 +157,7 @@ def origin_of(request: AnyRequest) -> str | None:
 
 
 @route(
-    ["/", "/rules", "/rules/{game:str}", "/lesson", "/lesson/{game:str}", "/record"],
+    ["/", "/rules", "/rules/{game:str}", "/lesson", "/lesson/{game:str}", "/record", "/licenses"],
     http_method=READ,
     include_in_schema=False,
 )

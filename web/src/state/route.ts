@@ -8,6 +8,7 @@ export type Route =
   | { readonly page: "rules"; readonly game: string | null; readonly clause: string | null }
   | { readonly page: "lesson"; readonly game: string | null }
   | { readonly page: "record" }
+  | { readonly page: "licenses" }
   | { readonly page: "nowhere" };
 
 const address = signal(read());
@@ -31,6 +32,7 @@ export function parse(from: string): Route {
   }
   if (first === "lesson") return { page: "lesson", game: second || null };
   if (first === "record") return { page: "record" };
+  if (first === "licenses") return { page: "licenses" };
   return { page: "nowhere" };
 }
 

@@ -7,7 +7,7 @@ import { followed, route } from "../state/route";
 import { knownKeys } from "../state/seen";
 import { dark, theme } from "../state/settings";
 import { Nowhere } from "./Nowhere";
-import { LessonPage, Lobby, RecordPage, RulesPage, TablePage } from "./parts";
+import { LessonPage, LicensesPage, Lobby, RecordPage, RulesPage, TablePage } from "./parts";
 
 export function Page() {
   useEffect(standBy, []);
@@ -33,6 +33,8 @@ function Part() {
       return <LessonPage key={here.game} game={here.game ?? firstGame()} />;
     case "record":
       return <RecordPage />;
+    case "licenses":
+      return <LicensesPage />;
     case "nowhere":
       return <Nowhere />;
   }

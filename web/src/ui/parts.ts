@@ -16,12 +16,21 @@ export const RecordPage = lazy(async () => {
   return found;
 });
 
+export const LicensesPage = lazy(async () => {
+  const [{ LicensesPage: found }] = await Promise.all([
+    import("./lobby/LicensesPage"),
+    learn("lobby"),
+  ]);
+  return found;
+});
+
 const PARTS = {
   lobby: Lobby,
   table: TablePage,
   rules: RulesPage,
   lesson: LessonPage,
   record: RecordPage,
+  licenses: LicensesPage,
   nowhere: null,
 };
 
