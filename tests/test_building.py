@@ -1,18 +1,29 @@
-"""The page is built when what it is made of has changed, and only then; nothing is fetched here."""
+"""The page is built when what it is made of has changed, and only then; nothing is fetched here.
+
+What is packed is looked at in one wheel, which has the page that was built before.
+"""
 
 from __future__ import annotations
 
 import gzip
 import json
 import re
+import subprocess
 import sys
+from collections.abc import Iterator
+from email import message_from_bytes
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
+
+from chantier import fonts
+from chantier.games.registry import game_names
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+from hatch_build import for_index  # noqa: E402  # the project's own, not of the package
 from tools import page  # noqa: E402  # a tool of the project, not of the package
 
 
@@ -106,3 +117,46 @@ def test_versions_are_exact_and_no_registry_is_named():
     lock = (ROOT / "web/package-lock.json").read_text()
     assert '"resolved"' not in lock
     assert not re.search(r'"https?://[^"]*\.tgz', lock)
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ZipFile]:
+    """The package as it would be released."""
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    with ZipFile(next(folder.glob("*.whl"))) as found:
+        yield found
+
+
+def test_a_package_index_is_told_who_what_and_every_game(wheel: ZipFile):
+    name = next(name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
+    told = message_from_bytes(wheel.read(name))
+    assert told["Author"]
+    assert told["License-Expression"] == "Apache-2.0"
+    assert set(game_names()) <= set(told["Keywords"].split(","))
+    assert told["Description-Content-Type"] == "text/markdown"
+    text = told.get_payload()
+    assert "make play" in text
+    # Nothing lies beside it there: no picture or link may lead to a file.
+    assert not re.search(r"\]\((?!https?:|#)", text)
+
+
+def test_fonts_and_licences_are_packed_with_the_page(wheel: ZipFile):
+    names = set(wheel.namelist())
+    assert {"chantier/page/index.html", "chantier/page/licenses.json"} <= names
+    assert {f"chantier/page/fonts/{path.name}" for path in fonts.files()} <= names
+    assert "chantier/page/fonts/OFL.txt" in names
+
+
+def test_with_a_home_the_readme_has_its_pictures_and_links():
+    readme = (
+        "![a](docs/a.png) [b](docs/b.md) [c](#c) [d](https://d)\n"
+        "| ![e](e.png) | ![f](f.png) |\n| see [g](g.md) |\n"
+    )
+    assert for_index(readme, "https://h") == (
+        "![a](https://h/docs/a.png) [b](https://h/docs/b.md) [c](#c) [d](https://d)\n"
+        "| ![e](https://h/e.png) | ![f](https://h/f.png) |\n| see [g](https://h/g.md) |\n"
+    )
+    assert for_index(readme, "") == " b [c](#c) [d](https://d)\n| see g |\n"
