@@ -19,7 +19,7 @@ import subprocess
 import threading
 import time
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import IO, Any
@@ -121,6 +121,8 @@ class ProgramPlayer:
         self._entrant = entrant
         self._program = program
         self._after: Sequence[str] = ()
+        self.said: dict[str, Any] = {}
+        """What the program told beside its last action."""
         least = max(PATIENCE, PATIENCE_FACTOR * (program.seconds or 0))
         self._patience = least if programs.patience is None else programs.patience
 
@@ -146,7 +148,9 @@ class ProgramPlayer:
             "after": list(self._after),
             **self._program.wishes,
         }
-        text = read_answer(connection.ask(request, self._patience))
+        answer = connection.ask(request, self._patience)
+        text = read_answer(answer)
+        self.said = answer["result"]
         try:
             action = position.parse(text)
             refused = position.refusals(action)
@@ -172,15 +176,25 @@ def read_answer(answer: Any) -> Any:
 class Connection:
     """One running program, asked a line at a time. It never waits longer than it is told to."""
 
-    def __init__(self, command: Sequence[str]) -> None:
-        """Start the program; raises `Fault` if that cannot be."""
+    def __init__(
+        self,
+        command: Sequence[str],
+        variables: Mapping[str, str] | None = None,
+        apart: bool = True,
+    ) -> None:
+        """Start the program, where wanted in an environment of its own; raises `Fault`.
+
+        It runs apart from this process's group, unless it is to be ended together with it.
+        """
+        self._apart = apart
         try:
             self._process = subprocess.Popen(  # noqa: S603  # whoever runs the arena names it
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
-                start_new_session=True,  # Ctrl-C is the arena's to heed; and all of it can be ended
+                env=variables,
+                start_new_session=apart,  # Ctrl-C is the arena's; and all of it can be ended
             )
         except (OSError, ValueError) as error:
             raise Fault(f"could not be started: {error}") from None
@@ -221,7 +235,7 @@ class Connection:
     def close(self) -> None:
         """End the program and whatever it started."""
         self._ended.set()
-        if hasattr(os, "killpg"):
+        if self._apart and hasattr(os, "killpg"):
             with suppress(OSError):
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._process.kill()

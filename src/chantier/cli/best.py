@@ -59,10 +59,14 @@ def command(
     lang: Lang = None,
 ) -> None:
     """Print the best action that a level, or full strength in some seconds, finds."""
-    from chantier.cli.progress import warming
+    from chantier.cli.progress import thinking
+    from chantier.core.mode import stay_plain
+    from chantier.server.marks import is_compiled
 
+    if not is_compiled(game, level if seconds is None else None):
+        stay_plain()  # it answers sooner than it would be compiled
     position = find_position(game, players, options, plates, after)
-    with warming(f"chantier.players.{position.game.card.name}"):
+    with thinking():
         found = answer(position, level, seconds, seed)
     print_json(found)
 
@@ -70,7 +74,12 @@ def command(
 def answer(
     position: Position, level: object, seconds: object, seed: str | None = None
 ) -> dict[str, Any]:
-    """What the command and the engine say of a position."""
+    """What the command and the engine say of a position.
+
+    The strongest level, run plainly, is held to its seconds even where a seed is given.
+    """
+    from chantier.core.jit import PLAIN
+    from chantier.core.mode import may_compile
     from chantier.players.ladder import find_level, ladder
     from chantier.players.thinker import Thinker
     from chantier.search.limits import Limits
@@ -78,9 +87,11 @@ def answer(
     if level is not None and seconds is not None:
         raise BadRequest("error.level_or_seconds")
     game = position.game
-    found = find_level(game, len(ladder(game).levels) if level is None else level)
+    top = len(ladder(game).levels)
+    found = find_level(game, top if level is None else level)
     if seconds is None:
-        thinker = Thinker(game, found.make(), found.limits, seed)
+        timed = PLAIN and may_compile() and found.number == top
+        thinker = Thinker(game, found.make(), found.limits, seed, timed)
     else:
         limits = Limits(seconds=seconds)  # type: ignore[arg-type]  # it checks that
         thinker = Thinker(game, ladder(game).strongest(), limits, seed)
@@ -100,4 +111,8 @@ def answer(
         data["visits"] = finding.visits
     if finding.proof is not None:
         data["proof"] = {"seat": finding.proof.seat, "wins_in": finding.proof.plies}
+    if PLAIN:
+        data["plain"] = True
+    if thinker.cut:
+        data["cut"] = True
     return data

@@ -1,51 +1,153 @@
-"""`chantier engine`: the rules for other programs, one JSON request a line."""
+"""`chantier engine`: the rules for other programs, one JSON request a line.
+
+It begins plainly, so that it answers at once on a fresh machine too, and has what it is asked for
+compiled beside it. What is compiled is answered by a second engine from the next request on; where
+all is compiled at the start, this one is compiled itself, and there is no other.
+"""
 
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable
-from typing import Any
+from contextlib import suppress
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
 
 from chantier.cli import best, legal, perft
 from chantier.cli.language import current
 from chantier.cli.options import Lang, play_after
 from chantier.errors import BadRequest, ChantierError
 
+if TYPE_CHECKING:
+    from chantier.arena.program import Connection
 
-def command(lang: Lang = None) -> None:
-    """Serve requests until the input ends."""
+COMMAND = (sys.executable, "-m", "chantier.cli.main", "engine")
+PATIENCE = 24 * 3600.0  # seconds: whoever asks has its own
+Prepare = Annotated[str | None, typer.Option("--prepare", metavar="GAME:L,…", hidden=True)]
+
+
+def command(prepare: Prepare = None, lang: Lang = None) -> None:
+    """Serve requests until the input ends; what `--prepare` names is compiled meanwhile."""
     from chantier.core.record import LONGEST_LINE, bounded_lines
 
-    for line in bounded_lines(sys.stdin.buffer):
-        if line is None:
-            error = BadRequest("error.line_long", limit=LONGEST_LINE // 2**20)
-            response: dict[str, Any] = {"id": None, "ok": False, "error": error.say(current())}
-        elif not line.strip():
-            continue
-        else:
-            response = respond(line)
-        sys.stdout.write(json.dumps(response) + "\n")
-        sys.stdout.flush()
-
-
-def respond(line: bytes) -> dict[str, Any]:
-    """The answer to one request, whatever it is."""
-    from chantier.core.record import read_json
-
-    number: Any = None
+    engine = Engine()
     try:
-        request = read_json(line)
-        if not isinstance(request, dict):
-            kind = "null" if request is None else type(request).__name__
-            raise BadRequest("error.request_object", kind=kind)
-        number = request.get("id")
-        return {"id": number, "ok": True, "result": serve(request)}
-    except ChantierError as error:
-        return {"id": number, "ok": False, "error": error.say(current())}
-    except Exception as error:  # the next request is served as if nothing had happened
-        why = f"internal error: {type(error).__name__}: {error}"
-        return {"id": number, "ok": False, "error": why}
+        if prepare is not None:
+            engine.prepare(prepare)
+        for line in bounded_lines(sys.stdin.buffer):
+            if line is None:
+                error = BadRequest("error.line_long", limit=LONGEST_LINE // 2**20)
+                response: dict[str, Any] = {"id": None, "ok": False, "error": error.say(current())}
+            elif not line.strip():
+                continue
+            else:
+                response = engine.respond(line)
+            sys.stdout.write(json.dumps(response) + "\n")
+            sys.stdout.flush()
+    finally:
+        engine.close()
+
+
+class Engine:
+    """Answers requests, each in a process of the kind that it needs: plain or compiled."""
+
+    def __init__(self) -> None:
+        from chantier.cli.compiling import Compiler
+
+        self._compiler = Compiler()
+        self._other: Connection | None = None
+
+    def prepare(self, wanted: str) -> None:
+        """Get ready for some levels of a game (`NAME:3,6`, no number for the strongest)."""
+        from chantier.server.marks import is_compiled
+
+        game, _, numbers = wanted.partition(":")
+        levels = [int(number) if number else None for number in numbers.split(",")]
+        for level in levels:
+            self._compiler.want(game, level)
+        self._is_plain(all(is_compiled(game, level) for level in levels))
+        with suppress(ChantierError):  # whoever asks is told
+            serve({"op": "legal", "game": game})
+
+    def respond(self, line: bytes) -> dict[str, Any]:
+        """The answer to one request, whatever it is."""
+        from chantier.core.record import read_json
+
+        number: Any = None
+        try:
+            request = read_json(line)
+            if not isinstance(request, dict):
+                kind = "null" if request is None else type(request).__name__
+                raise BadRequest("error.request_object", kind=kind)
+            number = request.get("id")
+            compiled = self._needs(request)
+            if compiled is not None and compiled is self._is_plain(compiled):
+                answer = self._ask_other(request, plain=not compiled)
+                if answer is not None:
+                    return {**answer, "id": number}
+            return {"id": number, "ok": True, "result": serve(request)}
+        except ChantierError as error:
+            return {"id": number, "ok": False, "error": error.say(current())}
+        except Exception as error:  # the next request is served as if nothing had happened
+            why = f"internal error: {type(error).__name__}: {error}"
+            return {"id": number, "ok": False, "error": why}
+
+    def close(self) -> None:
+        """End the processes beside this one."""
+        self._compiler.close()
+        if self._other is not None:
+            self._other.close()
+
+    def _needs(self, request: dict[str, Any]) -> bool | None:
+        """Whether a request needs a compiled process or a plain one; `None` if either serves."""
+        from chantier.core.mode import may_compile
+        from chantier.server.marks import is_compiled
+
+        operation, game, level = (request.get(key) for key in ("op", "game", "level"))
+        known = isinstance(operation, str) and operation in OPERATIONS
+        if not may_compile() or not isinstance(game, str) or not known:
+            return None
+        if operation != "best":
+            self._is_plain(is_compiled(game, None) or operation == "perft")
+            return True if operation == "perft" else None
+        if request.get("seconds") is not None:
+            level = None
+        if level is not None and type(level) is not int:
+            return None
+        self._compiler.want(game, level)
+        return is_compiled(game, level)
+
+    @staticmethod
+    def _is_plain(compiled: bool) -> bool:
+        """Whether this process is plain; the first request decides it."""
+        from chantier.core.mode import stay_plain
+
+        if not compiled and "chantier.core.jit" not in sys.modules:
+            stay_plain()
+        from chantier.core.jit import PLAIN
+
+        return PLAIN
+
+    def _ask_other(self, request: dict[str, Any], plain: bool) -> dict[str, Any] | None:
+        """What an engine of the other kind answers; `None` if there is none."""
+        from chantier.arena.fault import Fault
+        from chantier.arena.program import Connection
+
+        try:
+            if self._other is None:
+                variables = {"CHANTIER_PLAIN": "1"} if plain else {}
+                self._other = Connection(COMMAND, {**os.environ, **variables}, apart=False)
+            asked = {key: value for key, value in request.items() if key != "id"}
+            answer = self._other.ask(asked, PATIENCE)
+            return answer if isinstance(answer, dict) else None
+        except Fault:
+            if self._other is not None:
+                self._other.close()
+            self._other = None
+            return None
 
 
 def serve(request: dict[str, Any]) -> dict[str, Any]:

@@ -178,13 +178,12 @@ def serve(session: Session) -> int:
 
 
 def waiting(console: Console, session: Session) -> AbstractContextManager[object]:
-    """Shows that someone thinks, where a person can see it."""
-    from chantier.core.cache import is_warm
+    """Shows that someone thinks, and what is being compiled, where a person can see it."""
+    if not console.is_terminal:
+        return nullcontext()
+    from chantier.cli.terminal.screen import Waiting
 
-    if console.is_terminal:
-        known = is_warm(f"chantier.players.{session.match.game.card.name}")
-        return console.status(tell("table.thinking" if known else "table.thinking_first"))
-    return nullcontext()
+    return console.status(Waiting(session.compiling))
 
 
 def choose_game(players: int | None, seats: str | None) -> tuple[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Protocol
 
 from chantier.cli.language import tell
@@ -54,6 +54,15 @@ def counted(items: Iterable[int], label: str, total: int) -> Iterator[int]:
         for done, item in enumerate(items):
             yield item
             advance(done + 1)
+
+
+def thinking() -> AbstractContextManager[object]:
+    """Say that a player thinks."""
+    if not on_terminal():
+        return nullcontext()
+    from rich.console import Console
+
+    return Console(stderr=True).status(tell("table.thinking"))
 
 
 @contextmanager

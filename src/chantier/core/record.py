@@ -6,11 +6,13 @@ import json
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
-from chantier.core.game import Game
 from chantier.core.outcome import TABLE_REASONS, Outcome
 from chantier.errors import BadRecord, ChantierError
+
+if TYPE_CHECKING:
+    from chantier.core.game import Game  # records are read before it is known how a game runs
 
 FORMAT = "chantier-record/1"
 LONGEST_LINE = 16 * 1024 * 1024  # bytes; a longer line is not a record

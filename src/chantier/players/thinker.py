@@ -23,15 +23,21 @@ _warm: set[tuple[str, type]] = set()
 class Thinker:
     """Plays what its brain finds within the limits, and never misses a win in one action.
 
-    With a seed it does the same every time: the clock is not looked at if nodes limit it.
+    With a seed it does the same every time: the clock is not looked at if nodes limit it, unless it
+    is `timed`.
     """
 
     def __init__(
-        self, game: Game, brain: Brain, limits: Limits, seed: int | str | None = None
+        self,
+        game: Game,
+        brain: Brain,
+        limits: Limits,
+        seed: int | str | None = None,
+        timed: bool = False,
     ) -> None:
         self._game = game
         self._brain = brain
-        exact = seed is not None and limits.nodes is not None
+        exact = seed is not None and limits.nodes is not None and not timed
         self._limits = Limits(nodes=limits.nodes) if exact else limits
         self._seed = seed
         self.finding: Finding | None = None

@@ -30,7 +30,7 @@ from chantier.table.messages import Sentence
 
 Warmth: TypeAlias = Literal["cold", "compiling", "ready"]
 COMMAND = (sys.executable, "-m", "chantier.server.warm")
-NICENESS = 15  # it takes a minute anyway; nobody else may be slower for it
+NICENESS = 10  # clients come first
 
 
 class LevelView(Struct, frozen=True):

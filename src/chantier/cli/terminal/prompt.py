@@ -45,8 +45,13 @@ def _prompt_toolkit(session: Reading | None) -> Ask:
         history=InMemoryHistory(), completer=completer, complete_while_typing=session is not None
     )
 
+    def compiling() -> str:
+        return (session and session.compiling()) or tell("table.warm")
+
     def ask(prompt: str) -> str:
-        return str(asker.prompt(prompt))
+        # Below the line that is typed, and drawn again by itself; gone at the next one.
+        told = compiling if session and session.compiling() else None
+        return str(asker.prompt(prompt, bottom_toolbar=told, refresh_interval=1.0 if told else 0))
 
     return ask
 

@@ -29,6 +29,10 @@ class Reading:
         """What each command of the vocabulary does with the rest of its line."""
         raise NotImplementedError
 
+    def compiling(self) -> str | None:
+        """How far the compilation of the players is, in a line; `None` where nothing is."""
+        return None
+
     def act(self, typed: str) -> None:
         """Play what was typed."""
         raise NotImplementedError

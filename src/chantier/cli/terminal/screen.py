@@ -5,13 +5,13 @@ A game's own styles are in its `palette.py`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.text import Text
 
-from chantier.cli.language import current
+from chantier.cli.language import current, tell
 from chantier.games.parts import styles_of
 
 if TYPE_CHECKING:
@@ -34,6 +34,17 @@ STYLES = {
     "yellow": "#3a2a08 on #f0be2e",
     "orange": "bold #fff6ec on #c8490f",
 }
+
+
+class Waiting:
+    """That a player thinks, and what is compiled meanwhile, as it is when it is drawn."""
+
+    def __init__(self, compiling: Callable[[], str | None]) -> None:
+        self._compiling = compiling
+
+    def __rich__(self) -> Text:
+        compiled = self._compiling()
+        return Text(tell("table.thinking") + (f" ({compiled})" if compiled else ""))
 
 
 class QuietConsole(Console):

@@ -1,7 +1,7 @@
 """Who sits at the terminal table beside people.
 
-Players that think do so in a process of their own, the compiled `chantier engine`: the table itself
-starts at once in plain Python, and stays responsive.
+Players that think do so in a process of their own, `chantier engine`: the table itself stays
+responsive. The engine thinks plainly until the levels of this table are compiled.
 """
 
 from __future__ import annotations
@@ -12,17 +12,19 @@ from collections.abc import Sequence
 
 from chantier.arena.fault import Fault
 from chantier.arena.program import Program, ProgramPlayer, Programs
+from chantier.cli.compiling import compiling
 from chantier.cli.language import current, tell
 from chantier.core.chance import fresh_seed
 from chantier.core.game import Game
 from chantier.core.match import Match
+from chantier.core.mode import may_compile
 from chantier.errors import BadRequest
-from chantier.players.ladder import level_name
+from chantier.players.ladder import ladder, level_name
 from chantier.players.player import Player
-from chantier.players.registry import make_player
+from chantier.players.registry import make_player, read_limit
 
 HUMAN = "human"
-PATIENCE = 600.0  # seconds: the first time on a machine the search is compiled
+PATIENCE = 600.0  # seconds: a level with a seed looks at all its nodes, plainly too
 ENGINE = (sys.executable, "-m", "chantier.cli.main", "engine")
 
 
@@ -33,6 +35,7 @@ class Seats:
         self.kinds = list(kinds)
         self._game = game
         self._programs = Programs(PATIENCE)
+        self._levels = [level for kind in kinds for level in _levels_of(kind)]
         self._players = [
             self._make(kind, None if seed is None else f"{seed}/{number}")
             for number, kind in enumerate(kinds, 1)
@@ -41,11 +44,13 @@ class Seats:
     def _make(self, kind: str, seed: str | None) -> Player | None:
         if kind == HUMAN:
             return None
-        chance = fresh_seed() if seed is None else seed
-        player = make_player(kind, self._game, chance, [HUMAN])  # raises for what is no kind
-        program = _thinking(kind, seed)
+        name = self._game.card.name
+        named = ",".join("" if level is None else str(level) for level in self._levels)
+        program = _thinking((*ENGINE, "--prepare", f"{name}:{named}"), kind, seed)
         if program is None:
-            return player
+            chance = fresh_seed() if seed is None else seed
+            return make_player(kind, self._game, chance, [HUMAN])  # raises for what is no kind
+        program.check(self._game)
         self._programs.connect(0, program)  # it gets ready while people look at the board
         return ProgramPlayer(self._programs, 0, program)
 
@@ -65,6 +70,18 @@ class Seats:
             return tell("table.level", name=level_name(self._game, number, current()), level=number)
         return tell("table.random") if kind == "random" else kind
 
+    def is_warming(self, seat: int) -> bool:
+        """Whether a seat's player, when it last acted, was not what it will be once compiled."""
+        player = self._players[seat]
+        if not isinstance(player, ProgramPlayer) or not may_compile():
+            return False
+        top = player.said.get("level") == len(ladder(self._game).levels)
+        return player.said.get("plain") is True and (top or player.said.get("cut") is True)
+
+    def compiling(self) -> str | None:
+        """How far the compilation of this table's players is, in a line; `None` if it is over."""
+        return compiling(self._game.card.name, self._levels) if self._levels else None
+
     def choose(self, seat: int, match: Match) -> int:
         """What a player does; raises `BadRequest` if it cannot be asked any more."""
         player = self._players[seat]
@@ -81,14 +98,21 @@ class Seats:
         self._programs.close()
 
 
-def _thinking(kind: str, seed: str | None) -> Program | None:
+def _levels_of(kind: str) -> list[int | None]:
+    """The level that a kind of player needs compiled; `None` for the strongest."""
+    if found := re.fullmatch(r"level(\d+)", kind):
+        return [int(found[1])]
+    return [None] if kind.startswith("best:") else []
+
+
+def _thinking(engine: tuple[str, ...], kind: str, seed: str | None) -> Program | None:
     """How the engine is asked for a kind of player; `None` for one that needs no time.
 
     A level with a seed does the same every time, however long that takes; without one its cap in
     seconds holds. What is limited by time is not the same every time anyway.
     """
     if found := re.fullmatch(r"level(\d+)", kind):
-        return Program(ENGINE, level=int(found[1]), seed=seed)
+        return Program(engine, level=int(found[1]), seed=seed)
     if found := re.fullmatch(r"best:([\d.]+)s", kind):
-        return Program(ENGINE, seconds=float(found[1]))
+        return Program(engine, seconds=read_limit(f"{found[1]}s").seconds)
     return None

@@ -65,6 +65,10 @@ class Session(Reading):
             return f"{tell('table.won', seat=seat, scores=scores)} ({reason})"
         return f"{tell('table.tied', scores=scores)} ({reason})"
 
+    def compiling(self) -> str | None:
+        """How far the compilation of the players is, in a line; `None` if it is over."""
+        return self._seats.compiling()
+
     def prompt(self) -> str:
         """What stands before the line that is typed."""
         actor = self.match.to_act
@@ -143,6 +147,8 @@ class Session(Reading):
             if isinstance(actor, int):
                 names = {"seat": self.seat_name(actor), "player": self._seats.name(actor)}
                 self.say("table.other_played", "dim", **names, action=text, words=words)
+                if self._seats.is_warming(actor):
+                    self.say("table.still_warming", "dim", player=self._seats.name(actor))
             else:
                 self._tell_chance(position, action, words)
 

@@ -1,0 +1,72 @@
+"""Players that are compiled beside what a terminal does: started, told about, and ended with it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+
+from chantier.cli.language import current, tell
+from chantier.core.cache import cache_folder
+from chantier.core.mode import may_compile
+from chantier.i18n import percent
+from chantier.server.marks import is_compiled, read_progress
+
+COMMAND = (sys.executable, "-m", "chantier.server.warm")
+NICENESS = 10  # the player at the table comes first
+
+
+class Compiler:
+    """The processes that compile, one a game; what they have done stays when they are ended."""
+
+    def __init__(self) -> None:
+        self._running: dict[str, subprocess.Popen[bytes]] = {}
+
+    def want(self, game: str, level: int | None) -> None:
+        """Have a level of a game (`None`: its strongest player) compiled, unless it is."""
+        if not may_compile() or is_compiled(game, level) or cache_folder() is None:
+            return
+        if game not in self._running:
+            self._running[game] = _start(game)
+        process = self._running[game]
+        with suppress(OSError, ValueError):
+            assert process.stdin is not None  # noqa: S101  # a pipe, as asked
+            process.stdin.write(json.dumps([game, level]).encode() + b"\n")
+            process.stdin.flush()
+
+    def close(self) -> None:
+        """End the processes."""
+        for process in self._running.values():
+            process.kill()
+            process.wait()
+            if process.stdin is not None:
+                with suppress(OSError):
+                    process.stdin.close()
+        self._running.clear()
+
+
+def _start(game: str) -> subprocess.Popen[bytes]:
+    process = subprocess.Popen(  # noqa: S603  # our own program
+        (*COMMAND, game),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    with suppress(AttributeError, OSError):
+        os.setpriority(os.PRIO_PROCESS, process.pid, NICENESS)
+    return process
+
+
+def compiling(game: str, levels: Iterable[int | None]) -> str | None:
+    """How far the compilation of some levels is, in a line; `None` if nothing of them is left."""
+    if not may_compile() or all(is_compiled(game, level) for level in levels):
+        return None
+    found = read_progress(game)
+    if found is None:
+        return tell("table.warming")
+    numbers, share = found
+    told = f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
+    return tell("table.compiling", levels=told, share=percent(current(), share))
