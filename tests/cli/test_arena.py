@@ -17,6 +17,7 @@ from typing import Any
 import pexpect
 import pytest
 
+from chantier.core.extras import install_command
 from chantier.errors import shorten
 from cli.conftest import Start
 
@@ -267,7 +268,8 @@ def test_a_missing_extra_says_what_to_type(chantier, monkeypatch, module, args, 
         monkeypatch.delitem(sys.modules, name, raising=False)
     answer = chantier("arena", *args)
     assert answer.status == 2
-    assert f"pip install 'chantier[{extra}]'" in answer.err
+    assert f'(extra "{extra}")' in answer.err
+    assert answer.err.endswith(f"{install_command(extra)}\n")
 
 
 def test_calibration_of_a_folder(chantier, uninterrupted, tmp_path):

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from chantier.core.arrays import Ints
+from chantier.core.extras import missing_extra
 from chantier.core.game import Game
 from chantier.core.position import Position
 from chantier.errors import BadRequest
@@ -22,7 +23,7 @@ from chantier.games.registry import find_game
 try:
     import pyspiel
 except ImportError:
-    raise BadRequest("error.extra", what="OpenSpiel", extra="openspiel") from None
+    raise missing_extra("OpenSpiel", "openspiel") from None
 
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 MOST_ACTIONS = 10_000  # OpenSpiel counts actions densely from 0

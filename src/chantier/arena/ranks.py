@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from chantier.arena.tally import Played
-from chantier.errors import BadRequest
+from chantier.core.extras import missing_extra
 
 
 def rating_model() -> Any:
@@ -14,7 +14,7 @@ def rating_model() -> Any:
     try:
         from openskill.models import PlackettLuce  # noqa: PLC0415  # an extra: two seats need none
     except ImportError:
-        raise BadRequest("error.extra", what="openskill", extra="arena") from None
+        raise missing_extra("openskill", "arena") from None
     return PlackettLuce()
 
 

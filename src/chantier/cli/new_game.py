@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
-import subprocess
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -13,6 +11,7 @@ import typer
 
 from chantier.cli.language import tell
 from chantier.cli.options import AsJson, Lang, print_json
+from chantier.core.extras import command_line, from_here
 
 Name = Annotated[
     str, typer.Argument(metavar="NAME", help=tell("cli.help.new_game_name"), show_default=False)
@@ -46,25 +45,11 @@ def command(name: Name, out: Out = None, as_json: AsJson = False, lang: Lang = N
 
 def next_commands(name: str, folder: str) -> list[str]:
     """What to type next: install the game, check it, play it."""
-    python = _short(sys.executable)
+    python = from_here(Path(sys.executable))
     beside = Path(sys.executable).with_name("chantier.exe" if os.name == "nt" else "chantier")
-    chantier = [_short(str(beside))] if beside.exists() else [python, "-m", "chantier.cli.main"]
+    chantier = [from_here(beside)] if beside.exists() else [python, "-m", "chantier.cli.main"]
     return [
-        _line(python, "-m", "pip", "install", "-e", folder),
-        _line(python, "-m", "chantier.testing", name),
-        _line(*chantier, "play", name, "--seats", "human,level2"),
+        command_line(python, "-m", "pip", "install", "-e", folder),
+        command_line(python, "-m", "chantier.testing", name),
+        command_line(*chantier, "play", name, "--seats", "human,level2"),
     ]
-
-
-def _short(program: str) -> str:
-    """A program's path from here, where it lies below."""
-    here = os.path.relpath(program) if _same_drive(program) else program
-    return program if here.startswith(os.pardir) else here
-
-
-def _same_drive(program: str) -> bool:
-    return os.path.splitdrive(program)[0].lower() == os.path.splitdrive(os.getcwd())[0].lower()
-
-
-def _line(*words: str) -> str:
-    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)

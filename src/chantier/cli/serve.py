@@ -13,7 +13,7 @@ import typer
 
 from chantier.cli.language import current, tell
 from chantier.cli.options import Lang
-from chantier.errors import BadRequest
+from chantier.core.extras import missing_extra
 from chantier.server.config import SETTINGS, Setting, read_config
 
 
@@ -22,8 +22,7 @@ def _serve(no_browser: bool, flags: dict[str, str | None]) -> None:
     try:
         from chantier.server.serve import run
     except ImportError as error:
-        extra = BadRequest("error.extra", what=error.name or "litestar", extra="server")
-        raise extra from None
+        raise missing_extra(error.name or "litestar", "server") from None
 
     def ready(port: int) -> None:
         here = f"http://{_own_host(config.host)}:{port}{config.root_path}/"

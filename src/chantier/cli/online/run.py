@@ -22,6 +22,7 @@ from chantier.cli.online.identity import known_token
 from chantier.cli.online.session import OnlineSession
 from chantier.cli.status import INTERRUPTED
 from chantier.cli.terminal.reading import Message
+from chantier.core.extras import missing_extra
 from chantier.core.match import Match
 from chantier.errors import BadRequest, ChantierError
 from chantier.games.registry import find_game
@@ -39,8 +40,7 @@ def play_online(address: Address, plan: NewTable | None, name: str | None) -> in
     try:
         from chantier.cli.online.link import Link
     except ImportError as error:
-        missing = BadRequest("error.extra", what=error.name or "websockets", extra="server")
-        raise missing from None
+        raise missing_extra(error.name or "websockets", "server") from None
     name = name or _own_name()
     token = known_token(address.base)
     table = address.table
