@@ -56,9 +56,14 @@ function Notices(): JSX.Element {
       {found.map(({ name, version, license, text }) => (
         <section key={name}>
           <h2>{`${name} ${version} · ${license}`}</h2>
-          <p lang="en">{text}</p>
+          <p lang="en">{flowing(text)}</p>
         </section>
       ))}
     </>
   );
+}
+
+/** A text whose lines were broken at some width, without those breaks: phones are narrower. */
+export function flowing(text: string): string {
+  return text.replace(/(.{55,})\r?\n(?=[^\s*-])/g, "$1 ");
 }
