@@ -28,9 +28,8 @@ def main(arguments):
     status = run([python(), tool("page.py"), "build"])
     if status:
         return status
-    return serve(
-        [python(), "-m", "chantier.cli.main", "serve", "--log-level", "warning"], arguments
-    )
+    command = [python(), "-m", "chantier.cli.main", "serve", "--log-level", "warning"]
+    return serve(command + arguments)
 
 
 def too_old():
