@@ -49,10 +49,11 @@ def free_port() -> int:
 
 
 class Live:
-    """A server on a file."""
+    """A server on a file; `site` is a folder of packages that bring further games."""
 
-    def __init__(self, data: Path, **settings: str) -> None:
+    def __init__(self, data: Path, site: Path | None = None, **settings: str) -> None:
         self.data = data
+        self.paths = [str(SOURCE), *([] if site is None else [str(site)])]
         self.settings = settings
         self.port = free_port()
         self.log = data.with_suffix(".log")
@@ -67,7 +68,7 @@ class Live:
 
     def start(self) -> None:
         named = {f"CHANTIER_{name.upper()}": value for name, value in self.settings.items()}
-        environment = {**os.environ, **GENEROUS, **named, "PYTHONPATH": str(SOURCE)}
+        environment = {**os.environ, **GENEROUS, **named, "PYTHONPATH": os.pathsep.join(self.paths)}
         command = (sys.executable, "-m", "chantier.cli.main", "serve", "--no-browser")
         where = ("--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data))
         with self.log.open("ab") as log:
