@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+import { h, render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Table } from "../src/state/table";
+import { speak } from "../src/state/words";
+import { Warming } from "../src/ui/table/Warming";
 
 class FakeSocket {
   static readonly OPEN = 1;
@@ -87,5 +90,23 @@ describe("a table", () => {
     answer = async () => expanded([1, 5, 6]);
     await table.look(2);
     expect(table.shown.value?.board.number).toBe(5);
+  });
+
+  it("says which levels are being compiled and how far, until they are", async () => {
+    vi.useRealTimers(); // words come by themselves
+    await speak("fr");
+    vi.useFakeTimers();
+    await follow(null, [1]);
+    const host = document.createElement("div");
+    const shown = (levels: readonly number[], share: number, seats: readonly number[]) => {
+      FakeSocket.last.hear({ type: "warming", seats, advice: false, levels, share });
+      render(h(Warming, { table }), host);
+      return host.textContent?.replace(/\s/g, " ");
+    };
+    expect(shown([1, 2, 3], 0.4, [0])).toBe("Compilation des niveaux 1–3 : 40 %");
+    expect(host.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")).toBe("40");
+    expect(shown([6], 0.5, [0])).toBe("Compilation du niveau 6 : 50 %");
+    expect(shown([], 0, [0])).toBe("Les joueurs artificiels s’échauffent");
+    expect(shown([], 1, [])).toBe("");
   });
 });

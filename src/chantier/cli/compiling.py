@@ -68,5 +68,7 @@ def compiling(game: str, levels: Iterable[int | None]) -> str | None:
     if found is None:
         return tell("table.warming")
     numbers, share = found
-    told = f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
-    return tell("table.compiling", levels=told, share=percent(current(), share))
+    said = percent(current(), share)
+    if len(numbers) == 1:
+        return tell("table.compiling_one", level=numbers[0], share=said)
+    return tell("table.compiling", levels=f"{numbers[0]}–{numbers[-1]}", share=said)

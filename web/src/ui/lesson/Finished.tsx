@@ -39,7 +39,7 @@ export function Finished({ lesson, game, title }: FinishedProps) {
         <p class="lesson-links">
           <a href={link(`rules/${game.name}`)}>{say("page.lesson.end.rules")}</a>
         </p>
-        <Progress game={name} />
+        <Progress />
       </div>
       <div class="lesson-buttons">
         <button type="button" class="button quiet" onClick={() => lesson.go(0)}>

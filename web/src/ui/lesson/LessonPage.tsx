@@ -13,7 +13,7 @@ import { link } from "../../state/route";
 import { learn, say, told } from "../../state/words";
 import { LanguageSwitch, ThemeSwitch } from "../header";
 import { Icon } from "../icons";
-import { AGAIN_AFTER, forget, SLOW_AFTER } from "../lobby/start";
+import { forget } from "../lobby/start";
 import { SeatsNow } from "../record/SeatsNow";
 import { renew } from "../renew";
 import { Board } from "../table/Board";
@@ -59,7 +59,7 @@ export function LessonPage({ game: name }: { readonly game: string }) {
       <main class="table-nothing">
         <Wordmark height={28} />
         <p class="table-coming" role="status">
-          {say(found.slow ? "page.table.preparing" : "page.table.coming")}
+          {say("page.table.coming")}
         </p>
       </main>
     );
@@ -70,28 +70,20 @@ export function LessonPage({ game: name }: { readonly game: string }) {
 interface Found {
   readonly lesson: Lesson | null;
   readonly game: GameModule | null;
-  /** The game is being compiled, or seems to be. */
-  readonly slow: boolean;
   /** Why there is no lesson, in the language of the moment. */
   readonly wrong: (() => string) | null;
   /** Whether the game is there, and has none. */
   readonly none: boolean;
 }
 
-const NONE: Found = { lesson: null, game: null, slow: false, wrong: null, none: false };
+const NONE: Found = { lesson: null, game: null, wrong: null, none: false };
 
-/** A lesson and its game, fetched; asked again while the server prepares it. */
+/** A lesson and its game, fetched. */
 function useLesson(name: string): Found {
   const [found, setFound] = useState(NONE);
   useEffect(() => {
     let gone = false;
     let lesson: Lesson | null = null;
-    // The server answers only when the game is ready, or after long.
-    const slow = setTimeout(() => setFound({ ...NONE, slow: true }), SLOW_AFTER);
-    const show = (next: Found) => {
-      clearTimeout(slow);
-      setFound(next);
-    };
     const fetchIt = async (): Promise<void> => {
       try {
         const [game, view] = await Promise.all([
@@ -101,14 +93,9 @@ function useLesson(name: string): Found {
         ]);
         if (gone) return;
         lesson = new Lesson(view);
-        show({ ...NONE, lesson, game });
+        setFound({ ...NONE, lesson, game });
       } catch (error) {
         if (gone) return;
-        if (error instanceof Refusal && error.refused.code === "error.preparing") {
-          show({ ...NONE, slow: true });
-          setTimeout(() => !gone && void fetchIt(), AGAIN_AFTER);
-          return;
-        }
         if (!(error instanceof Refusal || error instanceof Unreached)) {
           void renew(); // the server has a newer page, and the old one's part is gone
           return;
@@ -116,14 +103,13 @@ function useLesson(name: string): Found {
         const wrong = () =>
           error instanceof Refusal ? told(error.refused.why) : say("page.lesson.unreached");
         const none = error instanceof Refusal && error.refused.code === "error.no_lesson";
-        show({ ...NONE, wrong, none });
+        setFound({ ...NONE, wrong, none });
       }
     };
     setFound(NONE);
     void fetchIt();
     return () => {
       gone = true;
-      clearTimeout(slow);
       lesson?.dispose();
     };
   }, [name]);

@@ -6,19 +6,14 @@ import { progress } from "./start";
 
 /** Whether a table was asked for and is not there yet. */
 export function working(): boolean {
-  return progress.value.kind === "asked" || progress.value.kind === "slow";
+  return progress.value.kind === "asked";
 }
 
 /** What hinders the table, or that it comes. */
-export function Progress({ game }: { game: string }): JSX.Element {
+export function Progress(): JSX.Element {
   const now = progress.value;
   const trouble = now.kind === "failed" ? whyNot(now.error) : null;
-  const news =
-    now.kind === "slow"
-      ? say("page.net.preparing", { game })
-      : now.kind === "asked"
-        ? say("page.net.coming")
-        : "";
+  const news = now.kind === "asked" ? say("page.net.coming") : "";
   return (
     <div class="way-progress">
       {trouble !== null && (

@@ -83,7 +83,7 @@ export function Ways({ game }: { game: string }): JSX.Element {
       </div>
       {way.value && !card && (
         <p class="note" role="status">
-          {say("page.net.preparing", { game: title })}
+          {say("page.net.coming")}
         </p>
       )}
     </section>
@@ -155,7 +155,7 @@ function WayPanel({ way: one, card, choices: all }: Panel): JSX.Element {
         {one === "here" && <People card={card} choices={now} set={set} />}
         <Place way={one} card={card} choices={now} set={set} />
       </div>
-      <Progress game={card.title} />
+      <Progress />
       <button type="submit" class="button primary way-start" disabled={working()}>
         {say(`page.lobby.start.${one}`)}
       </button>

@@ -1,23 +1,18 @@
-/** Setting a table up: asked until the server has the game ready, and told what hinders it. */
+/** Setting a table up, and what hinders it. */
 import { signal } from "@preact/signals";
-import { post, Refusal } from "../../net/http";
+import { post } from "../../net/http";
 import { beKnown } from "../../net/identity";
 import type { NewTable, Snapshot } from "../../protocol/messages";
 import { go } from "../../state/route";
 
-/** How far it is; `slow` says that the server seems to compile the game. */
+/** How far it is. */
 export type Progress =
   | { readonly kind: "idle" }
   | { readonly kind: "asked" }
-  | { readonly kind: "slow" }
   | { readonly kind: "failed"; readonly error: unknown };
 
 export const progress = signal<Progress>({ kind: "idle" });
 
-/** Milliseconds without an answer after which the server seems to compile the game. */
-export const SLOW_AFTER = 1_200;
-/** Milliseconds after which a game that was not ready is asked for again. */
-export const AGAIN_AFTER = 1_500;
 let attempt = 0;
 
 /** Forget what was asked before; an answer to it no longer leads anywhere. */
@@ -32,36 +27,13 @@ export async function begin(plan: NewTable): Promise<void> {
   const mine = attempt;
   const current = () => mine === attempt;
   progress.value = { kind: "asked" };
-  const slow = setTimeout(() => {
-    if (current()) progress.value = { kind: "slow" };
-  }, SLOW_AFTER);
   try {
     await beKnown();
-    while (current()) {
-      const made = await tried(plan);
-      if (!current()) return;
-      if (made !== null) {
-        forget();
-        go(`t/${made.table}`);
-        return;
-      }
-      progress.value = { kind: "slow" };
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
-    }
-  } catch (error) {
+    const made = await post<Snapshot>("tables", plan);
     if (!current()) return;
-    progress.value = { kind: "failed", error };
-  } finally {
-    clearTimeout(slow);
-  }
-}
-
-/** The table, or `null` while the game is still being compiled. */
-async function tried(plan: NewTable): Promise<Snapshot | null> {
-  try {
-    return await post<Snapshot>("tables", plan);
+    forget();
+    go(`t/${made.table}`);
   } catch (error) {
-    if (error instanceof Refusal && error.refused.code === "error.preparing") return null;
-    throw error;
+    if (current()) progress.value = { kind: "failed", error };
   }
 }

@@ -37,7 +37,7 @@ export function PlayOn({ expanded, names, card, at }: PlayOnProps) {
   const levels = card?.levels ?? [];
   const chosenLevel = level.value ?? levels[Math.floor((levels.length - 1) / 2)]?.number ?? 1;
   const now = progress.value;
-  const busy = now.kind === "asked" || now.kind === "slow";
+  const busy = now.kind === "asked";
   const start = (event: Event) => {
     event.preventDefault();
     const name = nickname.peek() || say("page.common.name.nobody");
@@ -87,13 +87,7 @@ export function PlayOn({ expanded, names, card, at }: PlayOnProps) {
           {say("page.record.play_from", { at: at.value })}
         </button>
         <p class="note" role="status">
-          {over
-            ? say("page.record.over")
-            : now.kind === "failed"
-              ? whyNot(now.error)
-              : now.kind === "slow"
-                ? say("page.record.preparing")
-                : ""}
+          {over ? say("page.record.over") : now.kind === "failed" ? whyNot(now.error) : ""}
         </p>
       </form>
     </details>

@@ -18,6 +18,8 @@ interface Advised {
   readonly chances: string;
   /** Whether the chances are exact. */
   readonly exact: boolean;
+  /** Whether the player is not compiled yet, and may find better later. */
+  readonly warming: boolean;
 }
 
 /** More choices than this are not told one by one. */
@@ -42,7 +44,7 @@ export async function askAdvice(here: Here, wished = true): Promise<void> {
   const { hand } = here.table;
   const told = answerOf(here.table);
   const about = hand.actions.peek();
-  told.value = { about, action: null, words: "", chances: "", exact: false };
+  told.value = { about, action: null, words: "", chances: "", exact: false, warming: false };
   const answer = await here.table.ask({ type: "advise" });
   const action = answer.type === "advised" && hand.can(answer.action) ? answer.action : null;
   const words = action === null ? "" : ((await hand.look(action))?.words ?? action);
@@ -51,7 +53,8 @@ export async function askAdvice(here: Here, wished = true): Promise<void> {
   if (hand.actions.peek() !== about) return;
   if (action !== null && wished) hand.choose(action);
   const exact = known?.exact ?? false;
-  told.value = action === null ? null : { about, action, words, chances, exact };
+  const warming = known?.warming ?? false;
+  told.value = action === null ? null : { about, action, words, chances, exact, warming };
 }
 
 /** "sécuriser 3 blocs : 61 % · relancer 3 dés : 57 %": the best first, and told apart. */
@@ -132,10 +135,10 @@ export function AdviceLine({ here }: { readonly here: Here }) {
   );
 }
 
-function inSentence({ action, words }: Advised): string {
-  return action === null
-    ? say("page.table.advice.thinks")
-    : say("page.table.advice.told", { words });
+function inSentence({ action, words, warming }: Advised): string {
+  if (action === null) return say("page.table.advice.thinks");
+  const sentence = say("page.table.advice.told", { words });
+  return warming ? `${sentence} (${say("page.table.warming.seat")})` : sentence;
 }
 
 /** What the best choices leave of the win, and how sure that is. */

@@ -223,7 +223,7 @@ function PlayOn({ here }: { readonly here: Here }) {
   const { to_act } = here.view.value.board;
   const can = at !== null && typeof to_act === "number";
   const { kind } = progress.value;
-  const busy = kind === "asked" || kind === "slow";
+  const busy = kind === "asked";
   const start = () => {
     if (at === null || busy) return; // a second press is the same wish
     const opening = now.line.slice(0, at).map((step) => step.action);
@@ -273,7 +273,6 @@ function Hindered() {
   const now = progress.value;
   return (
     <p class="note end-hindered" role="status">
-      {now.kind === "slow" && say("page.table.preparing")}
       {now.kind === "failed" && whyNot(now.error)}
     </p>
   );

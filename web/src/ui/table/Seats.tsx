@@ -84,5 +84,6 @@ function state(here: Here, seat: number): string | null {
   if (one === undefined) return null;
   if (one.out !== null) return say(`page.table.out.${one.out}`);
   if (one.stand_in !== null) return say("page.table.stand_in", { level: one.stand_in });
+  if (here.table.warming.value?.seats.includes(seat)) return say("page.table.warming.seat");
   return null;
 }

@@ -25,6 +25,7 @@ import { Offers } from "./Offers";
 import { usePrinting } from "./printing";
 import { Panel, Rail, type Tab, useUnread } from "./Rail";
 import { TopBar } from "./TopBar";
+import { Warming } from "./Warming";
 import "./table.css";
 
 /** Milliseconds that the last action stays before the result. */
@@ -153,6 +154,7 @@ function Room({ here }: { readonly here: Here }) {
         panel={open}
         unread={unread}
       />
+      <Warming table={here.table} />
       <Alerts table={here.table} game={here.game.name} word={word.value} />
       {status === "open" ? (
         <Waiting here={here} />

@@ -1,0 +1,32 @@
+/** What is being compiled for this table, and how far that is: a line on the bar's lower edge. */
+import type { Table } from "../../state/table";
+import { percent, say } from "../../state/words";
+import "./warming.css";
+
+/** Nothing once the players of the table are compiled. */
+export function Warming({ table }: { readonly table: Table }) {
+  const now = table.warming.value;
+  if (now === null) return null;
+  const { levels, share } = now;
+  const first = levels[0];
+  const last = levels[levels.length - 1];
+  const words =
+    first === undefined
+      ? say("page.table.warming.waits")
+      : say(first === last ? "page.table.warming.level" : "page.table.warming.levels", {
+          levels: first === last ? `${first}` : `${first}–${last}`,
+          share: percent(share),
+        });
+  return (
+    <div
+      class="warming"
+      role="progressbar"
+      aria-label={words}
+      aria-valuenow={Math.round(share * 100)}
+      style={{ "--done": `${share * 100}%` }}
+      title={say("page.table.warming.about")}
+    >
+      {words}
+    </div>
+  );
+}
