@@ -107,7 +107,8 @@ function show(actions: readonly string[], words?: readonly Sentence[]): Shown {
 }
 
 const choices = () => [...host.querySelectorAll<HTMLButtonElement>(".generic-action")];
-const drawn = () => decodeURIComponent(host.querySelector("img")?.getAttribute("src") ?? "");
+const source = () => decodeURIComponent(host.querySelector("img")?.getAttribute("src") ?? "");
+const drawn = () => source().replace(/<style>.*<\/style>/, "");
 const primary = () => host.querySelector<HTMLButtonElement>(".button.primary");
 
 async function press(target: HTMLElement | null | undefined): Promise<void> {
@@ -138,6 +139,15 @@ describe("a game that brings no page", () => {
     show(["a", "b"]);
     expect(drawn()).toContain("<svg>ici</svg>");
     expect(host.querySelector("img")?.alt).toBe("Plateau de Echo");
+  });
+
+  test("gives the drawing the page's font, which an image does not see", async () => {
+    show(["a", "b"]);
+    host.querySelector("img")?.dispatchEvent(new Event("load"));
+    await vi.waitFor(() =>
+      expect(source()).toContain('<svg><style>@font-face{font-family:"Chanti'),
+    );
+    expect(drawn()).toContain("<svg>ici</svg>");
   });
 
   test("says every action in words: the first press shows it, the second plays it", async () => {

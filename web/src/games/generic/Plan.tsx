@@ -4,6 +4,7 @@ import type { ComponentType } from "preact";
 import { titleOf } from "../../state/games";
 import { say, told } from "../../state/words";
 import type { Parts } from "../module";
+import { addressOf, fetchLetters } from "./letters";
 import "./plan.css";
 
 /** The flat view of a game. */
@@ -23,7 +24,7 @@ export function createPlan(name: string): ComponentType<Parts> {
       <div class="generic-plan">
         <figure class={ahead === null ? "generic-paper" : "generic-paper ahead"}>
           <img
-            src={`data:image/svg+xml,${encodeURIComponent(told(drawing))}`}
+            src={addressOf(told(drawing))}
             alt={
               words
                 ? say("page.generic.after", { game, words })
@@ -36,6 +37,7 @@ export function createPlan(name: string): ComponentType<Parts> {
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
               if (naturalHeight > 0) ratio.value = naturalWidth / naturalHeight;
+              void fetchLetters();
             }}
           />
           {ahead !== null && <figcaption>{say("page.generic.preview")}</figcaption>}
