@@ -95,6 +95,7 @@ function* sentences(language: string): Generator<[string, string]> {
 /** `virtual:words/fr/lobby`: a part of the catalogue; `virtual:words`: how each part of each language is fetched. */
 function words(): Plugin {
   const name = "virtual:words";
+  const all = Object.fromEntries(LANGUAGES.map((one) => [one, [...sentences(one)]]));
   return {
     name: "chantier-words",
     resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : undefined),
@@ -102,7 +103,7 @@ function words(): Plugin {
       if (!id.startsWith(`\0${name}`)) return undefined;
       const [, language, part] = id.split("/");
       if (language === undefined) return `export default {${LANGUAGES.map(loaders).join()}}`;
-      const wanted = [...sentences(language)].filter(([key]) => partOf(key) === part);
+      const wanted = (all[language] ?? []).filter(([key]) => partOf(key) === part);
       return `export default ${JSON.stringify(Object.fromEntries(wanted))}`;
     },
     configureServer(server) {
