@@ -156,5 +156,13 @@ def test_it_is_followed_by_a_socket(server: httpx.Client) -> None:
         assert turns >= 2
 
 
+@pytest.mark.parametrize("game", ["zigzag", "faulty", "absent", "nothing"])
+def test_the_pages_of_any_game_are_the_page(server: httpx.Client, game: str) -> None:
+    for part in ("rules", "lesson"):
+        answer = server.get(f"/{part}/{game}")
+        assert answer.status_code == 200
+        assert answer.text.startswith("<!doctype html>")
+
+
 def test_the_lobbys_picture_is_made_with_every_game(server: httpx.Client) -> None:
     assert server.get("/api/preview.png?lang=en").content.startswith(b"\x89PNG")

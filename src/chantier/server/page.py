@@ -23,7 +23,6 @@ from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND
 import chantier
 from chantier.errors import ChantierError
 from chantier.games.parts import rules_picture
-from chantier.games.registry import game_names
 from chantier.i18n import say
 from chantier.server import preview
 from chantier.server.api.asking import AnyRequest
@@ -103,9 +102,10 @@ def _lobby(language: str) -> Place:
 
 def _part(house: House, part: str, game: str, language: str) -> Place:
     lobby = _lobby(language)
-    if part not in ("rules", "lesson") or game not in game_names():
+    card = next((one.card for one in house.games.all if one.card.name == game), None)
+    if part not in ("rules", "lesson") or card is None:
         return lobby
-    return Place(preview.told_game(house.games.find(game).card, part, language), lobby.picture)
+    return Place(preview.told_game(card, part, language), lobby.picture)
 
 
 async def _table(house: House, table: str, language: str) -> Place:
