@@ -26,7 +26,7 @@ import chantier
 nodes = chantier.game("kwinty").initial().perft(4)
 print(json.dumps([nodes, len(compiled), chantier.__file__]))
 """
-NODES = 634  # tests/data/perft.jsonl
+NODES = 634  # tests/games/kwinty/perft.jsonl
 
 # Rules of the least game there is, and a count of its sequences by the template of core.perft.
 TINY = """
