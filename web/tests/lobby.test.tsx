@@ -289,7 +289,7 @@ test("two presses set a table up", async () => {
   expect(asked).toHaveLength(1);
   expect(asked[0]?.body).toMatchObject({ rules: { game: "kwinty" }, name: "Joueur" });
   expect(location.pathname).toBe("/t/ABC");
-  render(null, host);
+  await act(async () => render(null, host));
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
