@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from chantier.games.parts import lesson_of
-from chantier.games.registry import games_in_order
+from chantier.games.registry import OURS, find_game
 from server.live import Live
 
-LESSONS = {game.card.name: lesson_of(game) for game in games_in_order()}
+LESSONS = {name: lesson_of(find_game(name)) for name in OURS}
 
 
 def told(live: Live, game: str) -> dict[str, Any]:
