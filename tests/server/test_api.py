@@ -349,7 +349,8 @@ def test_what_is_nested_too_deeply_is_refused_with_a_sentence(live: Live, path: 
     outcome = '{"format":"chantier-record/1","game":"kwinty","players":2,"actions":[],"outcome":%s}'
     for text in (deep, rules % deep, record % deep, outcome % f'{{"scores":{deep}}}'):
         answer = live.person().http.post(path, content=text, headers=kind)
-        if depth > 900 or answer.status_code != 200:  # what can be read may be told again
+        # What can be read may be told again; how deep that is depends on Python's version.
+        if depth > 5_000 or answer.status_code != 200:
             assert answer.status_code in (400, 403), answer.text[:200]
             assert answer.json()["why"]["fr"]
 
