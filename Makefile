@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 SETUP = pyproject.toml constraints.txt tools/setup.py
 
-.PHONY: play table page dev test programs check test-long bench bench-load bench-page strength pictures films docs clean
+.PHONY: play table page dev test programs check test-long bench bench-load bench-page bench-cold strength pictures films docs clean
 
 play:  ## serve tables and open the page in the browser; where there is no make: python play.py
 	@$(PYTHON) play.py $(ARGS)
@@ -45,6 +45,9 @@ bench: .venv/ready-play .venv-bench/ready-bench  ## measure beside the peers; wr
 
 bench-load: .venv/ready-load  ## load on the server, beside boardgame.io's; writes bench/results.md
 	$(BIN)/python bench/load/run.py $(ARGS)
+
+bench-cold: .venv/ready-dev  ## first answers with an empty cache, before and after; writes bench/results.md
+	$(BIN)/python bench/cold.py $(ARGS)
 
 bench-page: .venv/ready-dev  ## what the page weighs and how long it takes; writes bench/results.md
 	@$(BIN)/python tools/page.py build

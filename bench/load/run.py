@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 import uvloop
 
 from bench import machine, report
-from bench.load import growth, servers
+from bench.load import growth, rules, servers
 from bench.load.boardgameio import BoardgameIo
 from bench.load.driving import BUSY, P99_LIMIT, SOCKETS, Driver, Window
 from bench.load.highest import Highest
@@ -49,25 +49,32 @@ def main() -> None:
     arguments.add_argument("--tables", type=int, default=TABLES)
     arguments.add_argument("--seconds", type=float, default=SECONDS, help="at the given rate")
     arguments.add_argument("--steps", type=int, default=STEPS, help="to find the highest rate")
+    arguments.add_argument(
+        "--rules", action="store_true", help="only plain rules beside compiled ones in our server"
+    )
     chosen = arguments.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))  # and so are the servers
     allow_many_files(2 * SOCKETS * chosen.tables + 500)
     before, began = machine.load(), time.perf_counter()
-    progress("installing the peer")
-    servers.install_peer()
+    if not chosen.rules:
+        progress("installing the peer")
+        servers.install_peer()
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     try:
         with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-            sections = runner.run(measure(chosen.tables, chosen.seconds, chosen.steps))
+            if chosen.rules:
+                sections = [runner.run(rules.measure(FOLDER, chosen.tables, chosen.seconds))]
+            else:
+                sections = runner.run(measure(chosen.tables, chosen.seconds, chosen.steps))
     finally:
         shutil.rmtree(FOLDER, ignore_errors=True)
     progress("")
     heading = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, commit {machine.commit()}: load"
     spent = time.perf_counter() - began
     about = (
-        f"{versions()}. {machine.processor()}; load {before} before, {machine.load()} after, "
-        f"with what this run itself needs; {spent:.0f} s."
+        f"{versions(not chosen.rules)}. {machine.processor()}; load {before} before, "
+        f"{machine.load()} after, with what this run itself needs; {spent:.0f} s."
     )
     report.show(sections, f"{heading}\n{about}")
     report.add_to_file(chosen.out, sections, heading, about)
@@ -253,11 +260,12 @@ def fill(file: Path, count: int) -> None:
     subprocess.run(command, cwd=ROOT, env=os.environ | {"PYTHONPATH": paths}, check=True)
 
 
-def versions() -> str:
+def versions(with_peer: bool) -> str:
     """What speed depends on."""
     names = ("uvicorn", "websockets", "uvloop", "litestar", "msgspec")
     ours = ", ".join(f"{name} {version(name)}" for name in names)
-    return f"Python {platform.python_version()}, {ours}; {servers.peer_versions()}"
+    peer = f"; {servers.peer_versions()}" if with_peer else ""
+    return f"Python {platform.python_version()}, {ours}{peer}"
 
 
 def allow_many_files(wanted: int) -> None:

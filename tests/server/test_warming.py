@@ -21,13 +21,14 @@ from server.live import SOURCE
 # Notes what it is told to compile first, and marks that as compiled.
 COMPILER = """
 import json, sys, time
-from chantier.server.marks import mark_compiled, note_progress
-note_progress("kwinty", [1, 2], 0.5)
-open(sys.argv[1], "w").write(json.dumps(sys.argv[2:]) + "\\n")
-line = sys.stdin.readline()
-open(sys.argv[1], "a").write(line)
-name, level = json.loads(line)
-mark_compiled(name, [level], top=False)
+from chantier.server.marks import end_progress, mark_compiled, note_progress
+open(sys.argv[1], "a").write(json.dumps(sys.argv[2:]) + "\\n")
+if ":" not in sys.argv[2]:
+    note_progress("kwinty", [1, 2], 0.5)
+    sys.stdin.readline()
+end_progress("kwinty")
+name, level = sys.argv[2].split(":")
+mark_compiled(name, [int(level)], top=False)
 raise SystemExit(3)
 """
 
@@ -77,19 +78,19 @@ def test_what_a_table_waits_for_is_compiled_next_and_then_known(tmp_path: Path):
 
     run(work)
     assert seen == [GameWarmth("kwinty", "compiling", (), (1, 2), 0.5)]
-    named, wanted = (tmp_path / "notes").read_text().splitlines()
-    assert json.loads(named) == ["kwinty", "turris", "tulum", "turquoise"]
-    assert json.loads(wanted) == ["turris", 3]
+    first, then = map(json.loads, (tmp_path / "notes").read_text().splitlines())
+    games = ["kwinty", "turris", "tulum", "turquoise"]
+    assert (first, then) == (games, ["turris:3", *games])
 
 
-def test_what_is_asked_for_before_the_process_runs_is_told_to_it(tmp_path: Path):
+def test_what_is_asked_for_before_the_process_runs_comes_first(tmp_path: Path):
     async def main() -> None:
         house = Games()
         house.want("tulum", 2)
         await asyncio.wait_for(house.warm(), 20)
 
     asyncio.run(main())
-    assert json.loads((tmp_path / "notes").read_text().splitlines()[1]) == ["tulum", 2]
+    assert json.loads((tmp_path / "notes").read_text())[0] == "tulum:2"
 
 
 def test_nobody_is_said_to_be_warming_up_once_the_compilation_has_failed():

@@ -13,7 +13,7 @@ from chantier.cli.language import current, tell
 from chantier.core.cache import cache_folder
 from chantier.core.mode import may_compile
 from chantier.i18n import percent
-from chantier.server.marks import is_compiled, read_progress
+from chantier.server.marks import end_progress, is_compiled, read_progress
 
 COMMAND = (sys.executable, "-m", "chantier.server.warm")
 NICENESS = 10  # the player at the table comes first
@@ -30,7 +30,8 @@ class Compiler:
         if not may_compile() or is_compiled(game, level) or cache_folder() is None:
             return
         if game not in self._running:
-            self._running[game] = _start(game)
+            self._running[game] = _start(game, level)
+            return
         process = self._running[game]
         with suppress(OSError, ValueError):
             assert process.stdin is not None  # noqa: S101  # a pipe, as asked
@@ -39,18 +40,19 @@ class Compiler:
 
     def close(self) -> None:
         """End the processes."""
-        for process in self._running.values():
+        for game, process in self._running.items():
             process.kill()
             process.wait()
+            end_progress(game)
             if process.stdin is not None:
                 with suppress(OSError):
                     process.stdin.close()
         self._running.clear()
 
 
-def _start(game: str) -> subprocess.Popen[bytes]:
+def _start(game: str, level: int | None) -> subprocess.Popen[bytes]:
     process = subprocess.Popen(  # noqa: S603  # our own program
-        (*COMMAND, game),
+        (*COMMAND, f"{game}:{level or ''}", game),
         stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

@@ -25,7 +25,7 @@ from chantier.games.registry import games_in_order
 from chantier.i18n import catalogue
 from chantier.players.ladder import ladder, name_key
 from chantier.server import log, processes
-from chantier.server.marks import is_compiled, read_progress
+from chantier.server.marks import end_progress, is_compiled, read_progress
 from chantier.table.messages import Sentence
 
 Warmth: TypeAlias = Literal["cold", "compiling", "ready"]
@@ -67,6 +67,9 @@ class Games:
         self._games = {game.card.name: game for game in games_in_order(_left_out)}
         self._process: asyncio.subprocess.Process | None = None
         self._wanted: list[tuple[str, int | None]] = []
+        self._active = False
+        self._again = False
+        """Whether the process is to be started once more, with what is wanted first."""
         self._own_cache: tempfile.TemporaryDirectory[str] | None = None
 
     @property
@@ -86,13 +89,25 @@ class Games:
 
     def is_cold(self, name: str, level: int | None) -> bool:
         """Whether a level (`None`: the strongest player) plays plainly, and is being compiled."""
-        return self._process is not None and not is_compiled(name, level)
+        return self._active and not is_compiled(name, level)
 
     def want(self, name: str, level: int | None) -> None:
         """Have a level (`None`: the strongest player) compiled next."""
-        if (name, level) not in self._wanted and not is_compiled(name, level):
-            self._wanted.append((name, level))
+        if (name, level) in self._wanted or is_compiled(name, level):
+            return
+        begun = self._process is not None and any(map(read_progress, self._games))
+        idle = begun and not any(self._is_compiling(*wanted) for wanted in self._wanted)
+        self._wanted.append((name, level))
+        if idle and not self._is_compiling(name, level):
+            self._again = True  # what it is at, nobody waits for; what it has done stays
+            self._kill()
+        else:
             self._tell(name, level)
+
+    def _is_compiling(self, name: str, level: int | None) -> bool:
+        """Whether a level is what is being compiled now."""
+        levels, _ = read_progress(name) or ((), 0.0)
+        return (level or len(self.levels(name))) in levels
 
     def warmth(self) -> list[GameWarmth]:
         """How far each game is."""
@@ -102,7 +117,7 @@ class Games:
         """How far a game is."""
         levels = [level.number for level in self.levels(name)]
         compiled = tuple(level for level in levels if is_compiled(name, level))
-        compiling, share = (self._process and read_progress(name)) or ((), 0.0)
+        compiling, share = (self._active and read_progress(name)) or ((), 0.0)
         state: Warmth = "compiling" if compiling else "cold"
         return GameWarmth(
             name, "ready" if len(compiled) == len(levels) else state, compiled, compiling, share
@@ -121,19 +136,32 @@ class Games:
             self._own_cache = tempfile.TemporaryDirectory(prefix="chantier-")
             os.environ["CHANTIER_CACHE_DIR"] = self._own_cache.name
             cache_folder.cache_clear()
-        cold = [one.game for one in self.warmth() if one.players != "ready"]
-        if not cold:
-            return
+        self._again = self._active = True
         try:
-            self._process = await processes.start((*COMMAND, *cold), NICENESS)
-            for wanted in self._wanted:
-                self._tell(*wanted)
+            while self._again and not self.is_warm:
+                self._again = False
+                await self._compile()
+        finally:
+            self._active = False
+
+    async def _compile(self) -> None:
+        """Run the process until it has compiled everything, or is to begin with something else."""
+        cold = [one.game for one in self.warmth() if one.players != "ready"]
+        first = [f"{name}:{level or ''}" for name, level in self._wanted]
+        try:
+            self._process = await processes.start((*COMMAND, *first, *cold), NICENESS)
             status = await self._process.wait()
-            log.note("compiled" if status == 0 else "compilation failed", status=status)
+            if not self._again:
+                log.note("compiled" if status == 0 else "compilation failed", status=status)
         except OSError:
             log.failed("compilation failed")
         finally:
-            await self._end()
+            process, self._process = self._process, None
+            if process is not None and process.returncode is None:
+                process.kill()
+                await process.wait()
+            for name in cold:
+                end_progress(name)
 
     def close(self) -> None:
         """Remove a cache of its own."""
@@ -145,11 +173,9 @@ class Games:
             with suppress(OSError, RuntimeError):
                 self._process.stdin.write(json.dumps([name, level]).encode() + b"\n")
 
-    async def _end(self) -> None:
-        process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            process.kill()
-            await process.wait()
+    def _kill(self) -> None:
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
 
 
 @cache

@@ -1,7 +1,8 @@
-"""A process that compiles ahead of need: `python -m chantier.server.warm [GAME …]`.
+"""A process that compiles ahead of need: `python -m chantier.server.warm [GAME:LEVEL …] GAME …`.
 
 Beside the server, or beside a table at the terminal, it fills the cache on the disk and marks there
-what is done: one engine of one game after the other, and how far each is. A line `[GAME, 3]` on
+what is done: one engine of one game after the other, the levels that are named first, and how far
+each is. A line `[GAME, 3]` on
 its input says that a table waits for level 3 of a game (`null`: for its strongest player): that
 comes next. When its input ends it ends at once; what is cached so far stays.
 """
@@ -43,9 +44,10 @@ def main() -> None:
     """Compile what the named games need."""
     with suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends it itself
-    games = [find_game(name) for name in sys.argv[1:]]
+    words = [word.partition(":") for word in sys.argv[1:]]
+    wanted = [(name, int(level) if level else None) for name, colon, level in words if colon]
+    games = [find_game(name) for name, colon, _ in words if not colon]
     left = [(game, levels) for game in games for levels in engines(game).values()]
-    wanted: list[tuple[str, int | None]] = []
     threading.Thread(target=_listen, args=(wanted,), daemon=True).start()
     status = 0
     while left:
