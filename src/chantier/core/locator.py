@@ -98,7 +98,9 @@ class Dispatcher(CPUDispatcher):
 def njit(function: Any, cached: bool, inlined: bool) -> Any:
     """Compile a function as `core.jit.compiled` says."""
     numba_njit: Any = numba.njit  # its types do not know _nrt
-    dispatcher = numba_njit(nogil=True, _nrt=False, forceinline=inlined)(function)
+    # No C code calls these: a wrapper for it would take a twentieth of the time to compile.
+    options = {"nogil": True, "_nrt": False, "forceinline": inlined, "no_cfunc_wrapper": True}
+    dispatcher = numba_njit(**options)(function)
     dispatcher.__class__ = Dispatcher  # the decorator knows no other way to choose one
     if cached:
         dispatcher._cache = SafeCache(function)
