@@ -118,7 +118,13 @@ def test_the_environment_is_made_again_when_what_it_is_made_from_changed(
 
 def test_make_play_is_the_same() -> None:
     make = subprocess.run(
-        ["make", "-n", "play", "ARGS=--port 9000"],
+        [
+            "make",
+            "--no-print-directory",
+            "-n",
+            "play",
+            "ARGS=--port 9000",
+        ],  # `make test` is one too
         capture_output=True,
         text=True,
         check=True,
