@@ -272,16 +272,19 @@ class Room:
         """Tell how far the players of this table are compiled, where that has changed."""
         state, games = self.state, self._services.games
         game = state.rules.game
-        cold = tuple(
-            number
+        going_on = state.ended is None
+        cold = {
+            number: seat.player
             for number, seat in enumerate(state.seats)
-            if seat.player is not None and games.is_cold(game, seat.player)
-        )
-        advice = state.rules.advice and games.is_cold(game, None)
+            if going_on and seat.player is not None and games.is_cold(game, seat.player)
+        }
+        advice = going_on and state.rules.advice and games.is_cold(game, None)
         if not cold and not advice and not self._warming:
             return
         now = games.warmth_of(game)
-        text = encode(Warming(cold, advice, now.compiling, round(now.share, 2)))
+        needed = {*cold.values(), *([len(games.levels(game))] if advice else [])}
+        levels, share = (now.compiling, now.share) if needed & {*now.compiling} else ((), 0.0)
+        text = encode(Warming(tuple(cold), advice, levels, round(share, 2)))
         if text != self._warming:
             self._warming = text if cold or advice else ""
             self.audience.tell(text)

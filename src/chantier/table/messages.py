@@ -469,7 +469,7 @@ class Warming(Struct, frozen=True, tag_field="type", tag="warming"):
     advice: bool
     """Whether the player that gives advice is not."""
     levels: tuple[int, ...]
-    """What of the game is being compiled now; nothing while another game is."""
+    """What is being compiled now; nothing while that is of no use to this table."""
     share: float
     """How much of that is done, from 0 to 1."""
 

@@ -1,4 +1,4 @@
-"""A good-looking moment of the game, for the lobby: how many play, and what they have done."""
+"""A good-looking moment of the game, for pictures of it: how many play, and what they have done."""
 
 from __future__ import annotations
 
