@@ -31,7 +31,7 @@ def main() -> None:
     try:
         _prepare_streams()
         _prepare_signals()
-        if COMPILED.isdisjoint(sys.argv[1:]):
+        if command_of(sys.argv[1:]) not in COMPILED:
             stay_plain()
         status = run(sys.argv[1:])
     except KeyboardInterrupt:
@@ -41,6 +41,17 @@ def main() -> None:
             raise
         status = INTERRUPTED  # the compiler may have turned the interrupt into an error of its own
     sys.exit(_close_output(status))
+
+
+def command_of(args: Sequence[str]) -> str | None:
+    """The command's name: the first argument that is neither an option nor the value of one."""
+    rest = iter(args)
+    for arg in rest:
+        if arg == "--lang":  # of the options that stand before the command, this one takes a value
+            next(rest, None)
+        elif not arg.startswith("-"):
+            return arg
+    return None
 
 
 def _close_output(status: int) -> int:
