@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import time
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
 import pytest
@@ -301,6 +302,53 @@ def test_the_digest_follows_every_file_that_compiled_code_may_come_from(
     before = {part: digest(part) for part in ("games/kwinty", "core", "search", "players")}
     path.write_text(path.read_text() + "\n# edited\n")
     assert {part for part, found in before.items() if digest(part) != found} == parts
+
+
+OTHER_CPU = "processor\t: 0\nmodel name\t: Another\nflags\t\t: fpu sse2\n\nprocessor\t: 1\n"
+
+
+def test_the_digest_tells_processors_and_interpreters_apart(monkeypatch, tmp_path):
+    """Numba loads no code that was compiled for another one."""
+    digest = cache.source_digest.__wrapped__
+    found = {digest("core")}
+    monkeypatch.setenv("NUMBA_CPU_NAME", "generic")
+    found.add(digest("core"))
+    monkeypatch.setenv("NUMBA_CPU_FEATURES", "+avx2")
+    found.add(digest("core"))
+    monkeypatch.setattr("sys.version", "3.99.0")
+    found.add(digest("core"))
+    monkeypatch.setattr(cache, "_CPU_LIST", tmp_path / "cpuinfo")
+    for text in (OTHER_CPU, OTHER_CPU.replace("sse2", "sse2 avx"), "cpu MHz\t: 1\n"):
+        (tmp_path / "cpuinfo").write_text(text)
+        found.add(digest("core"))
+    assert len(found) == 7
+    (tmp_path / "cpuinfo").write_text("cpu MHz\t: 2\n")
+    assert digest("core") in found
+
+
+def test_the_parts_of_a_source_that_is_used_are_kept_together(monkeypatch, tmp_path):
+    """A game that is not played for two weeks keeps its code, as its marks are kept."""
+    monkeypatch.setenv("CHANTIER_CACHE_DIR", str(tmp_path))
+    folder = cache.cache_folder.__wrapped__
+    places = [folder(part) for part in ("players", "core", "search", "games/turquoise")]
+    for place in (*places, places[0] / "used"):
+        os.utime(place, (0, 0))
+    other = old(tmp_path / "compiled" / ("0" * 24), days=15)
+    assert folder("players") == places[0]
+    assert all(place.is_dir() for place in places)
+    assert not other.exists()
+
+
+def test_where_numba_is_missing_there_is_no_cache(monkeypatch):
+    def missing(name: str) -> str:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(cache, "version", missing)
+    cache.source_digest.cache_clear()
+    try:
+        assert cache.cache_folder.__wrapped__() is None
+    finally:
+        cache.source_digest.cache_clear()
 
 
 def test_only_our_own_folders_are_pruned(tmp_path):

@@ -137,10 +137,54 @@ def test_an_unknown_game_is_refused():
         Games().find("chess")
 
 
-@pytest.mark.parametrize("name", ["../kwinty", "", "a/b", "kwinty.level-1"])
+@pytest.mark.parametrize("name", ["../kwinty", "", "a/b", "kwinty.level-1", "a" * 300])
 def test_what_is_no_games_name_names_no_file(name: str):
     marks.mark_compiled(name, [1], top=True)
     assert not marks.is_compiled(name, 1)
+
+
+def test_a_mark_counts_for_nothing_once_the_code_that_it_stands_for_is_gone():
+    own = cache_folder("games/kwinty")
+    assert own is not None
+    marks.mark_compiled("kwinty", [1], top=True)
+    marks.mark_compiled("turris", [1], top=True)
+    assert marks.is_compiled("kwinty", 1)
+    own.rmdir()
+    cache_folder.cache_clear()
+    assert not marks.is_compiled("kwinty", 1)
+    assert not marks.is_compiled("kwinty", None)
+    assert marks.is_compiled("turris", 1)
+
+
+# Compiles one function for a level, on a disk that is full while the first level is at it.
+FULL_DISK = """
+import errno
+from numba.core import caching
+from chantier.core import bits
+from chantier.games.registry import find_game
+from chantier.players.level import Level
+from chantier.search.limits import Limits
+from chantier.server import marks, warm
+
+def full(*_):
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+saving, caching.FunctionCache.save_overload = caching.FunctionCache.save_overload, full
+warm.touch = lambda game, brains: bits.nth_bit(6, 1)
+for number in (1, 2):
+    try:
+        warm.prepare(find_game("kwinty"), (Level(number, object, Limits(nodes=1)),))
+        print("kept")
+    except OSError as error:
+        print(error.errno == errno.ENOSPC, marks.is_compiled("kwinty", number))
+    caching.FunctionCache.save_overload = saving
+"""
+
+
+@pytest.mark.jit
+def test_what_a_full_disk_cannot_keep_is_not_marked(run_python: Callable[..., str]):
+    """Nor is what is compiled after it in the same process, which may call the same functions."""
+    assert run_python(FULL_DISK).split() == ["True", "False"] * 2
 
 
 def test_who_compiles_ends_with_the_server():

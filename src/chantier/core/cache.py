@@ -1,4 +1,4 @@
-"""Where compiled code is kept: folders named by a hash of the whole source behind them.
+"""Where compiled code is kept: folders named by a hash of the source, the compiler and the machine.
 
 Nothing here compiles or decides whether to: a process may ask what is compiled before it decides.
 """
@@ -7,18 +7,25 @@ from __future__ import annotations
 
 import hashlib
 import os
+import platform
 import re
 import shutil
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from functools import cache
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
-_KEEP_SECONDS = 14 * 24 * 3600  # two checkouts used in turn must not prune each other
+_DAY = 24 * 3600
+_KEEP_SECONDS = 14 * _DAY  # two checkouts used in turn must not prune each other
+_CPU_LIST = Path("/proc/cpuinfo")
+_CPU_FIELDS = re.compile(
+    r"(vendor_id|cpu family|model|model name|stepping|flags|Features|CPU \w+|isa|cpu)\s*:"
+)
 
 
 def cache_root() -> Path:
@@ -51,17 +58,40 @@ def part_of(file: Path) -> str:
 
 @cache
 def source_digest(part: str = "players") -> str:
-    """A hash of every Python file that a part's compiled code may come from, and of the compiler.
+    """A hash of the Python files behind a part's compiled code, of the compiler and the machine.
 
-    The default, `players`, stands on all that is ever compiled.
+    The default, `players`, stands on all that is ever compiled. Raises `PackageNotFoundError`
+    where there is no Numba.
     """
     digest = hashlib.blake2b(part.encode(), digest_size=12)
-    digest.update(f"numba {version('numba')}".encode())
+    digest.update(f"numba {version('numba')} {machine()}".encode())
     for folder in (PACKAGE / behind for behind in _behind(part)):
         for path in sorted(folder.rglob("*.py")) if folder.is_dir() else [folder]:
             name = str(path.relative_to(PACKAGE)).encode()
             digest.update(name + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()
+
+
+def machine() -> str:
+    """The interpreter and processor that Numba compiles for: code for another cannot be loaded.
+
+    Numba tells them apart in its index. Here they are told apart without importing it.
+    """
+    chosen = [os.environ.get(name, "") for name in ("NUMBA_CPU_NAME", "NUMBA_CPU_FEATURES")]
+    system = [sys.platform, platform.machine(), os.environ.get("PROCESSOR_IDENTIFIER", "")]
+    return "\n".join([sys.version, str(sys.maxsize), *system, *chosen, _cpu()])
+
+
+def _cpu() -> str:
+    """The first processor's model and abilities, where Linux lists them."""
+    lines = []
+    with suppress(OSError), _CPU_LIST.open(errors="replace") as listed:
+        for line in listed:
+            if not line.strip():
+                break  # the others are alike, and reading them all is slow
+            if _CPU_FIELDS.match(line):
+                lines.append(line)
+    return "".join(lines)
 
 
 @cache
@@ -72,10 +102,36 @@ def cache_folder(part: str = "players") -> Path | None:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             os.utime(folder)  # marks it as in use, for _prune
-        _prune(folder)
-    except (OSError, RuntimeError):  # RuntimeError: no home folder
+        if part == "players":
+            _tidy(folder)
+    except (OSError, RuntimeError, PackageNotFoundError):  # RuntimeError: no home folder
         return None
     return folder
+
+
+def folders_behind(game: str | None) -> list[str]:
+    """The names of the folders that hold the compiled code of a game's players.
+
+    `None` is another package's game: its code lies in the folder of `players`.
+    """
+    own = [] if game is None else [f"games/{game}"]
+    return [source_digest(part) for part in ("core", *own, "search", "players")]
+
+
+def _tidy(folder: Path) -> None:
+    """Once a day, keep all parts of this source together, and prune other sources' folders.
+
+    A part's functions are not loaded every day: by itself its folder would grow old and be pruned.
+    """
+    used = folder / "used"
+    if used.exists() and time.time() - used.stat().st_mtime < _DAY:
+        return
+    games = [f"games/{path.name}" for path in (PACKAGE / "games").iterdir() if path.is_dir()]
+    for part in ("core", "search", *games):
+        with suppress(FileNotFoundError):
+            os.utime(folder.with_name(source_digest(part)))
+    _prune(folder)
+    used.touch()
 
 
 def _prune(current: Path) -> None:

@@ -64,6 +64,9 @@ _locators: list[Any] = caching.CacheImpl._locator_classes
 _locators.insert(0, SourceCacheLocator)
 
 
+unsaved: list[OSError] = []  # why functions that this process has compiled are not in the cache
+
+
 class SafeCache(caching.FunctionCache):
     """A cache that is only ever a help: what it cannot read or write is compiled again."""
 
@@ -78,8 +81,10 @@ class SafeCache(caching.FunctionCache):
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep a compiled function; a full disk is no reason to stop."""
-        with contextlib.suppress(OSError):
+        try:
             super().save_overload(sig, data)
+        except OSError as error:
+            unsaved.append(error)
 
 
 class Dispatcher(CPUDispatcher):

@@ -1,6 +1,7 @@
 """What is compiled: marks in the cache, one a level, and how far a compilation is.
 
-They live and die with the source that they speak of. The process that compiles writes them; every
+They live and die with the source that they speak of, and a mark names the folders of the code that
+it stands for: without them it counts for nothing. The process that compiles writes them; every
 other one reads them, and may do so before it decides whether to compile itself: no game is
 imported here.
 """
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import pkgutil
 import re
 import time
 from collections.abc import Iterable, Iterator
@@ -18,7 +20,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-from chantier.core.cache import PACKAGE, cache_folder, folder_digest
+from chantier.core.cache import PACKAGE, cache_folder, folder_digest, folders_behind
 from chantier.core.mode import may_compile
 
 try:
@@ -31,25 +33,29 @@ STALE = 60.0  # seconds without news after which a compilation is taken to have 
 
 def is_compiled(game: str, level: int | None) -> bool:
     """Whether a level of a game, or its strongest player (`None`), need not be compiled first."""
-    path = _path(game, f"level-{level or 'top'}.ready")
-    return path is not None and may_compile() and path.exists()
+    path = _path(game, f"level-{level or 'top'}.ready") if may_compile() else None
+    if path is None:
+        return False
+    try:
+        folders = path.read_text().split()
+    except (OSError, ValueError):
+        return False
+    return bool(folders) and all(path.parent.with_name(name).is_dir() for name in folders)
 
 
 def mark_compiled(game: str, levels: Iterable[int], top: bool) -> None:
     """Note that some levels of a game are compiled, and its strongest player with the last."""
     for level in (*levels, *(["top"] if top else [])):
         if (path := _path(game, f"level-{level}.ready")) is not None:
-            with suppress(OSError):
-                path.touch()
+            folders = folders_behind(game if game in _ours() else None)
+            used = [name for name in folders if path.parent.with_name(name).is_dir()]
+            _write(path, "\n".join(used))
 
 
 def note_progress(game: str, levels: Iterable[int], share: float) -> None:
     """Note how much of what some levels need is compiled, from 0 to 1."""
     if (path := _path(game, "progress")) is not None:
-        with suppress(OSError):
-            fresh = path.with_suffix(".new")
-            fresh.write_text(json.dumps({"levels": list(levels), "share": share}))
-            fresh.replace(path)
+        _write(path, json.dumps({"levels": list(levels), "share": share}))
 
 
 def end_progress(game: str) -> None:
@@ -83,6 +89,14 @@ def one_at_a_time(game: str) -> Iterator[None]:
         yield
 
 
+def _write(path: Path, text: str) -> None:
+    """Write a whole file or, on a full disk, none."""
+    with suppress(OSError):
+        fresh = path.with_suffix(".new")
+        fresh.write_text(text)
+        fresh.replace(path)
+
+
 def _path(game: str, what: str) -> Path | None:
     folder, name = cache_folder(), _name(game)
     return None if folder is None or name is None else folder / f"{name}.{what}"
@@ -91,13 +105,20 @@ def _path(game: str, what: str) -> Path | None:
 @cache
 def _name(game: str) -> str | None:
     """What a game's marks begin with; another package's game has the hash of its source there."""
+    if game in _ours():
+        return game
     if not re.fullmatch(r"[\w-]+", game):
         return None
-    if PACKAGE.joinpath("games", game, "__init__.py").exists():
-        return game
     found = [entry.value for entry in entry_points(group="chantier.games") if entry.name == game]
     with suppress(ImportError, ValueError):
         spec = importlib.util.find_spec(found[-1]) if found else None
         if spec is not None and spec.origin is not None:
             return f"{game}-{folder_digest(Path(spec.origin))}"
     return None
+
+
+@cache
+def _ours() -> frozenset[str]:
+    """The names of this package's games, found without importing one."""
+    found = pkgutil.iter_modules([str(PACKAGE / "games")])
+    return frozenset(one.name for one in found if one.ispkg)

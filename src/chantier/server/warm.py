@@ -21,6 +21,7 @@ from functools import partial
 from chantier.core.chance import Randomness
 from chantier.core.compiling import watched
 from chantier.core.game import Game
+from chantier.core.locator import unsaved
 from chantier.core.position import Position
 from chantier.games.registry import find_game
 from chantier.players.brain import Brain
@@ -78,6 +79,8 @@ def prepare(game: Game, levels: tuple[Level, ...]) -> None:
                     for level in levels:
                         watch.expect(level.make)
                     touch(game, [level.make() for level in levels])
+                if unsaved:  # what else was compiled here may call what is not kept
+                    raise unsaved[0]
                 mark_compiled(name, numbers, top=levels[-1] is ladder(game).levels[-1])
             finally:
                 end_progress(name)
