@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from chantier.errors import NoSuchTable, NotAllowed, StoreFailed
+from chantier.errors import BadRequest, NoSuchTable, NotAllowed, StoreFailed
 from chantier.server import rooms as rooms_module
 from chantier.server.config import read_config
 from chantier.server.games import Games, GameWarmth
-from chantier.server.room import MOST_MISSED, Room
+from chantier.server.room import MOST_FAILURES, MOST_MISSED, Room
 from chantier.server.rooms import Rooms
 from chantier.server.storage.store import Append, StoredEvent, Summary
 from chantier.server.thinking import Answer, Thinking
@@ -319,6 +319,67 @@ def test_an_artificial_player_goes_on_after_a_restart_and_after_a_failed_write(
         await again.start()
         while len(store.events[table]) < kept + 2:
             await asyncio.sleep(0.01)
+        await again.close()
+
+    run(work)
+
+
+class Failing(FirstLegal):
+    """Cannot answer."""
+
+    asked = 0
+
+    async def ask(self, *_: Any) -> Answer:
+        self.asked += 1
+        raise BadRequest("error.thinking_failed")
+
+
+def test_an_artificial_player_that_cannot_answer_is_given_up_and_the_table_told(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr("chantier.server.room.RETRY_SECONDS", 0.01)
+
+    async def main() -> None:
+        failing = Failing(1, lambda *_: True)
+        rooms = Rooms(MemoryStore(), Games(), failing, read_config({}, {}))
+        await rooms.start()
+        plan = NewTable(rules=Rules("kwinty", 2), seats=(LevelSeat(1), MySeat()), name="Ada")
+        room = await rooms.create(plan, ADA)
+        ear, later = Ear(ADA), Ear(BELA)
+        room.join(ear, 0, "j")
+        while "refused" not in ear.kinds():
+            await asyncio.sleep(0.01)
+        assert ear.heard[-1]["code"] == "error.thinking_failed"
+        await asyncio.sleep(0.5)
+        assert failing.asked == MOST_FAILURES
+        room.join(later, 0, "j")  # who comes back has it asked once more
+        while "refused" not in later.kinds():
+            await asyncio.sleep(0.01)
+        assert failing.asked == 2 * MOST_FAILURES
+        await rooms.close()
+
+    asyncio.run(asyncio.wait_for(main(), 20))
+
+
+def test_a_table_from_the_store_has_its_players_compiled_when_a_client_comes():
+    class Wanted(Games):
+        def __init__(self) -> None:
+            super().__init__()
+            self.wanted: list[tuple[str, int | None]] = []
+
+        def want(self, name: str, level: int | None) -> None:
+            self.wanted.append((name, level))
+
+    async def work(rooms: Rooms, store: MemoryStore) -> None:
+        plan = NewTable(rules=Rules("kwinty", 2), seats=(MySeat(), LevelSeat(3)), name="Ada")
+        table = (await rooms.create(plan, ADA)).state.table
+        games = Wanted()
+        again = house(store, games)
+        await again.start()
+        room = await again.find(table)
+        assert games.wanted == []
+        room.join(Ear(ADA), 0, "j")
+        assert ("kwinty", 3) in games.wanted
         await again.close()
 
     run(work)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -11,8 +14,10 @@ import pytest
 
 import chantier
 from chantier.errors import BadRequest
+from chantier.players.ladder import ladder
 from chantier.server import thinking
 from chantier.server.thinking import ADVICE, ALONE, MOVE, Thinking
+from server.live import SOURCE
 
 # Answers with who asked; what `who` says is what happens.
 WORKER = """
@@ -30,6 +35,8 @@ def answer(data):
         os._exit(1)
     if who.startswith("hang") and not os.path.exists(sys.argv[1]):
         open(sys.argv[1], "w").close()
+        time.sleep(100)
+    if who.startswith("always hang"):
         time.sleep(100)
     if who.startswith("long"):
         stopped.wait(20)
@@ -123,7 +130,7 @@ def test_what_nobody_wants_to_know_any_more_is_not_thought_about():
 def test_a_worker_that_dies_or_hangs_is_replaced_and_asked_again(
     who: str, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(thinking, "PATIENCE", 1.0)
+    monkeypatch.setattr(thinking, "MARGIN", 0.5)
 
     async def work(pool: Thinking) -> None:
         assert (await pool.ask(who, POSITION, 1, MOVE)).action == who
@@ -137,9 +144,84 @@ def test_a_question_that_kills_every_worker_is_given_up():
             await pool.ask("always die", POSITION, 1, MOVE)
         with pytest.raises(BadRequest, match="could not answer"):
             await pool.ask("fail", POSITION, 1, MOVE)
-        assert (await pool.ask("fine", POSITION, 1, MOVE)).action == "fine"
+        assert (await pool.ask("fine", POSITION, 2, MOVE)).action == "fine"
 
     run(work)
+
+
+@pytest.mark.parametrize("who", ["always hang", "always die"])
+def test_a_level_that_harms_its_workers_comes_behind_the_others_and_then_rests(
+    who: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(thinking, "MARGIN", 0.3)
+    monkeypatch.setattr(thinking, "REST", 1.0)
+    order: list[str] = []
+
+    async def work(pool: Thinking) -> None:
+        async def ask(name: str, level: int) -> None:
+            try:
+                order.append((await pool.ask(name, POSITION, level, MOVE)).action)
+            except BadRequest:
+                order.append("given up")
+
+        await asyncio.gather(ask(who, 1), ask("fine", 2), ask("well", 2))
+        await asyncio.wait_for(ask("refused at once", 1), 0.05)
+        await ask("fine", 2)
+        await asyncio.sleep(1.0)
+        await ask(who, 1)
+        await asyncio.sleep(1.0)
+        await asyncio.wait_for(ask("it rests for longer", 1), 0.05)
+        await asyncio.sleep(1.0)
+        await ask("rested", 1)
+
+    run(work)
+    assert order == [
+        *("fine", "well", "given up", "given up", "fine"),
+        *("given up", "given up", "rested"),
+    ]
+
+
+def test_a_worker_may_think_for_as_long_as_its_level_and_a_margin():
+    game = POSITION.game
+    levels = ladder(game).levels
+    for level in levels:
+        assert level.limits.seconds is not None
+        assert thinking._patience(game, level.number) == 2 * level.limits.seconds + 20
+    assert thinking._patience(game, None) == thinking._patience(game, len(levels))
+    assert thinking._patience(game, 99) == thinking.PATIENCE
+
+
+# A worker whose first player ends the process that asks it.
+LEAVING = """
+from chantier.server import worker
+def answer(self, question, stop):
+    if question["id"] == 1:
+        raise SystemExit(7)
+    return {"action": "x"}
+worker.Minds.answer = answer
+worker.main()
+"""
+
+
+def test_a_player_that_exits_takes_no_worker_with_it():
+    environment = {**os.environ, "CHANTIER_PLAIN": "1", "PYTHONPATH": str(SOURCE)}
+    pipe = subprocess.PIPE
+    with subprocess.Popen(
+        (sys.executable, "-c", LEAVING), env=environment, stdin=pipe, stdout=pipe, text=True
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        heard = [process.stdout.readline()]
+        for number in (1, 2):
+            process.stdin.write(json.dumps({"id": number}) + "\n")
+            process.stdin.flush()
+            heard.append(process.stdout.readline())
+        process.stdin.close()
+    assert list(map(json.loads, heard)) == [
+        {"ready": True},
+        {"id": 1, "error": "SystemExit: 7"},
+        {"id": 2, "action": "x"},
+    ]
 
 
 def test_there_are_never_more_workers_than_allowed():

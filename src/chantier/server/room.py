@@ -37,6 +37,7 @@ from chantier.table.table import Table
 MOST_MISSED = 200  # events that are told again to whoever comes back; then the whole table is
 PACE_ALONE = 0.25  # seconds between the actions of a game that no person plays
 RETRY_SECONDS = 5.0
+MOST_FAILURES = 5  # of an artificial player at one decision, each rest twice as long as the last
 T = TypeVar("T")
 Admit: TypeAlias = Callable[[Draft], Awaitable[None]]
 """Raises `NotAllowed` where what would be kept is too much of somebody."""
@@ -79,6 +80,8 @@ class Room:
         self._advising = False
         self._choices: tuple[State | None, str] = (None, "")
         self._warming = ""
+        self._given_up = ""
+        """What is told of an artificial player that could not answer."""
 
     @property
     def state(self) -> State:
@@ -244,7 +247,11 @@ class Room:
     def join(self, follower: Follower, since: int, message: str) -> None:
         """Let somebody follow, told first what they have missed."""
         self.used = time.monotonic()
+        self.want_players()
         self.tell_warming()
+        if self._given_up:
+            self._thought = None  # it is asked once more
+            self._go_on()
         self.audience.add(follower, lambda: self._welcome(follower, since, message))
 
     def leave(self, follower: Follower) -> None:
@@ -265,8 +272,9 @@ class Room:
     def tell_rest(self, follower: Follower) -> None:
         """Tell what a snapshot leaves out: what they may do, and what is being compiled."""
         self.tell_choices(follower)
-        if self._warming:
-            follower.tell(self._warming)
+        for text in (self._warming, self._given_up):
+            if text:
+                follower.tell(text)
 
     def tell_warming(self) -> None:
         """Tell how far the players of this table are compiled, where that has changed."""
@@ -316,7 +324,7 @@ class Room:
             return
         if self._thinker is not None and self._thinker is not asyncio.current_task():
             self._thinker.cancel()
-        self._thought, self._thinker = wanted, None
+        self._thought, self._thinker, self._given_up = wanted, None, ""
         if wanted is not None:
             self._thinker = asyncio.create_task(self._think(state, wanted[1]))
             self._thinker.add_done_callback(self._thought_over)
@@ -333,6 +341,7 @@ class Room:
         self._services.games.want(state.rules.game, level)
         if alone:
             await asyncio.sleep(PACE_ALONE)
+        failures = 0
         while True:
             try:
                 rank = ALONE if alone else MOVE
@@ -343,7 +352,13 @@ class Room:
                 return
             except ChantierError as error:
                 log.warn("player failed", table=state.table[:4], why=error.key)
-                await asyncio.sleep(RETRY_SECONDS)
+                is_ours = isinstance(error, StoreFailed) or error.key == "error.thinking_busy"
+                failures += not is_ours  # the server's own trouble passes
+                if failures == MOST_FAILURES:
+                    self._given_up = encode(refused(error, "", None))
+                    self.audience.tell(self._given_up)
+                    return
+                await asyncio.sleep(RETRY_SECONDS * 2 ** max(0, failures - 1))
 
     async def _thought_of(self, action: str, position: int) -> None:
         async with self._lock:

@@ -140,8 +140,6 @@ class Rooms:
         room = Room(self._services, live, top_level)
         room.audience.seen = self._seen.pop(table, {})
         self._rooms[table] = room
-        room.want_players()
-        room.tell_warming()
         if live.state.updated < self._started:
             stopped = live.state.updated if self._stopped is None else self._stopped
             await room.resume(stopped)

@@ -13,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,14 +21,18 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
+from chantier.core.game import Game
 from chantier.core.mode import may_compile
 from chantier.core.position import Position
-from chantier.errors import BadRequest
+from chantier.errors import BadRequest, ChantierError
+from chantier.players.ladder import find_level, ladder
 from chantier.server import log, processes
 
 MOVE, ADVICE, ALONE = 0, 1, 2  # who comes first
-PATIENCE = 60.0  # seconds; no level needs a tenth of it
-TRIES = 3
+PATIENCE = 60.0  # seconds for a level that has no limit of its own
+MARGIN = 20.0  # seconds beyond twice a level's own, for a slow machine
+TRIES = 3  # a worker that hung counts twice
+REST, LONGEST_REST = 10.0, 600.0  # seconds for which a level that failed is not asked
 COMMAND = (sys.executable, "-m", "chantier.server.worker")
 MOST_WAITING = 2_000
 NICENESS = 10  # people come first
@@ -54,6 +59,7 @@ class Question:
     body: dict[str, Any]
     rank: int
     answer: asyncio.Future[Answer]
+    patience: float = PATIENCE
     number: int = 0
     tries: int = 0
     given_way: bool = False
@@ -64,6 +70,7 @@ class _Worker:
     process: asyncio.subprocess.Process
     plain: bool
     question: Question | None = None
+    hung: bool = False
     listening: asyncio.Task[None] | None = None
     timer: asyncio.TimerHandle | None = None
 
@@ -84,6 +91,8 @@ class Thinking:
     """Those that have a process."""
     _starting: dict[bool, int] = field(default_factory=lambda: {True: 0, False: 0})
     """How many are being started, plain ones and compiled ones."""
+    _resting: dict[tuple[str, int | None], tuple[float, float]] = field(default_factory=dict)
+    """How long a level that failed rests, and until when; each time it is twice as long."""
     _numbers: count[int] = field(default_factory=lambda: count(1))
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
     _closed: bool = False
@@ -98,8 +107,12 @@ class Thinking:
         """What a level would do (`None`: the strongest); raises `BadRequest` if it cannot be told.
 
         `who` names the player whose game it is, so that it may go on from what it has learned.
-        If the asker no longer wants to know, it is not thought about any further.
+        If the asker no longer wants to know, it is not thought about any further. A level that has
+        killed or hung its workers is refused at once for a while, so that others are answered.
         """
+        _, until = self._resting.get((position.game.card.name, level), (0.0, 0.0))
+        if time.monotonic() < until:
+            raise BadRequest("error.thinking_failed")
         if self.waiting >= MOST_WAITING:
             raise BadRequest("error.thinking_busy")
         body = {
@@ -110,7 +123,8 @@ class Thinking:
             "state": position.state.tolist(),
             "level": level,
         }
-        question = Question(body, rank, asyncio.get_running_loop().create_future())
+        future = asyncio.get_running_loop().create_future()
+        question = Question(body, rank, future, _patience(position.game, level))
         self._waiting[rank].append(question)
         self._hand_out()
         try:
@@ -176,7 +190,7 @@ class Thinking:
         worker.question = question
         self._write(worker, {"id": question.number, **question.body})
         loop = asyncio.get_running_loop()
-        worker.timer = loop.call_later(PATIENCE, self._lose_patience, worker)
+        worker.timer = loop.call_later(question.patience, self._lose_patience, worker)
 
     def _make_way(self) -> None:
         """Stop a game that no person plays, so that people need not wait for it."""
@@ -250,6 +264,7 @@ class Thinking:
                 log.warn("thinking failed", game=question.body["game"], why=data["error"])
                 question.answer.set_exception(BadRequest("error.thinking_failed"))
             else:
+                self._resting.pop((question.body["game"], question.body["level"]), None)
                 question.answer.set_result(_answer(data, worker.plain))
         if worker.plain and self._plain_goes:
             self._workers.discard(worker)
@@ -262,15 +277,23 @@ class Thinking:
         if self._closed:
             return
         if question is not None and not question.answer.done():
-            question.tries += 1
+            question.tries += 2 if worker.hung else 1
             log.warn("worker lost", game=question.body["game"], tries=question.tries)
             if question.tries < TRIES:
-                self._waiting[question.rank].appendleft(question)
+                self._waiting[question.rank].append(question)  # behind what harms no worker
             else:
+                self._rest(question)
                 question.answer.set_exception(BadRequest("error.thinking_failed"))
         self._hand_out()
 
+    def _rest(self, question: Question) -> None:
+        """Ask a level nothing for a while."""
+        key = question.body["game"], question.body["level"]
+        seconds = min(2 * self._resting.get(key, (REST / 2, 0.0))[0], LONGEST_REST)
+        self._resting[key] = seconds, time.monotonic() + seconds
+
     def _lose_patience(self, worker: _Worker) -> None:
+        worker.hung = True
         log.warn("worker hangs", pid=worker.process.pid)
         self._end(worker)  # the rest follows when its output ends
 
@@ -286,6 +309,14 @@ class Thinking:
             worker.timer.cancel()
         with suppress(ProcessLookupError):
             worker.process.kill()
+
+
+def _patience(game: Game, level: int | None) -> float:
+    """For how many seconds a worker may think before it is taken to hang."""
+    seconds = None
+    with suppress(ChantierError):  # the worker says what is wrong
+        seconds = find_level(game, level or len(ladder(game).levels)).limits.seconds
+    return PATIENCE if seconds is None else 2 * seconds + MARGIN
 
 
 def _answer(data: dict[str, Any], plain: bool) -> Answer:

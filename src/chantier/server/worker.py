@@ -76,7 +76,7 @@ def main() -> None:
         question, stop = questions.get()
         try:
             answer = minds.answer(question, stop)
-        except Exception as error:  # the next question is answered as if nothing had happened
+        except (Exception, SystemExit) as error:  # the next question is answered all the same
             answer = {"error": f"{type(error).__name__}: {error}"}
         _answer(answers, {"id": question["id"], **answer})
 

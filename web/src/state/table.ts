@@ -256,6 +256,7 @@ export class Table {
         break;
       case "refused":
         if (message.id === "join") this.closed.value = message;
+        else if (message.id === "") this.refusal.value = message; // an artificial player gave up
         break;
       default:
         break;
