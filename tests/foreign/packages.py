@@ -34,11 +34,13 @@ def environment(site: Path, **more: str) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": paths, **plain, **more}
 
 
-def run(site: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+def run(
+    site: Path, *arguments: str, given: str = "", **more: str
+) -> subprocess.CompletedProcess[str]:
     """`python -m` with what is installed in a folder."""
     return subprocess.run(
         [sys.executable, "-m", *arguments],
-        env=environment(site),
+        env=environment(site, **more),
         input=given,
         capture_output=True,
         text=True,
@@ -47,6 +49,8 @@ def run(site: Path, *arguments: str, given: str = "") -> subprocess.CompletedPro
     )
 
 
-def chantier(site: Path, *arguments: str, given: str = "") -> subprocess.CompletedProcess[str]:
+def chantier(
+    site: Path, *arguments: str, given: str = "", **more: str
+) -> subprocess.CompletedProcess[str]:
     """The command line, likewise."""
-    return run(site, "chantier.cli.main", *arguments, given=given)
+    return run(site, "chantier.cli.main", *arguments, given=given, **more)

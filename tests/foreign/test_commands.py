@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from foreign.packages import chantier, install, run
+from foreign.packages import chantier, environment, install, run
 
 OURS = ["kwinty", "tulum", "turquoise", "turris"]
 
@@ -130,7 +133,7 @@ def test_a_broken_package_is_named_and_left_out(file: str, content: str, tmp_pat
     assert asked.returncode == 2
     for done in (listed, asked):
         assert done.stderr.count("\n") == 1, done.stderr
-        assert "the game zigzag of another package cannot be loaded" in done.stderr
+        assert "the game zigzag of another package does not work" in done.stderr
     assert chantier(site, "legal", "kwinty").stderr == ""
 
 
@@ -141,3 +144,93 @@ def test_broken_levels_are_named_and_the_rules_still_serve(tmp_path: Path) -> No
     done = chantier(site, "best", "zigzag", "--after", "die:3")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert "zigzag" in done.stderr
+
+
+RAIN = "raise ValueError('rain')"
+LATE = {
+    "the start": ("rules.py", "def start(state, players, settings):", RAIN, "legal zigzag"),
+    "what is legal": ("rules.py", "def legal(state, out):", RAIN, "legal zigzag"),
+    "an action": ("rules.py", "def apply(state, action):", RAIN, "legal zigzag --after die:3"),
+    "the words": (
+        *("words.py", "def effects(before, action, after, language):", RAIN),
+        "explain zigzag die:3",
+    ),
+    "the board": ("words.py", "def board(state, language, last, width=80):", RAIN, "play zigzag"),
+    "the drawing": ("drawing.py", "def svg(state, language, last):", RAIN, "show zigzag --svg"),
+    "a file that is not there": (
+        *("rules.py", "def legal(state, out):", "open('/nowhere/ValueError: rain')"),
+        "legal zigzag",
+    ),
+    "an exit": ("rules.py", "def legal(state, out):", "raise SystemExit(7)", "legal zigzag"),
+    "an unfit answer": (
+        "rules.py",
+        "def legal(state, out):",
+        "return 'ValueError'",
+        "legal zigzag",
+    ),
+    "an arena": (
+        "rules.py",
+        "def apply(state, action):",
+        RAIN,
+        "arena zigzag random random --games 2",
+    ),
+    "a selfplay": ("rules.py", "def apply(state, action):", RAIN, "selfplay zigzag --games 2"),
+}
+
+
+@pytest.mark.parametrize(("file", "head", "body", "typed"), LATE.values(), ids=LATE.keys())
+def test_a_fault_in_the_middle_is_told_in_one_line(
+    file: str, head: str, body: str, typed: str, tmp_path: Path
+) -> None:
+    site = tmp_path / "site"
+    with (install("zigzag", site) / file).open("a") as module:
+        module.write(f"\n\n{head}\n    {body}\n")
+    done = chantier(site, *typed.split(), given="list\n")
+    assert done.returncode == 2, done.stderr
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert "the game zigzag of another package does not work" in done.stderr
+
+
+def test_levels_that_exit_are_told_in_one_line_too(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    exiting = LEVELS.replace("return TreeSearch(GAME)", "raise SystemExit(7)")
+    (install("zigzag", site) / "levels.py").write_text(exiting)
+    for typed in ("best zigzag --after die:3", "arena zigzag level1 random --games 2"):
+        done = chantier(site, *typed.split())
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+        assert "SystemExit: 7 (levels.py, line" in done.stderr
+
+
+@pytest.mark.jit
+def test_rules_that_cannot_be_compiled_are_told_with_the_function(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    with (install("zigzag", site) / "rules.py").open("a") as module:
+        module.write("\n\n@compiled\ndef legal(state, out):\n    return 'a' + 3\n")
+    variables = {"CHANTIER_PLAIN": "0", "CHANTIER_CACHE_DIR": str(tmp_path / "cache")}
+    done = chantier(site, "perft", "zigzag", "--depth", "2", **variables)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+    assert "TypingError in legal (rules.py, line" in done.stderr
+    assert "python -m chantier.testing zigzag" in done.stderr
+
+
+def test_faults_of_our_own_games_keep_their_traceback(site: Path, tmp_path: Path) -> None:
+    program = (
+        "import chantier.games.kwinty as ours\n"
+        "def fail(*_): raise ValueError('rain')\n"
+        "object.__setattr__(ours.GAME, 'notation', type('Broken', (), {'settings': fail}))\n"
+        "from chantier.cli.main import run\n"
+        "run(['legal', 'kwinty'])\n"
+    )
+    (tmp_path / "failing.py").write_text(program)
+    variables = environment(site)
+    paths = os.pathsep.join((variables["PYTHONPATH"], str(tmp_path)))
+    done = subprocess.run(
+        [sys.executable, "-m", "failing"],
+        env={**variables, "PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert "Traceback" in done.stderr
+    assert "ValueError: rain" in done.stderr

@@ -15,6 +15,7 @@ from typing import Any
 from chantier.arena.entrants import Factories
 from chantier.arena.settings import Settings
 from chantier.core.record import Record
+from chantier.errors import UnknownGame
 
 TRIES = 3  # a game whose process dies so often is given up, and the arena with it
 
@@ -57,7 +58,10 @@ class Pool:
             _end(worker)
 
     def play(self, numbers: Iterable[int]) -> Iterator[Record]:
-        """The records of these games, as they end; raises `WorkerFailed`."""
+        """The records of these games, as they end; raises `WorkerFailed`.
+
+        A game of another package that does not work raises `UnknownGame`.
+        """
         waiting = list(numbers)[::-1]
         left = len(waiting)
         for index in range(min(self._jobs, left)):
@@ -87,8 +91,7 @@ class Pool:
                         return
                 if answer is None:
                     raise WorkerFailed(f"game {number} ended its process {TRIES} times")
-                if "error" in answer:
-                    raise WorkerFailed(f"game {number}: {answer['error']}")
+                _check(answer, f"game {number}: ")
                 self._done.put(Record.from_json(answer["record"]))
         except Exception as error:
             self._done.put(error)
@@ -117,10 +120,19 @@ class Pool:
             )
             self._workers.add(worker)
         ready = _ask(worker, json.dumps(self._task))
-        if ready is not None and "error" in ready:
-            raise WorkerFailed(ready["error"])
+        if ready is not None:
+            _check(ready)
         self._warm.set()
         return worker
+
+
+def _check(answer: dict[str, Any], during: str = "") -> None:
+    """Raise what a process says went wrong."""
+    if "fault" in answer:
+        key, values = answer["fault"]
+        raise UnknownGame(key, **values)
+    if "error" in answer:
+        raise WorkerFailed(f"{during}{answer['error']}")
 
 
 def _ask(worker: subprocess.Popen[str], line: object) -> dict[str, Any] | None:

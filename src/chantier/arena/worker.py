@@ -23,6 +23,7 @@ from chantier.arena.opening import Openings, opening_chance
 from chantier.arena.program import read_program
 from chantier.arena.settings import Settings
 from chantier.core.position import Position
+from chantier.games.faults import fault_in
 from chantier.games.registry import find_game
 
 
@@ -34,24 +35,32 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     task = json.loads(sys.stdin.readline())
+    try:
+        _serve(task, answers)
+    except (Exception, SystemExit) as error:
+        fault = fault_in(error)
+        told = {"error": traceback.format_exc()}
+        with suppress(OSError):
+            _answer(answers, told if fault is None else {"fault": [fault.key, fault.values]})
+        os._exit(1)  # the thread that listens may be at its input
+
+
+def _serve(task: dict[str, Any], answers: IO[str]) -> None:
     settings = Settings.from_json(task["settings"])
     game = find_game(settings.game)
     entrants = Entrants(game, task["factories"], task["patience"])
-    start = game.initial(settings.players, settings.options)
-    openings = Openings(start, settings.seed, settings.opening, settings.balance)
-    numbers: queue.Queue[int] = queue.Queue()
-    threading.Thread(target=_listen, args=(numbers, entrants), daemon=True).start()
     try:
+        start = game.initial(settings.players, settings.options)
+        openings = Openings(start, settings.seed, settings.opening, settings.balance)
+        numbers: queue.Queue[int] = queue.Queue()
+        threading.Thread(target=_listen, args=(numbers, entrants), daemon=True).start()
         warm(settings, start, entrants)
         _answer(answers, {"ready": True})
         while True:
             record = play_game(settings, game, entrants, openings, numbers.get())
             _answer(answers, {"record": record.to_json()})
-    except Exception:
-        with suppress(OSError):
-            _answer(answers, {"error": traceback.format_exc()})
+    finally:
         entrants.close()
-        os._exit(1)
 
 
 def warm(settings: Settings, position: Position, entrants: Entrants) -> None:

@@ -140,10 +140,17 @@ def run(args: Sequence[str]) -> int:
             return _fail(message) if message else INTERRUPTED
     except ChantierError as error:
         return _fail(error.say(language.current()))
-    except OSError as error:  # files have errors of their own: this is standard output, full
-        return _fail_to_write(error)
-    except MemoryError:
-        return _fail("out of memory")
+    except (Exception, SystemExit) as error:
+        from chantier.games.faults import fault_in
+
+        fault = fault_in(error)
+        if fault is not None:
+            return _fail(fault.say(language.current()))
+        if isinstance(error, OSError):  # files have errors of their own: standard output is full
+            return _fail_to_write(error)
+        if isinstance(error, MemoryError):
+            return _fail("out of memory")
+        raise
 
 
 def _fail_to_write(error: OSError) -> int:

@@ -70,10 +70,10 @@ def find_game(name: Any) -> Game:
     return game
 
 
-def broken(name: str, error: BaseException) -> UnknownGame:
-    """The error that names a game of another package and what is wrong with it."""
-    why = str(error) or type(error).__name__
-    return UnknownGame("error.game_broken", name=name, why=why)
+def broken(name: str, error: BaseException, place: str = "") -> UnknownGame:
+    """The error that names a game of another package, the kind of its fault and where it is."""
+    why = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return UnknownGame("error.game_broken", name=name, why=f"{why} ({place})" if place else why)
 
 
 @cache
