@@ -33,7 +33,7 @@ class _Sets(ctypes.Structure):
 
 
 def obey_permissions() -> None:
-    """From now on permissions stop this thread, and those that it starts, whoever runs it."""
+    """From now on permissions stop this thread, and those that it starts, root included."""
     system = ctypes.CDLL(None, use_errno=True)
     header, sets = _Header(VERSION, 0), (_Sets * 2)()
     _done(system.capget(ctypes.byref(header), sets))

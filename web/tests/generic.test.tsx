@@ -245,7 +245,7 @@ describe("a game that brings no page", () => {
     expect(host.textContent).toContain("Aucune action");
   });
 
-  test("shows what was, not what is chosen, to whoever looks back", async () => {
+  test("shows what was, not what is chosen, to a player who looks back", async () => {
     const { view, hand } = show(["a", "b"]);
     await press(choices()[0]);
     const earlier = { fr: "<svg>avant</svg>", en: "<svg>before</svg>" };

@@ -53,7 +53,7 @@ def shots() -> Iterator[Shot]:
 
 
 def crowded() -> str:
-    """Most of a game by four who went up, until somebody may choose what to do."""
+    """Most of a game by four who went up, until a player may choose what to do."""
     told = Path(__file__).with_name("upward.jsonl").read_text("utf-8").splitlines()
     actions: list[str] = next(one for one in map(json.loads, told) if one["players"] == 4)[
         "actions"
