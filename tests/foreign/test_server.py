@@ -21,6 +21,24 @@ from foreign.packages import environment, install
 BOT = Path(__file__).resolve().parents[2] / "examples" / "bot.py"
 
 
+RAIN = "raise ValueError('rain')"
+# One fault each, by the game's name: the module, and the function that fails.
+SHOWN_PLAINLY = {
+    "nodrawing": ("drawing", "svg(state, language, last)", RAIN),
+    "surrogate": ("drawing", "svg(state, language, last)", "return '<svg>\\ud800</svg>'"),
+    "exiting": ("drawing", "svg(state, language, last)", "raise SystemExit(7)"),
+    "nogains": ("scores", "gains(before, action, after)", RAIN),
+    "nowords": ("words", "action(state, action, language)", RAIN),
+    "noeffects": ("words", "effects(before, action, after, language)", RAIN),
+}
+REFUSED = {
+    "nostart": ("rules", "start(state, players, settings)", RAIN),
+    "nolegal": ("rules", "legal(state, out)", RAIN),
+    "noposition": ("notation", "position(state)", RAIN),
+    "toodeep": ("notation", "position(state)", "return position(state)"),
+}
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     folder = tmp_path_factory.mktemp("foreign")
@@ -34,6 +52,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     (faulty / "lesson.py").write_text("raise ValueError('rain')")
     (faulty / "showcase.py").write_text("SHOWCASE = 3")
     (faulty / "levels.py").write_text("LEVELS = 3")
+    illegal = install("illegal", site)
+    for part in ("lesson.py", "showcase.py"):
+        text = (illegal / part).read_text()
+        (illegal / part).write_text(text.replace("die:", "on:"))
+    for name, (module, head, body) in {**SHOWN_PLAINLY, **REFUSED}.items():
+        with (install(name, site) / f"{module}.py").open("a") as file:
+            file.write(f"\n\ndef {head}:\n    {body}\n")
     (install("absent", site) / "__init__.py").write_text("raise ValueError('rain')")
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -99,6 +124,51 @@ def test_a_faulty_part_is_refused_in_one_sentence(server: httpx.Client, part: st
     answer = server.get(f"/api/games/faulty/{part}")
     assert 400 <= answer.status_code < 500
     assert "faulty" in answer.json()["why"]["en"]
+
+
+def create(server: httpx.Client, game: str) -> tuple[httpx.Response, dict[str, str]]:
+    token = server.post("/api/identity", json={}).json()["token"]
+    headers = {"authorization": f"Bearer {token}"}
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    plan = {"rules": {"game": game, "players": 2}, "seats": seats, "name": "Ada"}
+    return server.post("/api/tables", json=plan, headers=headers), headers
+
+
+@pytest.mark.parametrize("game", SHOWN_PLAINLY)
+def test_a_table_goes_on_without_what_a_game_cannot_draw_or_say(
+    server: httpx.Client, game: str
+) -> None:
+    made, headers = create(server, game)
+    assert made.status_code == 201, made.text
+    assert made.json()["board"]["drawing"]["fr"].startswith("<svg")
+    place = f"/api/tables/{made.json()['table']}"
+    choices = server.get(f"{place}/choices", headers=headers).json()
+    action = choices["actions"].split()[0]
+    assert choices["words"][0]["en"]
+    act = {"type": "act", "id": "a", "position": choices["number"], "action": action}
+    done = server.post(f"{place}/messages", json=act, headers=headers)
+    assert done.json()["type"] == "done", done.text
+    assert server.get(place, headers=headers).status_code == 200
+
+
+@pytest.mark.parametrize("game", REFUSED)
+def test_a_table_of_a_game_that_does_not_work_is_refused_and_not_kept(
+    server: httpx.Client, game: str
+) -> None:
+    before = get(server, "/api/status")["tables"]
+    made, _ = create(server, game)
+    assert (made.status_code, made.json()["code"]) == (404, "error.game_broken"), made.text
+    assert f"the game {game} of another package does not work" in made.json()["why"]["en"]
+    assert get(server, "/api/status")["tables"] == before
+
+
+@pytest.mark.parametrize("part", ["lesson", "scene"])
+@pytest.mark.parametrize("game", ["illegal", "nostart", "noposition", "toodeep"])
+def test_an_impossible_lesson_or_showcase_is_the_games_fault(
+    server: httpx.Client, game: str, part: str
+) -> None:
+    answer = server.get(f"/api/games/{game}/{part}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "error.game_broken"), answer.text
 
 
 def test_its_lesson_is_shown_and_judged(server: httpx.Client) -> None:

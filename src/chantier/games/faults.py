@@ -6,16 +6,20 @@ sentence that names the game, the kind of fault and where it happened.
 
 from __future__ import annotations
 
+import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import FrameType
+from typing import TypeVar
 
 from chantier.core.game import Game
 from chantier.core.position import Position
 from chantier.errors import ChantierError, UnknownGame
 from chantier.games.registry import OURS, broken, modules
 
+_T = TypeVar("_T")
+_logger = logging.getLogger(__name__)
 # These happen anywhere: they are a game's fault only where its own code was running.
 _ANYWHERE = (SystemExit, OSError, MemoryError, RecursionError)
 _COMPILED = re.compile(r'File "([^"]+)", line (\d+):\s*(?:<[^>]*>\s*)?def (\w+)\(')
@@ -30,7 +34,7 @@ def fault_in(error: BaseException) -> UnknownGame | None:
     if isinstance(error, ChantierError) or modules().keys() <= OURS.keys():
         return None
     frames = list(_frames(error))[::-1]
-    if isinstance(error, SystemExit) and frames and _module(frames[0][0]).startswith("chantier."):
+    if isinstance(error, SystemExit) and frames and _is_handler(frames[0][0]):
         return None  # a signal asks the process to end, whatever it is doing
     for frame, line in frames:
         name = _owner(_module(frame))
@@ -43,6 +47,26 @@ def fault_in(error: BaseException) -> UnknownGame | None:
 def is_ours(game: Game) -> bool:
     """Whether a game is of this package."""
     return game.module in OURS.values()
+
+
+def presented(game: Game, tell: Callable[[], _T], instead: _T) -> _T:
+    """What a game says or draws; something plainer where another package's game cannot.
+
+    The rules need none of it, so a table goes on without.
+    """
+    try:
+        return tell()
+    except (Exception, SystemExit) as error:
+        fault = None if is_ours(game) else fault_in(error) or broken(game.card.name, error)
+        if fault is None:
+            raise
+        _logger.warning("left out: %s", fault)
+        return instead
+
+
+def _is_handler(frame: FrameType) -> bool:
+    """Whether a frame is of this package, which may have been started as a program."""
+    return f"{_module(frame)}.".startswith(("chantier.", "__main__."))
 
 
 def _frames(error: BaseException) -> Iterator[tuple[FrameType, int]]:

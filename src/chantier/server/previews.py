@@ -13,13 +13,16 @@ import sys
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from importlib.util import find_spec
 from typing import NamedTuple
 
 from msgspec import structs
 
 from chantier.core.game import Game
-from chantier.errors import ChantierError, NotAllowed, NotReady
+from chantier.core.svg import Picture
+from chantier.errors import NotAllowed, NotReady
+from chantier.games.faults import presented
 from chantier.server import log, processes
 from chantier.server.api.expanding import scene_position
 from chantier.server.house import House
@@ -137,10 +140,11 @@ def _table(state: State, language: str) -> str:
 def _lobby(games: list[Game], language: str) -> str:
     boards = []
     for game in games[:MOST_SHOWN]:
-        try:
-            state = scene_position(game)[0].state
-        except ChantierError as error:  # another package's showcase cannot be played
-            log.warn("showcase left out", game=game.card.name, why=str(error))
-            state = game.initial().state
-        boards.append((game.card.title, board_of(game, state, language, None)))
+        board = presented(game, partial(_showcase, game, language), Picture(1, 1, ""))
+        boards.append((game.card.title, board))
     return lobby_picture(boards, language)
+
+
+def _showcase(game: Game, language: str) -> Picture:
+    position = presented(game, lambda: scene_position(game)[0], None) or game.initial()
+    return board_of(game, position.state, language, None)

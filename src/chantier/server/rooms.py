@@ -13,6 +13,8 @@ import msgspec
 
 from chantier.core.mode import may_compile
 from chantier.errors import BadRecord, ChantierError, NoSuchTable, StoreFailed
+from chantier.games.faults import is_ours
+from chantier.games.parts import faults_of
 from chantier.games.registry import find_game
 from chantier.server import log
 from chantier.server.config import Config
@@ -21,7 +23,8 @@ from chantier.server.room import Room, Services, fresh
 from chantier.server.storage.store import Store
 from chantier.server.summaries import append_of
 from chantier.server.thinking import Thinking
-from chantier.server.wire import now_ms
+from chantier.server.wire import encode, now_ms
+from chantier.table import views
 from chantier.table.draft import Draft
 from chantier.table.messages import NewTable
 from chantier.table.people import Caller, Context
@@ -94,6 +97,7 @@ class Rooms:
             draft = await asyncio.to_thread(Table.create, plan, context)
         else:
             draft = Table.create(plan, context)
+        _check_shown(draft, caller)
         await asyncio.shield(self._run(self._store.append([append_of(draft)])))
         self._adopt(draft, top_level)
         room = self._rooms[draft.table]
@@ -252,3 +256,14 @@ class Rooms:
                 self._seen[table] = self._rooms.pop(table).audience.seen
             while len(self._seen) > MOST_REMEMBERED:
                 del self._seen[next(iter(self._seen))]
+
+
+def _check_shown(draft: Draft, caller: Caller) -> None:
+    """Refuse a new table of another package's game that cannot be shown; raises `UnknownGame`."""
+    table = Table.begin(draft)
+    game = table.state.position.game
+    if not is_ours(game):
+        with faults_of(game):
+            encode(views.snapshot(table, caller, now_ms()))
+            table.state.position.legal()
+            encode(views.choices(table.state))

@@ -8,10 +8,12 @@ from msgspec import UNSET
 
 from chantier.core.game import Game
 from chantier.core.position import Position
-from chantier.games.registry import OURS
+from chantier.games.faults import is_ours, presented
 from chantier.table.consent import Back
 from chantier.table.ending import scores_now
 from chantier.table.messages import Board, Sentence
+
+NO_DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
 
 
 def board_of(
@@ -43,9 +45,14 @@ def brings_no_page(game: Game) -> bool:
 
     A page module needs `look`, and the page is built with our own games alone.
     """
-    return game.look is None or game.module not in OURS.values()
+    return game.look is None or not is_ours(game)
 
 
 @lru_cache(maxsize=256)  # each client of a table is sent the same
 def _drawing(position: Position, last: int | None) -> Sentence:
-    return Sentence(fr=position.svg("fr", last), en=position.svg("en", last))
+    def drawn() -> Sentence:
+        drawings = [position.svg(language, last) for language in ("fr", "en")]
+        "".join(drawings).encode()  # what is no text, or cannot be sent, is no drawing
+        return Sentence(*drawings)
+
+    return presented(position.game, drawn, Sentence(NO_DRAWING, NO_DRAWING))

@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from chantier.core.gain import Gain
 from chantier.core.position import Position
+from chantier.games.faults import presented
 from chantier.i18n import say
 from chantier.table.board import brings_no_page
 from chantier.table.ending import scores_now
@@ -31,36 +32,57 @@ class Played(NamedTuple):
 
 def words(played: Played) -> Sentence:
     """The action in words."""
-    tell, state = played.before.game.words.action, played.before.state
-    return Sentence(tell(state, played.action, "fr"), tell(state, played.action, "en"))
+    return _action(played.before, played.action)
+
+
+def _action(position: Position, action: int) -> Sentence:
+    """An action in words; by its text where another package's words fail."""
+    game, state = position.game, position.state
+
+    def told() -> Sentence:
+        words = [game.words.action(state, action, language) for language in ("fr", "en")]
+        "".join(words).encode()  # what is no text, or cannot be sent, are no words
+        return Sentence(*words)
+
+    text = game.notation.text(action)
+    return presented(game, told, Sentence(text, text))
 
 
 def offered(position: Position, actions: Iterable[str]) -> tuple[Sentence, ...] | UnsetType:
     """Each of some actions in words; nothing for a game whose page says them itself."""
     if not brings_no_page(position.game):
         return UNSET
-    tell, state = position.game.words.action, position.state
-    ids = [position.parse(action) for action in actions]
-    return tuple(Sentence(tell(state, one, "fr"), tell(state, one, "en")) for one in ids)
+    return tuple(_action(position, position.parse(action)) for action in actions)
 
 
 def effects(played: Played) -> tuple[Sentence, ...]:
     """What the action cost and brought, one sentence each."""
     tell = played.before.game.words.effects
     before, after = played.before.state, played.after.state
-    french = tell(before, played.action, after, "fr")
-    english = tell(before, played.action, after, "en")
-    return tuple(Sentence(fr, en) for fr, en in zip(french, english, strict=True))
+
+    def told() -> tuple[Sentence, ...]:
+        french = tell(before, played.action, after, "fr")
+        english = tell(before, played.action, after, "en")
+        "".join((*french, *english)).encode()
+        return tuple(Sentence(fr, en) for fr, en in zip(french, english, strict=True))
+
+    return presented(played.before.game, told, ())
 
 
 def gains(played: Played) -> tuple[GainView, ...]:
     """What the action brought each seat, in points."""
-    return tuple(GainView(*gain) for gain in played.before.gains(played.action, played.after))
+
+    def told() -> tuple[GainView, ...]:
+        return tuple(GainView(*gain) for gain in played.before.gains(played.action, played.after))
+
+    return presented(played.before.game, told, ())
 
 
 def way(played: Played) -> tuple[str, ...] | UnsetType:
     """Where a piece went, place by place; nothing where none went anywhere."""
-    return tuple(played.before.way(played.action)) or UNSET
+    before = played.before
+    places: tuple[str, ...] = ()
+    return presented(before.game, lambda: tuple(before.way(played.action)), places) or UNSET
 
 
 def breakdown(position: Position, all_gains: Iterable[GainView]) -> Breakdown:

@@ -38,6 +38,7 @@ from chantier.errors import (
     TooOften,
     UnknownGame,
 )
+from chantier.games.faults import fault_in
 from chantier.server import log
 from chantier.server.house import House
 from chantier.server.identity import caller_of, headers_of, token_of
@@ -115,14 +116,24 @@ def refuse_form(_request: AnyRequest, error: HTTPException) -> Response[Refused]
     return Response(told, status_code=error.status_code)
 
 
-def refuse_depth(_request: AnyRequest, _error: RecursionError) -> Response[Refused]:
-    """Say that a body is nested too deeply to be read: nothing else here is nested at all."""
+def refuse_depth(request: AnyRequest, error: RecursionError) -> Response[Refused]:
+    """Say that a body is nested too deeply to be read: nothing else of ours is nested at all."""
+    if (fault := fault_in(error)) is not None:
+        return _refuse_game(request, fault)
     log.warn("request nested too deeply")
     return Response(refused(BadRequest("error.json_deep"), ""), status_code=HTTP_400_BAD_REQUEST)
 
 
-def refuse_fault(_request: AnyRequest, error: Exception) -> Response[Refused]:
+def refuse_fault(request: AnyRequest, error: Exception) -> Response[Refused]:
     """Say that something went wrong here, and to the log what."""
+    if (fault := fault_in(error)) is not None:
+        return _refuse_game(request, fault)
     log.failed("request failed", why=type(error).__name__)
     told = refused(BadRequest("error.internal"), "")
     return Response(told, status_code=HTTP_500_INTERNAL_SERVER_ERROR)
+
+
+def _refuse_game(request: AnyRequest, fault: UnknownGame) -> Response[Refused]:
+    """Say, here and to the log, which game of another package does not work."""
+    log.warn("game broken", game=fault.values["name"], why=str(fault))
+    return refuse(request, fault)

@@ -15,7 +15,7 @@ from chantier.core.outcome import TABLE_REASONS
 from chantier.core.position import Position
 from chantier.core.record import Record
 from chantier.errors import BadRecord, ChantierError
-from chantier.games.parts import showcase_of
+from chantier.games.parts import faults_of, showcase_of
 from chantier.server.api.answers import Expanded, Scene, Sitter
 from chantier.table import telling, views
 from chantier.table.board import board_of
@@ -96,7 +96,8 @@ def scene_position(game: Game) -> tuple[Position, int]:
     showcase = showcase_of(game)
     if showcase is None:
         return game.initial(), 0
-    return showcase.position(game), len(showcase.actions.split())
+    with faults_of(game):
+        return showcase.position(game), len(showcase.actions.split())
 
 
 def _record_line(game: Game, record: Record) -> Iterator[_Told]:

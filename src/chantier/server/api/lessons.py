@@ -23,7 +23,8 @@ from chantier.core.lesson import (
     stands,
 )
 from chantier.errors import BadRequest, NoSuchPart
-from chantier.games.parts import lesson_of
+from chantier.games.faults import is_ours
+from chantier.games.parts import faults_of, lesson_of
 from chantier.server.api.answers import (
     LessonAnswer,
     LessonJudged,
@@ -154,6 +155,9 @@ async def _found(house: House, game: str) -> Lesson:
     lesson = lesson_of(found)
     if lesson is None:
         raise NoSuchPart("error.no_lesson", game=found.card.title)
+    if not is_ours(found):  # what is wrong with the lesson is not the answer's fault
+        with faults_of(found):
+            await asyncio.to_thread(lesson_view, lesson)
     return lesson
 
 
