@@ -137,13 +137,23 @@ def test_a_broken_package_is_named_and_left_out(file: str, content: str, tmp_pat
     assert chantier(site, "legal", "kwinty").stderr == ""
 
 
-def test_broken_levels_are_named_and_the_rules_still_serve(tmp_path: Path) -> None:
+BROKEN_LEVELS = {
+    "no levels": "LEVELS = (1, 2)\nstrongest = None\n",
+    "none at all": "LEVELS = ()\nstrongest = print\n",
+    "no strongest": LEVELS.replace("def strongest", "def other").replace("strongest,", "other,"),
+    "an exception": "raise ValueError('rain')\n",
+}
+
+
+@pytest.mark.parametrize("levels", BROKEN_LEVELS.values(), ids=BROKEN_LEVELS.keys())
+def test_broken_levels_are_named_and_plain_search_plays(levels: str, tmp_path: Path) -> None:
     site = tmp_path / "site"
-    (install("zigzag", site) / "levels.py").write_text("LEVELS = (1, 2)\nstrongest = None\n")
-    assert answer(site, "legal", "zigzag")["to_act"] == "chance"  # type: ignore[index]
-    done = chantier(site, "best", "zigzag", "--after", "die:3")
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "zigzag" in done.stderr
+    (install("zigzag", site) / "levels.py").write_text(levels)
+    done = chantier(site, "best", "zigzag", "--after", "die:3", "--level", "1")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["level"] == 1
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert "the game zigzag of another package does not work" in done.stderr
 
 
 RAIN = "raise ValueError('rain')"
@@ -234,3 +244,12 @@ def test_faults_of_our_own_games_keep_their_traceback(site: Path, tmp_path: Path
     assert done.returncode == 1
     assert "Traceback" in done.stderr
     assert "ValueError: rain" in done.stderr
+
+
+def test_a_signal_in_the_middle_of_its_code_is_not_its_fault(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    killing = "import os, signal\n    os.kill(os.getpid(), signal.SIGTERM)\n    return 0"
+    with (install("zigzag", site) / "rules.py").open("a") as module:
+        module.write(f"\n\ndef legal(state, out):\n    {killing}\n")
+    done = chantier(site, "legal", "zigzag")
+    assert (done.returncode, done.stderr) == (143, "")

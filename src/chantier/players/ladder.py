@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from functools import cache
 from types import ModuleType
@@ -9,7 +10,7 @@ from typing import NamedTuple
 
 import chantier.players
 from chantier.core.game import Game
-from chantier.errors import BadRequest
+from chantier.errors import BadRequest, UnknownGame
 from chantier.games.parts import faults_of, part_at
 from chantier.games.registry import OURS
 from chantier.i18n import say
@@ -18,6 +19,7 @@ from chantier.players.level import Level
 from chantier.search.limits import Limits
 from chantier.search.sampling import TreeSearch
 
+_logger = logging.getLogger(__name__)
 LEVEL_NAMES = 6  # in the catalogue, the gentlest first
 # A game without players of its own gets plain tree search: nodes and a safety cap in seconds.
 PLAIN_STEPS = ((30, 0.3), (120, 0.3), (500, 0.3), (2_000, 1.0), (8_000, 1.0), (40_000, 3.0))
@@ -32,11 +34,17 @@ class Ladder(NamedTuple):
 
 @cache
 def ladder(game: Game) -> Ladder:
-    """A game's levels: `LEVELS` and `strongest` of its own, or plain tree search."""
-    own = own_part(game, "levels")
-    if own is not None:
-        with faults_of(game):
-            return _checked(Ladder(tuple(own.LEVELS), own.strongest))
+    """A game's levels: `LEVELS` and `strongest` of its own, or plain tree search.
+
+    Levels of another package that do not work are left out, and the log says why.
+    """
+    try:
+        own = own_part(game, "levels")
+        if own is not None:
+            with faults_of(game):
+                return _checked(Ladder(tuple(own.LEVELS), own.strongest))
+    except UnknownGame as error:
+        _logger.warning("plain tree search instead of its own levels: %s", error)
 
     def strongest() -> Brain:
         return TreeSearch(game)
@@ -57,6 +65,8 @@ def own_part(game: Game, name: str) -> ModuleType | None:
 
 def _checked(ladder: Ladder) -> Ladder:
     """A ladder whose levels are numbered from 1; raises `TypeError` for anything else."""
+    if not callable(ladder.strongest):
+        raise TypeError("strongest is no function")
     numbers = [level.number for level in ladder.levels if isinstance(level, Level)]
     if not numbers or numbers != list(range(1, len(ladder.levels) + 1)):
         raise TypeError("LEVELS are no levels, or are not numbered from 1")
