@@ -14,6 +14,8 @@ from typing import Any
 import pytest
 
 from chantier.arena.program import Program, ProgramPlayer, Programs
+from chantier.cli import compiling as cli_compiling
+from chantier.cli import engine as cli_engine
 from chantier.cli import language
 from chantier.cli.compiling import compiling
 from chantier.cli.terminal.seats import Seats
@@ -180,3 +182,42 @@ def test_the_terminal_says_of_which_move_that_its_player_still_warms_up(
     seats._players[1] = player
     assert seats.is_warming(1) is warming
     assert not seats.is_warming(0)
+
+
+@pytest.mark.parametrize(
+    ("game", "level", "starts"),
+    [("chess", 1, 0), ("a" * 300, None, 0), ("kwinty", 99, 0), ("kwinty", 1, 1)],
+)
+def test_the_engine_has_nothing_compiled_that_there_is_not(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, game: str, level: int | None, starts: int
+):
+    for name in ("NUMBA_DISABLE_JIT", "CHANTIER_PLAIN"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("CHANTIER_CACHE_DIR", str(tmp_path))
+    cache_folder.cache_clear()
+    started = []
+    monkeypatch.setattr("chantier.cli.compiling._start", lambda *what: started.append(what))
+    engine = cli_engine.Engine()
+    engine._needs({"op": "best", "game": game, "level": level})
+    cache_folder.cache_clear()
+    assert len(started) == starts
+
+
+def test_a_compiler_that_is_killed_is_started_again_but_not_for_ever(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    for name in ("NUMBA_DISABLE_JIT", "CHANTIER_PLAIN"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("CHANTIER_CACHE_DIR", str(tmp_path))
+    cache_folder.cache_clear()
+    killed = "import os; os.kill(os.getpid(), 9)"
+    monkeypatch.setattr(cli_compiling, "COMMAND", (sys.executable, "-S", "-c", killed))
+    compiler, seen = cli_compiling.Compiler(), set()
+    for _ in range(6):
+        compiler.want("kwinty", 1)
+        process = compiler._running["kwinty"]
+        process.wait(20)
+        seen.add(process.pid)
+    compiler.close()
+    cache_folder.cache_clear()
+    assert len(seen) == cli_compiling.MOST_STARTS

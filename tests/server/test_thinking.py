@@ -271,6 +271,21 @@ def test_a_level_is_asked_plainly_until_it_is_compiled_and_the_switch_waits_for_
     assert asked == [plain, plain, done, plain, done]
 
 
+def test_a_level_that_cannot_be_compiled_keeps_its_plain_worker(monkeypatch: pytest.MonkeyPatch):
+    for name in ("NUMBA_DISABLE_JIT", "CHANTIER_PLAIN"):
+        monkeypatch.delenv(name, raising=False)
+
+    async def work(pool: Thinking) -> None:
+        pool.let_plain_go()
+        assert (await pool.ask("kind", POSITION, 6, MOVE)).action == "plain"
+        first = [worker.process.pid for worker in pool._workers if worker.plain]
+        assert (await pool.ask("kind", POSITION, 6, MOVE)).action == "plain"
+        assert [worker.process.pid for worker in pool._workers if worker.plain] == first
+        assert len(first) == 1
+
+    run(work, 1, {1})
+
+
 def test_a_worker_that_cannot_start_does_not_keep_anyone_waiting(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(thinking, "COMMAND", (sys.executable, "-S", "-c", "raise SystemExit(1)"))
 

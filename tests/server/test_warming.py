@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -29,8 +30,28 @@ if ":" not in sys.argv[2]:
 end_progress("kwinty")
 name, level = sys.argv[2].split(":")
 mark_compiled(name, [int(level)], top=False)
-raise SystemExit(3)
+raise SystemExit(1)
 """
+
+# Dies while it compiles a game, unless that one is left out.
+DYING = """
+import json, os, signal, sys, time
+from chantier.server.marks import mark_compiled, note_progress
+open(sys.argv[1], "a").write(json.dumps(sys.argv[2:]) + "\\n")
+if "turris" in sys.argv[2:]:
+    note_progress("turris", [1], 0.5)
+    time.sleep(float(os.environ["SLEEPS"]))
+    os.kill(os.getpid(), signal.SIGKILL)
+for name in sys.argv[2:]:
+    mark_compiled(name, range(1, 7), top=True)
+"""
+
+
+@pytest.fixture
+def _dying(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, _fresh: None) -> None:
+    command = (sys.executable, "-c", DYING, str(tmp_path / "notes"))
+    monkeypatch.setattr(games, "COMMAND", command)
+    monkeypatch.setenv("SLEEPS", "0")
 
 
 @pytest.fixture(autouse=True)
@@ -100,8 +121,112 @@ def test_nobody_is_said_to_be_warming_up_once_the_compilation_has_failed():
         await asyncio.wait_for(house.warm(), 20)
         assert not house.is_cold("turquoise", 6)
         assert not house.is_warm
+        assert house.is_settled  # the rest plays plainly for good
 
     asyncio.run(main())
+
+
+def notes(tmp_path: Path) -> list[list[str]]:
+    return list(map(json.loads, (tmp_path / "notes").read_text().splitlines()))
+
+
+@pytest.mark.usefixtures("_dying")
+def test_a_compiler_that_is_killed_is_started_again_without_the_game_that_kills_it(tmp_path: Path):
+    async def main() -> None:
+        house = Games()
+        await asyncio.wait_for(house.warm(), 20)
+        assert house.is_settled
+        assert not house.is_warm
+        assert warmth(house, "turquoise").players == "ready"
+        assert warmth(house, "turris").compiled == ()
+
+    asyncio.run(main())
+    names = ["kwinty", "turris", "tulum", "turquoise"]
+    assert notes(tmp_path) == [names, names, ["kwinty", "tulum", "turquoise"]]
+
+
+@pytest.mark.usefixtures("_dying")
+def test_a_compiler_that_has_died_too_often_is_started_when_a_table_wants_something(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    monkeypatch.setattr(games, "BLAMED", 9)
+
+    async def main() -> None:
+        house = Games()
+        await asyncio.wait_for(house.warm(), 20)
+        assert len(notes(tmp_path)) == games.MOST_DEATHS
+        assert not house.is_settled
+        waiting = asyncio.create_task(house.until_wanted())
+        await asyncio.sleep(0.05)
+        assert not waiting.done()
+        house.want("tulum", 1)
+        await asyncio.wait_for(waiting, 1)
+
+    asyncio.run(main())
+
+
+@pytest.mark.usefixtures("_dying")
+def test_a_game_that_hangs_while_it_is_compiled_is_left_out(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    monkeypatch.setenv("SLEEPS", "100")
+    monkeypatch.setattr(games, "HANG", 0.5)
+    monkeypatch.setattr(games, "LOOK", 0.3)
+
+    async def main() -> None:
+        house = Games()
+        await asyncio.wait_for(house.warm(), 30)
+        assert house.is_settled
+        assert warmth(house, "turquoise").players == "ready"
+
+    asyncio.run(main())
+    assert notes(tmp_path)[-1] == ["kwinty", "tulum", "turquoise"]
+
+
+# Compiles for ever, in a process whose input may end.
+ENDLESS = """
+import sys, time
+from chantier.server import warm
+warm.prepare = lambda game, levels: (warm.note_progress("kwinty", [1], 0.5), time.sleep(100))
+sys.argv[1:] = ["kwinty"]
+warm.main()
+"""
+
+
+# Has one game that ends the process that compiles it, before others.
+LEAVING = """
+import sys
+from chantier.server import warm
+def prepare(game, levels):
+    print(game.card.name, flush=True)
+    if game.card.name == "kwinty":
+        sys.exit(7)
+warm.prepare = prepare
+sys.argv[1:] = ["kwinty", "tulum"]
+warm.main()
+"""
+
+
+@pytest.mark.jit
+def test_a_player_that_exits_when_it_is_compiled_leaves_the_others_their_turn():
+    pipe = subprocess.PIPE
+    with subprocess.Popen((sys.executable, "-c", LEAVING), stdin=pipe, stdout=pipe) as process:
+        assert process.stdout is not None
+        assert process.stdout.read().split()[-1] == b"tulum"
+        assert process.wait(30) == 1
+
+
+@pytest.mark.jit
+def test_no_progress_is_left_where_the_parent_was_killed():
+    pipe = subprocess.PIPE
+    with subprocess.Popen((sys.executable, "-c", ENDLESS), stdin=pipe) as process:
+        assert process.stdin is not None
+        while marks.read_progress("kwinty") is None:
+            assert process.poll() is None
+            time.sleep(0.05)
+        process.stdin.close()
+        assert process.wait(30) == 0
+    assert marks.read_progress("kwinty") is None
 
 
 def test_where_nothing_may_be_compiled_nothing_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
 
@@ -16,6 +17,7 @@ from chantier.i18n import percent
 from chantier.server.marks import end_progress, is_compiled, read_progress
 
 COMMAND = (sys.executable, "-m", "chantier.server.warm")
+MOST_STARTS = 3  # of a process that is killed
 NICENESS = 10  # the player at the table comes first
 
 
@@ -24,15 +26,19 @@ class Compiler:
 
     def __init__(self) -> None:
         self._running: dict[str, subprocess.Popen[bytes]] = {}
+        self._starts: Counter[str] = Counter()
 
     def want(self, game: str, level: int | None) -> None:
         """Have a level of a game (`None`: its strongest player) compiled, unless it is."""
         if not may_compile() or is_compiled(game, level) or cache_folder() is None:
             return
-        if game not in self._running:
-            self._running[game] = _start(game, level)
+        process = self._running.get(game)
+        if process is None or (process.poll() or 0) < 0:  # killed, say for want of memory
+            if self._starts[game] < MOST_STARTS:
+                self._starts[game] += 1
+                self._end(game)
+                self._running[game] = _start(game, level)
             return
-        process = self._running[game]
         with suppress(OSError, ValueError):
             assert process.stdin is not None  # noqa: S101  # a pipe, as asked
             process.stdin.write(json.dumps([game, level]).encode() + b"\n")
@@ -40,14 +46,19 @@ class Compiler:
 
     def close(self) -> None:
         """End the processes."""
-        for game, process in self._running.items():
-            process.kill()
-            process.wait()
-            end_progress(game)
-            if process.stdin is not None:
-                with suppress(OSError):
-                    process.stdin.close()
-        self._running.clear()
+        for game in list(self._running):
+            self._end(game)
+
+    def _end(self, game: str) -> None:
+        process = self._running.pop(game, None)
+        if process is None:
+            return
+        process.kill()
+        process.wait()
+        end_progress(game)
+        if process.stdin is not None:
+            with suppress(OSError):
+                process.stdin.close()
 
 
 def _start(game: str, level: int | None) -> subprocess.Popen[bytes]:

@@ -66,9 +66,9 @@ class Engine:
 
         game, _, numbers = wanted.partition(":")
         levels = [int(number) if number else None for number in numbers.split(",")]
-        for level in levels:
-            self._compiler.want(game, level)
         self._is_plain(all(is_compiled(game, level) for level in levels))
+        for level in levels:
+            self._want(game, level)
         with suppress(ChantierError):  # whoever asks is told
             serve({"op": "legal", "game": game})
 
@@ -117,8 +117,22 @@ class Engine:
             level = None
         if level is not None and type(level) is not int:
             return None
-        self._compiler.want(game, level)
-        return is_compiled(game, level)
+        compiled = is_compiled(game, level)
+        if not compiled:
+            self._is_plain(compiled)
+            self._want(game, level)
+        return compiled
+
+    def _want(self, game: str, level: int | None) -> None:
+        """Have a level compiled, if there is such a one; whether this process is plain is known."""
+        from chantier.games.registry import find_game
+        from chantier.players.ladder import find_level
+
+        with suppress(ChantierError):  # `serve` says what is wrong
+            found = find_game(game)
+            if level is not None:
+                find_level(found, level)
+            self._compiler.want(game, level)
 
     @staticmethod
     def _is_plain(compiled: bool) -> bool:

@@ -8,6 +8,7 @@ from collections import Counter
 from contextlib import suppress
 from typing import Any
 
+from chantier.core.mode import may_compile
 from chantier.errors import ChantierError
 from chantier.server import log
 from chantier.server.config import Config
@@ -22,6 +23,7 @@ from chantier.server.wire import now_ms
 
 TABLE_TALK = 5  # things said a second at one table, whoever says them
 _HOUR = 3600.0
+_SOON = 60.0  # seconds before what has died too often is tried again
 
 
 class House:
@@ -73,8 +75,13 @@ class House:
     async def _warm(self) -> None:
         gc.freeze()  # what is loaded stays; looking through it again made everybody wait 0.3 s
         self.thinking.start_one(plain=not self.games.is_warm)
-        await self.games.warm()
-        if self.games.is_warm:
+        while may_compile():
+            await self.games.warm()
+            if self.games.is_settled:
+                break
+            await self.games.until_wanted()
+            await asyncio.sleep(_SOON)
+        if any(one.compiled for one in self.games.warmth()):
             self.thinking.let_plain_go()
 
     async def _forget_old_tables(self) -> None:

@@ -175,6 +175,12 @@ class Thinking:
         if room <= 0 and any(self._waiting[:ALONE]):
             self._make_way()
 
+    def _is_for_plain(self, question: Question | None) -> bool:
+        """Whether a question is one of a level that cannot be compiled: the next is near."""
+        return question is not None and not self.is_compiled(
+            question.body["game"], question.body["level"]
+        )
+
     def _idle(self, plain: bool) -> _Worker | None:
         """A worker of a kind that has nothing to do."""
         idle = (one for one in self._workers if one.question is None and one.plain is plain)
@@ -266,7 +272,7 @@ class Thinking:
             else:
                 self._resting.pop((question.body["game"], question.body["level"]), None)
                 question.answer.set_result(_answer(data, worker.plain))
-        if worker.plain and self._plain_goes:
+        if worker.plain and self._plain_goes and not self._is_for_plain(question):
             self._workers.discard(worker)
             self._end(worker)
         self._hand_out()

@@ -49,15 +49,17 @@ def main() -> None:
     wanted = [(name, int(level) if level else None) for name, colon, level in words if colon]
     games = [find_game(name) for name, colon, _ in words if not colon]
     left = [(game, levels) for game in games for levels in engines(game).values()]
-    threading.Thread(target=_listen, args=(wanted,), daemon=True).start()
+    begun: list[str] = []
+    threading.Thread(target=_listen, args=(wanted, begun), daemon=True).start()
     status = 0
     while left:
         waited = (one for want in wanted for one in left if _is_for(want, *one))
         game, levels = next(waited, left[0])
         left.remove((game, levels))
+        begun.append(game.card.name)
         try:
             prepare(game, levels)
-        except Exception as error:  # what else there is can be compiled all the same
+        except (Exception, SystemExit) as error:  # what else there is can be compiled all the same
             numbers = ", ".join(str(level.number) for level in levels)
             print(f"{game.card.name}, levels {numbers}: {error!r}", file=sys.stderr)
             status = 1
@@ -114,12 +116,17 @@ def _is_for(want: tuple[str, int | None], game: Game, levels: tuple[Level, ...])
     return name == game.card.name and number in [level.number for level in levels]
 
 
-def _listen(wanted: list[tuple[str, int | None]]) -> None:
-    """Take what a table waits for, the latest last; end when the parent has."""
+def _listen(wanted: list[tuple[str, int | None]], begun: list[str]) -> None:
+    """Take what a table waits for, the latest last; end when the parent has.
+
+    The game that was `begun` last is then not being compiled any more.
+    """
     with suppress(OSError, ValueError):
         for line in sys.stdin:
             name, level = json.loads(line)
             wanted.append((name, level))
+    for name in begun[-1:]:
+        end_progress(name)
     os._exit(0)
 
 
