@@ -31,6 +31,7 @@ PLAIN = (
     (
         *("tests/core", "--ignore=tests/core/test_i18n.py", "tests/test_drawings.py"),
         *("tests/cli/test_session.py", "tests/table/test_verify.py"),
+        *("tests/test_lessons.py", "tests/test_completeness.py"),  # lessons and showcases
     ),
 )
 # They give way to whatever else runs, where there is a way to say so.
