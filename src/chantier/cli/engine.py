@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from chantier.arena.program import Connection
 
 COMMAND = (sys.executable, "-m", "chantier.cli.main", "engine")
-PATIENCE = 24 * 3600.0  # seconds: whoever asks has its own
+PATIENCE = 24 * 3600.0  # seconds: the caller has its own
 Prepare = Annotated[str | None, typer.Option("--prepare", metavar="GAME:L,…", hidden=True)]
 
 
@@ -69,7 +69,7 @@ class Engine:
         self._is_plain(all(is_compiled(game, level) for level in levels))
         for level in levels:
             self._want(game, level)
-        with suppress(ChantierError):  # whoever asks is told
+        with suppress(ChantierError):  # the caller is told
             serve({"op": "legal", "game": game})
 
     def respond(self, line: bytes) -> dict[str, Any]:
