@@ -13,9 +13,9 @@ from types import CodeType, FunctionType
 from typing import Any
 
 from numba.core import event
+from numba.core.registry import CPUDispatcher
 
 from chantier.core.jit import specialised
-from chantier.core.locator import Dispatcher
 
 _EVERY = 0.2  # seconds between two tidings, at least
 
@@ -86,7 +86,7 @@ def _size(function: Any, sizes: dict[Any, int]) -> int:
 
 
 def _called(function: Any) -> list[Any]:
-    return [one for one in _globals(function) if isinstance(one, Dispatcher)]
+    return [one for one in _globals(function) if isinstance(one, CPUDispatcher)]
 
 
 def _globals(function: Any) -> list[Any]:
@@ -111,7 +111,7 @@ def _named(owner: Any, seen: set[Any]) -> Iterator[Any]:
     package = owner.__module__.rpartition(".")[0]
     for function in functions:
         for one in _globals(function) if isinstance(function, FunctionType) else ():
-            if isinstance(one, Dispatcher):
+            if isinstance(one, CPUDispatcher):
                 yield one
             elif isinstance(one, type | FunctionType) and one.__module__.startswith(package):
                 yield from _named(one, seen)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chantier.core.arrays import Ints
 from chantier.core.bits import popcount
-from chantier.core.jit import compiled
+from chantier.core.jit import compiled, compiled_by_constant
 from chantier.games.turris.layout import (
     ALL,
     FACE_PLACES,
@@ -19,13 +19,13 @@ from chantier.games.turris.layout import (
 )
 
 
-@compiled
+@compiled_by_constant
 def view(state: Ints, side: int, seat: int) -> int:
     """The squares of a colour that show on a view, bit VIEW_STRIDE * up + across."""
     return roof(state, seat) if side == ROOF else face(state, side, seat)
 
 
-@compiled
+@compiled_by_constant
 def face(state: Ints, side: int, seat: int) -> int:
     """The squares of a colour that show on a face: at each place the nearest block."""
     mask = 0
@@ -37,13 +37,13 @@ def face(state: Ints, side: int, seat: int) -> int:
     return mask
 
 
-@compiled
+@compiled_by_constant
 def roof(state: Ints, seat: int) -> int:
     """The squares of a colour that show from above: the top of each column."""
     return ROOF_PLACES[tops(state, seat)]
 
 
-@compiled
+@compiled_by_constant
 def tops(state: Ints, seat: int) -> int:
     """The columns whose top square is of a colour."""
     found = 0
@@ -76,7 +76,7 @@ def largest_area(mask: int) -> int:
     return best
 
 
-@compiled
+@compiled_by_constant
 def score(state: Ints, seat: int) -> int:
     """The sum over the five views of a colour's largest area (T17)."""
     total = 0
