@@ -72,11 +72,12 @@ def _cacheable(function: Callable[..., Any]) -> bool:
     return known and cache_folder() is not None  # one folder stands for all: they lie side by side
 
 
-def specialise(template: _F, name: str, parts: Mapping[str, Any]) -> _F:
+def specialise(template: _F, name: str, parts: Mapping[str, Any], apart: bool = False) -> _F:
     """Compile a template function with its global names `parts` bound to one game's functions.
 
     Passing compiled functions as arguments or closing over them would defeat the disk cache; fresh
-    globals do not. `name` must tell this specialisation from every other of the same template.
+    globals do not. `name` must tell this specialisation from every other of the same template. It
+    is inlined unless it is compiled `apart`.
     """
     distinct = f"{template.__qualname__}[{name}{_foreign_digest(parts)}]"
     copy = types.FunctionType(
@@ -85,7 +86,7 @@ def specialise(template: _F, name: str, parts: Mapping[str, Any]) -> _F:
     copy.__qualname__ = distinct
     copy.__module__ = template.__module__
     copy.__doc__ = template.__doc__
-    specialised.append(compiled(copy))
+    specialised.append(compiled_apart(copy) if apart else compiled(copy))
     result: _F = specialised[-1]  # of the same signature as the template
     return result
 

@@ -72,7 +72,7 @@ def compile_alphabeta(game: Game, sight: Sight) -> Any:
     name = f"{game.card.name} {sight.name}"
     parts: dict[str, Any] = game.kernel._asdict()
     parts |= {part: getattr(sight, part) for part in ("evaluate", "order", "forcing", "key")}
-    parts["open_position"] = specialise(enter, name, parts)
+    parts["open_position"] = specialise(enter, name, parts, apart=True)
     return specialise(go_on, name, parts)
 
 

@@ -57,7 +57,7 @@ def compile_tree(game: Game, guide: Guide | None) -> CompiledTree:
     propose = guide.propose if guide else None
     parts["propose"] = propose or specialise(propose_all, name, parts)
     parts["estimate"] = guide.estimate if guide else specialise(play_out, name, parts)
-    parts["sprout"] = specialise(sprout, name, parts)
+    parts["sprout"] = specialise(sprout, name, parts, apart=True)
     compiled = CompiledTree(specialise(grow, name, parts), specialise(locate, name, parts))
     # Compile now: the first search's time is for thinking.
     position = game.initial()
