@@ -12,7 +12,7 @@ from completeness import games_of
 
 ROOT = Path(__file__).resolve().parents[1]
 SEARCHED = ("src", "web/src")
-FOLDERS = ("src/chantier/games", "src/chantier/players", "web/src/games")
+FOLDERS = ("src/chantier/games", "src/chantier/players", "src/chantier/printing", "web/src/games")
 BUILT = ("__pycache__", "src/chantier/page/")  # not ours to write
 NAMES = tuple(games_of(ROOT))
 

@@ -23,6 +23,7 @@ from chantier.cli import (
     perft,
     plates,
     play,
+    printing,
     replay,
     selfplay,
     serve,
@@ -84,6 +85,8 @@ for _module in (
     _name = _module.__name__.rpartition(".")[2]
     app.command(_name.replace("_", "-"), help=help_of(_name))(_quiet(_module.command))
 
+
+app.command("print", help=help_of("print"))(_quiet(printing.command))
 
 for _name, _command in (
     ("export", keeping.export),

@@ -1,0 +1,105 @@
+"""`chantier print`: sheets to print, cut and glue; a position as a drawing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from chantier.cli.language import current, tell
+from chantier.cli.options import (
+    PLATES,
+    GameName,
+    Lang,
+    Options,
+    Players,
+    find_position,
+    print_json,
+    read_options,
+)
+from chantier.errors import BadRequest
+
+if TYPE_CHECKING:
+    from chantier.core.game import Game
+    from chantier.printing.kit import Settings
+
+BLANK = "blank"  # instead of a file of plates: plates to draw on
+
+PaperName = Annotated[
+    str, typer.Option("--paper", metavar="a4|a3|letter", help=tell("cli.help.print_paper"))
+]
+InkName = Annotated[
+    str, typer.Option("--ink", metavar="colour|grey|low", help=tell("cli.help.print_ink"))
+]
+PlateFile = Annotated[
+    str | None,
+    typer.Option(
+        "--plates", metavar="FILE|blank", help=tell("cli.help.print_plates"), show_default=False
+    ),
+]
+PartName = Annotated[
+    str | None,
+    typer.Option("--part", metavar="NAME", help=tell("cli.help.print_part"), show_default=False),
+]
+Drawn = Annotated[
+    str | None,
+    typer.Option(
+        "--position", metavar='"A B …"', help=tell("cli.help.print_position"), show_default=False
+    ),
+]
+Out = Annotated[
+    str,
+    typer.Option("--out", metavar="DIR|FILE", help=tell("cli.help.print_out"), show_default=False),
+]
+
+
+def command(
+    game: GameName,
+    out: Out,
+    paper: PaperName = "a4",
+    ink: InkName = "colour",
+    plates: PlateFile = None,
+    part: PartName = None,
+    position: Drawn = None,
+    players: Players = 2,
+    options: Options = "",
+    lang: Lang = None,
+) -> None:
+    """Print a game's parts into a folder, or a position into a file."""
+    if position is not None:
+        _print_position(game, players, options, plates, position, out)
+        return
+    from chantier.games.registry import find_game
+    from chantier.printing.writing import print_kit, write_files
+
+    settings = make_settings(find_game(game), paper, ink, plates, options)
+    printed = list(print_kit(settings, part))
+    write_files(out, [(one.file, one.data) for one in printed])
+    for one in printed:
+        print_json({"file": one.file, "pages": one.pages, "part": one.part})
+
+
+def make_settings(game: Game, paper: str, ink: str, plates: str | None, options: str) -> Settings:
+    """How to print, from what was typed; raises `BadRequest`, `BadOptions` and `BadFile`."""
+    from chantier.printing.ink import find_ink
+    from chantier.printing.kit import Settings
+    from chantier.printing.paper import find_paper
+
+    blank = plates == BLANK
+    given = read_options(game.card, options, None if blank else plates)
+    if blank and not any(option.name == PLATES for option in game.card.options):
+        raise BadRequest("error.no_options", game=game.card.name, option=PLATES)
+    complete = game.card.complete_options(given)
+    return Settings(game, find_paper(paper), find_ink(ink), current(), complete, blank)
+
+
+def _print_position(
+    game: str, players: int, options: str, plates: str | None, after: str, out: str
+) -> None:
+    from chantier.printing.position import write_position
+
+    position: Any = find_position(game, players, options, plates, after)
+    actions = after.split()
+    last = position.parse(actions[-1]) if actions else None
+    write_position(position.svg(current(), last), out)
+    print_json({"file": out})

@@ -1,0 +1,9 @@
+"""Print-and-play: sheets to print, cut and glue, rulebooks, drawings of positions.
+
+- `paper` and `ink`: what is printed on, and with what.
+- `sheet`: a page in millimetres: parts, cuts, folds, and what stands on every page.
+- `tiling`: equal parts on as few pages as possible, with their backs.
+- `kit`: what a game offers to print; `NAME/` holds that of one game.
+- `typesetting`: pages of millimetres and running text into PDF, PNG and SVG, by typst.
+- `writing`: PDFs into a folder, whole or not at all.
+"""

@@ -1,0 +1,12 @@
+"""The documents that every game has beside its own: assembly, rulebook, booklet."""
+
+from __future__ import annotations
+
+from chantier.core.game import Game
+from chantier.printing.kit import Document, kit_of
+
+
+def documents_of(game: Game) -> list[Document]:
+    """Everything that can be printed of a game, in the order of the folder."""
+    kit = kit_of(game)
+    return [] if kit is None else list(kit.documents)

@@ -1,0 +1,95 @@
+"""Equal parts on as few pages as possible, cut by straight strokes, with their backs.
+
+Parts lie in a grid in the middle of the paper, two bleeds between neighbours, the same grid on
+every page. So a back lies behind its face when the sheet is turned over its long side: only the
+columns are mirrored, never a drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from chantier.core.svg import Picture
+from chantier.printing.paper import Paper
+from chantier.printing.sheet import Cut, Part, Sheet
+
+
+@dataclass(frozen=True)
+class Tiling:
+    """A grid of equal parts in the middle of a paper."""
+
+    paper: Paper
+    columns: int
+    rows: int
+    width: float  # of a part once cut
+    height: float
+    bleed: float
+
+    @property
+    def left(self) -> float:
+        """Where the first part begins once cut."""
+        return (self.paper.width - self.columns * self._step_x) / 2 + self.bleed
+
+    @property
+    def top(self) -> float:
+        """Where the first part begins once cut."""
+        return (self.paper.height - self.rows * self._step_y) / 2 + self.bleed
+
+    @property
+    def _step_x(self) -> float:
+        return self.width + 2 * self.bleed
+
+    @property
+    def _step_y(self) -> float:
+        return self.height + 2 * self.bleed
+
+    def place(self, nth: int, mirrored: bool = False) -> tuple[float, float]:
+        """Where the n-th part of a page begins; on a back the columns run from right to left."""
+        row, column = divmod(nth, self.columns)
+        if mirrored:
+            column = self.columns - 1 - column
+        return self.left + column * self._step_x, self.top + row * self._step_y
+
+    def cuts(self, count: int | None = None) -> tuple[Cut, ...]:
+        """Every stroke: first across the whole page, then down the strips; two between parts.
+
+        `count` leaves out what a page with fewer parts does not need.
+        """
+        parts = self.columns * self.rows if count is None else count
+        rows = -(-parts // self.columns)
+        columns = min(parts, self.columns)
+        edge_x, edge_y = self.paper.width, self.paper.height
+        across = [
+            at for row in range(rows) for at in (0.0, self.height) for at in (self._y(row) + at,)
+        ]
+        down = [self._x(column) + at for column in range(columns) for at in (0.0, self.width)]
+        strokes = [Cut(0, y, edge_x, y, nth) for nth, y in enumerate(across, 1)]
+        first = len(strokes) + 1
+        return (*strokes, *(Cut(x, 0, x, edge_y, nth) for nth, x in enumerate(down, first)))
+
+    def _x(self, column: int) -> float:
+        return self.left + column * self._step_x
+
+    def _y(self, row: int) -> float:
+        return self.top + row * self._step_y
+
+    def pages(
+        self,
+        pictures: Sequence[tuple[str, Picture]],
+        side: str = "face",
+        sideways: bool = False,
+        note: str = "",
+    ) -> Iterator[Sheet]:
+        """Numbered pictures, each with its bleed, on as many pages as they need."""
+        room = self.columns * self.rows
+        for first in range(0, len(pictures), room):
+            shown = pictures[first : first + room]
+            parts = tuple(
+                Part(number, *self.place(nth, side == "back"), self.width, self.height, picture,
+                     self.bleed)
+                for nth, (number, picture) in enumerate(shown)
+            )  # fmt: skip
+            yield Sheet(
+                self.paper, parts, self.cuts(len(shown)), side=side, sideways=sideways, note=note
+            )

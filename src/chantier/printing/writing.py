@@ -1,0 +1,100 @@
+"""A kit as files: all are made first, then all are written, each whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from chantier.errors import BadFile, BadRequest
+from chantier.i18n import catalogue, say
+from chantier.printing.kit import Document, Settings, Text
+from chantier.printing.sheet import Heading, page_svg
+from chantier.printing.standard import documents_of
+from chantier.printing.typesetting import sheets_text, typeset
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A finished PDF of a kit."""
+
+    file: str
+    part: str
+    pages: int
+    data: bytes
+
+
+def print_kit(settings: Settings, part: str | None = None) -> Iterator[Printed]:
+    """The documents of a game's kit, or one of them, as PDFs, each as soon as it is made."""
+    documents = documents_of(settings.game)
+    if part is not None and part not in (known := [one.part for one in documents]):
+        raise BadRequest(
+            "print.error.part", game=settings.game.card.name, value=part, known=", ".join(known)
+        )
+    for document in documents:
+        if part in (None, document.part):
+            data, pages = typeset(document_text(document, settings))
+            yield Printed(_file_name(document, settings), document.part, pages, data)
+
+
+def document_text(document: Document, settings: Settings) -> Text:
+    """A document as what typst sets; a page's size is its own paper's."""
+    pages = document.pages(settings)
+    if isinstance(pages, Text):
+        return pages
+    title = part_title(settings, document.part)
+    game = settings.game.card.title
+    drawn = [
+        (
+            sheet.paper,
+            page_svg(
+                sheet,
+                Heading(game, title, nth, len(pages), settings.language, settings.set_name),
+            ),
+        )
+        for nth, sheet in enumerate(pages, 1)
+    ]
+    return sheets_text(drawn, f"{game} · {title}", settings.language)
+
+
+def part_title(settings: Settings, part: str) -> str:
+    """What a document is called: in the game's words, or in those of every game."""
+    own = f"{settings.game.card.name}.print.part.{part}"
+    known = catalogue(settings.language)
+    return say(settings.language, own if own in known else f"print.part.{part}")
+
+
+def _file_name(document: Document, settings: Settings) -> str:
+    words = (settings.game.card.name, document.part, settings.paper.name, settings.ink.name)
+    return "-".join((*words, settings.language)) + ".pdf"
+
+
+def write_files(folder: str, files: Sequence[tuple[str, bytes]]) -> None:
+    """Write files into a folder, which is made if need be; raises `BadFile`.
+
+    Everything is on the disk under other names before the first file of an earlier run is
+    replaced, so that a full disk destroys nothing.
+    """
+    place = Path(folder).expanduser()
+    waiting: list[tuple[str, Path]] = []
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        for name, data in files:
+            handle, temporary = tempfile.mkstemp(prefix=f".{name[:50]}.", dir=place)
+            waiting.append((temporary, place / name))
+            with os.fdopen(handle, "wb") as stream:
+                stream.write(data)
+                stream.flush()
+                os.fsync(stream.fileno())
+            os.chmod(temporary, 0o644)
+        for temporary, target in waiting:
+            os.replace(temporary, target)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        for temporary, _ in waiting:
+            with suppress(OSError):
+                os.unlink(temporary)
+        why = getattr(error, "strerror", None) or str(error)
+        raise BadFile("error.file_write", path=folder, why=why) from None
