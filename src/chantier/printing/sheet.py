@@ -72,13 +72,17 @@ class Part:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A page: its paper, parts, cuts and folds; `extra` is markup beside the parts."""
+    """A page: its paper, parts, cuts and folds; `extra` is markup beside the parts.
+
+    `under` is markup below the parts: what runs on from one part to the next.
+    """
 
     paper: Paper
     parts: Sequence[Part] = ()
     cuts: Sequence[Cut] = ()
     folds: Sequence[Fold] = ()
     extra: str = ""
+    under: str = ""
     side: str = "face"  # or "back"
     sideways: bool = False  # title, ruler and notes stand turned in the side margins
     note: str = ""  # what to do with this page, in a few words
@@ -100,7 +104,8 @@ class Heading:
 
 def page_svg(sheet: Sheet, heading: Heading) -> str:
     """A sheet as an SVG document of exactly the paper's size."""
-    body = [_parts(sheet), _marks(sheet), _folds(sheet), sheet.extra, _frame(sheet, heading)]
+    drawn = sheet.under + _parts(sheet)
+    body = [drawn, _marks(sheet), _folds(sheet), sheet.extra, _frame(sheet, heading)]
     width, height = number(sheet.paper.width), number(sheet.paper.height)
     return element(
         "svg",
