@@ -32,6 +32,7 @@ ANSWERS: tuple[Any, ...] = (
     answers.Events,
     answers.Expanded,
     answers.GameCard,
+    answers.GameOptions,
     answers.Identity,
     answers.Known,
     answers.LessonAnswer,

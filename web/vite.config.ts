@@ -41,6 +41,7 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   generic: /^page\.generic\./,
   ends: /^(?!page\b)\w+\.end\./,
   lessons: /^(?!page\b)\w+\.lesson\./,
+  editor: /^(?!page\b)\w+\.editor\./,
   ...Object.fromEntries(GAMES.map((name) => [name, new RegExp(`^${name}\\.(?!reason\\.)`)])),
 };
 /** All other words. */

@@ -7,11 +7,13 @@ import sqlite3
 import threading
 import time
 from contextlib import closing
+from typing import Any
 
 import httpx
 import pytest
 
 from chantier.games.registry import games_in_order
+from chantier.games.turquoise.plates import meroe
 from server.live import Live, Person
 
 pytestmark = pytest.mark.jit
@@ -49,6 +51,35 @@ def test_the_words_of_a_game_are_told_whole_and_once(live: Live):
     again = {"if-none-match": told.headers["etag"]}
     assert http.get("/games/kwinty/words", params={"lang": "en"}, headers=again).status_code == 304
     assert http.get("/games/chess/words").status_code == 404
+
+
+def test_options_are_checked_without_a_table(live: Live):
+    http = live.person().http
+    own = {**meroe(), "name": "La boîte de Mamie"}
+    asked = {"options": {"plates": own}}
+    assert http.post("/games/turquoise/options/check", json=asked).json() == asked
+    table_own = {"options": {"plates": meroe()}}
+    told = http.post("/games/turquoise/options/check", json=table_own)
+    assert (told.status_code, told.json()) == (200, {"options": {}})
+
+
+@pytest.mark.parametrize(
+    ("game", "body", "status", "named"),
+    [
+        ("turquoise", {"options": {"plates": {**meroe(), "summit": "7778"}}}, 400, "summit"),
+        ("turquoise", {"options": {"plates": "meroe"}}, 400, "meroe"),
+        ("turquoise", {"options": {"plate": {}}}, 400, "plate"),
+        ("turquoise", {"options": []}, 400, "options"),
+        ("turquoise", {"plates": {}}, 400, "plates"),
+        ("chess", {"options": {}}, 404, "chess"),
+    ],
+)
+def test_bad_options_are_refused_by_name(
+    live: Live, game: str, body: dict[str, Any], status: int, named: str
+):
+    told = live.person().http.post(f"/games/{game}/options/check", json=body)
+    assert told.status_code == status
+    assert named in told.json()["why"]["en"]
 
 
 def test_openapi_names_every_route_and_message(live: Live):

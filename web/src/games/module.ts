@@ -29,6 +29,23 @@ export interface SeatParts extends Parts {
   readonly seat: number;
 }
 
+/** A choice among the sets of data that a game can be played with or printed with. */
+export interface SetsProps {
+  /** The options that are chosen, as a table takes them: `{}` for the table's own set. */
+  readonly value: unknown;
+  /** Whether the blank set is chosen, which is for drawing on by hand. */
+  readonly blank?: boolean;
+  /** Whether the set is for a table: then there is no blank one, and an unfinished one is shown as such. */
+  readonly forTable?: boolean;
+  choose(options: unknown, blank: boolean): void;
+}
+
+/** The page on which a player makes sets of data for a game. */
+export interface EditorProps {
+  /** What the address says after its `#`: a set of this device, or a set that was shared. */
+  readonly hash: string;
+}
+
 export interface GameModule {
   readonly name: string;
   /** The flat view, complete: every choice of every phase can be made in it or in the bar. */
@@ -81,6 +98,10 @@ export interface GameModule {
   asks?(action: string): boolean;
   /** Whether these are choices to weigh: where advice is allowed it is told without being asked for. */
   weighs?(actions: readonly string[]): boolean;
+  /** Where sets of data are made, fetched when it is shown; its address is `/edit/NAME`. */
+  readonly Editor?: ComponentType<EditorProps>;
+  /** A choice among these sets, fetched when it is shown. */
+  readonly Sets?: ComponentType<SetsProps>;
   /** Which sound an action makes; see `ui/sound.ts`. */
   sound(step: Step): SoundName;
   /** How many steps higher than usual it sounds: a pillar by the level that it stands on. */

@@ -55,6 +55,11 @@ export interface GameCard {
   readonly levels: readonly LevelView[];
 }
 
+/** Options of a game, asked about and answered: those that differ from their defaults. */
+export interface GameOptions {
+  readonly options: { readonly [key: string]: unknown };
+}
+
 /** How far a game's players are compiled. */
 export interface GameWarmth {
   readonly game: string;

@@ -7,6 +7,7 @@ export type Route =
   | { readonly page: "table"; readonly table: string; readonly keys: readonly string[] }
   | { readonly page: "rules"; readonly game: string | null; readonly clause: string | null }
   | { readonly page: "lesson"; readonly game: string | null }
+  | { readonly page: "edit"; readonly game: string; readonly hash: string }
   | { readonly page: "record" }
   | { readonly page: "licenses" }
   | { readonly page: "nowhere" };
@@ -31,6 +32,7 @@ export function parse(from: string): Route {
     return { page: "rules", game: second || null, clause: url.hash.slice(1) || null };
   }
   if (first === "lesson") return { page: "lesson", game: second || null };
+  if (first === "edit" && second) return { page: "edit", game: second, hash: url.hash.slice(1) };
   if (first === "record") return { page: "record" };
   if (first === "licenses") return { page: "licenses" };
   return { page: "nowhere" };

@@ -7,7 +7,15 @@ import { followed, route } from "../state/route";
 import { knownKeys } from "../state/seen";
 import { dark, theme } from "../state/settings";
 import { Nowhere } from "./Nowhere";
-import { LessonPage, LicensesPage, Lobby, RecordPage, RulesPage, TablePage } from "./parts";
+import {
+  EditPage,
+  LessonPage,
+  LicensesPage,
+  Lobby,
+  RecordPage,
+  RulesPage,
+  TablePage,
+} from "./parts";
 
 export function Page() {
   useEffect(standBy, []);
@@ -31,6 +39,8 @@ function Part() {
       return <RulesPage game={here.game ?? firstGame()} clause={here.clause} />;
     case "lesson":
       return <LessonPage key={here.game} game={here.game ?? firstGame()} />;
+    case "edit":
+      return <EditPage key={here.game} game={here.game} hash={here.hash} />;
     case "record":
       return <RecordPage />;
     case "licenses":

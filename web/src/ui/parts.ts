@@ -11,6 +11,7 @@ export const Lobby = lazy(async () => {
 export const TablePage = lazy(async () => (await import("./table/TablePage")).TablePage);
 export const RulesPage = lazy(async () => (await import("./rules/RulesPage")).RulesPage);
 export const LessonPage = lazy(async () => (await import("./lesson/LessonPage")).LessonPage);
+export const EditPage = lazy(async () => (await import("./edit/EditPage")).EditPage);
 export const RecordPage = lazy(async () => {
   const [{ RecordPage: found }] = await Promise.all([import("./record/RecordPage"), learn("ends")]);
   return found;
@@ -29,6 +30,7 @@ const PARTS = {
   table: TablePage,
   rules: RulesPage,
   lesson: LessonPage,
+  edit: EditPage,
   record: RecordPage,
   licenses: LicensesPage,
   nowhere: null,

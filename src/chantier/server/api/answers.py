@@ -55,6 +55,12 @@ class GameCard(Struct, frozen=True):
     levels: tuple[LevelView, ...]
 
 
+class GameOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """Options of a game, asked about and answered: those that differ from their defaults."""
+
+    options: dict[str, Any]
+
+
 class Identity(Struct, frozen=True, forbid_unknown_fields=True):
     """How somebody wants to be known."""
 

@@ -8,8 +8,9 @@ from functools import cache, lru_cache
 from typing import Annotated, Literal
 
 import msgspec
-from litestar import Controller, Response, get
+from litestar import Controller, Response, get, post
 from litestar.params import Parameter
+from litestar.status_codes import HTTP_200_OK
 
 from chantier import __version__
 from chantier.core.game import Game
@@ -18,7 +19,7 @@ from chantier.errors import UnknownGame
 from chantier.games.parts import lesson_of
 from chantier.i18n import words_of
 from chantier.server import log
-from chantier.server.api.answers import GameCard, OptionView, Scene, ServerStatus
+from chantier.server.api.answers import GameCard, GameOptions, OptionView, Scene, ServerStatus
 from chantier.server.api.asking import AnyRequest
 from chantier.server.api.expanding import scene_of
 from chantier.server.assets import ASK_AGAIN, KINDS, Asset, make_asset, send
@@ -61,6 +62,12 @@ class GamesController(Controller):
     ) -> Response[dict[str, str]]:
         """Everything that a game says, by key; for a client that was built without its words."""
         return send(request, _words(house.games.find(game).card.name, language))
+
+    @post("/games/{game:str}/options/check", status_code=HTTP_200_OK)
+    async def check_options(self, house: House, game: str, data: GameOptions) -> GameOptions:
+        """Options of a game in the form that a table keeps; refused with what is wrong in them."""
+        card = house.games.find(game).card
+        return GameOptions(card.given_options(card.complete_options(data.options)))
 
     @get("/games/{game:str}/scene")
     async def scene(self, house: House, game: str) -> Scene:
