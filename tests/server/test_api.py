@@ -69,7 +69,7 @@ def test_options_are_checked_without_a_table(live: Live):
         ("turquoise", {"options": {"plates": {**meroe(), "summit": "7778"}}}, 400, "summit"),
         ("turquoise", {"options": {"plates": "meroe"}}, 400, "meroe"),
         ("turquoise", {"options": {"plate": {}}}, 400, "plate"),
-        ("turquoise", {"options": []}, 400, "options"),
+        ("turquoise", {"options": []}, 400, "array"),
         ("turquoise", {"plates": {}}, 400, "plates"),
         ("chess", {"options": {}}, 404, "chess"),
     ],
