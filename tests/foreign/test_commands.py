@@ -201,6 +201,17 @@ def test_a_fault_in_the_middle_is_told_in_one_line(
     assert "the game zigzag of another package does not work" in done.stderr
 
 
+def test_the_engine_names_the_game_at_fault_and_serves_on(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    with (install("zigzag", site) / "rules.py").open("a") as module:
+        module.write("\n\ndef legal(state, out):\n    raise SystemExit(7)\n")
+    asked = [{"id": n, "op": "legal", "game": name} for n, name in enumerate(("zigzag", "kwinty"))]
+    done = chantier(site, "engine", given="".join(json.dumps(one) + "\n" for one in asked))
+    broken, served = map(json.loads, done.stdout.splitlines())
+    assert "the game zigzag of another package does not work" in broken["error"]
+    assert served["ok"]
+
+
 def test_levels_that_exit_are_told_in_one_line_too(tmp_path: Path) -> None:
     site = tmp_path / "site"
     exiting = LEVELS.replace("return TreeSearch(GAME)", "raise SystemExit(7)")

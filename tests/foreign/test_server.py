@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from foreign.packages import environment, install
 
@@ -38,6 +38,19 @@ REFUSED = {
     "toodeep": ("notation", "position(state)", "return position(state)"),
 }
 
+# Rules that begin well and fail at a player's first action, by the game's name.
+LATER = """
+
+_apply = apply
+
+
+def apply(state, action):
+    if actor(state) >= 0:
+        {fault}
+    return _apply(state, action)
+"""
+FAILING = {"failing": RAIN, "leaving": "raise SystemExit(7)"}
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
@@ -59,6 +72,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     for name, (module, head, body) in {**SHOWN_PLAINLY, **REFUSED}.items():
         with (install(name, site) / f"{module}.py").open("a") as file:
             file.write(f"\n\ndef {head}:\n    {body}\n")
+    for name, fault in FAILING.items():
+        with (install(name, site) / "rules.py").open("a") as file:
+            file.write(LATER.format(fault=fault))
     (install("absent", site) / "__init__.py").write_text("raise ValueError('rain')")
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -117,6 +133,33 @@ def test_a_game_without_rules_lesson_and_showcase_has_its_addresses_too(
     assert "B3" in rules.text
     assert server.get("/api/games/barely/lesson").status_code == 404
     assert get(server, "/api/games/barely/scene")["board"]["length"] == 0
+
+
+@pytest.mark.parametrize("game", FAILING)
+def test_rules_that_fail_in_the_middle_refuse_an_action_and_the_socket_stays(
+    server: httpx.Client, game: str
+) -> None:
+    made, headers = create(server, game)
+    assert made.status_code == 201, made.text
+    table, token = made.json()["table"], headers["authorization"].split()[1]
+    address = str(server.base_url).replace("http", "ws", 1)
+    with connect(f"{address.rstrip('/')}/api/socket") as wire:
+        wire.send(json.dumps({"type": "join", "id": "j", "table": table, "token": token}))
+        told = wait_for(wire, "choices")
+        act = {"type": "act", "position": told["number"], "action": told["actions"].split()[0]}
+        for number in ("1", "2"):
+            wire.send(json.dumps({**act, "id": number}))
+            refused = wait_for(wire, "refused")
+            assert (refused["id"], refused["code"]) == (number, "error.game_broken")
+            assert f"the game {game} of another package" in refused["why"]["en"]
+    assert get(server, "/healthz") == {"status": "ok"}
+
+
+def wait_for(wire: ClientConnection, kind: str) -> Any:
+    while True:
+        told = json.loads(wire.recv(timeout=60))
+        if told["type"] == kind:
+            return told
 
 
 @pytest.mark.parametrize("part", ["lesson", "scene"])

@@ -27,6 +27,7 @@ def chantier(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
         "a" * 25,
         *("import", "match", "table", "error", "page", "seat"),  # words of Python and of ours
         *("kwinty", "registry"),  # taken
+        *("con", "nul", "com1"),  # no names of files on Windows
     ],
 )
 def test_a_name_that_no_game_can_have_is_refused(name: str, tmp_path: Path) -> None:

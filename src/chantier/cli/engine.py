@@ -91,8 +91,16 @@ class Engine:
             return {"id": number, "ok": True, "result": serve(request)}
         except ChantierError as error:
             return {"id": number, "ok": False, "error": error.say(current())}
-        except Exception as error:  # the next request is served as if nothing had happened
+        except (
+            Exception,
+            SystemExit,
+        ) as error:  # the next request is served as if nothing had happened
+            from chantier.games.faults import fault_in
+
+            fault = fault_in(error)
             why = f"internal error: {type(error).__name__}: {error}"
+            if fault is not None:
+                why = fault.say(current())
             return {"id": number, "ok": False, "error": why}
 
     def close(self) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import TypeVar
@@ -42,6 +43,18 @@ def fault_in(error: BaseException) -> UnknownGame | None:
             return _named(name, error, f"{Path(frame.f_code.co_filename).name}, line {line}")
     asked = None if isinstance(error, _ANYWHERE) else _asked(frame for frame, _ in frames)
     return None if asked is None or is_ours(asked) else _named(asked.card.name, error, "")
+
+
+@contextmanager
+def faults_named() -> Iterator[None]:
+    """Raise a fault of another package's game as the error that names it; others as they are."""
+    try:
+        yield
+    except (Exception, SystemExit) as error:
+        fault = fault_in(error)
+        if fault is None:
+            raise
+        raise fault from error
 
 
 def is_ours(game: Game) -> bool:

@@ -246,11 +246,7 @@ class Games:
 
 @cache
 def _levels(game: Game) -> tuple[LevelView, ...]:
-    try:
-        levels = ladder(game).levels
-    except UnknownGame as error:  # another package's, and broken: people can still play it
-        log.warn("levels left out", game=game.card.name, why=str(error))
-        return ()
+    levels = ladder(game).levels
     return tuple(
         LevelView(
             level.number,

@@ -17,6 +17,7 @@ import msgspec
 
 from chantier.core.fair import new_secret
 from chantier.errors import ChantierError, NotAllowed, StalePosition, StoreFailed
+from chantier.games.faults import faults_named
 from chantier.games.registry import find_game
 from chantier.server import log
 from chantier.server.audience import Audience, Follower
@@ -137,13 +138,14 @@ class Room:
             try:
                 if not caller.owner and not caller.keys:
                     raise NotAllowed("error.table_nobody")  # repeats are told apart by who asks
-                await self._tick()
-                held = seats_of(self.state, caller)
-                context = replace(self._context(caller), like_caller=like)
-                draft = self.table.decide(message, context)
-                if admit is not None:
-                    await admit(draft)
-                await self._keep(draft)
+                with faults_named():
+                    await self._tick()
+                    held = seats_of(self.state, caller)
+                    context = replace(self._context(caller), like_caller=like)
+                    draft = self.table.decide(message, context)
+                    if admit is not None:
+                        await admit(draft)
+                    await self._keep(draft)
             except ChantierError as error:
                 return refused(error, message.id, self.state)
         changed = seats_of(self.state, caller) != held
@@ -152,7 +154,8 @@ class Room:
     async def _wake(self) -> None:
         async with self._lock:
             try:
-                await self._tick()
+                with faults_named():
+                    await self._tick()
             except ChantierError as error:
                 log.warn("tick failed", table=self.state.table[:4], why=error.key)
                 later = now_ms() + int(RETRY_SECONDS * 1000)
@@ -364,7 +367,8 @@ class Room:
         async with self._lock:
             self._thought = None  # whatever comes of it, this thought is over
             try:
-                await self._keep(self.table.think(action, position, self._context(NOBODY)))
+                with faults_named():
+                    await self._keep(self.table.think(action, position, self._context(NOBODY)))
             except StoreFailed:
                 if self._thought is None:  # nobody else thinks about it: it is asked again
                     self._thought = (position, self.state.thinker or 0)

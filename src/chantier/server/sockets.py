@@ -17,6 +17,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketException
 
 from chantier.errors import BadRequest, ChantierError, NotAllowed
+from chantier.games.faults import faults_named
 from chantier.server import log
 from chantier.server.admission import Admission
 from chantier.server.frames import EXTENSION, frame
@@ -137,7 +138,8 @@ class Socket:
                 raise BadRequest("error.too_often")
             message = _read(data)
             name = getattr(message, "id", "")
-            await self._do(message)
+            with faults_named():
+                await self._do(message)
         except ChantierError as error:
             if isinstance(error, BadRequest) and not self._faults.take(time.monotonic()):
                 self.end(ABUSIVE, "too many faults")

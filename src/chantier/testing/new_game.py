@@ -22,6 +22,8 @@ from chantier.i18n import LANGUAGES, catalogue
 TEMPLATE = Path(__file__).resolve().parent / "template"
 NAME, TITLE, LETTER = "montjoie", "Montjoie", "M"
 _FORM = re.compile(r"[a-z][a-z0-9_]{1,23}", re.ASCII)
+# No file may have such a name on Windows, whatever its ending.
+_WINDOWS = re.compile(r"con|prn|aux|nul|(?:com|lpt)[0-9]")
 _CLAUSE = re.compile(rf"(?<![A-Za-z0-9]){LETTER}(?=[1-9](?![0-9]))")
 
 
@@ -33,7 +35,12 @@ def check_name(name: str) -> None:
     modules = (f"chantier_{name}", f"chantier.games.{name}")
     if name in game_names() or any(map(importlib.util.find_spec, modules)):
         raise BadRequest("error.game_taken", value=name)
-    if keyword.iskeyword(name) or keyword.issoftkeyword(name) or name in sections:
+    if (
+        _WINDOWS.fullmatch(name)
+        or keyword.iskeyword(name)
+        or keyword.issoftkeyword(name)
+        or name in sections
+    ):
         raise BadRequest("error.game_reserved", value=name)
 
 
