@@ -6,14 +6,17 @@ from collections.abc import Sequence
 
 from chantier.core.arrays import Ints
 from chantier.core.gain import Gain, Row
-from chantier.games.turris.look import NAMES, areas_of
-from chantier.games.turris.scoring import score
+from chantier.games.turris.look import NAMES, areas_of, scores_of
 
 
 def gains(before: Ints, action: int, after: Ints) -> list[Gain]:
     """By how much each seat's total of the five views has changed."""
-    changes = (int(score(after, seat)) - int(score(before, seat)) for seat in (0, 1))
-    return [Gain(seat, change, "area", "T17") for seat, change in enumerate(changes) if change]
+    changes = zip(scores_of(before), scores_of(after), strict=True)
+    return [
+        Gain(seat, new - old, "area", "T17")
+        for seat, (old, new) in enumerate(changes)
+        if new != old
+    ]
 
 
 def account(state: Ints, gains: Sequence[Gain]) -> list[Row]:

@@ -6,7 +6,10 @@ up. The roof is seen from above with north up.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
+
+import numpy as np
 
 from chantier.core.arrays import Ints
 from chantier.games.turris.layout import (
@@ -36,16 +39,32 @@ def look(state: Ints) -> dict[str, Any]:
 
 def heights(state: Ints) -> list[int]:
     """How high every column is, in the order of their names."""
+    values = state.tolist()
     levels = [
-        int(state[SQUARES + level] | state[SQUARES + LEVELS + level])
-        for level in range(int(state[LOW]) + OPEN_LEVELS)
+        values[SQUARES + level] | values[SQUARES + LEVELS + level]
+        for level in range(values[LOW] + OPEN_LEVELS)
     ]
     return [sum(level >> column & 1 for level in levels) for column in range(len(COLUMNS))]
 
 
-def areas_of(state: Ints, side: int) -> list[int]:
+def areas_of(state: Ints, side: int) -> tuple[int, ...]:
     """Each seat's largest area on a view, as masks (T17)."""
-    return [int(largest_area(view(state, side, seat))) for seat in (0, 1)]
+    return _seen(state.tobytes())[side][1]
+
+
+def scores_of(state: Ints) -> list[int]:
+    """Each seat's sum of its largest areas over the five views (T17)."""
+    shown = _seen(state.tobytes())
+    return [sum(areas[seat].bit_count() for _, areas in shown) for seat in (0, 1)]
+
+
+# A table asks for the same two positions in its JSON, its look, its gains and its words.
+@lru_cache(maxsize=64)
+def _seen(state: bytes) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """What each view shows of each seat, and each seat's largest area there, as masks."""
+    position: Ints = np.frombuffer(state, dtype=np.int64)
+    masks = [tuple(int(view(position, side, seat)) for seat in (0, 1)) for side in range(5)]
+    return [(shown, tuple(int(largest_area(mask)) for mask in shown)) for shown in masks]
 
 
 def squares_of(mask: int) -> list[tuple[int, int]]:
@@ -58,8 +77,7 @@ def squares_of(mask: int) -> list[tuple[int, int]]:
 
 
 def _view(state: Ints, side: int, rows: int) -> dict[str, Any]:
-    white, black = (int(view(state, side, seat)) for seat in (0, 1))
-    areas = areas_of(state, side)
+    (white, black), areas = _seen(state.tobytes())[side]
     return {
         "name": NAMES[side],
         "rows": [

@@ -25,7 +25,7 @@ from chantier.games.turris.layout import (
     SQUARES,
     UPRIGHT,
 )
-from chantier.games.turris.scoring import score
+from chantier.games.turris.look import scores_of
 
 FORMS = "Va1, Ha1b1, xa1, stop, pass"
 
@@ -85,13 +85,14 @@ def settings(options: dict[str, Any]) -> Ints:
 def blocks(state: Ints) -> list[Block]:
     """The blocks that stand, sorted by level, then placing."""
     found = []
+    values = state.tolist()
     for level in range(LEVELS):
-        white = int(state[SQUARES + level])
-        for pair, (low, _) in enumerate(PAIRS):
-            if state[FLATS + level] >> pair & 1:
+        white, flats, feet = (values[part + level] for part in (SQUARES, FLATS, FEET))
+        for pair, (low, _) in enumerate(PAIRS if flats else ()):
+            if flats >> pair & 1:
                 found.append(Block("BW"[white >> low & 1], _TEXTS[FLAT + pair], level + 1))
-        for column in range(len(COLUMNS)):
-            if state[FEET + level] >> column & 1:
+        for column in range(len(COLUMNS) if feet else 0):
+            if feet >> column & 1:
                 found.append(Block("BW"[white >> column & 1], _TEXTS[UPRIGHT + column], level + 1))
     return found
 
@@ -99,12 +100,13 @@ def blocks(state: Ints) -> list[Block]:
 def columns(state: Ints) -> dict[str, str]:
     """Each column's squares from the ground up by colour."""
     spelt = {}
+    values = state.tolist()
     for column, name in enumerate(COLUMNS):
         spelt[name] = "".join(
             letter
             for level in range(LEVELS)
             for seat, letter in enumerate("WB")
-            if state[SQUARES + LEVELS * seat + level] >> column & 1
+            if values[SQUARES + LEVELS * seat + level] >> column & 1
         )
     return spelt
 
@@ -132,5 +134,5 @@ def position(state: Ints) -> dict[str, Any]:
         "blocks": [list(block) for block in blocks(state)],
         "last": [decode_block(code, "").placing if code else None for code in last],
         "forbidden": forbidden(state),
-        "scores": [int(score(state, seat)) for seat in (0, 1)],
+        "scores": scores_of(state),
     }

@@ -22,10 +22,10 @@ from chantier.games.turris.layout import (
     VIEW_STRIDE,
     VIEWS,
 )
-from chantier.games.turris.look import areas_of
+from chantier.games.turris.look import areas_of, scores_of
 from chantier.games.turris.notation import Block, blocks, columns, forbidden, text
 from chantier.games.turris.rules import top_block
-from chantier.games.turris.scoring import score, view
+from chantier.games.turris.scoring import view
 from chantier.i18n import say, say_count
 
 SIGNS = {"W": "○", "B": "●"}
@@ -72,7 +72,7 @@ def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
         lines.append(say(language, "turris.effect.removed", seat=other))
     elif action not in (PASS, STOP) and "b2" in text(action):
         lines.append(say(language, f"turris.effect.{'bonus' if after[BONUS] else 'lapse'}"))
-    scores = {"white": int(score(after, 0)), "black": int(score(after, 1))}
+    scores = dict(zip(("white", "black"), scores_of(after), strict=True))
     if after[REASON]:
         lines.append(say(language, "turris.effect.over", **scores))
     elif action in (PASS, STOP):
@@ -167,7 +167,7 @@ def _seats(state: Ints, language: str) -> list[list[Span]]:
                 Span("▸ " if to_act else "  ", "accent"),
                 Span(f" {SIGNS[letter]} ", STYLES[letter]),
                 Span(f" {say(language, f'seat.{letter}'):<6}", "strong" if to_act else ""),
-                Span(f" {int(score(state, seat)):>3}", "strong"),
+                Span(f" {scores_of(state)[seat]:>3}", "strong"),
                 Span(f"  {left}", "dim"),
                 Span(bonus, "accent"),
             ]
