@@ -1,7 +1,7 @@
 """Print-and-play: sheets to print, cut and glue, rulebooks, drawings of positions.
 
 - `paper` and `ink`: what is printed on, and with what.
-- `sheet`: a page in millimetres: parts, cuts, folds, and what stands on every page.
+- `sheet`: a page in millimetres: parts, cuts, folds; `page` draws it with its `marks` and `frame`.
 - `tiling`: equal parts on as few pages as possible, with their backs.
 - `kit`: what a game offers to print; `NAME/` holds that of one game.
 - `typesetting`: pages of millimetres and running text into PDF, PNG and SVG, by typst.

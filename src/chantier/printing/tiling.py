@@ -51,22 +51,22 @@ class Tiling:
             column = self.columns - 1 - column
         return self.left + column * self._step_x, self.top + row * self._step_y
 
-    def cuts(self, count: int | None = None) -> tuple[Cut, ...]:
+    def cuts(self, count: int | None = None, mirrored: bool = False) -> tuple[Cut, ...]:
         """Every stroke: first across the whole page, then down the strips; two between parts.
 
         `count` leaves out what a page with fewer parts does not need.
         """
         parts = self.columns * self.rows if count is None else count
-        rows = -(-parts // self.columns)
-        columns = min(parts, self.columns)
-        edge_x, edge_y = self.paper.width, self.paper.height
-        across = [
-            at for row in range(rows) for at in (0.0, self.height) for at in (self._y(row) + at,)
-        ]
-        down = [self._x(column) + at for column in range(columns) for at in (0.0, self.width)]
-        strokes = [Cut(0, y, edge_x, y, nth) for nth, y in enumerate(across, 1)]
-        first = len(strokes) + 1
-        return (*strokes, *(Cut(x, 0, x, edge_y, nth) for nth, x in enumerate(down, first)))
+        taken = range(min(parts, self.columns))
+        columns = sorted(self.columns - 1 - nth if mirrored else nth for nth in taken)
+        rows = range(-(-parts // self.columns))
+        across = [self._y(row) + at for row in rows for at in (0.0, self.height)]
+        down = [self._x(column) + at for column in columns for at in (0.0, self.width)]
+        right, bottom = self.paper.width, self.paper.height
+        return (
+            *(Cut(0, y, right, y, nth) for nth, y in enumerate(across, 1)),
+            *(Cut(x, 0, x, bottom, nth) for nth, x in enumerate(down, len(across) + 1)),
+        )
 
     def _x(self, column: int) -> float:
         return self.left + column * self._step_x
@@ -78,8 +78,9 @@ class Tiling:
         self,
         pictures: Sequence[tuple[str, Picture]],
         side: str = "face",
-        sideways: bool = False,
+        sideways: bool | None = None,
         note: str = "",
+        ground: str = "",
     ) -> Iterator[Sheet]:
         """Numbered pictures, each with its bleed, on as many pages as they need."""
         room = self.columns * self.rows
@@ -87,9 +88,8 @@ class Tiling:
             shown = pictures[first : first + room]
             parts = tuple(
                 Part(number, *self.place(nth, side == "back"), self.width, self.height, picture,
-                     self.bleed)
+                     self.bleed, ground=ground)
                 for nth, (number, picture) in enumerate(shown)
             )  # fmt: skip
-            yield Sheet(
-                self.paper, parts, self.cuts(len(shown)), side=side, sideways=sideways, note=note
-            )
+            cuts = self.cuts(len(shown), side == "back")
+            yield Sheet(self.paper, parts, cuts, side=side, sideways=sideways, note=note)

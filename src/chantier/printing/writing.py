@@ -12,7 +12,8 @@ from pathlib import Path
 from chantier.errors import BadFile, BadRequest
 from chantier.i18n import catalogue, say
 from chantier.printing.kit import Document, Settings, Text
-from chantier.printing.sheet import Heading, page_svg
+from chantier.printing.page import page_svg
+from chantier.printing.sheet import Heading
 from chantier.printing.standard import documents_of
 from chantier.printing.typesetting import sheets_text, typeset
 
