@@ -16,6 +16,7 @@ from chantier.printing.sheet import (
     DASHES,
     HAIR,
     INK,
+    MARK,
     SHORT,
     SOFT,
     Cut,
