@@ -28,6 +28,12 @@ def can_write(words: str) -> bool:
     return set(words) <= _widths(400).keys()
 
 
+def writable(words: str) -> str:
+    """Words with ? for every character that the family lacks."""
+    known = _widths(400)
+    return "".join(sign if sign in known else "?" for sign in words) if known else words
+
+
 def width(words: str, weight: int) -> float:
     """How wide words are, by the height of their letters; pairs of letters are not kerned."""
     known = _widths(weight)

@@ -67,13 +67,23 @@ def command(
 ) -> None:
     """Print a game's parts into a folder, or a position into a file."""
     if position is not None:
+        if part is not None:
+            raise BadRequest("print.error.position_part")
         _print_position(game, players, options, plates, position, out)
         return
+    from chantier.cli.progress import progress
     from chantier.games.registry import find_game
-    from chantier.printing.writing import print_kit, write_files
+    from chantier.printing.standard import documents_of
+    from chantier.printing.writing import check_folder, print_kit, write_files
 
     settings = make_settings(find_game(game), paper, ink, plates, options)
-    printed = list(print_kit(settings, part))
+    check_folder(out)
+    printed = []
+    total = len(documents_of(settings.game)) if part is None else 1
+    with progress(tell("cli.printing", game=settings.game.card.title), total) as advance:
+        for one in print_kit(settings, part):
+            printed.append(one)
+            advance(len(printed))
     write_files(out, [(one.file, one.data) for one in printed])
     for one in printed:
         print_json({"file": one.file, "pages": one.pages, "part": one.part})
@@ -101,5 +111,5 @@ def _print_position(
     position: Any = find_position(game, players, options, plates, after)
     actions = after.split()
     last = position.parse(actions[-1]) if actions else None
-    write_position(position.svg(current(), last), out)
+    write_position(position.svg(current(), last), out, current())
     print_json({"file": out})

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, TypeAlias
 
+from chantier import fonts
 from chantier.core.game import Game
 from chantier.games.parts import part_at
 from chantier.games.registry import OURS
@@ -35,7 +36,9 @@ class Settings:
     def set_name(self) -> str:
         """The name of the plate set; nothing for a game without one."""
         plates = self.options.get("plates")
-        return str(plates["name"]) if isinstance(plates, Mapping) and not self.blank else ""
+        if self.blank or not isinstance(plates, Mapping):
+            return ""
+        return fonts.writable(str(plates["name"]))
 
     @property
     def small(self) -> Paper:

@@ -16,16 +16,16 @@ MILLIMETRES = 25.4 / 96  # of a pixel
 _SIZE = re.compile(r'<svg[^>]* width="([0-9.]+)" height="([0-9.]+)"')
 
 
-def write_position(svg: str, path: str) -> None:
+def write_position(svg: str, path: str, language: str) -> None:
     """Write a drawing into a file whose ending says how; raises `BadRequest` and `BadFile`."""
     folder, name = os.path.split(path)
     ending = name.rpartition(".")[2].lower() if "." in name else ""
     if ending not in ENDINGS:
         raise BadRequest("print.error.ending", value=path, known=", ".join(ENDINGS))
-    write_files(folder or ".", [(name, as_file(svg, ending))])
+    write_files(folder or ".", [(name, as_file(svg, ending, language))])
 
 
-def as_file(svg: str, ending: str) -> bytes:
+def as_file(svg: str, ending: str, language: str) -> bytes:
     """A drawing as an SVG, PDF or PNG file."""
     if ending == "svg":
         return svg.encode()
@@ -35,5 +35,5 @@ def as_file(svg: str, ending: str) -> bytes:
     width, height = (f"{float(side) * MILLIMETRES:.3f}mm" for side in size.groups())
     box = f"width: {width}, height: {height}"
     page = f'#page({box}, margin: 0mm, image("drawing.svg", {box}))'
-    text = Text(f"{document_line('Chantier', 'fr')}\n{page}", {"drawing.svg": svg.encode()})
+    text = Text(f"{document_line('Chantier', language)}\n{page}", {"drawing.svg": svg.encode()})
     return typeset(text)[0] if ending == "pdf" else pictures(text, PIXELS_PER_INCH)[0]

@@ -16,6 +16,7 @@ from typing import Any
 from chantier import fonts
 from chantier.core.extras import missing_extra
 from chantier.core.svg import number
+from chantier.errors import BadFile, BadRequest
 from chantier.printing.kit import Text
 from chantier.printing.paper import Paper
 
@@ -70,10 +71,14 @@ class _Folder:
         self._files = {**files, MAIN: source.encode()}
 
     def __enter__(self) -> Path:
-        self._temporary = tempfile.TemporaryDirectory(prefix="chantier-print-")
-        folder = Path(self._temporary.name)
-        for name, data in self._files.items():
-            (folder / name).write_bytes(data)
+        try:
+            self._temporary = tempfile.TemporaryDirectory(prefix="chantier-print-")
+            folder = Path(self._temporary.name)
+            for name, data in self._files.items():
+                (folder / name).write_bytes(data)
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise BadFile("error.file_write", path=tempfile.gettempdir(), why=why) from None
         return folder
 
     def __exit__(self, *_: object) -> None:
@@ -86,6 +91,8 @@ def _compiler() -> Any:
         import typst  # noqa: PLC0415  # an extra
     except ImportError:
         raise missing_extra("typst", "print") from None
+    if not fonts.files():
+        raise BadRequest("print.error.fonts")
     return typst.Compiler(
         font_paths=typst.Fonts(
             include_system_fonts=False,

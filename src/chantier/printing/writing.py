@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from errno import EACCES, EISDIR, ENOENT, ENOTDIR
 from pathlib import Path
 
 from chantier.errors import BadFile, BadRequest
@@ -31,6 +32,8 @@ class Printed:
 def print_kit(settings: Settings, part: str | None = None) -> Iterator[Printed]:
     """The documents of a game's kit, or one of them, as PDFs, each as soon as it is made."""
     documents = documents_of(settings.game)
+    if not documents:
+        raise BadRequest("print.error.nothing", game=settings.game.card.name)
     if part is not None and part not in (known := [one.part for one in documents]):
         raise BadRequest(
             "print.error.part", game=settings.game.card.name, value=part, known=", ".join(known)
@@ -79,23 +82,62 @@ def write_files(folder: str, files: Sequence[tuple[str, bytes]]) -> None:
     Everything is on the disk under other names before the first file of an earlier run is
     replaced, so that a full disk destroys nothing.
     """
-    place = Path(folder).expanduser()
-    waiting: list[tuple[str, Path]] = []
+    waiting: list[tuple[Path, Path]] = []
+    made: list[Path] = []
     try:
+        place = _folder(folder)
+        targets = [Path(os.path.realpath(place / name)) for name, _ in files]
+        for target in targets:
+            if target.is_dir():
+                raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+        made = [one for one in (place, *place.parents) if not one.exists()]
         place.mkdir(parents=True, exist_ok=True)
-        for name, data in files:
-            handle, temporary = tempfile.mkstemp(prefix=f".{name[:50]}.", dir=place)
-            waiting.append((temporary, place / name))
-            with os.fdopen(handle, "wb") as stream:
+        for target, (_, data) in zip(targets, files, strict=True):
+            temporary = target.with_name(f".{target.name[:50]}.{secrets.token_hex(4)}")
+            waiting.append((temporary, target))
+            with temporary.open("xb") as stream:
                 stream.write(data)
                 stream.flush()
                 os.fsync(stream.fileno())
-            os.chmod(temporary, 0o644)
         for temporary, target in waiting:
             os.replace(temporary, target)
-    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+    except BaseException as error:
         for temporary, _ in waiting:
             with suppress(OSError):
-                os.unlink(temporary)
-        why = getattr(error, "strerror", None) or str(error)
-        raise BadFile("error.file_write", path=folder, why=why) from None
+                temporary.unlink()
+        for one in made:
+            with suppress(OSError):
+                one.rmdir()
+        if not isinstance(error, (OSError, ValueError)):  # ValueError: a NUL in the name
+            raise
+        raise unwritable(folder, error) from None
+
+
+def check_folder(folder: str) -> None:
+    """Raise `BadFile` for what cannot be a folder to write into, before anything is made."""
+    try:
+        place = _folder(folder)
+        nearest = next(one for one in (place, *place.parents) if one.exists())
+        if not os.access(nearest, os.W_OK | os.X_OK):
+            raise PermissionError(EACCES, os.strerror(EACCES))
+    except (OSError, ValueError) as error:
+        raise unwritable(folder, error) from None
+
+
+def unwritable(path: str, error: Exception) -> BadFile:
+    """The error that says why something cannot be written."""
+    why = getattr(error, "strerror", None) or str(error)
+    return BadFile("error.file_write", path=path, why=why)
+
+
+def _folder(folder: str) -> Path:
+    """Where a folder is or would be; raises `OSError` if something else is in its place."""
+    if not folder:
+        raise FileNotFoundError(ENOENT, os.strerror(ENOENT))
+    place = Path(os.path.abspath(os.path.expanduser(folder)))
+    for one in (place, *place.parents):
+        if os.path.lexists(one):
+            if not one.is_dir():
+                raise NotADirectoryError(ENOTDIR, os.strerror(ENOTDIR))
+            break
+    return place
