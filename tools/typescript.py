@@ -39,9 +39,13 @@ ANSWERS: tuple[Any, ...] = (
     answers.LessonJudged,
     answers.LessonView,
     answers.OwnTable,
+    answers.PrintOrder,
+    answers.PrintRefused,
+    answers.PrintSet,
     answers.Scene,
     answers.ServerStatus,
 )
+SENT = ("Identity", "LessonAnswer", "PrintOrder")  # by clients, of what stands in `answers`
 
 
 class Writer:
@@ -129,7 +133,7 @@ def generate() -> dict[str, str]:
     for name, union in UNIONS.items():
         members = "".join(f"\n  | {one}" for one in sorted(_names(union)))
         parts.append(f"export type {name} ={members};\n")
-    beside = Writer(from_clients=("Identity", "LessonAnswer"), known=writer.written.keys())
+    beside = Writer(SENT, known=writer.written.keys())
     for root in ANSWERS:
         beside.type_of(mi.type_info(root))
     imports = f'import type {{ {", ".join(sorted(beside.used))} }} from "./messages";\n'

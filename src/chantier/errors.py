@@ -110,7 +110,7 @@ class NoSuchPart(ChantierError):
 class NotReady(ChantierError):
     """What cannot be done yet, but soon."""
 
-    after = 5
+    after: int | None = 5
 
 
 class StoreFailed(ChantierError):

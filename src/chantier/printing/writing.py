@@ -41,7 +41,7 @@ def print_kit(settings: Settings, part: str | None = None) -> Iterator[Printed]:
     for document in documents:
         if part in (None, document.part):
             data, pages = typeset(document_text(document, settings))
-            yield Printed(_file_name(document, settings), document.part, pages, data)
+            yield Printed(file_name(document, settings), document.part, pages, data)
 
 
 def document_text(document: Document, settings: Settings) -> Text:
@@ -71,7 +71,8 @@ def part_title(settings: Settings, part: str) -> str:
     return say(settings.language, own if own in known else f"print.part.{part}")
 
 
-def _file_name(document: Document, settings: Settings) -> str:
+def file_name(document: Document, settings: Settings) -> str:
+    """What a document's PDF is called."""
     words = (settings.game.card.name, document.part, settings.paper.name, settings.ink.name)
     return "-".join((*words, settings.language)) + ".pdf"
 

@@ -20,6 +20,7 @@ from chantier.server.api.games import GamesController
 from chantier.server.api.lessons import LessonsController
 from chantier.server.api.people import PeopleController
 from chantier.server.api.previews import PreviewsController
+from chantier.server.api.printing import PrintingController
 from chantier.server.api.records import RecordsController
 from chantier.server.api.tables import TablesController
 from chantier.server.house import House
@@ -54,6 +55,7 @@ def make_app(house: House) -> ASGIApp:
             *(table_socket, healthz, healthz_head, document, table_document, picture, anything),
             *(icon, manifest, offline),
             *(GamesController, LessonsController, PeopleController, PreviewsController),
+            PrintingController,
             RecordsController,
             TablesController,
         ],

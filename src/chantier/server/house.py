@@ -15,6 +15,7 @@ from chantier.server.config import Config
 from chantier.server.games import Games
 from chantier.server.limits import Buckets
 from chantier.server.marks import is_compiled
+from chantier.server.prints import Prints
 from chantier.server.rooms import Rooms
 from chantier.server.storage.retention import Retention, remove_expired
 from chantier.server.storage.sqlite import SqliteStore
@@ -35,6 +36,7 @@ class House:
         self.games = Games()
         self.thinking = Thinking(config.workers, is_compiled)
         self.rooms = Rooms(store, self.games, self.thinking, config)
+        self.prints = Prints(config.data)
         self.new_tables = Buckets(config.address_tables / _HOUR, config.address_tables)
         self.new_identities = Buckets(config.address_identities / _HOUR, config.address_identities)
         self.chat = Buckets(1, 5)
@@ -50,6 +52,7 @@ class House:
     async def start(self) -> None:
         """Begin to serve at once; players are compiled meanwhile."""
         await self.rooms.start()
+        await asyncio.to_thread(self.prints.start)
         self._tasks = [
             asyncio.create_task(work) for work in (self._warm(), self._forget_old_tables())
         ]
@@ -59,6 +62,7 @@ class House:
         """Tell everybody that the server goes."""
         self.leaving.set()
         self.rooms.release()
+        self.prints.release()
 
     async def close(self) -> None:
         """Finish what is being written, then let go of everything."""
@@ -68,6 +72,7 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.rooms.close()
         await self.thinking.close()
+        await self.prints.close()
         self.games.close()
         await self.store.close()
         log.note("stopped")

@@ -15,6 +15,7 @@ from chantier.table.messages import (
     Choices,
     Language,
     Outcome,
+    Refused,
     Sentence,
     Snapshot,
     Step,
@@ -197,3 +198,83 @@ class LessonJudged(Struct, frozen=True):
     """The clauses that it breaks."""
     moments: tuple[LessonMoment, ...]
     """The boards that a right action leads to: its own, then chance's and the others'."""
+
+
+class PrintOrder(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which sheets of a game are wanted."""
+
+    paper: Annotated[str, Meta(max_length=64)] = "a4"
+    """`a4`, `a3` (the board alone; the rest is A4) or `letter`."""
+    ink: Annotated[str, Meta(max_length=64)] = "colour"
+    """`colour`, `grey` or `low`."""
+    language: Annotated[str, Meta(max_length=64)] = "fr"
+    options: dict[str, Any] = {}
+    """Of the game, as a table has them: a set of plates, whole."""
+    blank: bool = False
+    """Plates to draw on instead of those of a set."""
+
+
+class PrintContent(Struct, frozen=True):
+    """Something that a document holds."""
+
+    title: Sentence
+    count: int
+    size: tuple[float, float] | None
+    """Of each, in millimetres."""
+
+
+class PrintPage(Struct, frozen=True):
+    """A page that there is a picture of."""
+
+    picture: str
+    """The picture's name, beside the PDF."""
+    width: float
+    """In millimetres."""
+    height: float
+
+
+class PrintDocument(Struct, frozen=True):
+    """A PDF of a set."""
+
+    part: str
+    file: str
+    """Its name: it lies at `/api/prints/ID/FILE` once the set is ready."""
+    title: Sentence
+    contents: tuple[PrintContent, ...]
+    pages: int = 0
+    """0 until it is made."""
+    sheets: tuple[PrintPage, ...] = ()
+    """Its first pages."""
+
+
+class PrintSet(Struct, frozen=True):
+    """All sheets of a game for some settings, and how far they are."""
+
+    id: str
+    """The same for the same settings."""
+    game: str
+    file: str = ""
+    """The ZIP's name: it lies at `/api/prints/ID/FILE` once the set is ready."""
+    ready: bool = False
+    ahead: int = 0
+    """How many other sets are made before this one."""
+    made: int = 0
+    of: int = 0
+    """How many documents there will be; 0 until that is known."""
+    documents: tuple[PrintDocument, ...] = ()
+    materials: tuple[Sentence, ...] = ()
+    """What must be on the table."""
+    borrowed: tuple[Sentence, ...] = ()
+    """What may be taken from elsewhere instead."""
+    minutes: int | None = None
+    """How long the making takes; `None` where the game does not say."""
+    workshop: tuple[str, ...] = ()
+    """Files for machines, in the ZIP alone."""
+    bytes: int = 0
+    """Of the ZIP."""
+
+
+class PrintRefused(Struct, frozen=True):
+    """Why a set that was begun is not there: the last line, instead of a set."""
+
+    refused: Refused

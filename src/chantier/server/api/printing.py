@@ -1,0 +1,83 @@
+"""Sheets to print, cut and glue."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+from litestar import Controller, Response, post, route
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.response import Stream
+from litestar.status_codes import HTTP_200_OK
+
+from chantier.errors import ChantierError, NoSuchPart
+from chantier.server.api.answers import PrintOrder, PrintRefused, PrintSet
+from chantier.server.api.asking import AnyRequest
+from chantier.server.assets import ASK_AGAIN, KINDS, READ, make_asset, send
+from chantier.server.house import House
+from chantier.server.limits import address_key
+from chantier.server.prints import read_order
+from chantier.server.refusals import refused
+
+LINES = "application/x-ndjson"
+_FILES = {".pdf": "application/pdf", ".png": KINDS[".png"], ".zip": "application/zip"}
+# A browser shows a PDF by a plugin of its own, which the page's policy forbids.
+_PDF_POLICY = "frame-ancestors 'none'"
+
+
+class PrintingController(Controller):
+    """Sets of sheets: asked for, then fetched."""
+
+    path = "/api"
+
+    @post(
+        "/games/{game:str}/prints",
+        status_code=HTTP_200_OK,
+        responses={
+            HTTP_200_OK: ResponseSpec(
+                PrintSet, description="One a line; the last is ready.", media_type=LINES
+            )
+        },
+    )
+    async def order(
+        self, house: House, request: AnyRequest, game: str, data: PrintOrder
+    ) -> Response[Any]:
+        """The sheets of a game: a line of JSON whenever more of them is made, until all is ready.
+
+        Who leaves before that cancels the work, unless another client waits for the same sheets.
+        """
+        found = house.games.find(game)
+        wanted = read_order(
+            found, data.paper, data.ink, data.language, data.options, blank=data.blank
+        )
+        progress = house.prints.ask(wanted, address_key(request.scope.get("client")))
+        # No proxy should wait for the end before it passes on the first line.
+        return Stream(_lines(progress), media_type=LINES, headers={"x-accel-buffering": "no"})
+
+    @route("/prints/{name:str}/{file:str}", http_method=READ, responses={})
+    async def file(self, house: House, request: AnyRequest, name: str, file: str) -> Response[Any]:
+        """A file of a set that is ready: its ZIP, a PDF or the picture of a page."""
+        path = house.prints.find(name, file)
+        kind = _FILES[path.suffix]
+        try:
+            asset = await asyncio.to_thread(
+                lambda: make_asset(path.read_bytes(), None, kind, ASK_AGAIN)
+            )
+        except OSError:
+            raise NoSuchPart("print.error.gone") from None
+        answer = send(request, asset)
+        shown = "attachment" if path.suffix == ".zip" else "inline"
+        answer.headers["content-disposition"] = f'{shown}; filename="{file}"'
+        if path.suffix == ".pdf":
+            answer.headers["content-security-policy"] = _PDF_POLICY
+        return answer
+
+
+async def _lines(progress: AsyncIterator[PrintSet]) -> AsyncIterator[bytes]:
+    try:
+        async for told in progress:
+            yield msgspec.json.encode(told) + b"\n"
+    except ChantierError as error:
+        yield msgspec.json.encode(PrintRefused(refused(error, ""))) + b"\n"
