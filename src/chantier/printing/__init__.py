@@ -3,6 +3,8 @@
 - `paper` and `ink`: what is printed on, and with what.
 - `sheet`: a page in millimetres: parts, cuts, folds; `page` draws it with its `marks` and `frame`.
 - `tiling`: equal parts on as few pages as possible, with their backs.
+- `gutterfold`: faces and backs over a fold; `nets`: boxes unfolded; `blocks`: wooden blocks.
+- `lettering`: running words inside a part; `workshop`: STL, and SVG for a laser.
 - `kit`: what a game offers to print; `NAME/` holds that of one game.
 - `typesetting`: pages of millimetres and running text into PDF, PNG and SVG, by typst.
 - `writing`: PDFs into a folder, whole or not at all.

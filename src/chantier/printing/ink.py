@@ -73,3 +73,9 @@ def grey(colour: str) -> str:
     light = luminance(colour)
     value = light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055
     return "#" + f"{round(255 * value):02X}" * 3
+
+
+def mixed(colour: str, other: str, share: float) -> str:
+    """A colour with that share of another in it, so that a drawing needs no transparency."""
+    pairs = ((int(colour[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)

@@ -61,10 +61,10 @@ def draw_marks(sheet: Sheet, room: tuple[float, float, float, float]) -> str:
         solid += ends
         if cut.order and ends:
             numbers.append(_numbered(ends[0], cut.order))
-    whole = []
+    whole: dict[str, list[str]] = {}
     for fold in sheet.folds:
         if fold.drawn:
-            whole.append(
+            whole.setdefault(fold.stroke, []).append(
                 f"M{number(fold.x1)} {number(fold.y1)}L{number(fold.x2)} {number(fold.y2)}"
             )
         else:
@@ -73,7 +73,11 @@ def draw_marks(sheet: Sheet, room: tuple[float, float, float, float]) -> str:
     return (
         _drawn(halo, "#FFFFFF", HALO, None, "halo")
         + _drawn("".join(mark.path for mark in solid), INK, HAIR, None, "cuts")
-        + _drawn("".join([*(mark.path for mark in dashed), *whole]), INK, HAIR, DASHES, "folds")
+        + _drawn("".join(mark.path for mark in dashed), INK, HAIR, DASHES, "folds")
+        + "".join(
+            _drawn("".join(shapes), stroke, HAIR, DASHES, "folds")
+            for stroke, shapes in whole.items()
+        )
         + "".join(numbers)
     )
 

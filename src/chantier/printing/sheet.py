@@ -43,9 +43,10 @@ class Cut(Line):
 
 @dataclass(frozen=True)
 class Fold(Line):
-    """A line to fold along; `drawn` where it lies on white and not on a part's picture."""
+    """A line to fold along; `drawn` where it is dashed along its length, in the colour `stroke`."""
 
     drawn: bool = False
+    stroke: str = INK
 
 
 @dataclass(frozen=True)
