@@ -18,7 +18,8 @@ def popcount(mask: int) -> int:
 
 def lowest(mask: int) -> int:
     """The index of the lowest set bit; the mask must not be 0."""
-    return (int(mask) & -int(mask)).bit_length() - 1
+    value = int(mask)
+    return (value & -value).bit_length() - 1
 
 
 if not PLAIN:
