@@ -1,0 +1,303 @@
+"""The board, 390 × 265 mm: score track, site with its entries, and a bay for everything else.
+
+The track is a ring of fifty cells; inside it the site lies in the middle, so the fold at half
+width runs between two slots and between two cells of the track. On A3 the board is one piece; on
+smaller paper it is two halves that meet at the fold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from chantier import fonts
+from chantier.core.svg import Picture, box, element, label, number, path
+from chantier.games.turquoise import figures
+from chantier.games.turquoise.figures import line
+from chantier.games.turquoise.layout import END_COSTS, LEVEL_POINTS, TABLETS
+from chantier.games.turquoise.view import side, square
+from chantier.i18n import say
+from chantier.printing.ink import Ink
+from chantier.printing.kit import Settings
+from chantier.printing.sheet import Cut, Fold, Part, Sheet
+from chantier.printing.turquoise import ornaments, tablets, walkways
+from chantier.printing.turquoise.module import PITCH, PLATE, SITE, SLOT, STRIP
+
+CELL, RING = 25.0, 20.0
+"""A cell of the track along its side, and the depth of the ring; corners are `RING` square."""
+ACROSS, DOWN = 14, 9
+"""Cells between two corners of the track."""
+WIDTH = 2 * RING + ACROSS * CELL
+HEIGHT = 2 * RING + DOWN * CELL
+FOLD = WIDTH / 2
+SITE_X, SITE_Y = (WIDTH - SITE) / 2, (HEIGHT - SITE) / 2
+BAY = PLATE + 4
+GATE = 11.0
+"""How far an entry reaches from the site into the frame."""
+
+FRAME, FIELD, CELL_FILL, FIFTH = "#8C6E47", "#BBA071", "#F6ECD4", "#E9C25A"
+EARTH, SLOT_LINE, DARK = "#6F5738", "#A88A5C", "#3A2A14"
+
+
+class Cell(NamedTuple):
+    """A cell of the score track."""
+
+    points: int
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def track() -> list[Cell]:
+    """The fifty cells from 0 in the upper left corner, clockwise."""
+    right, low = WIDTH - RING, HEIGHT - RING
+    spots: list[tuple[float, float, float, float]] = [(0, 0, RING, RING)]
+    spots += [(RING + nth * CELL, 0, CELL, RING) for nth in range(ACROSS)]
+    spots.append((right, 0, RING, RING))
+    spots += [(right, RING + nth * CELL, RING, CELL) for nth in range(DOWN)]
+    spots.append((right, low, RING, RING))
+    spots += [(right - (nth + 1) * CELL, low, CELL, RING) for nth in range(ACROSS)]
+    spots.append((0, low, RING, RING))
+    spots += [(0, low - (nth + 1) * CELL, RING, CELL) for nth in range(DOWN)]
+    return [Cell(points, *spot) for points, spot in enumerate(spots)]
+
+
+def place_at(name: str) -> tuple[float, float]:
+    """The middle of a place of the site (Q1), from the board's upper left corner."""
+    across, up = square(name)
+    return SITE_X + (across + 0.5) * PITCH, SITE_Y + (7.5 - up) * PITCH
+
+
+def slots() -> Iterator[tuple[float, float]]:
+    """The upper left corners of the sixteen ground plates' slots."""
+    for row in range(4):
+        for column in range(4):
+            yield SITE_X + column * SLOT, SITE_Y + row * SLOT
+
+
+def pages(settings: Settings) -> list[Sheet]:
+    """One A3 page, or two halves that meet at the fold."""
+    if settings.paper.name == "a3":
+        return [_whole(settings)]
+    return [_half(settings, left=True), _half(settings, left=False)]
+
+
+def _whole(settings: Settings) -> Sheet:
+    paper, bleed = settings.paper.lying, 3.0
+    x, y = (paper.width - WIDTH) / 2, (paper.height - HEIGHT) / 2
+    part = Part("1", x, y, WIDTH, HEIGHT, picture(settings, bleed), bleed)
+    fold = Fold(x + FOLD, y, x + FOLD, y + HEIGHT)
+    note = say(settings.language, "turquoise.print.note.board")
+    return Sheet(paper, (part,), _cuts(part, paper.width, paper.height), (fold,), note=note)
+
+
+def _half(settings: Settings, left: bool) -> Sheet:
+    """Half of the board; what lies beyond the fold goes on into the bleed, to be cut off there."""
+    paper, bleed = settings.paper, 2.0
+    x, y = (paper.width - FOLD) / 2, (paper.height - HEIGHT) / 2
+    whole = picture(settings, bleed)
+    wide, high = FOLD + 2 * bleed, HEIGHT + 2 * bleed
+    window = f"{number(0 if left else FOLD)} 0 {number(wide)} {number(high)}"
+    shown = element("svg", whole.markup, viewBox=window, width=wide, height=high)
+    part = Part("1" if left else "2", x, y, FOLD, HEIGHT, Picture(wide, high, shown), bleed)
+    note = say(settings.language, f"turquoise.print.note.half.{'left' if left else 'right'}")
+    sideways = paper.height < 290
+    return Sheet(
+        paper, (part,), _cuts(part, paper.width, paper.height), sideways=sideways, note=note
+    )
+
+
+def _cuts(part: Part, wide: float, high: float) -> tuple[Cut, ...]:
+    rows, columns = (part.y, part.y + part.height), (part.x, part.x + part.width)
+    return (
+        *(Cut(0, y, wide, y, nth) for nth, y in enumerate(rows, 1)),
+        *(Cut(x, 0, x, high, nth) for nth, x in enumerate(columns, 3)),
+    )
+
+
+def picture(settings: Settings, bleed: float) -> Picture:
+    """The whole board with its bleed."""
+    ink = settings.ink
+    wide, high = WIDTH + 2 * bleed, HEIGHT + 2 * bleed
+    inner = (RING, RING, WIDTH - 2 * RING, HEIGHT - 2 * RING)
+    parts = [
+        _surface(-bleed, -bleed, wide, high, FRAME, ink),
+        *(_cell(cell, ink) for cell in track()),
+        _surface(*inner, FIELD, ink, 1.5),
+        _site(settings.options["plates"]["entries"], ink),
+        _tablet_bays(settings),
+        _plate_bays(settings),
+        _points(settings),
+    ]
+    move = f"translate({number(bleed)} {number(bleed)})"
+    return Picture(wide, high, element("g", *parts, transform=move, class_="board"))
+
+
+def _surface(
+    x: float, y: float, width: float, height: float, colour: str, ink: Ink, radius: float = 0.0
+) -> str:
+    """A filled surface; with little ink its outline, where it has round corners."""
+    if not ink.is_low:
+        return box(x, y, width, height, radius, fill=ink.fill(colour))
+    if not radius:
+        return ""
+    return box(x, y, width, height, radius, fill="none", stroke=ink.line(FRAME), stroke_width=0.3)
+
+
+def _cell(cell: Cell, ink: Ink) -> str:
+    """A cell: its number above, room for a marker of 15 mm below."""
+    fifth = cell.points % 5 == 0
+    gap = 0.6
+    x, y, width, height = cell.x + gap, cell.y + gap, cell.width - 2 * gap, cell.height - 2 * gap
+    edge = {"stroke": ink.line(FRAME), "stroke_width": 0.6 if fifth else 0.25} if ink.is_low else {}
+    body = box(x, y, width, height, 1.8, fill=ink.fill(FIFTH if fifth else CELL_FILL), **edge)
+    words = label(
+        cell.x + cell.width / 2, y + 4.5, str(cell.points), 4.4, ink.line(DARK), 700 if fifth else 600
+    )
+    return element("g", body + words, class_="cell")
+
+
+def _site(entries: Sequence[str], ink: Ink) -> str:
+    """The bare earth with its slots, and the entries that lead into it (Q7)."""
+    margin = 1.2
+    parts = [
+        box(SITE_X - margin, SITE_Y - margin, SITE + 2 * margin, SITE + 2 * margin, 1.2,
+            fill=ink.fill(DARK), stroke=ink.line(FRAME) if ink.is_low else "none", stroke_width=0.3),
+        element("rect", x=SITE_X, y=SITE_Y, width=SITE, height=SITE, fill=ink.fill(EARTH)),
+    ]  # fmt: skip
+    parts += [_slot(x, y, ink) for x, y in slots()]
+    for x, y, turned in (
+        (SITE_X, SITE_Y, -45), (SITE_X + SITE, SITE_Y, 45),
+        (SITE_X + SITE, SITE_Y + SITE, 135), (SITE_X, SITE_Y + SITE, -135),
+    ):  # fmt: skip
+        middle = PITCH if x == SITE_X else -PITCH, PITCH if y == SITE_Y else -PITCH
+        head = ornaments.cow(ink.line(SLOT_LINE), ink.fill(EARTH), turned)
+        move = f"translate({number(x + middle[0])} {number(y + middle[1])})"
+        parts.append(element("g", head, transform=move))
+    shape, tips = "", []
+    for entry in entries:
+        (x, y), (dx, dy) = place_at(entry), figures.AWAY[side(entry)]
+        rim = PITCH / 2
+        inner, outer = rim - 1.0, rim + GATE - 3.0
+        shape += line([(x + inner * dx, y + inner * dy), (x + outer * dx, y + outer * dy)])
+        tips.append((x + outer * dx, y + outer * dy, dx, dy))
+    gates = walkways.draw_lines(shape, (), ink)
+    return element("g", *parts, class_="site") + element(
+        "g", gates, *(_tip(*tip, ink) for tip in tips), class_="entries"
+    )
+
+
+def _slot(x: float, y: float, ink: Ink) -> str:
+    """A ground plate's slot: dashes along its border, a dot at each place."""
+    inset = 0.5
+    dashes = path(
+        f"M{number(x + inset)} {number(y + inset)}h{number(PLATE)}v{number(PLATE)}h{number(-PLATE)}z",
+        ink.line(SLOT_LINE),
+        0.25,
+        dashes="1.4 1.4",
+    )
+    return dashes
+
+
+def _tip(x: float, y: float, dx: int, dy: int, ink: Ink) -> str:
+    """The outer end of an entry: an arrow head that points into the site."""
+    wide, long = STRIP / 2 + 1.9, 3.4
+    points = [
+        (x + 0.2 * dx - wide * dy, y + 0.2 * dy + wide * dx),
+        (x + 0.2 * dx + wide * dy, y + 0.2 * dy - wide * dx),
+        (x + (0.2 + long) * dx + wide * 0.55 * dy, y + (0.2 + long) * dy - wide * 0.55 * dx),
+        (x + (0.2 + long) * dx - wide * 0.55 * dy, y + (0.2 + long) * dy + wide * 0.55 * dx),
+    ]
+    return element("path", d=line(points) + "Z", fill=ink.mark(figures.COMPLETE))
+
+
+def _bay(x: float, y: float, width: float, height: float, ink: Ink) -> str:
+    return box(
+        x, y, width, height, 2.5,
+        fill=ink.fill("#AE9263"), stroke=ink.line(CELL_FILL), stroke_width=0.4,
+        stroke_dasharray="1.6 1.2",
+    )  # fmt: skip
+
+
+def _tablet_bays(settings: Settings) -> str:
+    """A bay for each god's tablet, with the god's sign, at the left."""
+    ink = settings.ink
+    wide, high = tablets.WIDTH + 2, tablets.HEIGHT + 2
+    free = (HEIGHT - 2 * RING - len(TABLETS) * high) / (len(TABLETS) + 1)
+    x = RING + (SITE_X - GATE - RING - wide) / 2
+    parts = []
+    for nth, tablet in enumerate(TABLETS):
+        y = RING + free + nth * (high + free)
+        colour = ink.line(CELL_FILL) if not ink.is_low else ink.line(DARK)
+        size = 22.0
+        parts.append(_bay(x, y, wide, high, ink))
+        parts.append(figures.glyph(tablet, x + (wide - size) / 2, y + 8, size, colour))
+        words = say(settings.language, f"turquoise.tablet.{tablet}")
+        parts.append(label(x + wide / 2, y + high - 8, words, 4.6, colour, 600))
+    return element("g", *parts, class_="tablets")
+
+
+def _plate_bays(settings: Settings) -> str:
+    """Bays for the stack and for the last capital, at the right."""
+    ink = settings.ink
+    x = _right() - BAY / 2
+    colour = ink.line(CELL_FILL) if not ink.is_low else ink.line(DARK)
+    parts = []
+    for nth, key in enumerate(("stack", "summit")):
+        y = RING + 7 + nth * (BAY + 7)
+        parts.append(_bay(x, y, BAY, BAY, ink))
+        middle = f"translate({number(x + BAY / 2)} {number(y + BAY / 2 - 4)})"
+        drawn = ornaments.sun(colour, 1.25) if key == "summit" else _stack(colour)
+        parts.append(element("g", drawn, transform=middle))
+        words = say(settings.language, f"turquoise.print.board.{key}")
+        parts.append(label(x + BAY / 2, y + BAY - 7, words, 4.2, colour, 600))
+    return element("g", *parts, class_="bays")
+
+
+def _stack(colour: str) -> str:
+    """Three plates on each other, seen from the side."""
+    return "".join(
+        path(f"M0 {number(y)}l11 5.5l-11 5.5l-11-5.5z", colour, 0.7) for y in (-9, -6, -3)
+    )
+
+
+def _right() -> float:
+    """The middle of the field between the site's entries and the track."""
+    return (SITE_X + SITE + GATE + WIDTH - RING) / 2
+
+
+def point_rows(settings: Settings) -> list[tuple[str, str, str]]:
+    """The table of points (Q11, Q21): storey, what a plate brings, what an idle pillar costs."""
+    spoken = settings.language
+    rows = []
+    for level in (3, 2, 1, 0):
+        name = say(spoken, f"turquoise.print.storey.{level}")
+        worth = int(LEVEL_POINTS[level])
+        brings = "1" if level == 0 else say(spoken, "turquoise.print.a_pillar", count=worth)
+        cost = "" if level == 3 else f"−{int(END_COSTS[level])}"
+        rows.append((name, brings, cost))
+    return rows
+
+
+def _points(settings: Settings) -> str:
+    """The table of points as a stepped pyramid, the summit above."""
+    ink, spoken = settings.ink, settings.language
+    middle, top, high = _right(), RING + 2 * BAY + 7 * 3 + 8, 13.5
+    colour = ink.line(CELL_FILL) if not ink.is_low else ink.line(DARK)
+    parts = [label(middle, top - 3.4, say(spoken, "turquoise.print.board.points"), 4.2, colour, 700)]
+    for nth, (name, brings, cost) in enumerate(point_rows(settings)):
+        wide = 29.0 + 9.0 * nth
+        y = top + nth * (high + 0.8)
+        stone = figures.STONE[3 - nth]
+        edge = {"stroke": ink.line(DARK), "stroke_width": 0.3} if ink.is_low else {}
+        parts.append(box(middle - wide / 2, y, wide, high, 1.2, fill=ink.fill(stone), **edge))
+        parts.append(label(middle, y + 5.2, name, 3.2, ink.line(DARK), 600))
+        words = f"{brings} · {cost}" if cost else brings
+        parts.append(label(middle, y + 10.2, words, 3.6, ink.line(DARK), 700))
+    low = top + 4 * (high + 0.8)
+    for nth, key in enumerate(("strike", "malus")):
+        words = say(spoken, f"turquoise.print.board.{key}")
+        size = min(2.9, (WIDTH - RING - SITE_X - SITE - GATE - 3) / fonts.width(words, 400))
+        parts.append(label(middle, low + 4.6 + nth * 4.4, words, size, colour, 400))
+    return element("g", *parts, class_="points")
