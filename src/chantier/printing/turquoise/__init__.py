@@ -2,16 +2,35 @@
 
 from __future__ import annotations
 
+from chantier.games.turquoise.layout import TABLETS
 from chantier.printing.kit import Content, Document, Kit
-from chantier.printing.turquoise import plates
-from chantier.printing.turquoise.module import PLATE
+from chantier.printing.turquoise import aids, board, markers, pillars, plates, scores, tablets
+from chantier.printing.turquoise.module import PILLAR, PLATE
 
 KIT = Kit(
     documents=(
+        Document("board", board.pages, (Content("board", 1, (board.WIDTH, board.HEIGHT)),)),
         Document("plates", plates.pages, (Content("plates", plates.COUNT, (PLATE, PLATE)),)),
+        Document(
+            "tablets",
+            tablets.pages,
+            (Content("tablets", len(TABLETS), (tablets.WIDTH, tablets.HEIGHT)),),
+        ),
+        Document("pillars", pillars.pages, (Content("pillars", pillars.COUNT, (PILLAR, PILLAR)),)),
+        Document(
+            "markers",
+            markers.pages,
+            (Content("markers", markers.COUNT, (markers.SIDE, markers.SIDE)),),
+        ),
+        Document("aids", aids.pages, (Content("aids", aids.COUNT, (aids.WIDTH, aids.HEIGHT)),)),
+        Document(
+            "scores",
+            scores.pages,
+            (Content("scores", scores.COUNT, (scores.WIDTH, scores.HEIGHT)),),
+        ),
     ),
-    materials=(),
-    borrowed=(),
+    materials=("foam", "card", "glue", "knife", "tape"),
+    borrowed=("pillars", "markers"),
     steps=(),
     minutes=180,
 )

@@ -7,8 +7,8 @@ smaller paper it is two halves that meet at the fold.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 
 from chantier import fonts
 from chantier.core.svg import Picture, box, element, label, number, path
@@ -21,7 +21,7 @@ from chantier.printing.ink import Ink
 from chantier.printing.kit import Settings
 from chantier.printing.sheet import Cut, Fold, Part, Sheet
 from chantier.printing.turquoise import ornaments, tablets, walkways
-from chantier.printing.turquoise.module import PITCH, PLATE, SITE, SLOT, STRIP
+from chantier.printing.turquoise.module import PITCH, PLATE, PLAY, SITE, SLOT
 
 CELL, RING = 25.0, 20.0
 """A cell of the track along its side, and the depth of the ring; corners are `RING` square."""
@@ -32,11 +32,15 @@ HEIGHT = 2 * RING + DOWN * CELL
 FOLD = WIDTH / 2
 SITE_X, SITE_Y = (WIDTH - SITE) / 2, (HEIGHT - SITE) / 2
 BAY = PLATE + 4
-GATE = 11.0
+GATE = 10.0
 """How far an entry reaches from the site into the frame."""
+TABLE = 57.0  # the width of the table of points
 
 FRAME, FIELD, CELL_FILL, FIFTH = "#8C6E47", "#BBA071", "#F6ECD4", "#E9C25A"
 EARTH, SLOT_LINE, DARK = "#6F5738", "#A88A5C", "#3A2A14"
+
+
+Style: TypeAlias = dict[str, str | float]
 
 
 class Cell(NamedTuple):
@@ -102,10 +106,7 @@ def _half(settings: Settings, left: bool) -> Sheet:
     shown = element("svg", whole.markup, viewBox=window, width=wide, height=high)
     part = Part("1" if left else "2", x, y, FOLD, HEIGHT, Picture(wide, high, shown), bleed)
     note = say(settings.language, f"turquoise.print.note.half.{'left' if left else 'right'}")
-    sideways = paper.height < 290
-    return Sheet(
-        paper, (part,), _cuts(part, paper.width, paper.height), sideways=sideways, note=note
-    )
+    return Sheet(paper, (part,), _cuts(part, paper.width, paper.height), note=note)
 
 
 def _cuts(part: Part, wide: float, high: float) -> tuple[Cut, ...]:
@@ -150,10 +151,17 @@ def _cell(cell: Cell, ink: Ink) -> str:
     fifth = cell.points % 5 == 0
     gap = 0.6
     x, y, width, height = cell.x + gap, cell.y + gap, cell.width - 2 * gap, cell.height - 2 * gap
-    edge = {"stroke": ink.line(FRAME), "stroke_width": 0.6 if fifth else 0.25} if ink.is_low else {}
+    edge: Style = {}
+    if ink.is_low:
+        edge = {"stroke": ink.line(FRAME), "stroke_width": 0.6 if fifth else 0.25}
     body = box(x, y, width, height, 1.8, fill=ink.fill(FIFTH if fifth else CELL_FILL), **edge)
     words = label(
-        cell.x + cell.width / 2, y + 4.5, str(cell.points), 4.4, ink.line(DARK), 700 if fifth else 600
+        cell.x + cell.width / 2,
+        y + 4.5,
+        str(cell.points),
+        4.4,
+        ink.line(DARK),
+        700 if fifth else 600,
     )
     return element("g", body + words, class_="cell")
 
@@ -163,7 +171,7 @@ def _site(entries: Sequence[str], ink: Ink) -> str:
     margin = 1.2
     parts = [
         box(SITE_X - margin, SITE_Y - margin, SITE + 2 * margin, SITE + 2 * margin, 1.2,
-            fill=ink.fill(DARK), stroke=ink.line(FRAME) if ink.is_low else "none", stroke_width=0.3),
+            fill=ink.fill(DARK), stroke=ink.line(FRAME), stroke_width=0.3),
         element("rect", x=SITE_X, y=SITE_Y, width=SITE, height=SITE, fill=ink.fill(EARTH)),
     ]  # fmt: skip
     parts += [_slot(x, y, ink) for x, y in slots()]
@@ -175,41 +183,38 @@ def _site(entries: Sequence[str], ink: Ink) -> str:
         head = ornaments.cow(ink.line(SLOT_LINE), ink.fill(EARTH), turned)
         move = f"translate({number(x + middle[0])} {number(y + middle[1])})"
         parts.append(element("g", head, transform=move))
-    shape, tips = "", []
+    shape, tips = "", list[tuple[float, float, int, int]]()
     for entry in entries:
         (x, y), (dx, dy) = place_at(entry), figures.AWAY[side(entry)]
         rim = PITCH / 2
-        inner, outer = rim - 1.0, rim + GATE - 3.0
+        inner, outer, middle_of = rim - 1.0, rim + GATE, rim + GATE / 2
         shape += line([(x + inner * dx, y + inner * dy), (x + outer * dx, y + outer * dy)])
-        tips.append((x + outer * dx, y + outer * dy, dx, dy))
-    gates = walkways.draw_lines(shape, (), ink)
+        tips.append((x + middle_of * dx, y + middle_of * dy, dx, dy))
     return element("g", *parts, class_="site") + element(
-        "g", gates, *(_tip(*tip, ink) for tip in tips), class_="entries"
+        "g",
+        walkways.draw_lines(shape, (), ink, core=False),
+        *(_chevron(*tip, ink) for tip in tips),
+        class_="entries",
     )
 
 
 def _slot(x: float, y: float, ink: Ink) -> str:
-    """A ground plate's slot: dashes along its border, a dot at each place."""
-    inset = 0.5
-    dashes = path(
-        f"M{number(x + inset)} {number(y + inset)}h{number(PLATE)}v{number(PLATE)}h{number(-PLATE)}z",
-        ink.line(SLOT_LINE),
-        0.25,
-        dashes="1.4 1.4",
-    )
-    return dashes
+    """A ground plate's slot: dashes along the plate's border."""
+    start = f"M{number(x + PLAY / 2)} {number(y + PLAY / 2)}"
+    shape = f"{start}h{number(PLATE)}v{number(PLATE)}h{number(-PLATE)}z"
+    return path(shape, ink.line(SLOT_LINE), 0.25, dashes="1.4 1.4")
 
 
-def _tip(x: float, y: float, dx: int, dy: int, ink: Ink) -> str:
-    """The outer end of an entry: an arrow head that points into the site."""
-    wide, long = STRIP / 2 + 1.9, 3.4
+def _chevron(x: float, y: float, dx: int, dy: int, ink: Ink) -> str:
+    """An arrow head on an entry that points into the site, around a point."""
+    wide, long = 1.5, 1.1
     points = [
-        (x + 0.2 * dx - wide * dy, y + 0.2 * dy + wide * dx),
-        (x + 0.2 * dx + wide * dy, y + 0.2 * dy - wide * dx),
-        (x + (0.2 + long) * dx + wide * 0.55 * dy, y + (0.2 + long) * dy - wide * 0.55 * dx),
-        (x + (0.2 + long) * dx - wide * 0.55 * dy, y + (0.2 + long) * dy + wide * 0.55 * dx),
+        (x + long * dx - wide * dy, y + long * dy + wide * dx),
+        (x - long * dx, y - long * dy),
+        (x + long * dx + wide * dy, y + long * dy - wide * dx),
     ]
-    return element("path", d=line(points) + "Z", fill=ink.mark(figures.COMPLETE))
+    colour = ink.mark(figures.COMPLETE if ink.is_low else figures.KERB)
+    return path(line(points), colour, 0.9)
 
 
 def _bay(x: float, y: float, width: float, height: float, ink: Ink) -> str:
@@ -281,23 +286,42 @@ def point_rows(settings: Settings) -> list[tuple[str, str, str]]:
 
 
 def _points(settings: Settings) -> str:
-    """The table of points as a stepped pyramid, the summit above."""
-    ink, spoken = settings.ink, settings.language
-    middle, top, high = _right(), RING + 2 * BAY + 7 * 3 + 8, 13.5
-    colour = ink.line(CELL_FILL) if not ink.is_low else ink.line(DARK)
-    parts = [label(middle, top - 3.4, say(spoken, "turquoise.print.board.points"), 4.2, colour, 700)]
-    for nth, (name, brings, cost) in enumerate(point_rows(settings)):
-        wide = 29.0 + 9.0 * nth
-        y = top + nth * (high + 0.8)
-        stone = figures.STONE[3 - nth]
-        edge = {"stroke": ink.line(DARK), "stroke_width": 0.3} if ink.is_low else {}
-        parts.append(box(middle - wide / 2, y, wide, high, 1.2, fill=ink.fill(stone), **edge))
-        parts.append(label(middle, y + 5.2, name, 3.2, ink.line(DARK), 600))
-        words = f"{brings} · {cost}" if cost else brings
-        parts.append(label(middle, y + 10.2, words, 3.6, ink.line(DARK), 700))
-    low = top + 4 * (high + 0.8)
+    """The table of points, the summit above."""
+    spoken, ink = settings.language, settings.ink
+    middle, wide = _right(), TABLE
+    top = RING + 2 * BAY + 3 * 7 + 5
+    colour = ink.line(DARK if ink.is_low else CELL_FILL)
+    table = points_table(settings, wide, 12.0, 3.4, colour)
+    parts = [table.at(middle - wide / 2, top)]
     for nth, key in enumerate(("strike", "malus")):
         words = say(spoken, f"turquoise.print.board.{key}")
-        size = min(2.9, (WIDTH - RING - SITE_X - SITE - GATE - 3) / fonts.width(words, 400))
-        parts.append(label(middle, low + 4.6 + nth * 4.4, words, size, colour, 400))
+        size = min(2.9, (wide + 2) / fonts.width(words, 400))
+        parts.append(label(middle, top + table.height + 6 + nth * 4.6, words, size, colour, 400))
     return element("g", *parts, class_="points")
+
+
+def points_table(
+    settings: Settings, wide: float, high: float, size: float, heading: str
+) -> Picture:
+    """Storeys as steps of stone, the summit above, with what a plate brings and what is lost."""
+    spoken, ink = settings.language, settings.ink
+    columns = (2.4, 0.645 * wide, wide - 2.4)
+    anchors = ("start", "middle", "end")
+    dark = ink.line(DARK)
+    heads = ("", "plate", "malus")
+    parts = [
+        label(
+            x, size, say(spoken, f"turquoise.print.table.{key}"), 0.9 * size, heading, 600, anchor
+        )
+        for x, anchor, key in zip(columns, anchors, heads, strict=True)
+        if key
+    ]
+    first = size + 1.6
+    for nth, row in enumerate(point_rows(settings)):
+        y = first + nth * (high + 0.6)
+        edge: Style = {"stroke": dark, "stroke_width": 0.25} if ink.is_low else {}
+        parts.append(box(0, y, wide, high, 1.2, fill=ink.fill(figures.STONE[3 - nth]), **edge))
+        for x, anchor, words in zip(columns, anchors, row, strict=True):
+            weight = 600 if anchor == "start" else 700
+            parts.append(label(x, y + high / 2 + 0.36 * size, words, size, dark, weight, anchor))
+    return Picture(wide, first + 4 * (high + 0.6), "".join(parts))

@@ -30,7 +30,12 @@ def cow(colour: str, ground: str, turned: float = 0.0, size: float = 1.0) -> str
     """A cow's head from the front, the sun between its horns; turned clockwise by degrees."""
     dots = "".join(
         element("circle", cx=x, cy=y, r=radius, fill=ground)
-        for x, y, radius in ((-1.6, -0.9, 0.5), (1.6, -0.9, 0.5), (-0.8, 6.1, 0.35), (0.8, 6.1, 0.35))
+        for x, y, radius in (
+            (-1.6, -0.9, 0.5),
+            (1.6, -0.9, 0.5),
+            (-0.8, 6.1, 0.35),
+            (0.8, 6.1, 0.35),
+        )
     )
     head = element("path", d=_FACE + _EARS + _HORNS, fill=colour)
     sun = element("circle", cx=0, cy=-7.6, r=1.7, fill=colour)
@@ -56,5 +61,3 @@ def sun(colour: str, size: float = 1.0) -> str:
         )
     disc = element("circle", cx=0, cy=0, r=2.9 * size, fill=colour)
     return element("g", disc + element("path", d="".join(rays), fill=colour), class_="sun")
-
-

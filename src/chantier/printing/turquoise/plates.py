@@ -17,7 +17,7 @@ from chantier.i18n import say
 from chantier.printing.ink import Ink
 from chantier.printing.kit import Settings
 from chantier.printing.paper import Paper
-from chantier.printing.sheet import Sheet
+from chantier.printing.sheet import Box, Sheet
 from chantier.printing.tiling import Tiling
 from chantier.printing.turquoise import ornaments, walkways
 from chantier.printing.turquoise.module import PLATE, SPOTS
@@ -67,13 +67,14 @@ def pages(settings: Settings) -> list[Sheet]:
         for plate in plates_of(settings.options)
     ]
     note = say(settings.language, "turquoise.print.note.plates")
+    ground = settings.ink.fill(figures.STONE[0])
     backs = [(name, Picture(picture.width, picture.height, "")) for name, picture in drawn]
     back_note = say(settings.language, "turquoise.print.note.backs")
     return [
-        *grid.pages(drawn, sideways=True, note=note),
+        *grid.pages(drawn, note=note, ground=ground),
         *(
-            replace(page, under=pattern(grid, settings.ink), cuts=())
-            for page in grid.pages(backs, "back", sideways=True, note=back_note)
+            replace(page, under=pattern(grid, settings.ink), cuts=(), bounds=pattern_bounds(grid))
+            for page in grid.pages(backs, "back", note=back_note)
         ),
     ]
 
@@ -115,15 +116,23 @@ def _guides(ink: Ink) -> str:
     return path(shape, ink.line(GUIDE), 0.25, dashes="1 1")
 
 
+def pattern_bounds(grid: Tiling) -> Box:
+    """The box of the backs' pattern: the plates once cut, and `AROUND` on every side."""
+    right, bottom = grid.place(grid.columns * grid.rows - 1)
+    return (
+        grid.left - AROUND,
+        grid.top - AROUND,
+        right + PLATE + AROUND,
+        bottom + PLATE + AROUND,
+    )
+
+
 def pattern(grid: Tiling, ink: Ink) -> str:
     """The pattern of all backs: it runs over the whole grid, so that a shift does not show."""
-    left, top = grid.left - AROUND, grid.top - AROUND
-    wide = grid.columns * PLATE + (grid.columns - 1) * 2 * grid.bleed + 2 * AROUND
-    high = grid.rows * PLATE + (grid.rows - 1) * 2 * grid.bleed + 2 * AROUND
+    left, top, right, bottom = pattern_bounds(grid)
+    wide, high = right - left, bottom - top
     ground = element("rect", x=left, y=top, width=wide, height=high, fill=ink.fill(BACK))
-    clip = element(
-        "clipPath", element("rect", x=left, y=top, width=wide, height=high), id="backs"
-    )
+    clip = element("clipPath", element("rect", x=left, y=top, width=wide, height=high), id="backs")
     large, small = [], []
     for x, y in _lattice(left, top, wide, high):
         large.append(_diamond(x, y, 0.98) + _diamond(x, y, 0.66))

@@ -56,8 +56,11 @@ def draw(drawn: Iterable[Strip], ink: Ink) -> str:
     return draw_lines(shape, ends(drawn), ink) if drawn else ""
 
 
-def draw_lines(shape: str, discs: Iterable[Point], ink: Ink) -> str:
-    """Walkways along a path. All kerbs lie below all strips, so that strips run on."""
+def draw_lines(shape: str, discs: Iterable[Point], ink: Ink, core: bool = True) -> str:
+    """Walkways along a path. All kerbs lie below all strips, so that strips run on.
+
+    `core` draws the line along the middle of a strip, with little ink.
+    """
     discs = list(discs)
     dark = ink.mark(figures.COMPLETE)
     if ink.is_low:
@@ -65,7 +68,7 @@ def draw_lines(shape: str, discs: Iterable[Point], ink: Ink) -> str:
         return (
             _layer(shape, discs, dark, STRIP, DISC, "strip")
             + _layer(shape, discs, "#FFFFFF", STRIP - inner, DISC - HOLLOW)
-            + _layer(shape, discs, dark, CORE, 1.2)
+            + (_layer(shape, discs, dark, CORE, 1.2) if core else "")
         )
     kerb = ink.mark(figures.KERB)
     dots = "".join(element("circle", cx=x, cy=y, r=1.5, fill=kerb) for x, y in discs)
@@ -93,8 +96,9 @@ def place(x: float, y: float, ink: Ink, stone: str = PLACE_STONE) -> str:
     side = PILLAR
     left, top = x - side / 2, y - side / 2
     if ink.is_low:
-        style = {"fill": "none", "stroke": ink.line("#8E7143"), "stroke_width": 0.2}
-        return box(left, top, side, side, 2.2, **style)
+        return box(
+            left, top, side, side, 2.2, fill="none", stroke=ink.line("#8E7143"), stroke_width=0.2
+        )
     return box(left, top, side, side, 2.2, fill=ink.mark(stone))
 
 

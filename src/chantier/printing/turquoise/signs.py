@@ -1,0 +1,46 @@
+"""The players' signs on paper: ring, square, triangle, cross, on the colour of their pillars."""
+
+from __future__ import annotations
+
+from chantier.core.svg import box, element
+from chantier.games.turquoise.figures import CAPITAL, SIGN, line
+from chantier.printing.ink import Ink
+
+SEATS = "WBYO"
+"""The colours in the order of play (Q4)."""
+
+
+def ground(colour: str, ink: Ink) -> str:
+    """The colour of a player's pillars."""
+    return ink.fill(CAPITAL[colour])
+
+
+def mark(colour: str, ink: Ink) -> str:
+    """The colour of a player's sign on that ground; dark where the ground stays white."""
+    return ink.line("#2B2622") if ink.is_low else ink.mark(SIGN[colour])
+
+
+def sign(colour: str, x: float, y: float, size: float, ink: Ink) -> str:
+    """A player's sign around a point, about `size` wide; with little ink its outline."""
+    half, shade = size / 2, mark(colour, ink)
+    style: dict[str, str | float] = {"fill": shade}
+    if ink.is_low:
+        style = {"fill": "none", "stroke": shade, "stroke_width": 0.11 * size,
+                 "stroke_linejoin": "round"}  # fmt: skip
+    if colour == "W":
+        return element("circle", cx=x, cy=y, r=0.8 * half, fill="none", stroke=shade,
+                       stroke_width=0.4 * half if not ink.is_low else 0.11 * size)  # fmt: skip
+    if colour == "B":
+        side = 1.6 * half
+        return box(x - side / 2, y - side / 2, side, side, 0.08 * size, **style)
+    if colour == "Y":
+        points = [(0.0, -0.98), (1.02, 0.78), (-1.02, 0.78)]
+    else:
+        arm, wide = 1.0, 0.34
+        points = [
+            *((-wide, -arm), (wide, -arm), (wide, -wide), (arm, -wide), (arm, wide), (wide, wide)),
+            *((wide, arm), (-wide, arm), (-wide, wide), (-arm, wide), (-arm, -wide)),
+            (-wide, -wide),
+        ]
+    shape = line((x + a * half, y + b * half) for a, b in points) + "Z"
+    return element("path", d=shape, **style)
