@@ -10,11 +10,12 @@ from chantier.games.turquoise.layout import ACTION_POINTS, TABLETS
 from chantier.i18n import say
 from chantier.printing.ink import Ink
 from chantier.printing.kit import Settings
+from chantier.printing.lettering import LEADING, wrapped
 from chantier.printing.sheet import Sheet
 from chantier.printing.tiling import Tiling
 from chantier.printing.turquoise import signs, walkways
 from chantier.printing.turquoise.board import points_table
-from chantier.printing.turquoise.lettering import LEADING, fitted_lines, lines_of
+from chantier.printing.turquoise.lettering import fitted_lines
 from chantier.printing.turquoise.module import PITCH, PLACE
 
 WIDTH, HEIGHT, BLEED = 90.0, 121.0, 3.0
@@ -82,7 +83,7 @@ def _turn(settings: Settings, y: float) -> tuple[str, float]:
     y += 5.4
     for key, price in (("auction", "0"), ("lay", "1"), ("move", "1+"), ("summit", "1")):
         words = say(spoken, f"turquoise.print.aid.{key}")
-        lines = lines_of(words, WIDTH - 2 * INSET - 8, TEXT)
+        lines = wrapped(words, WIDTH - 2 * INSET - 8, TEXT)
         parts.append(_price(INSET + 2.6, y - 0.9, price, ink))
         parts += _lines(lines, INSET + 8, y, TEXT, ink)
         y += len(lines) * LEADING * TEXT + 1.6
@@ -125,7 +126,7 @@ def _crossings(settings: Settings, y: float) -> tuple[str, float]:
         way = walkways.draw_lines(shape, spots if key == "complete" else spots[:1], ink)
         move = f"translate({number(left)} {number(y - 1)}) scale({number(scale)})"
         parts.append(element("g", pair + lone + way, transform=move))
-        lines = lines_of(say(spoken, f"turquoise.print.aid.{key}"), half - 23.5, 2.6)
+        lines = wrapped(say(spoken, f"turquoise.print.aid.{key}"), half - 23.5, 2.6)
         first = y - 1 + high / 2 - (len(lines) - 1) * LEADING * 2.6 / 2 + 0.9
         parts += _lines(lines, left + 22.5, first, 2.6, ink)
     return "".join(parts), y + high + 5.0
@@ -142,7 +143,7 @@ def _score(settings: Settings, y: float) -> tuple[str, float]:
     left = INSET + 48.0
     at = y + 5.0
     for key in ("strike", "malus", "end"):
-        lines = lines_of(say(spoken, f"turquoise.print.aid.{key}"), WIDTH - INSET - left, 2.6)
+        lines = wrapped(say(spoken, f"turquoise.print.aid.{key}"), WIDTH - INSET - left, 2.6)
         parts += _lines(lines, left, at, 2.6, ink)
         at += len(lines) * LEADING * 2.6 + 1.2
     return "".join(parts), y - 1.4 + table.height + 5.6

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
-from chantier import fonts
 from chantier.core.svg import Picture, box, element, label, number, path
 from chantier.games.turquoise import figures
 from chantier.games.turquoise.figures import line
@@ -19,6 +18,7 @@ from chantier.games.turquoise.view import side, square
 from chantier.i18n import say
 from chantier.printing.ink import Ink
 from chantier.printing.kit import Settings
+from chantier.printing.lettering import fitted
 from chantier.printing.sheet import Cut, Fold, Part, Sheet
 from chantier.printing.turquoise import ornaments, tablets, walkways
 from chantier.printing.turquoise.module import PITCH, PLATE, PLAY, SITE, SLOT
@@ -295,7 +295,7 @@ def _points(settings: Settings) -> str:
     parts = [table.at(middle - wide / 2, top)]
     for nth, key in enumerate(("strike", "malus")):
         words = say(spoken, f"turquoise.print.board.{key}")
-        size = min(2.9, (wide + 2) / fonts.width(words, 400))
+        size = fitted(words, wide + 2, 2.9, 400)
         parts.append(label(middle, top + table.height + 6 + nth * 4.6, words, size, colour, 400))
     return element("g", *parts, class_="points")
 

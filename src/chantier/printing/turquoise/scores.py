@@ -10,6 +10,7 @@ from chantier.core.svg import Picture, box, element, label, number
 from chantier.games.turquoise.layout import END_COSTS
 from chantier.i18n import say
 from chantier.printing.kit import Settings
+from chantier.printing.lettering import fitted
 from chantier.printing.sheet import Cut, Sheet
 from chantier.printing.tiling import Tiling
 from chantier.printing.turquoise import signs
@@ -18,6 +19,7 @@ WIDTH, HEIGHT = 95.0, 118.0
 COUNT = 4
 DARK, SOFT, RULE, SHADE = "#2B2622", "#5E5347", "#8F7F68", "#F2ECE1"
 INSET, HEAD, ROW = 6.0, 33.0, 13.6
+TOTAL = "total"
 NAMES = 33.0  # the width of the rows' names
 
 
@@ -54,10 +56,10 @@ def score_sheet(settings: Settings) -> Picture:
     parts.append(
         label(INSET, HEAD - 2.6, say(spoken, "turquoise.print.score.name"), 2.8, soft, 400, "start")
     )
-    rows = ["track", *(f"cost{level}" for level in range(len(END_COSTS))), "total"]
+    rows = ["track", *(f"cost{level}" for level in range(len(END_COSTS))), TOTAL]
     for nth, key in enumerate(rows):
         y = HEAD + nth * ROW
-        last = key == "total"
+        last = key == TOTAL
         if last and not ink.is_low:
             parts.append(box(INSET, y, right - INSET, ROW, 0.8, fill=ink.fill(SHADE)))
         parts += _row(key, y, settings)
@@ -72,37 +74,25 @@ def score_sheet(settings: Settings) -> Picture:
     )
     parts.append(element("path", d=lines, stroke=rule, stroke_width=0.25, fill="none"))
     words = say(spoken, "turquoise.print.score.tie")
-    size = min(2.5, (right - INSET) / fonts.width(words, 400))
+    size = fitted(words, right - INSET, 2.5, 400)
     parts.append(label(INSET, low + 6.0, words, size, soft, 400, "start"))
     return Picture(WIDTH, HEIGHT, "".join(parts))
 
 
 def _row(key: str, y: float, settings: Settings) -> list[str]:
-    """A row's name, and below it what is counted."""
+    """A row's name, and below it what is counted; the total speaks for itself."""
     ink, spoken = settings.ink, settings.language
+    x, room, middle = INSET + 1.2, NAMES - 2.4, y + ROW / 2
     name = say(spoken, f"turquoise.print.score.{key}")
+    size, dark = fitted(name, room, 3.1), ink.line(DARK)
+    if key == TOTAL:
+        return [label(x, middle + 1.1, name, size, dark, 600, "start")]
     note = say(spoken, f"turquoise.print.score.{key}_note")
-    room = NAMES - 2.4
-    sizes = [
-        min(most, room / fonts.width(words, weight))
-        for words, most, weight in ((name, 3.1, 600), (note, 2.5, 400))
-        if words
+    small = fitted(note, room, 2.5, 400)
+    return [
+        label(x, middle - 0.5, name, size, dark, 600, "start"),
+        label(x, middle + 3.3, note, small, ink.line(SOFT), 400, "start"),
     ]
-    middle = y + ROW / 2
-    parts = [
-        label(
-            INSET + 1.2,
-            middle - 0.5 if note else middle + 1.1,
-            name,
-            sizes[0],
-            ink.line(DARK),
-            600,
-            "start",
-        )
-    ]
-    if note:
-        parts.append(label(INSET + 1.2, middle + 3.3, note, sizes[1], ink.line(SOFT), 400, "start"))
-    return parts
 
 
 def _blank(x: float, y: float, right: float, words: str, settings: Settings) -> str:

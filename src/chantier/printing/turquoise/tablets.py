@@ -15,6 +15,7 @@ from chantier.i18n import say
 from chantier.printing.gutterfold import Gutterfold
 from chantier.printing.ink import Ink
 from chantier.printing.kit import Settings
+from chantier.printing.lettering import LEADING
 from chantier.printing.sheet import Sheet
 from chantier.printing.turquoise.lettering import fitted_lines
 
@@ -94,5 +95,5 @@ def back(tablet: str, settings: Settings) -> Picture:
     ]
     lines, size = fitted_lines(words, WIDTH - 8, HEIGHT - 24, WORDS)
     for nth, line in enumerate(lines):
-        body.append(label(4.0, 22.4 + nth * 1.32 * size, line, size, dark, 400, "start"))
+        body.append(label(4.0, 22.4 + nth * LEADING * size, line, size, dark, 400, "start"))
     return _on(PAPER, "".join(body), ink)
