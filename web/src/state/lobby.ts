@@ -1,4 +1,5 @@
 /** What somebody chooses in the lobby, and the table that comes of it. */
+import { signal } from "@preact/signals";
 import type { GameCard, OptionView } from "../protocol/answers";
 import type { Clock, NewTable, SeatPlan } from "../protocol/messages";
 
@@ -48,6 +49,18 @@ export const DEFAULTS: Choices = {
   advice: null,
   listed: false,
 };
+
+/** What is chosen now; kept while one goes to a table and back. */
+export const choices = signal<Choices>(DEFAULTS);
+/** Whether the options are folded away. */
+export const folded = signal(true);
+
+/** Choose a value of a game's option elsewhere: the lobby opens with it. */
+export function propose(option: string, value: unknown): void {
+  const { options } = choices.peek();
+  choices.value = { ...choices.peek(), options: { ...options, [option]: value } };
+  folded.value = false;
+}
 
 /** A number from `low` to `high`, whatever was typed. */
 export function within(value: number, low: number, high: number): number {

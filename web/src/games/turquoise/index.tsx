@@ -1,6 +1,7 @@
 /** Turquoise: a temple of plates and pillars, walkways between them, four gods at auction. */
 import type { Step } from "../../protocol/messages";
-import { say, sayCount } from "../../state/words";
+import { learn, say, sayCount } from "../../state/words";
+import { lazy } from "../../ui/lazy";
 import type { GameModule, SoundName } from "../module";
 import { narrow } from "../narrow";
 import { Dock } from "./auction";
@@ -74,4 +75,15 @@ export const game: GameModule = {
   feat,
   news: sold,
   asks: (action) => action === "draw",
+  Editor: lazy(async () => {
+    const [{ Editor }] = await Promise.all([import("./editor/Editor"), learn("editor")]);
+    return Editor;
+  }),
+  Sets: lazy(
+    async () => {
+      const [{ Sets }] = await Promise.all([import("./editor/Sets"), learn("editor")]);
+      return Sets;
+    },
+    () => null,
+  ),
 };

@@ -1,10 +1,14 @@
 /** What a newcomer need not choose: the game's options, the clock, what is allowed at the table. */
 import { type Signal, useSignal } from "@preact/signals";
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import type { GameModule } from "../../games/module";
+import { loadGame } from "../../games/registry";
 import type { GameCard, OptionView } from "../../protocol/answers";
 import type { Clock } from "../../protocol/messages";
 import { adviceOf, type Choices, optionOf, type Way, within } from "../../state/lobby";
 import { has, say, told } from "../../state/words";
+import { renew } from "../renew";
 import { Count, Pick, Tick } from "./fields";
 
 interface Chosen {
@@ -97,7 +101,7 @@ interface OneOption {
   set(value: unknown): void;
 }
 
-/** An option that is one of a few values, or else whatever JSON somebody brings. */
+/** An option that is one of a few values, or else data: a set of the game's own, or any JSON file. */
 function GameOption({ game, option, value, set }: OneOption): JSX.Element {
   const key = `${game}.lobby.option.${option.name}`;
   const words = (part: string, otherwise: string) =>
@@ -114,7 +118,32 @@ function GameOption({ game, option, value, set }: OneOption): JSX.Element {
       />
     );
   }
-  return <FileOption label={label} option={option} value={value} set={set} />;
+  return <DataOption game={game} label={label} option={option} value={value} set={set} />;
+}
+
+/** A choice among the game's own sets, where its module brings one. */
+function DataOption(props: OneOption & { readonly label: string }): JSX.Element {
+  const { game, label, option, value, set } = props;
+  const found = useSignal<GameModule | null>(null);
+  useEffect(() => {
+    loadGame(game).then((module) => {
+      found.value = module;
+    }, renew);
+  }, [game, found]);
+  if (found.value === null) return <p class="note">{say("page.net.coming")}</p>;
+  const { Sets } = found.value;
+  if (Sets === undefined) return <FileOption {...props} />;
+  const chosen = value === option.form.default ? {} : { [option.name]: value };
+  return (
+    <fieldset class="pick options-sets">
+      <legend class="caps">{label}</legend>
+      <Sets
+        value={chosen}
+        forTable
+        choose={(options) => set((options as Readonly<Record<string, unknown>>)[option.name])}
+      />
+    </fieldset>
+  );
 }
 
 function FileOption(props: Omit<OneOption, "game"> & { readonly label: string }): JSX.Element {

@@ -7,7 +7,8 @@ import { knownCard, titleOf } from "../../state/games";
 import { progressOf } from "../../state/learning";
 import {
   type Choices,
-  DEFAULTS,
+  choices,
+  folded,
   LONGEST_NAME,
   levelOf,
   newSalt,
@@ -32,9 +33,7 @@ import "./ways.css";
 const ICONS: Readonly<Record<Way, IconName>> = { level: "robot", here: "sofa", link: "link" };
 
 /** Kept while one goes to a table and back. */
-const choices = signal<Choices>(DEFAULTS);
 const way = signal<Way | null>(null);
-const folded = signal(true);
 
 /** What is chosen to be played, and how. */
 export function Ways({ game }: { game: string }): JSX.Element {

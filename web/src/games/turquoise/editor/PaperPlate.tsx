@@ -1,0 +1,85 @@
+/** A plate as it is on paper: no level, and half walkways run over the edge as open strips. */
+import type { JSX } from "preact";
+import { COMPLETE, KERB, RIM, STONE } from "../colours";
+import { isDrawn, SIDE, SPOTS, TARGETS, type Target } from "./targets";
+
+/** In hundredths of a plate's side. */
+export const STRIP = 9.5;
+const EDGE = 1.7;
+const DISC = 9.6;
+const CORNER_STONE = "#B48F58";
+const FAINT = "#8A6A3C";
+
+/** Which stone a plate is of. */
+export type Kind = "plate" | "corner" | "summit";
+const FILL: Readonly<Record<Kind, string>> = {
+  plate: STONE[0],
+  corner: CORNER_STONE,
+  summit: STONE[3],
+};
+
+/** A walkway's line; over the edge it goes a little further, so that no end is seen. */
+function lineOf({ from, to }: Target): string {
+  return `M${from.join(" ")}L${to.join(" ")}`;
+}
+
+/** Stone and walkways, in a square of `SIDE`. */
+export function PlateDrawing({ digits, kind = "plate" }: PlateProps): JSX.Element {
+  const drawn = TARGETS.filter((target) => isDrawn(digits, target));
+  const shape = drawn.map(lineOf).join("");
+  const joined = (spot: readonly [number, number]) =>
+    drawn.some(({ from, to }) => isAt(from, spot) || isAt(to, spot));
+  const discs = SPOTS.filter(joined);
+  return (
+    <g>
+      <rect width={SIDE} height={SIDE} fill={FILL[kind]} />
+      <rect
+        x={0.75}
+        y={0.75}
+        width={SIDE - 1.5}
+        height={SIDE - 1.5}
+        fill="none"
+        stroke={kind === "summit" ? RIM[3] : RIM[0]}
+        stroke-width={1.5}
+      />
+      <path d={shape} stroke={KERB} stroke-width={STRIP + 2 * EDGE} />
+      {discs.map(([x, y]) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={DISC + EDGE} fill={KERB} />
+      ))}
+      <path d={shape} stroke={COMPLETE} stroke-width={STRIP} />
+      {discs.map(([x, y]) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r={DISC} fill={COMPLETE} />
+      ))}
+      {SPOTS.filter((spot) => !joined(spot)).map(([x, y]) => (
+        <circle
+          key={`${x} ${y}`}
+          cx={x}
+          cy={y}
+          r={DISC - 1}
+          fill="none"
+          stroke={FAINT}
+          stroke-width={1.3}
+          stroke-dasharray="3.6 3"
+        />
+      ))}
+    </g>
+  );
+}
+
+function isAt(a: readonly [number, number], b: readonly [number, number]): boolean {
+  return a[0] === b[0] && a[1] === b[1];
+}
+
+export interface PlateProps {
+  readonly digits: string;
+  readonly kind?: Kind;
+}
+
+/** A plate by itself, as large as it is given room. */
+export function PaperPlate(props: PlateProps): JSX.Element {
+  return (
+    <svg class="pe-paper" viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true">
+      <PlateDrawing {...props} />
+    </svg>
+  );
+}

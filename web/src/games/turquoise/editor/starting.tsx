@@ -1,0 +1,70 @@
+/** How a set begins: blank, as a copy, or from a file. */
+import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
+import { go } from "../../../state/route";
+import { say } from "../../../state/words";
+import { Icon } from "../../../ui/icons";
+import { addSet, freeName } from "./keptSets";
+import { openFile, tableSet, trouble } from "./opening";
+import { blankSet, type PlateSet } from "./plateSet";
+
+/** Show a set of this device; where none could be kept, say so. */
+export function show(id: string | null): void {
+  if (id === null) trouble.value = say("turquoise.editor.full");
+  else {
+    trouble.value = "";
+    go(`edit/turquoise#set=${id}`);
+  }
+}
+
+/** A set without walkways, with the table's own entries. */
+export function startBlank(): void {
+  const entries = tableSet()?.entries ?? [];
+  show(addSet(blankSet(freeName(say("turquoise.editor.new_name")), entries)));
+}
+
+/** A copy of the table's own set. */
+export function startFromTable(): void {
+  const set = tableSet();
+  if (set === null) return;
+  show(addSet({ ...set, name: freeName(say("turquoise.editor.after_name")) }));
+}
+
+/** A copy of a set of this device. */
+export function startCopy(set: PlateSet, meant: readonly string[]): void {
+  const name = freeName(say("turquoise.editor.copy_name", { name: set.name }));
+  show(addSet({ ...set, name }, meant));
+}
+
+/** A button that opens a file; the set is kept and shown, or handed to the caller. */
+export function FileButton(props: {
+  readonly class?: string;
+  done?(): void;
+  opened?(id: string): void;
+}): JSX.Element {
+  const input = useRef<HTMLInputElement>(null);
+  const take = async (file: File | undefined) => {
+    const id = file === undefined ? null : await openFile(file);
+    if (id !== null) (props.opened ?? show)(id);
+    props.done?.();
+  };
+  return (
+    <>
+      <button type="button" class={props.class} onClick={() => input.current?.click()}>
+        <Icon name="upload" />
+        {say("turquoise.editor.start.file")}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label={say("turquoise.editor.start.file")}
+        onChange={(event) => {
+          void take(event.currentTarget.files?.[0]);
+          event.currentTarget.value = ""; // the same file may be chosen again
+        }}
+      />
+    </>
+  );
+}
