@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from chantier.games.turquoise.layout import TABLETS
 from chantier.printing.kit import Content, Document, Kit
-from chantier.printing.turquoise import aids, board, markers, pillars, plates, scores, tablets
+from chantier.printing.turquoise import (
+    aids,
+    board,
+    markers,
+    pillars,
+    plates,
+    scores,
+    steps,
+    tablets,
+)
 from chantier.printing.turquoise.module import PILLAR, PLATE
 
 KIT = Kit(
@@ -31,6 +40,6 @@ KIT = Kit(
     ),
     materials=("foam", "card", "glue", "knife", "tape"),
     borrowed=("pillars", "markers"),
-    steps=(),
+    steps=steps.steps(),
     minutes=180,
 )

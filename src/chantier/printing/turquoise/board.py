@@ -32,6 +32,7 @@ HEIGHT = 2 * RING + DOWN * CELL
 FOLD = WIDTH / 2
 SITE_X, SITE_Y = (WIDTH - SITE) / 2, (HEIGHT - SITE) / 2
 BAY = PLATE + 4
+TABLET_BAY = (tablets.WIDTH + 2, tablets.HEIGHT + 2)
 GATE = 10.0
 """How far an entry reaches from the site into the frame."""
 TABLE = 57.0  # the width of the table of points
@@ -225,15 +226,26 @@ def _bay(x: float, y: float, width: float, height: float, ink: Ink) -> str:
     )  # fmt: skip
 
 
+def tablet_bays() -> list[tuple[float, float]]:
+    """The upper left corners of the tablets' bays."""
+    wide, high = TABLET_BAY
+    free = (HEIGHT - 2 * RING - len(TABLETS) * high) / (len(TABLETS) + 1)
+    x = RING + (SITE_X - GATE - RING - wide) / 2
+    return [(x, RING + free + nth * (high + free)) for nth in range(len(TABLETS))]
+
+
+def bays() -> tuple[tuple[float, float], tuple[float, float]]:
+    """The upper left corners of the bays for the stack and for the summit plate."""
+    x = (SITE_X + SITE + GATE + WIDTH - RING) / 2 - BAY / 2
+    return (x, RING + 7), (x, RING + 7 + BAY + 7)
+
+
 def _tablet_bays(settings: Settings) -> str:
     """A bay for each god's tablet, with the god's sign, at the left."""
     ink = settings.ink
-    wide, high = tablets.WIDTH + 2, tablets.HEIGHT + 2
-    free = (HEIGHT - 2 * RING - len(TABLETS) * high) / (len(TABLETS) + 1)
-    x = RING + (SITE_X - GATE - RING - wide) / 2
+    wide, high = TABLET_BAY
     parts = []
-    for nth, tablet in enumerate(TABLETS):
-        y = RING + free + nth * (high + free)
+    for tablet, (x, y) in zip(TABLETS, tablet_bays(), strict=True):
         colour = ink.line(CELL_FILL) if not ink.is_low else ink.line(DARK)
         size = 22.0
         parts.append(_bay(x, y, wide, high, ink))
@@ -246,11 +258,9 @@ def _tablet_bays(settings: Settings) -> str:
 def _plate_bays(settings: Settings) -> str:
     """Bays for the stack and for the last capital, at the right."""
     ink = settings.ink
-    x = _right() - BAY / 2
     colour = ink.line(CELL_FILL) if not ink.is_low else ink.line(DARK)
     parts = []
-    for nth, key in enumerate(("stack", "summit")):
-        y = RING + 7 + nth * (BAY + 7)
+    for key, (x, y) in zip(("stack", "summit"), bays(), strict=True):
         parts.append(_bay(x, y, BAY, BAY, ink))
         middle = f"translate({number(x + BAY / 2)} {number(y + BAY / 2 - 4)})"
         drawn = ornaments.sun(colour, 1.25) if key == "summit" else _stack(colour)
@@ -265,11 +275,6 @@ def _stack(colour: str) -> str:
     return "".join(
         path(f"M0 {number(y)}l11 5.5l-11 5.5l-11-5.5z", colour, 0.7) for y in (-9, -6, -3)
     )
-
-
-def _right() -> float:
-    """The middle of the field between the site's entries and the track."""
-    return (SITE_X + SITE + GATE + WIDTH - RING) / 2
 
 
 def point_rows(settings: Settings) -> list[tuple[str, str, str]]:
@@ -288,8 +293,9 @@ def point_rows(settings: Settings) -> list[tuple[str, str, str]]:
 def _points(settings: Settings) -> str:
     """The table of points, the summit above."""
     spoken, ink = settings.language, settings.ink
-    middle, wide = _right(), TABLE
-    top = RING + 2 * BAY + 3 * 7 + 5
+    wide = TABLE
+    x, top = bays()[1]
+    middle, top = x + BAY / 2, top + BAY + 12
     colour = ink.line(DARK if ink.is_low else CELL_FILL)
     table = points_table(settings, wide, 12.0, 3.4, colour)
     parts = [table.at(middle - wide / 2, top)]

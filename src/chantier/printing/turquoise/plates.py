@@ -6,12 +6,13 @@ missing, and a player never does. It is not on the back, since the stack lies fa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from chantier.core.svg import Picture, element, label, number, path
 from chantier.games.turquoise import figures
+from chantier.games.turquoise.figures import Point
 from chantier.games.turquoise.plates import PLATES as STACK
 from chantier.i18n import say
 from chantier.printing.ink import Ink
@@ -133,22 +134,33 @@ def pattern(grid: Tiling, ink: Ink) -> str:
     wide, high = right - left, bottom - top
     ground = element("rect", x=left, y=top, width=wide, height=high, fill=ink.fill(BACK))
     clip = element("clipPath", element("rect", x=left, y=top, width=wide, height=high), id="backs")
-    large, small = [], []
-    for x, y in _lattice(left, top, wide, high):
-        large.append(_diamond(x, y, 0.98) + _diamond(x, y, 0.66))
-        small.append(_diamond(x, y, 0.33))
-    lines = [
-        element("path", d="".join(large), fill="none", stroke=ink.line(MOTIF), stroke_width=0.45),
-        element("path", d="".join(small), fill=ink.fill(MOTIF_LIGHT) if not ink.is_low else "none",
-                stroke=ink.line(MOTIF) if ink.is_low else None, stroke_width=0.25),
-    ]  # fmt: skip
-    return ground + element("defs", clip) + element("g", *lines, clip_path="url(#backs)")
+    motif = _motif(_lattice(left, top, wide, high), ink)
+    return ground + element("defs", clip) + element("g", motif, clip_path="url(#backs)")
+
+
+def back(ink: Ink) -> Picture:
+    """One back alone, without bleed."""
+    ground = element("rect", width=PLATE, height=PLATE, fill=ink.fill(BACK), stroke=ink.line(BACK))
+    inner = [(x, y) for x, y in _lattice(STEP / 4, STEP / 4, PLATE, PLATE) if max(x, y) < PLATE - 3]
+    return Picture(PLATE, PLATE, ground + _motif(inner, ink))
+
+
+def _motif(spots: Iterable[Point], ink: Ink) -> str:
+    """Stepped diamonds one inside the other; with little ink the inner one alone."""
+    spots = list(spots)
+    core = "".join(_diamond(x, y, 0.33) for x, y in spots)
+    if ink.is_low:
+        return element("path", d=core, fill="none", stroke=ink.line(MOTIF), stroke_width=0.2)
+    rings = "".join(_diamond(x, y, 0.98) + _diamond(x, y, 0.66) for x, y in spots)
+    return element(
+        "path", d=rings, fill="none", stroke=ink.mark(MOTIF), stroke_width=0.45
+    ) + element("path", d=core, fill=ink.mark(MOTIF_LIGHT))
 
 
 STEP = 14.0  # from a motif to the next in its row
 
 
-def _lattice(left: float, top: float, wide: float, high: float) -> Iterator[tuple[float, float]]:
+def _lattice(left: float, top: float, wide: float, high: float) -> Iterator[Point]:
     rows = int(high // (STEP / 2)) + 2
     columns = int(wide // STEP) + 2
     for row in range(rows):

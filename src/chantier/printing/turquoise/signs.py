@@ -10,6 +10,10 @@ SEATS = "WBYO"
 """The colours in the order of play (Q4)."""
 
 
+FULL = "BO"
+"""The signs that stay full with little ink, so that the four differ even from afar."""
+
+
 def ground(colour: str, ink: Ink) -> str:
     """The colour of a player's pillars."""
     return ink.fill(CAPITAL[colour])
@@ -24,7 +28,7 @@ def sign(colour: str, x: float, y: float, size: float, ink: Ink) -> str:
     """A player's sign around a point, about `size` wide; with little ink its outline."""
     half, shade = size / 2, mark(colour, ink)
     style: dict[str, str | float] = {"fill": shade}
-    if ink.is_low:
+    if ink.is_low and colour not in FULL:
         style = {"fill": "none", "stroke": shade, "stroke_width": 0.11 * size,
                  "stroke_linejoin": "round"}  # fmt: skip
     if colour == "W":
