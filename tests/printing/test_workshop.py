@@ -10,7 +10,6 @@ import pytest
 
 from chantier.printing.workshop import (
     INKSCAPE,
-    Triangle,
     circle,
     cuboid,
     is_closed,
@@ -23,21 +22,10 @@ from chantier.printing.workshop import (
     stl,
     volume,
 )
+from printing.kits import read_stl
 
 CROSS = [(1, 0), (2, 0), (2, 1), (3, 1), (3, 2), (2, 2), (2, 3), (1, 3), (1, 2), (0, 2), (0, 1),
          (1, 1)]  # fmt: skip
-
-
-def read_stl(data: bytes) -> list[Triangle]:
-    """The triangles of a binary STL file."""
-    (count,) = struct.unpack_from("<I", data, 80)
-    assert len(data) == 84 + 50 * count
-    found = []
-    for nth in range(count):
-        values = struct.unpack_from("<12fH", data, 84 + 50 * nth)
-        a, b, c = (tuple(values[at : at + 3]) for at in (3, 6, 9))
-        found.append((a, b, c))
-    return found
 
 
 def test_a_box_is_closed_and_has_its_volume() -> None:

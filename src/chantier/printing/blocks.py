@@ -25,14 +25,14 @@ HATCH = 3.0
 
 def wood(x: float, y: float, width: float, height: float, colour: str, seed: int, ink: Ink) -> str:
     """A wooden surface: its shade and a quiet grain; white or hatched with little ink."""
-    shade = pieces.SHADES[colour][seed % 4]
+    plain = shade(colour, seed)
     if ink.is_low:
         if colour == "W":
             return ""
         return path(hatching(x, y, width, height, HATCH), ink.line("#777777"), 0.18)
     dark, share = pieces.GRAIN[colour]
-    body = box(x, y, width, height, 0, fill=ink.fill(shade))
-    return body + path(_grain(x, y, width, height, seed), ink.mark(mixed(shade, dark, share)), 0.25)
+    body = box(x, y, width, height, 0, fill=ink.fill(plain))
+    return body + path(_grain(x, y, width, height, seed), ink.mark(mixed(plain, dark, share)), 0.25)
 
 
 def sign(x: float, y: float, unit: float, colour: str, ink: Ink) -> str:
@@ -81,6 +81,11 @@ def face(
     return "".join(parts)
 
 
+def shade(colour: str, seed: int) -> str:
+    """The colour of the wood of one block; blocks differ a little."""
+    return pieces.SHADES[colour][seed % 4]
+
+
 def edge_colour(colour: str, ink: Ink) -> str:
     """The line around a block's face and between its squares."""
     if ink.is_low:
@@ -117,7 +122,7 @@ def net_pages(colours: Sequence[str], paper: Paper, ink: Ink, note: str = "") ->
             column, row = divmod(nth, rows)
             at = net.moved(x0 + column * step_x, y0 + row * step_y)
             count = first + nth + 1
-            bleed = "" if ink.is_low else ink.fill(pieces.SHADES[colour][count % 4])
+            bleed = "" if ink.is_low else ink.fill(shade(colour, count))
             part, creases = net_part(
                 str(count), at, _painter(colour, count, ink), fold_colour(colour, ink), bleed
             )
