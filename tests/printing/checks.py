@@ -309,20 +309,22 @@ def _mirror_faults(page: Page) -> Iterator[str]:
 
 
 def _number_faults(proof: Proof, sheet: Sheet) -> Iterator[str]:
-    """A part's number stands on it, on its bleed or on its back."""
+    """A part's number stands on it, on its bleed or on its back; parts that are alike have none."""
     for part in sheet.parts:
-        if part.number and not any(
-            part.number in re.findall(r"[\w+]+", line.text) and _is_beside(line, other)
-            for page, their in zip(proof.file.pages, proof.sheets, strict=True)
-            for other in their.parts
-            if other.number == part.number
-            for line in page.lines
-        ):
+        alike = sum(other.picture == part.picture for other in sheet.parts) > 1
+        if part.number and not alike and not _is_numbered(proof, part):
             yield f"the number of part {part.number} is not printed"
 
 
-def _is_beside(line: Words, part: Part) -> bool:
-    return holds(grown(cut_box(part), part.bleed + 3), line.box)
+def _is_numbered(proof: Proof, part: Part) -> bool:
+    for page, sheet in zip(proof.file.pages, proof.sheets, strict=True):
+        for other in sheet.parts:
+            around = grown(cut_box(other), other.bleed + TOUCH)
+            if other.number == part.number and any(
+                line.text.strip() == part.number and holds(around, line.box) for line in page.lines
+            ):
+                return True
+    return False
 
 
 def back_faults(sheets: Sequence[Sheet]) -> Iterator[str]:

@@ -384,7 +384,9 @@ class _Run:
         start, end = point(whole, 0, state.rise), point(whole, along, state.rise)
         high = state.size * math.hypot(whole[2], whole[3])
         mirrored = determinant(whole) > 0  # on the page, where down is more, letters are flipped
-        self.page.words.append(Words(said, start, end, high, font.name, state.fill, mirrored))
+        words = Words(said, start, end, high, font.name, state.fill, mirrored)
+        if overlap(words.box, state.clip) is not None:
+            self.page.words.append(words)
         self.text = product((1, 0, 0, 1, along, 0), self.text)
 
     def _TJ(self, pieces: list[Any]) -> None:  # noqa: N802

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from chantier import fonts
 from chantier.core.svg import box, element, label, number
+from chantier.printing.paper import EDGE
 from chantier.printing.sheet import (
     AWAY,
     DASHES,
@@ -105,7 +106,10 @@ def _numbered(mark: Mark, order: int) -> str:
     """A cut's number beside its mark: above one that lies, at the right of one that stands."""
     words = str(order)
     wide = fonts.width(words, 400) * NUMBER
-    x, y = (mark.x - wide, mark.y - 0.4) if mark.across else (mark.x + 0.4, mark.y - 0.1)
+    if mark.across:
+        x, y = mark.x - wide - 0.1, max(mark.y - 0.6, EDGE + NUMBER * 0.76)
+    else:
+        x, y = mark.x + 0.5, mark.y + (0.15 if mark.length < MARK and not mark.inside else -0.5)
     said = label(x, y, words, NUMBER, SOFT, 400, "start")
     if not mark.inside:
         return said

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from xml.sax.saxutils import escape
 
 from chantier import fonts
-from chantier.core.svg import element, number, path
+from chantier.core.svg import box, element, label, number, path
 from chantier.printing.frame import frame, margins
 from chantier.printing.ink import WHITE
-from chantier.printing.marks import draw_marks
-from chantier.printing.sheet import HAIR, INK, Heading, Part, Sheet
+from chantier.printing.marks import NUMBER, draw_marks
+from chantier.printing.sheet import HAIR, INK, SOFT, Heading, Part, Sheet
 
+ROOMY = 2.0  # millimetres of bleed that hold a number
 OVER = 0.1  # how far a ground lies over the end of its bleed, under its neighbour's
 
 
@@ -24,6 +26,7 @@ def page_svg(sheet: Sheet, heading: Heading) -> str:
         sheet.under,
         *(_ground(part) for part in sheet.parts),
         *(_part(part) for part in sheet.parts),
+        *(_number(part) for part in sheet.parts if _needs_number(part, sheet)),
         draw_marks(sheet, used.marks),
         sheet.extra,
         frame(sheet, used),
@@ -56,3 +59,19 @@ def _part(part: Part) -> str:
         outline = element("g", outline, transform=move)
     picture = part.picture.at(part.x - part.bleed, part.y - part.bleed)
     return element("g", picture, outline, class_="part", data_part=part.number)
+
+
+def _needs_number(part: Part, sheet: Sheet) -> bool:
+    """Whether nothing else tells a part from the others: equal parts need no number."""
+    small = rf'font-size="[12](\.\d+)?"[^>]*>{re.escape(escape(part.number))}<'
+    written = re.search(small, part.picture.markup) is not None
+    alike = sum(other.picture == part.picture for other in sheet.parts) > 1
+    return bool(part.number) and part.bleed >= ROOMY and not written and not alike
+
+
+def _number(part: Part) -> str:
+    """A part's number in the bleed below it, on white: it is cut away."""
+    wide = fonts.width(part.number, 400) * NUMBER
+    x, y = part.x + 2, part.y + part.height + part.bleed / 2 + NUMBER * 0.33
+    ground = box(x - 0.3, y - 1.6, wide + 0.6, 1.75, 0, fill=WHITE)
+    return ground + label(x, y, part.number, NUMBER, SOFT, 400, "start")

@@ -53,9 +53,10 @@ class Fold(Line):
 class Part:
     """A thing to cut out: where it lies once cut, and its picture with bleed around it.
 
-    `number` names it in the assembly; its picture or its back shows it. A picture is
-    `width + 2 * bleed` by `height + 2 * bleed`. Neighbours' bleeds touch: where a picture has one
-    colour to its end, leave that to `ground`, and no white line shows between them.
+    `number` names it in the assembly; where its picture does not show it, it is printed into the
+    bleed, unless parts are alike. A picture is `width + 2 * bleed` by `height + 2 * bleed`.
+    Neighbours' bleeds touch: where a picture has one colour to its end, leave that to `ground`,
+    and no white line shows between them.
     """
 
     number: str
