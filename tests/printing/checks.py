@@ -309,10 +309,14 @@ def _mirror_faults(page: Page) -> Iterator[str]:
 
 
 def _number_faults(proof: Proof, sheet: Sheet) -> Iterator[str]:
-    """A part's number stands on it, on its bleed or on its back; parts that are alike have none."""
+    """A part's number stands on it, on its bleed or on its back.
+
+    Parts that are alike need none, nor do tiles without bleed, which share their cuts.
+    """
     for part in sheet.parts:
         alike = sum(other.picture == part.picture for other in sheet.parts) > 1
-        if part.number and not alike and not _is_numbered(proof, part):
+        told = bool(part.bleed or part.outline) and not alike
+        if part.number and told and not _is_numbered(proof, part):
             yield f"the number of part {part.number} is not printed"
 
 
