@@ -10,9 +10,9 @@ import pytest
 
 from chantier.core.game import Game
 from chantier.games import parts, registry
+from chantier.games.rulebook import rules_text
 from chantier.i18n import LANGUAGES, say, words_of
 from chantier.players.ladder import ladder, name_key
-from chantier.server.rulebook import rules_text
 from toy import GAME as CARTS
 
 

@@ -17,6 +17,7 @@ from chantier.core.game import Game
 from chantier.core.outcome import reason_key
 from chantier.errors import UnknownGame
 from chantier.games.parts import lesson_of
+from chantier.games.rulebook import rules_text
 from chantier.i18n import words_of
 from chantier.server import log
 from chantier.server.api.answers import GameCard, GameOptions, OptionView, Scene, ServerStatus
@@ -25,7 +26,6 @@ from chantier.server.api.expanding import scene_of
 from chantier.server.assets import ASK_AGAIN, KINDS, Asset, make_asset, send
 from chantier.server.games import LevelView, both
 from chantier.server.house import House
-from chantier.server.rulebook import rules_text
 
 
 class GamesController(Controller):
