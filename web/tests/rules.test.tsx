@@ -45,6 +45,14 @@ test("raw HTML is text", () => {
   expect(box.querySelector("a")?.getAttribute("href")).toBe("#");
 });
 
+test("what is marked for the screen is shown, what is for paper is not, and no mark is", () => {
+  const text =
+    "- **K1** One.<!-- screen --> Two.<!-- /screen --><!-- print Three. -->\n\n" +
+    "  <!-- screen -->\n\n  Four.\n\n  <!-- /screen -->\n  <!-- print\n\n  Five.\n\n  -->\n";
+  const shown = page(render(text, "kwinty", "en").html).textContent ?? "";
+  expect(shown.replace(/\s+/g, " ").trim()).toBe("K1 One. Two. Four.");
+});
+
 test("French is set with its spaces and apostrophes, code is not", () => {
   const { html } = render("C'est `l'action` : oui", "kwinty", "fr");
   expect(page(html).textContent?.trim()).toBe("C’est l'action\u00a0: oui");

@@ -110,21 +110,29 @@ def brackets(x: float, y: float, width: float, height: float) -> str:
 
 
 def wire(
-    x: float, y: float, width: float, height: float, words: str, possible: bool, low: float = 0.5
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    words: str,
+    possible: bool,
+    low: float = 0.5,
+    place: bool = False,
 ) -> str:
     """A ghost's box: full with a tick where a block may go, dashed with a cross where it may not.
 
-    `low` is how far down the box its label is, from 0 to 1.
+    `low` is how far down the box its label is, from 0 to 1. Where the words name a `place` they
+    are printed too; the text of an action is for the screen alone.
     """
     colour, dashes = (ACCENT, None) if possible else (BAD, "7 4.5")
     left, right, top, bottom = x + 2, x + width - 2, y + 2, y + height - 2
     shape = f"M{number(left)} {number(top)}H{number(right)}V{number(bottom)}H{number(left)}Z"
     marks = path(shape, PAPER, 5.5, 0.9) + path(shape, colour, 2.6, dashes=dashes)
-    marks += chip(x + width / 2, y + low * height, words, possible)
+    marks += chip(x + width / 2, y + low * height, words, possible, place)
     return element("g", marks, class_="ghost possible" if possible else "ghost refused")
 
 
-def chip(x: float, y: float, words: str, possible: bool) -> str:
+def chip(x: float, y: float, words: str, possible: bool, place: bool = False) -> str:
     """A small label around a point: a tick and an action, or a cross and a clause."""
     width, colour = 22 + 7.4 * len(words), ACCENT if possible else BAD
     left = number(x - width / 2 + 6)
@@ -134,7 +142,9 @@ def chip(x: float, y: float, words: str, possible: bool) -> str:
         else (f"M{left} {number(y - 3.2)}l6.4 6.4m0-6.4l-6.4 6.4")
     )
     body = box(x - width / 2, y - 9, width, 18, 9, fill=PAPER, stroke=colour, stroke_width=1.4)
-    return body + path(sign, colour, 2) + label(x + 6.5, y + 4.2, words, 12, colour, 700)
+    name = label(x + 6.5, y + 4.2, words, 12, colour, 700)
+    said = element("g", name, class_="screen") if possible and not place else name
+    return body + path(sign, colour, 2) + said
 
 
 def area(shape: str, colour: str) -> str:

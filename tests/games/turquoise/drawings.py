@@ -124,6 +124,14 @@ SCENES = (
         lambda language: drawing.plate_set(meroe(), language),
     ),
     Scene(
+        "turquoise-start",
+        {
+            "en": "Turquoise: the site at the start",
+            "fr": "Turquoise : le chantier au début",
+        },
+        lambda _: drawing.start(meroe()),
+    ),
+    Scene(
         "turquoise-Q5",
         {
             "en": "Turquoise Q5: a plate, its digits, its turns",

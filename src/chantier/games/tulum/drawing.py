@@ -225,7 +225,7 @@ def _ghost(state: Ints, action: int) -> str:
         int(refusal(state, action, np.empty(CARD.buffer_size, dtype=np.int64))), CARD.refusals
     )
     words = broken[0].partition(".")[0] if broken else f"{row}{at}"
-    return pieces.wire(*_corner(row, at), WIDE, HIGH, words, not broken)
+    return pieces.wire(*_corner(row, at), WIDE, HIGH, words, not broken, place=True)
 
 
 def _card(state: Ints, seat: int, language: str) -> str:

@@ -108,9 +108,7 @@ def plate_set(plates: dict[str, Any], language: str) -> Picture:
         plate(summit, 36, level=3, caption=f"{say(language, 'turquoise.set.summit')} · {summit}"),
         44,
     )
-    start = {name: turned(corner, times) for times, name in enumerate(("0a7", "0g7", "0g1", "0a1"))}
-    empty = View({"plates": start, "pillars": ["." * 8] * 8}, tuple(plates["entries"]))
-    board = site(empty).scaled(0.52)
+    board = start(plates).scaled(0.52)
     caption = Picture(
         board.width, 18, label(board.width / 2, 13, say(language, "turquoise.set.entries"), 13,
                                INK_SOFT, 600)
@@ -122,6 +120,14 @@ def plate_set(plates: dict[str, Any], language: str) -> Picture:
     note = label(0, 40, say(language, "turquoise.set.note"), 13, INK_SOFT, 400, "start")
     both = Picture(grid.width, max(grid.height, side.height), grid.markup).beside(side, 36)
     return Picture(both.width, 56, title + note).above(both, 0)
+
+
+def start(plates: dict[str, Any]) -> Picture:
+    """The site before the first turn: its corner plates and its entries."""
+    corners = enumerate(("0a7", "0g7", "0g1", "0a1"))
+    laid = {name: turned(plates["corner"], times) for times, name in corners}
+    view = View({"plates": laid, "pillars": ["." * 8] * 8}, tuple(plates["entries"]))
+    return site(view)
 
 
 def _row(pictures: Sequence[Picture], gap: float) -> Picture:
@@ -281,7 +287,7 @@ def drawn(view: View, language: str, marked: bool = False) -> Picture:
         picture.at(18, 18),
         label(134, 46, say(language, "turquoise.drawn", number=told["drawn"]), 17, weight=700,
               anchor="start"),
-        label(134, 68, digits, 14, INK_SOFT, 600, "start"),
+        element("g", label(134, 68, digits, 14, INK_SOFT, 600, "start"), class_="screen"),
     ]  # fmt: skip
     if told["place"] is not None:
         words = say(language, "turquoise.drawn_at", place=told["place"])

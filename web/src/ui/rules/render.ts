@@ -23,7 +23,8 @@ const CLAUSE = /^[A-Z]\d+$/;
 /** Render the rules of a game; the text is ours, yet nothing in it is taken for HTML. */
 export function render(markdown: string, game: string, language: Language): Rendered {
   const marked = new Marked({ gfm: true });
-  const tokens = marked.lexer(markdown);
+  // Comments tell the screen's passages from the printed ones.
+  const tokens = marked.lexer(markdown.replace(/<!--[\s\S]*?-->/g, ""));
   const title = tokens.find(isHeading(1));
   // The tabs and the language switch do what the first line of links does in a file.
   const body = tokens.filter((token) => token !== title && !token.raw.startsWith("*["));
