@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from chantier.core.game import Game
 from chantier.printing.kit import Document, kit_of
+from chantier.printing.rulebook import rulebook
 
 
 def documents_of(game: Game) -> list[Document]:
     """Everything that can be printed of a game, in the order of the folder."""
     kit = kit_of(game)
-    return [] if kit is None else list(kit.documents)
+    own = [] if kit is None else list(kit.documents)
+    return [*own, Document("rulebook", rulebook)]
