@@ -39,6 +39,7 @@ function saidBy(game: string): (key: string) => boolean {
 const PARTS: Readonly<Record<string, RegExp>> = {
   lobby: /^\w+\.lobby\./,
   generic: /^page\.generic\./,
+  make: /^page\.make\./,
   ends: /^(?!page\b)\w+\.end\./,
   lessons: /^(?!page\b)\w+\.lesson\./,
   editor: /^(?!page\b)\w+\.editor\./,

@@ -103,7 +103,7 @@ def _lobby(language: str) -> Place:
 def _part(house: House, part: str, game: str, language: str) -> Place:
     lobby = _lobby(language)
     card = next((one.card for one in house.games.all if one.card.name == game), None)
-    if part not in ("rules", "lesson", "edit") or card is None:
+    if part not in ("rules", "lesson", "edit", "make") or card is None:
         return lobby
     return Place(preview.told_game(card, part, language), lobby.picture)
 
@@ -159,7 +159,7 @@ def origin_of(request: AnyRequest) -> str | None:
 @route(
     [
         *("/", "/rules", "/rules/{game:str}", "/lesson", "/lesson/{game:str}"),
-        *("/edit/{game:str}", "/record", "/licenses"),
+        *("/edit/{game:str}", "/make", "/make/{game:str}", "/record", "/licenses"),
     ],
     http_method=READ,
     include_in_schema=False,

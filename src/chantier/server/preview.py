@@ -44,7 +44,7 @@ def told_lobby(language: str) -> Told:
 
 
 def told_game(facts: Card, part: str, language: str) -> Told:
-    """What a link to a page about a game says: its rules, its lesson, its editor."""
+    """What a link to a page about a game says: its rules, lesson, editor, sheets."""
     title = say(language, f"preview.part.{part}", game=facts.title)
     return Told(title, say(language, f"{facts.name}.about"))
 

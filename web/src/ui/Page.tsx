@@ -12,6 +12,7 @@ import {
   LessonPage,
   LicensesPage,
   Lobby,
+  MakePage,
   RecordPage,
   RulesPage,
   TablePage,
@@ -41,6 +42,8 @@ function Part() {
       return <LessonPage key={here.game} game={here.game ?? firstGame()} />;
     case "edit":
       return <EditPage key={here.game} game={here.game} hash={here.hash} />;
+    case "make":
+      return <MakePage game={here.game ?? firstGame()} />;
     case "record":
       return <RecordPage />;
     case "licenses":

@@ -12,6 +12,10 @@ export const TablePage = lazy(async () => (await import("./table/TablePage")).Ta
 export const RulesPage = lazy(async () => (await import("./rules/RulesPage")).RulesPage);
 export const LessonPage = lazy(async () => (await import("./lesson/LessonPage")).LessonPage);
 export const EditPage = lazy(async () => (await import("./edit/EditPage")).EditPage);
+export const MakePage = lazy(async () => {
+  const [{ MakePage: found }] = await Promise.all([import("./make/MakePage"), learn("make")]);
+  return found;
+});
 export const RecordPage = lazy(async () => {
   const [{ RecordPage: found }] = await Promise.all([import("./record/RecordPage"), learn("ends")]);
   return found;
@@ -31,6 +35,7 @@ const PARTS = {
   rules: RulesPage,
   lesson: LessonPage,
   edit: EditPage,
+  make: MakePage,
   record: RecordPage,
   licenses: LicensesPage,
   nowhere: null,

@@ -55,6 +55,7 @@ export function Lobby({ game }: { game: string | null }): JSX.Element {
         <p>
           <a href={link("record")}>{say("page.lobby.record")}</a>
           <a href={link(`rules/${chosen}`)}>{say("page.common.rules")}</a>
+          <a href={link(`make/${chosen}`)}>{say("page.common.make")}</a>
           <a href={link("licenses")}>{say("page.lobby.licenses.title")}</a>
         </p>
         <p class="note">

@@ -20,6 +20,7 @@ import {
   WAYS,
   type Way,
 } from "../../state/lobby";
+import { link } from "../../state/route";
 import { nickname } from "../../state/settings";
 import { say, told } from "../../state/words";
 import { Icon, type IconName } from "../icons";
@@ -54,6 +55,10 @@ export function Ways({ game }: { game: string }): JSX.Element {
             <span class="ways-question">{say("page.lobby.first_time")} </span>
           )}
           <LessonLink game={game} class="ways-lesson" />
+          <a class="ways-make" href={link(`make/${game}`)}>
+            <Icon name="print" size={16} />
+            {say("page.common.make")}
+          </a>
         </p>
         <button
           type="button"

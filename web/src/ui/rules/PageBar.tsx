@@ -12,7 +12,7 @@ export function PageBar({
   title,
   children,
 }: {
-  readonly title: string;
+  readonly title: ComponentChildren;
   readonly children?: ComponentChildren;
 }) {
   return (

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { askGames, games, titleOf } from "../../state/games";
 import { go, link } from "../../state/route";
 import { say } from "../../state/words";
+import { Icon } from "../icons";
 import { LessonLink } from "../lesson/LessonLink";
 import { PageBar } from "./PageBar";
 import { mark, RulesText } from "./RulesText";
@@ -45,7 +46,11 @@ export function RulesPage({ game, clause }: RulesPageProps) {
         <main class="rulespage-text">
           <h1>{title}</h1>
           <p class="rulespage-lesson">
-            <LessonLink game={game} class="button" />
+            <LessonLink game={game} class="button" />{" "}
+            <a class="button" href={link(`make/${game}`)}>
+              <Icon name="print" />
+              {say("page.common.make")}
+            </a>
           </p>
           <RulesText key={game} game={game} rules={rules} clause={clause} onClause={follow} />
         </main>

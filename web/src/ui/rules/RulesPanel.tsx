@@ -45,6 +45,10 @@ export function RulesPanel({ game, clause = null }: RulesPanelProps) {
           <Icon name="book" />
           {say("page.rules.whole")}
         </a>
+        <a class="rulespanel-whole" href={link(`make/${game}`)} target="_blank" rel="noreferrer">
+          <Icon name="print" />
+          {say("page.common.make")}
+        </a>
       </div>
       <RulesText
         game={game}

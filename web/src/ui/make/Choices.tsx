@@ -1,0 +1,106 @@
+/** What can be chosen: paper, ink, language, and what the game adds. */
+import { type Signal, signal } from "@preact/signals";
+import type { ComponentType, JSX } from "preact";
+import type { SetsProps } from "../../games/module";
+import type { PrintOrder } from "../../protocol/answers";
+import { remembered } from "../../state/settings";
+import { type Language, language, say } from "../../state/words";
+
+/** What a game adds to the choices: its options, or a blank set to draw on. */
+export interface Picked {
+  readonly options: unknown;
+  readonly blank: boolean;
+}
+
+const PAPERS = ["a4", "a3", "letter"] as const;
+const INKS = ["colour", "grey", "low"] as const;
+const LANGUAGES: readonly Language[] = ["fr", "en"];
+
+const paper = remembered<(typeof PAPERS)[number]>("paper", usualPaper(navigator.languages));
+const ink = remembered<(typeof INKS)[number]>("ink", "colour");
+/** The language of the sheets: the page's until another one is chosen. */
+const sheetLanguage = signal<Language | null>(null);
+
+/** The paper that printers hold where somebody lives, as their browser tells it. */
+export function usualPaper(languages: readonly string[]): "a4" | "letter" {
+  return /-(US|CA|MX|PH)$/.test(languages[0] ?? "") ? "letter" : "a4";
+}
+
+/** What is asked for by all that is chosen; following it is following every choice. */
+export function orderOf({ options, blank }: Picked): PrintOrder {
+  return {
+    paper: PAPERS.includes(paper.value) ? paper.value : "a4",
+    ink: INKS.includes(ink.value) ? ink.value : "colour",
+    language: sheetLanguage.value ?? language.value,
+    options: options as Record<string, unknown>,
+    blank,
+  };
+}
+
+export interface ChoicesProps {
+  readonly set: Signal<Picked>;
+  readonly Sets: ComponentType<SetsProps> | undefined;
+}
+
+export function Choices({ set, Sets }: ChoicesProps): JSX.Element {
+  return (
+    <>
+      <OneOf
+        label={say("page.make.paper.title")}
+        value={paper.value}
+        values={PAPERS.map((one) => [one, say(`page.make.paper.${one}`)])}
+        pick={(one) => {
+          paper.value = one;
+        }}
+      />
+      <OneOf
+        label={say("page.make.ink.title")}
+        value={ink.value}
+        values={INKS.map((one) => [one, say(`page.make.ink.${one}`)])}
+        pick={(one) => {
+          ink.value = one;
+        }}
+      />
+      <OneOf
+        label={say("page.make.language.title")}
+        value={sheetLanguage.value ?? language.value}
+        values={LANGUAGES.map((one) => [one, say(`page.make.language.${one}`)])}
+        pick={(one) => {
+          sheetLanguage.value = one;
+        }}
+      />
+      {Sets && (
+        <Sets
+          value={set.value.options}
+          blank={set.value.blank}
+          choose={(options, blank) => {
+            set.value = { options, blank };
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface OneOfProps<T> {
+  readonly label: string;
+  readonly value: T;
+  readonly values: readonly (readonly [value: T, text: string])[];
+  pick(value: T): void;
+}
+
+/** One of a few values, all seen at once. */
+function OneOf<T extends string>({ label, value, values, pick }: OneOfProps<T>): JSX.Element {
+  return (
+    <fieldset class="make-pick">
+      <legend>{label}</legend>
+      <span class="segments">
+        {values.map(([one, text]) => (
+          <button type="button" key={one} aria-pressed={one === value} onClick={() => pick(one)}>
+            {text}
+          </button>
+        ))}
+      </span>
+    </fieldset>
+  );
+}
