@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { PrintDocument, PrintPage, PrintSet } from "../../protocol/answers";
 import { say, sayCount, told } from "../../state/words";
 import { Icon } from "../icons";
-import { contentWords } from "./Folder";
+import { sizeWords } from "./Folder";
 import { fileOf, type Prints } from "./prints";
 import "./bench.css";
 
@@ -83,12 +83,15 @@ function sizeOf({ width, height }: Pick<PrintPage, "width" | "height">): Record<
   return { "--width": String(width), "--height": String(height) };
 }
 
-/** What is on a document's sheets: "30 plaques, 49 × 49 mm"; of a text how many pages. */
+/** What is on a document's sheets: "30 · 49 × 49 mm · 4 pages"; of a text how many pages. */
 export function captionOf({ contents, pages }: PrintDocument): string {
   const [first] = contents;
-  const count = sayCount("page.make.pages", pages);
-  if (first === undefined || contents.length > 1) return count;
-  return say("page.make.caption", { count: first.count, what: contentWords(first), pages: count });
+  const parts = [sayCount("page.make.pages", pages)];
+  if (first !== undefined && contents.length === 1) {
+    if (first.size !== null) parts.unshift(sizeWords(first.size));
+    if (first.count > 1) parts.unshift(String(first.count));
+  }
+  return parts.join(" · ");
 }
 
 interface SlideProps {

@@ -25,7 +25,10 @@ export function Download({ prints }: { readonly prints: Prints }): JSX.Element {
       <div class="make-status">
         {failed && (
           <p class="make-trouble" role="alert">
-            {whyNot(trouble.value)}
+            {whyNot(trouble.value)}{" "}
+            <button type="button" class="make-again" onClick={() => void prints.again()}>
+              {say("page.make.again")}
+            </button>
           </p>
         )}
         <p class="note" role="status">

@@ -61,6 +61,9 @@ function Making({ game }: { readonly game: string }): JSX.Element {
         }
       >
         <OtherGames game={game} />
+        <a class="icon-button" href={link(`rules/${game}`)} aria-label={say("page.common.rules")}>
+          <Icon name="book" size={22} />
+        </a>
       </PageBar>
       <main class="make-body">
         <h1 class="hidden-words">{name}</h1>
@@ -68,6 +71,7 @@ function Making({ game }: { readonly game: string }): JSX.Element {
         <div class="make-lists">
           <Folder prints={prints} />
           <OnTheTable prints={prints} />
+          <OtherGames game={game} />
         </div>
         <section class="make-panel" aria-labelledby="make-choices">
           <div class="make-choices">
@@ -81,22 +85,17 @@ function Making({ game }: { readonly game: string }): JSX.Element {
   );
 }
 
-/** The way to the other games' sheets, and to this one's rules. */
+/** The way to the other games' sheets: in the bar, or under all where that is too narrow. */
 function OtherGames({ game }: { readonly game: string }): JSX.Element {
   return (
-    <>
-      <nav class="make-games" aria-label={say("page.make.others")}>
-        {games.value
-          .filter(({ name }) => name !== game)
-          .map(({ name, title }) => (
-            <a key={name} href={link(`make/${name}`)}>
-              {title}
-            </a>
-          ))}
-      </nav>
-      <a class="icon-button" href={link(`rules/${game}`)} aria-label={say("page.common.rules")}>
-        <Icon name="book" size={22} />
-      </a>
-    </>
+    <nav class="make-games" aria-label={say("page.make.others")}>
+      {games.value
+        .filter(({ name }) => name !== game)
+        .map(({ name, title }) => (
+          <a key={name} href={link(`make/${name}`)}>
+            {title}
+          </a>
+        ))}
+    </nav>
   );
 }

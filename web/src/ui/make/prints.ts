@@ -17,6 +17,8 @@ export interface Prints {
   readonly wished: ReadonlySignal<boolean>;
   /** Have sheets made; what was asked for before is no longer wanted. */
   ask(order: PrintOrder): Promise<void>;
+  /** Ask once more for the last ones. */
+  again(): Promise<void>;
   /** Save the ZIP as soon as it is ready: now, if it is. */
   download(): Promise<void>;
   /** Nobody waits any more. */
@@ -67,6 +69,10 @@ export function createPrints(game: string, save: (url: string) => void): Prints 
     save(fileOf(made, made.file));
   };
 
+  const again = async () => {
+    if (last !== null) await ask(last);
+  };
+
   return {
     ready,
     coming,
@@ -74,10 +80,11 @@ export function createPrints(game: string, save: (url: string) => void): Prints 
     trouble,
     wished,
     ask,
+    again,
     async download() {
       wished.value = true;
       // What was ready a while ago may be gone: asking again costs nothing if it is not.
-      if (!busy.value && last !== null) await ask(last);
+      if (!busy.value) await again();
     },
     leave() {
       stop?.abort();
