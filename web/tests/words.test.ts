@@ -103,7 +103,7 @@ describe("the words", () => {
   });
 
   it("are all there, as far as they are written out in the source", async () => {
-    await Promise.all([...GAMES, "lobby", "generic", "ends", "editor"].map(learn));
+    await Promise.all([...GAMES, "lobby", "generic", "ends", "editor", "make"].map(learn));
     const keys = new Set(files.flatMap(keysIn));
     const known = (key: string) => [key, `${key}.one`].some(has) || /\.$/.test(key);
     expect([...keys].filter((key) => !known(key))).toEqual([]);
