@@ -22,6 +22,7 @@ RULER, TICKS = 100.0, 11
 WHITE = 0.999
 OUR_FONT = re.compile(r"[A-Z]{6}\+ChantierSans-(Regular|Semibold|Bold)")
 SMALLEST = 2.2  # millimetres: the height of letters
+SMALLEST_DRAWN = 1.3  # in the drawings of running text, which are smaller than on the screen
 TOUCH = 0.25  # millimetres that boxes of letters may share: they are a little larger than ink
 
 
@@ -74,10 +75,11 @@ def _page_faults(proof: Proof, page: Page) -> Iterator[str]:
         yield f"{page.images} raster images"
     if proof.settings.ink.is_low and page.shadings:
         yield f"{page.shadings} gradients with little ink"
+    smallest = SMALLEST if proof.sheets else SMALLEST_DRAWN
     for words in page.words:
         if "\0" in words.text or "\ufffd" in words.text:
             yield f"a character that the font lacks in {words.text!r}"
-        if words.size < SMALLEST - EXACT and words.text.strip():
+        if words.size < smallest - EXACT and words.text.strip():
             yield f"letters of {words.size:.2f} mm: {words.text!r}"
         if words.mirrored:
             yield f"mirrored: {words.text!r}"

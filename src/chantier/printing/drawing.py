@@ -48,8 +48,8 @@ class PaperDrawing:
     height: float
 
 
-def on_paper(svg: bytes | str, ink: Ink) -> PaperDrawing | None:
-    """A drawing in an ink; `None` for what is no drawing."""
+def on_paper(svg: bytes | str, ink: Ink, words: bool = True) -> PaperDrawing | None:
+    """A drawing in an ink, with its words or without; `None` for what is no drawing."""
     try:
         root = ElementTree.fromstring(svg)  # noqa: S314  # expat bounds what entities expand to
         box = [float(part) for part in root.get("viewBox", "").split()]
@@ -57,7 +57,7 @@ def on_paper(svg: bytes | str, ink: Ink) -> PaperDrawing | None:
         return None
     if root.tag != f"{{{_SVG}}}svg" or len(box) != 4 or min(box[2:]) <= 0:
         return None
-    _strip(root)
+    _strip(root, _KNOWN if words else _KNOWN - {"text"})
     for window in root.iter(f"{{{_SVG}}}svg"):
         if window is not root:
             _crop(window)
@@ -72,16 +72,16 @@ def on_paper(svg: bytes | str, ink: Ink) -> PaperDrawing | None:
     return PaperDrawing(ElementTree.tostring(root), box[2], box[3])
 
 
-def _strip(node: ElementTree.Element) -> None:
+def _strip(node: ElementTree.Element, known: set[str]) -> None:
     """Leave out what is not drawn of plain shapes, and the names of actions."""
     if node.get("class") == "ghost possible":
         _without_name(node)
     for child in list(node):
         name = child.tag.rpartition("}")[2] if isinstance(child.tag, str) else ""
-        if name not in _KNOWN or "screen" in child.get("class", "").split():
+        if name not in known or "screen" in child.get("class", "").split():
             node.remove(child)
         else:
-            _strip(child)
+            _strip(child, known)
     for key in list(node.attrib):
         if key.rpartition("}")[2] in ("href", "style"):
             del node.attrib[key]

@@ -209,11 +209,12 @@ class _Writer:
 
 
 def showpiece(settings: Settings) -> PaperDrawing | None:
-    """The board of a good-looking moment; `None` for a game that shows none."""
+    """The board of a good-looking moment, without words; `None` for a game that shows none."""
     game = settings.game
     showcase = showcase_of(game)
     if showcase is None or game.portrait is None:
         return None
     position = showcase.position(game)
     board = game.portrait.board(position.state, settings.language, None)
-    return on_paper(document(board, game.card.title, settings.language), settings.ink)
+    svg = document(board, game.card.title, settings.language)
+    return on_paper(svg, settings.ink, words=False)
