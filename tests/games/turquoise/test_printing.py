@@ -19,8 +19,9 @@ from chantier.games.turquoise.layout import PILLARS, SITES, TABLETS
 from chantier.games.turquoise.plates import PlateSetOption, meroe
 from chantier.games.turquoise.view import STEPS, see
 from chantier.printing.ink import APART, find_ink, lightness
-from chantier.printing.turquoise import board, module, pillars, plates, signs
+from chantier.printing.turquoise import board, module, pillars, plates, signs, workshop
 from chantier.printing.typesetting import pictures, sheets_text
+from chantier.printing.workshop import is_closed, volume
 from games.turquoise import laid_sheets, printed, reference_site
 
 DOCUMENTS = ("board", "plates", "tablets", "pillars", "markers", "aids", "scores")
@@ -365,3 +366,36 @@ def test_tops_share_their_cuts_within_a_colour_and_keep_bleed_between_colours():
         assert part.y in across
         assert part.y + 15 in across
     assert blocks[1].x - blocks[0].x - 5 * 15 == blocks[2].y - blocks[0].y - 7 * 15 == 6
+
+
+# --- for machines
+
+
+@pytest.mark.parametrize("colour", "WBYO")
+def test_a_pillar_of_a_3d_printer_is_closed_and_of_the_modules_size(colour):
+    solid = workshop.pillar(colour)
+    assert is_closed(solid)
+    points = [point for triangle in solid for point in triangle]
+    lows, highs = ([pick(axis) for axis in zip(*points, strict=True)] for pick in (min, max))
+    assert lows == pytest.approx([0, 0, 0])
+    assert highs == pytest.approx([module.PILLAR, module.PILLAR, module.PILLAR_HEIGHT])
+    assert 15 * 15 * 8.5 < volume(solid) < 15 * 15 * 10
+
+
+def test_a_laser_cuts_thirty_plates_and_both_halves_of_the_board():
+    how = printed.settings()
+    drawing = workshop.plates_svg(how).decode()
+    cut = drawing[drawing.index('id="cut"') :]
+    sizes = [
+        (float(c) - float(a), float(f) - float(b))
+        for a, b, c, f in re.findall(r'd="M([\d.]+) ([\d.]+)L([\d.]+) [\d.]+L[\d.]+ ([\d.]+)L', cut)
+    ]
+    assert sizes == [(49, 49)] * 30
+    halves = workshop.board_svg(how).decode()
+    assert halves[halves.index('id="cut"') :].count("<path") == 2
+    engraved = halves[: halves.index('id="cut"')]
+    assert printed.colours_of([engraved]) == {"#000000"}
+    assert (
+        len(re.findall(r"M[\d. ]+L[\d. ]+", engraved[engraved.index('class="entries"') :][:1200]))
+        >= 16
+    )

@@ -13,6 +13,7 @@ from chantier.printing.turquoise import (
     scores,
     steps,
     tablets,
+    workshop,
 )
 from chantier.printing.turquoise.module import PILLAR, PLATE
 
@@ -42,4 +43,5 @@ KIT = Kit(
     borrowed=("pillars", "markers"),
     steps=steps.steps(),
     minutes=180,
+    workshop=workshop.FILES,
 )

@@ -21,7 +21,7 @@ from chantier.printing.kit import Settings
 from chantier.printing.lettering import fitted
 from chantier.printing.sheet import Cut, Fold, Part, Sheet
 from chantier.printing.turquoise import ornaments, tablets, walkways
-from chantier.printing.turquoise.module import PITCH, PLATE, PLAY, SITE, SLOT
+from chantier.printing.turquoise.module import PITCH, PLATE, PLAY, SITE, SLOT, STRIP
 
 CELL, RING = 25.0, 20.0
 """A cell of the track along its side, and the depth of the ring; corners are `RING` square."""
@@ -118,8 +118,8 @@ def _cuts(part: Part, wide: float, high: float) -> tuple[Cut, ...]:
     )
 
 
-def picture(settings: Settings, bleed: float) -> Picture:
-    """The whole board with its bleed."""
+def picture(settings: Settings, bleed: float, solid_entries: bool = False) -> Picture:
+    """The whole board with its bleed; `solid_entries` fills the entries whatever the ink."""
     ink = settings.ink
     wide, high = WIDTH + 2 * bleed, HEIGHT + 2 * bleed
     inner = (RING, RING, WIDTH - 2 * RING, HEIGHT - 2 * RING)
@@ -127,7 +127,7 @@ def picture(settings: Settings, bleed: float) -> Picture:
         _surface(-bleed, -bleed, wide, high, FRAME, ink),
         *(_cell(cell, ink) for cell in track()),
         _surface(*inner, FIELD, ink, 1.5),
-        _site(settings.options["plates"]["entries"], ink),
+        _site(settings.options["plates"]["entries"], ink, solid_entries),
         _tablet_bays(settings),
         _plate_bays(settings),
         _points(settings),
@@ -167,7 +167,7 @@ def _cell(cell: Cell, ink: Ink) -> str:
     return element("g", body + words, class_="cell")
 
 
-def _site(entries: Sequence[str], ink: Ink) -> str:
+def _site(entries: Sequence[str], ink: Ink, solid: bool) -> str:
     """The bare earth with its slots, and the entries that lead into it (Q7)."""
     margin = 1.2
     parts = [
@@ -191,12 +191,12 @@ def _site(entries: Sequence[str], ink: Ink) -> str:
         inner, outer, middle_of = rim - 1.0, rim + GATE, rim + GATE / 2
         shape += line([(x + inner * dx, y + inner * dy), (x + outer * dx, y + outer * dy)])
         tips.append((x + middle_of * dx, y + middle_of * dy, dx, dy))
-    return element("g", *parts, class_="site") + element(
-        "g",
-        walkways.draw_lines(shape, (), ink, core=False),
-        *(_chevron(*tip, ink) for tip in tips),
-        class_="entries",
-    )
+    if solid:
+        gates = figures.stroke(shape, ink.mark(figures.COMPLETE), STRIP)
+    else:
+        gates = walkways.draw_lines(shape, (), ink, core=False)
+        gates += "".join(_chevron(*tip, ink) for tip in tips)
+    return element("g", *parts, class_="site") + element("g", gates, class_="entries")
 
 
 def _slot(x: float, y: float, ink: Ink) -> str:

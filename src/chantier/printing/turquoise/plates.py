@@ -91,14 +91,15 @@ def face(plate: Plate, ink: Ink, bleed: float, blank: bool = False) -> Picture:
     body = [walkways.place(x, y, ink, light) for x, y in SPOTS]
     body += [walkways.bare(x, y, ink) for x, y in SPOTS if (x, y) not in joined]
     body += [_guides(ink)] if blank else [walkways.draw(drawn, ink)]
-    body += [_ornament(plate.kind, ink, stone), _number(plate.number, ink)]
+    body += [ornament(plate.kind, ink, stone), _number(plate.number, ink)]
     middle = side / 2
     move = f"translate({number(middle)} {number(middle)})"
     markup = ground + element("g", *body, transform=move)
     return Picture(side, side, element("g", markup, class_=f"plate {plate.kind}"))
 
 
-def _ornament(kind: str, ink: Ink, stone: str) -> str:
+def ornament(kind: str, ink: Ink, stone: str) -> str:
+    """What tells a special plate: the cow's head of a corner, the sun of the summit."""
     if kind == "corner":  # horns towards the corner of the board
         return ornaments.cow(ink.line(ORNAMENT), ink.fill(stone), -45, 0.84)
     return ornaments.sun(ink.line(ORNAMENT)) if kind == "summit" else ""
