@@ -55,11 +55,15 @@ export const choices = signal<Choices>(DEFAULTS);
 /** Whether the options are folded away. */
 export const folded = signal(true);
 
+/** Whether something was chosen elsewhere and is not yet seen here. */
+export const proposed = signal(false);
+
 /** Choose a value of a game's option elsewhere: the lobby opens with it. */
 export function propose(option: string, value: unknown): void {
   const { options } = choices.peek();
   choices.value = { ...choices.peek(), options: { ...options, [option]: value } };
   folded.value = false;
+  proposed.value = true;
 }
 
 /** A number from `low` to `high`, whatever was typed. */

@@ -15,6 +15,7 @@ import {
   placeOf,
   planOf,
   playersOf,
+  proposed,
   replaced,
   tidy,
   WAYS,
@@ -40,6 +41,12 @@ const way = signal<Way | null>(null);
 export function Ways({ game }: { game: string }): JSX.Element {
   const card = knownCard(game) ?? undefined;
   const title = titleOf(game);
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!proposed.value) return;
+    proposed.value = false;
+    box.current?.scrollIntoView({ block: "start" });
+  }, []);
   useEffect(
     () => () => {
       way.value = null; // whoever comes back sees the whole lobby first
@@ -47,7 +54,7 @@ export function Ways({ game }: { game: string }): JSX.Element {
     [],
   );
   return (
-    <section class="ways card" aria-labelledby="ways-title">
+    <section class="ways card" ref={box} aria-labelledby="ways-title">
       <div class="ways-head">
         <h2 id="ways-title">{say("page.lobby.play", { game: title })}</h2>
         <p class="ways-first">

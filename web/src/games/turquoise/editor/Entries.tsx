@@ -32,7 +32,8 @@ function spot(place: string): readonly [number, number] {
 function strip(place: string): string {
   const [x, y] = spot(place);
   const away = AWAY[sideOf(place)];
-  return `M${x + 1.35 * UNIT * away.x} ${y + 1.35 * UNIT * away.y}L${x + 0.35 * UNIT * away.x} ${y + 0.35 * UNIT * away.y}`;
+  const [out, into] = [0.98 * UNIT, 0.35 * UNIT];
+  return `M${x + out * away.x} ${y + out * away.y}L${x + into * away.x} ${y + into * away.y}`;
 }
 
 /** The site from above with its corners and its entries. */
@@ -78,6 +79,19 @@ export function EntriesFigure({ set }: { readonly set: PlateSet }): JSX.Element 
 export function Entries({ work }: { readonly work: Work }): JSX.Element {
   const { set } = work.kept;
   const held = useSignal(ROUND[0] ?? "");
+  const done = useSignal("");
+  const settle = () => {
+    done.value = "";
+  };
+  const classOf = (place: string) =>
+    [
+      "pe-target",
+      set.entries.includes(place) && "drawn",
+      /[ah]/.test(place) && "wide",
+      done.value === place && "done",
+    ]
+      .filter(Boolean)
+      .join(" ");
   const host = useRef<HTMLDivElement>(null);
   const step = (from: string, by: number) => {
     const next = ROUND.at((ROUND.indexOf(from) + by) % ROUND.length) ?? from;
@@ -89,7 +103,9 @@ export function Entries({ work }: { readonly work: Work }): JSX.Element {
       <header class="pe-stage-head">
         <h2>{say("turquoise.editor.entries.title")}</h2>
         <p class="note">
-          {say("turquoise.editor.entries.how", { count: set.entries.length, needed: ENTRIES })}
+          {set.entries.length === ENTRIES
+            ? say("turquoise.editor.entries.right", { count: ENTRIES })
+            : say("turquoise.editor.entries.how", { count: set.entries.length, needed: ENTRIES })}
         </p>
       </header>
       <div class="pe-plate pe-site">
@@ -119,7 +135,7 @@ export function Entries({ work }: { readonly work: Work }): JSX.Element {
             <button
               key={place}
               type="button"
-              class={`pe-target ${set.entries.includes(place) ? "drawn" : ""} ${/[ah]/.test(place) ? "wide" : ""}`}
+              class={classOf(place)}
               data-entry={place}
               style={where(place)}
               tabIndex={held.value === place ? 0 : -1}
@@ -128,7 +144,12 @@ export function Entries({ work }: { readonly work: Work }): JSX.Element {
               onFocus={() => {
                 held.value = place;
               }}
-              onClick={() => work.change(withEntry(set, place))}
+              onPointerLeave={settle}
+              onBlur={settle}
+              onClick={() => {
+                done.value = place;
+                work.change(withEntry(set, place));
+              }}
               onKeyDown={(event) => {
                 const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
                 if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

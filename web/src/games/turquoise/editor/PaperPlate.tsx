@@ -76,9 +76,16 @@ export interface PlateProps {
 }
 
 /** A plate by itself, as large as it is given room. */
-export function PaperPlate(props: PlateProps): JSX.Element {
+export function PaperPlate({
+  faint,
+  ...props
+}: PlateProps & { readonly faint?: boolean }): JSX.Element {
   return (
-    <svg class="pe-paper" viewBox={`0 0 ${SIDE} ${SIDE}`} aria-hidden="true">
+    <svg
+      class={faint ? "pe-paper faint" : "pe-paper"}
+      viewBox={`0 0 ${SIDE} ${SIDE}`}
+      aria-hidden="true"
+    >
       <PlateDrawing {...props} />
     </svg>
   );

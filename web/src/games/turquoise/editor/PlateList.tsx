@@ -6,7 +6,7 @@ import type { Finding } from "./checks";
 import { EntriesFigure } from "./Entries";
 import { progressWords, shortOf, titleOf } from "./names";
 import { PaperPlate } from "./PaperPlate";
-import { digitsOf, EMPTY, PLATES, type PlateSet, SUBJECTS, type Subject } from "./plateSet";
+import { digitsOf, EMPTY, PLATES, SUBJECTS, type Subject } from "./plateSet";
 import { isDrawn, TARGETS } from "./targets";
 import type { Work } from "./work";
 
@@ -49,7 +49,7 @@ export function PlateList({ work, findings }: PlateListProps): JSX.Element {
           <li key={subject} class={typeof subject === "number" ? "" : "pe-other"}>
             <button
               type="button"
-              class={`pe-item ${doubtful.has(subject) ? "doubtful" : ""} ${isEmpty(set, subject) ? "empty" : ""}`}
+              class={doubtful.has(subject) ? "pe-item doubtful" : "pe-item"}
               aria-current={subject === work.subject ? "true" : undefined}
               aria-label={heard(work, subject, doubtful.has(subject))}
               tabIndex={subject === work.subject ? 0 : -1}
@@ -69,6 +69,7 @@ export function PlateList({ work, findings }: PlateListProps): JSX.Element {
                 <PaperPlate
                   digits={digitsOf(set, subject)}
                   kind={typeof subject === "number" ? "plate" : subject}
+                  faint={digitsOf(set, subject) === EMPTY}
                 />
               )}
               <span>{shortOf(subject)}</span>
@@ -78,10 +79,6 @@ export function PlateList({ work, findings }: PlateListProps): JSX.Element {
       </ul>
     </section>
   );
-}
-
-function isEmpty(set: PlateSet, subject: Subject): boolean {
-  return subject !== "entries" && digitsOf(set, subject) === EMPTY;
 }
 
 /** A drawing for screen readers: its name, how much is drawn, whether something is odd. */

@@ -95,7 +95,7 @@ export function Received({ code }: { readonly code: string }): JSX.Element {
             </button>
           )}
         </p>
-        <p class="note">{say("turquoise.editor.link.kept_note")}</p>
+        {set !== null && <p class="note">{say("turquoise.editor.link.kept_note")}</p>}
       </main>
     </div>
   );

@@ -54,6 +54,9 @@ export function Shelf(): JSX.Element {
               <Three large plates={tableSet()?.plates ?? [EMPTY, EMPTY, EMPTY]} />
             </Start>
             <div class="pe-start">
+              <span class="pe-folder" aria-hidden="true">
+                <Icon name="upload" size={34} />
+              </span>
               <FileButton class="button" />
               <p class="note">{say("turquoise.editor.start.file_note")}</p>
             </div>

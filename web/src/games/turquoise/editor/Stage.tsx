@@ -5,7 +5,7 @@ import { useRef } from "preact/hooks";
 import { say } from "../../../state/words";
 import { Icon } from "../../../ui/icons";
 import { Sample } from "../walkways";
-import { shortOf, titleOf } from "./names";
+import { stepOf, titleOf } from "./names";
 import { PaperPlate, STRIP } from "./PaperPlate";
 import { digitsOf, EMPTY, type Piece, SUBJECTS, turned, withDigits } from "./plateSet";
 import { isDrawn, neighbour, SIDE, TARGETS, type Target, toggled } from "./targets";
@@ -74,7 +74,7 @@ export function Stage({ work, piece }: StageProps): JSX.Element {
 /** The way to the plate before, or to the next one. */
 export function Neighbour({ work, by }: { readonly work: Work; readonly by: 1 | -1 }): JSX.Element {
   const subject = SUBJECTS[SUBJECTS.indexOf(work.subject) + by];
-  const name = subject === undefined ? "" : shortOf(subject);
+  const name = subject === undefined ? "" : stepOf(subject);
   const icon = <Icon name={by < 0 ? "previous" : "next"} size={18} />;
   return (
     <button
@@ -132,6 +132,20 @@ interface TargetsProps {
 /** Twelve buttons over the drawing; one is reached by Tab, the others from it by arrow keys. */
 function Targets({ digits, draw }: TargetsProps): JSX.Element {
   const held = useSignal(TARGETS[0]?.id ?? "");
+  /** What was pressed last, until the pointer or the focus leaves it. */
+  const done = useSignal("");
+  const settle = () => {
+    done.value = "";
+  };
+  const classOf = (target: Target) =>
+    [
+      "pe-target",
+      isDrawn(digits, target) && "drawn",
+      isLevel(target) && "wide",
+      done.value === target.id && "done",
+    ]
+      .filter(Boolean)
+      .join(" ");
   const host = useRef<HTMLDivElement>(null);
   const focus = (target: Target) => {
     held.value = target.id;
@@ -146,7 +160,7 @@ function Targets({ digits, draw }: TargetsProps): JSX.Element {
           <button
             key={target.id}
             type="button"
-            class={`pe-target ${drawn ? "drawn" : ""} ${isLevel(target) ? "wide" : ""}`}
+            class={classOf(target)}
             data-target={target.id}
             style={place(target)}
             tabIndex={held.value === target.id ? 0 : -1}
@@ -157,7 +171,12 @@ function Targets({ digits, draw }: TargetsProps): JSX.Element {
             onFocus={() => {
               held.value = target.id;
             }}
-            onClick={() => draw(toggled(digits, target))}
+            onPointerLeave={settle}
+            onBlur={settle}
+            onClick={() => {
+              done.value = target.id;
+              draw(toggled(digits, target));
+            }}
             onKeyDown={(event) => {
               const step = STEPS[event.key];
               if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -16,6 +16,11 @@ export function shortOf(subject: Subject): string {
   return typeof subject === "number" ? String(subject) : say(`turquoise.editor.${subject}.short`);
 }
 
+/** The same on the button that leads there: "7", "coins". */
+export function stepOf(subject: Subject): string {
+  return typeof subject === "number" ? String(subject) : say(`turquoise.editor.${subject}.step`);
+}
+
 /** Several drawings in a sentence: "les plaques 3 et 4". */
 export function listOf(pieces: readonly Piece[]): string {
   const numbers = pieces.filter((piece) => typeof piece === "number");
@@ -76,7 +81,7 @@ export function savedWords({ saved }: KeptSet): string {
   const today = at.toDateString() === new Date().toDateString();
   const form = new Intl.DateTimeFormat(
     language.value,
-    today ? { timeStyle: "short" } : { dateStyle: "medium" },
+    today ? { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } : { dateStyle: "medium" },
   );
   return say(`turquoise.editor.${today ? "saved_at" : "saved_on"}`, { when: form.format(at) });
 }
