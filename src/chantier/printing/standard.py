@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from chantier.core.game import Game
+from chantier.printing.booklet import booklet
 from chantier.printing.kit import Document, kit_of
 from chantier.printing.rulebook import rulebook
 
@@ -11,4 +12,4 @@ def documents_of(game: Game) -> list[Document]:
     """Everything that can be printed of a game, in the order of the folder."""
     kit = kit_of(game)
     own = [] if kit is None else list(kit.documents)
-    return [*own, Document("rulebook", rulebook)]
+    return [*own, Document("rulebook", rulebook), Document("booklet", booklet)]
