@@ -135,6 +135,8 @@ def _folder(folder: str) -> Path:
     """Where a folder is or would be; raises `OSError` if something else is in its place."""
     if not folder:
         raise FileNotFoundError(ENOENT, os.strerror(ENOENT))
+    if "\0" in folder:
+        raise ValueError("embedded null byte")
     place = Path(os.path.abspath(os.path.expanduser(folder)))
     for one in (place, *place.parents):
         if os.path.lexists(one):
