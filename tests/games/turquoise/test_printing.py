@@ -128,7 +128,7 @@ def test_the_halves_of_the_board_are_one_picture_cut_at_the_fold(paper):
     both.paste(halves[0], (0, 0))
     both.paste(halves[1], (halves[0].width, 0))
     different = ImageChops.difference(both, whole).convert("L").point(lambda by: 255 * (by > 64))
-    assert ImageStat.Stat(different).mean[0] / 255 < 0.01  # pixels are a tenth of a mm off
+    assert ImageStat.Stat(different).mean[0] / 255 < 0.015  # half a millimetre off gives 0.02
 
 
 # --- the module
@@ -262,11 +262,11 @@ def test_grey_and_low_ink_print_greys_alone(part):
 @pytest.mark.parametrize("plate_set", [meroe(), FULL], ids=["meroe", "full"])
 def test_low_ink_covers_at_most_a_tenth_of_a_plates_page(plate_set):
     how = printed.settings("a4", "low", plates=plate_set)
-    for sheet in printed.sheets("plates", how):
+    for sheet in printed.sheets("plates", how)[1:3]:  # the fuller face, and a back
         text = sheets_text([(sheet.paper, printed.svg_of(sheet))], "…", "fr")
-        (png,) = pictures(text, 150)
-        mean = ImageStat.Stat(Image.open(io.BytesIO(png)).convert("L")).mean[0]
-        assert 1 - mean / 255 <= 0.10
+        (png,) = pictures(text, 300)
+        touched = Image.open(io.BytesIO(png)).convert("L").point(lambda light: 255 * (light < 250))
+        assert ImageStat.Stat(touched).mean[0] / 255 <= 0.10  # pixels with any ink at all
 
 
 def test_pillars_are_told_apart_by_sign_where_greys_are_near():

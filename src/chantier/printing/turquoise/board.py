@@ -37,6 +37,7 @@ GATE = 10.0
 """How far an entry reaches from the site into the frame."""
 TABLE = 57.0  # the width of the table of points
 
+BAY_FILL = "#7A5F3A"
 FRAME, FIELD, CELL_FILL, FIFTH = "#8C6E47", "#BBA071", "#F6ECD4", "#E9C25A"
 EARTH, SLOT_LINE, DARK = "#6F5738", "#A88A5C", "#3A2A14"
 
@@ -221,7 +222,7 @@ def _chevron(x: float, y: float, dx: int, dy: int, ink: Ink) -> str:
 def _bay(x: float, y: float, width: float, height: float, ink: Ink) -> str:
     return box(
         x, y, width, height, 2.5,
-        fill=ink.fill("#AE9263"), stroke=ink.line(CELL_FILL), stroke_width=0.4,
+        fill=ink.fill(BAY_FILL), stroke=ink.line(CELL_FILL), stroke_width=0.4,
         stroke_dasharray="1.6 1.2",
     )  # fmt: skip
 
@@ -296,7 +297,7 @@ def _points(settings: Settings) -> str:
     wide = TABLE
     x, top = bays()[1]
     middle, top = x + BAY / 2, top + BAY + 12
-    colour = ink.line(DARK if ink.is_low else CELL_FILL)
+    colour = ink.line(DARK)
     table = points_table(settings, wide, 12.0, 3.4, colour)
     parts = [table.at(middle - wide / 2, top)]
     for nth, key in enumerate(("strike", "malus")):

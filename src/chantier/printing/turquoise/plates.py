@@ -147,10 +147,11 @@ def back(ink: Ink) -> Picture:
 
 
 def _motif(spots: Iterable[Point], ink: Ink) -> str:
-    """Stepped diamonds one inside the other; with little ink the inner one alone."""
+    """Stepped diamonds one inside the other; with little ink the two inner ones."""
     spots = list(spots)
     core = "".join(_diamond(x, y, 0.33) for x, y in spots)
     if ink.is_low:
+        core += "".join(_diamond(x, y, 0.66) for x, y in spots)
         return element("path", d=core, fill="none", stroke=ink.line(MOTIF), stroke_width=0.2)
     rings = "".join(_diamond(x, y, 0.98) + _diamond(x, y, 0.66) for x, y in spots)
     return element(

@@ -17,7 +17,7 @@ from chantier.printing.ink import Ink
 from chantier.printing.turquoise.module import DISC, KERB, PILLAR, PLATE, SPOTS, STRIP
 
 PLACE_STONE = "#D9C091"  # a place, on the stone
-HOLLOW, CORE = 0.35, 0.9  # with little ink: a strip's two sides, and the line along its middle
+HOLLOW, CORE = 0.3, 0.75  # with little ink: a strip's two sides, and the line along its middle
 
 
 class Strip(NamedTuple):
