@@ -6,7 +6,7 @@ import { lines } from "../src/net/lines";
 import type { PrintDocument, PrintSet } from "../src/protocol/answers";
 import { learn, speak } from "../src/state/words";
 import { captionOf } from "../src/ui/make/Bench";
-import { orderOf, usualPaper } from "../src/ui/make/Choices";
+import { isSmall, orderOf, usualPaper } from "../src/ui/make/Choices";
 import { Download, makingWords, summaryOf } from "../src/ui/make/Download";
 import { sizeWords, timeWords } from "../src/ui/make/Folder";
 import { createPrints } from "../src/ui/make/prints";
@@ -177,6 +177,10 @@ it("ends the work when nobody waits for it any more", async () => {
 it("says counts, sizes, times and progress as people do", async () => {
   expect(captionOf(PLATES)).toBe("30 · 49\u00a0×\u00a049.5\u00a0mm · 4 pages");
   expect(captionOf({ ...PLATES, contents: [], pages: 1 })).toBe("1 page");
+  const twice = [...PLATES.contents, ...PLATES.contents];
+  expect(captionOf({ ...PLATES, contents: twice })).toMatch(/^60 · 49/);
+  const other = { title: PLATES.title, count: 1, size: null };
+  expect(captionOf({ ...PLATES, contents: [...twice, other] })).toBe("4 pages");
   expect([20, 60, 90].map(timeWords)).toEqual([
     "About 20 minutes",
     "About 1 h",
@@ -188,6 +192,18 @@ it("says counts, sizes, times and progress as people do", async () => {
   expect(summaryOf(null)).toBe("");
   await speak("fr");
   expect(sizeWords([49, 49.5])).toBe("49\u00a0×\u00a049,5\u00a0mm");
+});
+
+it("notices that a game has nothing that needs A3", () => {
+  const sheet = (height: number) => ({ picture: "", width: 210, height });
+  const made = (file: string, height: number): PrintSet => ({
+    ...READY,
+    file,
+    documents: [{ ...PLATES, sheets: [sheet(297), sheet(height)] }],
+  });
+  expect(isSmall(made("some-a3-low-fr.zip", 297))).toBe(true);
+  expect(isSmall(made("some-a3-low-fr.zip", 419.9))).toBe(false);
+  expect(isSmall(made("some-a4-low-fr.zip", 297))).toBe(false);
 });
 
 it("orders the paper of the place, the page's language, and what the game adds", () => {

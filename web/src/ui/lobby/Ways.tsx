@@ -63,7 +63,6 @@ export function Ways({ game }: { game: string }): JSX.Element {
           )}
           <LessonLink game={game} class="ways-lesson" />
           <a class="ways-make" href={link(`make/${game}`)}>
-            <Icon name="print" size={16} />
             {say("page.common.make")}
           </a>
         </p>

@@ -83,14 +83,14 @@ function sizeOf({ width, height }: Pick<PrintPage, "width" | "height">): Record<
   return { "--width": String(width), "--height": String(height) };
 }
 
-/** What is on a document's sheets: "30 · 49 × 49 mm · 4 pages"; of a text how many pages. */
+/** What is on a document's sheets: "30 · 49 × 49 mm · 4 pages"; else only how many pages. */
 export function captionOf({ contents, pages }: PrintDocument): string {
-  const [first] = contents;
+  const size = contents[0]?.size ?? null;
+  const alike = contents.every((one) => String(one.size) === String(size));
+  const count = contents.reduce((sum, one) => sum + one.count, 0);
   const parts = [sayCount("page.make.pages", pages)];
-  if (first !== undefined && contents.length === 1) {
-    if (first.size !== null) parts.unshift(sizeWords(first.size));
-    if (first.count > 1) parts.unshift(String(first.count));
-  }
+  if (alike && size !== null) parts.unshift(sizeWords(size));
+  if (alike && count > 1) parts.unshift(String(count));
   return parts.join(" · ");
 }
 

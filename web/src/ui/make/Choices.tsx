@@ -2,9 +2,10 @@
 import { type Signal, signal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";
 import type { SetsProps } from "../../games/module";
-import type { PrintOrder } from "../../protocol/answers";
+import type { PrintOrder, PrintSet } from "../../protocol/answers";
 import { remembered } from "../../state/settings";
-import { type Language, language, say } from "../../state/words";
+import { has, type Language, language, say } from "../../state/words";
+import type { Prints } from "./prints";
 
 /** What a game adds to the choices: its options, or a blank set to draw on. */
 export interface Picked {
@@ -14,6 +15,8 @@ export interface Picked {
 
 const PAPERS = ["a4", "a3", "letter"] as const;
 const INKS = ["colour", "grey", "low"] as const;
+/** The longer side of A3, in millimetres, less what a picture's pixels may lack. */
+const A3_LENGTH = 415;
 const LANGUAGES: readonly Language[] = ["fr", "en"];
 
 const paper = remembered<(typeof PAPERS)[number]>("paper", usualPaper(navigator.languages));
@@ -37,12 +40,22 @@ export function orderOf({ options, blank }: Picked): PrintOrder {
   };
 }
 
+/** Whether sheets that were asked for on A3 are all smaller: then a game has nothing that large. */
+export function isSmall(ready: PrintSet | null): boolean {
+  if (ready === null || !ready.file.includes("-a3-")) return false;
+  const pages = ready.documents.flatMap(({ sheets }) => sheets);
+  return pages.every(({ width, height }) => Math.max(width, height) < A3_LENGTH);
+}
+
 export interface ChoicesProps {
+  readonly game: string;
+  readonly prints: Prints;
   readonly set: Signal<Picked>;
   readonly Sets: ComponentType<SetsProps> | undefined;
 }
 
-export function Choices({ set, Sets }: ChoicesProps): JSX.Element {
+export function Choices({ game, prints, set, Sets }: ChoicesProps): JSX.Element {
+  const title = `${game}.page.sets`; // what the things are called that sets are of
   return (
     <>
       <OneOf
@@ -53,6 +66,9 @@ export function Choices({ set, Sets }: ChoicesProps): JSX.Element {
           paper.value = one;
         }}
       />
+      {paper.value === "a3" && isSmall(prints.ready.value) && (
+        <p class="note">{say("page.make.paper.small")}</p>
+      )}
       <OneOf
         label={say("page.make.ink.title")}
         value={ink.value}
@@ -70,13 +86,16 @@ export function Choices({ set, Sets }: ChoicesProps): JSX.Element {
         }}
       />
       {Sets && (
-        <Sets
-          value={set.value.options}
-          blank={set.value.blank}
-          choose={(options, blank) => {
-            set.value = { options, blank };
-          }}
-        />
+        <fieldset class="make-pick">
+          <legend>{has(title) ? say(title) : ""}</legend>
+          <Sets
+            value={set.value.options}
+            blank={set.value.blank}
+            choose={(options, blank) => {
+              set.value = { options, blank };
+            }}
+          />
+        </fieldset>
       )}
     </>
   );

@@ -76,7 +76,7 @@ function Making({ game }: { readonly game: string }): JSX.Element {
         <section class="make-panel" aria-labelledby="make-choices">
           <div class="make-choices">
             <h2 id="make-choices">{say("page.make.sheets")}</h2>
-            <Choices set={set} Sets={module.value?.Sets} />
+            <Choices game={game} prints={prints} set={set} Sets={module.value?.Sets} />
           </div>
           <Download prints={prints} />
         </section>

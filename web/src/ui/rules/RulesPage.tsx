@@ -46,7 +46,7 @@ export function RulesPage({ game, clause }: RulesPageProps) {
         <main class="rulespage-text">
           <h1>{title}</h1>
           <p class="rulespage-lesson">
-            <LessonLink game={game} class="button" />{" "}
+            <LessonLink game={game} class="button" />
             <a class="button" href={link(`make/${game}`)}>
               <Icon name="print" />
               {say("page.common.make")}
