@@ -83,7 +83,7 @@ export function PlateList({ work, findings }: PlateListProps): JSX.Element {
 
 /** A drawing for screen readers: its name, how much is drawn, whether something is odd. */
 function heard({ kept: { set } }: Work, subject: Subject, doubtful: boolean): string {
-  const name = titleOf(subject);
+  const name = typeof subject === "number" ? titleOf(subject) : shortOf(subject);
   if (subject === "entries") return `${name}, ${set.entries.length}`;
   const digits = digitsOf(set, subject);
   const count = TARGETS.filter((target) => isDrawn(digits, target)).length;
