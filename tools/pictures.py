@@ -59,6 +59,8 @@ def shots() -> Iterator[Shot]:
     for game in GAMES:
         yield Shot(f"end-{game}", at_end(game))
         yield Shot(f"end-{game}", at_end(game), "phone", "en", dark=True)
+    yield Shot("editor", page_of("edit/turquoise"))
+    yield Shot("editor", page_of("edit/turquoise"), "phone", "en", dark=True)
     yield Shot("rules-turquoise", page_of("rules/turquoise#Q13"))
     yield Shot("rules-kwinty", page_of("rules/kwinty"), "phone", "en", dark=True)
     yield Shot("record-none", page_of("record"))

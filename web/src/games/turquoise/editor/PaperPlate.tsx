@@ -3,10 +3,11 @@ import type { JSX } from "preact";
 import { COMPLETE, KERB, RIM, STONE } from "../colours";
 import { isDrawn, SIDE, SPOTS, TARGETS, type Target } from "./targets";
 
-/** In hundredths of a plate's side. */
+/** In hundredths of a plate's side, as the sheets have them. */
 export const STRIP = 9.5;
-const EDGE = 1.7;
-const DISC = 9.6;
+const EDGE = 1.8;
+const DISC = 8.8;
+const DOT = 3;
 const CORNER_STONE = "#B48F58";
 const FAINT = "#8A6A3C";
 
@@ -18,7 +19,15 @@ const FILL: Readonly<Record<Kind, string>> = {
   summit: STONE[3],
 };
 
-/** A walkway's line; over the edge it goes a little further, so that no end is seen. */
+/** A place, where a pillar stands: lighter than the stone around it. */
+const PLACE = 30;
+const LIGHT: Readonly<Record<Kind, string>> = {
+  plate: "#D9C091",
+  corner: "#C6A673",
+  summit: "#F3D98A",
+};
+
+/** A walkway's line. */
 function lineOf({ from, to }: Target): string {
   return `M${from.join(" ")}L${to.join(" ")}`;
 }
@@ -42,24 +51,37 @@ export function PlateDrawing({ digits, kind = "plate" }: PlateProps): JSX.Elemen
         stroke={kind === "summit" ? RIM[3] : RIM[0]}
         stroke-width={1.5}
       />
+      {SPOTS.map(([x, y]) => (
+        <rect
+          key={`${x} ${y}`}
+          x={x - PLACE / 2}
+          y={y - PLACE / 2}
+          width={PLACE}
+          height={PLACE}
+          rx={4.4}
+          fill={LIGHT[kind]}
+        />
+      ))}
       <path d={shape} stroke={KERB} stroke-width={STRIP + 2 * EDGE} />
       {discs.map(([x, y]) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r={DISC + EDGE} fill={KERB} />
       ))}
       <path d={shape} stroke={COMPLETE} stroke-width={STRIP} />
       {discs.map(([x, y]) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r={DISC} fill={COMPLETE} />
+        <g key={`${x} ${y}`}>
+          <circle cx={x} cy={y} r={DISC} fill={COMPLETE} />
+          <circle cx={x} cy={y} r={DOT} fill={KERB} />
+        </g>
       ))}
       {SPOTS.filter((spot) => !joined(spot)).map(([x, y]) => (
         <circle
           key={`${x} ${y}`}
           cx={x}
           cy={y}
-          r={DISC - 1}
+          r={DOT}
           fill="none"
           stroke={FAINT}
-          stroke-width={1.3}
-          stroke-dasharray="3.6 3"
+          stroke-width={1}
         />
       ))}
     </g>
