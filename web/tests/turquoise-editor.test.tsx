@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import MEROE from "../../src/chantier/games/turquoise/meroe.json";
 import { drawnCount, findings, missing } from "../src/games/turquoise/editor/checks";
 import {
@@ -372,6 +372,11 @@ describe("the choice among sets", () => {
   document.body.append(host);
   beforeAll(() => {
     vi.stubGlobal("fetch", async () => new Response("[]"));
+  });
+  afterAll(() => {
+    vi.unstubAllGlobals();
+    host.remove();
+    localStorage.removeItem("chantier.plates.turquoise");
   });
   afterEach(() => act(() => render(null, host)));
 
