@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 SETUP = pyproject.toml constraints.txt tools/setup.py
 
-.PHONY: play table page dev test programs check test-long bench bench-load bench-page bench-cold strength pictures films docs clean
+.PHONY: play table page dev test programs check test-long bench bench-load bench-page bench-cold bench-print strength pictures films docs clean
 
 play:  ## serve tables and open the page in the browser; where there is no make: python play.py
 	@$(PYTHON) play.py $(ARGS)
@@ -34,7 +34,7 @@ check: .venv/ready-dev  ## style, types, import directions, the page's generated
 test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md
 	CHANTIER_LONG=1 $(BIN)/python -m pytest -n auto tests/games/test_reference.py \
 		tests/games/*/test_ways.py tests/core/test_conformance.py tests/players \
-		tests/games/*/test_players.py
+		tests/games/*/test_players.py tests/printing/test_documents.py
 	CHANTIER_LONG=1 $(BIN)/python -m pytest tests/browser/test_turquoise.py \
 		tests/browser/test_whole_games.py tests/browser/test_ways_of_playing.py
 	CHANTIER_LONG=1 CHANTIER_PROOF=1 $(BIN)/python -m pytest tests/server/test_kill.py
@@ -48,6 +48,10 @@ bench-load: .venv/ready-load  ## load on the server, beside boardgame.io's; writ
 
 bench-cold: .venv/ready-dev  ## first answers with an empty cache, before and after; writes bench/results.md
 	$(BIN)/python bench/cold.py $(ARGS)
+
+bench-print: .venv/ready-dev .venv-bench/ready-bench  ## all sheets of each game, beside svglib; writes bench/results.md
+	@$(BIN)/python tools/page.py build
+	$(BIN)/python bench/printing.py --peer .venv-bench/bin/python $(ARGS)
 
 bench-page: .venv/ready-dev  ## what the page weighs and how long it takes; writes bench/results.md
 	@$(BIN)/python tools/page.py build
