@@ -10,11 +10,11 @@ from functools import cache
 from chantier.games.registry import find_game
 from chantier.i18n import LANGUAGES
 from chantier.printing.ink import INKS
-from chantier.printing.kit import Document, Settings, Text
+from chantier.printing.kit import Document, Settings, Text, part_title
 from chantier.printing.paper import PAPERS
 from chantier.printing.standard import documents_of
 from chantier.printing.typesetting import typeset
-from chantier.printing.writing import document_text, part_title, print_kit
+from chantier.printing.writing import document_text, print_kit
 from games.found import NAMES
 from printing.checks import Proof
 from printing.pdf_reader import read_pdf

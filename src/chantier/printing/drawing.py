@@ -32,7 +32,8 @@ _COLOURS = {
     "gray": "#808080",
 }
 _KNOWN = {"svg", "title", "defs", "radialGradient", "linearGradient", "stop", "g", "rect", "path",
-          "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan"}  # fmt: skip
+          "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "clipPath",
+          "pattern"}  # fmt: skip
 _PAINTS = ("fill", "stroke", "stop-color")
 SMALL = 15.0  # narrower than this is a mark, not a surface, in a drawing's own units
 DARK, LIGHT, FAINT = 40.0, 75.0, 0.35
@@ -48,8 +49,8 @@ class PaperDrawing:
     height: float
 
 
-def on_paper(svg: bytes | str, ink: Ink, words: bool = True) -> PaperDrawing | None:
-    """A drawing in an ink, with its words or without; `None` for what is no drawing."""
+def on_paper(svg: bytes | str, ink: Ink, smallest: float = 0.0) -> PaperDrawing | None:
+    """A drawing in an ink, without letters below a size; `None` for what is no drawing."""
     try:
         root = ElementTree.fromstring(svg)  # noqa: S314  # expat bounds what entities expand to
         box = [float(part) for part in root.get("viewBox", "").split()]
@@ -57,7 +58,8 @@ def on_paper(svg: bytes | str, ink: Ink, words: bool = True) -> PaperDrawing | N
         return None
     if root.tag != f"{{{_SVG}}}svg" or len(box) != 4 or min(box[2:]) <= 0:
         return None
-    _strip(root, _KNOWN if words else _KNOWN - {"text"})
+    _strip(root)
+    _without_letters(root, _Place(), smallest)
     for window in root.iter(f"{{{_SVG}}}svg"):
         if window is not root:
             _crop(window)
@@ -72,19 +74,30 @@ def on_paper(svg: bytes | str, ink: Ink, words: bool = True) -> PaperDrawing | N
     return PaperDrawing(ElementTree.tostring(root), box[2], box[3])
 
 
-def _strip(node: ElementTree.Element, known: set[str]) -> None:
+def _strip(node: ElementTree.Element) -> None:
     """Leave out what is not drawn of plain shapes, and the names of actions."""
     if node.get("class") == "ghost possible":
         _without_name(node)
     for child in list(node):
         name = child.tag.rpartition("}")[2] if isinstance(child.tag, str) else ""
-        if name not in known or "screen" in child.get("class", "").split():
+        if name not in _KNOWN or "screen" in child.get("class", "").split():
             node.remove(child)
         else:
-            _strip(child, known)
+            _strip(child)
     for key in list(node.attrib):
         if key.rpartition("}")[2] in ("href", "style"):
             del node.attrib[key]
+
+
+def _without_letters(node: ElementTree.Element, place: _Place, smallest: float) -> None:
+    """Leave out letters that nobody could read."""
+    for child in list(node):
+        within = place.moved(child.get("transform", ""))
+        size = float(child.get("font-size", "16").removesuffix("px")) * within.scale
+        if child.tag == f"{{{_SVG}}}text" and size < smallest:
+            node.remove(child)
+        else:
+            _without_letters(child, within, smallest)
 
 
 def _crop(window: ElementTree.Element) -> None:

@@ -15,6 +15,7 @@ from chantier import fonts
 from chantier.core.game import Game
 from chantier.games.parts import part_at
 from chantier.games.registry import OURS
+from chantier.i18n import catalogue, say
 from chantier.printing.ink import Ink
 from chantier.printing.paper import A4, Paper
 from chantier.printing.sheet import Sheet
@@ -109,3 +110,10 @@ def kit_of(game: Game) -> Kit | None:
     if not isinstance(kit, Kit):
         raise TypeError(f"{name}.KIT is not a chantier.printing.kit.Kit")
     return kit
+
+
+def part_title(settings: Settings, part: str) -> str:
+    """What a document is called: in the game's words, or in those of every game."""
+    own = f"{settings.game.card.name}.print.part.{part}"
+    known = catalogue(settings.language)
+    return say(settings.language, own if own in known else f"print.part.{part}")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from chantier import fonts
 from chantier.core.letters import blocks, spelt
 from chantier.core.svg import Picture, box, document, element, number
 from chantier.games.parts import rules_picture, showcase_of
@@ -32,7 +34,6 @@ from chantier.printing.paper import Paper
 from chantier.printing.typesetting import document_line
 
 INK, SOFT, TONE, RULE, TINT = "#221D18", "#5E5347", "#8A4B1F", "#8F7F68", "#F2ECE1"
-BROAD = 664  # a drawing wider than this, in its own units, needs the whole page
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,9 @@ class Layout:
     indent: float  # of text beside the names of clauses
     columns: int
     scale: float  # millimetres of a drawing's own unit
+    broad: float = 664  # a drawing wider than this, in its own units, needs both columns
     cover: bool = False  # whether the first page is a cover
+    picture: float = 50  # how high the picture beside the title is
 
 
 def rulebook(settings: Settings) -> Text:
@@ -56,10 +59,10 @@ def rulebook(settings: Settings) -> Text:
 
 def book(settings: Settings, layout: Layout) -> Text:
     """A game's rules, set by a layout."""
-    writer = _Writer(settings, layout)
+    writer = _Rules(settings, layout)
     language = settings.language
     items = writer.items(blocks_of(rules_text(settings.game, language), language))
-    body = f"#book({writer.head()}, (\n{_several(items)}))"
+    body = f"#book({writer.head('rulebook', facts(settings))}, (\n{several(items)}))"
     return Text("\n".join((opening(settings, layout, "rulebook"), body)), writer.files)
 
 
@@ -79,8 +82,8 @@ def opening(settings: Settings, layout: Layout, part: str) -> str:
   margin: (left: {left}, top: {top}, right: {right}, bottom: {bottom}),
   size: {layout.size}pt, small: {layout.size * 0.86:.2f}pt, justify: true,
   indent: {number(layout.indent)}mm, badge-width: {number(layout.indent - 3.4)}mm,
-  columns: {layout.columns}, gap: 8mm, scale: {layout.scale}mm, broad: {BROAD},
-  cover: {"true" if layout.cover else "false"},
+  columns: {layout.columns}, gap: 8mm, scale: {layout.scale}mm, broad: {number(layout.broad)},
+  cover: {"true" if layout.cover else "false"}, picture: {number(layout.picture)}mm,
   ink: rgb("{ink.line(INK)}"), soft: rgb("{ink.line(SOFT)}"), tone: rgb("{ink.line(TONE)}"),
   rule: rgb("{ink.mark(RULE)}"), tint: {"none" if ink.is_low else f'rgb("{ink.mark(TINT)}")'},
   badge-fill: {badge[0]}, badge-ink: rgb("{badge[1]}"),
@@ -95,26 +98,31 @@ def template() -> str:
     return Path(__file__).with_name("book.typ").read_text("utf-8")
 
 
-def as_file(picture: Picture, ink: Ink, whole: bool = False) -> PaperDrawing:
-    """A picture without a ground as a drawing for paper; `whole` keeps its surfaces filled."""
-    svg = element(
+def as_svg(picture: Picture) -> str:
+    """A picture without a ground as an SVG document."""
+    return element(
         "svg",
         picture.markup,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(picture.width)} {number(picture.height)}",
         width=picture.width,
         height=picture.height,
+        font_family=fonts.STACK,
     )
-    drawn = on_paper(svg, INKS["grey"] if whole and ink.is_low else ink)
+
+
+def solid(picture: Picture, ink: Ink) -> bytes:
+    """A picture whose surfaces stay filled, with little ink too."""
+    drawn = on_paper(as_svg(picture), INKS["grey"] if ink.is_low else ink)
     if drawn is None:
         raise ValueError("a picture without a size")
-    return drawn
+    return drawn.svg
 
 
 def ornament(ink: Ink) -> bytes:
     """The block that stands before a heading."""
     block = Picture(10, 20, box(0.6, 0.6, 8.8, 18.8, 1.4, fill=TONE))
-    return as_file(block, ink, whole=True).svg
+    return solid(block, ink)
 
 
 def facts(settings: Settings) -> list[str]:
@@ -131,34 +139,38 @@ def facts(settings: Settings) -> list[str]:
     return [*made, " · ".join(said)]
 
 
-def _several(parts: Iterable[str]) -> str:
+def several(parts: Iterable[str]) -> str:
     """The inside of a typst array."""
     return "".join(f"{part},\n" for part in parts)
 
 
-class _Writer:
-    """Blocks of a rules page as calls of the template's functions."""
+class Book:
+    """A document of running text: its files, and its head."""
 
     def __init__(self, settings: Settings, layout: Layout) -> None:
         self._settings, self._layout = settings, layout
         self.files: dict[str, bytes] = {"ornament.svg": ornament(settings.ink)}
 
-    def head(self) -> str:
-        """The title in blocks, who made the game, and a good-looking moment of it."""
+    def head(self, part: str, facts: Iterable[str]) -> str:
+        """The title in blocks, what the document is, and a good-looking moment of the game."""
         settings = self._settings
         title = settings.game.card.title
         named = "none"
         if spelt(title):
             laid = blocks(title, 10, fill=INK, blue=0)
-            self.files["title.svg"] = as_file(laid, settings.ink, whole=True).svg
+            self.files["title.svg"] = solid(laid, settings.ink)
             named = f'(file: "title.svg", wide: {number(laid.width)}, alt: {quoted(title)})'
         shown = showpiece(settings)
         if shown is not None:
             self.files["cover.svg"] = shown.svg
         picture = "none" if shown is None else f"{number(shown.width / shown.height)}"
-        said = [quoted(words) for words in facts(settings)]
-        subtitle = quoted(say(settings.language, "print.part.rulebook"))
-        return f"head({quoted(title)}, {named}, {subtitle}, ({_several(said)}), {picture})"
+        subtitle = quoted(say(settings.language, f"print.part.{part}"))
+        said = several(map(quoted, facts))
+        return f"head({quoted(title)}, {named}, {subtitle}, ({said}), {picture})"
+
+
+class _Rules(Book):
+    """Blocks of a rules page as calls of the template's functions."""
 
     def items(self, found: Iterable[Block]) -> Iterator[str]:
         """What sets the blocks, an item of the book each."""
@@ -171,8 +183,8 @@ class _Writer:
                 text = [one for one in block.blocks if not isinstance(one, Drawing)]
                 drawn = [one for one in block.blocks if isinstance(one, Drawing)]
                 yield (
-                    f"clause({quoted(block.name)}, ({_several(map(self._plain, text))}), "
-                    f"({_several(self._drawings(drawn))}))"
+                    f"clause({quoted(block.name)}, ({several(map(self._plain, text))}), "
+                    f"({several(self._drawings(drawn))}))"
                 )
             elif isinstance(block, Drawing):
                 yield from (f"apart({one})" for one in self._drawings([block]))
@@ -217,4 +229,4 @@ def showpiece(settings: Settings) -> PaperDrawing | None:
     position = showcase.position(game)
     board = game.portrait.board(position.state, settings.language, None)
     svg = document(board, game.card.title, settings.language)
-    return on_paper(svg, settings.ink, words=False)
+    return on_paper(svg, settings.ink, smallest=math.inf)

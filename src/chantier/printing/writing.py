@@ -11,8 +11,7 @@ from errno import EACCES, EISDIR, ENOENT, ENOTDIR
 from pathlib import Path
 
 from chantier.errors import BadFile, BadRequest
-from chantier.i18n import catalogue, say
-from chantier.printing.kit import Document, Settings, Text
+from chantier.printing.kit import Document, Settings, Text, part_title
 from chantier.printing.page import page_svg
 from chantier.printing.sheet import Heading
 from chantier.printing.standard import documents_of
@@ -62,13 +61,6 @@ def document_text(document: Document, settings: Settings) -> Text:
         for nth, sheet in enumerate(pages, 1)
     ]
     return sheets_text(drawn, f"{game} · {title}", settings.language)
-
-
-def part_title(settings: Settings, part: str) -> str:
-    """What a document is called: in the game's words, or in those of every game."""
-    own = f"{settings.game.card.name}.print.part.{part}"
-    known = catalogue(settings.language)
-    return say(settings.language, own if own in known else f"print.part.{part}")
 
 
 def file_name(document: Document, settings: Settings) -> str:

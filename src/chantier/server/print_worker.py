@@ -26,11 +26,11 @@ from chantier.errors import ChantierError
 from chantier.games.registry import find_game
 from chantier.i18n import LANGUAGES, catalogue, say, say_count
 from chantier.printing.ink import find_ink
-from chantier.printing.kit import Document, Kit, Settings, kit_of
+from chantier.printing.kit import Document, Kit, Settings, kit_of, part_title
 from chantier.printing.paper import find_paper
 from chantier.printing.standard import documents_of
 from chantier.printing.typesetting import pictures, typeset
-from chantier.printing.writing import document_text, file_name, part_title
+from chantier.printing.writing import document_text, file_name
 
 PIXELS_PER_INCH = 72.0  # of a picture: an A4 page is 595 pixels wide
 MOST_PICTURES = 2  # of one document
