@@ -1,0 +1,53 @@
+"""Turris to print: blocks to fold, a turntable, score sheets with the five views, and aids."""
+
+from __future__ import annotations
+
+from chantier.games.turris.card import CARD
+from chantier.games.turris.layout import BLOCKS
+from chantier.i18n import say
+from chantier.printing import aids as cards
+from chantier.printing import block_steps, blocks
+from chantier.printing.kit import Content, Document, Kit, Settings, Step
+from chantier.printing.sheet import Sheet
+from chantier.printing.turris import aids, scores, steps, turntable, workshop
+
+COLOURS = "".join(colour * BLOCKS for colour in CARD.seats)
+
+
+def _blocks(settings: Settings) -> list[Sheet]:
+    note = say(settings.language, "turris.print.note.blocks")
+    return list(blocks.net_pages(COLOURS, settings.small, settings.ink, note))
+
+
+KIT = Kit(
+    documents=(
+        Document(
+            "blocks",
+            _blocks,
+            tuple(Content(f"blocks_{colour}", BLOCKS) for colour in CARD.seats),
+        ),
+        Document(
+            "turntable",
+            turntable.pages,
+            (
+                Content("turntable", 1, (turntable.SIDE, turntable.SIDE)),
+                Content("foot", 1, (turntable.FOOT, turntable.FOOT)),
+            ),
+        ),
+        Document("scores", scores.pages, (Content("scores", scores.GAMES),)),
+        Document("aids", aids.pages, (Content("aids", aids.COUNT, (cards.WIDTH, cards.HEIGHT)),)),
+    ),
+    materials=("paper", "card", "fastener", "glue", "knife", "batten"),
+    borrowed=("blocks", "turntable"),
+    steps=(
+        Step("nets", block_steps.cut_net),
+        Step("fold", block_steps.fold_net),
+        Step("glue", block_steps.glue_net),
+        Step("batten", block_steps.saw_batten),
+        Step("octagon", steps.cut_turntable),
+        Step("axle", steps.join_turntable),
+        Step("turn", steps.turn_tower),
+    ),
+    minutes=200,
+    workshop={"block.stl": workshop.block_stl, "turntable.svg": workshop.turntable_svg},
+)
