@@ -24,6 +24,7 @@ from tools.posing import (
     in_lesson,
     in_lobby,
     looking_back,
+    making,
     of_record,
     on_paper,
     page_of,
@@ -63,6 +64,10 @@ def shots() -> Iterator[Shot]:
     yield Shot("editor", page_of("edit/turquoise"), "phone", "en", dark=True)
     yield Shot("rules-turquoise", page_of("rules/turquoise#Q13"))
     yield Shot("rules-kwinty", page_of("rules/kwinty"), "phone", "en", dark=True)
+    for game in GAMES:
+        yield Shot(f"make-{game}", making(game))
+        yield Shot(f"make-{game}", making(game, "Low", "Letter"), "phone", "en", dark=True)
+    yield Shot("make-turquoise-a3", making("turquoise", "A3 + A4", "Grey"), lang="en", dark=True)
     yield Shot("record-none", page_of("record"))
     yield Shot("record-turris", of_record("turris"), lang="en", dark=True)
     yield Shot("record-tulum", of_record("tulum"), "phone")

@@ -236,6 +236,20 @@ def in_lesson(game: str, step: int) -> Callable[[Visit], None]:
     return take
 
 
+def making(game: str, *presses: str) -> Callable[[Visit], None]:
+    """The sheets of a game, on the paper and in the ink that the presses choose."""
+
+    def take(visit: Visit) -> None:
+        visit.go(f"make/{game}")
+        for name in presses:
+            visit.page.get_by_role("button", name=name, exact=True).click()
+        visit.page.wait_for_timeout(500)  # what was chosen last is asked for
+        visit.page.locator(".make-sheets[aria-busy=false] img").first.wait_for(timeout=60_000)
+        visit.page.wait_for_load_state("networkidle")
+
+    return take
+
+
 def on_paper(visit: Visit) -> None:
     """What a printer is given."""
     visit.page.wait_for_function(  # what is printed is fetched after the board

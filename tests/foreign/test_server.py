@@ -65,6 +65,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     (faulty / "lesson.py").write_text("raise ValueError('rain')")
     (faulty / "showcase.py").write_text("SHOWCASE = 3")
     (faulty / "levels.py").write_text("LEVELS = 3")
+    (faulty / "printing.py").write_text("KIT = 3")
     illegal = install("illegal", site)
     for part in ("lesson.py", "showcase.py"):
         text = (illegal / part).read_text()
@@ -133,6 +134,31 @@ def test_a_game_without_rules_lesson_and_showcase_has_its_addresses_too(
     assert "B3" in rules.text
     assert server.get("/api/games/barely/lesson").status_code == 404
     assert get(server, "/api/games/barely/scene")["board"]["length"] == 0
+
+
+@pytest.mark.parametrize("game", ["zigzag", "barely"])
+def test_a_game_without_a_kit_is_printed_as_its_rulebook_alone(
+    server: httpx.Client, game: str
+) -> None:
+    pytest.importorskip("typst")
+    answer = server.post(f"/api/games/{game}/prints", json={"language": "en"})
+    assert answer.status_code == 200, answer.text
+    made = json.loads(answer.text.splitlines()[-1])
+    assert made["ready"], made
+    parts = {document["part"]: document["pages"] for document in made["documents"]}
+    assert parts.keys() == {"rulebook", "booklet"}
+    assert all(parts.values())
+    assert (made["materials"], made["minutes"]) == ([], None)
+    packed = server.get(f"/api/prints/{made['id']}/{made['file']}")
+    assert packed.content.startswith(b"PK")
+
+
+def test_a_faulty_kit_is_refused_and_the_server_goes_on(server: httpx.Client) -> None:
+    pytest.importorskip("typst")
+    answer = server.post("/api/games/faulty/prints", json={})
+    told = json.loads(answer.text.splitlines()[-1])
+    assert told["refused"]["code"] == "print.error.failed", told
+    assert server.get("/healthz").status_code == 200
 
 
 @pytest.mark.parametrize("game", FAILING)
