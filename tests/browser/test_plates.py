@@ -135,7 +135,7 @@ def test_a_whole_set_is_saved_shared_printed_and_played(visit: Visitors, tmp_pat
     assert read_option(GAME.card.options[0], str(path)) == wanted
 
     page.get_by_role("button", name="Lien").click()
-    address = page.get_by_label("Lien vers ces plaques").input_value()
+    address = page.get_by_role("textbox", name="Lien vers ces plaques").input_value()
     page.keyboard.press("Escape")
     friend = visit(address.split("/", 3)[3], lang="en")
     expect(friend.get_by_text(NAME)).to_be_visible()

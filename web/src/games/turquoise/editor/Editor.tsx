@@ -6,6 +6,7 @@ import { say } from "../../../state/words";
 import type { EditorProps } from "../../module";
 import { Bench } from "./Bench";
 import { setOf, sets } from "./keptSets";
+import { trouble } from "./opening";
 import { Received } from "./Received";
 import { Shelf } from "./Shelf";
 import "./sets.css";
@@ -17,6 +18,9 @@ export function Editor({ hash }: EditorProps): JSX.Element {
   useEffect(() => {
     document.title = `${title} – Chantier`;
   }, [title]);
+  useEffect(() => {
+    trouble.value = "";
+  }, [hash]);
   gameCard("turquoise"); // its options hold the table's own set
   const asked = new URLSearchParams(hash);
   const code = asked.get("plates");

@@ -6,9 +6,9 @@ import { go, link } from "../../../state/route";
 import { say } from "../../../state/words";
 import { Icon, type IconName } from "../../../ui/icons";
 import { PageBar } from "../../../ui/rules/PageBar";
-import { courseOf, deleteSet, isSaved } from "./keptSets";
-import { savedWords } from "./names";
+import { courseOf, deleteSet } from "./keptSets";
 import { LONGEST_NAME, tidyName } from "./plateSet";
+import { Saved } from "./Saved";
 import { FileButton, startBlank, startCopy } from "./starting";
 import type { Work } from "./work";
 import "../../../ui/table/menu.css";
@@ -25,13 +25,7 @@ export function EditorBar({ work, undo, redo }: EditorBarProps): JSX.Element {
   return (
     <PageBar title={say("turquoise.editor.page")}>
       <NameField key={`${kept.id} ${kept.set.name}`} work={work} />
-      {isSaved() ? (
-        <span class="note pe-saved">{savedWords(kept)}</span>
-      ) : (
-        <span class="pe-unsaved" role="alert">
-          {say("turquoise.editor.unsaved")}
-        </span>
-      )}
+      <Saved kept={kept} class="pe-saved" />
       <Tool icon="undo" words="turquoise.editor.undo" off={course.past.length === 0} press={undo} />
       <Tool
         icon="redo"

@@ -12,6 +12,7 @@ import type { KeptSet } from "./keptSets";
 import { encodeSet } from "./linkCode";
 import { missingWords } from "./names";
 import { ENTRIES, fileName, fileText, type PlateSet } from "./plateSet";
+import { Saved } from "./Saved";
 
 export interface OutputProps {
   readonly kept: KeptSet;
@@ -74,6 +75,7 @@ export function Output({ kept, findings, refused }: OutputProps): JSX.Element {
       <p class="note pe-missing" id="pe-missing">
         {ready ? say("turquoise.editor.ready") : missingWords(lacks)}
       </p>
+      <Saved kept={kept} class="pe-saved-below" />
       {shared.value && (
         <Dialogue
           title={say("turquoise.editor.link.title", { name: set.name })}

@@ -71,9 +71,9 @@ export function Received({ code }: { readonly code: string }): JSX.Element {
             </ul>
           </>
         )}
-        {wrong !== "" && (
+        {(wrong || trouble.value) !== "" && (
           <p class="pe-trouble" role="alert">
-            {wrong}
+            {wrong || trouble.value}
           </p>
         )}
         <p class="pe-received">

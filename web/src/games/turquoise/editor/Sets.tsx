@@ -6,11 +6,11 @@ import { link } from "../../../state/route";
 import { say } from "../../../state/words";
 import { Icon } from "../../../ui/icons";
 import type { SetsProps } from "../../module";
-import { missing } from "./checks";
+import { drawnCount, missing } from "./checks";
 import { type KeptSet, setOf, sets } from "./keptSets";
 import { missingWords, progressWords } from "./names";
 import { tableSet, trouble } from "./opening";
-import { EMPTY, ENTRIES, isSame, readSet } from "./plateSet";
+import { EMPTY, ENTRIES, isSame, type PlateSet, readSet } from "./plateSet";
 import { Three, threeOf } from "./Shelf";
 import { FileButton } from "./starting";
 import "./sets.css";
@@ -19,6 +19,12 @@ import "./sets.css";
 function askedSet(): KeptSet | null {
   const id = new URLSearchParams(location.hash.slice(1)).get("set");
   return id === null ? null : setOf(id);
+}
+
+/** A set of this device that was changed since it was chosen: the same name, other drawings. */
+function newerOf(chosen: PlateSet | null): KeptSet | null {
+  if (chosen === null || sets.peek().some(({ set }) => isSame(set, chosen))) return null;
+  return sets.peek().find(({ set }) => set.name === chosen.name) ?? null;
 }
 
 export function Sets({ value, blank = false, forTable = false, choose }: SetsProps): JSX.Element {
@@ -33,7 +39,8 @@ export function Sets({ value, blank = false, forTable = false, choose }: SetsPro
   useEffect(() => {
     trouble.value = "";
     const asked = askedSet();
-    if (asked !== null && usable(asked, forTable)) choose({ plates: asked.set }, false);
+    const wanted = asked ?? newerOf(own);
+    if (wanted !== null && usable(wanted, forTable)) choose({ plates: wanted.set }, false);
   }, []);
   // A set that came from elsewhere and is not of this device is chosen all the same.
   const foreign = own !== null && !blank && !sets.value.some(isOwn);
@@ -112,7 +119,7 @@ function usable({ set, meant }: KeptSet, forTable: boolean): boolean {
 
 function noteOf(kept: KeptSet, forTable: boolean): string {
   if (!usable(kept, forTable)) return missingWords(missing(kept.set, kept.meant));
-  return say("turquoise.editor.sets.own_note", { progress: progressWords(kept.set) });
+  return say("turquoise.editor.sets.own_note", { count: drawnCount(kept.set) });
 }
 
 function Choice(props: {
