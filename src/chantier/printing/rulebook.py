@@ -189,7 +189,8 @@ class _Rules(Book):
             elif isinstance(block, Drawing):
                 yield from (f"apart({one})" for one in self._drawings([block]))
             else:
-                yield f"paragraph({self._plain(block)})"
+                kind = "plain" if isinstance(block, Table) else "paragraph"
+                yield f"{kind}({self._plain(block)})"
 
     def _drawings(self, found: Iterable[Drawing]) -> Iterator[str]:
         """Drawings that are there, each with its width in its own units."""
