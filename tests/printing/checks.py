@@ -22,7 +22,7 @@ RULER, TICKS = 100.0, 11
 WHITE = 0.999
 OUR_FONT = re.compile(r"[A-Z]{6}\+ChantierSans-(Regular|Semibold|Bold)")
 SMALLEST = 2.2  # millimetres: the height of letters
-SMALLEST_DRAWN = 1.3  # in the drawings of running text, which are smaller than on the screen
+SMALLEST_DRAWN = 1.25  # in the drawings of running text, which are smaller than on the screen
 TOUCH = 0.25  # millimetres that boxes of letters may share: they are a little larger than ink
 
 

@@ -32,3 +32,12 @@ def test_unknown_names_are_refused_with_those_there_are() -> None:
     with pytest.raises(BadRequest, match="no paper is called a9; there are a4, a3, letter"):
         find_paper("a9")
     assert [find_paper(name).name for name in PAPERS] == ["a4", "a3", "letter"]
+
+
+def test_a_drawing_in_greys_keeps_no_colour_from_elsewhere() -> None:
+    drawn = '<text fill="#221D18">#221D1</text><rect fill="#C9A872" href="#ground"/>'
+    assert INKS["colour"].greyed(drawn) == drawn
+    assert INKS["grey"].greyed(drawn) == (
+        f'<text fill="{grey("#221D18")}">#221D1</text>'
+        f'<rect fill="{grey("#C9A872")}" href="#ground"/>'
+    )

@@ -7,11 +7,13 @@ that the drawing fills with a hatch where it needs to be told apart.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from chantier.errors import BadRequest
 
 WHITE = "#FFFFFF"
+_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}\b")
 APART = 15.0
 """Colours nearer than this in lightness (L*) need a sign or a hatch when printed in grey."""
 
@@ -40,6 +42,15 @@ class Ink:
         if not self.is_low:
             return self.mark(colour)
         return grey(colour) if lightness(colour) <= 45.0 else "#6A6A6A"
+
+    def greyed(self, svg: str) -> str:
+        """A drawing without colours, if this ink has none: also those that it took from elsewhere.
+
+        Words are dark brown by default (`core.svg.INK`), and stay as dark.
+        """
+        if self.name == "colour":
+            return svg
+        return _COLOUR.sub(lambda found: grey(found[0]), svg)
 
 
 INKS = {name: Ink(name) for name in ("colour", "grey", "low")}

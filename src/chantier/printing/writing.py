@@ -50,16 +50,10 @@ def document_text(document: Document, settings: Settings) -> Text:
         return pages
     title = part_title(settings, document.part)
     game = settings.game.card.title
-    drawn = [
-        (
-            sheet.paper,
-            page_svg(
-                sheet,
-                Heading(game, title, nth, len(pages), settings.language, settings.set_name),
-            ),
-        )
-        for nth, sheet in enumerate(pages, 1)
-    ]
+    drawn = []
+    for nth, sheet in enumerate(pages, 1):
+        heading = Heading(game, title, nth, len(pages), settings.language, settings.set_name)
+        drawn.append((sheet.paper, settings.ink.greyed(page_svg(sheet, heading))))
     return sheets_text(drawn, f"{game} · {title}", settings.language)
 
 
