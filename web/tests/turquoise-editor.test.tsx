@@ -405,4 +405,14 @@ describe("the choice among sets", () => {
     at("Méroé")?.click();
     expect(choose).toHaveBeenLastCalledWith({}, false);
   });
+
+  it("takes the newer drawing of a set that was changed since it was chosen", async () => {
+    for (const { id } of sets.value) deleteSet(id);
+    const old = { ...meroe, name: "changed" };
+    const now = withDigits(old, 1, "7777");
+    addSet(now);
+    const choose = vi.fn();
+    await act(() => render(<Sets value={{ plates: old }} forTable choose={choose} />, host));
+    expect(choose).toHaveBeenCalledExactlyOnceWith({ plates: now }, false);
+  });
 });
