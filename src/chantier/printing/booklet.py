@@ -20,7 +20,7 @@ def booklet(settings: Settings) -> Text:
     """A game's rules as a booklet to fold."""
     sheet = settings.small.lying
     half = Paper("half", sheet.width / 2, sheet.height)
-    layout = Layout(half, 9.2, (13, 12, 13, 15), 10.6, 1, 0.15, cover=True)
+    layout = Layout(half, 9.2, (11.5, 12, 11.5, 15), 10.6, 1, 0.15, cover=True)
     data, pages = typeset(book(settings, layout))
     title = f"{settings.game.card.title} · {say(settings.language, 'print.part.booklet')}"
     size = f"width: {number(sheet.width)}mm, height: {number(sheet.height)}mm"
