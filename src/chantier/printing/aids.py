@@ -54,10 +54,10 @@ def card(title: str, under: str, points: Sequence[Point], colour: str, ink: Ink)
 def _band(title: str, under: str, colour: str, ink: Ink) -> str:
     """The title and the words under it, light on a dark band; dark on white with little ink."""
     wide, left = WIDTH + 2 * BLEED, BLEED + SIDE
-    light = INK if ink.is_low else "#FFFFFF"
+    light = ink.line(INK) if ink.is_low else "#FFFFFF"
     room = WIDTH - 2 * SIDE
     low = BLEED + BAND
-    line = path(f"M{number(left)} {number(low)}h{number(room)}", INK, 0.4) if ink.is_low else ""
+    line = path(f"M{number(left)} {number(low)}h{number(room)}", light, 0.4) if ink.is_low else ""
     over = 0.1  # so that no white line shows between two cards
     band = "" if ink.is_low else box(-over, 0, wide + 2 * over, low, 0, fill=ink.fill(colour))
     return (

@@ -64,6 +64,7 @@ def cuboid(
     corner: Space,
     size: Space,
     fills: tuple[str, str, str] = ("#FFFFFF", "#F1EDE6", "#E2DBCF"),
+    stroke: str = INK,
 ) -> str:
     """A box: its top, its left and its right side."""
     (x, y, z), (w, d, h) = corner, size
@@ -71,7 +72,7 @@ def cuboid(
     left = [(x, y + d, z), (x + w, y + d, z), (x + w, y + d, z + h), (x, y + d, z + h)]
     right = [(x + w, y, z), (x + w, y + d, z), (x + w, y + d, z + h), (x + w, y, z + h)]
     return "".join(
-        polygon([eye(point) for point in face], fill)
+        polygon([eye(point) for point in face], fill, stroke)
         for face, fill in zip((top, left, right), fills, strict=True)
     )
 

@@ -174,7 +174,7 @@ def _gauge(ink: Ink) -> Picture:
     wide, high = GAUGE_WIDTH + 2 * bleed, GAUGE_HEIGHT + 2 * bleed
     shapes = [element("rect", width=wide, height=high, fill=ink.fill(pieces.OAK))]
     ticks = "".join(f"M{number(bleed + nth * unit)} {number(bleed)}v6" for nth in range(1, MOST))
-    shapes.append(path(ticks, ink.line(pieces.OAK_EDGE) if not ink.is_low else INK, 0.4))
+    shapes.append(path(ticks, ink.line(INK if ink.is_low else pieces.OAK_EDGE), 0.4))
     for nth in range(1, MOST + 1):
         last = nth == MOST
         x, y = bleed + (nth - 0.5) * unit, bleed + GAUGE_HEIGHT - 4.4

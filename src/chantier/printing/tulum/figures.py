@@ -15,12 +15,13 @@ from chantier.printing.ink import Ink, mixed
 
 WIDTH, HEIGHT, BLEED = 22.0, 16.0, 2.0  # of a block once cut
 INSET = 2.2  # of hatch and frame: further in than a cut may stray
+DARK = "#262626"  # signs with little ink
 SIGN = 3.0  # half a sign's height
 
 
 def sign_colour(row: int, ink: Ink) -> str:
     """The colour of a row's sign on its block."""
-    return "#2B2622" if ink.is_low else ink.mark(SIGNS[row - 1])
+    return DARK if ink.is_low else ink.mark(SIGNS[row - 1])
 
 
 def sign(row: int, x: float, y: float, size: float, colour: str) -> str:
@@ -65,14 +66,14 @@ def at_stake(row: int, ink: Ink, bleed: float = BLEED) -> Picture:
     x = y = bleed + INSET
     middle_x, middle_y = bleed + WIDTH / 2, bleed + HEIGHT / 2
     lines = hatching(x + 0.4, y + 0.4, wide - 0.8, high - 0.8, 2.0)
-    edge = "#2B2622" if ink.is_low else ink.mark(pieces.AMBER)
+    edge = DARK if ink.is_low else ink.mark(pieces.AMBER)
     return Picture(
         WIDTH + 2 * bleed,
         HEIGHT + 2 * bleed,
         body(row, ink, bleed)
         + element("path", d=lines, stroke=faint, stroke_width=0.2 if ink.is_low else 0.45)
         + element("circle", cx=middle_x, cy=middle_y, r=SIGN * 1.45, fill=ground)
-        + _frame(x, y, wide, high, "#1C130A", 1.1, None, ink.is_low)
+        + _frame(x, y, wide, high, ink.mark("#1C130A"), 1.1, None, ink.is_low)
         + _frame(x, y, wide, high, edge, 0.4 if ink.is_low else 0.7, "2.4 1.1", False)
         + sign(row, middle_x, middle_y, SIGN, paint),
     )

@@ -66,7 +66,7 @@ def tower(blocks: Iterable[Small], ink: Ink, unit: float = CUBE) -> Picture:
     eye = seen_from(-left, -top, unit)
     shapes = "".join(
         cuboid(eye, (float(x), float(y), float(z)), (float(w), float(d), float(h)),
-               _fills(colour, ink))
+               _fills(colour, ink), ink.line(INK))
         for x, y, z, w, d, h, colour in ordered
     )  # fmt: skip
     return Picture(right - left, bottom - top, shapes)

@@ -106,7 +106,7 @@ def _moved(by: float) -> str:
 def _field(ink: Ink) -> str:
     """Nine squares of the blocks' size; the middle has a ring, for its bonus."""
     start = BLEED + (SIDE - FIELD) / 2
-    dark = ink.line(pieces.OAK_EDGE) if not ink.is_low else INK
+    dark = ink.line(pieces.OAK_EDGE) if not ink.is_low else ink.line(INK)
     light = ink.fill(mixed(pieces.OAK, "#FFFFFF", 0.55))
     shapes = [
         box(start - 1.2, start - 1.2, FIELD + 2.4, FIELD + 2.4, 1.6, fill=light, stroke=dark,
@@ -153,7 +153,15 @@ def foot(settings: Settings) -> Picture:
     return Picture(
         FOOT,
         FOOT,
-        element("circle", cx=middle, cy=middle, r=AXLE, fill="none", stroke=INK, stroke_width=0.2)
+        element(
+            "circle",
+            cx=middle,
+            cy=middle,
+            r=AXLE,
+            fill="none",
+            stroke=ink.line(INK),
+            stroke_width=0.2,
+        )
         + path(cross, dark, 0.2)
         + label(middle, middle + 18, words, fitted(words, 56, 3.0), dark, 400)
         + label(middle, FOOT - 5, "2", 2.2, dark, 400),
