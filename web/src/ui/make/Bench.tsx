@@ -89,8 +89,10 @@ export function captionOf({ contents, pages }: PrintDocument): string {
   const alike = contents.every((one) => String(one.size) === String(size));
   const count = contents.reduce((sum, one) => sum + one.count, 0);
   const parts = [sayCount("page.make.pages", pages)];
-  if (alike && size !== null) parts.unshift(sizeWords(size));
-  if (alike && count > 1) parts.unshift(String(count));
+  if (alike && size !== null) {
+    parts.unshift(sizeWords(size));
+    if (count > 1) parts.unshift(String(count));
+  }
   return parts.join(" · ");
 }
 
