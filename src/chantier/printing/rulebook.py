@@ -78,7 +78,7 @@ def opening(settings: Settings, layout: Layout, part: str) -> str:
         else (f'rgb("{ink.mark(TONE)}"), badge-line: none', "#FFFFFF")
     )
     look = f"""#let look = (
-  page: ({number(layout.paper.width)}mm, {number(layout.paper.height)}mm),
+  page: ({layout.paper.width:.4f}mm, {layout.paper.height:.4f}mm),
   margin: (left: {left}, top: {top}, right: {right}, bottom: {bottom}),
   size: {layout.size}pt, small: {layout.size * 0.86:.2f}pt, justify: true,
   indent: {number(layout.indent)}mm, badge-width: {number(layout.indent - 3.4)}mm,
