@@ -38,8 +38,8 @@ def corner(row: int, at: int) -> tuple[float, float]:
     return SIDE + (at - 1 + (row - 1) / 2) * PITCH_X, ABOVE + (ROWS - row) * PITCH_Y
 
 
-def board(settings: Settings, nth: int) -> Picture:
-    """A board with its bleed."""
+def board(settings: Settings, nth: int, words: bool = True) -> Picture:
+    """A board with its bleed; without words where it is drawn small."""
     ink = settings.ink
     wide, high = WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED
     foot = BLEED + ABOVE + ROWS * PITCH_Y
@@ -50,9 +50,11 @@ def board(settings: Settings, nth: int) -> Picture:
         *(_course(row, ink) for row in range(1, ROWS + 1)),
         *(_place(row, at, ink) for row, at in PLACES),
         path(f"M0 {number(foot)}h{number(wide)}", ink.line(STONE_EDGE), 0.5),
-        _legend(settings),
-        label(wide - BLEED - 3, high - BLEED - 1.8, str(nth), 2.2, ink.line(INK_SOFT), 400, "end"),
     ]
+    if words:
+        x, y = wide - BLEED - 3, high - BLEED - 1.8
+        shapes.append(_legend(settings))
+        shapes.append(label(x, y, str(nth), 2.2, ink.line(INK_SOFT), 400, "end"))
     return Picture(wide, high, "".join(shapes))
 
 

@@ -34,7 +34,7 @@ COLOUR = INKS["colour"]
 def print_boards(settings: Settings) -> str:
     """A board on its card."""
     card = box(10, 3.5, 56, 40, 1, fill="#D9C9A8", stroke=INK, stroke_width=LINE)
-    board = boards.board(settings, 1)
+    board = boards.board(settings, 1, words=False)
     sky = box(0, 0, boards.WIDTH, boards.HEIGHT, 0, fill=settings.ink.fill(boards.SKY))
     drawn = sky + board.at(-boards.BLEED, -boards.BLEED)
     cut = Picture(boards.WIDTH, boards.HEIGHT, drawn)

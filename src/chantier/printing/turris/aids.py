@@ -84,10 +84,14 @@ def _fills(colour: str, ink: Ink) -> tuple[str, str, str]:
 
 def _levels(ink: Ink) -> Picture:
     """Three levels, marked from the ground up."""
-    blocks = [(0, 0, 0, 1, 1, 2, "W"), (0, 0, 2, 1, 1, 1, "B"), (1, 0, 0, 1, 1, 1, "B")]
-    drawn = tower([*blocks[:2], blocks[2]], ink)
+    drawn = tower(
+        [(0, 0, 0, 1, 1, 2, "W"), (1, 0, 0, 1, 1, 2, "B"), (0, 0, 2, 2, 1, 1, "W"),
+         (0, 1, 0, 1, 1, 2, "B")],
+        ink,
+        3.8,
+    )  # fmt: skip
     marks = "".join(
-        label(drawn.width + 2, drawn.height - (level - 0.1) * CUBE - 1, str(level), 2.6,
+        label(drawn.width + 2, drawn.height - (level - 0.4) * 3.8 - 3.2, str(level), 2.6,
               ink.line(INK), 600, "start")
         for level in range(1, OPEN_LEVELS + 1)
     )  # fmt: skip
@@ -133,21 +137,21 @@ def _bonus(ink: Ink) -> Picture:
 
 def _views(settings: Settings) -> Picture:
     """Four faces and the roof, each with an area."""
-    ink, unit = settings.ink, 1.7
-    area = ((0, 0), (0, 1), (1, 1), (1, 2))
+    ink, unit, step = settings.ink, 1.45, 5.4
+    area = ((0, 0), (0, 1), (1, 1), (1, 2), (2, 2))
     shapes = []
     for nth, _ in enumerate(VIEWS):
         rows = 3 if nth == ROOF else 4
-        x, y = nth * 5.3, (4 - rows) * unit
+        x, y = nth * step, (4 - rows) * unit
         shapes += [
             box(x + a * unit, y + (rows - 1 - b) * unit, unit, unit, 0,
                 fill=ink.mark("#B58A4A") if not ink.is_low else "#9A9A9A")
             for a, b in area if b < rows
         ]  # fmt: skip
         lines = "".join(
-            f"M{number(x)} {number(y + line * unit)}h{number(2 * unit)}" for line in range(rows + 1)
+            f"M{number(x)} {number(y + line * unit)}h{number(3 * unit)}" for line in range(rows + 1)
         ) + "".join(
-            f"M{number(x + line * unit)} {number(y)}v{number(rows * unit)}" for line in range(3)
+            f"M{number(x + line * unit)} {number(y)}v{number(rows * unit)}" for line in range(4)
         )
         shapes.append(path(lines, ink.line(INK), 0.2))
-    return Picture(5.3 * 4 + 2 * unit, 4 * unit, "".join(shapes)).scaled(1.0)
+    return Picture(step * 4 + 3 * unit, 4 * unit, "".join(shapes))
