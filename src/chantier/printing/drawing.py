@@ -237,7 +237,7 @@ class _Sparing:
             under = self._under(box)
             inverted = under is not None and under < 50 and light > 60 and not covered
             node.set("fill", MARK if inverted else WHITE if light > LIGHT else PALE)
-            if node.tag.endswith("rect") and not (inverted or covered or node.get("stroke")):
+            if node.tag.endswith("rect") and not (inverted or node.get("stroke")):
                 node.set("stroke", OUTLINE)
         else:
             node.set("fill", self._ink.mark(colour))

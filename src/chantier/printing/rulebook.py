@@ -85,6 +85,7 @@ def opening(settings: Settings, layout: Layout, part: str) -> str:
   columns: {layout.columns}, gap: 8mm, scale: {layout.scale}mm, broad: {number(layout.broad)},
   cover: {"true" if layout.cover else "false"}, picture: {number(layout.picture)}mm,
   ink: rgb("{ink.line(INK)}"), soft: rgb("{ink.line(SOFT)}"), tone: rgb("{ink.line(TONE)}"),
+  emphasis: rgb("{ink.line(TONE if ink.name == "colour" else INK)}"),
   rule: rgb("{ink.mark(RULE)}"), tint: {"none" if ink.is_low else f'rgb("{ink.mark(TINT)}")'},
   badge-fill: {badge[0]}, badge-ink: rgb("{badge[1]}"),
   notice: {quoted(say(language, "print.private"))}, running: {quoted(title)},
