@@ -1,8 +1,9 @@
 """What a game is made of, and which parts of it are not there.
 
-A game's folders are `src/chantier/games/NAME`, `src/chantier/players/NAME`, `web/src/games/NAME`,
-`tests/games/NAME` and `docs/rules/NAME.*`. Everything is read from the files of a checkout, so that
-any checkout can be asked; nothing of it is imported but a game's amounts.
+A game's folders are `src/chantier/games/NAME`, `src/chantier/players/NAME`,
+`src/chantier/printing/NAME`, `web/src/games/NAME`, `tests/games/NAME` and `docs/rules/NAME.*`.
+Everything is read from the files of a checkout, so that any checkout can be asked; nothing of it is
+imported but a game's amounts.
 """
 
 from __future__ import annotations
@@ -60,6 +61,9 @@ PARTS = (
     Part("lesson", "src/chantier/games/{game}/lesson.py", "LESSON"),
     Part("showcase", "src/chantier/games/{game}/showcase.py", "SHOWCASE"),
     Part("levels", "src/chantier/players/{game}/levels.py", "LEVELS", unless="plain_levels"),
+    Part(
+        "kit to print", "src/chantier/printing/{game}/__init__.py", "KIT", unless="rulebook_alone"
+    ),
     Part("page", "web/src/games/{game}/index.tsx", unless="generic_page"),
     *(Part(f"rules page ({lang})", f"docs/rules/{{game}}.{lang}.md") for lang in LANGUAGES),
     Part("amounts", "tests/games/{game}/amounts.py", "AMOUNTS"),

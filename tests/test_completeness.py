@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = (
     "src/chantier/games/{game}",
     "src/chantier/players/{game}",
+    "src/chantier/printing/{game}",
     "web/src/games/{game}",
     "tests/games/{game}",
 )

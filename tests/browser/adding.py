@@ -29,7 +29,10 @@ COPIES = ("src", "web", "docs", "tests", "tools")
 SINGLE = ("pyproject.toml", "README.md", "CHANGELOG.md")
 MADE = {"__pycache__", "node_modules", ".vite"}  # folders of what is made from the files
 BUILT = Path("src/chantier/page")
-FOLDERS = ("src/chantier/games", "src/chantier/players", "web/src/games", "tests/games")
+FOLDERS = (
+    *("src/chantier/games", "src/chantier/players", "src/chantier/printing"),
+    *("web/src/games", "tests/games"),
+)
 PATIENCE = 60.0  # seconds
 
 

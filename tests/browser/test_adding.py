@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -20,7 +21,7 @@ BOTH = (FIFTH, SIXTH)
 GENERIC = (
     "tests/games/test_*.py",
     *("tests/core/test_conformance.py", "tests/core/test_perft.py", "tests/players/test_ladder.py"),
-    *("tests/test_drawings.py", "tests/test_lessons.py"),
+    *("tests/test_drawings.py", "tests/test_lessons.py", "tests/printing/test_documents.py"),
 )
 ACTIONS = 4  # at a table on the page
 BOARD = ".board svg, .board canvas, .board img"
@@ -70,6 +71,12 @@ def test_the_copied_game_passes_the_tests_of_every_game(grown: Grown) -> None:
     options = ("-q", "-p", "no:cacheprovider", "-k", SIXTH)
     told = grown.run("-m", "pytest", *options, *tests, *GENERIC[1:], cwd=grown.root)
     assert told.splitlines()[-1].endswith("[100%]")
+
+
+def test_both_are_printed(grown: Grown, tmp_path: Path) -> None:
+    for game, parts in ((FIFTH, {"rulebook"}), (SIXTH, {"rulebook", "assembly", "tiles"})):
+        told = grown.chantier("print", game, "--out", str(tmp_path)).splitlines()
+        assert parts <= {json.loads(line)["part"] for line in told}
 
 
 def test_both_are_among_the_games(grown: Grown) -> None:

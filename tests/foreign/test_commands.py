@@ -57,6 +57,19 @@ def test_questions_about_a_position_are_answered(site: Path) -> None:
     assert best["level"] == 1  # type: ignore[index]
 
 
+def test_its_rules_and_positions_are_printed_without_a_kit(site: Path, tmp_path: Path) -> None:
+    done = chantier(site, "print", "zigzag", "--lang", "fr", "--out", str(tmp_path))
+    assert done.returncode == 0, done.stderr
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [line["part"] for line in lines] == ["rulebook", "booklet"]
+    for line in lines:
+        assert (tmp_path / line["file"]).read_bytes().startswith(b"%PDF-")
+    drawn = tmp_path / "position.png"
+    done = chantier(site, "print", "zigzag", "--position", "die:3", "--out", str(drawn))
+    assert (done.returncode, json.loads(done.stdout)) == (0, {"file": str(drawn)})
+    assert drawn.read_bytes().startswith(b"\x89PNG")
+
+
 def test_games_are_played_kept_and_replayed(site: Path, tmp_path: Path) -> None:
     out = str(tmp_path / "games.jsonl")
     kinds = ("--players", "3", "--seats", "level1,random,random")

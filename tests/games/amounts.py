@@ -107,6 +107,8 @@ class Amounts:
     """Whether plain tree search plays: there is no `players/NAME/levels.py`."""
     generic_page: bool = False
     """Whether `web/src/games/generic` shows it: there is no `web/src/games/NAME`."""
+    rulebook_alone: bool = False
+    """Whether only its rules are printed: there is no `printing/NAME`."""
     untold: frozenset[str] = frozenset()
     """Steps of the lesson with another position, where the text itself tells how it came about."""
     compiling: float = 10.0
