@@ -79,12 +79,16 @@ def test_a_hostile_page_and_its_drawings_run_nothing(
         '# "#panic()\n\n#read("/etc/passwd") \\u{41}\n\n'
         '- **C1** "); panic("x\n\n  ![#panic()](img/carts-C1.en.svg)\n\n'
         "  ![not there](img/carts-C2.en.svg)\n\n"
+        "> A quote\\\n> ~~broken~~\n\n```text\n#panic()\n  kept\n```\n\n"
+        "1. One\n\n   ![#panic()](img/carts-C1.en.svg)\n"
+        "2. Two\n   - **C1** again, see C1\n\n     # Deep\n\n"
         + "".join(f"- **C{nth}** {'long ' * 3000}\n" for nth in (2, 3))
     )
     drawing = (
         b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 60">'
         b'<image href="file:///etc/passwd" width="9" height="9"/><script>x</script>'
-        b'<style>@import "x"</style><rect width="40" height="9" style="fill:url(x)"/></svg>'
+        b'<style>@import "x"</style><rect width="100%" fill-opacity="x" style="fill:url(x)"/>'
+        b'<text font-size="2em" fill="rgb(1,2,3)">x</text></svg>'
     )
     monkeypatch.setattr("chantier.games.rulebook.rules_page", lambda *_: page)
     found = {"carts-C1.en.svg": drawing, "carts-C2.en.svg": b"<svg"}
@@ -110,5 +114,6 @@ def test_drawings_without_colour_have_none(ink: str) -> None:
 
 
 def test_what_is_no_drawing_is_none() -> None:
-    for svg in (b"", b"<svg", b"<p/>", b'<svg xmlns="http://www.w3.org/2000/svg"/>'):
+    root = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s"/>'
+    for svg in (b"", b"<svg", b"<p/>", root % b"1 x", root % b"0 4", root % b"9"):
         assert on_paper(svg, INKS["colour"]) is None

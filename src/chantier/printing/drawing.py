@@ -53,10 +53,10 @@ def on_paper(svg: bytes | str, ink: Ink, smallest: float = 0.0) -> PaperDrawing 
     """A drawing in an ink, without letters below a size; `None` for what is no drawing."""
     try:
         root = ElementTree.fromstring(svg)  # noqa: S314  # expat bounds what entities expand to
-        box = [float(part) for part in root.get("viewBox", "").split()]
-    except (ElementTree.ParseError, ValueError):
+    except ElementTree.ParseError:
         return None
-    if root.tag != f"{{{_SVG}}}svg" or len(box) != 4 or min(box[2:]) <= 0:
+    box = _view(root)
+    if root.tag != f"{{{_SVG}}}svg" or box is None or min(box[2:]) <= 0:
         return None
     _strip(root)
     _without_letters(root, _Place(), smallest)
@@ -76,7 +76,7 @@ def on_paper(svg: bytes | str, ink: Ink, smallest: float = 0.0) -> PaperDrawing 
 
 def _strip(node: ElementTree.Element) -> None:
     """Leave out what is not drawn of plain shapes, and the names of actions."""
-    if node.get("class") == "ghost possible":
+    if node.get("class") == "ghost possible" and len(node) > 2:
         _without_name(node)
     for child in list(node):
         name = child.tag.rpartition("}")[2] if isinstance(child.tag, str) else ""
@@ -93,16 +93,28 @@ def _without_letters(node: ElementTree.Element, place: _Place, smallest: float) 
     """Leave out letters that nobody could read."""
     for child in list(node):
         within = place.moved(child.get("transform", ""))
-        size = float(child.get("font-size", "16").removesuffix("px")) * within.scale
+        size = _value(child, "font-size", 16) * within.scale
         if child.tag == f"{{{_SVG}}}text" and size < smallest:
             node.remove(child)
         else:
             _without_letters(child, within, smallest)
 
 
+def _view(window: ElementTree.Element) -> tuple[float, ...] | None:
+    """The left, top, width and height that a drawing shows."""
+    parts = window.get("viewBox", "").replace(",", " ").split()
+    try:
+        return tuple(map(float, parts)) if len(parts) == 4 else None
+    except ValueError:
+        return None
+
+
 def _crop(window: ElementTree.Element) -> None:
     """Leave out what a window of a drawing does not show: it would still be text of the page."""
-    x, y, width, height = (float(part) for part in window.get("viewBox", "0 0 0 0").split())
+    shown = _view(window)
+    if shown is None:
+        return
+    x, y, width, height = shown
     view = _Box(x, y, x + width, y + height)
 
     def crop(node: ElementTree.Element, place: _Place) -> None:
@@ -122,8 +134,8 @@ def _without_name(ghost: ElementTree.Element) -> None:
     *_, body, tick, name = ghost
     if name.get("class") != "screen":
         return
-    wide, high = float(body.get("width", 0)), float(body.get("height", 0))
-    body.set("x", number(float(body.get("x", 0)) + (wide - high) / 2))
+    wide, high = _value(body, "width", 0), _value(body, "height", 0)
+    body.set("x", number(_value(body, "x", 0) + (wide - high) / 2))
     body.set("width", number(high))
     tick.set("transform", f"translate({number((wide - high) / 2 - 1)} 0)")
 
@@ -222,7 +234,7 @@ class _Sparing:
             node.set("stroke", SOFT_OUTLINE)
             return
         colour = _colour(fill) or "#000000"
-        if float(node.get("fill-opacity", 1)) < FAINT:
+        if _value(node, "fill-opacity", 1) < FAINT:
             node.set("fill", "none")
             return
         light = lightness(colour)
@@ -252,7 +264,7 @@ class _Sparing:
         colour = _colour(node.get("stroke"))
         if colour is None or colour in (OUTLINE, SOFT_OUTLINE):
             return
-        if float(node.get("stroke-opacity", 1)) < FAINT:
+        if _value(node, "stroke-opacity", 1) < FAINT:
             node.set("stroke", "none")
         elif lightness(colour) >= LIGHT:
             node.set("stroke", WHITE if node.get("fill") == "none" else SOFT_OUTLINE)
@@ -271,9 +283,17 @@ def _shapes(node: ElementTree.Element, place: _Place) -> Iterator[tuple[ElementT
         yield from _shapes(child, place)
 
 
+def _value(node: ElementTree.Element, key: str, default: float) -> float:
+    """A number of a drawing; what is none, such as a percentage, counts as the default."""
+    try:
+        return float(node.get(key, default))
+    except ValueError:
+        return default
+
+
 def _box(name: str, node: ElementTree.Element) -> tuple[float, float, float, float] | None:
     def value(key: str) -> float:
-        return float(node.get(key) or 0)
+        return _value(node, key, 0)
 
     if name == "rect":
         x, y = value("x"), value("y")

@@ -217,9 +217,17 @@ class _Rules(Book):
         if isinstance(block, Lines):
             return f"lines({quoted(block.words)})"
         if isinstance(block, Items):
-            items = ["{" + ";".join(map(self._plain, item)) + "}" for item in block.items if item]
-            return f"list({', '.join(items)})"
-        raise TypeError(f"{type(block).__name__} inside another block")
+            items = (f"stack(spacing: 2mm, {self._inside(one)})" for one in block.items)
+            return f"list({several(items)})"
+        if isinstance(block, Clause):
+            return f"named-text({quoted(block.name)}, ({self._inside(block.blocks)}))"
+        if isinstance(block, Drawing):
+            return "\n".join(f"nested({one})" for one in self._drawings([block])) or "none"
+        return f"strong({quoted(block.words)})"
+
+    def _inside(self, found: Iterable[Block]) -> str:
+        """Blocks that stand inside another one."""
+        return several(map(self._plain, found))
 
 
 def showpiece(settings: Settings) -> PaperDrawing | None:
