@@ -6,6 +6,7 @@ import asyncio
 import io
 import json
 import sys
+import time
 import zipfile
 from collections.abc import Callable, Coroutine
 from pathlib import Path
@@ -368,3 +369,18 @@ def test_what_is_asked_wrongly_is_told_over_http(live: Live):
         assert client.post("/api/games/kwinty/prints", json={"papier": 1}).status_code == 400
         gone = client.get(f"/api/prints/{'0' * 32}/all.zip")
         assert (gone.status_code, gone.json()["code"]) == (404, "print.error.gone")
+
+
+def test_a_client_who_goes_away_ends_the_work(live: Live):
+    pytest.importorskip("typst")
+    address = f"{live.url}/api/games/turquoise/prints"
+    with httpx.stream("POST", address, json={"ink": "grey"}, timeout=60) as answer:
+        told = next(one for one in map(json.loads, answer.iter_lines()) if one["of"])
+        begun = live.data.with_name(live.data.name + ".prints") / told["id"]
+        assert begun.exists()
+        assert not told["ready"]
+    until = time.monotonic() + 20
+    while begun.exists():
+        assert time.monotonic() < until, "the work goes on although nobody waits"
+        time.sleep(0.05)
+    assert httpx.get(f"{live.url}/api/prints/{told['id']}/x.zip").status_code == 404
