@@ -30,7 +30,7 @@ def pages(settings: Settings) -> list[Sheet]:
     for (nth, colour), left in zip(enumerate(CARD.seats), lefts, strict=True):
         for tile in range(BLOCKS):
             row, column = divmod(tile, COLUMNS)
-            picture = _tile(colour, tile, ink)
+            picture = _tile(colour, tile + row, ink)
             x, y = left + column * WIDTH, top + row * HEIGHT
             parts.append(Part(str(nth * BLOCKS + tile + 1), x, y, WIDTH, HEIGHT, picture))
     under = "".join(
