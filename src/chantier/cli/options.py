@@ -138,25 +138,32 @@ def seat_count(game: Any, players: int | None, seats: str | None) -> int:
     return named if fewest <= named <= most else 2
 
 
-def play_after(position: Any, actions: list[Any]) -> Any:
+def play_after(position: Any, actions: list[Any], option: str = "--after") -> Any:
     """The position after some actions; raises `BadRequest` that names the one at fault."""
     for index, action in enumerate(actions):
         try:
             position = position.play(action)
         except ChantierError as error:
             raise BadRequest(
-                "error.after_action", cause=error, index=index, action=action
+                "error.after_action", cause=error, option=option, index=index, action=action
             ) from None
     return position
 
 
-def find_position(game: str, players: int, options: str, plates: str | None, after: str) -> Any:
+def find_position(
+    game: str,
+    players: int,
+    options: str,
+    plates: str | None,
+    after: str,
+    option: str = "--after",
+) -> Any:
     """The position that the shared arguments describe."""
     from chantier.cli.progress import warmed
 
     chosen = warmed(game)
     initial = chosen.initial(players, read_options(chosen.card, options, plates))
-    return play_after(initial, after.split())
+    return play_after(initial, after.split(), option)
 
 
 def print_json(data: Any) -> None:

@@ -108,7 +108,7 @@ def _print_position(
 ) -> None:
     from chantier.printing.position import write_position
 
-    position: Any = find_position(game, players, options, plates, after)
+    position: Any = find_position(game, players, options, plates, after, "--position")
     actions = after.split()
     last = position.parse(actions[-1]) if actions else None
     write_position(position.svg(current(), last), out, current())
