@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from chantier.games.registry import find_game
 from chantier.games.turquoise.plates import PlateSetOption
@@ -33,14 +34,22 @@ def printed(chantier: Chantier, *args: str) -> Any:
 
 
 def test_a_line_a_file_in_the_order_of_the_kit(chantier: Chantier, tmp_path: Path) -> None:
-    lines = printed(chantier, "turquoise", "--lang", "fr", "--out", str(tmp_path))
-    parts = [one.part for one in documents_of(find_game("turquoise"))]
+    lines = printed(chantier, "kwinty", "--lang", "fr", "--out", str(tmp_path))
+    parts = [one.part for one in documents_of(find_game("kwinty"))]
     assert [line["part"] for line in lines] == parts
-    plates = lines[parts.index("plates")]
-    assert plates == {"file": "turquoise-plates-a4-colour-fr.pdf", "pages": 4, "part": "plates"}
     assert names(tmp_path) == sorted(line["file"] for line in lines)
     for line in lines:
-        assert len(read_pdf((tmp_path / line["file"]).read_bytes()).pages) == line["pages"]
+        assert line["file"] == f"kwinty-{line['part']}-a4-colour-fr.pdf"
+        made = PdfReader(tmp_path / line["file"])
+        assert len(made.pages) == line["pages"]
+
+
+def test_one_part_alone_with_its_backs_after_the_faces(chantier: Chantier, tmp_path: Path) -> None:
+    how = ("--part", "plates", "--lang", "fr", "--out", str(tmp_path))
+    lines = printed(chantier, "turquoise", *how)
+    name = "turquoise-plates-a4-colour-fr.pdf"
+    assert lines == [{"file": name, "pages": 4, "part": "plates"}]
+    assert names(tmp_path) == [name]
 
 
 def test_with_a3_the_board_is_large_and_the_rest_is_not(chantier: Chantier, tmp_path: Path) -> None:
