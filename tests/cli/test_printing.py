@@ -52,6 +52,15 @@ def test_one_part_alone_with_its_backs_after_the_faces(chantier: Chantier, tmp_p
     assert names(tmp_path) == [name]
 
 
+def test_files_for_machines_come_when_they_are_asked_for(
+    chantier: Chantier, tmp_path: Path
+) -> None:
+    lines = printed(chantier, "kwinty", "--part", "workshop", "--out", str(tmp_path))
+    assert [line["part"] for line in lines] == ["workshop"] * 2
+    assert names(tmp_path) == ["kwinty-block.stl", "kwinty-tiles.svg"]
+    assert (tmp_path / "kwinty-tiles.svg").read_text("utf-8").startswith("<svg")
+
+
 def test_with_a3_the_board_is_large_and_the_rest_is_not(chantier: Chantier, tmp_path: Path) -> None:
     for part, size in (("board", (420, 297)), ("markers", (210, 297))):
         how = ("--paper", "a3", "--ink", "low", "--lang", "en", "--part", part)

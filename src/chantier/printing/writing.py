@@ -11,11 +11,15 @@ from errno import EACCES, EISDIR, ENOENT, ENOTDIR
 from pathlib import Path
 
 from chantier.errors import BadFile, BadRequest
-from chantier.printing.kit import Document, Settings, Text, part_title
+from chantier.printing.kit import Document, Settings, Text, kit_of, part_title
 from chantier.printing.page import page_svg
 from chantier.printing.sheet import Heading
 from chantier.printing.standard import documents_of
 from chantier.printing.typesetting import sheets_text, typeset
+
+
+WORKSHOP = "workshop"
+"""The part that is files for machines: STL, and SVG to cut and engrave."""
 
 
 @dataclass(frozen=True)
@@ -29,18 +33,25 @@ class Printed:
 
 
 def print_kit(settings: Settings, part: str | None = None) -> Iterator[Printed]:
-    """The documents of a game's kit, or one of them, as PDFs, each as soon as it is made."""
+    """The documents of a game's kit, or one of them, as PDFs, each as soon as it is made.
+
+    The part `workshop` is the kit's files for machines; they come only when they are asked for.
+    """
+    game = settings.game.card.name
     documents = documents_of(settings.game)
     if not documents:
-        raise BadRequest("print.error.nothing", game=settings.game.card.name)
-    if part is not None and part not in (known := [one.part for one in documents]):
-        raise BadRequest(
-            "print.error.part", game=settings.game.card.name, value=part, known=", ".join(known)
-        )
+        raise BadRequest("print.error.nothing", game=game)
+    kit = kit_of(settings.game)
+    workshop = {} if kit is None else kit.workshop
+    known = [one.part for one in documents] + [WORKSHOP] * bool(workshop)
+    if part is not None and part not in known:
+        raise BadRequest("print.error.part", game=game, value=part, known=", ".join(known))
     for document in documents:
         if part in (None, document.part):
             data, pages = typeset(document_text(document, settings))
             yield Printed(file_name(document, settings), document.part, pages, data)
+    for name, make in workshop.items() if part == WORKSHOP else ():
+        yield Printed(f"{game}-{name}", WORKSHOP, 0, make(settings))
 
 
 def document_text(document: Document, settings: Settings) -> Text:

@@ -30,11 +30,10 @@ from chantier.printing.kit import Document, Kit, Settings, kit_of, part_title
 from chantier.printing.paper import find_paper
 from chantier.printing.standard import documents_of
 from chantier.printing.typesetting import pictures, typeset
-from chantier.printing.writing import document_text, file_name
+from chantier.printing.writing import WORKSHOP, document_text, file_name
 
 PIXELS_PER_INCH = 72.0  # of a picture: an A4 page is 595 pixels wide
 MOST_PICTURES = 2  # of one document
-WORKSHOP = "workshop"  # the folder of the files for machines, in the ZIP
 _MILLIMETRES = 25.4 / PIXELS_PER_INCH
 _DATE = (1980, 1, 1, 0, 0, 0)  # of every file in a ZIP: the same bytes for the same sheets
 
