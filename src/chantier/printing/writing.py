@@ -17,7 +17,6 @@ from chantier.printing.sheet import Heading
 from chantier.printing.standard import documents_of
 from chantier.printing.typesetting import sheets_text, typeset
 
-
 WORKSHOP = "workshop"
 """The part that is files for machines: STL, and SVG to cut and engrave."""
 
