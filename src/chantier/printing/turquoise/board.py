@@ -201,10 +201,10 @@ def _site(entries: Sequence[str], ink: Ink, solid: bool) -> str:
 
 
 def _slot(x: float, y: float, ink: Ink) -> str:
-    """A ground plate's slot: dashes along the plate's border."""
+    """A ground plate's slot: a thin line along the plate's border; dashes would mean a fold."""
     start = f"M{number(x + PLAY / 2)} {number(y + PLAY / 2)}"
     shape = f"{start}h{number(PLATE)}v{number(PLATE)}h{number(-PLATE)}z"
-    return path(shape, ink.line(SLOT_LINE), 0.25, dashes="1.4 1.4")
+    return path(shape, ink.line(SLOT_LINE), 0.2)
 
 
 def _chevron(x: float, y: float, dx: int, dy: int, ink: Ink) -> str:
@@ -222,8 +222,7 @@ def _chevron(x: float, y: float, dx: int, dy: int, ink: Ink) -> str:
 def _bay(x: float, y: float, width: float, height: float, ink: Ink) -> str:
     return box(
         x, y, width, height, 2.5,
-        fill=ink.fill(BAY_FILL), stroke=ink.line(CELL_FILL), stroke_width=0.4,
-        stroke_dasharray="1.6 1.2",
+        fill=ink.fill(BAY_FILL), stroke=ink.line(CELL_FILL), stroke_width=0.3,
     )  # fmt: skip
 
 
