@@ -115,5 +115,10 @@ def test_drawings_without_colour_have_none(ink: str) -> None:
 
 def test_what_is_no_drawing_is_none() -> None:
     root = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s"/>'
-    for svg in (b"", b"<svg", b"<p/>", root % b"1 x", root % b"0 4", root % b"9"):
+    deep = (root % b"9 9").replace(b"/>", b">" + b"<g>" * 3000 + b"</g>" * 3000 + b"</svg>")
+    coded = [
+        b'<?xml version="1.0" encoding="%s"?>' % name + root % b"9 9" for name in (b"utf-7", b"x")
+    ]
+    sizes = (b"1 x", b"0 4", b"9", b"nan nan", b"inf 9")
+    for svg in (b"", b"<svg", b"<p/>", deep, *coded, *(root % size for size in sizes)):
         assert on_paper(svg, INKS["colour"]) is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import shutil
 import sys
 import time
 import zipfile
@@ -24,7 +25,7 @@ from server.live import Live
 
 # A worker without typst: what the order's language names is what it does.
 WORKER = """
-import json, os, pathlib, sys, time
+import json, os, pathlib, sys, tempfile, time
 folder = pathlib.Path(sys.argv[1])
 order = json.loads(sys.stdin.buffer.read())
 with open(folder.parent.parent / "log", "a") as log:
@@ -43,6 +44,7 @@ if order["game"] == "refused":
 if order["game"] == "failing":
     tell({"failed": "OSError: no space left"})
 if order["game"] == "endless":
+    (folder.parent.parent / "aside").write_text(tempfile.mkdtemp())
     (folder.parent.parent / "pid").write_text(str(os.getpid()))
     time.sleep(60)
 time.sleep(order["options"].get("seconds", 0))
@@ -160,6 +162,17 @@ def test_work_that_no_client_waits_for_is_cancelled_and_tidied(run: Run, tmp_pat
         if sys.platform == "linux":
             assert not Path(f"/proc/{process}").exists()
         assert [path.name for path in left(tmp_path)] == [wanted().id]
+        assert not Path((tmp_path / "aside").read_text()).exists()
+
+    run(body)
+
+
+def test_a_set_that_was_removed_from_outside_is_made_again(run: Run, tmp_path: Path):
+    async def body(made: Prints) -> None:
+        told = await last(made, wanted())
+        shutil.rmtree(tmp_path / "tables.db.prints" / told.id)
+        assert await last(made, wanted()) == told
+        assert made.find(told.id, "one.pdf").exists()
 
     run(body)
 

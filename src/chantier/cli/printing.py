@@ -21,6 +21,7 @@ from chantier.errors import BadRequest
 
 if TYPE_CHECKING:
     from chantier.core.game import Game
+    from chantier.printing.ink import Ink
     from chantier.printing.kit import Settings
 
 BLANK = "blank"  # instead of a file of plates: plates to draw on
@@ -69,7 +70,11 @@ def command(
     if position is not None:
         if part is not None:
             raise BadRequest("print.error.position_part")
-        _print_position(game, players, options, plates, position, out)
+        from chantier.printing.ink import find_ink
+        from chantier.printing.paper import find_paper
+
+        find_paper(paper)  # a drawing has its own size; a typing error is told all the same
+        _print_position(game, players, options, plates, position, out, find_ink(ink))
         return
     from chantier.cli.progress import progress
     from chantier.games.registry import find_game
@@ -104,12 +109,15 @@ def make_settings(game: Game, paper: str, ink: str, plates: str | None, options:
 
 
 def _print_position(
-    game: str, players: int, options: str, plates: str | None, after: str, out: str
+    game: str, players: int, options: str, plates: str | None, after: str, out: str, ink: Ink
 ) -> None:
+    from chantier.printing.drawing import on_paper
     from chantier.printing.position import write_position
 
     position: Any = find_position(game, players, options, plates, after, "--position")
     actions = after.split()
     last = position.parse(actions[-1]) if actions else None
-    write_position(position.svg(current(), last), out, current())
+    svg: str = position.svg(current(), last)
+    drawn = None if ink.name == "colour" else on_paper(svg, ink)
+    write_position(svg if drawn is None else drawn.svg.decode(), out, current())
     print_json({"file": out})

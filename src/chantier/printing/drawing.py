@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from math import isfinite
 from xml.etree import ElementTree
 
 from chantier.core.svg import number
@@ -35,6 +36,7 @@ _KNOWN = {"svg", "title", "defs", "radialGradient", "linearGradient", "stop", "g
           "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "clipPath",
           "pattern"}  # fmt: skip
 _PAINTS = ("fill", "stroke", "stop-color")
+DEEPEST = 100  # elements inside each other
 SMALL = 15.0  # narrower than this is a mark, not a surface, in a drawing's own units
 DARK, LIGHT, FAINT = 40.0, 75.0, 0.35
 PALE, OUTLINE, SOFT_OUTLINE, MARK = "#D4D4D4", "#555555", "#B0B0B0", "#222222"
@@ -51,12 +53,9 @@ class PaperDrawing:
 
 def on_paper(svg: bytes | str, ink: Ink, smallest: float = 0.0) -> PaperDrawing | None:
     """A drawing in an ink, without letters below a size; `None` for what is no drawing."""
-    try:
-        root = ElementTree.fromstring(svg)  # noqa: S314  # expat bounds what entities expand to
-    except ElementTree.ParseError:
-        return None
-    box = _view(root)
-    if root.tag != f"{{{_SVG}}}svg" or box is None or min(box[2:]) <= 0:
+    root = _parsed(svg)
+    box = None if root is None else _view(root)
+    if root is None or box is None or min(box[2:]) <= 0:
         return None
     _strip(root)
     _without_letters(root, _Place(), smallest)
@@ -72,6 +71,24 @@ def on_paper(svg: bytes | str, ink: Ink, smallest: float = 0.0) -> PaperDrawing 
                     node.set(paint, ink.mark(colour))
     ElementTree.register_namespace("", _SVG)
     return PaperDrawing(ElementTree.tostring(root), box[2], box[3])
+
+
+def _parsed(svg: bytes | str) -> ElementTree.Element | None:
+    """The root of a drawing; `None` for what is none, or too deep to be walked."""
+    try:
+        root = ElementTree.fromstring(svg)  # noqa: S314  # expat bounds what entities expand to
+    except (ElementTree.ParseError, LookupError, ValueError):  # or an encoding that it lacks
+        return None
+    return root if root.tag == f"{{{_SVG}}}svg" and _depth(root) <= DEEPEST else None
+
+
+def _depth(root: ElementTree.Element) -> int:
+    """How deep elements are nested, counted without recursion; no more than one too many."""
+    level, depth = [root], 0
+    while level and depth <= DEEPEST:
+        level = [child for node in level for child in node]
+        depth += 1
+    return depth
 
 
 def _strip(node: ElementTree.Element) -> None:
@@ -104,9 +121,10 @@ def _view(window: ElementTree.Element) -> tuple[float, ...] | None:
     """The left, top, width and height that a drawing shows."""
     parts = window.get("viewBox", "").replace(",", " ").split()
     try:
-        return tuple(map(float, parts)) if len(parts) == 4 else None
+        view = tuple(map(float, parts))
     except ValueError:
         return None
+    return view if len(view) == 4 and all(map(isfinite, view)) else None
 
 
 def _crop(window: ElementTree.Element) -> None:

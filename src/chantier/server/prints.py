@@ -166,6 +166,9 @@ class Prints:
         """
         name = order.id
         kept = self._kept.get(name)
+        if kept is not None and not (self._folder / name / kept.told.file).is_file():
+            del self._kept[name]  # removed from outside: it is made again
+            kept = None
         if kept is not None:
             self._kept.move_to_end(name)
             return _once(kept.told)
@@ -268,7 +271,10 @@ async def _once(told: PrintSet) -> AsyncIterator[PrintSet]:
 
 async def _run_worker(job: _Job, order: Order, folder: Path) -> PrintSet:
     """Have a process make the set; tells what is made meanwhile, and answers the whole set."""
-    process = await processes.start((*COMMAND, str(folder)), NICENESS, CHANTIER_PLAIN="1")
+    # What the worker puts aside lies with the set, so that it goes with it when it is killed.
+    aside = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder.resolve()))
+    command = (*COMMAND, str(folder))
+    process = await processes.start(command, NICENESS, CHANTIER_PLAIN="1", **aside)
     given, told_lines = process.stdin, process.stdout
     assert given is not None and told_lines is not None  # noqa: PT018, S101  # both are pipes
     try:

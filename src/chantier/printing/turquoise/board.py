@@ -102,7 +102,7 @@ def _half(settings: Settings, left: bool) -> Sheet:
     """Half of the board; what lies beyond the fold goes on into the bleed, to be cut off there."""
     paper, bleed = settings.paper, 2.0
     x, y = (paper.width - FOLD) / 2, (paper.height - HEIGHT) / 2
-    whole = picture(settings, bleed)
+    whole = picture(settings, bleed, half="left" if left else "right")
     wide, high = FOLD + 2 * bleed, HEIGHT + 2 * bleed
     window = f"{number(0 if left else FOLD)} 0 {number(wide)} {number(high)}"
     shown = element("svg", whole.markup, viewBox=window, width=wide, height=high)
@@ -119,19 +119,23 @@ def _cuts(part: Part, wide: float, high: float) -> tuple[Cut, ...]:
     )
 
 
-def picture(settings: Settings, bleed: float, solid_entries: bool = False) -> Picture:
-    """The whole board with its bleed; `solid_entries` fills the entries whatever the ink."""
+def picture(
+    settings: Settings, bleed: float, solid_entries: bool = False, half: str = ""
+) -> Picture:
+    """The whole board with its bleed; `solid_entries` fills the entries whatever the ink.
+
+    With a `half`, words of the other one are left out: hidden, they would still be in the file.
+    """
     ink = settings.ink
     wide, high = WIDTH + 2 * bleed, HEIGHT + 2 * bleed
     inner = (RING, RING, WIDTH - 2 * RING, HEIGHT - 2 * RING)
     parts = [
         _surface(-bleed, -bleed, wide, high, FRAME, ink),
-        *(_cell(cell, ink) for cell in track()),
+        *(_cell(cell, ink, half in ("", _half_of(cell))) for cell in track()),
         _surface(*inner, FIELD, ink, 1.5),
         _site(settings.options["plates"]["entries"], ink, solid_entries),
-        _tablet_bays(settings),
-        _plate_bays(settings),
-        _points(settings),
+        _tablet_bays(settings) if half != "right" else "",
+        *((_plate_bays(settings), _points(settings)) if half != "left" else ()),
     ]
     move = f"translate({number(bleed)} {number(bleed)})"
     return Picture(wide, high, element("g", *parts, transform=move, class_="board"))
@@ -148,7 +152,11 @@ def _surface(
     return box(x, y, width, height, radius, fill="none", stroke=ink.line(FRAME), stroke_width=0.3)
 
 
-def _cell(cell: Cell, ink: Ink) -> str:
+def _half_of(cell: Cell) -> str:
+    return "left" if cell.x < FOLD else "right"
+
+
+def _cell(cell: Cell, ink: Ink, numbered: bool) -> str:
     """A cell: its number above, room for a marker of 15 mm below."""
     fifth = cell.points % 5 == 0
     gap = 0.6
@@ -165,7 +173,7 @@ def _cell(cell: Cell, ink: Ink) -> str:
         ink.line(DARK),
         700 if fifth else 600,
     )
-    return element("g", body + words, class_="cell")
+    return element("g", body + (words if numbered else ""), class_="cell")
 
 
 def _site(entries: Sequence[str], ink: Ink, solid: bool) -> str:
