@@ -3,7 +3,7 @@ import type { Refused } from "../protocol/messages";
 import { Refusal, ROOT, Unreached } from "./http";
 
 /**
- * Post something and read what comes of it until it ends. Whoever stops reading, or aborts, ends the
+ * Post something and read what comes of it until it ends. A caller that stops reading, or aborts, ends the
  * work behind it too. A line may be a refusal: what began well can still fail.
  */
 export async function* lines<T extends object>(

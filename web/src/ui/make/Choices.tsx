@@ -24,7 +24,7 @@ const ink = remembered<(typeof INKS)[number]>("ink", "colour");
 /** The language of the sheets: the page's until another one is chosen. */
 const sheetLanguage = signal<Language | null>(null);
 
-/** The paper that printers hold where somebody lives, as their browser tells it. */
+/** The usual paper of the client's country, as its browser tells it. */
 export function usualPaper(languages: readonly string[]): "a4" | "letter" {
   return /-(US|CA|MX|PH)$/.test(languages[0] ?? "") ? "letter" : "a4";
 }

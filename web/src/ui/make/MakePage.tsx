@@ -17,7 +17,7 @@ import { Folder, OnTheTable } from "./Folder";
 import { createPrints, saveFile } from "./prints";
 import "./makepage.css";
 
-/** Milliseconds after a choice: whoever tries one after the other waits for the last alone. */
+/** Milliseconds after a choice: a player who tries several waits for the last alone. */
 const PAUSE = 250;
 
 export function MakePage({ game }: { readonly game: string }): JSX.Element {

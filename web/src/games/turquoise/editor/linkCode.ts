@@ -37,7 +37,7 @@ function inBits(digit: string): string {
   return Number(digit).toString(2).padStart(3, "0");
 }
 
-/** The set of a link; `null` for a text that is none, whoever wrote it. */
+/** The set of a link; `null` for a text that is none. */
 export function decodeSet(code: string): PlateSet | null {
   if (!code.startsWith(VERSION) || code.length > LONGEST_CODE) return null;
   const bytes = fromBase64(code.slice(1));
