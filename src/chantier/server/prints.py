@@ -47,12 +47,6 @@ RATE, BURST = 0.1, 20  # new sets a second for one address, and at once
 _NAME = re.compile(r"[0-9a-f]{32}")
 
 
-class _Lacking(NotReady):
-    """What this server cannot do at all: asking again soon would change nothing."""
-
-    after: int | None = None
-
-
 class Order(NamedTuple):
     """Which sheets are wanted."""
 
@@ -176,7 +170,9 @@ class Prints:
         if job is None:
             if not CAN_PRINT:
                 log.warn("typst is not installed", command=install_command("print"))
-                raise _Lacking("print.error.missing", command=INSTALL)
+                lacking = NotReady("print.error.missing", command=INSTALL)
+                lacking.after = None  # asking again soon would change nothing
+                raise lacking
             self._buckets.ask(address)
             if len(self._jobs) >= MOST_WAITING or not self._is_open:
                 raise NotReady("print.error.waiting")
