@@ -48,12 +48,19 @@ def wait_for_table(page: Page) -> None:
 
 
 def wait_for_turn(page: Page) -> None:
-    """Until somebody at this page may act."""
+    """Until a player at this page may act."""
     page.wait_for_function("() => window.chantier?.table.hand.actions.value.length > 0")
 
 
+def may_act(page: Page) -> bool:
+    """Whether the page offers an action now."""
+    found: bool = page.evaluate("() => chantier.table.hand.actions.value.length > 0")
+    return found
+
+
 def actions(page: Page) -> list[str]:
-    """What may be done here now."""
+    """The legal actions, once the page has them: long lists arrive after their position."""
+    wait_for_turn(page)
     found: list[str] = page.evaluate("() => [...chantier.table.hand.actions.value]")
     return found
 

@@ -12,7 +12,16 @@ from playwright.sync_api import Page, expect
 
 from browser.clock import later, stop_clock, wait_by_clock
 from browser.playing import press, show_plan, whose_turn
-from browser.table import actions, length, play, set_up, sit, wait_for_length, wait_for_table
+from browser.table import (
+    actions,
+    length,
+    play,
+    set_up,
+    sit,
+    status,
+    wait_for_length,
+    wait_for_table,
+)
 from browser.visiting import Visitors
 from games.found import NAMES
 from server.live import Live
@@ -263,7 +272,7 @@ def test_the_end_of_a_long_game_on_a_phone_and_on_paper(visit: Visitors, live: L
     game = whole_game(4)
     page = named(visit, live, game[:-1], dark=True)
     play(page, "summit")
-    if actions(page):
+    if status(page) == "playing":
         play(page, "let")
     page.locator(".breakdown").wait_for()
     fits(page, "the end")

@@ -93,7 +93,7 @@ def test_after_the_lesson_a_real_table_against_the_first_level(visit: Visitors):
     opened(page)
     page.get_by_role("button", name=words("fr", "page.lesson.past")).click()
     page.get_by_role("button", name=words("fr", "page.lesson.end.play")).click()
-    page.wait_for_url(re.compile(r"/t/\w+"))
+    page.wait_for_url(re.compile(r"/t/[\w-]+"))
     page.wait_for_function("() => window.chantier?.table.now?.value")
     seats = page.evaluate("() => chantier.table.now.value.seats.map(seat => seat.level)")
     assert seats == [None, 1]
