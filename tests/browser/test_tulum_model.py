@@ -82,8 +82,8 @@ def _some(match: Match, rng: random.Random) -> str:
 
 
 def _risk(match: Match) -> float | None:
-    look: dict[str, Any] = match.position.look()
-    risk: float | None = look["risk"]
+    render_data: dict[str, Any] = match.position.render_data()
+    risk: float | None = render_data["risk"]
     return risk
 
 
@@ -112,7 +112,7 @@ def test_a_whole_game_is_played_by_clicks_on_the_model(visit: Visitors, live: Li
         legal = actions(page)
         if "stop" in legal:
             assert scene(page)["targets"] == []
-            risk = page.evaluate("() => chantier.table.shown.value.board.look.risk")
+            risk = page.evaluate("() => chantier.table.shown.value.board.render_data.risk")
             bar(page, primary=risk > 0.4)
         else:
             seen = scene(page)

@@ -180,6 +180,6 @@ def test_the_repr_says_whose_turn_it_is():
 def test_a_game_need_not_show_or_count_more_than_its_position():
     position = CARTS.initial()
     action = position.legal_ids()[0]
-    assert position.look() == {}
+    assert position.render_data() == {}
     assert position.gains(action, position.apply(action)) == []
     assert position.account([]) == []

@@ -44,7 +44,7 @@ def gains_of(name: str, players: int, actions: str) -> list[Gain]:
 
 def look_after(name: str, actions: str, players: int = 2) -> Any:
     """What a page is shown after some actions."""
-    return play(name, actions, players=players).position.look()
+    return play(name, actions, players=players).position.render_data()
 
 
 def account_of(game: Sequence[Played]) -> list[Row]:

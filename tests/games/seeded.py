@@ -108,7 +108,7 @@ class Seeded:
 
     def points(self, position: Position) -> list[int]:
         """What the seats have, which gains sum to."""
-        return list(position.look()["totals"])
+        return list(position.render_data()["totals"])
 
     def playthrough(self, seed: int) -> Iterator[Moment]:
         """Each position of a seeded game."""

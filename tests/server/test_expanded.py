@@ -28,7 +28,7 @@ def expand(live: Live, record: dict[str, Any]) -> dict[str, Any]:
 def test_a_record_is_told_step_by_step(live: Live):
     told = expand(live, {**PLAIN, "actions": ["Va1", "Va2"], "seats": ["level3", "Zoé"]})
     assert [board["length"] for board in told["boards"]] == [0, 1, 2]
-    assert all(len(board["look"]["views"]) == 5 for board in told["boards"])
+    assert all(len(board["render_data"]["views"]) == 5 for board in told["boards"])
     first, second = told["steps"]
     assert (first["seat"], first["action"], first["at"]) == (0, "Va1", None)
     assert first["gains"] == [{"seat": 0, "points": 9, "kind": "area", "clause": "T17"}]
@@ -123,7 +123,7 @@ def test_every_game_has_a_scene(live: Live, game: str):
     assert scene["board"]["length"] == len(showcase_of(find_game(game)).actions.split())
     match = chantier.new(game, scene["players"]).play(*showcase_of(find_game(game)).actions.split())
     assert scene["board"]["position"] == match.position.to_json()
-    assert scene["board"]["look"] == match.position.look()
+    assert scene["board"]["render_data"] == match.position.render_data()
 
 
 def test_no_scene_of_a_game_that_is_none(live: Live):

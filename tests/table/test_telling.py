@@ -79,12 +79,12 @@ def test_every_board_carries_its_look(game: str) -> None:
     desk = table_of(game)
     state = desk.state
     board = views.board(state)
-    assert board.look == state.position.look() != {}
+    assert board.render_data == state.position.render_data() != {}
     action = state.position.legal()[0]
     shown = views.previewed(state, Preview(id="p", action=action)).board
     assert shown is not None
-    assert shown.look == state.position.play(action).look()
-    assert msgspec.json.decode(msgspec.json.encode(board))["look"] == board.look
+    assert shown.render_data == state.position.play(action).render_data()
+    assert msgspec.json.decode(msgspec.json.encode(board))["render_data"] == board.render_data
 
 
 def test_nobody_acts_where_the_table_has_ended_the_game() -> None:

@@ -429,16 +429,16 @@ def a_drawing_that_is_not_svg() -> dict[str, Any]:
 
 @sabotage("plain JSON, and looking is free")
 def a_look_that_is_not_json() -> dict[str, Any]:
-    return {"look": lambda state: {"steps": state}}
+    return {"render_data": lambda state: {"steps": state}}
 
 
 @sabotage("plain JSON, and looking is free")
 def a_look_that_changes_something() -> dict[str, Any]:
-    def look(state: Any) -> dict[str, Any]:
+    def render_data(state: Any) -> dict[str, Any]:
         state[rules.SHOWN] += 1
         return {}
 
-    return {"look": look}
+    return {"render_data": render_data}
 
 
 @sabotage("by clauses of the card")

@@ -7,7 +7,7 @@ const board: Board = {
   length: 0,
   to_act: 0,
   position: {},
-  look: {},
+  render_data: {},
   scores: [0, 0],
   back: ["no", "no"],
 };

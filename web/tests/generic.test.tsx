@@ -15,7 +15,7 @@ const BOARD = {
   length: 2,
   to_act: 0,
   position: {},
-  look: {},
+  render_data: {},
   scores: [3, -1],
   back: [],
   drawing: { fr: "<svg>ici</svg>", en: "<svg>here</svg>" },

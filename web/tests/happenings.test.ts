@@ -12,7 +12,15 @@ function gain(seat: number, points: number, kind: string, clause: string): GainV
 }
 
 function view(length: number, gains: readonly GainView[] = [], scores = [5, 5, 5]): View {
-  const board = { number: length, length, to_act: 0, position: {}, look: {}, scores, back: [] };
+  const board = {
+    number: length,
+    length,
+    to_act: 0,
+    position: {},
+    render_data: {},
+    scores,
+    back: [],
+  };
   const words = { fr: "", en: "" };
   const last = { number: length, seat: 0, action: "x", words, gains, at: null };
   return { game: "turquoise", players: 3, board, last, seats: [], outcome: null, live: true };

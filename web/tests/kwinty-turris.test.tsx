@@ -9,11 +9,19 @@ import { game as turris } from "../src/games/turris";
 import { Hand } from "../src/state/hand";
 import { learn, speak } from "../src/state/words";
 
-function viewOf(game: string, position: object, look: object, live = true): View {
+function viewOf(game: string, position: object, renderData: object, live = true): View {
   return {
     game,
     players: 2,
-    board: { number: 2, length: 2, to_act: 0, position, look, scores: [0, 0], back: [] },
+    board: {
+      number: 2,
+      length: 2,
+      to_act: 0,
+      position,
+      render_data: renderData,
+      scores: [0, 0],
+      back: [],
+    },
     last: null,
     seats: [],
     outcome: null,

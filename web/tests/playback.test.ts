@@ -11,7 +11,7 @@ function moment(number: number): Moment {
     length: number,
     to_act: 0,
     position: {},
-    look: {},
+    render_data: {},
     scores: [],
     back: [],
   };

@@ -15,7 +15,7 @@ const view = (rest: Partial<ModelView>): ModelView => ({ ...still(null, null), s
 const wall = (rest: Partial<ModelView> = {}) =>
   view({
     position: { left: "g", heights: [1, 1, 2] },
-    look: {
+    renderData: {
       blocks: [
         [0, "V", 8, 0],
         [1, "H", 6, 0],
@@ -39,7 +39,7 @@ const tower = (rest: Partial<ModelView> = {}) =>
       ],
       forbidden: [],
     },
-    look: {
+    renderData: {
       views: [
         {
           name: "S",
@@ -95,7 +95,7 @@ describe("Kwinty's wall", () => {
   it("begins with one place, both ways", () => {
     const empty = wall({
       position: { left: null, heights: [] },
-      look: { blocks: [], lines: [], decided: [] },
+      renderData: { blocks: [], lines: [], decided: [] },
       actions: ["Hi", "Vi"],
       last: null,
       chosen: "Hi",
@@ -120,9 +120,9 @@ describe("Kwinty's wall", () => {
 
   it("outlines the lines that won, and only once over", () => {
     const squares = [0, 1, 2, 3, 4].map((row) => [8, row]);
-    const look = { blocks: [], lines: [{ squares: [] }, { squares }], decided: [1] };
-    expect(drawKwinty(wall({ look })).strokes).toEqual([]);
-    const bars = drawKwinty(wall({ look, over: true })).strokes[0]?.bars ?? [];
+    const renderData = { blocks: [], lines: [{ squares: [] }, { squares }], decided: [1] };
+    expect(drawKwinty(wall({ renderData })).strokes).toEqual([]);
+    const bars = drawKwinty(wall({ renderData, over: true })).strokes[0]?.bars ?? [];
     // Two sides of five squares, two ends, in front and behind.
     expect(bars).toHaveLength(24);
   });
@@ -166,7 +166,7 @@ describe("Turris's tower", () => {
     const areas = [[[0, 0]], []];
     const nearest = (name: string) => {
       const drawing = drawTurris(
-        tower({ focus: name, actions: [], look: { views: [{ name, areas }] } }),
+        tower({ focus: name, actions: [], renderData: { views: [{ name, areas }] } }),
       );
       const points = (drawing.strokes[0]?.bars ?? []).flatMap(({ from, to }) => [from, to]);
       const mean = (axis: 0 | 2) => points.reduce((sum, at) => sum + at[axis], 0) / points.length;

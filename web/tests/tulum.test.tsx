@@ -15,7 +15,7 @@ import { learn, speak } from "../src/state/words";
 const EMPTY = ["000000", "00000", "0000", "000", "00", "0"];
 
 /** A view of two seats after so many actions; what is not said is as at the start. */
-function viewOf(length: number, position: object = {}, look: object = {}, action = ""): View {
+function viewOf(length: number, position: object = {}, renderData: object = {}, action = ""): View {
   const nothing = { fr: "", en: "" };
   return {
     game: "tulum",
@@ -33,7 +33,15 @@ function viewOf(length: number, position: object = {}, look: object = {}, action
         placed: [],
         ...position,
       },
-      look: { risk: null, dice: null, totals: [0, 0], stake: 0, goal: 21, used: [], ...look },
+      render_data: {
+        risk: null,
+        dice: null,
+        totals: [0, 0],
+        stake: 0,
+        goal: 21,
+        used: [],
+        ...renderData,
+      },
       scores: [0, 0],
       back: [],
     },
@@ -89,9 +97,9 @@ test("places are read from positions and from actions, and nothing else is one",
 test("what a turn placed is at stake until nothing is any more", () => {
   const secured = [["100000", ...EMPTY.slice(1)], EMPTY];
   const view = viewOf(3, { secured, placed: ["12"] }, { stake: 1 });
-  const how = (look: object, seat: number, at: number) => {
+  const how = (renderData: object, seat: number, at: number) => {
     const { position } = view.board;
-    return standing(position as never, look as never, seat, { row: 1, at });
+    return standing(position as never, renderData as never, seat, { row: 1, at });
   };
   expect([1, 2, 3].map((at) => how({ stake: 1 }, 0, at))).toEqual(["secured", "stake", "free"]);
   expect(how({ stake: 1 }, 1, 2)).toBe("free");
@@ -318,8 +326,8 @@ test("keys build too, and only once", () => {
 });
 
 test("the choice names the risk, and both ways out play", () => {
-  const look = { risk: 8 / 27, dice: 3, stake: 3 };
-  show(viewOf(9, { roll: [5, 5, 6], placed: ["16"] }, look), ["again", "stop"]);
+  const renderData = { risk: 8 / 27, dice: 3, stake: 3 };
+  show(viewOf(9, { roll: [5, 5, 6], placed: ["16"] }, renderData), ["again", "stop"]);
   expect(host.querySelector("[role=button]")).toBeNull();
   expect(host.textContent).toContain("3 blocs en jeu, 3 dés à relancer");
   expect(host.textContent?.replace(/\s/g, " ")).toContain("30 %");

@@ -9,7 +9,7 @@ import { PILLAR, Space, THICK, topOf } from "../src/games/turquoise/model/space"
 import { pickOf, targetsOf } from "../src/games/turquoise/model/targets";
 import { type Ground, trackOf } from "../src/games/turquoise/model/way";
 import { moveOf } from "../src/games/turquoise/notation";
-import type { Look } from "../src/games/turquoise/reading";
+import type { RenderData } from "../src/games/turquoise/reading";
 
 const ACT = sorted([
   "anubis:c3",
@@ -208,7 +208,7 @@ describe("prices over the model", () => {
   });
 });
 
-const LOOK: Look = {
+const RENDER_DATA: RenderData = {
   tops: { e5: ["0e5", 0], e4: ["0e3", 0], e3: ["1d2", 1], b1: ["0a1", 0] },
   joints: [["e4", "e5", 0, 0]],
   halves: [],
@@ -218,7 +218,7 @@ const LOOK: Look = {
   worth: {},
 };
 const space = new Space();
-space.set(LOOK);
+space.set(RENDER_DATA);
 const ground: Ground = {
   pointOf: (place) => space.pointOf(place),
   pillarAt: (place) => place === "e5" || place === "e4",
@@ -226,7 +226,7 @@ const ground: Ground = {
 
 describe("the chosen way", () => {
   it("goes over pillars and comes down at its end", () => {
-    const track = trackOf(["e5", "e4", "e3"], LOOK, ground);
+    const track = trackOf(["e5", "e4", "e3"], RENDER_DATA, ground);
     expect(track?.nodes).toHaveLength(1);
     expect(track?.nodes[0]?.[1]).toBeGreaterThan(topOf(0) + PILLAR);
     expect(track?.end).toEqual([0.5, topOf(1), 1.5]);
@@ -236,16 +236,16 @@ describe("the chosen way", () => {
   });
 
   it("has one more to pay at each broken crossing, and none where it is complete", () => {
-    expect(trackOf(["e5", "e4", "e3"], LOOK, ground)?.broken).toHaveLength(1);
-    expect(trackOf(["e5", "e4"], LOOK, ground)?.broken).toHaveLength(0);
+    expect(trackOf(["e5", "e4", "e3"], RENDER_DATA, ground)?.broken).toHaveLength(1);
+    expect(trackOf(["e5", "e4"], RENDER_DATA, ground)?.broken).toHaveLength(0);
   });
 
   it("comes in from the frame beside its entry", () => {
-    const track = trackOf(["hand", "b1"], LOOK, ground);
+    const track = trackOf(["hand", "b1"], RENDER_DATA, ground);
     const [x, , z] = track?.points[0] ?? [0, 0, 0];
     expect([x, z > 4.5]).toEqual([-2.5, true]);
     expect(track?.broken).toHaveLength(0);
-    expect(trackOf(["e5"], LOOK, ground)).toBeNull();
+    expect(trackOf(["e5"], RENDER_DATA, ground)).toBeNull();
   });
 });
 

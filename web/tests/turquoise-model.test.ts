@@ -19,7 +19,7 @@ import {
 } from "../src/games/turquoise/model/space";
 import { traysOf } from "../src/games/turquoise/model/trays";
 import { loose, walkways } from "../src/games/turquoise/model/walkways";
-import type { Look, Position } from "../src/games/turquoise/reading";
+import type { Position, RenderData } from "../src/games/turquoise/reading";
 
 const GROUND = ["0a1", "0c1", "0a3", "0c3"];
 const COMPLETE = "#066168";
@@ -48,7 +48,7 @@ const TOPS: Record<string, readonly [string, number]> = {};
 for (const plate of [...GROUND, "1b2"]) {
   for (const place of placesOf(plate)) TOPS[place] = [plate, Number(plate.charAt(0))];
 }
-const LOOK: Look = {
+const RENDER_DATA: RenderData = {
   tops: TOPS,
   joints: [
     ["a1", "b1", 0, 0],
@@ -74,7 +74,7 @@ describe("what stands on the site", () => {
   });
 
   it("has pillars on plates and under them", () => {
-    const { plates, pillars } = standing(POSITION, LOOK);
+    const { plates, pillars } = standing(POSITION, RENDER_DATA);
     expect(plates).toEqual(["0a1", "0a3", "0c1", "0c3", "1b2"]);
     const told = pillars.map(({ place, colour, of, carries }) => [place, colour, of, carries]);
     expect(told).toEqual([
@@ -93,13 +93,13 @@ describe("what stands on the site", () => {
 });
 
 describe("walkways", () => {
-  const of = (look: Partial<Look>, lifted: number | null = null) =>
-    walkways({ ...LOOK, joints: [], halves: [], entries: {}, ...look }, lifted);
+  const of = (renderData: Partial<RenderData>, lifted: number | null = null) =>
+    walkways({ ...RENDER_DATA, joints: [], halves: [], entries: {}, ...renderData }, lifted);
   const coloured = (items: readonly { colour?: string }[], colour: string) =>
     items.filter((item) => item.colour === colour).length;
 
   it("runs from middle to middle with one disc a place", () => {
-    const joints: Look["joints"] = [
+    const joints: RenderData["joints"] = [
       ["a1", "b1", 0, 0],
       ["a1", "a2", 0, 0],
     ];
@@ -110,7 +110,7 @@ describe("walkways", () => {
   });
 
   it("goes down a rim as a ladder, of which rungs at both ends are left where it is lifted off", () => {
-    const joints: Look["joints"] = [["b1", "b2", 0, 1]];
+    const joints: RenderData["joints"] = [["b1", "b2", 0, 1]];
     const flat = of({ joints: [["a1", "b1", 0, 0]] }).boxes.length;
     const rungs = of({ joints }).boxes.length;
     expect(rungs).toBeGreaterThan(flat + 3);
@@ -170,7 +170,7 @@ describe("names and numerals", () => {
 
   it("move away from the plate above, and are not on the ground", () => {
     const tops = { ...TOPS, c3: ["2c3", 2] as const };
-    const found = numerals(["0a1", "1b2"], { ...LOOK, tops }, 0);
+    const found = numerals(["0a1", "1b2"], { ...RENDER_DATA, tops }, 0);
     expect(found).toHaveLength(1);
     const [x = 0, , z = 0] = plateAt("1b2");
     expect(found[0]?.at[0]).toBeLessThan(x);
@@ -217,7 +217,7 @@ describe("levels lifted off", () => {
 
   it("take what stands on them along", () => {
     const space = new Space();
-    space.set(LOOK);
+    space.set(RENDER_DATA);
     const before = space.pointOf("b2");
     space.shares[1] = 1;
     const after = space.pointOf("b2");
@@ -247,7 +247,7 @@ describe("levels lifted off", () => {
 describe("what was done last", () => {
   it("has eight corners, and dashes where a pillar was", () => {
     const space = new Space();
-    space.set(LOOK);
+    space.set(RENDER_DATA);
     const [to, from, ...more] = lastMarks("move:a1>b2:1", null, space);
     expect(more).toEqual([]);
     expect(to?.bars).toHaveLength(24);
@@ -262,7 +262,7 @@ describe("what was done last", () => {
 });
 
 describe("what an action moves", () => {
-  const before: Moment = { position: POSITION, look: LOOK, length: 7, last: null };
+  const before: Moment = { position: POSITION, renderData: RENDER_DATA, length: 7, last: null };
   const led = (last: string, position: Partial<Position> = {}): Moment => ({
     ...before,
     length: 8,

@@ -5,7 +5,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { View } from "../src/games/module";
 import { game, sound } from "../src/games/turquoise";
-import type { Look, Position } from "../src/games/turquoise/reading";
+import type { Position, RenderData } from "../src/games/turquoise/reading";
 import type { Board, Previewed, SeatView, Step } from "../src/protocol/messages";
 import { Hand } from "../src/state/hand";
 import { learn, speak } from "../src/state/words";
@@ -27,7 +27,7 @@ const POSITION: Position = {
   may_auction: false,
   quiet_turns: 0,
 };
-const LOOK: Look = {
+const RENDER_DATA: RenderData = {
   tops: { a1: ["0a1", 0], a2: ["0a1", 0], b1: ["0a1", 0], b2: ["0a1", 0] },
   joints: [["a1", "b1", 0, 0]],
   halves: [["a2", "N"]],
@@ -49,7 +49,15 @@ const SEATS = ["Camille", "Bertrand"].map(
 
 function boardOf(position: Position, to_act: number | null = 0): Board {
   const { points } = position;
-  return { number: 1, length: 1, to_act, position, look: LOOK, scores: points, back: [] };
+  return {
+    number: 1,
+    length: 1,
+    to_act,
+    position,
+    render_data: RENDER_DATA,
+    scores: points,
+    back: [],
+  };
 }
 
 function sit(

@@ -96,7 +96,7 @@ class Game:
     drawing: Drawing
     way: Callable[[Ints, int], list[str]] | None = None
     """Where a piece goes by a legal action, place by place; for a game in which one does."""
-    look: Callable[[Ints], dict[str, Any]] | None = None
+    render_data: Callable[[Ints], dict[str, Any]] | None = None
     """What a drawing needs beyond the position's JSON, as plain JSON: a page computes no rule."""
     gains: Callable[[Ints, int, Ints], list[Gain]] | None = None
     """What a legal action brought each seat: the position before, the action, the one after."""

@@ -148,9 +148,9 @@ class Position:
         """Where a piece goes by a legal action, place by place; empty where nothing goes."""
         return self.game.way(self._state, action) if self.game.way else []
 
-    def look(self) -> dict[str, Any]:
+    def render_data(self) -> dict[str, Any]:
         """What there is to see beyond the position's JSON; empty where a game adds nothing."""
-        return self.game.look(self._state) if self.game.look else {}
+        return self.game.render_data(self._state) if self.game.render_data else {}
 
     def gains(self, action: int, after: Position) -> list[Gain]:
         """What a legal action that leads to `after` brings each seat, in points."""

@@ -33,7 +33,7 @@ def board_of(
         length=length,
         to_act=position.to_act if going_on else None,
         position=position.to_json(),
-        look=position.look(),
+        render_data=position.render_data(),
         scores=scores_now(position),
         back=back,
         drawing=_drawing(position, last) if brings_no_page(position.game) else UNSET,
@@ -43,9 +43,9 @@ def board_of(
 def brings_no_page(game: Game) -> bool:
     """Whether the page shows a game by its drawing and its actions in words.
 
-    A page module needs `look`, and the page is built with our own games alone.
+    A page module needs `render_data`, and the page is built with our own games alone.
     """
-    return game.look is None or not is_ours(game)
+    return game.render_data is None or not is_ours(game)
 
 
 @lru_cache(maxsize=256)  # each client of a table is sent the same

@@ -274,8 +274,8 @@ class Board(Struct, frozen=True):
     to_act: int | Literal["chance"] | None
     position: Any
     """As the game's page describes it."""
-    look: Any
-    """What a drawing needs beyond that, as the game's `look.py` describes it."""
+    render_data: Any
+    """What a drawing needs beyond that, as the game's `render_data.py` describes it."""
     scores: tuple[int, ...]
     back: tuple[Literal["free", "ask", "no"], ...]
     """Whether each seat may take back its last action: freely, if the others agree, or not."""

@@ -458,8 +458,10 @@ class _GameCheck(_Check):
         self.require(data["to_act"] == position.to_act, data["to_act"])
         self.claim("what there is to see beyond a position is plain JSON, and looking is free")
         before = position.state.tobytes()
-        look = position.look()
-        self.require(json.loads(json.dumps(look, allow_nan=False)) == look, look)
+        render_data = position.render_data()
+        self.require(
+            json.loads(json.dumps(render_data, allow_nan=False)) == render_data, render_data
+        )
         self.require(position.state.tobytes() == before, "the state changed")
 
     def check_drawings(self, position: Position) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chantier.core.svg import Picture
 from chantier.games.kwinty import drawing
-from chantier.games.kwinty.look import lines
+from chantier.games.kwinty.render_data import lines
 from games.scenes import Scene, played, whole
 
 FRONT = "Vi Vh Vg Hh Vh Vg Hj Hl Vm Vm He He Ve Vk Vj Hi Hi Ve Vi Vl Vf Hf Hg Hg"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import chantier
 from chantier.games.kwinty import drawing
-from chantier.games.kwinty.look import lines
+from chantier.games.kwinty.render_data import lines
 from chantier.games.kwinty.rules import fours
 from games.drawn import random_positions, signs, some
 

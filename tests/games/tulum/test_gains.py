@@ -14,7 +14,7 @@ def test_what_is_lost_is_what_was_at_stake():
             for gain in before.gains(action, after):
                 if gain.kind == "lost":
                     lost += 1
-                    assert gain.points == -before.look()["stake"]
+                    assert gain.points == -before.render_data()["stake"]
                     assert gain.clause == "U4"
     assert lost > 5
 

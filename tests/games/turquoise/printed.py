@@ -171,14 +171,14 @@ def _near(a: Point, b: Point, far: float) -> bool:
     return sorted((abs(a[0] - b[0]), abs(a[1] - b[1]))) == [0.0, far]
 
 
-def joints_of(look: Mapping[str, Any]) -> set[frozenset[str]]:
+def joints_of(render_data: Mapping[str, Any]) -> set[frozenset[str]]:
     """Every complete walkway, as the rules have it (Q6)."""
-    return {frozenset(joint[:2]) for joint in look["joints"]}
+    return {frozenset(joint[:2]) for joint in render_data["joints"]}
 
 
-def open_entries_of(look: Mapping[str, Any]) -> set[str]:
+def open_entries_of(render_data: Mapping[str, Any]) -> set[str]:
     """Every complete entry, as the rules have it (Q7)."""
-    return {entry for entry, complete in look["entries"].items() if complete}
+    return {entry for entry, complete in render_data["entries"].items() if complete}
 
 
 def colours_of(svgs: Iterable[str]) -> set[str]:

@@ -196,9 +196,9 @@ def test_Q6_printed_plates_side_by_side_join_where_the_rules_walkways_do(plate_s
         times = chance.randrange(4)
         match.play("draw", f"plate:{number:02}", f"lay:{site}", f"face:{times}")
         laid.lay(site, plate_set["plates"][number - 1], times)
-    look = match.position.look()
-    assert laid.all_joints() == printed.joints_of(look)
-    assert laid.open_entries() == printed.open_entries_of(look)
+    render_data = match.position.render_data()
+    assert laid.all_joints() == printed.joints_of(render_data)
+    assert laid.open_entries() == printed.open_entries_of(render_data)
 
 
 # --- backs
@@ -308,13 +308,13 @@ def near(found, colour, far=40):
 
 def test_sheets_cut_by_a_program_and_laid_show_the_played_position(tmp_path):
     match, actions = laid_sheets.played(0, 0.93)
-    look = match.position.look()
+    render_data = match.position.render_data()
     view = see(match.position.state)
-    assert {top[1] for top in look["tops"].values()} >= {0, 1, 2}  # it went up
+    assert {top[1] for top in render_data["tops"].values()} >= {0, 1, 2}  # it went up
     picture = laid_sheets.laid(match, actions, printed.settings("a3"))
     picture.save(tmp_path / "laid.png")
     shown = set()  # places and directions in which a strip is seen between pillar and edge
-    for place in look["tops"]:
+    for place in render_data["tops"]:
         x, y = board.place_at(place)
         for way in STEPS:
             dx, dy = figures.AWAY[way]
@@ -327,18 +327,18 @@ def test_sheets_cut_by_a_program_and_laid_show_the_played_position(tmp_path):
         for other in [printed_neighbour(place, way)]
         if (other, {"N": "S", "S": "N", "E": "W", "W": "E"}[way]) in shown
     }
-    assert joined == printed.joints_of(look)
-    for entry in look["entries"]:
+    assert joined == printed.joints_of(render_data)
+    for entry in render_data["entries"]:
         (x, y), (dx, dy) = board.place_at(entry), way_out(entry)
         assert near(laid_sheets.at(picture, x + 14 * dx, y + 14 * dy), figures.COMPLETE)
     open_ = {
         entry
-        for entry in look["entries"]
+        for entry in render_data["entries"]
         if (entry, letter_of(reference_site.way_out(entry))) in shown
     }
-    assert open_ == printed.open_entries_of(look)
+    assert open_ == printed.open_entries_of(render_data)
     standing = {}
-    for place in look["tops"]:
+    for place in render_data["tops"]:
         x, y = board.place_at(place)
         corner = laid_sheets.at(picture, x + 6.6, y + 6.6)  # of a pillar's top, beside its sign
         standing[place] = next(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import chantier
 from chantier.games.turris import drawing
 from chantier.games.turris.layout import ROOF
-from chantier.games.turris.look import squares_of
+from chantier.games.turris.render_data import squares_of
 from chantier.games.turris.scoring import score, view
 from games.drawn import SVG, parsed, signs, some
 

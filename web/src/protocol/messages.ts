@@ -67,7 +67,7 @@ export interface Board {
   readonly length: number;
   readonly to_act: number | "chance" | null;
   readonly position: unknown;
-  readonly look: unknown;
+  readonly render_data: unknown;
   readonly scores: readonly number[];
   readonly back: readonly ("ask" | "free" | "no")[];
   readonly drawing?: Sentence;

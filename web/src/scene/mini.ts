@@ -6,7 +6,7 @@ import type { Stage } from "./stage";
 export interface Shown {
   readonly initial: string;
   readonly position: unknown;
-  readonly look: unknown;
+  readonly renderData: unknown;
 }
 
 /** A game's miniature. One unit is one of the bench's own. */

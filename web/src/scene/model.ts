@@ -5,7 +5,7 @@ import type { PagePoint } from "./page";
 /** Everything a model shows. */
 export interface ModelView {
   readonly position: unknown;
-  readonly look: unknown;
+  readonly renderData: unknown;
   /** The legal actions of whoever acts here; empty when nobody does. */
   readonly actions: readonly string[];
   /** The seat that acts here, or `null`. */
@@ -28,10 +28,10 @@ export interface ModelView {
 }
 
 /** A board alone: nobody acts on it. */
-export function still(position: unknown, look: unknown): ModelView {
+export function still(position: unknown, renderData: unknown): ModelView {
   return {
     position,
-    look,
+    renderData,
     actions: [],
     seat: null,
     chosen: null,

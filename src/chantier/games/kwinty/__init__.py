@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chantier.core.game import Game
 from chantier.core.kernel import Kernel
-from chantier.games.kwinty import account, drawing, look, notation, portrait, rules, words
+from chantier.games.kwinty import account, drawing, notation, portrait, render_data, rules, words
 from chantier.games.kwinty.card import CARD
 
 GAME = Game(
@@ -14,7 +14,7 @@ GAME = Game(
     notation=notation,
     words=words,
     drawing=drawing,
-    look=look.look,
+    render_data=render_data.render_data,
     account=account.account,
     portrait=portrait,
 )

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from chantier.core.arrays import Ints
 from chantier.core.gain import Gain, Row
-from chantier.games.kwinty.look import look
+from chantier.games.kwinty.render_data import render_data
 
 
 def account(state: Ints, gains: Sequence[Gain]) -> list[Row]:
     """How many lines each seat has: of five or more (K7), and of exactly four (K8)."""
-    seen = look(state)
+    seen = render_data(state)
     owners = [line["seat"] for line in seen["lines"] if len(line["squares"]) > 4]
     return [
         Row("five", "K7", (owners.count(0), owners.count(1))),

@@ -32,8 +32,8 @@ from chantier.games.kwinty.layout import (
     UPRIGHT,
     WIDTH,
 )
-from chantier.games.kwinty.look import lines, placed_squares
 from chantier.games.kwinty.notation import text
+from chantier.games.kwinty.render_data import lines, placed_squares
 from chantier.games.kwinty.rules import FIVE, FOURS, fours, height, refusal, result
 from chantier.i18n import say, say_count
 

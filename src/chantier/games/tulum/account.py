@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from chantier.core.arrays import Ints
 from chantier.core.gain import Gain, Row
 from chantier.games.tulum.layout import FIRST_ROW, PLACED, REASON, ROLL, ROWS, SEAT, STOP, STRIDE
-from chantier.games.tulum.look import safe
+from chantier.games.tulum.render_data import safe
 
 
 def gains(before: Ints, action: int, after: Ints) -> list[Gain]:

@@ -36,8 +36,8 @@ from chantier.games.tulum.layout import (
     SECURED,
     SHOWN,
 )
-from chantier.games.tulum.look import used_dice
 from chantier.games.tulum.notation import blocks, dice
+from chantier.games.tulum.render_data import used_dice
 from chantier.games.tulum.rules import refusal, result
 from chantier.games.tulum.words import choice, last_place, missed, seat_name
 from chantier.i18n import say

@@ -25,8 +25,8 @@ from chantier.games.tulum.layout import (
     STOP,
     STRIDE,
 )
-from chantier.games.tulum.look import is_choice, used_dice
 from chantier.games.tulum.notation import blocks, dice
+from chantier.games.tulum.render_data import is_choice, used_dice
 from chantier.games.tulum.rules import places, pyramid, risk
 from chantier.i18n import listed, percent, say, say_count
 

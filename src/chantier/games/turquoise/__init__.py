@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chantier.core.game import Game
 from chantier.core.kernel import Kernel
-from chantier.games.turquoise import account, drawing, look, notation, portrait, rules, words
+from chantier.games.turquoise import account, drawing, notation, portrait, render_data, rules, words
 from chantier.games.turquoise.card import CARD
 
 GAME = Game(
@@ -15,7 +15,7 @@ GAME = Game(
     words=words,
     drawing=drawing,
     way=words.way,
-    look=look.look,
+    render_data=render_data.render_data,
     gains=account.gains,
     account=account.account,
     portrait=portrait,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from chantier.core.arrays import Ints
 from chantier.core.gain import Gain, Row
-from chantier.games.turris.look import NAMES, areas_of, scores_of
+from chantier.games.turris.render_data import NAMES, areas_of, scores_of
 
 
 def gains(before: Ints, action: int, after: Ints) -> list[Gain]:

@@ -43,8 +43,8 @@ from chantier.games.turris.layout import (
     VIEW_STRIDE,
     VIEWS,
 )
-from chantier.games.turris.look import areas_of, squares_of
 from chantier.games.turris.notation import Block, blocks, columns, decode_block, forbidden, text
+from chantier.games.turris.render_data import areas_of, squares_of
 from chantier.games.turris.rules import filled, height, refusal, result, top_block
 from chantier.games.turris.scoring import score
 from chantier.games.turris.words import FEET_NAMES

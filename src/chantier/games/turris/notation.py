@@ -25,7 +25,7 @@ from chantier.games.turris.layout import (
     SQUARES,
     UPRIGHT,
 )
-from chantier.games.turris.look import scores_of
+from chantier.games.turris.render_data import scores_of
 
 FORMS = "Va1, Ha1b1, xa1, stop, pass"
 

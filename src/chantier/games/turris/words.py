@@ -22,8 +22,8 @@ from chantier.games.turris.layout import (
     VIEW_STRIDE,
     VIEWS,
 )
-from chantier.games.turris.look import areas_of, scores_of
 from chantier.games.turris.notation import Block, blocks, columns, forbidden, text
+from chantier.games.turris.render_data import areas_of, scores_of
 from chantier.games.turris.rules import top_block
 from chantier.games.turris.scoring import view
 from chantier.i18n import say, say_count

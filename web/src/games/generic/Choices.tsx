@@ -52,7 +52,7 @@ export function Choices({ hand }: { readonly hand: Hand }): JSX.Element | null {
     const to = target(event.key, now, shown.length);
     if (to === null) return;
     event.preventDefault();
-    event.stopPropagation(); // the page's own arrows look back
+    event.stopPropagation(); // the page's own arrows renderData back
     focus(to);
   };
   return (

@@ -14,7 +14,7 @@ import { titled } from "../wood/words";
 import "../wood/wood.css";
 import "./plan.css";
 import { boxOf, frame, heightAt, middle, type Place, parse, places, turned } from "./places";
-import { type KwintyPosition, lookOf, positionOf } from "./position";
+import { type KwintyPosition, positionOf, renderDataOf } from "./position";
 import { Lines, Wall } from "./Wall";
 import { actionWords, wallWords } from "./words";
 import { zones } from "./zones";
@@ -23,7 +23,7 @@ import { zones } from "./zones";
 export function Plan({ view, hand }: Parts): JSX.Element {
   const { board, last, live } = view.value;
   const position = positionOf(board);
-  const look = lookOf(board);
+  const renderData = renderDataOf(board);
   const shown = frame(position);
   const viewBox = useFitted(shown);
   const actions = live ? hand.actions.value : [];
@@ -71,8 +71,8 @@ export function Plan({ view, hand }: Parts): JSX.Element {
         aria-label={say("kwinty.page.places_label")}
         onClick={(event) => event.target === event.currentTarget && hand.choose(null)}
       >
-        <Wall position={position} look={look} shown={shown} last={lastBox} />
-        <Lines look={look} />
+        <Wall position={position} renderData={renderData} shown={shown} last={lastBox} />
+        <Lines renderData={renderData} />
         {lastBox !== null && <Brackets box={lastBox} />}
         {found.map((place, index) => (
           <PlaceButton
@@ -97,7 +97,7 @@ export function Plan({ view, hand }: Parts): JSX.Element {
       </svg>
       <ul class="hidden-words" aria-label={say("kwinty.page.described")}>
         {last !== null && <li>{say("kwinty.page.last", { words: titled(told(last.words)) })}</li>}
-        {wallWords(position, look).map((line) => (
+        {wallWords(position, renderData).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

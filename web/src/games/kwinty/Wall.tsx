@@ -4,22 +4,22 @@ import { motion } from "../../state/settings";
 import { Block, type Box } from "../wood/Block";
 import { bySeat, OAK, ON_WOOD } from "../wood/colours";
 import { boxOf, leftOf, letter } from "./places";
-import type { KwintyLine, KwintyLook, KwintyPosition } from "./position";
+import type { KwintyLine, KwintyPosition, KwintyRenderData } from "./position";
 
 interface WallProps {
   readonly position: KwintyPosition;
-  readonly look: KwintyLook;
+  readonly renderData: KwintyRenderData;
   readonly shown: Box;
   /** Where the block stands that was placed last: it settles. */
   readonly last: Box | null;
 }
 
 /** The blocks of the wall on their beam. */
-export function Wall({ position, look, shown, last }: WallProps): JSX.Element {
+export function Wall({ position, renderData, shown, last }: WallProps): JSX.Element {
   return (
     <g>
       <Beam position={position} shown={shown} />
-      {look.blocks.map(([seat, kind, column, row]) => {
+      {renderData.blocks.map(([seat, kind, column, row]) => {
         const box = boxOf(kind, column, row);
         const settles = motion && last?.x === box.x && last.y === box.y;
         return (
@@ -73,14 +73,14 @@ function Beam({ position, shown }: { position: KwintyPosition; shown: Box }): JS
 }
 
 /** Lines of four are hinted by a thread; those that won are lit (K7, K8). */
-export function Lines({ look }: { look: KwintyLook }): JSX.Element {
+export function Lines({ renderData }: { renderData: KwintyRenderData }): JSX.Element {
   return (
     <g class="kwinty-lines">
-      {look.lines.map((line, index) =>
-        look.decided.includes(index) ? null : <Thread key={keyOf(line)} line={line} />,
+      {renderData.lines.map((line, index) =>
+        renderData.decided.includes(index) ? null : <Thread key={keyOf(line)} line={line} />,
       )}
-      {look.decided.map((index) => {
-        const line = look.lines[index];
+      {renderData.decided.map((index) => {
+        const line = renderData.lines[index];
         return line === undefined ? null : <Lit key={keyOf(line)} line={line} />;
       })}
     </g>

@@ -6,7 +6,7 @@ import { Bar } from "./Bar";
 import { Legend } from "./Legend";
 import { Plan } from "./Plan";
 import { parse } from "./places";
-import { lookOf, positionOf } from "./position";
+import { positionOf, renderDataOf } from "./position";
 
 export const game: GameModule = {
   name: "kwinty",
@@ -20,7 +20,7 @@ export const game: GameModule = {
   score: () => null, // nobody has points: five in line win (K7)
   note: (view, seat) => sayCount("kwinty.blocks", positionOf(view.board).blocks_left[seat] ?? 0),
   feat: ({ board }, name) => {
-    const { lines, decided } = lookOf(board);
+    const { lines, decided } = renderDataOf(board);
     const won = lines.find((line, nth) => decided.includes(nth) && line.squares.length >= 5);
     return won === undefined ? null : say("kwinty.page.feat", { name: name(won.seat) });
   },
@@ -32,6 +32,6 @@ export const game: GameModule = {
 
 /** How many lines of four a seat has: they decide if nobody makes five (K8). */
 function Fours({ view, seat }: SeatParts) {
-  const count = lookOf(view.value.board).fours[seat] ?? 0;
+  const count = renderDataOf(view.value.board).fours[seat] ?? 0;
   return <span class="note">{say("kwinty.fours", { count })}</span>;
 }

@@ -10,8 +10,8 @@ export const mini: Mini = {
   size: 0.56,
   turn: 0.28,
   lean: 0,
-  make(stage, fine, { position, look }) {
-    const drawing = draw(still(position, look));
+  make(stage, fine, { position, renderData }) {
+    const drawing = draw(still(position, renderData));
     return wooden(stage, fine, drawing, (parts) => furnish(parts)(drawing));
   },
 };

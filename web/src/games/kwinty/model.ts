@@ -23,7 +23,7 @@ interface Position {
   readonly heights: readonly number[];
 }
 
-interface Look {
+interface RenderData {
   readonly blocks: readonly (readonly [number, "V" | "H", number, number])[];
   readonly lines: readonly { readonly squares: readonly (readonly [number, number])[] }[];
   readonly decided: readonly number[];
@@ -66,10 +66,10 @@ export function reach(left: number | null, wide: number): readonly [number, numb
 /** Everything there is to see of a view. */
 export function draw(view: ModelView): Drawing {
   const position = view.position as Position;
-  const look = view.look as Look;
+  const renderData = view.renderData as RenderData;
   const left = position.left === null ? null : columnOf(position.left);
   const heightOf = (column: number) => (left === null ? 0 : (position.heights[column - left] ?? 0));
-  const pieces = look.blocks.map(([seat, way, column, row]) =>
+  const pieces = renderData.blocks.map(([seat, way, column, row]) =>
     pieceOf(seat, way === "H", column, row),
   );
   const ghost = ghostOf(view, heightOf);
@@ -97,8 +97,8 @@ export function draw(view: ModelView): Drawing {
     surfaces: surfacesOf(pegs, heightOf),
     solids: [],
     ghost,
-    last: lastOf(view, look),
-    strokes: view.over ? look.decided.flatMap((index) => lineOf(look, index)) : [],
+    last: lastOf(view, renderData),
+    strokes: view.over ? renderData.decided.flatMap((index) => lineOf(renderData, index)) : [],
     extent: [
       {
         low: [across(first) - 0.9, -BOARD.height, -1],
@@ -121,11 +121,11 @@ function ghostOf(view: ModelView, heightOf: (column: number) => number): Drawing
 }
 
 /** The block laid last is the highest of its column. */
-function lastOf(view: ModelView, look: Look): Drawing["last"] {
+function lastOf(view: ModelView, renderData: RenderData): Drawing["last"] {
   const place = view.last === null ? null : parse(view.last);
   if (!place || view.last === null) return null;
   const way = place.flat ? "H" : "V";
-  const laid = look.blocks
+  const laid = renderData.blocks
     .filter((block) => block[1] === way && block[2] === place.column)
     .sort((one, other) => other[3] - one[3])[0];
   if (!laid) return null;
@@ -157,8 +157,8 @@ function surfacesOf(pegs: readonly Peg[], heightOf: (column: number) => number):
 }
 
 /** A line that won, outlined on both sides of the wall (K7) as soon as its last block lies. */
-function lineOf(look: Look, index: number): Strokes[] {
-  const squares = look.lines[index]?.squares ?? [];
+function lineOf(renderData: RenderData, index: number): Strokes[] {
+  const squares = renderData.lines[index]?.squares ?? [];
   const bars = [0.54, -0.54].flatMap((z) =>
     outline(squares, 0.04, ([column, row], dx, dy) => [across(column) + dx - 0.5, row + dy, z]),
   );

@@ -18,7 +18,7 @@ export interface KwintyLine {
 }
 
 /** What there is to see beyond it; columns count from `a`, rows from the ground, both from 0. */
-export interface KwintyLook {
+export interface KwintyRenderData {
   /** Seat, orientation, column and row of the lower left square. */
   readonly blocks: readonly (readonly [number, "V" | "H", number, number])[];
   readonly lines: readonly KwintyLine[];
@@ -27,7 +27,7 @@ export interface KwintyLook {
   readonly decided: readonly number[];
 }
 
-const NOTHING: KwintyLook = { blocks: [], lines: [], fours: [0, 0], decided: [] };
+const NOTHING: KwintyRenderData = { blocks: [], lines: [], fours: [0, 0], decided: [] };
 
 /** A board's position. */
 export function positionOf(board: { readonly position: unknown }): KwintyPosition {
@@ -35,6 +35,6 @@ export function positionOf(board: { readonly position: unknown }): KwintyPositio
 }
 
 /** A board's look; an empty one where the server sent none. */
-export function lookOf(board: { readonly look: unknown }): KwintyLook {
-  return (board.look as KwintyLook | null) ?? NOTHING;
+export function renderDataOf(board: { readonly render_data: unknown }): KwintyRenderData {
+  return (board.render_data as KwintyRenderData | null) ?? NOTHING;
 }

@@ -2,7 +2,7 @@
 import { say, sayCount } from "../../state/words";
 import { titled } from "../wood/words";
 import { leftOf, letter, parse } from "./places";
-import type { KwintyLook, KwintyPosition } from "./position";
+import type { KwintyPosition, KwintyRenderData } from "./position";
 
 /** An action, as a title. */
 export function actionWords(action: string): string {
@@ -17,7 +17,10 @@ export function actionWords(action: string): string {
 }
 
 /** Each column from the ground up, then the lines of four. */
-export function wallWords(position: KwintyPosition, look: KwintyLook): readonly string[] {
+export function wallWords(
+  position: KwintyPosition,
+  renderData: KwintyRenderData,
+): readonly string[] {
   if (position.left === null) return [say("kwinty.page.empty")];
   const columns = position.heights.map((height, index) => {
     const squares = position.rows
@@ -29,7 +32,9 @@ export function wallWords(position: KwintyPosition, look: KwintyLook): readonly 
     });
   });
   const fours = [0, 1].map((seat) =>
-    sayCount("kwinty.page.lines", look.fours[seat] ?? 0, { seat: say(seat ? "seat.B" : "seat.W") }),
+    sayCount("kwinty.page.lines", renderData.fours[seat] ?? 0, {
+      seat: say(seat ? "seat.B" : "seat.W"),
+    }),
   );
   return [...columns, ...fours];
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { percent, say, sayCount, told } from "../../state/words";
 import type { Parts, View } from "../module";
 import { focusIsLost, placeWords } from "./Places";
-import { lookOf, placeOf } from "./position";
+import { placeOf, renderDataOf } from "./position";
 import { stageOf } from "./stage";
 import { lossWords, nameOfSeat } from "./words";
 import "./bar.css";
@@ -62,7 +62,7 @@ function Secured({ view }: { readonly view: View }) {
 
 /** Stop, or roll again (U5). */
 function Choice({ view, hand }: Parts) {
-  const { risk, dice, stake } = lookOf(view.value);
+  const { risk, dice, stake } = renderDataOf(view.value);
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (focusIsLost()) sentence.current?.focus(); // the last place is gone

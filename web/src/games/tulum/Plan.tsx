@@ -21,7 +21,7 @@ export function Plan({ view, hand }: Parts) {
   const stage = stageOf(view);
   const shown = stage.shown.value;
   const moment = momentOf(shown);
-  const { position, look, seat, view: drawn } = moment;
+  const { position, renderData, seat, view: drawn } = moment;
   const lost = shown.happening === "bust";
   const places = openPlaces({ view, hand });
   const last = drawn.last?.action ?? null;
@@ -44,7 +44,7 @@ export function Plan({ view, hand }: Parts) {
             </defs>
             <Pyramid
               position={position}
-              look={look}
+              renderData={renderData}
               seat={seat}
               hatch="tulum-hatch"
               last={lost ? null : last}
@@ -69,7 +69,10 @@ export function Plan({ view, hand }: Parts) {
               <figcaption class={`tulum-name${arriving}`}>
                 {nameOfSeat(drawn, other)}
                 <span class="tulum-total">
-                  {say("tulum.page.total", { total: look.totals[other] ?? 0, goal: look.goal })}
+                  {say("tulum.page.total", {
+                    total: renderData.totals[other] ?? 0,
+                    goal: renderData.goal,
+                  })}
                 </span>
               </figcaption>
               <svg
@@ -77,7 +80,12 @@ export function Plan({ view, hand }: Parts) {
                 role="img"
                 aria-label={pyramidWords(drawn, other)}
               >
-                <Pyramid position={position} look={look} seat={other} hatch="tulum-hatch" />
+                <Pyramid
+                  position={position}
+                  renderData={renderData}
+                  seat={other}
+                  hatch="tulum-hatch"
+                />
                 <Leaving seat={stood[place] ?? null} moment={moment} />
               </svg>
             </figure>
@@ -94,25 +102,25 @@ interface OfSeat<Seat> {
 }
 
 /** The pyramid that stood there before, as it stands elsewhere now: what it lost is gone. */
-function Leaving({ seat, moment: { position, look } }: OfSeat<number | null>) {
+function Leaving({ seat, moment: { position, renderData } }: OfSeat<number | null>) {
   if (seat === null) return null;
   return (
     <g key={seat} class="tulum-leaving">
-      <Pyramid position={position} look={look} seat={seat} hatch="tulum-hatch" />
+      <Pyramid position={position} renderData={renderData} seat={seat} hatch="tulum-hatch" />
     </g>
   );
 }
 
 /** Whose pyramid stands in front, and how much of it is built. */
 function Owner({ seat, moment, how }: OfSeat<number> & { readonly how: string }) {
-  const { look, view } = moment;
+  const { renderData, view } = moment;
   return (
     <>
       <text x={0} y={24} class={`tulum-who${how}`}>
         {short(nameOfSeat(view, seat))}
       </text>
       <text x={0} y={52} class={`tulum-label first${how}`}>
-        {say("tulum.page.total", { total: look.totals[seat] ?? 0, goal: look.goal })}
+        {say("tulum.page.total", { total: renderData.totals[seat] ?? 0, goal: renderData.goal })}
       </text>
     </>
   );

@@ -3,19 +3,19 @@ import type { ComponentChildren } from "preact";
 import { Block } from "./Block";
 import { BLOCK, EAVES, middle, PITCH, SIZE, tilt } from "./geometry";
 import {
-  type Look,
   nameOf,
   type Place,
   type Position,
   placeOf,
   placesOf,
+  type RenderData,
   ROWS,
   standing,
 } from "./position";
 
 interface PyramidProps {
   readonly position: Position;
-  readonly look: Look;
+  readonly renderData: RenderData;
   readonly seat: number;
   /** The id of the hatching. */
   readonly hatch: string;
@@ -26,10 +26,10 @@ interface PyramidProps {
 }
 
 /** The drawing of a pyramid, from the origin to `SIZE`. */
-export function Pyramid({ position, look, seat, hatch, last, lost }: PyramidProps) {
+export function Pyramid({ position, renderData, seat, hatch, last, lost }: PyramidProps) {
   const places = ROWS.flatMap(placesOf).map((place) => ({
     place,
-    how: standing(position, look, seat, place),
+    how: standing(position, renderData, seat, place),
   }));
   const marked = last ? placeOf(last) : null;
   return (

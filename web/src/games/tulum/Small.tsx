@@ -4,7 +4,16 @@ import type { Step } from "../../protocol/messages";
 import type { SeatParts } from "../module";
 import { RowSign } from "./Block";
 import { paint } from "./colours";
-import { facesOf, lookOf, nameOf, placeOf, placesOf, positionOf, ROWS, standing } from "./position";
+import {
+  facesOf,
+  nameOf,
+  placeOf,
+  placesOf,
+  positionOf,
+  ROWS,
+  renderDataOf,
+  standing,
+} from "./position";
 import { pyramidWords } from "./words";
 import "./small.css";
 
@@ -14,11 +23,11 @@ const UNIT = { x: 13, y: 10.4 } as const;
 export function SmallPyramid({ view, seat }: SeatParts) {
   const now = view.value;
   const position = positionOf(now);
-  const look = lookOf(now);
+  const renderData = renderDataOf(now);
   return (
     <svg class="tulum-small" viewBox="0 0 78 63" role="img" aria-label={pyramidWords(now, seat)}>
       {ROWS.flatMap(placesOf).map((place) => {
-        const how = standing(position, look, seat, place);
+        const how = standing(position, renderData, seat, place);
         return (
           <rect
             key={nameOf(place)}

@@ -4,7 +4,7 @@ import type { GameModule } from "../module";
 import { Bar } from "./Bar";
 import { detailOf, picked } from "./detail";
 import { Plan } from "./Plan";
-import { facesOf, lookOf, placeOf, positionOf } from "./position";
+import { facesOf, placeOf, positionOf, renderDataOf } from "./position";
 import { Sign, SmallPyramid, StepSign } from "./Small";
 import { seenOf, stageOf } from "./stage";
 import { lossWords } from "./words";
@@ -19,9 +19,9 @@ export const game: GameModule = {
   model: async () => (await import("./model")).create,
   detail: detailOf,
   pick: picked,
-  score: (view, seat) => String(lookOf(view).totals[seat] ?? 0),
+  score: (view, seat) => String(renderDataOf(view).totals[seat] ?? 0),
   note: (view, seat) => {
-    const { stake } = lookOf(view);
+    const { stake } = renderDataOf(view);
     const playing = seat === positionOf(view).seat && stake > 0;
     return playing ? say("tulum.stake", { count: stake }) : say("tulum.of");
   },

@@ -8,7 +8,7 @@ import { createDieMeshes, onGround } from "./model/die";
 import { paintFaces } from "./model/faces";
 import { standingAt } from "./model/poses";
 import { createStands } from "./model/wood";
-import { type Look, type Position, standing } from "./position";
+import { type Position, type RenderData, standing } from "./position";
 
 /** How the three dice lie before it: where, and how turned. */
 const DICE = [
@@ -20,7 +20,7 @@ const DICE = [
 /** The pyramid of whoever plays, standing on the ground. */
 function make(stage: Stage, fine: boolean, shown: Shown): Group {
   const position = shown.position as Position;
-  const look = shown.look as Look;
+  const renderData = shown.renderData as RenderData;
   const { seat, roll } = position;
   const group = new Group();
   const parts = { stage, parent: group, texture: paintFaces(stage), fine };
@@ -29,7 +29,7 @@ function make(stage: Stage, fine: boolean, shown: Shown): Group {
   createSockets({ ...parts, many: 1 }).set(here);
   createBlocks({ ...parts, many: PLACES.length }).set(
     PLACES.flatMap((place) => {
-      const kind = standing(position, look, seat, place);
+      const kind = standing(position, renderData, seat, place);
       if (kind === "free") return [];
       return [{ row: place.row, kind, at: standingAt(place, kind) }];
     }),

@@ -18,7 +18,7 @@ export interface Position {
 }
 
 /** What there is to see beyond the position. */
-export interface Look {
+export interface RenderData {
   /** The chance that another roll loses everything (U4); `null` where there is no choice. */
   readonly risk: number | null;
   /** How many dice would be rolled again. */
@@ -41,8 +41,8 @@ export function positionOf(view: View): Position {
 }
 
 /** The look of a view. */
-export function lookOf(view: View): Look {
-  return view.board.look as Look;
+export function renderDataOf(view: View): RenderData {
+  return view.board.render_data as RenderData;
 }
 
 /** The place that `23` names, or `place:23`; `null` for any other action. */
@@ -67,10 +67,15 @@ export function placesOf(row: number): readonly Place[] {
 }
 
 /** How a place of a seat's pyramid stands. A won pyramid has nothing at stake any more (U7). */
-export function standing(position: Position, look: Look, seat: number, place: Place): Standing {
+export function standing(
+  position: Position,
+  renderData: RenderData,
+  seat: number,
+  place: Place,
+): Standing {
   if (position.secured[seat]?.[place.row - 1]?.[place.at - 1] === "1") return "secured";
   if (seat !== position.seat || !position.placed.includes(nameOf(place))) return "free";
-  return look.stake === 0 ? "secured" : "stake";
+  return renderData.stake === 0 ? "secured" : "stake";
 }
 
 /** The other seats, in the order in which they play after one. */

@@ -3,7 +3,7 @@ import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import { motion } from "../../state/settings";
 import type { View } from "../module";
 import { type Happening, HOLD, hurried, type Pace, paceOf, STILL } from "./pace";
-import { facesOf, type Look, lookOf, type Position, positionOf } from "./position";
+import { facesOf, type Position, positionOf, type RenderData, renderDataOf } from "./position";
 
 /** A view, and what is still moving in it. */
 export interface Shown {
@@ -32,7 +32,7 @@ export const momentName = ({ board }: View): string => `${board.number}:${board.
 export interface Moment {
   readonly view: View;
   readonly position: Position;
-  readonly look: Look;
+  readonly renderData: RenderData;
   /** Whose pyramid stands in front. */
   readonly seat: number;
   /** The rows of the dice that placed a block, and of those of the roll. */
@@ -53,13 +53,13 @@ export function momentOf({ view, happening: what, before }: Shown): Moment {
   const drawn = lost ? before : view;
   const position = positionOf(drawn);
   const rolled = lost ? facesOf(view.last?.action ?? "") : position.roll;
-  const again = !lost && lookOf(view).risk !== null;
+  const again = !lost && renderDataOf(view).risk !== null;
   return {
     view: drawn,
     position,
-    look: lookOf(drawn),
+    renderData: renderDataOf(drawn),
     seat: positionOf(what === "secure" ? before : drawn).seat,
-    used: lookOf(drawn).used,
+    used: renderDataOf(drawn).used,
     rolled,
     waiting: !lost && position.to_act === "chance" ? position.dice : 0,
     label: !rolled.length ? "tulum.to_roll" : again ? "tulum.page.to_roll_again" : "tulum.rolled",

@@ -2,7 +2,7 @@
 import type { Step } from "../../protocol/messages";
 import { say, sayCount } from "../../state/words";
 import type { View } from "../module";
-import { facesOf, lookOf, placesOf, positionOf, ROWS, standing } from "./position";
+import { facesOf, placesOf, positionOf, ROWS, renderDataOf, standing } from "./position";
 
 /** The name at a seat: a person's, a level's, or the seat's own. */
 export function nameOfSeat(view: View, seat: number): string {
@@ -20,15 +20,15 @@ export function nameOfSeat(view: View, seat: number): string {
 export function pyramidWords(view: View, seat: number): string {
   const name = nameOfSeat(view, seat);
   const position = positionOf(view);
-  const look = lookOf(view);
+  const renderData = renderDataOf(view);
   const parts = [
-    say("tulum.page.pyramid", { name, total: look.totals[seat] ?? 0, goal: look.goal }),
+    say("tulum.page.pyramid", { name, total: renderData.totals[seat] ?? 0, goal: renderData.goal }),
   ];
-  if (seat === position.seat && look.stake > 0) {
-    parts.push(sayCount("tulum.page.stake", look.stake));
+  if (seat === position.seat && renderData.stake > 0) {
+    parts.push(sayCount("tulum.page.stake", renderData.stake));
   }
   for (const row of ROWS) {
-    const built = placesOf(row).filter((p) => standing(position, look, seat, p) !== "free");
+    const built = placesOf(row).filter((p) => standing(position, renderData, seat, p) !== "free");
     if (built.length) {
       parts.push(say("tulum.page.row", { row, places: built.map(({ at }) => at).join(" ") }));
     }

@@ -18,7 +18,7 @@ import {
 } from "./geometry";
 import { HAND, type Move } from "./notation";
 import { Capital } from "./pillars";
-import { joined, type Look } from "./reading";
+import { joined, type RenderData } from "./reading";
 
 const HIGH = 23;
 
@@ -141,7 +141,13 @@ export function pointsOf(way: readonly string[]): readonly Point[] | null {
 }
 
 /** A chosen way: a blue tube with a white halo, and +1 in a red ring at each broken crossing (Q13). */
-export function Way({ way, look }: { way: readonly string[]; look: Look }): JSX.Element | null {
+export function Way({
+  way,
+  renderData,
+}: {
+  way: readonly string[];
+  renderData: RenderData;
+}): JSX.Element | null {
   const known = pointsOf(way);
   const last = known?.at(-1);
   const before = known?.at(-2);
@@ -162,7 +168,7 @@ export function Way({ way, look }: { way: readonly string[]; look: Look }): JSX.
   const crossings = way.slice(1).flatMap((step, nth) => {
     const [from, a, b] = [way[nth], known[nth], known[nth + 1]];
     if (from === undefined || a === undefined || b === undefined) return [];
-    return joined(look, from, step) ? [] : [{ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }];
+    return joined(renderData, from, step) ? [] : [{ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }];
   });
   return (
     <g

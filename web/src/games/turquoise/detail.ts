@@ -8,7 +8,7 @@ import { PLACES } from "./geometry";
 import { type Target, targetsOf } from "./model/targets";
 import { HAND, kindOf, restOf } from "./notation";
 import { offers } from "./offers";
-import { completed, type Joint, lookOf, pillarsOf, positionOf } from "./reading";
+import { completed, type Joint, pillarsOf, positionOf, renderDataOf } from "./reading";
 import { pickingOf } from "./store";
 import { brings, levelMark, levelName, placeLabel, scoreOf, siteName, spokenPrices } from "./words";
 
@@ -71,7 +71,7 @@ export function heldOf(view: View, hand: Hand): Held | null {
   const turned = after === null ? undefined : positionOf(after).plates[site];
   return {
     site,
-    digits: turned ?? lookOf(view.board).drawn ?? BARE,
+    digits: turned ?? renderDataOf(view.board).drawn ?? BARE,
     faint: chosen === null,
     ours: hand.seat.value !== null,
   };
@@ -82,7 +82,7 @@ export function gainedOf(view: View, hand: Hand): ReturnType<typeof completed> |
   const after = hand.preview.value?.board ?? null;
   const site = heldOf(view, hand)?.site;
   if (after === null || site === undefined || !(site in positionOf(after).plates)) return null;
-  return completed(lookOf(view.board), lookOf(after));
+  return completed(renderDataOf(view.board), renderDataOf(after));
 }
 
 /** What laying there, or turned so, brings whoever acts here. */

@@ -12,7 +12,7 @@ import { Legend } from "./legend";
 import { pickOf } from "./model/targets";
 import { kindOf, touched } from "./notation";
 import { Sign } from "./pillars";
-import { lookOf, positionOf } from "./reading";
+import { positionOf, renderDataOf } from "./reading";
 import { sold } from "./sale";
 import { Plan } from "./site";
 import { pickingOf } from "./store";
@@ -70,7 +70,7 @@ export const game: GameModule = {
   sound,
   height: ({ action }, board) => {
     const [place] = touched(action).here;
-    return place === undefined ? 0 : (lookOf(board).tops[place]?.[1] ?? 0);
+    return place === undefined ? 0 : (renderDataOf(board).tops[place]?.[1] ?? 0);
   },
   feat,
   news: sold,

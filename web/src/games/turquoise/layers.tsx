@@ -10,7 +10,7 @@ import { beside, middle, type Point, RADIUS, square, UNIT } from "./geometry";
 import { HAND, kindOf, type Move, restOf } from "./notation";
 import { Capital } from "./pillars";
 import { Footprint, Ghost } from "./plates";
-import { lookOf } from "./reading";
+import { renderDataOf } from "./reading";
 import { pickingOf } from "./store";
 import { Gained } from "./walkways";
 
@@ -45,7 +45,7 @@ export function Pointing({ view, hand }: Shown) {
   const tool = picking.tool.value;
   const chosen = hand.chosen.value;
   const preview = hand.preview.value;
-  const look = lookOf(view.board);
+  const renderData = renderDataOf(view.board);
   const seat = hand.seat.value;
   const goals = ends(legal, tool);
   useBacks(hand, goals.get(HAND)?.map(({ action }) => action) ?? []);
@@ -76,7 +76,9 @@ export function Pointing({ view, hand }: Shown) {
           <Chosen place={restOf(chosen)} />
         </>
       )}
-      {preview !== null && preview.way.length > 1 && <Way way={preview.way} look={look} />}
+      {preview !== null && preview.way.length > 1 && (
+        <Way way={preview.way} renderData={renderData} />
+      )}
       {[...goals]
         .filter(([place]) => place !== HAND)
         .sort(([, a], [, b]) => Number(has(a, chosen)) - Number(has(b, chosen)))

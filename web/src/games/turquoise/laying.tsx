@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icons";
 import { Cancel, Confirm, Line, type Shown } from "./barparts";
 import { restOf } from "./notation";
 import { PlateFigure } from "./plates";
-import { lookOf, positionOf } from "./reading";
+import { positionOf, renderDataOf } from "./reading";
 import { pickingOf } from "./store";
 import { effects, gains, joinsAndCuts, nameOf, points, siteName } from "./words";
 
@@ -48,7 +48,7 @@ export function LayBar(shown: Shown) {
   const { drawn } = positionOf(view.board);
   const chosen = hand.chosen.value;
   const number = say("turquoise.drawn", { number: drawn ?? "" });
-  const digits = lookOf(view.board).drawn;
+  const digits = renderDataOf(view.board).drawn;
   const figure = digits === null ? {} : { figure: <PlateFigure digits={digits} /> };
   if (chosen === null) {
     return (

@@ -4,16 +4,16 @@ import type { Mini, Shown } from "../../scene/mini";
 import type { Stage } from "../../scene/stage";
 import { standing } from "./model/parts";
 import { createTemple } from "./model/temple";
-import type { Look, Position } from "./reading";
+import type { Position, RenderData } from "./reading";
 
 /** The site, about its middle. */
 function make(stage: Stage, _: boolean, shown: Shown): Group {
   const position = shown.position as Position;
-  const look = shown.look as Look;
+  const renderData = shown.renderData as RenderData;
   const group = new Group();
   const site = createTemple(stage, group);
-  site.set(position, look);
-  site.setPillars(standing(position, look).pillars);
+  site.set(position, renderData);
+  site.setPillars(standing(position, renderData).pillars);
   return group;
 }
 

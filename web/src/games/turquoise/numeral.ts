@@ -1,6 +1,6 @@
 /** What of a plate shows, and where its level is written on it. */
 import { placesOf } from "./geometry";
-import type { Look } from "./reading";
+import type { RenderData } from "./reading";
 
 /** From a plate's centre to its places, clockwise from the north-west, east and south. */
 export const CORNERS: readonly (readonly [number, number])[] = [
@@ -11,8 +11,8 @@ export const CORNERS: readonly (readonly [number, number])[] = [
 ];
 
 /** Which of a plate's places no other plate covers. */
-export function seen(plate: string, look: Look): readonly boolean[] {
-  return placesOf(plate).map((place) => look.tops[place]?.[0] === plate);
+export function seen(plate: string, renderData: RenderData): readonly boolean[] {
+  return placesOf(plate).map((place) => renderData.tops[place]?.[0] === plate);
 }
 
 /** Which way the numeral moves from the plate's centre, away from what is above it. */

@@ -17,7 +17,7 @@ import {
 import { corner, FILES, GROUND, MARGIN, placesOf, RANKS, SIZE, UNIT } from "./geometry";
 import { CORNERS, numeralShift, seen } from "./numeral";
 import { Capital } from "./pillars";
-import type { Look, Position } from "./reading";
+import type { Position, RenderData } from "./reading";
 import { Loose } from "./walkways";
 import { levelMark } from "./words";
 
@@ -117,14 +117,14 @@ export function Stone(props: {
 /** Every plate that still shows, the ground first, with its level (Q1). */
 export function Plates(props: {
   readonly position: Position;
-  readonly look: Look;
+  readonly renderData: RenderData;
   /** The plate that was laid last: it settles. */
   readonly laid: string | null;
 }): JSX.Element {
-  const { position, look, laid } = props;
+  const { position, renderData, laid } = props;
   const shown = Object.keys(position.plates)
     .sort()
-    .map((plate) => ({ plate, free: seen(plate, look) }))
+    .map((plate) => ({ plate, free: seen(plate, renderData) }))
     .filter(({ free }) => free.some(Boolean));
   return (
     <g class="tq-plates">

@@ -37,7 +37,7 @@ export interface Position {
 /** Two neighbouring places with a complete walkway, and the levels of both (Q6). */
 export type Joint = readonly [string, string, number, number];
 
-export interface Look {
+export interface RenderData {
   readonly tops: Readonly<Record<string, readonly [string, number]>>;
   readonly joints: readonly Joint[];
   readonly halves: readonly (readonly [string, Direction])[];
@@ -56,8 +56,8 @@ export function positionOf(board: Board): Position {
 }
 
 /** What there is to see of a board. */
-export function lookOf(board: Board): Look {
-  return board.look as Look;
+export function renderDataOf(board: Board): RenderData {
+  return board.render_data as RenderData;
 }
 
 /** The pillars that carry nothing, by their places. */
@@ -71,16 +71,16 @@ export function pillarsOf(position: Position): ReadonlyMap<string, Colour> {
 }
 
 /** Whether a way may go from one place to the next without a broken crossing; `hand` is outside. */
-export function joined(look: Look, from: string, to: string): boolean {
-  if (from === "hand") return look.entries[to] === true;
-  if (to === "hand") return look.entries[from] === true;
-  return look.joints.some(([a, b]) => (a === from && b === to) || (a === to && b === from));
+export function joined(renderData: RenderData, from: string, to: string): boolean {
+  if (from === "hand") return renderData.entries[to] === true;
+  if (to === "hand") return renderData.entries[from] === true;
+  return renderData.joints.some(([a, b]) => (a === from && b === to) || (a === to && b === from));
 }
 
 /** What another look has complete that this one had not, and how many walkways it has lost. */
 export function completed(
-  before: Look,
-  after: Look,
+  before: RenderData,
+  after: RenderData,
 ): {
   readonly joints: readonly Joint[];
   readonly entries: readonly string[];
@@ -97,8 +97,8 @@ export function completed(
   };
 }
 
-function names(look: Look): ReadonlySet<string> {
-  return new Set(look.joints.map(([a, b]) => a + b));
+function names(renderData: RenderData): ReadonlySet<string> {
+  return new Set(renderData.joints.map(([a, b]) => a + b));
 }
 
 /** The tablets that a seat holds. */

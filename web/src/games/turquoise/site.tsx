@@ -10,7 +10,7 @@ import { touched } from "./notation";
 import { Pillars } from "./pillars";
 import { Places } from "./places";
 import { Earth, Frame, Plates } from "./plates";
-import { lookOf, pillarsOf, positionOf } from "./reading";
+import { pillarsOf, positionOf, renderDataOf } from "./reading";
 import { Leaving, useWalk, Walked, walkedOf } from "./walked";
 import { Walkways } from "./walkways";
 import { summary } from "./words";
@@ -20,7 +20,7 @@ import "./site.css";
 export function Plan({ view: shown, hand }: Parts) {
   const view = shown.value;
   const position = positionOf(view.board);
-  const look = lookOf(view.board);
+  const renderData = renderDataOf(view.board);
   const pillars = pillarsOf(position);
   const last = view.last?.action ?? "";
   const laid = useMemo(() => new Laid(), []).by(last, position);
@@ -29,7 +29,7 @@ export function Plan({ view: shown, hand }: Parts) {
   useWalk(site, view);
   return (
     <div class="tq-plan">
-      <p class="hidden-words">{summary(position, pillars.size, look.joints.length)}</p>
+      <p class="hidden-words">{summary(position, pillars.size, renderData.joints.length)}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing whose places are buttons */}
       <svg
         ref={site}
@@ -40,8 +40,8 @@ export function Plan({ view: shown, hand }: Parts) {
       >
         <Frame />
         <Earth position={position} />
-        <Plates position={position} look={look} laid={laid} />
-        <Walkways look={look} />
+        <Plates position={position} renderData={renderData} laid={laid} />
+        <Walkways renderData={renderData} />
         <Walked way={way} />
         <Pillars pillars={pillars} last={touched(last).here} walked={way.at(-1)} />
         <Leaving view={view} />

@@ -15,7 +15,7 @@ import {
   sideOf,
   UNIT,
 } from "./geometry";
-import type { Joint, Look } from "./reading";
+import type { Joint, RenderData } from "./reading";
 
 /** In places: the disc at the ends of a strip. */
 const DISC = 0.22;
@@ -137,15 +137,15 @@ function at(place: string): { cx: number; cy: number } {
 }
 
 /** All walkways and entries of a site. */
-export function Walkways({ look }: { look: Look }): JSX.Element {
-  const names = Object.keys(look.entries);
-  const open = names.filter((entry) => look.entries[entry] === true);
-  const shut = names.filter((entry) => look.entries[entry] !== true);
-  const halves = look.halves.map(([place, way]) => bracket(middle(place), way));
+export function Walkways({ renderData }: { renderData: RenderData }): JSX.Element {
+  const names = Object.keys(renderData.entries);
+  const open = names.filter((entry) => renderData.entries[entry] === true);
+  const shut = names.filter((entry) => renderData.entries[entry] !== true);
+  const halves = renderData.halves.map(([place, way]) => bracket(middle(place), way));
   halves.push(...shut.map((entry) => bracket(middle(entry), sideOf(entry), 0.58)));
   return (
     <g class="tq-walkways">
-      <Complete {...drawn(look.joints, open)} />
+      <Complete {...drawn(renderData.joints, open)} />
       <path
         class="tq-broken"
         d={halves.join("")}

@@ -4,7 +4,7 @@ import { say, sayCount } from "../../state/words";
 import type { View } from "../module";
 import { COLOURS, colourOf } from "./colours";
 import { HAND, type Move, payees } from "./notation";
-import { completed, lookOf, type Position, positionOf, type Tablet } from "./reading";
+import { completed, type Position, positionOf, renderDataOf, type Tablet } from "./reading";
 
 /** A seat's name, the level that plays there if only one does, else its colour. */
 export function nameOf(view: View, seat: number): string {
@@ -89,7 +89,7 @@ export function placeLabel(
   pillar: string | undefined,
   offers: readonly string[],
 ): string {
-  const top = lookOf(view.board).tops[place];
+  const top = renderDataOf(view.board).tops[place];
   const parts = [
     place,
     top === undefined ? say("turquoise.page.earth") : levelName(top[1]),
@@ -109,7 +109,7 @@ export function gains(view: View, preview: Previewed | null): readonly number[] 
 export function brings(view: View, seat: number, preview: Previewed | null): string {
   if (preview === null || preview.board === null) return "…";
   const gained = gains(view, preview)[seat] ?? 0;
-  const { joints, entries } = completed(lookOf(view.board), lookOf(preview.board));
+  const { joints, entries } = completed(renderDataOf(view.board), renderDataOf(preview.board));
   const count = joints.length + entries.length;
   return [
     gained > 0 ? `+${points(gained)}` : points(gained),
@@ -122,7 +122,7 @@ export function brings(view: View, seat: number, preview: Previewed | null): str
 /** The same in the bar, with what the plate hides: "complète 2 allées, coupe 1 allée". */
 export function joinsAndCuts(view: View, preview: Previewed | null): string {
   if (preview === null || preview.board === null) return "";
-  const { joints, entries, cut } = completed(lookOf(view.board), lookOf(preview.board));
+  const { joints, entries, cut } = completed(renderDataOf(view.board), renderDataOf(preview.board));
   const count = joints.length + entries.length;
   return [
     count > 0 || cut === 0 ? sayCount("turquoise.page.face.joins", count) : "",
@@ -134,7 +134,7 @@ export function joinsAndCuts(view: View, preview: Previewed | null): string {
 
 /** What laying at a site brings a seat: "+3 pts". */
 export function scoreOf(view: View, site: string, seat: number): string {
-  const count = lookOf(view.board).worth[site]?.[seat];
+  const count = renderDataOf(view.board).worth[site]?.[seat];
   return count === undefined ? "" : `+${points(count)}`;
 }
 

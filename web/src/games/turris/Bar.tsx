@@ -5,7 +5,7 @@ import type { Parts } from "../module";
 import { BarRow } from "../wood/BarRow";
 import { modeOf, setMode, shownActions } from "./mode";
 import { parse, turned } from "./places";
-import { lookOf, positionOf, type TurrisLook } from "./position";
+import { positionOf, renderDataOf, type TurrisRenderData } from "./position";
 import { foreseen, Totals } from "./Views";
 import { actionWords, closedWords, colourWords } from "./words";
 
@@ -73,7 +73,7 @@ function InHand({ view, hand, action }: Parts & { action: string }): JSX.Element
       more={
         then !== null && (
           <span class="turris-bar-totals">
-            <Totals now={lookOf(board)} then={then} />
+            <Totals now={renderDataOf(board)} then={then} />
           </span>
         )
       }
@@ -96,7 +96,7 @@ function InHand({ view, hand, action }: Parts & { action: string }): JSX.Element
 }
 
 /** What the server says it would do, less the score, which stands beside it. */
-function effects(hand: Parts["hand"], then: TurrisLook | null): readonly string[] {
+function effects(hand: Parts["hand"], then: TurrisRenderData | null): readonly string[] {
   const said = hand.preview.value?.effects ?? [];
   const [white = 0, black = 0] = then?.totals ?? [];
   const score = say("turris.effect.scores", { white, black });

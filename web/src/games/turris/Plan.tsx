@@ -13,7 +13,7 @@ import "../wood/wood.css";
 import "./plan.css";
 import { shownActions } from "./mode";
 import { across, boxOf, closed, type Place, parse, places, turned } from "./places";
-import { lookOf, positionOf, type TurrisPosition } from "./position";
+import { positionOf, renderDataOf, type TurrisPosition } from "./position";
 import { Tower } from "./Tower";
 import { Views } from "./Views";
 import { actionWords, towerWords } from "./words";
@@ -105,7 +105,7 @@ export function Plan(parts: Parts): JSX.Element {
       </div>
       <ul class="hidden-words" aria-label={say("turris.page.described")}>
         {last !== null && <li>{say("turris.page.last", { words: titled(told(last.words)) })}</li>}
-        {towerWords(position, lookOf(board)).map((line) => (
+        {towerWords(position, renderDataOf(board)).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import type { Parts } from "../module";
 import { Sign } from "../wood/Sign";
 import { Face } from "./Face";
 import { focus, toggle } from "./focus";
-import { lookOf, type TurrisLook, type TurrisView } from "./position";
+import { renderDataOf, type TurrisRenderData, type TurrisView } from "./position";
 import { colourWords, viewWords } from "./words";
 import "../wood/wood.css";
 import "./views.css";
@@ -34,7 +34,7 @@ interface ViewsProps extends Parts {
 
 /** The five views as they are, or as they would be with what is in hand. */
 export function Views({ view, hand, square, tall }: ViewsProps): JSX.Element {
-  const now = lookOf(view.value.board);
+  const now = renderDataOf(view.value.board);
   const then = foreseen(hand);
   const shown = then ?? now;
   const rows = Math.max(5, ...shown.views.map((one) => one.rows.length));
@@ -68,9 +68,9 @@ export function Views({ view, hand, square, tall }: ViewsProps): JSX.Element {
 }
 
 /** What the tower would be like with the action in hand. */
-export function foreseen(hand: Parts["hand"]): TurrisLook | null {
+export function foreseen(hand: Parts["hand"]): TurrisRenderData | null {
   const board = hand.preview.value?.board;
-  return board ? lookOf(board) : null;
+  return board ? renderDataOf(board) : null;
 }
 
 /** A view's two counts; one that would change has an arrow. */
@@ -97,7 +97,13 @@ function Sizes({ now, before }: { now: TurrisView; before: TurrisView }): JSX.El
 }
 
 /** "26 – 26", or with what is in hand "26 → 29" for each seat. */
-export function Totals({ now, then }: { now: TurrisLook; then: TurrisLook | null }): JSX.Element {
+export function Totals({
+  now,
+  then,
+}: {
+  now: TurrisRenderData;
+  then: TurrisRenderData | null;
+}): JSX.Element {
   if (then === null) return <strong class="turris-sum">{now.totals.join(" – ")}</strong>;
   return (
     <span class="turris-changes">

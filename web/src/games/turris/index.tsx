@@ -6,7 +6,7 @@ import { Bar } from "./Bar";
 import { focus } from "./focus";
 import { Plan } from "./Plan";
 import { parse } from "./places";
-import { lookOf, positionOf } from "./position";
+import { positionOf, renderDataOf } from "./position";
 import { Extras } from "./Views";
 
 export const game: GameModule = {
@@ -18,7 +18,7 @@ export const game: GameModule = {
   StepSign,
   focus,
   model: async () => (await import("./model")).create,
-  score: (view, seat) => String(lookOf(view.board).totals[seat] ?? 0),
+  score: (view, seat) => String(renderDataOf(view.board).totals[seat] ?? 0),
   note: (view, seat) => sayCount("turris.blocks", positionOf(view.board).blocks_left[seat] ?? 0),
   sound: (step) => {
     const kind = parse(step.action)?.kind;

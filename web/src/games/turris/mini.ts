@@ -10,6 +10,6 @@ export const mini: Mini = {
   size: 0.82,
   turn: -0.52,
   lean: 0,
-  make: (stage, fine, { position, look }) =>
-    wooden(stage, fine, draw(still(position, look)), (parts) => furnish(parts)()),
+  make: (stage, fine, { position, renderData }) =>
+    wooden(stage, fine, draw(still(position, renderData)), (parts) => furnish(parts)()),
 };

@@ -28,7 +28,7 @@ interface Position {
   readonly forbidden: readonly string[];
 }
 
-interface Look {
+interface RenderData {
   readonly views: readonly {
     readonly name: string;
     readonly areas: readonly (readonly Cell[])[];
@@ -233,7 +233,7 @@ const nameAt = (x: number, z: number) => `${"abc"[x + 1]}${2 - z}`;
 
 /** The largest areas of the view that is looked at, on the tower itself: white solid, black dashed. */
 function areasOf(view: ModelView, heightOf: (name: string) => number, top: number): Strokes[] {
-  const seen = (view.look as Look).views.find(({ name }) => name === view.focus);
+  const seen = (view.renderData as RenderData).views.find(({ name }) => name === view.focus);
   if (!seen) return [];
   const place = seen.name === "roof" ? onRoof(heightOf) : onFace(seen.name, heightOf, top);
   return seen.areas.map((area, seat): Strokes => {

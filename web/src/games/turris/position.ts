@@ -26,13 +26,13 @@ export interface TurrisView {
 }
 
 /** What there is to see beyond it. */
-export interface TurrisLook {
+export interface TurrisRenderData {
   readonly views: readonly TurrisView[];
   readonly totals: readonly number[];
   readonly heights: Readonly<Record<string, number>>;
 }
 
-const NOTHING: TurrisLook = { views: [], totals: [0, 0], heights: {} };
+const NOTHING: TurrisRenderData = { views: [], totals: [0, 0], heights: {} };
 
 /** A board's position. */
 export function positionOf(board: { readonly position: unknown }): TurrisPosition {
@@ -40,6 +40,6 @@ export function positionOf(board: { readonly position: unknown }): TurrisPositio
 }
 
 /** A board's look; an empty one where the server sent none. */
-export function lookOf(board: { readonly look: unknown }): TurrisLook {
-  return (board.look as TurrisLook | null) ?? NOTHING;
+export function renderDataOf(board: { readonly render_data: unknown }): TurrisRenderData {
+  return (board.render_data as TurrisRenderData | null) ?? NOTHING;
 }

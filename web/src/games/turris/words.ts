@@ -2,7 +2,7 @@
 import { say } from "../../state/words";
 import { titled } from "../wood/words";
 import { COLUMNS, parse, tops } from "./places";
-import type { TurrisLook, TurrisPosition, TurrisView } from "./position";
+import type { TurrisPosition, TurrisRenderData, TurrisView } from "./position";
 
 const VIEWS: Readonly<Record<string, string>> = {
   S: "south",
@@ -56,7 +56,10 @@ function sizesWords({ name, sizes }: TurrisView): string {
 }
 
 /** Each column from the ground up, then what T13 closes, then the five views. */
-export function towerWords(position: TurrisPosition, look: TurrisLook): readonly string[] {
+export function towerWords(
+  position: TurrisPosition,
+  renderData: TurrisRenderData,
+): readonly string[] {
   const columns = COLUMNS.map((column) => {
     const squares = [...(position.columns[column] ?? "")].map((colour) =>
       colourWords(colour === "W" ? 0 : 1),
@@ -65,7 +68,7 @@ export function towerWords(position: TurrisPosition, look: TurrisLook): readonly
       ? say("turris.page.bare", { column })
       : say("turris.page.column", { column, squares: squares.join(", ") });
   });
-  return [...columns, ...closedWords(position), ...look.views.map(sizesWords)];
+  return [...columns, ...closedWords(position), ...renderData.views.map(sizesWords)];
 }
 
 /** What T13 closes to whoever must act; nothing if nothing is. */

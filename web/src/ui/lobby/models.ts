@@ -53,7 +53,7 @@ export function putModels(wanted: Wanted): () => void {
           shown: {
             initial: initialOf(title),
             position: found[at]?.position,
-            look: found[at]?.look,
+            renderData: found[at]?.render_data,
           },
         })),
         dark: dark.value,

@@ -62,7 +62,7 @@ function modelView(here: Site): ModelView {
   const { board, last, outcome, live } = here.parts.view.value;
   return {
     position: board.position,
-    look: board.look,
+    renderData: board.render_data,
     actions: hand.actions.value,
     seat: hand.seat.value,
     chosen: hand.chosen.value,

@@ -181,16 +181,16 @@ export function createBoard(stage: Stage, fine: boolean): Board {
   };
   const take = (next: Moment, shown: Shown, now: number, moving: boolean) => {
     const found = new Map<string, Known>();
-    const { position, look } = next;
+    const { position, renderData } = next;
     position.secured.forEach((_, seat) => {
       for (const place of PLACES) {
-        const kind = standing(position, look, seat, place);
+        const kind = standing(position, renderData, seat, place);
         if (kind === "free") continue;
         found.set(`${seat}:${nameOf(place)}`, { seat, place, kind, way: "stand", since: 0 });
       }
     });
     const fresh = [...found.keys()].filter((key) => !known.has(key));
-    const secured = shown.happening === "secure" || look.stake === 0;
+    const secured = shown.happening === "secure" || renderData.stake === 0;
     for (const [key, block] of found) {
       const old = known.get(key);
       if (!moving) continue;

@@ -115,13 +115,13 @@ export const create: CreateModel = (host, options) => {
   const say = () => {
     const { moment } = board;
     if (!moment || !view) return;
-    const { look, seat, position } = moment;
+    const { renderData, seat, position } = moment;
     const lost = detail?.shown.happening === "bust" && detail.shown.landed;
     names.forEach((tag, one) => {
       const name = view?.names[one];
-      const stake = one === seat && look.stake > 0 && !lost ? ` + ${look.stake}` : "";
+      const stake = one === seat && renderData.stake > 0 && !lost ? ` + ${renderData.stake}` : "";
       const there = one < position.secured.length;
-      tag.set(there ? { text: name ?? "", bold: `${look.totals[one] ?? 0}${stake}` } : null);
+      tag.set(there ? { text: name ?? "", bold: `${renderData.totals[one] ?? 0}${stake}` } : null);
     });
     const { used, rolled, waiting, label } = moment;
     words.used.set(used.length ? { text: options.say("tulum.used") } : null);

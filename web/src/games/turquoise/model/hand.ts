@@ -8,7 +8,7 @@ import { type Box, boxAt, inside, type Offset, type Size } from "../../../scene/
 import type { Stage } from "../../../scene/stage";
 import type { Detail, Named } from "../detail";
 import { HAND, kindOf, moveOf, restOf } from "../notation";
-import { type Look, type Position, pillarsOf } from "../reading";
+import { type Position, pillarsOf, type RenderData } from "../reading";
 import { arrange, type Item } from "./arrange";
 import { rowsOf } from "./chips";
 import { fanOf, type Leaf, leafMark, leafTag } from "./fan";
@@ -271,7 +271,7 @@ export function createHand(parts: HandParts): HandLayer {
       track =
         chosen !== null && kindOf(chosen) === "horus"
           ? dropOf(space.pointOf(restOf(chosen)))
-          : trackOf(detail?.way ?? [], next.look as Look, where);
+          : trackOf(detail?.way ?? [], next.renderData as RenderData, where);
       way.set(track, (detail?.way ?? []).join(">") || (chosen ?? ""));
       laying.set(detail, chosen, next.busy);
       overlay.name(detail?.title ?? "");

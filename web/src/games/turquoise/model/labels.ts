@@ -12,7 +12,7 @@ import type { Stage } from "../../../scene/stage";
 import { ON_FRAME, RIM } from "../colours";
 import { FILES, RANKS } from "../geometry";
 import { numeralShift, seen } from "../numeral";
-import type { Look } from "../reading";
+import type { RenderData } from "../reading";
 import { type Item, Many, type Shift } from "./many";
 import { heightOf } from "./parts";
 import { across, deep, plateAt, THICK } from "./space";
@@ -53,10 +53,10 @@ export function names(side: number): Item[] {
 }
 
 /** The level of each plate above the ground that shows, moved away from a plate above it. */
-export function numerals(plates: readonly string[], look: Look, side: number): Item[] {
+export function numerals(plates: readonly string[], renderData: RenderData, side: number): Item[] {
   return plates.flatMap((plate): Item[] => {
     const level = Number(plate.charAt(0));
-    const free = seen(plate, look);
+    const free = seen(plate, renderData);
     if (level === 0 || !free.some(Boolean)) return [];
     const [x, , z] = plateAt(plate);
     const [east, south] = numeralShift(free);
@@ -98,7 +98,7 @@ function glyphs(stage: Stage): CanvasTexture {
 
 /** All labels of a site. */
 export interface Labels {
-  set(plates: readonly string[], look: Look, shift: Shift): void;
+  set(plates: readonly string[], renderData: RenderData, shift: Shift): void;
   /** One looks from another side: they stay upright. */
   turn(side: number, shift: Shift): boolean;
   place(shift: Shift): void;
@@ -125,13 +125,13 @@ export function createLabels(stage: Stage, parent: Object3D): Labels {
   const all = stage.own(new Many(parent, sheet, material, { shadow: false, varied: true }));
   all.mesh.renderOrder = 1;
   let side = 0;
-  let known: { plates: readonly string[]; look: Look } | null = null;
+  let known: { plates: readonly string[]; renderData: RenderData } | null = null;
   const show = (shift: Shift) => {
-    if (known) all.set([...names(side), ...numerals(known.plates, known.look, side)], shift);
+    if (known) all.set([...names(side), ...numerals(known.plates, known.renderData, side)], shift);
   };
   return {
-    set(plates, look, shift) {
-      known = { plates, look };
+    set(plates, renderData, shift) {
+      known = { plates, renderData };
       show(shift);
     },
     turn(next, shift) {

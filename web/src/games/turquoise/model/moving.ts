@@ -3,7 +3,7 @@ import type { Point } from "../../../scene/drawing";
 import { DROP, easeOut, HOP, SETTLE } from "../../../scene/motion";
 import { seatOf } from "../colours";
 import { HAND, kindOf, moveOf, restOf } from "../notation";
-import { type Look, type Position, pillarsOf } from "../reading";
+import { type Position, pillarsOf, type RenderData } from "../reading";
 import { across, deep, PILLAR, topOf } from "./space";
 import { type Tray, traysOf } from "./trays";
 
@@ -15,7 +15,7 @@ const LOWERED = 1.05;
 /** A site at one moment. */
 export interface Moment {
   readonly position: Position;
-  readonly look: Look;
+  readonly renderData: RenderData;
   readonly length: number;
   readonly last: string | null;
 }
@@ -62,7 +62,7 @@ function journeysOf(
   const trays = traysOf(after.position.hands.length);
   const at = (place: string): Point => [
     across(place),
-    topOf(after.look.tops[place]?.[1] ?? 0),
+    topOf(after.renderData.tops[place]?.[1] ?? 0),
     deep(place),
   ];
   const move = moveOf(action);

@@ -3,7 +3,7 @@
 import type { Point } from "../../../scene/drawing";
 import { COLOURS, type Colour } from "../colours";
 import { FILES, placesOf, square } from "../geometry";
-import { type Look, type Position, pillarsOf } from "../reading";
+import { type Position, pillarsOf, type RenderData } from "../reading";
 import { across, deep, PITCH, THICK, topOf } from "./space";
 
 /** A pillar on the site. */
@@ -34,14 +34,14 @@ export function plateUnder(place: string, level: number): string {
 }
 
 /** What a position has standing. */
-export function standing(position: Position, look: Look): Standing {
+export function standing(position: Position, renderData: RenderData): Standing {
   const plates = Object.keys(position.plates).sort();
   const pillars: Pillar[] = [];
   const stand = (place: string, colour: Colour, level: number, carries: boolean) => {
     const at: Point = [across(place), topOf(level), deep(place)];
     pillars.push({ place, colour, of: plateUnder(place, level), carries, at });
   };
-  for (const [plate, colours] of Object.entries(look.under)) {
+  for (const [plate, colours] of Object.entries(renderData.under)) {
     const level = Number(plate.charAt(0)) - 1;
     placesOf(plate).forEach((place, nth) => {
       const colour = COLOURS.find((one) => one === colours.charAt(nth));
@@ -49,7 +49,7 @@ export function standing(position: Position, look: Look): Standing {
     });
   }
   for (const [place, colour] of pillarsOf(position)) {
-    stand(place, colour, look.tops[place]?.[1] ?? 0, false);
+    stand(place, colour, renderData.tops[place]?.[1] ?? 0, false);
   }
   return { plates, pillars };
 }

@@ -7,7 +7,7 @@ import { middleOfBars } from "../../../scene/page";
 import type { Stage } from "../../../scene/stage";
 import { colourOf } from "../colours";
 import { Laid } from "../laid";
-import type { Look, Position } from "../reading";
+import type { Position, RenderData } from "../reading";
 import { createLabels } from "./labels";
 import { lastMarks } from "./last";
 import { createLifting } from "./lifting";
@@ -135,8 +135,8 @@ export function createBoard({ stage, space, motion, moved, resized }: Parts): Bo
   /** Everything as it is: after an action, or when levels have come to rest. */
   const rebuild = () => {
     if (!now) return;
-    temple.set(now.position, now.look, space.from, shift);
-    labels.set(there.plates, now.look, shift);
+    temple.set(now.position, now.renderData, space.from, shift);
+    labels.set(there.plates, now.renderData, shift);
     boards.show(trays, open());
     stand();
     mark();
@@ -151,8 +151,8 @@ export function createBoard({ stage, space, motion, moved, resized }: Parts): Bo
   const set = (next: Moment, way: readonly string[]) => {
     const before = now;
     now = next;
-    space.set(next.look);
-    there = standing(next.position, next.look);
+    space.set(next.renderData);
+    there = standing(next.position, next.renderData);
     if (trays.length === 0) trays = traysOf(next.position.hands.length);
     laid = laying.by(next.last ?? "", next.position);
     lifting.set(there.plates);
@@ -184,11 +184,19 @@ export function createBoard({ stage, space, motion, moved, resized }: Parts): Bo
   return {
     temple,
     set(view, way) {
-      const { position, look, length, last } = view;
+      const { position, renderData, length, last } = view;
       // The hand alone changed: the site is as it was.
-      if (now !== null && now.position === position && now.look === look && now.last === last)
+      if (
+        now !== null &&
+        now.position === position &&
+        now.renderData === renderData &&
+        now.last === last
+      )
         return;
-      set({ position: position as Position, look: look as Look, length, last }, way);
+      set(
+        { position: position as Position, renderData: renderData as RenderData, length, last },
+        way,
+      );
     },
     lift(way) {
       lifting.next(there.plates, way);

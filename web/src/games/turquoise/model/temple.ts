@@ -12,7 +12,7 @@ import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.j
 import type { Stage } from "../../../scene/stage";
 import { COLOURS, type Colour, EARTH, EARTH_LINE, FRAME, RIM, STONE } from "../colours";
 import { GROUND } from "../geometry";
-import type { Look, Position } from "../reading";
+import type { Position, RenderData } from "../reading";
 import { type Item, Many, resting, type Shift } from "./many";
 import { heightOf, type Pillar, standing } from "./parts";
 import { frameShape, pillarShape } from "./shapes";
@@ -26,7 +26,7 @@ const DASHES = [-0.78, -0.52, -0.26, 0, 0.26, 0.52, 0.78] as const;
 /** The site, as it is told. */
 export interface Temple {
   /** Show a position; levels from `lifted` on are apart from those below. */
-  set(position: Position, look: Look, lifted?: number | null, shift?: Shift): void;
+  set(position: Position, renderData: RenderData, lifted?: number | null, shift?: Shift): void;
   /** Put everything where it is now. */
   place(shift: Shift): void;
   /** Show pillars: those on the site, and whatever else there is of them. */
@@ -137,8 +137,8 @@ export function createTemple(stage: Stage, parent: Object3D): Temple {
     get plates() {
       return count;
     },
-    set(position, look, lifted = null, shift = resting) {
-      const { plates } = standing(position, look);
+    set(position, renderData, lifted = null, shift = resting) {
+      const { plates } = standing(position, renderData);
       count = plates.length;
       const made = plates.map(slabs);
       bodies.set(
@@ -149,7 +149,7 @@ export function createTemple(stage: Stage, parent: Object3D): Temple {
         made.map((one) => one.top),
         shift,
       );
-      const inlaid = walkways(look, lifted);
+      const inlaid = walkways(renderData, lifted);
       boxes.set([...bare(position), ...plates.flatMap(pips), ...inlaid.boxes], shift);
       discs.set(inlaid.discs, shift);
     },

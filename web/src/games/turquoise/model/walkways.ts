@@ -2,7 +2,7 @@
 import type { Point } from "../../../scene/drawing";
 import { BROKEN, COMPLETE, KERB } from "../colours";
 import { AWAY, beside, type Direction, EDGE, OUTWARD, placesOf, STRIP, sideOf } from "../geometry";
-import type { Look } from "../reading";
+import type { RenderData } from "../reading";
 import type { Item } from "./many";
 import { plateUnder } from "./parts";
 import { across, deep, PITCH, THICK, topOf } from "./space";
@@ -145,11 +145,11 @@ const apart = (one: number, other: number, lifted: number): boolean =>
  * All walkways and entries of a site. Where levels from some on are lifted off there is no ladder to
  * those below, but rungs at both of its ends.
  */
-export function walkways(look: Look, lifted: number | null): Inlaid {
+export function walkways(renderData: RenderData, lifted: number | null): Inlaid {
   const into: Inlaid = { boxes: [], discs: [] };
   const ends = new Map<string, Spot>();
   const end = (place: string, spot: Spot) => ends.set(place, spot);
-  for (const [one, other, first, second] of look.joints) {
+  for (const [one, other, first, second] of renderData.joints) {
     const [a, b] = [spotOf(one, first), spotOf(other, second)];
     const way = wayTo(one, other);
     end(one, a);
@@ -172,21 +172,21 @@ export function walkways(look: Look, lifted: number | null): Inlaid {
       ladder(into, high, down);
     }
   }
-  for (const [entry, complete] of Object.entries(look.entries)) {
+  for (const [entry, complete] of Object.entries(renderData.entries)) {
     const spot = spotOf(entry, 0);
     if (complete === true) {
       strip(into, spot, sideOf(entry), 0, ENTRY.reach);
       end(entry, spot);
     } else bracket(into, spot, sideOf(entry), ENTRY.from, ENTRY.to);
   }
-  for (const [place, way] of look.halves) {
-    const level = look.tops[place]?.[1];
+  for (const [place, way] of renderData.halves) {
+    const level = renderData.tops[place]?.[1];
     if (level === undefined) continue;
     const spot = spotOf(place, level);
     bracket(into, spot, way, HALF.from, HALF.to);
     if (level > 0) {
       const beyond = beside(place, AWAY[way].x, -AWAY[way].y);
-      const next = beyond === null ? undefined : look.tops[beyond]?.[1];
+      const next = beyond === null ? undefined : renderData.tops[beyond]?.[1];
       if (next !== undefined && next < level) hanging(into, spot, way);
     }
   }

@@ -17,7 +17,7 @@ import type { Stage } from "../../../scene/stage";
 import { HALO, HAND_BLUE } from "../colours";
 import { AWAY, sideOf } from "../geometry";
 import { HAND } from "../notation";
-import { joined, type Look } from "../reading";
+import { joined, type RenderData } from "../reading";
 import { PILLAR, THICK } from "./space";
 
 /** A way as it is drawn. */
@@ -58,7 +58,11 @@ export function handAt(entry: string, ground: Ground): Point {
 }
 
 /** How a way goes over a site; `null` for what is no way. */
-export function trackOf(way: readonly string[], look: Look, ground: Ground): Track | null {
+export function trackOf(
+  way: readonly string[],
+  renderData: RenderData,
+  ground: Ground,
+): Track | null {
   if (way.length < 2) return null;
   const last = way.length - 1;
   const feet = way.map((step, nth): Point => {
@@ -81,7 +85,7 @@ export function trackOf(way: readonly string[], look: Look, ground: Ground): Tra
     for (let step = nth === 0 ? 0 : 1; step <= STEPS; step += 1) {
       points.push(arc(a, b, rise, step / STEPS));
     }
-    if (!joined(look, from, to)) broken.push(arc(a, b, rise, 0.5));
+    if (!joined(renderData, from, to)) broken.push(arc(a, b, rise, 0.5));
   }
   const end = feet[last];
   if (!end) return null;

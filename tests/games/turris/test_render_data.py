@@ -9,15 +9,15 @@ from games.seen_games import positions
 def test_turris_shows_what_it_scores():
     """T17."""
     for position in positions("turris"):
-        told, look = position.to_json(), position.look()
-        assert look["totals"] == told["scores"]
-        assert look["heights"] == {name: len(column) for name, column in told["columns"].items()}
-        assert [view["name"] for view in look["views"]] == ["S", "E", "N", "W", "roof"]
-        for view in look["views"]:
+        told, data = position.to_json(), position.render_data()
+        assert data["totals"] == told["scores"]
+        assert data["heights"] == {name: len(column) for name, column in told["columns"].items()}
+        assert [view["name"] for view in data["views"]] == ["S", "E", "N", "W", "roof"]
+        for view in data["views"]:
             for seat, area in enumerate(view["areas"]):
                 assert len(area) == view["sizes"][seat]
                 assert all(view["rows"][up][across] == "WB"[seat] for across, up in area)
-        roof = look["views"][-1]["rows"]
+        roof = data["views"][-1]["rows"]
         for name, column in told["columns"].items():
             across, up = "abc".index(name[0]), int(name[1]) - 1
             assert roof[up][across] == (column[-1] if column else ".")

@@ -26,7 +26,7 @@ from chantier.games.turris.scoring import largest_area, view
 NAMES = ("S", "E", "N", "W", "roof")  # as `layout.VIEWS`
 
 
-def look(state: Ints) -> dict[str, Any]:
+def render_data(state: Ints) -> dict[str, Any]:
     """The five views with each seat's largest area (T17), and the height of every column."""
     high = heights(state)
     views = [_view(state, side, 3 if side == ROOF else max(high)) for side in range(len(NAMES))]
@@ -58,7 +58,7 @@ def scores_of(state: Ints) -> list[int]:
     return [sum(areas[seat].bit_count() for _, areas in shown) for seat in (0, 1)]
 
 
-# A table asks for the same two positions in its JSON, its look, its gains and its words.
+# A table asks for the same two positions in its JSON, its render data, its gains and its words.
 @lru_cache(maxsize=64)
 def _seen(state: bytes) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """What each view shows of each seat, and each seat's largest area there, as masks."""

@@ -19,7 +19,7 @@ from chantier.games.tulum.notation import blocks
 from chantier.games.tulum.rules import places, risk
 
 
-def look(state: Ints) -> dict[str, Any]:
+def render_data(state: Ints) -> dict[str, Any]:
     """The seats' blocks, those at stake, and what another roll would risk (U4, U5)."""
     choice = is_choice(state)
     return {

@@ -13,7 +13,7 @@ def test_kwinty_shows_every_block_where_the_wall_has_it():
         told = position.to_json()
         rows = [list("." * len(row)) for row in told["rows"]]
         left = ord(told["left"] or "a") - ord("a")
-        blocks = position.look()["blocks"]
+        blocks = position.render_data()["blocks"]
         assert blocks == sorted(blocks, key=lambda block: (block[3], block[2]))
         for seat, way, column, row in blocks:
             for across, up in ((0, 0), (1, 0) if way == "H" else (0, 1)):
@@ -26,16 +26,16 @@ def test_kwinty_counts_lines_as_the_rules_do():
     """K7, K8."""
     won = 0
     for position in positions("kwinty"):
-        look = position.look()
+        data = position.render_data()
         for seat in (0, 1):
-            of_four = [x for x in look["lines"] if x["seat"] == seat and len(x["squares"]) == 4]
-            assert len(of_four) == look["fours"][seat]
+            of_four = [x for x in data["lines"] if x["seat"] == seat and len(x["squares"]) == 4]
+            assert len(of_four) == data["fours"][seat]
         outcome = position.outcome
         if outcome is None:
-            assert look["decided"] == []
+            assert data["decided"] == []
             continue
         won += 1
-        lines = [look["lines"][number] for number in look["decided"]]
+        lines = [data["lines"][number] for number in data["decided"]]
         assert {line["seat"] for line in lines} <= set(outcome.winners)
         if outcome.reason == "five":
             assert lines

@@ -57,7 +57,7 @@ _OUTWARD = (
 )
 
 
-def look(state: Ints) -> dict[str, Any]:
+def render_data(state: Ints) -> dict[str, Any]:
     """Top plates (Q1), walkways and gaps (Q6), entries (Q7), what plates stand on and bring."""
     told = state.tolist()
     tops: dict[str, list[Any]] = {}

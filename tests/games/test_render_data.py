@@ -14,6 +14,6 @@ from games.seen_games import positions
 def test_a_look_is_plain_json_that_changes_nothing(name):
     for position in positions(name):
         before = position.state
-        look = position.look()
-        assert json.loads(json.dumps(look, allow_nan=False)) == look
+        data = position.render_data()
+        assert json.loads(json.dumps(data, allow_nan=False)) == data
         assert (position.state == before).all()

@@ -10,17 +10,17 @@ def test_turquoise_shows_what_the_drawings_see():
     """Q1, Q6, Q7: read from the JSON there, from the kernel's sets here."""
     highest = 0
     for position in positions("turquoise"):
-        look, view = position.look(), see(position.state)
-        assert look["tops"] == {place: [top.plate, top.level] for place, top in view.tops.items()}
-        assert list(look["tops"]) == sorted(look["tops"])
-        assert look["joints"] == sorted([j.place, j.other, *j.levels] for j in view.joints())
-        assert look["halves"] == sorted(map(list, view.halves()))
-        assert look["entries"] == {
+        data, view = position.render_data(), see(position.state)
+        assert data["tops"] == {place: [top.plate, top.level] for place, top in view.tops.items()}
+        assert list(data["tops"]) == sorted(data["tops"])
+        assert data["joints"] == sorted([j.place, j.other, *j.levels] for j in view.joints())
+        assert data["halves"] == sorted(map(list, view.halves()))
+        assert data["entries"] == {
             entry: view.entry_complete(entry) if entry in view.tops else None
             for entry in view.entries
         }
-        assert look["drawn"] == view.drawn
-        highest = max(highest, *(level for _, level in look["tops"].values()))
+        assert data["drawn"] == view.drawn
+        highest = max(highest, *(level for _, level in data["tops"].values()))
     assert highest == 3
 
 
@@ -29,9 +29,9 @@ def test_turquoise_knows_which_pillars_carry_a_plate():
     carried = 0
     for game in seen_games("turquoise"):
         for before, _, after in game:
-            under = after.look()["under"]
+            under = after.render_data()["under"]
             assert set(under) == {name for name in after.to_json()["plates"] if name[0] != "0"}
-            for name in set(under) - set(before.look()["under"]):
+            for name in set(under) - set(before.render_data()["under"]):
                 carried += 1
                 pillars = see(before.state).pillars
                 assert under[name] == "".join(pillars[place] for place in places_of(name))
@@ -44,7 +44,7 @@ def test_turquoise_tells_what_a_plate_brings_before_it_is_laid():
     for game in seen_games("turquoise"):
         for before, action, after in game:
             told = before.to_json()
-            worth = before.look()["worth"]
+            worth = before.render_data()["worth"]
             if told["phase"] == "lay":
                 assert set(worth) == {text.removeprefix("lay:") for text in before.legal()}
             elif told["phase"] == "face":

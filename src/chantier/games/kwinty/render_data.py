@@ -19,7 +19,7 @@ Square: TypeAlias = tuple[int, int]
 _WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
-def look(state: Ints) -> dict[str, Any]:
+def render_data(state: Ints) -> dict[str, Any]:
     """The blocks, the lines of at least four (K7, K8), and those that have won."""
     placed = placed_squares(state)
     found = _lines(placed)
