@@ -26,16 +26,16 @@ from chantier.games.turquoise.layout import ACT, MAY_AUCTION, PHASE
 from chantier.players.turquoise import tuned
 from chantier.players.turquoise.builder import Builder
 from chantier.players.turquoise.evaluation import appraise
-from chantier.players.turquoise.guide import GUIDE
+from chantier.players.turquoise.guide import MCTS_HEURISTICS
 from chantier.players.turquoise.weights import FIRST, NAMES, WEIGHTS
 from chantier.search.limits import Limits
-from chantier.search.parameters import TreeParameters
-from chantier.search.sampling import TreeSearch
+from chantier.search.mcts.parameters import MctsParameters
+from chantier.search.mcts.search import Mcts
 
 GAME = find_game("turquoise")
 STRAY = 20  # one action of so many is random
 MODESTY = 3e-4  # what it costs to change a weight by a factor of e, so that chance changes none
-PARAMETERS = TreeParameters(capacity=1 << 14)
+PARAMETERS = MctsParameters(capacity=1 << 14)
 
 
 @compiled_apart
@@ -57,7 +57,7 @@ class Thinker:
     """A search with the present weights and few nodes."""
 
     def __init__(self, nodes: int) -> None:
-        self._brain = TreeSearch(GAME, GUIDE, PARAMETERS)
+        self._brain = Mcts(GAME, MCTS_HEURISTICS, PARAMETERS)
         self._limits = Limits(nodes=nodes)
 
     def choose(self, position: Position) -> int:

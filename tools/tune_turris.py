@@ -23,11 +23,11 @@ from chantier.core.position import Position
 from chantier.games.turris import GAME
 from chantier.games.turris.layout import BLOCKS, BONUS, LEFT, TO_ACT
 from chantier.players.turris import weights as present
-from chantier.players.turris.guide import GUIDE
+from chantier.players.turris.guide import MCTS_HEURISTICS
 from chantier.players.turris.measures import NAMES, measures
 from chantier.players.turris.mind import TREE
 from chantier.search.limits import Limits
-from chantier.search.sampling import TreeSearch
+from chantier.search.mcts.search import Mcts
 
 OPENING = 3, 8  # random actions at the start: at least, and fewer than so many more
 SLIP = 24  # later, one action in so many is random
@@ -47,7 +47,7 @@ def row(position: Position) -> list[float]:
     return [float(state[LEFT] + state[LEFT + 1]), *(float(m - t) for m, t in pairs), 1.0]
 
 
-def play(number: int, brain: TreeSearch, nodes: int) -> tuple[list[list[float]], list[float]]:
+def play(number: int, brain: Mcts, nodes: int) -> tuple[list[list[float]], list[float]]:
     """One game: a row for each position where a turn begins, and what its seat got in the end."""
     randomness = Randomness("turris", number)
     opening = OPENING[0] + randomness.below(OPENING[1])
@@ -119,7 +119,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=1500)
     parser.add_argument("--nodes", type=int, default=250)
     given = parser.parse_args()
-    brain = TreeSearch(GAME, GUIDE, TREE)
+    brain = Mcts(GAME, MCTS_HEURISTICS, TREE)
     begun = time.monotonic()
     rows: list[list[float]] = []
     results: list[float] = []

@@ -71,9 +71,9 @@ def test_no_level_misses_a_win_in_one_action(name, number):
         after = position.apply(player.choose(position))
         assert after.outcome is not None
         assert after.outcome.winners == (position.to_act,)
-        assert player.finding is not None
-        assert player.finding.value[position.to_act] == 1
-        assert player.finding.proof is not None
+        assert player.search_result is not None
+        assert player.search_result.value[position.to_act] == 1
+        assert player.search_result.proof is not None
 
 
 @pytest.mark.jit
@@ -90,9 +90,9 @@ def test_with_a_seed_a_level_does_the_same_every_time(name, number):
     other = make_player(f"level{number}", game, "seed")
     first = one.choose(position)
     assert first in position.legal_ids()
-    assert one.finding is not None
+    assert one.search_result is not None
     assert other.choose(position) == one.choose(position) == first
-    assert sum(one.finding.value) == pytest.approx(1)
+    assert sum(one.search_result.value) == pytest.approx(1)
 
 
 def test_a_game_that_another_package_adds_is_played_by_plain_tree_search():
@@ -165,8 +165,8 @@ def test_a_line_begins_with_the_action_even_where_a_pass_ends_the_game():
     for number in range(1, 7):
         player = make_player(f"level{number}", position.game, 1)
         player.choose(position)
-        assert player.finding is not None
-        assert player.finding.line == (player.finding.action,)
+        assert player.search_result is not None
+        assert player.search_result.line == (player.search_result.action,)
 
 
 @pytest.mark.jit

@@ -30,8 +30,8 @@ from chantier.core.position import Position
 from chantier.core.record import bounded_lines, read_json
 from chantier.errors import BadRecord, BadRequest, ChantierError, shorten
 from chantier.players.ladder import find_level
-from chantier.search.finding import Finding
 from chantier.search.limits import Limits
+from chantier.search.result import SearchResult
 
 PATIENCE = 30.0  # seconds that a program may take for an action, at least
 PATIENCE_FACTOR = 10  # and so many times what it was told to take
@@ -116,7 +116,7 @@ class ProgramPlayer:
     """Asks an outside program for one game's actions; raises `Fault` for whatever is no action."""
 
     def __init__(self, programs: Programs, entrant: int, program: Program) -> None:
-        self.finding: Finding | None = None
+        self.search_result: SearchResult | None = None
         self._programs = programs
         self._entrant = entrant
         self._program = program

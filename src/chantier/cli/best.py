@@ -95,22 +95,22 @@ def answer(
     else:
         limits = Limits(seconds=seconds)  # type: ignore[arg-type]  # it checks that
         thinker = Thinker(game, ladder(game).strongest(), limits, seed)
-    finding = thinker.think(position)
+    result = thinker.think(position)
     text = game.notation.text
     data: dict[str, Any] = {
-        "action": text(finding.action),
-        "value": list(finding.value),
-        "line": [text(action) for action in finding.line],
+        "action": text(result.action),
+        "value": list(result.value),
+        "line": [text(action) for action in result.line],
         "level": found.number,
-        "seconds": round(finding.seconds, 3),
-        "nodes": finding.nodes,
+        "seconds": round(result.seconds, 3),
+        "nodes": result.nodes,
     }
-    if finding.depth is not None:
-        data["depth"] = finding.depth
-    if finding.visits is not None:
-        data["visits"] = finding.visits
-    if finding.proof is not None:
-        data["proof"] = {"seat": finding.proof.seat, "wins_in": finding.proof.plies}
+    if result.depth is not None:
+        data["depth"] = result.depth
+    if result.visits is not None:
+        data["visits"] = result.visits
+    if result.proof is not None:
+        data["proof"] = {"seat": result.proof.seat, "wins_in": result.proof.plies}
     if PLAIN:
         data["plain"] = True
     if thinker.cut:

@@ -6,8 +6,8 @@ from threading import Event
 from typing import Protocol
 
 from chantier.core.position import Position
-from chantier.search.finding import Finding
 from chantier.search.limits import Limits
+from chantier.search.result import SearchResult
 
 
 class Brain(Protocol):
@@ -24,5 +24,5 @@ class Brain(Protocol):
         limits: Limits,
         seed: int | str | None = None,
         stop: Event | None = None,
-    ) -> Finding:
+    ) -> SearchResult:
         """The best action that it can find for the seat to act."""

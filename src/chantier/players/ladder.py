@@ -17,7 +17,7 @@ from chantier.i18n import say
 from chantier.players.brain import Brain
 from chantier.players.level import Level
 from chantier.search.limits import Limits
-from chantier.search.sampling import TreeSearch
+from chantier.search.mcts.search import Mcts
 
 _logger = logging.getLogger(__name__)
 LEVEL_NAMES = 6  # in the catalogue, the gentlest first
@@ -47,7 +47,7 @@ def ladder(game: Game) -> Ladder:
         _logger.warning("plain tree search instead of its own levels: %s", error)
 
     def strongest() -> Brain:
-        return TreeSearch(game)
+        return Mcts(game)
 
     levels = tuple(
         Level(number, strongest, Limits(nodes=nodes, seconds=seconds))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Protocol
 
 from chantier.core.position import Position
-from chantier.search.finding import Finding
+from chantier.search.result import SearchResult
 
 
 class Player(Protocol):
     """Someone who can be asked for an action."""
 
-    finding: Finding | None
+    search_result: SearchResult | None
     """What spoke for the last choice; `None` for players that do not weigh."""
 
     def choose(self, position: Position) -> int:

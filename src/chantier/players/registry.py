@@ -16,7 +16,7 @@ from chantier.players.player import Player
 from chantier.players.random_player import RandomPlayer
 from chantier.players.thinker import Thinker
 from chantier.search.limits import Limits
-from chantier.search.sampling import TreeSearch
+from chantier.search.mcts.search import Mcts
 
 FORMS = ("random", "level1", "best:0.5s", "best:5000n", "uct:0.5s", "uct:5000n")
 
@@ -37,7 +37,7 @@ def _best(game: Game, rest: str, seed: int | str) -> Player:
 
 def _uct(game: Game, rest: str, seed: int | str) -> Player:
     limits = read_limit(rest)
-    return Thinker(game, TreeSearch(game), limits, seed if limits.seconds is None else None)
+    return Thinker(game, Mcts(game), limits, seed if limits.seconds is None else None)
 
 
 # A pattern for each kind; what its group matches is handed on.

@@ -11,9 +11,9 @@ from chantier.core.position import Position
 from chantier.errors import BadRequest
 from chantier.players.brain import Brain
 from chantier.players.instant import instant_win
-from chantier.search.choices import choices
-from chantier.search.finding import Finding
+from chantier.search.legal_or_raise import legal_or_raise
 from chantier.search.limits import Limits
+from chantier.search.result import SearchResult
 
 WARMING = Limits(nodes=300)  # enough to come by everything that is compiled
 NEARLY = 0.9  # of its seconds: a search that hands them out in shares may leave a little
@@ -40,34 +40,34 @@ class Thinker:
         exact = seed is not None and limits.nodes is not None and not timed
         self._limits = Limits(nodes=limits.nodes) if exact else limits
         self._seed = seed
-        self.finding: Finding | None = None
+        self.search_result: SearchResult | None = None
         self.cut = False
         """Whether the clock ended the last search before it had looked at its nodes."""
 
-    def think(self, position: Position, stop: Event | None = None) -> Finding:
+    def think(self, position: Position, stop: Event | None = None) -> SearchResult:
         """What it would do, and what speaks for it.
 
         Raises `BadRequest` where no seat acts, and for a position of another game.
         """
         check_game(self._game, position)
-        choices(position)
+        legal_or_raise(position)
         self.cut = False
         won = instant_win(position)
         if won is not None:
             return won
         self._warm_up(position)
-        finding = self._brain.think(position, self._limits, self._seed, stop)
+        result = self._brain.think(position, self._limits, self._seed, stop)
         seconds, nodes = self._limits.seconds, self._limits.nodes
-        late = seconds is not None and finding.seconds >= NEARLY * seconds
-        self.cut = late and nodes is not None and finding.nodes < nodes and finding.proof is None
-        if finding.line[:1] == (finding.action,):
-            return finding
-        return replace(finding, line=(finding.action,))
+        late = seconds is not None and result.seconds >= NEARLY * seconds
+        self.cut = late and nodes is not None and result.nodes < nodes and result.proof is None
+        if result.line[:1] == (result.action,):
+            return result
+        return replace(result, line=(result.action,))
 
     def choose(self, position: Position) -> int:
         """The id of the action that it found best."""
-        self.finding = self.think(position)
-        return self.finding.action
+        self.search_result = self.think(position)
+        return self.search_result.action
 
     def _warm_up(self, position: Position) -> None:
         """Once in a process, think without a clock: the time is for thinking, not for compiling."""

@@ -47,16 +47,16 @@ class Minds:
             self._kept.popitem(last=False)
         options = game.card.complete_options(question["options"])
         state = np.array(question["state"], dtype=np.int64)
-        finding = thinker.think(Position(game, question["players"], options, state), stop)
+        result = thinker.think(Position(game, question["players"], options, state), stop)
         text = game.notation.text
         return {
-            "action": text(finding.action),
-            "value": [float(share) for share in finding.value],
-            "line": [text(action) for action in finding.line],
+            "action": text(result.action),
+            "value": [float(share) for share in result.value],
+            "line": [text(action) for action in result.line],
             "chances": {
-                text(action): float(share) for action, share in (finding.chances or {}).items()
+                text(action): float(share) for action, share in (result.chances or {}).items()
             },
-            "exact": finding.exact,
+            "exact": result.exact,
             "weaker": PLAIN and (thinker.cut or number == len(ladder(game).levels)),
         }
 

@@ -14,12 +14,12 @@ from chantier.games.turris import GAME
 from chantier.games.turris.layout import COLUMNS, FACE_COLUMNS, LEFT
 from chantier.players.odds import sharpened
 from chantier.players.turris.evaluation import SCALE, evaluate
-from chantier.players.turris.guide import GUIDE, LEAD, estimate
+from chantier.players.turris.guide import LEAD, MCTS_HEURISTICS, estimate
 from chantier.players.turris.levels import LEVELS, strongest
 from chantier.players.turris.measures import NAMES, measures
 from chantier.players.turris.mind import SHARPER, TREE
 from chantier.search.limits import Limits
-from chantier.search.sampling import TreeSearch
+from chantier.search.mcts.search import Mcts
 
 LONG = bool(os.environ.get("CHANTIER_LONG"))  # by `make test-long`
 Place = tuple[int, int]
@@ -161,7 +161,7 @@ def test_a_playout_counts_by_how_far_somebody_leads() -> None:
 def test_its_values_are_sharper_than_what_simulations_bring() -> None:
     position = positions("values", 1)[12]
     found = strongest().think(position, Limits(nodes=30), seed=1)
-    raw = TreeSearch(GAME, GUIDE, TREE).think(position, Limits(nodes=30), seed=1)
+    raw = Mcts(GAME, MCTS_HEURISTICS, TREE).think(position, Limits(nodes=30), seed=1)
     assert (found.action, found.nodes, found.line) == (raw.action, raw.nodes, raw.line)
     assert sum(found.value) == pytest.approx(1)
     assert found.value[0] == pytest.approx(sharpened(raw.value[0], SHARPER))

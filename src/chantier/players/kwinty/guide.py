@@ -42,7 +42,7 @@ from chantier.players.kwinty.threats import (
     placements_of,
 )
 from chantier.players.kwinty.weights import SCALE
-from chantier.search.guide import Guide
+from chantier.search.mcts.heuristics import MctsHeuristics
 
 PROMISE = 150.0  # an action's promise is e to its value divided by this, within these bounds
 LEAST_PROMISE, MOST_PROMISE = 0.1, 1e3  # the least also for what hands the other seat a five
@@ -167,4 +167,4 @@ def estimate(state: Ints, scratch: Ints, out: Ints, rng: Generator, values: Floa
     values[1] = 1.0 - share
 
 
-GUIDE = Guide("decisive", propose, estimate)
+MCTS_HEURISTICS = MctsHeuristics("decisive", propose, estimate)

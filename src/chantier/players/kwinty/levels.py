@@ -12,7 +12,7 @@ from chantier.players.brain import Brain
 from chantier.players.kwinty.master import Master
 from chantier.players.kwinty.mind import Mind
 from chantier.players.level import Level
-from chantier.search.deepening import AlphaBetaParameters
+from chantier.search.alphabeta.search import AlphaBetaParameters
 from chantier.search.limits import Limits
 
 

@@ -35,8 +35,8 @@ from chantier.players.tulum.offers import HAND_NUMBER, endings, members, offers
 from chantier.players.tulum.pyramids import CLASSES, FULL, NUMBER, SIZE, class_of
 from chantier.players.tulum.turn import follow_turn, weigh_turn
 from chantier.players.tulum.wishes import Wish, win
-from chantier.search.finding import Finding, Proof
 from chantier.search.limits import Limits
+from chantier.search.result import Proof, SearchResult
 
 
 class TurnBrain:
@@ -53,12 +53,12 @@ class TurnBrain:
         limits: Limits,
         seed: int | str | None = None,
         stop: Event | None = None,
-    ) -> Finding:
+    ) -> SearchResult:
         """The best action; it looks at a whole turn and no further, so nothing need limit it."""
         begun = time.perf_counter()
         turn = Turn(position.state, self._wish)
         line, end = turn.line()
-        return Finding(
+        return SearchResult(
             action=line[0],
             value=turn.shares(end),
             line=tuple(line),

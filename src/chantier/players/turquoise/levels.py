@@ -13,19 +13,19 @@ from chantier.games.registry import find_game
 from chantier.players.brain import Brain
 from chantier.players.level import Level
 from chantier.players.turquoise.brains import RuleBrain
-from chantier.players.turquoise.guide import GUIDE
+from chantier.players.turquoise.guide import MCTS_HEURISTICS
 from chantier.search.limits import Limits
-from chantier.search.parameters import TreeParameters
-from chantier.search.sampling import TreeSearch
+from chantier.search.mcts.parameters import MctsParameters
+from chantier.search.mcts.search import Mcts
 
 # Shares of Turquoise differ little from action to action: what is found good is soon followed.
-PARAMETERS = TreeParameters(exploration=0.5, capacity=1 << 20)
+PARAMETERS = MctsParameters(exploration=0.5, capacity=1 << 20)
 SMALL = replace(PARAMETERS, capacity=1 << 15)  # room for what the lower levels look at
 
 
-def search(parameters: TreeParameters) -> Brain:
+def search(parameters: MctsParameters) -> Brain:
     """The tree search with the game's own guide."""
-    return TreeSearch(find_game("turquoise"), GUIDE, parameters)
+    return Mcts(find_game("turquoise"), MCTS_HEURISTICS, parameters)
 
 
 def strongest() -> Brain:

@@ -18,7 +18,7 @@ from chantier.games.turris.layout import TO_ACT
 from chantier.games.turris.rules import actor, apply, pick
 from chantier.games.turris.scoring import score
 from chantier.players.turris.evaluation import SCALE, evaluate
-from chantier.search.guide import Guide
+from chantier.search.mcts.heuristics import MctsHeuristics
 
 LEAD = 4.0  # squares that a playout is won by, to count as a share of 73 %
 
@@ -37,4 +37,4 @@ def estimate(state: Ints, scratch: Ints, out: Ints, rng: Generator, values: Floa
 
 
 # There are few actions, and any may be the best: all are looked at.
-GUIDE = Guide("areas and a playout", None, estimate)
+MCTS_HEURISTICS = MctsHeuristics("areas and a playout", None, estimate)

@@ -11,16 +11,16 @@ from collections.abc import Callable
 from chantier.games.turris import GAME
 from chantier.players.brain import Brain
 from chantier.players.level import Level
-from chantier.players.turris.evaluation import SIGHT
+from chantier.players.turris.evaluation import ALPHA_BETA_HEURISTICS
 from chantier.players.turris.mind import Mind
-from chantier.search.deepening import AlphaBeta, AlphaBetaParameters
+from chantier.search.alphabeta.search import AlphaBeta, AlphaBetaParameters
 from chantier.search.limits import Limits
 
 
 def _seeing(depth: int, watchful: bool) -> Callable[[], Brain]:
     """Makes a brain that looks so many actions ahead."""
     parameters = AlphaBetaParameters(table_entries=1 << 12, max_depth=depth, watchful=watchful)
-    return lambda: AlphaBeta(GAME, SIGHT, parameters)
+    return lambda: AlphaBeta(GAME, ALPHA_BETA_HEURISTICS, parameters)
 
 
 def strongest() -> Brain:
