@@ -163,17 +163,17 @@ def measure_alphabeta(name: str) -> Row:
     """Positions a second of a game's alpha-beta, from some actions into the game."""
     progress(f"alpha-beta: {name}")
     module, _, sight = amounts_of(name).bench.alphabeta.partition(":")
-    brain = AlphaBeta(chantier.game(name), getattr(import_module(module), sight))
+    engine = AlphaBeta(chantier.game(name), getattr(import_module(module), sight))
     position = chantier.new(name).position
     randomness = Randomness("bench", 1)
     for _ in range(OPENING):
         position = position.apply(position.random_id(randomness))
     limits = Limits(nodes=ALPHA_BETA_NODES)
-    depth = brain.think(position, limits, seed=1).depth
+    depth = engine.think(position, limits, seed=1).depth
     rates = []
     for _ in range(5):
         begin = process_time()
-        nodes = brain.think(position, limits, seed=1).nodes
+        nodes = engine.think(position, limits, seed=1).nodes
         rates.append(nodes / (process_time() - begin))
     return Row(f"{name}: alpha-beta", f"{spell(median(rates))} positions/s, depth {depth}")
 

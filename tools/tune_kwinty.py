@@ -21,8 +21,8 @@ import numpy.typing as npt
 from chantier.core.position import Position
 from chantier.games.kwinty.layout import ACTIONS, LEFT, TO_ACT
 from chantier.games.registry import find_game
+from chantier.players.kwinty.alphabeta_heuristics import ALPHA_BETA_HEURISTICS, forcing
 from chantier.players.kwinty.evaluation import assess
-from chantier.players.kwinty.sight import ALPHA_BETA_HEURISTICS, forcing
 from chantier.players.kwinty.weights import FITTED, STAGES, WEIGHTS
 from chantier.search.alphabeta.search import AlphaBeta, AlphaBetaParameters
 from chantier.search.limits import Limits
@@ -43,7 +43,7 @@ def features(state: npt.NDArray[np.int64], seat: int) -> list[float]:
 
 
 def play(
-    brain: AlphaBeta, nodes: int, rng: random.Random
+    engine: AlphaBeta, nodes: int, rng: random.Random
 ) -> list[tuple[npt.NDArray[np.int64], float]]:
     """One game's examples: a position, and what its seat to act won."""
     game = find_game("kwinty")
@@ -53,7 +53,7 @@ def play(
             position = position.apply(rng.choice(position.legal_ids()))
     seen = []
     while not position.is_over:
-        result = brain.think(position, Limits(nodes=nodes))
+        result = engine.think(position, Limits(nodes=nodes))
         ids = position.legal_ids()
         buffer = np.array(ids + [0] * (ACTIONS - len(ids)), dtype=np.int64)
         if forcing(position.state, buffer, len(ids), 0) == 0:
@@ -93,10 +93,10 @@ def loss(x: Floats, y: Floats, weights: Floats) -> float:
 def gather(games: int, nodes: int, seed: int) -> tuple[npt.NDArray[np.int64], Floats]:
     """Play, and return the positions and what their seats to act won."""
     rng = random.Random(seed)  # noqa: S311  # games, not secrets
-    brain = AlphaBeta(
+    engine = AlphaBeta(
         find_game("kwinty"), ALPHA_BETA_HEURISTICS, AlphaBetaParameters(table_entries=1 << 16)
     )
-    examples = [example for _ in range(games) for example in play(brain, nodes, rng)]
+    examples = [example for _ in range(games) for example in play(engine, nodes, rng)]
     return np.array([state for state, _ in examples]), np.array([won for _, won in examples])
 
 

@@ -10,11 +10,11 @@ from chantier.core.position import Position
 from chantier.errors import BadRequest
 from chantier.games.registry import find_game
 from chantier.i18n import say
-from chantier.players.instant import instant_win
+from chantier.players.engine_player import EnginePlayer
 from chantier.players.ladder import find_level, ladder, level_name
 from chantier.players.level import Level
+from chantier.players.one_move_win import one_move_win
 from chantier.players.registry import make_player, read_limit, seat_kinds
-from chantier.players.thinker import Thinker
 from chantier.search.limits import Limits
 from games.amounts import amounts_of
 from games.found import NAMES
@@ -35,7 +35,7 @@ def positions_with_a_win(name: str, count: int) -> list[Position]:
     while len(found) < count:
         position = find_game(name).initial(2)
         while not position.is_over:
-            if instant_win(position) is not None:
+            if one_move_win(position) is not None:
                 found.append(position)
                 break
             position = position.apply(position.random_id(randomness))
@@ -174,6 +174,6 @@ def test_compiling_takes_nothing_from_a_level_and_its_seed_decides_alone():
     game = find_game("kwinty")
     position = game.initial(2).play("Vi").play("Hj")
     slow = Level(4, find_level(game, 4).make, Limits(nodes=5_000, seconds=1e-9))
-    one = Thinker(game, slow.make(), slow.limits, seed=1).think(position)
-    other = Thinker(game, slow.make(), Limits(nodes=5_000), seed=1).think(position)
+    one = EnginePlayer(game, slow.make(), slow.limits, seed=1).think(position)
+    other = EnginePlayer(game, slow.make(), Limits(nodes=5_000), seed=1).think(position)
     assert (one.action, one.nodes, one.depth) == (other.action, other.nodes, other.depth)

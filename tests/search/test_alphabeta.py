@@ -57,7 +57,7 @@ SIGHTS = {
 
 
 @cache
-def brain(name: str, max_depth: int) -> AlphaBeta:
+def engine(name: str, max_depth: int) -> AlphaBeta:
     parameters = AlphaBetaParameters(table_entries=1 << 12, max_depth=max_depth)
     return AlphaBeta(find_game(name), SIGHTS[name], parameters)
 
@@ -103,7 +103,7 @@ CASES = [(name, seed) for name in SIGHTS for seed in range(12)]
 def test_every_iteration_finds_the_value_of_full_minimax(name, seed):
     position = random_position(name, seed)
     for depth in (1, 2, 3):
-        result = brain(name, depth).think(position, Limits(nodes=10**7), seed=1)
+        result = engine(name, depth).think(position, Limits(nodes=10**7), seed=1)
         expected = minimax(position, depth)
         assert score(result) == expected
         assert result.depth == depth or result.proof
@@ -118,7 +118,7 @@ def test_a_table_kept_between_moves_changes_no_proof(name, seed):
     kept = AlphaBeta(find_game(name), SIGHTS[name], SMALL)
     while not position.is_over:
         result = kept.think(position, Limits(nodes=200_000))
-        fresh = brain(name, 100).think(position, Limits(nodes=200_000), seed=1)
+        fresh = engine(name, 100).think(position, Limits(nodes=200_000), seed=1)
         if result.proof and fresh.proof:
             assert result.proof == fresh.proof
         position = position.apply(result.action)
@@ -128,14 +128,14 @@ def test_a_table_kept_between_moves_changes_no_proof(name, seed):
 @pytest.mark.parametrize(("name", "seed"), CASES[::3])
 def test_a_proof_says_who_wins_and_when_play_ends(name, seed):
     position = random_position(name, seed, left=3)
-    result = brain(name, 100).think(position, Limits(nodes=10**6), seed=1)
+    result = engine(name, 100).think(position, Limits(nodes=10**6), seed=1)
     while result.proof and not position.is_over:
         position = position.apply(result.action)
         if position.is_over:
             assert result.proof.plies == 1
             assert position.outcome.winners == (result.proof.seat,)
             break
-        following = brain(name, 100).think(position, Limits(nodes=10**6), seed=1)
+        following = engine(name, 100).think(position, Limits(nodes=10**6), seed=1)
         assert following.proof is not None
         assert following.proof.seat == result.proof.seat
         assert following.proof.plies == result.proof.plies - 1
@@ -180,7 +180,7 @@ def test_a_stop_before_the_first_look_still_gives_a_legal_action():
     stop = Event()
     stop.set()
     position = find_game("turris").initial()
-    result = brain("turris", 100).think(position, Limits(seconds=1000.0), stop=stop)
+    result = engine("turris", 100).think(position, Limits(seconds=1000.0), stop=stop)
     assert result.action in position.legal_ids()
     assert result.nodes == 0
 
@@ -188,7 +188,7 @@ def test_a_stop_before_the_first_look_still_gives_a_legal_action():
 @pytest.mark.parametrize("nodes", [1, 2, 5, 20, 100])
 def test_few_nodes_still_give_a_legal_action(nodes):
     position = random_position("turris", 8)
-    result = brain("turris", 100).think(position, Limits(nodes=nodes), seed=1)
+    result = engine("turris", 100).think(position, Limits(nodes=nodes), seed=1)
     assert result.action in position.legal_ids()
     assert result.line[0] == result.action
     assert sum(result.value) == pytest.approx(1)

@@ -53,7 +53,7 @@ class Program:
     """If it has one, it is asked to do the same every time."""
 
     @property
-    def wishes(self) -> dict[str, Any]:
+    def request(self) -> dict[str, Any]:
         """How it is to think, as a request holds it."""
         named = {"seconds": self.seconds, "level": self.level, "seed": self.seed}
         return {key: value for key, value in named.items() if value is not None}
@@ -146,7 +146,7 @@ class ProgramPlayer:
             "players": position.players,
             "options": position.game.card.given_options(position.options),
             "after": list(self._after),
-            **self._program.wishes,
+            **self._program.request,
         }
         answer = connection.ask(request, self._patience)
         text = read_answer(answer)

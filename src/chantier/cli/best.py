@@ -80,8 +80,8 @@ def answer(
     """
     from chantier.core.jit import PLAIN
     from chantier.core.mode import may_compile
+    from chantier.players.engine_player import EnginePlayer
     from chantier.players.ladder import find_level, ladder
-    from chantier.players.thinker import Thinker
     from chantier.search.limits import Limits
 
     if level is not None and seconds is not None:
@@ -91,11 +91,11 @@ def answer(
     found = find_level(game, top if level is None else level)
     if seconds is None:
         timed = PLAIN and may_compile() and found.number == top
-        thinker = Thinker(game, found.make(), found.limits, seed, timed)
+        player = EnginePlayer(game, found.make(), found.limits, seed, timed)
     else:
         limits = Limits(seconds=seconds)  # type: ignore[arg-type]  # it checks that
-        thinker = Thinker(game, ladder(game).strongest(), limits, seed)
-    result = thinker.think(position)
+        player = EnginePlayer(game, ladder(game).strongest(), limits, seed)
+    result = player.think(position)
     text = game.notation.text
     data: dict[str, Any] = {
         "action": text(result.action),
@@ -113,6 +113,6 @@ def answer(
         data["proof"] = {"seat": result.proof.seat, "wins_in": result.proof.plies}
     if PLAIN:
         data["plain"] = True
-    if thinker.cut:
+    if player.cut:
         data["cut"] = True
     return data

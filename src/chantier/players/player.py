@@ -1,4 +1,4 @@
-"""What a player is."""
+"""The protocol of a player."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from chantier.search.result import SearchResult
 
 
 class Player(Protocol):
-    """Someone who can be asked for an action."""
+    """Chooses an action in a position."""
 
     search_result: SearchResult | None
-    """What spoke for the last choice; `None` for players that do not weigh."""
+    """The result of the last search; `None` for players that do not search."""
 
     def choose(self, position: Position) -> int:
         """The id of a legal action for the seat to act."""

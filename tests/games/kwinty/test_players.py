@@ -14,13 +14,13 @@ from chantier.core.position import Position
 from chantier.games.kwinty import GAME
 from chantier.games.kwinty.layout import LEFT, PASS, PASSES, REASON, TO_ACT
 from chantier.games.kwinty.rules import FIVE
+from chantier.players.kwinty.alphabeta_heuristics import ALPHA_BETA_HEURISTICS, forcing
+from chantier.players.kwinty.engine import KwintyEngine
 from chantier.players.kwinty.evaluation import evaluate
 from chantier.players.kwinty.forced import ForcedWins
-from chantier.players.kwinty.guide import MCTS_HEURISTICS
 from chantier.players.kwinty.levels import LEVELS, strongest
-from chantier.players.kwinty.master import Master
-from chantier.players.kwinty.mind import Mind
-from chantier.players.kwinty.sight import ALPHA_BETA_HEURISTICS, forcing
+from chantier.players.kwinty.mcts_heuristics import MCTS_HEURISTICS
+from chantier.players.kwinty.proof_then_mcts import ProofThenMcts
 from chantier.players.kwinty.threats import parrying, winning
 from chantier.players.kwinty.weights import WORTH
 from chantier.search.alphabeta.heuristics import FORCED, MOST_SCORE
@@ -167,12 +167,12 @@ def forced(plies: int, count: int) -> tuple[tuple[Position, int], ...]:
 
 @pytest.mark.jit
 @pytest.mark.parametrize(("plies", "count"), [(5, 100), (7, 60)] if LONG else [(5, 50), (7, 30)])
-@pytest.mark.parametrize("make", [Mind, Master])
+@pytest.mark.parametrize("make", [KwintyEngine, ProofThenMcts])
 def test_no_forced_win_or_loss_is_overlooked_and_no_proof_is_wrong(plies, count, make):
-    mind = make()
+    engine = make()
     kinds = {0: 0, 1: 0, -1: 0}
     for position, expected in forced(plies, count):
-        result = mind.think(position, SECOND, seed=1)
+        result = engine.think(position, SECOND, seed=1)
         proof, seat = result.proof, position.to_act
         kinds[(expected > 0) - (expected < 0)] += 1
         if expected:
@@ -189,11 +189,11 @@ def test_no_forced_win_or_loss_is_overlooked_and_no_proof_is_wrong(plies, count,
 
 
 @pytest.mark.jit
-@pytest.mark.parametrize("make", [Mind, Master])
+@pytest.mark.parametrize("make", [KwintyEngine, ProofThenMcts])
 def test_seven_plies_are_searched_whole_with_what_a_second_allows(make):
-    mind = make()
+    engine = make()
     for position in [GAME.initial(), *positions(25, 13)]:
-        result = mind.think(position, SECOND, seed=1)
+        result = engine.think(position, SECOND, seed=1)
         assert result.depth >= 7 or result.proof or len(position.legal_ids()) == 1
 
 
@@ -217,11 +217,11 @@ def test_a_win_by_threats_is_proved_again_by_looking_at_everything():
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: f"level {level.number}")
 @pytest.mark.jit
 def test_no_level_misses_a_five_that_is_there(level):
-    brain = level.make()
+    engine = level.make()
     met = 0
     for position in positions(120, 15, watchful=False):
         if winning(position.state, position.to_act):
-            result = brain.think(position, Limits(nodes=level.limits.nodes), seed=1)
+            result = engine.think(position, Limits(nodes=level.limits.nodes), seed=1)
             assert position.apply(result.action).outcome.reason == "five"
             met += 1
     assert met > 15
@@ -237,25 +237,25 @@ def test_levels_are_in_order_and_say_why_they_err():
 
 
 def test_the_same_nodes_and_seed_find_the_same():
-    mind = Mind(AlphaBetaParameters(table_entries=1 << 10))
+    engine = KwintyEngine(AlphaBetaParameters(table_entries=1 << 10))
     position = positions(1, 21)[0]
     found = []
     for _ in range(2):
-        result = mind.think(position, Limits(nodes=300), seed=4)
+        result = engine.think(position, Limits(nodes=300), seed=4)
         found.append((result.action, result.value, result.line, result.depth))
-        mind.think(GAME.initial(), Limits(nodes=50))
+        engine.think(GAME.initial(), Limits(nodes=50))
     assert found[0] == found[1]
 
 
 @pytest.mark.jit
 def test_full_strength_finds_the_same_for_the_same_nodes_and_seed():
-    brain = strongest()
+    engine = strongest()
     for position in positions(3, 23):
         found = []
         for _ in range(2):
-            result = brain.think(position, Limits(nodes=5000), seed=4)
+            result = engine.think(position, Limits(nodes=5000), seed=4)
             found.append((result.action, result.value, result.line, result.nodes))
-            brain.think(GAME.initial(), Limits(nodes=300))
+            engine.think(GAME.initial(), Limits(nodes=300))
         assert found[0] == found[1]
         assert sum(found[0][1]) == pytest.approx(1)
 
@@ -326,9 +326,9 @@ def test_forcing_lists_a_five_or_its_parries_alone():
 
 @pytest.mark.jit
 def test_full_strength_answers_within_any_limit():
-    brain = strongest()
+    engine = strongest()
     for nodes in (1, 2, 10, 1000):
         position = positions(3, 22)[nodes % 3]
-        result = brain.think(position, Limits(nodes=nodes), seed=1)
+        result = engine.think(position, Limits(nodes=nodes), seed=1)
         assert result.action in position.legal_ids()
         assert result.nodes <= nodes

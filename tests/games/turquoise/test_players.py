@@ -1,4 +1,4 @@
-"""The artificial players of Turquoise: the builder, the guide of the search, the levels."""
+"""The artificial players of Turquoise: the builder, the heuristics of the search, the levels."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from chantier.games.turquoise.plates import PlateSetOption
 from chantier.i18n import say
 from chantier.players.turquoise.builder import Builder
 from chantier.players.turquoise.evaluation import appraise, expect_points
-from chantier.players.turquoise.guide import MCTS_HEURISTICS
 from chantier.players.turquoise.levels import LEVELS, strongest
+from chantier.players.turquoise.mcts_heuristics import MCTS_HEURISTICS
 from chantier.players.turquoise.proposal import MOST_KEPT
 from chantier.players.turquoise.weights import NAMES, WEIGHTS
 from chantier.search.limits import Limits
@@ -238,12 +238,12 @@ def test_the_ladder_has_six_steps_that_say_why_they_err() -> None:
 def test_the_search_beats_the_builder() -> None:
     won = 0.0
     for seed in range(4):
-        brain, position, chance = strongest(), GAME.initial(2), Randomness(seed)
+        engine, position, chance = strongest(), GAME.initial(2), Randomness(seed)
         while not position.is_over:
             if position.to_act == "chance":
                 action = position.random_id(chance)
             elif position.to_act == seed % 2:
-                action = brain.think(position, Limits(nodes=150), seed=seed).action
+                action = engine.think(position, Limits(nodes=150), seed=seed).action
             else:
                 action = Builder().choose(position)
             position = position.apply(action)

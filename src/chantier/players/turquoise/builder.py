@@ -5,7 +5,7 @@ from __future__ import annotations
 from chantier.core.game import Game
 from chantier.core.position import Position
 from chantier.games.registry import find_game
-from chantier.players.thinker import check_game
+from chantier.players.engine_player import check_game
 from chantier.players.turquoise.policy import TURN, decide
 from chantier.search.legal_or_raise import legal_or_raise
 from chantier.search.result import SearchResult

@@ -1,4 +1,4 @@
-"""What a Turris position is worth, and what cannot wait in it: Turris's sight for alpha-beta."""
+"""Turris's heuristics for alpha-beta: evaluation, order of actions, and forcing actions."""
 
 from __future__ import annotations
 

@@ -15,9 +15,9 @@ from typing import TypeAlias
 from chantier.core.chance import fresh_seed, generator
 from chantier.core.position import Position
 from chantier.games.kwinty import GAME
-from chantier.players.kwinty.guide import MCTS_HEURISTICS
-from chantier.players.kwinty.mind import Mind
-from chantier.players.kwinty.sight import PROOF_HEURISTICS
+from chantier.players.kwinty.alphabeta_heuristics import PROOF_HEURISTICS
+from chantier.players.kwinty.engine import KwintyEngine
+from chantier.players.kwinty.mcts_heuristics import MCTS_HEURISTICS
 from chantier.players.odds import sharpened
 from chantier.search.legal_or_raise import legal_or_raise
 from chantier.search.limits import Limits
@@ -91,11 +91,11 @@ class Budget:
         return Limits(nodes, None if seconds is None else max(0.001, seconds * of_time))
 
 
-class Master:
+class ProofThenMcts:
     """Thinks about Kwinty with all that there is; meets `players.engine.Engine`."""
 
     def __init__(self, parameters: MctsParameters = PARAMETERS) -> None:
-        self._prover = Mind(sight=PROOF_HEURISTICS)
+        self._prover = KwintyEngine(heuristics=PROOF_HEURISTICS)
         self._compiled = compile_mcts(GAME, MCTS_HEURISTICS)
         self._parameters = parameters
         self._tree: Tree | None = None

@@ -1,4 +1,4 @@
-"""The brain that does not look ahead: it knows what is good now, and does it."""
+"""The engine that does not look ahead: it follows the builder's rules."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from chantier.search.limits import Limits
 from chantier.search.result import SearchResult
 
 
-class RuleBrain:
-    """The builder's rules, with its sight of the others' turns; meets `players.engine.Engine`.
+class RuleEngine:
+    """The builder's rules, with a limited view of the opponents' turns.
 
-    Limits and seeds change nothing.
+    It meets `players.engine.Engine`; limits and seeds change nothing.
     """
 
     def __init__(self, sight: int = TURN) -> None:

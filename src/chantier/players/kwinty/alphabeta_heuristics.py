@@ -1,4 +1,4 @@
-"""Kwinty's sight for alpha-beta: the evaluation, and what cannot wait."""
+"""Kwinty's heuristics for alpha-beta: evaluation, order of actions, and forcing actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kwinty's guide for the tree search: what is decisive is done at once, in the tree and below it.
+"""Kwinty's heuristics for the tree search: decisive actions come first, in tree and playouts.
 
 A seat that can make five does, and one that is threatened with five parries: so simulations end as
 games between attentive players would. What is left to chance avoids handing the other seat a five.

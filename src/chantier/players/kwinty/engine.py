@@ -1,4 +1,4 @@
-"""What thinks about Kwinty: a search for wins by threats alone, then alpha-beta."""
+"""Kwinty's engine: a search for wins by threats alone, then alpha-beta."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from threading import Event
 
 from chantier.core.position import Position
 from chantier.games.kwinty import GAME
+from chantier.players.kwinty.alphabeta_heuristics import ALPHA_BETA_HEURISTICS
 from chantier.players.kwinty.forced import ForcedWins
-from chantier.players.kwinty.sight import ALPHA_BETA_HEURISTICS
 from chantier.search.alphabeta.heuristics import AlphaBetaHeuristics
 from chantier.search.alphabeta.search import AlphaBeta, AlphaBetaParameters
 from chantier.search.legal_or_raise import legal_or_raise
@@ -22,16 +22,16 @@ MOST_FORCED = 100_000  # positions looked at for them, at most
 WON_NODES = 100_000  # positions looked at for a shorter win, once there is one
 
 
-class Mind:
+class KwintyEngine:
     """Thinks about Kwinty; meets `players.engine.Engine`."""
 
     def __init__(
         self,
         parameters: AlphaBetaParameters | None = None,
         forced: bool = True,
-        sight: AlphaBetaHeuristics = ALPHA_BETA_HEURISTICS,
+        heuristics: AlphaBetaHeuristics = ALPHA_BETA_HEURISTICS,
     ) -> None:
-        self._everything = AlphaBeta(GAME, sight, parameters)
+        self._everything = AlphaBeta(GAME, heuristics, parameters)
         self._forced = ForcedWins(GAME.card.state_size) if forced else None
 
     def think(

@@ -1,4 +1,4 @@
-"""The win that nobody should miss: one action away."""
+"""A win in one action, which no level misses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from chantier.core.position import Position
 from chantier.search.result import Proof, SearchResult
 
 
-def instant_win(position: Position) -> SearchResult | None:
+def one_move_win(position: Position) -> SearchResult | None:
     """The first action that ends the game with the seat to act as its only winner, if any."""
     begun = time.perf_counter()
     seat = position.to_act

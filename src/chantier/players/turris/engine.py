@@ -1,4 +1,4 @@
-"""What thinks about Turris: tree search, and alpha-beta to the end once the end is near."""
+"""Turris's engine: tree search, and alpha-beta to the end once the end is near."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from chantier.games.turris import GAME
 from chantier.games.turris.layout import LEFT
 from chantier.players.odds import sharpened
 from chantier.players.turris.evaluation import ALPHA_BETA_HEURISTICS
-from chantier.players.turris.guide import MCTS_HEURISTICS
+from chantier.players.turris.mcts_heuristics import MCTS_HEURISTICS
 from chantier.search.alphabeta.search import AlphaBeta, AlphaBetaParameters
 from chantier.search.limits import Limits
 from chantier.search.mcts.parameters import MctsParameters
@@ -25,7 +25,7 @@ EXACT = AlphaBetaParameters()
 SHARPER = 2.5
 
 
-class Mind:
+class TurrisEngine:
     """Thinks about Turris; meets `players.engine.Engine`."""
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Turquoise's guide for the tree search: candidates by `proposal`, shares by `evaluation`."""
+"""Turquoise's heuristics for the tree search: candidates by `proposal`, shares by `evaluation`."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Turris's guide for the tree search: half what the areas say, half a playout.
+"""Turris's heuristics for the tree search: half what the areas say, half a playout.
 
 The two know different things: the evaluation what a block in hand is worth, a playout what the
-tower still lets anybody build. Together they foretell results better than either alone. A playout
-tells more by how far somebody leads at its end than by who does: it is played at random, so a
-narrow win is hardly one.
+tower still lets either seat build. Together they predict results better than either alone. The
+margin at the end of a playout predicts more than its winner: play is random, so a narrow win means
+little.
 """
 
 from __future__ import annotations
