@@ -95,7 +95,7 @@ class Version:
         with _fresh() as cache:
             before = os.times()
             process = subprocess.Popen(
-                [sys.executable, "-m", "chantier.server.warm", *GAMES],
+                [sys.executable, "-m", "chantier.server.engines.compile_worker", *GAMES],
                 env=self.environment(cache),
                 stdin=subprocess.PIPE,  # held open: it ends with it
                 stdout=subprocess.DEVNULL,

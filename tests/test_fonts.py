@@ -12,7 +12,7 @@ from fontTools.ttLib import TTFont
 
 from chantier import fonts
 from chantier.core.svg import Picture, document, label
-from chantier.server.page import BUILT
+from chantier.server.pages.page import BUILT
 
 ROOT = Path(__file__).parents[1]
 MOST = 60_000  # bytes of all fonts on the page
@@ -91,7 +91,7 @@ def test_the_licence_comes_with_the_fonts_and_its_reserved_name_is_not_used():
 
 
 def test_a_picture_is_set_in_the_shipped_fonts_whatever_it_asks_for():
-    raster = pytest.importorskip("chantier.server.raster")
+    raster = pytest.importorskip("chantier.server.links.image_worker")
     words = label(100, 60, "Zoé → « Łukasz »", 20)
     ours = document(Picture(200, 100, words), "words", "fr")
     drawn = raster.pixels(ours, 400)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from chantier.server.page import BUILT
+from chantier.server.pages.page import BUILT
 
 ROOT = Path(__file__).parents[1]
 # How the texts that we accept begin to say what is allowed.

@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { notices } from "./notices.ts";
 
-/** Where the server puts its own path into `index.html`; see `chantier/server/page.py`. */
+/** Where the server puts its own path into `index.html`; see `chantier/server/pages/page.py`. */
 const ROOT = "/__root__/";
 const CATALOGUE = resolve(import.meta.dirname, "../src/chantier/i18n");
 /** Each game's folder holds its words. */

@@ -22,7 +22,7 @@ from chantier.core.chance import Randomness
 from chantier.core.fair import new_secret
 from chantier.server.storage.sqlite import SqliteStore
 from chantier.server.storage.store import Append, StoredEvent
-from chantier.server.summaries import append_of
+from chantier.server.storage.summaries import append_of
 from chantier.table.chain import START, next_digest
 from chantier.table.draft import Draft
 from chantier.table.messages import Act, NewTable, Sit

@@ -21,7 +21,7 @@ from typing import Any
 import httpx
 
 from chantier.core.record import Record
-from server.live import free_port
+from server.live_server import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 FIFTH, SIXTH, COPIED = "zigzag", "zwinty", "kwinty"

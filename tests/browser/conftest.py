@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, expect, sync_playwright
 import programs
 from browser.chromium import FLAT
 from browser.visiting import PATIENCE, Visitors
-from chantier.server.page import BUILT
-from server.live import Live
+from chantier.server.pages.page import BUILT
+from server.live_server import Live
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 from tools.page import node  # a tool of the project, not of the package

@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from queue import SimpleQueue
 
-from server.live import Live
+from server.live_server import Live
 
 PIECE = 65_536
 DOOR = ("127.0.0.1", 0)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Request, expect
 
 from browser.visiting import Visitors
-from server.live import Live
+from server.live_server import Live
 
 META = "name => document.querySelector(`meta[property='${name}']`)?.content"
 READY = "navigator.serviceWorker.ready.then(() => true)"

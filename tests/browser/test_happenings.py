@@ -24,7 +24,7 @@ from browser.table import (
 )
 from browser.visiting import Visitors
 from games.found import NAMES
-from server.live import Live
+from server.live_server import Live
 
 GAMES = Path(__file__).parents[1] / "games" / "turquoise" / "games.json"
 MOVES = {"motion": "on"}
@@ -167,7 +167,7 @@ def test_a_hurried_replay_piles_nothing_up(visit: Visitors, live: Live):
         """async () => {
           let most = 0;
           for (let length = 30; length < 64; length++) {
-            await chantier.table.showMove(length);
+            await chantier.table.look(length);
             await new Promise((done) => requestAnimationFrame(() => done()));
             most = Math.max(most, document.querySelectorAll(".sky > *").length);
           }

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from browser.accessibility import axe
 from browser.visiting import Visitors
 from chantier.printing.paper import LETTER
-from server.live import Live
+from server.live_server import Live
 
 POINTS = 72 / 25.4
 GAME = "turquoise"

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Response, expect
 
 from browser.visiting import Visitors
-from server.live import Live
+from server.live_server import Live
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,7 @@ from browser.table import (
     wait_for_turn,
 )
 from browser.visiting import Visitors
-from server.live import Live
+from server.live_server import Live
 
 
 def pair(visit: Visitors, live: Live, game: str = "kwinty", **rules: object) -> tuple[Page, Page]:
@@ -267,7 +267,7 @@ def test_advice_is_taken_into_the_hand_and_can_be_followed(visit: Visitors, live
     menu(page, "Demander conseil")
     follow = page.get_by_role("button", name="Jouer cela")
     follow.wait_for()
-    advised = page.evaluate("() => chantier.table.selection.chosen.value")
+    advised = page.evaluate("() => chantier.table.hand.chosen.value")
     assert advised in actions(page)
     follow.click()
     wait_for_length(page, 1)

@@ -17,7 +17,7 @@ from browser.visiting import Visitors
 from chantier.core.record import Record
 from chantier.games.registry import find_game
 from chantier.table.verify import verify_record
-from server.live import Live
+from server.live_server import Live
 
 # How many play, and how many plates are left where it begins: whole games, which take minutes, are
 # played by `make test-long`.
@@ -241,7 +241,7 @@ def test_a_pillar_is_carried_by_keys_alone(visit: Visitors, live: Live):
     page.keyboard.press("Enter")
     walk(page, end)
     page.keyboard.press("Enter")
-    page.wait_for_function("a => chantier.table.selection.chosen.value === a", arg=action)
+    page.wait_for_function("a => chantier.table.hand.chosen.value === a", arg=action)
     tab_to(page, ".actionbar .button.primary")
     page.keyboard.press("Enter")
     wait_for_length(page, 2)

@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 from browser.playing import all_but, show_plan, whose_turn
 from browser.table import actions, length, sit, status, wait_for_length, wait_for_turn
 from browser.visiting import Visitors
-from server.live import Live
+from server.live_server import Live
 
 OFFERED = re.compile("rangée|Relancer|Sécuriser")
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
@@ -99,7 +99,7 @@ def test_a_game_by_the_accessibility_tree_alone(visit: Visitors, live: Live):
 def test_each_action_is_announced_in_words(visit: Visitors, live: Live):
     page = sit(visit, live, "kwinty", "m1")
     wait_for_turn(page)
-    page.evaluate("() => chantier.table.selection.play(chantier.table.selection.actions.value[0])")
+    page.evaluate("() => chantier.table.hand.play(chantier.table.hand.actions.value[0])")
     wait_for_length(page, 2)
     said = page.locator('[aria-live="polite"]').filter(has_text=re.compile("Niveau 1"))
     said.first.wait_for(state="attached")

@@ -14,7 +14,7 @@ from browser.table import length, position, sit, status, wait_for_table
 from browser.visiting import Visitors
 from games.amounts import amounts_of
 from games.found import NAMES
-from server.live import Live
+from server.live_server import Live
 
 GAMES = [name for name in NAMES if amounts_of(name).pressed]
 LONG = bool(os.environ.get("CHANTIER_LONG"))

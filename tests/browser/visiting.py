@@ -8,7 +8,7 @@ from urllib.parse import urlencode, urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
 
-from server.live import Live
+from server.live_server import Live
 
 PATIENCE = 20_000  # milliseconds; software draws slowly, and the machine may be busy
 LOCALES = {"fr": "fr-FR", "en": "en-GB"}

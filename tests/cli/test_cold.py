@@ -23,7 +23,7 @@ from chantier.core.cache import cache_folder
 from chantier.core.chance import Randomness
 from chantier.games.registry import find_game
 from chantier.players.registry import make_player
-from chantier.server.marks import mark_compiled, note_progress
+from chantier.server.engines.compile_status import mark_compiled, note_progress
 
 pytestmark = pytest.mark.jit
 

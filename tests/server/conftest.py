@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from server.live import Live
+from server.live_server import Live
 
 
 @pytest.fixture(scope="module")

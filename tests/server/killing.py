@@ -24,7 +24,7 @@ import httpx
 from server import nursery
 from server.checking import Checking, Outage
 from server.guests import Differs, Guest, Inn, Party, Plan
-from server.live import GENEROUS, SOURCE, free_port
+from server.live_server import GENEROUS, SOURCE, free_port
 
 PATIENCE = 120.0
 COMPILING = 900.0  # seconds

@@ -37,7 +37,7 @@ def serve(port: str, data: str) -> None:
 def compile_all() -> None:
     """Have everything compiled before the first server, or artificial players come too late."""
     if not Games().is_warm:
-        command = [sys.executable, "-m", "chantier.server.warm", *game_names()]
+        command = [sys.executable, "-m", "chantier.server.engines.compile_worker", *game_names()]
         # An input of its own, held open: it ends with whoever holds that, and reads from it.
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
             assert process.wait() == 0

@@ -12,11 +12,11 @@ import httpx
 import pytest
 
 from chantier.errors import NotAllowed
-from chantier.server.admission import Admission
 from chantier.server.limits import Bucket, Buckets, address_key
+from chantier.server.live.admission import Admission
 from chantier.table.events import Said
 from chantier.table.people import Caller
-from server.live import Client, Live, Person
+from server.live_server import Client, Live, Person
 
 
 @pytest.fixture(scope="module")

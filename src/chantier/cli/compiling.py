@@ -14,9 +14,9 @@ from chantier.cli.language import current, tell
 from chantier.core.cache import cache_folder
 from chantier.core.mode import may_compile
 from chantier.i18n import percent
-from chantier.server.marks import end_progress, is_compiled, read_progress
+from chantier.server.engines.compile_status import end_progress, is_compiled, read_progress
 
-COMMAND = (sys.executable, "-m", "chantier.server.warm")
+COMMAND = (sys.executable, "-m", "chantier.server.engines.compile_worker")
 MOST_STARTS = 3  # of a process that is killed
 NICENESS = 10  # the player at the table comes first
 

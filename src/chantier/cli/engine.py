@@ -62,7 +62,7 @@ class Engine:
 
     def prepare(self, wanted: str) -> None:
         """Get ready for some levels of a game (`NAME:3,6`, no number for the strongest)."""
-        from chantier.server.marks import is_compiled
+        from chantier.server.engines.compile_status import is_compiled
 
         game, _, numbers = wanted.partition(":")
         levels = [int(number) if number else None for number in numbers.split(",")]
@@ -112,7 +112,7 @@ class Engine:
     def _needs(self, request: dict[str, Any]) -> bool | None:
         """Whether a request needs a compiled process or a plain one; `None` if either serves."""
         from chantier.core.mode import may_compile
-        from chantier.server.marks import is_compiled
+        from chantier.server.engines.compile_status import is_compiled
 
         operation, game, level = (request.get(key) for key in ("op", "game", "level"))
         known = isinstance(operation, str) and operation in OPERATIONS

@@ -1,18 +1,18 @@
-"""The protocol of a player."""
+"""What a player is."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
 from chantier.core.position import Position
-from chantier.search.result import SearchResult
+from chantier.search.finding import Finding
 
 
 class Player(Protocol):
-    """Chooses an action in a position."""
+    """Someone who can be asked for an action."""
 
-    search_result: SearchResult | None
-    """The result of the last search; `None` for players that do not search."""
+    finding: Finding | None
+    """What spoke for the last choice; `None` for players that do not weigh."""
 
     def choose(self, position: Position) -> int:
         """The id of a legal action for the seat to act."""

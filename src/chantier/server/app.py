@@ -15,20 +15,20 @@ from litestar.types import ASGIApp
 
 from chantier import __version__
 from chantier.errors import ChantierError
-from chantier.server.api import asking
+from chantier.server.api import requests
 from chantier.server.api.games import GamesController
+from chantier.server.api.identity import PeopleController
 from chantier.server.api.lessons import LessonsController
-from chantier.server.api.people import PeopleController
-from chantier.server.api.previews import PreviewsController
+from chantier.server.api.link_images import PreviewsController
 from chantier.server.api.printing import PrintingController
 from chantier.server.api.records import RecordsController
 from chantier.server.api.tables import TablesController
-from chantier.server.house import House
-from chantier.server.install import icon, manifest, offline
-from chantier.server.page import BuiltPage, anything, document, picture, table_document
-from chantier.server.previews import Previews
+from chantier.server.context import House
+from chantier.server.links.images import Previews
+from chantier.server.live.sockets import serve_socket
+from chantier.server.pages.install import icon, manifest, offline
+from chantier.server.pages.page import BuiltPage, anything, document, picture, table_document
 from chantier.server.security import Guard
-from chantier.server.sockets import serve_socket
 
 
 @websocket("/api/socket")
@@ -67,14 +67,14 @@ def make_app(house: House) -> ASGIApp:
             }
         ),
         dependencies={
-            "house": Provide(asking.provide_house, sync_to_thread=False),
-            "caller": Provide(asking.provide_caller, sync_to_thread=False),
+            "house": Provide(requests.provide_house, sync_to_thread=False),
+            "caller": Provide(requests.provide_caller, sync_to_thread=False),
         },
         exception_handlers={
-            ChantierError: asking.refuse,
-            HTTPException: asking.refuse_form,
-            RecursionError: asking.refuse_depth,
-            Exception: asking.refuse_fault,
+            ChantierError: requests.refuse,
+            HTTPException: requests.refuse_form,
+            RecursionError: requests.refuse_depth,
+            Exception: requests.refuse_fault,
         },
         openapi_config=OpenAPIConfig(
             title="Chantier",

@@ -27,11 +27,11 @@ from chantier.games.registry import games_in_order
 from chantier.i18n import catalogue
 from chantier.players.ladder import ladder, name_key
 from chantier.server import log, processes
-from chantier.server.marks import end_progress, is_compiled, read_progress
+from chantier.server.engines.compile_status import end_progress, is_compiled, read_progress
 from chantier.table.messages import Sentence
 
 Warmth: TypeAlias = Literal["cold", "compiling", "ready"]
-COMMAND = (sys.executable, "-m", "chantier.server.warm")
+COMMAND = (sys.executable, "-m", "chantier.server.engines.compile_worker")
 NICENESS = 10  # clients come first
 MOST_DEATHS = 3  # of the process, after which it waits until a table wants something
 BLAMED = 2  # deaths while one game is compiled, after which it is left out

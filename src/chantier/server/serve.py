@@ -18,8 +18,8 @@ from chantier.errors import BadRequest, StoreFailed
 from chantier.server import log
 from chantier.server.app import make_app
 from chantier.server.config import Config
-from chantier.server.frames import FramesProtocol
-from chantier.server.house import House
+from chantier.server.context import House
+from chantier.server.live.frames import FramesProtocol
 from chantier.server.storage.sqlite import SqliteStore
 
 SWITCH = 0.0005  # seconds: a write that is done waits no longer than that for a busy event loop

@@ -21,11 +21,11 @@ from chantier.games.rulebook import rules_text
 from chantier.i18n import words_of
 from chantier.server import log
 from chantier.server.api.answers import GameCard, GameOptions, OptionView, Scene, ServerStatus
-from chantier.server.api.asking import AnyRequest
 from chantier.server.api.expanding import scene_of
-from chantier.server.assets import ASK_AGAIN, KINDS, Asset, make_asset, send
+from chantier.server.api.requests import AnyRequest
+from chantier.server.context import House
 from chantier.server.games import LevelView, both
-from chantier.server.house import House
+from chantier.server.pages.assets import ASK_AGAIN, KINDS, Asset, make_asset, send
 
 
 class GamesController(Controller):

@@ -32,7 +32,7 @@ from chantier.server.api.answers import (
     LessonStep,
     LessonView,
 )
-from chantier.server.house import House
+from chantier.server.context import House
 from chantier.table import telling, views
 from chantier.table.board import board_of
 from chantier.table.messages import Preview, Previewed, Step

@@ -14,11 +14,11 @@ from litestar.status_codes import HTTP_200_OK
 
 from chantier.errors import ChantierError, NoSuchPart
 from chantier.server.api.answers import PrintOrder, PrintRefused, PrintSet
-from chantier.server.api.asking import AnyRequest
-from chantier.server.assets import ASK_AGAIN, KINDS, READ, make_asset, send
-from chantier.server.house import House
+from chantier.server.api.requests import AnyRequest
+from chantier.server.context import House
 from chantier.server.limits import address_key
-from chantier.server.prints import read_order
+from chantier.server.pages.assets import ASK_AGAIN, KINDS, READ, make_asset, send
+from chantier.server.printing.jobs import read_order
 from chantier.server.refusals import refused
 
 LINES = "application/x-ndjson"

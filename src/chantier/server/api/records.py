@@ -11,9 +11,9 @@ from litestar.status_codes import HTTP_200_OK
 from chantier.core.record import Record
 from chantier.errors import BadRequest
 from chantier.server.api.answers import Expanded
-from chantier.server.api.asking import at_length
 from chantier.server.api.expanding import expanded_record
-from chantier.server.house import House
+from chantier.server.api.requests import at_length
+from chantier.server.context import House
 
 MOST_ACTIONS = 2_000
 

@@ -17,12 +17,12 @@ from litestar.status_codes import (
 )
 
 from chantier.errors import NotAllowed
-from chantier.server.admission import GOING_ON, Admission
 from chantier.server.api.answers import Events, Expanded
-from chantier.server.api.asking import AnyRequest, at_length
 from chantier.server.api.expanding import expanded_table
-from chantier.server.house import House
-from chantier.server.summaries import read_cards
+from chantier.server.api.requests import AnyRequest, at_length
+from chantier.server.context import House
+from chantier.server.live.admission import GOING_ON, Admission
+from chantier.server.storage.summaries import read_cards
 from chantier.table import views
 from chantier.table.messages import (
     Advise,

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Selection } from "../../state/selection";
+import type { Hand } from "../../state/hand";
 import { say, sayCount, told } from "../../state/words";
 import { matching, type Worded } from "./find";
 import "./choices.css";
@@ -13,24 +13,24 @@ const FEW = 8;
 const MOST = 80;
 
 /** The legal actions with their words; the text itself where the server sent none. */
-export function worded(selection: Selection): readonly Worded[] {
-  const words = selection.words.value;
-  return selection.actions.value.map((action, at) => {
+export function worded(hand: Hand): readonly Worded[] {
+  const words = hand.words.value;
+  return hand.actions.value.map((action, at) => {
     const sentence = words[at];
     return { action, words: sentence === undefined ? action : told(sentence) };
   });
 }
 
 /** The actions as buttons, one of which the Tab key reaches; a field to search where they are many. */
-export function Choices({ selection }: { readonly selection: Selection }): JSX.Element | null {
-  const all = worded(selection);
+export function Choices({ hand }: { readonly hand: Hand }): JSX.Element | null {
+  const all = worded(hand);
   const typed = useSignal("");
   const list = useRef<HTMLUListElement>(null);
   const at = useSignal<string | null>(null);
   const many = all.length > FEW;
   const found = matching(all, typed.value);
   const shown = found.slice(0, MOST);
-  const chosen = selection.chosen.value;
+  const chosen = hand.chosen.value;
   const stop = [at.value, chosen].find((one) => shown.some(({ action }) => action === one));
   const current = stop ?? shown[0]?.action;
   const held = useRef(false);
@@ -39,7 +39,7 @@ export function Choices({ selection }: { readonly selection: Selection }): JSX.E
     // The button that had the focus is gone: keys go on where they were.
     const lost = document.activeElement === document.body;
     if (held.current && lost) list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, [selection.actions.value, typed]);
+  }, [hand.actions.value, typed]);
   if (all.length < 2) return null;
   const focus = (index: number) => {
     const one = shown[Math.max(0, Math.min(shown.length - 1, index))];
@@ -61,7 +61,7 @@ export function Choices({ selection }: { readonly selection: Selection }): JSX.E
       class="generic-choices"
       role="group"
       aria-label={say("page.generic.actions")}
-      onKeyDown={(event) => event.key === "Escape" && selection.choose(null)}
+      onKeyDown={(event) => event.key === "Escape" && hand.choose(null)}
       onFocusIn={() => {
         held.current = true;
       }}
@@ -88,8 +88,8 @@ export function Choices({ selection }: { readonly selection: Selection }): JSX.E
               const [first] = shown;
               if (event.key !== "Enter" || first === undefined) return;
               event.preventDefault();
-              if (first.action === chosen) selection.play();
-              else selection.choose(first.action);
+              if (first.action === chosen) hand.play();
+              else hand.choose(first.action);
             }}
           />
           <span class="note" role="status">
@@ -110,15 +110,15 @@ export function Choices({ selection }: { readonly selection: Selection }): JSX.E
               tabIndex={action === current ? 0 : -1}
               onFocus={() => {
                 at.value = action;
-                selection.pointed.value = action;
+                hand.pointed.value = action;
               }}
               onBlur={() => {
-                selection.pointed.value = null;
+                hand.pointed.value = null;
               }}
               onClick={(event) => {
                 if (event.detail > 1) return; // a double press chooses, and no more
-                if (action === chosen) selection.play();
-                else selection.choose(action);
+                if (action === chosen) hand.play();
+                else hand.choose(action);
               }}
             >
               <span>{words}</span>

@@ -7,22 +7,21 @@ import { parse, turned } from "./places";
 import { actionWords } from "./words";
 
 /** The sentence and the buttons of whoever must act here. */
-export function Bar({ selection }: Parts): JSX.Element | null {
-  const actions = selection.actions.value;
+export function Bar({ hand }: Parts): JSX.Element | null {
+  const actions = hand.actions.value;
   const built = actions.filter((action) => parse(action) !== null);
-  if (built.length === 0)
-    return selection.isOffered("pass") ? <Pass selection={selection} /> : null;
-  const chosen = selection.chosen.value;
-  const effects = selection.preview.value?.effects ?? [];
+  if (built.length === 0) return hand.can("pass") ? <Pass hand={hand} /> : null;
+  const chosen = hand.chosen.value;
+  const effects = hand.preview.value?.effects ?? [];
   return (
     <BarRow
-      selection={selection}
+      hand={hand}
       turned={turned}
       title={chosen === null ? say("kwinty.page.choose") : actionWords(chosen)}
       note={
         // A line of its own from the start: the bar does not jump when the server has answered.
         chosen === null
-          ? sayCount("kwinty.page.places", selection.legalActions.value.length)
+          ? sayCount("kwinty.page.places", hand.sure.value.length)
           : effects.join(" · ") || "\u00a0"
       }
       turn={{
@@ -35,8 +34,8 @@ export function Bar({ selection }: Parts): JSX.Element | null {
         type="button"
         class="button primary"
         disabled={chosen === null}
-        aria-disabled={selection.busy.value}
-        onClick={() => selection.play()}
+        aria-disabled={hand.busy.value}
+        onClick={() => hand.play()}
       >
         {say("kwinty.page.place")}
       </button>
@@ -45,10 +44,10 @@ export function Bar({ selection }: Parts): JSX.Element | null {
 }
 
 /** Passing, which is possible only when nothing else is (K6). */
-function Pass({ selection }: Pick<Parts, "selection">): JSX.Element {
+function Pass({ hand }: Pick<Parts, "hand">): JSX.Element {
   return (
     <BarRow
-      selection={selection}
+      hand={hand}
       turned={turned}
       title={say("kwinty.page.stuck")}
       note={say("kwinty.page.stuck_note")}
@@ -57,8 +56,8 @@ function Pass({ selection }: Pick<Parts, "selection">): JSX.Element {
       <button
         type="button"
         class="button primary"
-        aria-disabled={selection.busy.value}
-        onClick={() => selection.play("pass")}
+        aria-disabled={hand.busy.value}
+        onClick={() => hand.play("pass")}
       >
         {say("kwinty.page.pass")}
       </button>

@@ -9,18 +9,16 @@ import { lossWords, nameOfSeat } from "./words";
 import "./bar.css";
 
 /** The sentence and the buttons of whoever acts here. */
-export function Bar({ view, selection }: Parts) {
-  const actions = selection.actions.value;
+export function Bar({ view, hand }: Parts) {
+  const actions = hand.actions.value;
   const { landed, happening, view: shown } = stageOf(view).shown.value;
   if (!landed) return <Rolling />;
   if (happening === "bust") return <Lost view={shown} />;
   if (happening === "secure") return <Secured view={shown} />;
   if (actions.includes("stop") || actions.includes("again")) {
-    return <Choice view={view} selection={selection} />;
+    return <Choice view={view} hand={hand} />;
   }
-  return actions.some((action) => placeOf(action)) ? (
-    <Placing view={view} selection={selection} />
-  ) : null;
+  return actions.some((action) => placeOf(action)) ? <Placing view={view} hand={hand} /> : null;
 }
 
 /** The dice are in the air: what they show is not yet known. */
@@ -63,7 +61,7 @@ function Secured({ view }: { readonly view: View }) {
 }
 
 /** Stop, or roll again (U5). */
-function Choice({ view, selection }: Parts) {
+function Choice({ view, hand }: Parts) {
   const { risk, dice, stake } = renderDataOf(view.value);
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -87,18 +85,18 @@ function Choice({ view, selection }: Parts) {
         <button
           type="button"
           class="button"
-          disabled={!selection.isOffered("again")}
-          aria-disabled={selection.busy.value}
-          onClick={() => selection.play("again")}
+          disabled={!hand.can("again")}
+          aria-disabled={hand.busy.value}
+          onClick={() => hand.play("again")}
         >
           {sayCount("tulum.page.again", count)}
         </button>
         <button
           type="button"
           class="button primary"
-          disabled={!selection.isOffered("stop")}
-          aria-disabled={selection.busy.value}
-          onClick={() => selection.play("stop")}
+          disabled={!hand.can("stop")}
+          aria-disabled={hand.busy.value}
+          onClick={() => hand.play("stop")}
         >
           {sayCount("tulum.page.secure", stake)}
         </button>
@@ -108,16 +106,16 @@ function Choice({ view, selection }: Parts) {
 }
 
 /** A block is to be placed; what the place pointed at would bring is the server's word. */
-function Placing({ selection }: Parts) {
-  const pointed = selection.pointed.value;
+function Placing({ hand }: Parts) {
+  const pointed = hand.pointed.value;
   const place = placeOf(pointed ?? "");
   useEffect(() => {
-    if (pointed !== null) void selection.fetchPreview(pointed);
-  }, [selection, pointed]);
-  const effects = pointed === null ? [] : (selection.cachedPreview(pointed)?.effects ?? []);
-  const count = selection.actions.value.length;
-  const sure = selection.legalActions.value.length === count; // a lesson also outlines what the rules refuse
-  const only = count === 1 ? selection.actions.value[0] : undefined;
+    if (pointed !== null) void hand.look(pointed);
+  }, [hand, pointed]);
+  const effects = pointed === null ? [] : (hand.known(pointed)?.effects ?? []);
+  const count = hand.actions.value.length;
+  const sure = hand.sure.value.length === count; // a lesson also outlines what the rules refuse
+  const only = count === 1 ? hand.actions.value[0] : undefined;
   return (
     <div class="tulum-bar">
       <div class="tulum-bar-words">
@@ -137,8 +135,8 @@ function Placing({ selection }: Parts) {
           <button
             type="button"
             class="button primary"
-            aria-disabled={selection.busy.value}
-            onClick={() => selection.play(only)}
+            aria-disabled={hand.busy.value}
+            onClick={() => hand.play(only)}
           >
             {say("tulum.page.put")}
           </button>

@@ -1,4 +1,4 @@
-/** Turris in the action bar: the selected block, or what to do with a bonus. */
+/** Turris in the action bar: the block in hand, or what to do with a bonus. */
 import type { ComponentChildren, JSX } from "preact";
 import { say, sayCount } from "../../state/words";
 import type { Parts } from "../module";
@@ -10,21 +10,19 @@ import { foreseen, Totals } from "./Views";
 import { actionWords, closedWords, colourWords } from "./words";
 
 /** The sentence and the buttons of whoever must act here. */
-export function Bar({ view, selection }: Parts): JSX.Element | null {
+export function Bar({ view, hand }: Parts): JSX.Element | null {
   const position = positionOf(view.value.board);
-  const chosen = selection.chosen.value;
-  const placing = selection.actions.value.some((action) =>
-    "VH".includes(parse(action)?.kind ?? "-"),
-  );
-  if (chosen !== null) return <Selected {...{ view, selection }} action={chosen} />;
-  if (position.bonus) return <Bonus {...{ view, selection }} />;
-  if (!placing) return selection.isOffered("pass") ? <Pass selection={selection} /> : null;
-  const { legalActions: sure } = selection;
-  const found = shownActions(selection).filter((action) => sure.value.includes(action));
+  const chosen = hand.chosen.value;
+  const placing = hand.actions.value.some((action) => "VH".includes(parse(action)?.kind ?? "-"));
+  if (chosen !== null) return <InHand {...{ view, hand }} action={chosen} />;
+  if (position.bonus) return <Bonus {...{ view, hand }} />;
+  if (!placing) return hand.can("pass") ? <Pass hand={hand} /> : null;
+  const { sure } = hand;
+  const found = shownActions(hand).filter((action) => sure.value.includes(action));
   const count = sayCount("turris.page.places", found.length);
   return (
     <Row
-      selection={selection}
+      hand={hand}
       title={say("turris.page.choose")}
       note={[count, ...closedWords(position)].join(" · ")}
       turn
@@ -36,7 +34,7 @@ export function Bar({ view, selection }: Parts): JSX.Element | null {
   );
 }
 
-interface RowProps extends Pick<Parts, "selection"> {
+interface RowProps extends Pick<Parts, "hand"> {
   readonly title: string;
   readonly note: string;
   /** Whether a block can be turned. */
@@ -46,31 +44,31 @@ interface RowProps extends Pick<Parts, "selection"> {
   readonly children: ComponentChildren;
 }
 
-function Row({ selection, title, note, turn = false, more, children }: RowProps): JSX.Element {
+function Row({ hand, title, note, turn = false, more, children }: RowProps): JSX.Element {
   const words = {
     upright: say("turris.page.upright"),
     flat: say("turris.page.flat"),
     label: say("turris.page.turn"),
   };
   return (
-    <BarRow {...{ selection, turned, title, note, more }} turn={turn ? words : null}>
+    <BarRow {...{ hand, turned, title, note, more }} turn={turn ? words : null}>
       {children}
     </BarRow>
   );
 }
 
-/** What is selected: what it would do, and the button that does it. */
-function Selected({ view, selection, action }: Parts & { action: string }): JSX.Element {
+/** What is in hand: what it would do, and the button that does it. */
+function InHand({ view, hand, action }: Parts & { action: string }): JSX.Element {
   const { board } = view.value;
   const position = positionOf(board);
-  const then = foreseen(selection);
+  const then = foreseen(hand);
   const kind = parse(action)?.kind ?? null;
   const words = kind === null ? "stop" : kind === "x" ? "remove" : "place";
   return (
     <Row
-      selection={selection}
+      hand={hand}
       title={actionWords(action, position)}
-      note={effects(selection, then).join(" · ")}
+      note={effects(hand, then).join(" · ")}
       turn={kind === "V" || kind === "H"}
       more={
         then !== null && (
@@ -81,15 +79,15 @@ function Selected({ view, selection, action }: Parts & { action: string }): JSX.
       }
     >
       {position.bonus && (
-        <button type="button" class="button" onClick={() => selection.choose(null)}>
+        <button type="button" class="button" onClick={() => hand.choose(null)}>
           {say("turris.page.back")}
         </button>
       )}
       <button
         type="button"
         class="button primary"
-        aria-disabled={selection.busy.value}
-        onClick={() => selection.play()}
+        aria-disabled={hand.busy.value}
+        onClick={() => hand.play()}
       >
         {say(`turris.page.${words}`)}
       </button>
@@ -98,17 +96,17 @@ function Selected({ view, selection, action }: Parts & { action: string }): JSX.
 }
 
 /** What the server says it would do, less the score, which stands beside it. */
-function effects(selection: Parts["selection"], then: TurrisRenderData | null): readonly string[] {
-  const said = selection.preview.value?.effects ?? [];
+function effects(hand: Parts["hand"], then: TurrisRenderData | null): readonly string[] {
+  const said = hand.preview.value?.effects ?? [];
   const [white = 0, black = 0] = then?.totals ?? [];
   const score = say("turris.effect.scores", { white, black });
   return said.filter((effect) => effect !== score);
 }
 
 /** The three things that a bonus offers (T8), as far as they are possible. */
-function Bonus({ view, selection }: Parts): JSX.Element {
-  const { actions, seat } = selection;
-  const mode = modeOf(selection);
+function Bonus({ view, hand }: Parts): JSX.Element {
+  const { actions, seat } = hand;
+  const mode = modeOf(hand);
   const has = (kinds: string) =>
     actions.value.some((action) => kinds.includes(parse(action)?.kind ?? "-"));
   const other = 1 - (seat.value ?? positionOf(view.value.board).to_act ?? 0);
@@ -117,21 +115,21 @@ function Bonus({ view, selection }: Parts): JSX.Element {
       type="button"
       class={mode === own ? "button primary" : "button"}
       aria-pressed={mode === own}
-      onClick={() => setMode(selection, own)}
+      onClick={() => setMode(hand, own)}
     >
       {words}
     </button>
   );
   return (
     <Row
-      selection={selection}
+      hand={hand}
       title={say("turris.page.bonus")}
       note={say(`turris.page.bonus_${mode}`, { colour: colourWords(other) })}
     >
       {has("VH") && choice("place", say("turris.page.another"))}
       {has("x") && choice("remove", say("turris.page.removal", { colour: colourWords(other) }))}
-      {selection.isOffered("stop") && (
-        <button type="button" class="button quiet" onClick={() => selection.choose("stop")}>
+      {hand.can("stop") && (
+        <button type="button" class="button quiet" onClick={() => hand.choose("stop")}>
           {say("turris.page.stop")}
         </button>
       )}
@@ -140,18 +138,14 @@ function Bonus({ view, selection }: Parts): JSX.Element {
 }
 
 /** Passing, which is possible only when no block can be placed (T15). */
-function Pass({ selection }: Pick<Parts, "selection">): JSX.Element {
+function Pass({ hand }: Pick<Parts, "hand">): JSX.Element {
   return (
-    <Row
-      selection={selection}
-      title={say("turris.page.stuck")}
-      note={say("turris.page.stuck_note")}
-    >
+    <Row hand={hand} title={say("turris.page.stuck")} note={say("turris.page.stuck_note")}>
       <button
         type="button"
         class="button primary"
-        aria-disabled={selection.busy.value}
-        onClick={() => selection.play("pass")}
+        aria-disabled={hand.busy.value}
+        onClick={() => hand.play("pass")}
       >
         {say("turris.page.pass")}
       </button>

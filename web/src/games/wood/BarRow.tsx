@@ -1,12 +1,12 @@
 /** The row in the action bar of a wooden game: how the block stands, a sentence, the buttons. */
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Selection } from "../../state/selection";
-import { Turn, type Turned, woodKeys } from "./Turn";
+import type { Hand } from "../../state/hand";
+import { handKeys, Turn, type Turned } from "./Turn";
 import "./wood.css";
 
 interface BarRowProps {
-  readonly selection: Selection;
+  readonly hand: Hand;
   readonly turned: Turned;
   readonly title: string;
   readonly note: string;
@@ -19,9 +19,9 @@ interface BarRowProps {
 
 /** One row; its keys work while the focus is in it, and it takes a focus that nothing else has. */
 export function BarRow(props: BarRowProps): JSX.Element {
-  const { selection, turned, title, note, turn, more, children } = props;
+  const { hand, turned, title, note, turn, more, children } = props;
   const own = useRef<HTMLDivElement>(null);
-  const chosen = selection.chosen.value;
+  const chosen = hand.chosen.value;
   useEffect(() => {
     // Picked in the model, which takes no focus: V, H, Enter and Escape must go somewhere.
     if (chosen !== null && document.activeElement === document.body) {
@@ -37,11 +37,11 @@ export function BarRow(props: BarRowProps): JSX.Element {
       aria-label={title}
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && event.target === event.currentTarget) selection.play();
-        else woodKeys(event, selection, turned);
+        if (event.key === "Enter" && event.target === event.currentTarget) hand.play();
+        else handKeys(event, hand, turned);
       }}
     >
-      {turn !== null && <Turn selection={selection} turned={turned} {...turn} />}
+      {turn !== null && <Turn hand={hand} turned={turned} {...turn} />}
       <div class="wood-bar-words" aria-live="polite">
         <strong class="wood-bar-title">{title}</strong>
         {note && <span class="note">{note}</span>}

@@ -1,6 +1,6 @@
 /** The two ways that a block can be placed, and the keys for them. */
 import type { JSX } from "preact";
-import type { Selection } from "../../state/selection";
+import type { Hand } from "../../state/hand";
 
 /** How a game turns a block: the action with the other orientation, nearest to a given one. */
 export type Turned = (
@@ -10,7 +10,7 @@ export type Turned = (
 ) => string | null;
 
 interface TurnProps {
-  readonly selection: Selection;
+  readonly hand: Hand;
   readonly turned: Turned;
   readonly upright: string;
   readonly flat: string;
@@ -18,16 +18,16 @@ interface TurnProps {
   readonly label: string;
 }
 
-/** "Upright V | Flat H", for the selected block. */
-export function Turn({ selection, turned, upright, flat, label }: TurnProps): JSX.Element {
-  const chosen = selection.chosen.value;
+/** "Upright V | Flat H", for whatever is in hand. */
+export function Turn({ hand, turned, upright, flat, label }: TurnProps): JSX.Element {
+  const chosen = hand.chosen.value;
   const button = (kind: "V" | "H", words: string) => (
     <button
       type="button"
       aria-pressed={chosen?.[0] === kind}
       aria-keyshortcuts={kind}
-      disabled={chosen?.[0] !== kind && turned(kind, chosen, selection.actions.value) === null}
-      onClick={() => turn(selection, turned, kind)}
+      disabled={chosen?.[0] !== kind && turned(kind, chosen, hand.actions.value) === null}
+      onClick={() => turn(hand, turned, kind)}
     >
       {words} <kbd>{kind}</kbd>
     </button>
@@ -40,11 +40,11 @@ export function Turn({ selection, turned, upright, flat, label }: TurnProps): JS
   );
 }
 
-/** Select the block of the other orientation; returns the action that is then selected. */
-export function turn(selection: Selection, turned: Turned, kind: "V" | "H"): string | null {
-  const from = selection.chosen.peek() ?? selection.pointed.peek();
-  const next = turned(kind, from, selection.actions.peek());
-  if (next !== null) selection.choose(next);
+/** Take the block of the other orientation into the hand; returns what is then in it. */
+export function turn(hand: Hand, turned: Turned, kind: "V" | "H"): string | null {
+  const from = hand.chosen.peek() ?? hand.pointed.peek();
+  const next = turned(kind, from, hand.actions.peek());
+  if (next !== null) hand.choose(next);
   return next;
 }
 
@@ -52,20 +52,16 @@ export function turn(selection: Selection, turned: Turned, kind: "V" | "H"): str
  * The keys of a wooden board, for whatever of it has the focus: V and H turn the block, Escape
  * puts it back. Says whether the key was one of them.
  */
-export function woodKeys(
-  event: KeyboardEvent,
-  selection: Selection,
-  turned: Turned,
-): string | null {
+export function handKeys(event: KeyboardEvent, hand: Hand, turned: Turned): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const key = event.key.toUpperCase();
   if (key === "V" || key === "H") {
     event.preventDefault();
-    return turn(selection, turned, key);
+    return turn(hand, turned, key);
   }
-  if (event.key === "Escape" && selection.chosen.peek() !== null) {
+  if (event.key === "Escape" && hand.chosen.peek() !== null) {
     event.preventDefault();
-    selection.choose(null);
+    hand.choose(null);
   }
   return null;
 }

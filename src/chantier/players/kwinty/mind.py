@@ -1,0 +1,88 @@
+"""What thinks about Kwinty: a search for wins by threats alone, then alpha-beta."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from threading import Event
+
+from chantier.core.position import Position
+from chantier.games.kwinty import GAME
+from chantier.players.kwinty.forced import ForcedWins
+from chantier.players.kwinty.sight import SIGHT
+from chantier.search.choices import choices
+from chantier.search.deepening import AlphaBeta, AlphaBetaParameters
+from chantier.search.finding import Finding, Proof
+from chantier.search.limits import Limits
+from chantier.search.sight import Sight
+from chantier.search.slices import run_slices
+
+FORCED_SHARE = 10  # of what it may look at, one in so many positions is for wins by threats
+MOST_FORCED = 100_000  # positions looked at for them, at most
+WON_NODES = 100_000  # positions looked at for a shorter win, once there is one
+
+
+class Mind:
+    """Thinks about Kwinty; meets `players.brain.Brain`."""
+
+    def __init__(
+        self,
+        parameters: AlphaBetaParameters | None = None,
+        forced: bool = True,
+        sight: Sight = SIGHT,
+    ) -> None:
+        self._everything = AlphaBeta(GAME, sight, parameters)
+        self._forced = ForcedWins(GAME.card.state_size) if forced else None
+
+    def think(
+        self,
+        position: Position,
+        limits: Limits,
+        seed: int | str | None = None,
+        stop: Event | None = None,
+    ) -> Finding:
+        """The best action; a win that threats force is never overlooked once it was found."""
+        begun = time.perf_counter()
+        looked, won = 0, None
+        if self._forced and len(choices(position)) > 1 and (limits.nodes or 2) > 1:
+            self._forced.begin(position.state)
+            looked = run_slices(self._forced.step, _share(limits), stop)
+            won = self._forced.won
+        rest = _rest(limits, looked, time.perf_counter() - begun, won is not None)
+        finding = self._everything.think(position, rest, seed, stop)
+        finding = replace(
+            finding, nodes=finding.nodes + looked, seconds=time.perf_counter() - begun
+        )
+        if won is None or _is_at_least(finding.proof, position.to_act, won[1]):
+            return finding
+        seat = 0 if position.to_act == 0 else 1
+        return replace(
+            finding,
+            action=won[0],
+            line=(won[0],),
+            value=(1.0 - seat, float(seat)),
+            proof=Proof(seat, won[1]),
+        )
+
+
+def _share(limits: Limits) -> Limits:
+    """What is spent on wins by threats."""
+    nodes = MOST_FORCED if limits.nodes is None else min(MOST_FORCED, limits.nodes)
+    seconds = limits.seconds
+    return Limits(
+        max(1, nodes // FORCED_SHARE), None if seconds is None else seconds / FORCED_SHARE
+    )
+
+
+def _rest(limits: Limits, looked: int, taken: float, won: bool) -> Limits:
+    """What is left for everything else."""
+    nodes = None if limits.nodes is None else max(1, limits.nodes - looked)
+    if won:
+        nodes = WON_NODES if nodes is None else min(nodes, WON_NODES)
+    seconds = None if limits.seconds is None else max(0.001, limits.seconds - taken)
+    return Limits(nodes, seconds)
+
+
+def _is_at_least(proof: Proof | None, seat: object, plies: int) -> bool:
+    """Whether a proof is a seat's, and no longer than so many plies."""
+    return proof is not None and proof.seat == seat and proof.plies <= plies

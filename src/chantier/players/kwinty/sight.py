@@ -1,0 +1,53 @@
+"""Kwinty's sight for alpha-beta: the evaluation, and what cannot wait."""
+
+from __future__ import annotations
+
+from chantier.core.arrays import Ints
+from chantier.core.bits import lowest, popcount, write_bits
+from chantier.core.jit import compiled
+from chantier.games.kwinty.layout import ACTIONS, EDGE, FLAT, ROW, TO_ACT, UPRIGHT
+from chantier.games.kwinty.rules import filled, placements
+from chantier.players.kwinty.evaluation import evaluate
+from chantier.players.kwinty.threats import parrying, winning
+from chantier.players.kwinty.weights import SCALE
+from chantier.search.sight import FORCED, Sight
+
+
+@compiled
+def order(state: Ints, actions: Ints, count: int, scores: Ints) -> None:
+    """How promising actions look before they are tried: nearer to the wall's middle first."""
+    middle = 2 * state[EDGE] + popcount(filled(state, 0) & ROW)
+    for index in range(count):
+        action = actions[index]
+        if action >= UPRIGHT:
+            scores[index] = -20 * abs(2 * (action - UPRIGHT) + 1 - middle)
+        else:
+            scores[index] = -20 * abs(2 * (action - FLAT) + 2 - middle)
+
+
+@compiled
+def forcing(state: Ints, actions: Ints, count: int, depth: int) -> int:
+    """A five at once; or, when the other seat threatens one, all that may prevent it (K7)."""
+    seat = state[TO_ACT]
+    five = winning(state, seat)
+    if five:
+        actions[0] = lowest(five)
+        return 1 + FORCED
+    threats = winning(state, 1 - seat)
+    if threats:
+        possible = placements(state)
+        if possible:
+            kept = parrying(threats, state, possible)
+            # If nothing prevents it, anything is as bad.
+            return (write_bits(kept, actions) if kept else 1) + FORCED
+    return 0
+
+
+@compiled
+def no_opinion(state: Ints) -> int:
+    """Nothing: for a search that is after proofs alone."""
+    return 0
+
+
+SIGHT = Sight("threats", evaluate, order, forcing, SCALE, ACTIONS)
+PROOFS = Sight("proofs", no_opinion, order, forcing, SCALE, ACTIONS)

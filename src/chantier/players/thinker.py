@@ -1,0 +1,83 @@
+"""The player that thinks: a brain, and how long it may."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from threading import Event
+
+from chantier.core.game import Game
+from chantier.core.jit import PLAIN
+from chantier.core.position import Position
+from chantier.errors import BadRequest
+from chantier.players.brain import Brain
+from chantier.players.instant import instant_win
+from chantier.search.choices import choices
+from chantier.search.finding import Finding
+from chantier.search.limits import Limits
+
+WARMING = Limits(nodes=300)  # enough to come by everything that is compiled
+NEARLY = 0.9  # of its seconds: a search that hands them out in shares may leave a little
+_warm: set[tuple[str, type]] = set()
+
+
+class Thinker:
+    """Plays what its brain finds within the limits, and never misses a win in one action.
+
+    With a seed it does the same every time: the clock is not looked at if nodes limit it, unless it
+    is `timed`.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        brain: Brain,
+        limits: Limits,
+        seed: int | str | None = None,
+        timed: bool = False,
+    ) -> None:
+        self._game = game
+        self._brain = brain
+        exact = seed is not None and limits.nodes is not None and not timed
+        self._limits = Limits(nodes=limits.nodes) if exact else limits
+        self._seed = seed
+        self.finding: Finding | None = None
+        self.cut = False
+        """Whether the clock ended the last search before it had looked at its nodes."""
+
+    def think(self, position: Position, stop: Event | None = None) -> Finding:
+        """What it would do, and what speaks for it.
+
+        Raises `BadRequest` where no seat acts, and for a position of another game.
+        """
+        check_game(self._game, position)
+        choices(position)
+        self.cut = False
+        won = instant_win(position)
+        if won is not None:
+            return won
+        self._warm_up(position)
+        finding = self._brain.think(position, self._limits, self._seed, stop)
+        seconds, nodes = self._limits.seconds, self._limits.nodes
+        late = seconds is not None and finding.seconds >= NEARLY * seconds
+        self.cut = late and nodes is not None and finding.nodes < nodes and finding.proof is None
+        if finding.line[:1] == (finding.action,):
+            return finding
+        return replace(finding, line=(finding.action,))
+
+    def choose(self, position: Position) -> int:
+        """The id of the action that it found best."""
+        self.finding = self.think(position)
+        return self.finding.action
+
+    def _warm_up(self, position: Position) -> None:
+        """Once in a process, think without a clock: the time is for thinking, not for compiling."""
+        kind = (self._game.card.name, type(self._brain))
+        if kind not in _warm and not PLAIN:
+            self._brain.think(position, WARMING, seed=0)
+            _warm.add(kind)
+
+
+def check_game(game: Game, position: Position) -> None:
+    """Raises `BadRequest` for a position of another game: compiled code trusts what it gets."""
+    if position.game is not game:
+        raise BadRequest("error.other_game", game=game.card.name, other=position.game.card.name)

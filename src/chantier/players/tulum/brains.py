@@ -1,0 +1,141 @@
+"""The brains of Tulum: each wants something of a turn, and finds the actions that give most of it.
+
+They differ in what they want (`wishes`); what they say of the chances to win always comes from
+`judge`, so with two seats it is exact for the weakest as for the strongest, if all play well once
+this turn is over.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import cache
+from threading import Event
+
+import numpy as np
+
+from chantier.core.arrays import Ints
+from chantier.core.position import Position
+from chantier.games.registry import find_game
+from chantier.games.tulum.card import CARD
+from chantier.games.tulum.layout import (
+    AGAIN,
+    PLACE,
+    PLACE_BIT,
+    PLACE_DIE,
+    PLAYERS,
+    REASON,
+    SEAT,
+    SECURED,
+    SHOWN,
+    STOP,
+)
+from chantier.games.tulum.rules import apply, legal, pyramid
+from chantier.players.tulum.judge import after_turn
+from chantier.players.tulum.offers import HAND_NUMBER, endings, members, offers
+from chantier.players.tulum.pyramids import CLASSES, FULL, NUMBER, SIZE, class_of
+from chantier.players.tulum.turn import follow_turn, weigh_turn
+from chantier.players.tulum.wishes import Wish, win
+from chantier.search.finding import Finding, Proof
+from chantier.search.limits import Limits
+
+
+class TurnBrain:
+    """Plays each turn so as to expect the most of what it wants; the same for the same position."""
+
+    def __init__(self, wish: Wish) -> None:
+        """Make a brain; the tables are made, and what is compiled is compiled, before it thinks."""
+        self._wish = wish
+        _prepare()
+
+    def think(
+        self,
+        position: Position,
+        limits: Limits,
+        seed: int | str | None = None,
+        stop: Event | None = None,
+    ) -> Finding:
+        """The best action; it looks at a whole turn and no further, so nothing need limit it."""
+        begun = time.perf_counter()
+        turn = Turn(position.state, self._wish)
+        line, end = turn.line()
+        return Finding(
+            action=line[0],
+            value=turn.shares(end),
+            line=tuple(line),
+            nodes=turn.looked,
+            seconds=time.perf_counter() - begun,
+            proof=Proof(turn.seat, len(line)) if end == FULL else None,  # U7
+            chances=turn.values() if self._wish is win else None,
+            exact=self._wish is win and position.players == CARD.players[0],
+        )
+
+
+@cache
+def _prepare() -> None:
+    """Go once through a turn that any roll opens."""
+    position = find_game("tulum").initial(CARD.players[0])
+    turn = Turn(position.apply(position.legal_ids()[0]).state, win)
+    turn.shares(turn.line()[1])
+
+
+class Turn:
+    """The turn of the seat to act, weighed by a wish."""
+
+    def __init__(self, state: Ints, wish: Wish) -> None:
+        if not state[SHOWN] or state[REASON]:
+            raise ValueError("no seat acts")
+        self._state = state
+        self._out = np.empty(CARD.buffer_size, dtype=np.int64)
+        players = int(state[PLAYERS])
+        self.seat = int(state[SEAT])
+        others = [(self.seat + step) % players for step in range(1, players)]
+        self._order = [*others, self.seat]  # as the judge has them
+        self._base = class_of(int(state[SECURED + self.seat]))
+        self._after = after_turn([class_of(int(state[SECURED + seat])) for seat in others])
+        self._stop, lost = wish(self._base, self._after)
+        self._stop[self._base] = 0.0  # a seat that has placed nothing cannot stop
+        self._go = np.full(CLASSES, -1.0)
+        slope = np.zeros(CLASSES)
+        self.looked = int(weigh_turn(offers(), SIZE, self._base, self._stop, lost, self._go, slope))
+        self._worth = np.maximum(self._stop, self._go)
+
+    def values(self) -> dict[int, float]:
+        """How much each legal action gives of what is wanted."""
+        return self._values(self._state)
+
+    def line(self) -> tuple[list[int], int]:
+        """The best actions until the next roll, and the class with which their placing ends."""
+        state = self._state.copy()
+        line: list[int] = []
+        blocks = int(pyramid(state))
+        while state[SEAT] == self.seat and state[SHOWN] and not state[REASON]:
+            values = self._values(state)
+            best = max(values, key=lambda action: (values[action], action))  # stop before again
+            if best not in (AGAIN, STOP):
+                blocks |= int(PLACE_BIT[best - PLACE])
+            apply(state, best)
+            line.append(best)
+        return line, class_of(blocks)
+
+    def shares(self, end: int) -> tuple[float, ...]:
+        """Each seat's share of the win when the placing of the roll on the table ends so."""
+        held = np.zeros_like(self._after)
+        follow_turn(offers(), SIZE, self._base, self._stop, self._go, self._after, held)
+        shares = dict(zip(self._order, held[end].tolist(), strict=True))
+        return tuple(shares[seat] for seat in range(len(shares)))
+
+    def _values(self, state: Ints) -> dict[int, float]:
+        blocks, hand = int(pyramid(state)), int(state[SHOWN])
+        return {
+            action: self._value(action, blocks, hand)
+            for action in self._out[: legal(state, self._out)].tolist()
+        }
+
+    def _value(self, action: int, blocks: int, hand: int) -> float:
+        if action == AGAIN:
+            return float(self._go[class_of(blocks)])
+        if action == STOP:
+            return float(self._stop[class_of(blocks)])
+        number = NUMBER[blocks | int(PLACE_BIT[action - PLACE])]
+        left = HAND_NUMBER[hand - int(PLACE_DIE[action - PLACE])]
+        return float(self._worth[members(endings()[number, left])].max())

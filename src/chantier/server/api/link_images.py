@@ -1,0 +1,72 @@
+"""The pictures that are shown beside links to tables and to the page."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from litestar import Controller, Response, route
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
+from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
+
+from chantier.server.api.requests import AnyRequest
+from chantier.server.context import House
+from chantier.server.limits import address_key
+from chantier.server.links.images import Image, Previews
+from chantier.server.pages.assets import READ
+
+PNG = {HTTP_200_OK: ResponseSpec(bytes, description="1200 × 630 pixels.", media_type="image/png")}
+
+
+class PreviewsController(Controller):
+    """Pictures of 1200 × 630 pixels."""
+
+    path = "/api"
+
+    @route("/tables/{table:str}/preview.png", http_method=READ, responses=PNG)
+    async def table(
+        self,
+        house: House,
+        request: AnyRequest,
+        table: str,
+        language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
+    ) -> Response[Any]:
+        """A table as it stands, without names unless it is listed."""
+        state = (await house.rooms.find(table)).state
+        image = await previews_of(request).table(state, language, address_of(request))
+        return send_image(request, image)
+
+    @route("/preview.png", http_method=READ, responses=PNG)
+    async def lobby(
+        self,
+        house: House,
+        request: AnyRequest,
+        language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
+    ) -> Response[Any]:
+        """Chantier and its games."""
+        games = house.games.all
+        image = await previews_of(request).lobby(games, language, address_of(request))
+        return send_image(request, image)
+
+
+def send_image(request: AnyRequest, image: Image) -> Response[Any]:
+    """A picture, or nothing for whoever has it already; other sites may show it."""
+    headers = {
+        "cache-control": "no-cache",
+        "cross-origin-resource-policy": "cross-origin",
+        "etag": f'"{image.tag}"',
+    }
+    if f'"{image.tag}"' in request.headers.get("if-none-match", ""):
+        return Response(None, status_code=HTTP_304_NOT_MODIFIED, headers=headers)
+    return Response(image.content, headers=headers, media_type="image/png")
+
+
+def previews_of(request: AnyRequest) -> Previews:
+    """All pictures."""
+    previews: Previews = request.app.state.previews
+    return previews
+
+
+def address_of(request: AnyRequest) -> str:
+    """Whose share of new pictures this is."""
+    return address_key(request.scope.get("client"))

@@ -1,0 +1,1 @@
+"""Artificial players in processes beside the server: asked, compiled, measured."""

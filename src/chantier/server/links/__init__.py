@@ -1,0 +1,1 @@
+"""What a link to the server shows elsewhere: title, description and image."""

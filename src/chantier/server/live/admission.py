@@ -1,0 +1,63 @@
+"""Whether somebody may do once more what others would have to bear: talk, and open tables.
+
+It is asked about a draft, once it is known that the message is no repeat and that the table itself
+allows it, and before anything is kept: what is refused here has not happened at all.
+
+Anybody can make up as many persons as they like, so whatever binds a person binds an address too.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from chantier.errors import NotAllowed
+from chantier.server.context import House
+from chantier.server.limits import address_key
+from chantier.table.draft import Draft
+from chantier.table.events import Said
+from chantier.table.people import Caller, seats_of
+
+GOING_ON = ("open", "playing")
+
+
+class Admission:
+    """What one connection may still do."""
+
+    def __init__(self, house: House, connection: Any) -> None:
+        self._house = house
+        self._address = address_key(connection.scope.get("client"))
+
+    async def __call__(self, draft: Draft) -> None:
+        """Count what a draft does; raises `NotAllowed` or `TooOften` where it is too much."""
+        caller = draft.context.caller
+        if any(isinstance(made.event, Said) for made in draft.made):
+            self._talk(draft.table, caller)
+        if draft.also:
+            state = draft.state
+            for owner in {state.seats[seat].owner for seat in seats_of(state, caller)}:
+                await self.check_owner(owner)
+            for _ in draft.also:
+                self.open_table()
+
+    def open_table(self) -> None:
+        """Count a new table of this address; raises `TooOften`."""
+        self._house.new_tables.ask(self._address)
+
+    async def check_owner(self, owner: str) -> None:
+        """Let nobody have too many tables that go on."""
+        most = self._house.config.owner_tables
+        owned = await self._house.store.owned(bytes.fromhex(owner), 10 * most)
+        if sum(summary.status in GOING_ON for summary in owned) >= most:
+            raise NotAllowed("error.too_many_tables", most=most)
+
+    def _talk(self, table: str, caller: Caller) -> None:
+        """Let nobody talk without a pause, nor all together at one table."""
+        house = self._house
+        # An address before a table: whoever talks too much does not silence the others.
+        ways = (
+            (house.chat, caller.owner or self._address),
+            (house.address_chat, self._address),
+            (house.table_chat, table),
+        )
+        if not all(buckets.take(key) for buckets, key in ways):
+            raise NotAllowed("error.chat_often")

@@ -1,0 +1,403 @@
+"""A table in memory, with those who follow it: everything that happens to it comes through here.
+
+One change at a time: it is decided, kept in the store, taken over, and only then told to anybody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias, TypeVar
+
+import msgspec
+
+from chantier.core.fair import new_secret
+from chantier.errors import ChantierError, NotAllowed, StalePosition, StoreFailed
+from chantier.games.faults import faults_named
+from chantier.games.registry import find_game
+from chantier.server import log
+from chantier.server.engines.pool import ADVICE, ALONE, MOVE, Answer, Thinking
+from chantier.server.engines.strength import level_of
+from chantier.server.games import Games
+from chantier.server.live.subscribers import Audience, Follower
+from chantier.server.refusals import refused
+from chantier.server.storage.store import Store
+from chantier.server.storage.summaries import UNREADABLE, append_of
+from chantier.server.wire import encode, now_ms
+from chantier.table import views
+from chantier.table.draft import Draft
+from chantier.table.messages import CaughtUp, Change, Done, Leave, Refused, Snapshot, Warming
+from chantier.table.people import NOBODY, Caller, Context, Fresh, seats_of
+from chantier.table.state import State
+from chantier.table.table import Table
+
+MOST_MISSED = 200  # events that are told again to whoever comes back; then the whole table is
+PACE_ALONE = 0.25  # seconds between the actions of a game that no person plays
+RETRY_SECONDS = 5.0
+MOST_FAILURES = 5  # of an artificial player at one decision, each rest twice as long as the last
+T = TypeVar("T")
+Admit: TypeAlias = Callable[[Draft], Awaitable[None]]
+"""Raises `NotAllowed` where what would be kept is too much of somebody."""
+
+
+def fresh() -> Fresh:
+    """An id and secrets for a new table that nobody can guess."""
+    return Fresh(secrets.token_urlsafe(9), new_secret(), secrets.token_bytes(32))
+
+
+@dataclass(frozen=True)
+class Services:
+    """What a room needs of the house it is in."""
+
+    store: Store
+    games: Games
+    thinking: Thinking
+    adopt: Callable[[Draft, int], None]
+    """Take in a table that another one has led to, whose game has so many levels."""
+    schedule: Callable[[str, int | None], None]
+    """Have a table looked at when something is due."""
+
+
+class Room:
+    """A live table."""
+
+    def __init__(self, services: Services, table: Table, top_level: int) -> None:
+        self.table = table
+        self.top_level = top_level
+        self.audience = Audience(lambda: self.table.state)
+        self.used = time.monotonic()
+        self._services = services
+        self._stopped: int | None = None
+        """When the server had stopped, until the time since then is given back."""
+        self._lock = asyncio.Lock()
+        self._recent: deque[tuple[int, str]] = deque(maxlen=MOST_MISSED)
+        self._thought: tuple[int, int] | None = None
+        self._thinker: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._advising = False
+        self._choices: tuple[State | None, str] = (None, "")
+        self._warming = ""
+        self._given_up = ""
+        """What is told of an artificial player that could not answer."""
+
+    @property
+    def state(self) -> State:
+        """Where the table stands."""
+        return self.table.state
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody is here, or something is going on."""
+        return bool(self.audience or self._tasks or self._thinker)
+
+    # -- what changes the table
+
+    async def change(
+        self, message: Change, caller: Caller, admit: Admit | None = None
+    ) -> Done | Refused:
+        """Do what somebody asks for, or say why not; what is done is on the disk."""
+        like = None
+        if isinstance(message, Leave) and message.level is None and caller.owner:
+            like = await self._usual_level(caller.owner)
+        return await self._surely(self._change(message, caller, admit, like))
+
+    async def _usual_level(self, owner: str) -> int | None:
+        """The artificial player that is about as strong as somebody; `None` if nobody knows."""
+        game = self.state.rules.game
+        try:
+            return await level_of(self._services.store, owner, game, self.top_level)
+        except (ChantierError, *UNREADABLE) as error:  # such a table must not keep anyone here
+            log.warn("strength unknown", why=type(error).__name__)
+            return None
+
+    async def wake(self) -> None:
+        """Let happen what is due, and let an artificial player think whose turn it is."""
+        await self._surely(self._wake())
+
+    async def resume(self, stopped: int) -> None:
+        """Give back the time since the server stopped, now or as soon as it can be kept."""
+        self._stopped = stopped
+        await self.wake()
+
+    async def _surely(self, work: Coroutine[Any, Any, T]) -> T:
+        """Finish what was begun even if whoever asked is gone: half a change is none."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
+
+    async def _change(
+        self, message: Change, caller: Caller, admit: Admit | None, like: int | None
+    ) -> Done | Refused:
+        async with self._lock:
+            self.audience.visited(caller)
+            try:
+                if not caller.owner and not caller.keys:
+                    raise NotAllowed("error.table_nobody")  # repeats are told apart by who asks
+                with faults_named():
+                    await self._tick()
+                    held = seats_of(self.state, caller)
+                    context = replace(self._context(caller), like_caller=like)
+                    draft = self.table.decide(message, context)
+                    if admit is not None:
+                        await admit(draft)
+                    await self._keep(draft)
+            except ChantierError as error:
+                return refused(error, message.id, self.state)
+        changed = seats_of(self.state, caller) != held
+        return Done(message.id, draft.number, views.you(self.state, caller) if changed else None)
+
+    async def _wake(self) -> None:
+        async with self._lock:
+            try:
+                with faults_named():
+                    await self._tick()
+            except ChantierError as error:
+                log.warn("tick failed", table=self.state.table[:4], why=error.key)
+                later = now_ms() + int(RETRY_SECONDS * 1000)
+                self._services.schedule(self.state.table, later)
+                return
+        self._go_on()
+
+    async def _tick(self) -> None:
+        if self._stopped is not None:  # nothing else happens before everybody has their time back
+            await self._keep(self.table.resume(self._stopped, now_ms(), self._context(NOBODY)))
+            self._stopped = None
+        due = self.table.due()
+        if due is not None and due <= now_ms() and self.state.thinker is None:
+            await self._keep(self.table.tick(self._context(NOBODY)))
+
+    async def _keep(self, draft: Draft) -> None:
+        """Write a draft down, then take it over and tell everybody. The lock is held."""
+        self.used = time.monotonic()
+        if not draft.made:
+            return
+        try:
+            await self._services.store.append([append_of(draft), *map(append_of, draft.also)])
+        except StoreFailed:
+            log.failed("store failed", table=self.state.table[:4])
+            await self._reload()
+            raise
+        self.table.commit(draft)
+        for other in draft.also:
+            self._services.adopt(other, self.top_level)
+        self._publish(draft)
+        self._go_on()
+
+    async def _reload(self) -> None:
+        """After a failed write, see what the store holds: nobody knows how far the write came."""
+        try:
+            stored = await self._services.store.load(self.state.table)
+            table = Table.replay(stored, find_game)
+        except (ChantierError, ValueError, msgspec.MsgspecError):
+            log.failed("reload failed", table=self.state.table[:4])
+            return  # nothing was taken over: it stands where it was last known to be kept
+        if table.number == self.table.number:
+            return
+        self.table = table
+        self._recent.clear()
+        self.audience.resync()
+        self._go_on()
+
+    def _context(self, caller: Caller) -> Context:
+        return Context(now_ms(), caller, fresh, self.audience.absent(), self.top_level)
+
+    # -- telling
+
+    def _publish(self, draft: Draft) -> None:
+        now, present = now_ms(), self.audience.present()
+        reseated = any(made.before and made.before.seats != made.state.seats for made in draft.made)
+        for made in draft.made:
+            text = encode(views.happened(made, now, present))
+            self._recent.append((made.event.number, text))
+            self.audience.tell(text)
+        if reseated:
+            self.audience.reseat()
+            self.audience.tell_presence()
+        if any(views.changes_choices(made) for made in draft.made) or reseated:
+            for follower in self.audience.followers:
+                self.tell_choices(follower)
+        self.audience.release()
+
+    def tell_choices(self, follower: Follower) -> None:
+        """Tell somebody what they may do, if it is for them to act."""
+        state = self.state
+        if state.to_act is None or state.thinker is not None or state.to_act not in follower.seats:
+            return
+        if self._choices[0] is not state:
+            self._choices = (state, encode(views.choices(state)))
+        follower.tell(self._choices[1])
+
+    def snapshot(self, caller: Caller, message: str = "") -> Snapshot:
+        """The whole table, for one person."""
+        present, spectators = self.audience.present(), self.audience.spectators
+        return views.snapshot(self.table, caller, now_ms(), present, spectators, message)
+
+    def missed(self, since: int) -> list[str] | None:
+        """What happened after an event; `None` if it is too long ago to be told again."""
+        if since == self.table.number:
+            return []
+        if since <= 0 or not self._recent or not self._recent[0][0] <= since + 1:
+            return None
+        if since > self.table.number:
+            return None
+        return [text for number, text in self._recent if number > since]
+
+    def join(self, follower: Follower, since: int, message: str) -> None:
+        """Let somebody follow, told first what they have missed."""
+        self.used = time.monotonic()
+        self.want_players()
+        self.tell_warming()
+        if self._given_up:
+            self._thought = None  # it is asked once more
+            self._go_on()
+        self.audience.add(follower, lambda: self._welcome(follower, since, message))
+
+    def leave(self, follower: Follower) -> None:
+        """Let somebody go."""
+        self.used = time.monotonic()
+        self.audience.remove(follower)
+
+    def _welcome(self, follower: Follower, since: int, message: str) -> None:
+        missed = self.missed(since)
+        if missed is None:
+            follower.tell(encode(self.snapshot(follower.caller, message)))
+        else:
+            for text in missed:
+                follower.tell(text)
+            follower.tell(encode(self._caught_up(follower.caller, message)))
+        self.tell_rest(follower)
+
+    def tell_rest(self, follower: Follower) -> None:
+        """Tell what a snapshot leaves out: what they may do, and what is being compiled."""
+        self.tell_choices(follower)
+        for text in (self._warming, self._given_up):
+            if text:
+                follower.tell(text)
+
+    def tell_warming(self) -> None:
+        """Tell how far the players of this table are compiled, where that has changed."""
+        state, games = self.state, self._services.games
+        game = state.rules.game
+        going_on = state.ended is None
+        cold = {
+            number: seat.player
+            for number, seat in enumerate(state.seats)
+            if going_on and seat.player is not None and games.is_cold(game, seat.player)
+        }
+        advice = going_on and state.rules.advice and games.is_cold(game, None)
+        if not cold and not advice and not self._warming:
+            return
+        now = games.warmth_of(game)
+        needed = {*cold.values(), *([len(games.levels(game))] if advice else [])}
+        levels, share = (now.compiling, now.share) if needed & {*now.compiling} else ((), 0.0)
+        text = encode(Warming(tuple(cold), advice, levels, round(share, 2)))
+        if text != self._warming:
+            self._warming = text if cold or advice else ""
+            self.audience.tell(text)
+
+    def want_players(self) -> None:
+        """Have the players of this table compiled next, those that act before those that advise."""
+        rules = self.state.rules
+        for seat in self.state.seats:
+            if seat.player is not None:
+                self._services.games.want(rules.game, seat.player)
+        if rules.advice:
+            self._services.games.want(rules.game, None)
+
+    def _caught_up(self, caller: Caller, message: str) -> CaughtUp:
+        state, audience = self.state, self.audience
+        seats = views.seats(state, audience.present())
+        mine = views.you(state, caller)
+        return CaughtUp(message, state.number, seats, audience.spectators, mine)
+
+    # -- artificial players
+
+    def _go_on(self) -> None:
+        """See to what comes next: a player that thinks, or a moment at which something is due."""
+        state = self.state
+        thinker = state.thinker
+        wanted = None if thinker is None else (state.now.number, thinker)
+        self._services.schedule(state.table, self.table.due() if wanted is None else None)
+        if wanted == self._thought:
+            return
+        if self._thinker is not None and self._thinker is not asyncio.current_task():
+            self._thinker.cancel()
+        self._thought, self._thinker, self._given_up = wanted, None, ""
+        if wanted is not None:
+            self._thinker = asyncio.create_task(self._think(state, wanted[1]))
+            self._thinker.add_done_callback(self._thought_over)
+
+    def _thought_over(self, task: asyncio.Task[None]) -> None:
+        if self._thinker is task:
+            self._thinker = None
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.warn("thinking broke off", table=self.state.table[:4], why=repr(error))
+
+    async def _think(self, state: State, level: int) -> None:
+        alone = not any(seat.decides for seat in state.seats)
+        who = f"{state.table}/{state.to_act}"
+        self._services.games.want(state.rules.game, level)
+        if alone:
+            await asyncio.sleep(PACE_ALONE)
+        failures = 0
+        while True:
+            try:
+                rank = ALONE if alone else MOVE
+                answer = await self._services.thinking.ask(who, state.position, level, rank)
+                await self._surely(self._thought_of(answer.action, state.now.number))
+                return
+            except StalePosition:
+                return
+            except ChantierError as error:
+                log.warn("player failed", table=state.table[:4], why=error.key)
+                is_ours = isinstance(error, StoreFailed) or error.key == "error.thinking_busy"
+                failures += not is_ours  # the server's own trouble passes
+                if failures == MOST_FAILURES:
+                    self._given_up = encode(refused(error, "", None))
+                    self.audience.tell(self._given_up)
+                    return
+                await asyncio.sleep(RETRY_SECONDS * 2 ** max(0, failures - 1))
+
+    async def _thought_of(self, action: str, position: int) -> None:
+        async with self._lock:
+            self._thought = None  # whatever comes of it, this thought is over
+            try:
+                with faults_named():
+                    await self._keep(self.table.think(action, position, self._context(NOBODY)))
+            except StoreFailed:
+                if self._thought is None:  # nobody else thinks about it: it is asked again
+                    self._thought = (position, self.state.thinker or 0)
+                raise
+
+    async def advise(self, level: int | None, caller: Caller) -> tuple[int, Answer]:
+        """What an artificial player would do, and in which position; raises `NotAllowed`."""
+        state = self.state
+        if not state.rules.advice:
+            raise NotAllowed("error.table_no_advice")
+        if state.to_act is None or state.to_act not in seats_of(state, caller):
+            raise NotAllowed("error.table_not_your_turn")
+        if level is not None and not 1 <= level <= self.top_level:
+            raise NotAllowed("error.table_level", level=level, most=self.top_level)
+        if self._advising:
+            raise NotAllowed("error.advice_waits")
+        self._advising = True
+        try:
+            self._services.games.want(state.rules.game, level)
+            ask = self._services.thinking.ask
+            return state.now.number, await ask(f"{state.table}/?", state.position, level, ADVICE)
+        finally:
+            self._advising = False
+
+    async def close(self) -> None:
+        """Stop what goes on by itself, and wait for what is being written."""
+        if self._thinker is not None:
+            self._thinker.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks)
+        async with self._lock:
+            pass

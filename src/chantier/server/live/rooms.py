@@ -1,0 +1,269 @@
+"""All live tables: found in memory or loaded on demand, looked at when something is due."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from chantier.core.mode import may_compile
+from chantier.errors import BadRecord, ChantierError, NoSuchTable, StoreFailed
+from chantier.games.faults import is_ours
+from chantier.games.parts import faults_of
+from chantier.games.registry import find_game
+from chantier.server import log
+from chantier.server.config import Config
+from chantier.server.engines.pool import Thinking
+from chantier.server.games import Games
+from chantier.server.live.room import Room, Services, fresh
+from chantier.server.storage.store import Store
+from chantier.server.storage.summaries import append_of
+from chantier.server.wire import encode, now_ms
+from chantier.table import views
+from chantier.table.draft import Draft
+from chantier.table.messages import NewTable
+from chantier.table.people import Caller, Context
+from chantier.table.table import Table
+
+ALIVE_SECONDS = 2.0
+WARMING_SECONDS = 1.0  # between two tidings of how far a compilation is
+MOST_REMEMBERED = 10_000  # tables out of memory of which it is known who was there when
+LONG_OPENING = 100  # actions; a longer one is replayed beside the event loop
+_LONGEST_SLEEP = 60.0
+
+
+class Rooms:
+    """The house that all tables stand in."""
+
+    def __init__(self, store: Store, games: Games, thinking: Thinking, config: Config) -> None:
+        self._store = store
+        self._games = games
+        self._config = config
+        self._services = Services(store, games, thinking, self._adopt, self._schedule)
+        self._rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._due: dict[str, int] = {}
+        self._heap: list[tuple[int, str]] = []
+        self._waits: dict[str, int] = {}
+        """The earliest moment in the heap, by table."""
+        self._sooner = asyncio.Event()
+        self._seen: dict[str, dict[str, int]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._started = now_ms()
+        self._stopped: int | None = None
+        self._resumed = False
+
+    @property
+    def count(self) -> int:
+        """How many tables are in memory."""
+        return len(self._rooms)
+
+    async def start(self) -> None:
+        """Begin to look after the tables that the store holds."""
+        self._stopped = await self._store.last_alive()
+        self._started = now_ms()
+        overdue = await self._store.due()
+        for due, table in overdue:
+            self._schedule(table, due)
+        tables = [table for _, table in overdue]
+        self._run(self._stay_alive(tables))
+        for work in (self._watch_due, self._clear_out, self._tell_warming):
+            self._run(work())
+
+    def release(self) -> None:
+        """Let nobody wait any longer for something to happen."""
+        for room in self._rooms.values():
+            room.audience.release()
+
+    async def close(self) -> None:
+        """Finish what is being written; nothing more happens to any table."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*(room.close() for room in self._rooms.values()))
+        if self._resumed:
+            with suppress(StoreFailed):
+                await self._store.set_alive(now_ms())
+
+    async def create(self, plan: NewTable, caller: Caller) -> Room:
+        """Set up a table; raises what is wrong with it."""
+        top_level = len(self._games.levels(plan.rules.game))
+        context = Context(now_ms(), caller, fresh, {}, top_level)
+        if len(plan.rules.opening) > LONG_OPENING:
+            draft = await asyncio.to_thread(Table.create, plan, context)
+        else:
+            draft = Table.create(plan, context)
+        _check_shown(draft, caller)
+        await asyncio.shield(self._run(self._store.append([append_of(draft)])))
+        self._adopt(draft, top_level)
+        room = self._rooms[draft.table]
+        room.audience.visited(caller)
+        return room
+
+    async def find(self, table: str) -> Room:
+        """A table by its id; raises `NoSuchTable`, or why it cannot be read."""
+        room = self._rooms.get(table)
+        if room is None:
+            task = self._loading.get(table)
+            if task is None:
+                task = self._loading[table] = self._run(self._load(table))
+                task.add_done_callback(lambda _: self._loading.pop(table, None))
+            room = await asyncio.shield(task)
+        room.used = time.monotonic()
+        return room
+
+    def in_memory(self, table: str) -> Room | None:
+        """A table that need not be read; asking does not keep it there."""
+        return self._rooms.get(table)
+
+    async def game_of(self, table: str) -> str:
+        """Which game is played at a table; raises `NoSuchTable`."""
+        if table in self._rooms:
+            return self._rooms[table].state.rules.game
+        summary = await self._store.summary(table)
+        if summary is None:
+            raise NoSuchTable("error.no_such_table")
+        return summary.game
+
+    async def _load(self, table: str) -> Room:
+        top_level = len(self._games.levels(await self.game_of(table)))
+        stored = await self._store.load(table)
+        try:
+            live = await asyncio.to_thread(Table.replay, stored, find_game)
+            if live.state.table != table:
+                raise BadRecord("error.table_other")
+        except (ChantierError, ValueError, msgspec.MsgspecError) as error:
+            # What was changed outside may be wrong in any way before the chain shows it.
+            log.warn("table damaged", table=table[:4], why=repr(error))
+            cause = error if isinstance(error, ChantierError) else None
+            raise StoreFailed("error.table_damaged", cause=cause) from None
+        room = Room(self._services, live, top_level)
+        room.audience.seen = self._seen.pop(table, {})
+        self._rooms[table] = room
+        if live.state.updated < self._started:
+            stopped = live.state.updated if self._stopped is None else self._stopped
+            await room.resume(stopped)
+        else:
+            self._run(room.wake())
+        return room
+
+    def _adopt(self, draft: Draft, top_level: int) -> None:
+        room = Room(self._services, Table.begin(draft), top_level)
+        self._rooms[draft.table] = room
+        room.want_players()
+        room.tell_warming()
+        self._run(room.wake())
+
+    def _run(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, ChantierError):  # those are told
+            log.warn("task failed", why=repr(error))
+
+    # -- what happens although nobody asks
+
+    def _schedule(self, table: str, due: int | None) -> None:
+        if due is None:
+            self._due.pop(table, None)
+            return
+        if self._due.get(table) == due:
+            return
+        self._due[table] = due
+        if self._waits.get(table, due + 1) <= due:
+            return  # it is looked at before, and then put off: one entry a table, not one an action
+        self._waits[table] = due
+        heapq.heappush(self._heap, (due, table))
+        if self._heap[0][1] == table:
+            self._sooner.set()
+
+    async def _watch_due(self) -> None:
+        while True:
+            self._sooner.clear()
+            now = now_ms()
+            while self._heap and self._heap[0][0] <= now:
+                moment, table = heapq.heappop(self._heap)
+                if self._waits.get(table) != moment:
+                    continue  # another moment took its place
+                del self._waits[table]
+                due = self._due.pop(table, None)
+                if due is not None and due > now:
+                    self._schedule(table, due)  # it was put off
+                elif due is not None:
+                    self._run(self._look_after(table))
+            until = _LONGEST_SLEEP
+            if self._heap:
+                until = min(until, max(0.0, (self._heap[0][0] - now) / 1000) + 0.001)
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._sooner.wait(), until)
+
+    async def _look_after(self, table: str) -> None:
+        try:
+            await (await self.find(table)).wake()
+        except ChantierError as error:
+            log.warn("table left alone", table=table[:4], why=error.key)
+
+    async def _resume(self, tables: list[str]) -> None:
+        """Give every clock the time back in which the server did not run, one after the other."""
+        for table in tables:
+            with suppress(ChantierError):
+                summary = await self._store.summary(table)
+                if summary is not None and summary.status == "playing":
+                    await self.find(table)
+
+    async def _stay_alive(self, tables: list[str]) -> None:
+        """Note that the server runs, so that its absence costs nobody time.
+
+        First the last absence is made good: if this run ended before, the next must know of both.
+        """
+        await self._resume(tables)
+        self._resumed = True
+        while True:
+            if self._due:
+                try:
+                    await self._store.set_alive(now_ms())
+                except StoreFailed as error:
+                    log.warn("store failed", why=error.key)
+            await asyncio.sleep(ALIVE_SECONDS)
+
+    async def _tell_warming(self) -> None:
+        """Tell the tables how far their players are compiled, until all are."""
+        warm = not may_compile()
+        while not warm:
+            warm = self._games.is_warm
+            for room in self._rooms.values():
+                if room.audience:
+                    room.tell_warming()
+            await asyncio.sleep(WARMING_SECONDS)
+
+    async def _clear_out(self) -> None:
+        """Let tables leave memory that nobody has used for a while."""
+        limit = max(2.0, self._config.idle * 60.0)
+        while True:
+            await asyncio.sleep(min(30.0, limit / 2))
+            then = time.monotonic() - limit
+            idle = [t for t, room in self._rooms.items() if not room.is_busy and room.used < then]
+            for table in idle:
+                self._seen[table] = self._rooms.pop(table).audience.seen
+            while len(self._seen) > MOST_REMEMBERED:
+                del self._seen[next(iter(self._seen))]
+
+
+def _check_shown(draft: Draft, caller: Caller) -> None:
+    """Refuse a new table of another package's game that cannot be shown; raises `UnknownGame`."""
+    table = Table.begin(draft)
+    game = table.state.position.game
+    if not is_ours(game):
+        with faults_of(game):
+            encode(views.snapshot(table, caller, now_ms()))
+            table.state.position.legal()
+            encode(views.choices(table.state))

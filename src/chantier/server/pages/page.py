@@ -1,0 +1,219 @@
+"""The page in the browser: what was built of it, or plain words where nothing was.
+
+The files are read once, when the server starts: what is asked for is looked up among them by its
+name, so that no address leads to any other file, and a page that is built anew meanwhile does not
+mix with the old one. `index.html` is written for whoever asks: the path under which a proxy
+presents the server, the language, and what a link to this address says of itself.
+"""
+
+from __future__ import annotations
+
+import gzip
+import re
+from html import escape
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+import msgspec
+from litestar import Response, route
+from litestar.exceptions import NotFoundException
+from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND
+
+import chantier
+from chantier.errors import ChantierError
+from chantier.games.parts import rules_picture
+from chantier.i18n import say
+from chantier.server.api.requests import AnyRequest
+from chantier.server.context import House
+from chantier.server.links import meta
+from chantier.server.links.images import CAN_DRAW
+from chantier.server.pages.assets import (
+    ASK_AGAIN,
+    FOREVER,
+    KINDS,
+    READ,
+    Asset,
+    language_of,
+    make_asset,
+    send,
+)
+from chantier.server.pages.install import links
+from chantier.server.storage.summaries import read_card
+
+BUILT = Path(chantier.__file__).resolve().parent / "page"
+ROOT = "/__root__/"  # in what is built; see web/vite.config.ts
+TITLE = re.compile(r"\s*<title>[^<]*</title>")
+HOST = re.compile(r"[0-9A-Za-z.-]{1,253}(:\d{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:\d{1,5})?", re.ASCII)
+
+
+class BuiltPage:
+    """Every file of the page that was built, for a server under a path."""
+
+    def __init__(self, root_path: str, folder: Path | None = None) -> None:
+        folder = folder or BUILT
+        self._files: dict[str, Asset] = {}
+        self._index = ""
+        for path in sorted(folder.rglob("*")):
+            kind = KINDS.get(path.suffix)
+            name = path.relative_to(folder).as_posix()
+            if kind is not None and path.is_file() and name != "index.html":
+                self._files[name] = _read(path, kind, name)
+        index = folder / "index.html"
+        if index.is_file():
+            written = index.read_text("utf-8").replace(ROOT, escape(root_path + "/"))
+            self._index = TITLE.sub("", written)
+
+    @property
+    def is_built(self) -> bool:
+        """Whether there is a page at all."""
+        return bool(self._index)
+
+    def index(self, language: str, head: str) -> Asset:
+        """The page's one document, with something more in its head."""
+        said = f'<html lang="{language}"'
+        written = re.sub(r'<html lang="\w+"', said, self._index, count=1)
+        content = written.replace("</head>", f"{head}\n</head>", 1).encode()
+        return make_asset(content, gzip.compress(content, 6, mtime=0), KINDS[".html"], ASK_AGAIN)
+
+    def file(self, name: str) -> Asset | None:
+        """Any other file of it."""
+        return self._files.get(name)
+
+
+def _read(path: Path, kind: str, name: str) -> Asset:
+    beside = path.with_name(path.name + ".gz")
+    packed = beside.read_bytes() if beside.is_file() else None
+    return make_asset(path.read_bytes(), packed, kind, FOREVER if "assets/" in name else ASK_AGAIN)
+
+
+class Place(NamedTuple):
+    """What an address of the page says of itself."""
+
+    told: meta.Told
+    picture: str
+    """Where its picture is, from the server's own path."""
+    is_table: bool = False
+
+
+def _lobby(language: str) -> Place:
+    return Place(meta.told_lobby(language), f"/api/preview.png?lang={language}")
+
+
+def _part(house: House, part: str, game: str, language: str) -> Place:
+    lobby = _lobby(language)
+    card = next((one.card for one in house.games.all if one.card.name == game), None)
+    if part not in ("rules", "lesson", "edit", "make") or card is None:
+        return lobby
+    return Place(meta.told_game(card, part, language), lobby.picture)
+
+
+async def _table(house: House, table: str, language: str) -> Place:
+    """A table by what the store keeps of it: nothing is woken for a link."""
+    try:
+        summary = await house.store.summary(table)
+        card = None if summary is None else read_card(summary)
+        if card is None:
+            return _lobby(language)
+        told = meta.told_table(card, house.games.find(card.game).card, language)
+    except ChantierError:
+        return _lobby(language)  # the page will say what is wrong
+    seen = f"lang={language}&v={card.updated}"  # another moment, another picture
+    return Place(told, f"/api/tables/{card.table}/preview.png?{seen}", is_table=True)
+
+
+def _document(
+    request: AnyRequest, house: House, place: Place | None = None, status: int = HTTP_200_OK
+) -> Response[Any]:
+    page: BuiltPage = request.app.state.page
+    language = language_of(request)
+    if not page.is_built:
+        return send(request, _unbuilt(request, house, language), status)
+    head = _head(request, house, place or _lobby(language), language)
+    return send(request, page.index(language, head), status)
+
+
+def _head(request: AnyRequest, house: House, place: Place, language: str) -> str:
+    """What the address says to whoever shows a link to it, and what can be installed."""
+    root, origin = house.config.root_path, origin_of(request)
+    url = image = None
+    if origin is not None:
+        url = origin + root + quote(request.scope["path"])
+        image = origin + root + place.picture if CAN_DRAW else None
+    said = meta.head(place.told, meta.Link(url, image), language, place.is_table)
+    return f"{said}\n{links(root)}\n{_games(house)}"
+
+
+def _games(house: House) -> str:
+    """The games by name and title, in their order: the page need not ask before it shows them."""
+    named = [(game.card.name, game.card.title) for game in house.games.all]
+    return f'<meta name="chantier-games" content="{escape(msgspec.json.encode(named).decode())}">'
+
+
+def origin_of(request: AnyRequest) -> str | None:
+    """The address that the visitor asked for, as proxies say it; `None` if it cannot be one."""
+    host = request.headers.get("host", "")
+    return f"{request.scope['scheme']}://{host}" if HOST.fullmatch(host) else None
+
+
+@route(
+    [
+        *("/", "/rules", "/rules/{game:str}", "/lesson", "/lesson/{game:str}"),
+        *("/edit/{game:str}", "/make", "/make/{game:str}", "/record", "/licenses"),
+    ],
+    http_method=READ,
+    include_in_schema=False,
+)
+async def document(house: House, request: AnyRequest, game: str = "") -> Response[Any]:
+    """The page, whichever of its addresses is asked for: it reads the address itself."""
+    part = request.scope["path"].split("/")[1]
+    return _document(request, house, _part(house, part, game, language_of(request)))
+
+
+@route("/t/{table:str}", http_method=READ, include_in_schema=False)
+async def table_document(house: House, request: AnyRequest, table: str) -> Response[Any]:
+    """The page at a table, with what a link to it says."""
+    return _document(request, house, await _table(house, table, language_of(request)))
+
+
+@route("/{rest:path}", http_method=READ, include_in_schema=False)
+async def anything(house: House, request: AnyRequest, rest: str) -> Response[Any]:
+    """A file of the page; elsewhere a person is told on the page that there is nothing."""
+    page: BuiltPage = request.app.state.page
+    asset = page.file(rest.removeprefix("/"))
+    if asset is not None:
+        return send(request, asset)
+    is_person = "text/html" in request.headers.get("accept", "")
+    if is_person and page.is_built and not rest.startswith(("/api/", "/assets/")):
+        return _document(request, house, status=HTTP_404_NOT_FOUND)
+    raise NotFoundException
+
+
+@route("/api/rules/img/{name:str}", http_method=READ, include_in_schema=False)
+async def picture(request: AnyRequest, name: str) -> Response[Any]:
+    """A drawing of the rules."""
+    content = rules_picture(name)
+    if content is None:
+        raise NotFoundException
+    return send(request, make_asset(content, None, KINDS[".svg"], ASK_AGAIN))
+
+
+def _unbuilt(request: AnyRequest, house: House, language: str) -> Asset:
+    """What there is without the page: how to build it, and how to play without it."""
+    host = request.headers.get("host", "localhost")
+    url = f"{request.scope['scheme']}://{host}{house.config.root_path}"
+    items = []
+    for game in house.games.all:
+        about = say(language, f"{game.card.name}.about")
+        items.append(f"<li><b>{escape(game.card.title)}</b> · {escape(about)}</li>")
+    body = (
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width"><title>Chantier</title></head><body>'
+        f"<h1>Chantier</h1><p>{escape(say(language, 'serve.about'))}</p><ul>{''.join(items)}</ul>"
+        f"<p>{escape(say(language, 'serve.unbuilt'))}</p><pre>make play</pre>"
+        f"<p>{escape(say(language, 'serve.join'))}</p>"
+        f"<pre>chantier play --server {escape(url)}</pre>"
+        f"<p>{escape(say(language, 'serve.programs'))} "
+        f'<a href="{escape(house.config.root_path)}/api/schema">OpenAPI</a></p></body></html>'
+    )
+    return make_asset(body.encode(), None, KINDS[".html"], "no-store")

@@ -1,0 +1,1 @@
+"""Sheets to print: jobs, and the process that makes them."""

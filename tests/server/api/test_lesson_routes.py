@@ -1,0 +1,99 @@
+"""Lessons by HTTP: gone through from first to last, mistakes explained, nothing remembered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from chantier.games.parts import lesson_of
+from chantier.games.registry import OURS, find_game
+from server.live_server import Live
+
+LESSONS = {name: lesson_of(find_game(name)) for name in OURS}
+
+
+def told(live: Live, game: str) -> dict[str, Any]:
+    answer = live.http.get(f"{live.url}/api/games/{game}/lesson")
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def ask(live: Live, game: str, step: str, what: str, action: str) -> Any:
+    data = {"action": action, "language": "en"}
+    return live.http.post(f"{live.url}/api/games/{game}/lesson/{step}/{what}", json=data)
+
+
+def judged(live: Live, game: str, step: str, action: str) -> dict[str, Any]:
+    answer = ask(live, game, step, "answer", action)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_lesson_is_gone_through_from_first_to_last(live: Live, game: str):
+    lesson = told(live, game)
+    boards = []
+    for step in lesson["steps"]:
+        boards.append(step["board"]["number"])
+        if step["kind"] == "read":
+            continue
+        goal = next(
+            one
+            for one in (*step["choices"], *step["actions"].split())
+            if judged(live, game, step["id"], one)["verdict"] == "right"
+        )
+        answer = judged(live, game, step["id"], goal)
+        assert answer["broken"] == []
+        if step["kind"] == "do":
+            first, *_ = answer["moments"]
+            assert first["step"]["action"] == goal
+            assert first["step"]["seat"] == lesson["seat"]
+            assert first["step"]["words"].keys() == {"fr", "en"}
+            assert first["board"]["length"] == step["board"]["length"] + 1
+            boards += [moment["board"]["number"] for moment in answer["moments"]]
+    assert len(set(boards)) == len(boards)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_what_tempts_is_offered_and_answered_by_its_clause(live: Live, game: str):
+    lesson = told(live, game)
+    for step, shown in zip(LESSONS[game].steps, lesson["steps"], strict=True):
+        for action, clause in step.tempting.items():
+            assert action in shown["actions"].split()
+            answer = judged(live, game, step.id, action)
+            assert answer["verdict"] == "illegal"
+            assert [broken["clause"] for broken in answer["broken"]] == [clause]
+            assert answer["moments"] == []
+            preview = ask(live, game, step.id, "preview", action).json()
+            assert (preview["legal"], preview["board"]) == (False, None)
+            assert (preview["words"], preview["effects"]) == ("", [])
+        assert shown["tempting"] == list(step.tempting)
+
+
+def test_an_unwise_action_gets_a_hint_and_goes_nowhere(live: Live):
+    answer = judged(live, "kwinty", "five", "Hj")
+    assert answer == {"verdict": "unwise", "hint": "low", "broken": [], "moments": []}
+
+
+def test_a_preview_shows_the_board_that_would_be(live: Live):
+    preview = ask(live, "kwinty", "five", "preview", "Vj").json()
+    assert preview["legal"]
+    assert preview["words"] == "upright on j"
+    assert preview["board"]["to_act"] is None
+
+
+@pytest.mark.parametrize(
+    ("path", "action", "status"),
+    [
+        ("chess/lesson/first/answer", "Vi", 404),
+        ("kwinty/lesson/nowhere/answer", "Vi", 404),
+        ("kwinty/lesson/first/answer", "e4", 422),
+        ("kwinty/lesson/end/answer", "Vi", 400),
+        ("kwinty/lesson/first/answer", "V" * 200, 400),
+    ],
+)
+def test_what_no_step_asks_is_refused(live: Live, path: str, action: str, status: int):
+    answer = live.http.post(f"{live.url}/api/games/{path}", json={"action": action})
+    assert answer.status_code == status
+    assert answer.json()["why"].keys() == {"fr", "en"}

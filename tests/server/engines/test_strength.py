@@ -1,0 +1,78 @@
+"""Somebody who leaves is stood in for by a player of about their strength."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from msgspec import structs
+
+from chantier.server.engines.strength import level_of
+from chantier.server.storage.summaries import summary_of
+from chantier.table.options import LevelSeat, MySeat
+from table.desk import ANNE, BRUNO, Desk, Leave, Resign, plan
+
+
+class Shelf:
+    """Finished tables, as a store gives them back."""
+
+    def __init__(self, *desks: Desk) -> None:
+        self.desks = {desk.state.table: desk for desk in desks}
+
+    async def owned(self, owner: bytes, limit: int) -> list[object]:
+        found = [summary_of(desk.state) for desk in self.desks.values()]
+        return [one for one in found if owner in one.owners][:limit]
+
+    async def load(self, table: str) -> list[object]:
+        return list(self.desks[table].book)
+
+
+def lost_to(level: int, seed: int) -> Desk:
+    desk = Desk(plan("kwinty", [MySeat(), LevelSeat(level)]), seed=seed)
+    desk.send(ANNE, Resign(id="r"))
+    return desk
+
+
+def won_against(level: int) -> Desk:
+    for seed in range(100):
+        desk = Desk(plan("kwinty", [MySeat(), LevelSeat(level)]), seed=seed)
+        desk.play_on()
+        if desk.state.ended is not None and desk.state.ended.winners == (0,):
+            return desk
+    raise AssertionError
+
+
+def level(owner: str, *desks: Desk, game: str = "kwinty") -> int | None:
+    return asyncio.run(level_of(Shelf(*desks), owner, game, 6))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("beaten", "like"), [(1, 2), (4, 5), (6, 6)])
+def test_whoever_beats_a_level_is_taken_for_one_more(beaten: int, like: int) -> None:
+    assert level(ANNE, won_against(beaten)) == like
+
+
+def test_all_late_games_count_alike_and_nobody_is_below_the_first_level() -> None:
+    assert level(ANNE, lost_to(1, 1)) == 1
+    assert level(ANNE, lost_to(5, 1), lost_to(5, 2), won_against(3)) == 4
+
+
+def test_a_card_that_cannot_be_read_is_not_counted() -> None:
+    class Torn(Shelf):
+        async def owned(self, owner: bytes, limit: int) -> list[object]:
+            first, *others = await super().owned(owner, limit)
+            return [structs.replace(first, card=b"?"), *others]  # type: ignore[type-var]
+
+    shelf = Torn(lost_to(6, 1), lost_to(3, 2))
+    assert asyncio.run(level_of(shelf, ANNE, "kwinty", 6)) == 2  # type: ignore[arg-type]
+
+
+def test_what_says_nothing_is_not_counted() -> None:
+    left = Desk(plan("kwinty", [MySeat(), LevelSeat(5)]), seed=4)
+    left.send(ANNE, Leave(id="l"))
+    left.play_on()
+    assert level(ANNE, left) is None
+    assert level(BRUNO, lost_to(5, 1)) is None
+    assert level(ANNE, lost_to(5, 1), game="turris") is None
+    people = Desk(plan("kwinty", [MySeat(), MySeat("Léo")]))
+    people.send(ANNE, Resign(id="r", seat=0))
+    assert level(ANNE, people) is None

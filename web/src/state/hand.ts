@@ -1,0 +1,185 @@
+/** What whoever sits here is about to do: the legal actions, the one in hand, and its preview. */
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import type { Previewed, Sentence } from "../protocol/messages";
+import { language } from "./words";
+
+/** How a hand reaches the table. */
+export interface Reach {
+  /** The seat that may act here and now, or `null`. */
+  readonly seat: ReadonlySignal<number | null>;
+  /** The legal actions, as the server sent them; none when it is not for anyone here to act. */
+  readonly actions: ReadonlySignal<readonly string[]>;
+  /** Each of them in words, where the server sent them: a page without its own words needs them. */
+  readonly words?: ReadonlySignal<readonly Sentence[]>;
+  /** Which of them the rules refuse: a lesson lets one err, a table does not. */
+  readonly tempting?: ReadonlySignal<readonly string[]>;
+  /** What the server says an action would do; `null` if it could not be asked. */
+  preview(action: string): Promise<Previewed | null>;
+  /** Do it; what comes of it, sooner or later, is `false` if it was not done. */
+  act(action: string): unknown;
+}
+
+/** Milliseconds after which somebody who waits for an answer is told that the line is slow. */
+export const SLOW = 4000;
+/** Milliseconds that an action is pointed at before it is looked at: not everything on the way. */
+const POINTED = 80;
+
+/** An action on its way, and the legal actions that it was among: those of its position. */
+interface Sending {
+  readonly action: string;
+  readonly among: readonly string[];
+}
+
+/** An action in hand, and what is known of it. */
+export class Hand {
+  readonly seat: ReadonlySignal<number | null>;
+  readonly actions: ReadonlySignal<readonly string[]>;
+  /** Each of them in words, where the server sent them; else empty. */
+  readonly words: ReadonlySignal<readonly Sentence[]>;
+  /** Those of them that the rules allow: all, but in a lesson. */
+  readonly sure: ReadonlySignal<readonly string[]>;
+  /** The action that is chosen and not yet done: the ghost on the board. */
+  readonly chosen = signal<string | null>(null);
+  /** The action that the pointer or the keyboard is at. */
+  readonly pointed = signal<string | null>(null);
+  /** The server's word on the chosen action; `null` until it is there. */
+  readonly preview: ReadonlySignal<Previewed | null>;
+  /** The action that was sent and is not yet answered: shown as done, but not yet sure. */
+  readonly sent: ReadonlySignal<string | null>;
+  /** Whether something was sent and is not yet answered. */
+  readonly busy: ReadonlySignal<boolean>;
+  /** Whether the answer takes so long that it should be told. */
+  readonly slow = signal(false);
+
+  readonly #reach: Reach;
+  readonly #sending = signal<Sending | null>(null);
+  #patience = 0;
+  readonly #previews = signal<ReadonlyMap<string, Previewed>>(new Map());
+  #asked = new Map<string, Promise<Previewed | null>>();
+  readonly #stop: () => void;
+
+  constructor(reach: Reach) {
+    this.#reach = reach;
+    this.seat = reach.seat;
+    this.actions = reach.actions;
+    this.words = reach.words ?? signal([]);
+    this.sure = computed(() => {
+      const tempting = reach.tempting?.value ?? [];
+      if (tempting.length === 0) return this.actions.value;
+      return this.actions.value.filter((action) => !tempting.includes(action));
+    });
+    this.sent = computed(() => {
+      const sending = this.#sending.value;
+      return sending?.among === this.actions.value ? sending.action : null;
+    });
+    this.busy = computed(() => this.sent.value !== null);
+    this.preview = computed(() => {
+      const action = this.chosen.value;
+      return action === null ? null : (this.#previews.value.get(action) ?? null);
+    });
+    const forget = effect(() => {
+      this.actions.value; // another position: nothing of the old one holds
+      batch(() => {
+        this.chosen.value = null;
+        this.pointed.value = null;
+        // What was sent is not forgotten: somebody may only have looked back, and comes again.
+        this.#calm();
+        this.#previews.value = new Map();
+        this.#asked = new Map();
+      });
+    });
+    const fetch = effect(() => {
+      const action = this.chosen.value;
+      if (action !== null) void this.look(action);
+    });
+    const foresee = effect(() => {
+      const action = this.pointed.value;
+      if (action === null) return undefined;
+      const timer = setTimeout(() => {
+        if (this.can(action)) void this.look(action); // over a slow line it is there when chosen
+      }, POINTED);
+      return () => clearTimeout(timer);
+    });
+    let spoken = language.peek();
+    const reword = effect(() => {
+      if (language.value === spoken) return;
+      spoken = language.value;
+      const asked = [...this.#asked.keys()]; // previews are told in one language only
+      this.#asked = new Map();
+      for (const action of asked) void this.look(action);
+    });
+    this.#stop = () => {
+      forget();
+      fetch();
+      foresee();
+      reword();
+      clearTimeout(this.#patience);
+    };
+  }
+
+  /** Whether an action is legal now. */
+  can(action: string): boolean {
+    return this.actions.value.includes(action);
+  }
+
+  /** What an action would do, asked once a position; several may be looked at side by side. */
+  look(action: string): Promise<Previewed | null> {
+    const asked = this.#asked.get(action);
+    if (asked !== undefined) return asked;
+    const found = this.#fetch(action);
+    this.#asked.set(action, found);
+    return found;
+  }
+
+  /** The preview of any action that was looked at. */
+  known(action: string): Previewed | null {
+    return this.#previews.value.get(action) ?? null;
+  }
+
+  /** Take an action into the hand, or put it back with `null`; not while another is under way. */
+  choose(action: string | null): void {
+    if (!this.busy.peek()) this.chosen.value = action;
+  }
+
+  /** Do an action, the chosen one unless another is named; the server decides whether it is legal. */
+  play(action: string | null = this.chosen.peek()): void {
+    if (action === null || this.busy.peek()) return;
+    void this.#send({ action, among: this.actions.peek() });
+  }
+
+  /** End with it. */
+  dispose(): void {
+    this.#stop();
+  }
+
+  async #send(sending: Sending): Promise<void> {
+    this.#sending.value = sending;
+    this.#calm();
+    this.#patience = window.setTimeout(() => {
+      this.slow.value = true;
+    }, SLOW);
+    const done = await this.#reach.act(sending.action);
+    if (this.#sending.peek() !== sending) return; // the table went on meanwhile
+    batch(() => {
+      const isHere = this.busy.peek();
+      this.#calm();
+      this.#sending.value = null;
+      if (done === false && isHere) this.chosen.value = null; // it is taken back, and the page says why
+    });
+  }
+
+  /** Nobody waits here. */
+  #calm(): void {
+    clearTimeout(this.#patience);
+    this.slow.value = false;
+  }
+
+  async #fetch(action: string): Promise<Previewed | null> {
+    const asked = this.#asked;
+    const found = await this.#reach.preview(action);
+    if (asked !== this.#asked) return found; // of a position that is gone
+    if (found === null) asked.delete(action);
+    else this.#previews.value = new Map(this.#previews.peek()).set(action, found);
+    return found;
+  }
+}
