@@ -181,5 +181,5 @@ def test_a_game_need_not_show_or_count_more_than_its_position():
     position = CARTS.initial()
     action = position.legal_ids()[0]
     assert position.render_data() == {}
-    assert position.gains(action, position.apply(action)) == []
-    assert position.account([]) == []
+    assert position.score_changes(action, position.apply(action)) == []
+    assert position.score_breakdown([]) == []

@@ -27,7 +27,7 @@ SHOWN_PLAINLY = {
     "nodrawing": ("drawing", "svg(state, language, last)", RAIN),
     "surrogate": ("drawing", "svg(state, language, last)", "return '<svg>\\ud800</svg>'"),
     "exiting": ("drawing", "svg(state, language, last)", "raise SystemExit(7)"),
-    "nogains": ("scores", "gains(before, action, after)", RAIN),
+    "nogains": ("scores", "score_changes(before, action, after)", RAIN),
     "nowords": ("words", "action(state, action, language)", RAIN),
     "noeffects": ("words", "effects(before, action, after, language)", RAIN),
 }

@@ -91,10 +91,10 @@ class Amounts:
     """A pattern of the actions that a drawing puts in brackets."""
     examples: int = 2
     """Whole games that the rules' page tells."""
-    gains: frozenset[str] = frozenset()
-    """The kinds of gains there are; they sum to what the seats have at every position."""
-    account_sums: bool = True
-    """Whether the rows of an account sum to the scores."""
+    score_changes: frozenset[str] = frozenset()
+    """The kinds of score changes there are; they sum to what the seats have at every position."""
+    breakdown_sums: bool = True
+    """Whether the rows of a breakdown sum to the scores."""
 
     pressed: bool = True
     """Whether it is played whole in a browser: against a level, and by two at a link."""

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import chantier
-from chantier.core.gain import Gain, Row
 from chantier.core.match import Match
 from chantier.core.position import Position
+from chantier.core.scores import ScoreChange, ScoreRow
 from chantier.errors import IllegalAction
 from chantier.i18n import catalogue
 from games.seen_games import Played
@@ -35,11 +35,11 @@ def say(language: str, key: str, **values: object) -> str:
     return catalogue(language)[key].format(**values)
 
 
-def gains_of(name: str, players: int, actions: str) -> list[Gain]:
+def score_changes_of(name: str, players: int, actions: str) -> list[ScoreChange]:
     """What the last of some actions brings."""
     match = play(name, actions, players=players)
     before, after = match.positions[-2:]
-    return before.gains(before.parse(match.actions[-1]), after)
+    return before.score_changes(before.parse(match.actions[-1]), after)
 
 
 def look_after(name: str, actions: str, players: int = 2) -> Any:
@@ -47,10 +47,12 @@ def look_after(name: str, actions: str, players: int = 2) -> Any:
     return play(name, actions, players=players).position.render_data()
 
 
-def account_of(game: Sequence[Played]) -> list[Row]:
+def breakdown_of(game: Sequence[Played]) -> list[ScoreRow]:
     """What the result of a whole game is made of."""
-    gains = [gain for step in game for gain in step.before.gains(step.action, step.after)]
-    return list(game[-1].after.account(gains))
+    changes = [
+        change for step in game for change in step.before.score_changes(step.action, step.after)
+    ]
+    return list(game[-1].after.score_breakdown(changes))
 
 
 def refused(match: Match, action: str, *clauses: str) -> None:

@@ -107,7 +107,7 @@ class Seeded:
         return self.every_action
 
     def points(self, position: Position) -> list[int]:
-        """What the seats have, which gains sum to."""
+        """What the seats have, which score changes sum to."""
         return list(position.render_data()["totals"])
 
     def playthrough(self, seed: int) -> Iterator[Moment]:

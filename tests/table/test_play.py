@@ -144,7 +144,7 @@ def test_a_preview_shows_a_pillars_way() -> None:
         if moves:
             shown = views.previewed(desk.state, Preview(id="p", action=moves[-1]))
             move = move_of(desk.state.position.parse(moves[-1]))
-            assert (shown.way[0], shown.way[-1]) == (move.begin, move.end)
+            assert (shown.path[0], shown.path[-1]) == (move.begin, move.end)
             return
         desk.play_on(1)
     pytest.fail("no pillar could ever move")

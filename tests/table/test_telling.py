@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from chantier.table import telling, views
 from chantier.table.board import board_of
-from chantier.table.messages import GainView, Preview, Step
+from chantier.table.messages import Preview, ScoreChangeView, Step
 from chantier.table.people import Caller
 from games.found import NAMES
 from table.desk import ANNE, BRUNO, Desk, Takeback, table_of
@@ -28,9 +28,9 @@ def test_a_line_tells_what_was_told_when_it_happened(game: str) -> None:
         desk.now += 1000
         desk.act(desk.state.seats[desk.state.to_act].owner)
         told += [views.happened(made, desk.now) for made in desk.last.made]
-    acts = [(one.words, one.gains, one.way) for one in told if one.words is not UNSET]
+    acts = [(one.words, one.score_changes, one.path) for one in told if one.words is not UNSET]
     steps = line(desk)
-    assert [(step.words, step.gains, step.way) for step in steps[-len(acts) :]] == acts
+    assert [(step.words, step.score_changes, step.path) for step in steps[-len(acts) :]] == acts
     times = [step.at for step in line(desk)]
     assert times == sorted(times)
     assert times[-1] <= desk.now
@@ -45,10 +45,10 @@ def test_a_step_tells_the_way_of_a_pillar_and_of_nothing_else() -> None:
     desk.act(ANNE, "move:hand>b1:1")
     action = next(one for one in desk.state.position.legal() if one.startswith("move:hand>a1"))
     shown = views.previewed(desk.state, Preview(id="p", action=action))
-    assert shown.way == ("hand", "b1", "a1")
-    for played, way in ((action, shown.way), ("end", UNSET)):
+    assert shown.path == ("hand", "b1", "a1")
+    for played, way in ((action, shown.path), ("end", UNSET)):
         (made,) = desk.act(ANNE, played).made
-        assert views.happened(made, desk.now).way == line(desk)[-1].way == way
+        assert views.happened(made, desk.now).path == line(desk)[-1].path == way
     assert b'"way"' not in msgspec.json.encode(line(table_of("kwinty")))
 
 
@@ -71,7 +71,7 @@ def test_turris_tells_the_change_of_the_totals() -> None:
     desk = table_of("turris")
     desk.act(ANNE, "Va1")
     (step,) = line(desk)
-    assert step.gains == (GainView(0, 9, "area", "T17"),)
+    assert step.score_changes == (ScoreChangeView(0, 9, "area", "T17"),)
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -96,7 +96,7 @@ def test_nobody_acts_where_the_table_has_ended_the_game() -> None:
 def test_a_breakdown_says_its_notes_in_both_languages() -> None:
     """Q11."""
     position = table_of("turquoise").state.position
-    told = telling.breakdown(position, [GainView(1, 25, "summit", "Q11")])
+    told = telling.breakdown(position, [ScoreChangeView(1, 25, "summit", "Q11")])
     (row,) = told.rows
     assert (row.kind, row.clause, row.amounts) == ("summit", "Q11", (0, 25))
     assert row.note is not None

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from chantier.core.gain import Gain
 from chantier.core.game import Game
+from chantier.core.scores import ScoreChange
 from toy import GAME, notation, rules, view
 
 Change = Callable[[], dict[str, Any]]
@@ -443,12 +443,12 @@ def a_look_that_changes_something() -> dict[str, Any]:
 
 @sabotage("by clauses of the card")
 def a_gain_by_no_clause() -> dict[str, Any]:
-    return {"gains": lambda *_: [Gain(0, 1, "step", "C99")]}
+    return {"score_changes": lambda *_: [ScoreChange(0, 1, "step", "C99")]}
 
 
 @sabotage("brings something to seats")
 def a_gain_of_nobody() -> dict[str, Any]:
-    return {"gains": lambda *_: [Gain(4, 1, "step", "C4")]}
+    return {"score_changes": lambda *_: [ScoreChange(4, 1, "step", "C4")]}
 
 
 # The rest.

@@ -58,20 +58,20 @@ const acted = (number: number, action: string): AnyEvent => ({
 });
 
 describe("a table after an event", () => {
-  it("has one more action in its line, with its words and gains", () => {
+  it("has one more action in its line, with its words and score changes", () => {
     const words = { fr: "debout en i", en: "upright in i" };
-    const gains = [{ seat: 0, points: 2, kind: "area", clause: "T17" }];
-    const next = advance(table, happened(acted(4, "Vi"), { words, gains, board }));
+    const score_changes = [{ seat: 0, points: 2, kind: "area", clause: "T17" }];
+    const next = advance(table, happened(acted(4, "Vi"), { words, score_changes, board }));
     expect(next.number).toBe(4);
     expect(next.line).toEqual([
-      { number: 4, seat: 0, action: "Vi", words, effects: [], gains, at: 2000 },
+      { number: 4, seat: 0, action: "Vi", words, effects: [], score_changes, at: 2000 },
     ]);
   });
 
   it("tells the way of a pillar that went somewhere", () => {
     const way = ["hand", "c1", "c2"];
-    const [step] = advance(table, happened(acted(4, "move:hand>c2:1"), { way })).line;
-    expect(step?.way).toEqual(way);
+    const [step] = advance(table, happened(acted(4, "move:hand>c2:1"), { path: way })).line;
+    expect(step?.path).toEqual(way);
   });
 
   it("keeps what the event did not change", () => {

@@ -73,7 +73,7 @@ function previewed(action: string): Previewed {
     words: `faire ${action}`,
     effects: ["un effet"],
     broken: [],
-    way: [],
+    path: [],
     board: AFTER,
   };
 }
@@ -254,7 +254,7 @@ describe("a game that brings no page", () => {
       seat: 1,
       action: "a",
       words: { fr: "faire a", en: "do a" },
-      gains: [],
+      score_changes: [],
       at: null,
     };
     act(() => {

@@ -14,7 +14,7 @@ function previewed(action: string): Previewed {
     words: action,
     effects: [],
     broken: [],
-    way: [],
+    path: [],
     board: null,
   };
 }

@@ -3,15 +3,15 @@ import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 import { bow } from "../src/games/flying";
 import type { View } from "../src/games/module";
-import type { GainView } from "../src/protocol/messages";
+import type { ScoreChangeView } from "../src/protocol/messages";
 import { hasCosts, running } from "../src/ui/table/counting";
 import { endCost, flows, happenings, moved } from "../src/ui/table/happening";
 
-function gain(seat: number, points: number, kind: string, clause: string): GainView {
+function gain(seat: number, points: number, kind: string, clause: string): ScoreChangeView {
   return { seat, points, kind, clause };
 }
 
-function view(length: number, gains: readonly GainView[] = [], scores = [5, 5, 5]): View {
+function view(length: number, gains: readonly ScoreChangeView[] = [], scores = [5, 5, 5]): View {
   const board = {
     number: length,
     length,
@@ -22,7 +22,7 @@ function view(length: number, gains: readonly GainView[] = [], scores = [5, 5, 5
     back: [],
   };
   const words = { fr: "", en: "" };
-  const last = { number: length, seat: 0, action: "x", words, gains, at: null };
+  const last = { number: length, seat: 0, action: "x", words, score_changes: gains, at: null };
   return { game: "turquoise", players: 3, board, last, seats: [], outcome: null, live: true };
 }
 
@@ -73,7 +73,7 @@ describe("points that travel", () => {
     const gains = [gain(2, 25, "summit", "Q11"), gain(2, -3, "standing", "Q21")];
     const end = view(2, gains, [5, 5, 27]);
     const after = { ...end, board: { ...end.board, to_act: null } };
-    const happening = { step: { ...step, gains }, before: view(1), after };
+    const happening = { step: { ...step, score_changes: gains }, before: view(1), after };
     expect(moved(happening)).toEqual([{ from: null, to: 2, points: 25 }]);
     expect(endCost(happening, 2)).toBe(3);
     expect(endCost(happening, 1)).toBe(0);

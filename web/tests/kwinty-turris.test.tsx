@@ -206,7 +206,7 @@ describe("the sound of an action", () => {
     seat,
     action,
     words: { fr: "", en: "" },
-    gains: [],
+    score_changes: [],
     at: null,
   });
 

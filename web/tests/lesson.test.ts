@@ -78,7 +78,7 @@ describe("a lesson", () => {
       seat: 0,
       action: "again",
       words: { fr: "", en: "" },
-      gains: [],
+      score_changes: [],
       at: null,
     };
     lesson.playback.follow({ lasts: () => false, asks: (action) => action === "again" });

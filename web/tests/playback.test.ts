@@ -19,7 +19,7 @@ function moment(number: number): Moment {
 }
 
 function step(action: string): Step {
-  return { number: 1, seat: 0, action, words: { fr: "", en: "" }, gains: [], at: null };
+  return { number: 1, seat: 0, action, words: { fr: "", en: "" }, score_changes: [], at: null };
 }
 
 const at = (playback: Playback) => playback.shown.value?.board.number ?? null;

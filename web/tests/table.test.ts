@@ -22,7 +22,14 @@ class FakeSocket {
   }
 }
 
-const step = (number: number) => ({ number, seat: 0, action: "a", words: {}, gains: [], at: 0 });
+const step = (number: number) => ({
+  number,
+  seat: 0,
+  action: "a",
+  words: {},
+  score_changes: [],
+  at: 0,
+});
 const board = (number: number) => ({ number, to_act: 1 });
 const snapshot = (numbers: readonly number[]) => ({
   type: "snapshot",

@@ -80,7 +80,7 @@ function sit(
       words: "",
       effects: ["1 pt pour Noir (Q11)"],
       broken: [],
-      way,
+      path: way,
       board: boardOf(position),
     }),
     act: (action) => void played.push(action),
@@ -207,9 +207,9 @@ describe("a pillar that somebody moved", () => {
       seat: 1,
       action: `move:${way[0]}>${way.at(-1)}:1`,
       words: { fr: "", en: "" },
-      gains: [],
+      score_changes: [],
       at: null,
-      way,
+      path: way,
     },
   });
 
@@ -285,7 +285,7 @@ describe("a sound", () => {
     action,
     words: { fr: "", en: "" },
     at: null,
-    gains: kind ? [{ seat: 0, points, kind, clause: "Q11" }] : [],
+    score_changes: kind ? [{ seat: 0, points, kind, clause: "Q11" }] : [],
   });
 
   it("is a strike for four pillars of one colour, stone for any other plate", () => {
@@ -303,7 +303,7 @@ describe("an auction that closes", () => {
     seat: 0,
     action,
     words: nothing,
-    gains: paid ? [{ seat: paid[0], points: -paid[1], kind: "tablet", clause: "Q17" }] : [],
+    score_changes: paid ? [{ seat: paid[0], points: -paid[1], kind: "tablet", clause: "Q17" }] : [],
     at: null,
   });
   const name = (seat: number) => SEATS[seat]?.name ?? "";

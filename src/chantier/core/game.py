@@ -16,10 +16,10 @@ import numpy as np
 
 from chantier.core.arrays import Ints
 from chantier.core.card import Card
-from chantier.core.gain import Gain, Row
 from chantier.core.kernel import Kernel
 from chantier.core.perft import Walk, compile_walk
 from chantier.core.playout import Playouts, compile_playouts
+from chantier.core.scores import ScoreChange, ScoreRow
 from chantier.core.svg import Picture
 from chantier.core.text import TextDrawing
 from chantier.errors import BadPlayers
@@ -74,8 +74,8 @@ class Drawing(Protocol):
         """The position as an SVG document, with the action that led to it marked."""
 
 
-class Portrait(Protocol):
-    """A small picture of a game, to be sent with a link; a module `portrait.py` meets it."""
+class Thumbnail(Protocol):
+    """A small picture of a game, to be sent with a link; a module `thumbnail.py` meets it."""
 
     def board(self, state: Ints, language: str, last: int | None) -> Picture:
         """What is on the table, without its seats."""
@@ -94,16 +94,16 @@ class Game:
     notation: Notation
     words: Words
     drawing: Drawing
-    way: Callable[[Ints, int], list[str]] | None = None
+    path: Callable[[Ints, int], list[str]] | None = None
     """Where a piece goes by a legal action, place by place; for a game in which one does."""
     render_data: Callable[[Ints], dict[str, Any]] | None = None
     """What a drawing needs beyond the position's JSON, as plain JSON: a page computes no rule."""
-    gains: Callable[[Ints, int, Ints], list[Gain]] | None = None
+    score_changes: Callable[[Ints, int, Ints], list[ScoreChange]] | None = None
     """What a legal action brought each seat: the position before, the action, the one after."""
-    account: Callable[[Ints, Sequence[Gain]], list[Row]] | None = None
-    """What the seats' results are made of, from the last position and all gains before it."""
+    score_breakdown: Callable[[Ints, Sequence[ScoreChange]], list[ScoreRow]] | None = None
+    """What the seats' results are made of, from the last position and all score changes."""
 
-    portrait: Portrait | None = None
+    thumbnail: Thumbnail | None = None
     """For the picture that is shown where somebody sends a link to a table."""
 
     def __post_init__(self) -> None:

@@ -11,11 +11,11 @@ import numpy as np
 from chantier.core.arrays import Ints
 from chantier.core.chance import Randomness
 from chantier.core.explain import Explanation, broken_clauses, chosen_refusals
-from chantier.core.gain import Gain, Row
 from chantier.core.game import Game
 from chantier.core.kernel import CHANCE, OVER
 from chantier.core.outcome import Outcome
 from chantier.core.perft import perft, perft_slices
+from chantier.core.scores import ScoreChange, ScoreRow
 from chantier.errors import BadAction, IllegalAction
 
 Actor: TypeAlias = int | Literal["chance"] | None
@@ -144,21 +144,23 @@ class Position:
             effects=tuple(effects),
         )
 
-    def way(self, action: int) -> list[str]:
+    def path(self, action: int) -> list[str]:
         """Where a piece goes by a legal action, place by place; empty where nothing goes."""
-        return self.game.way(self._state, action) if self.game.way else []
+        return self.game.path(self._state, action) if self.game.path else []
 
     def render_data(self) -> dict[str, Any]:
         """What there is to see beyond the position's JSON; empty where a game adds nothing."""
         return self.game.render_data(self._state) if self.game.render_data else {}
 
-    def gains(self, action: int, after: Position) -> list[Gain]:
+    def score_changes(self, action: int, after: Position) -> list[ScoreChange]:
         """What a legal action that leads to `after` brings each seat, in points."""
-        return self.game.gains(self._state, action, after._state) if self.game.gains else []
+        found = self.game.score_changes
+        return found(self._state, action, after._state) if found else []
 
-    def account(self, gains: Sequence[Gain]) -> list[Row]:
-        """What the seats' results are made of, given all gains that led here."""
-        return self.game.account(self._state, gains) if self.game.account else []
+    def score_breakdown(self, changes: Sequence[ScoreChange]) -> list[ScoreRow]:
+        """What the seats' results are made of, given all score changes that led here."""
+        found = self.game.score_breakdown
+        return found(self._state, changes) if found else []
 
     def perft(self, depth: int) -> int:
         """How many sequences of `depth` actions begin here; raises `BadRequest`."""

@@ -234,9 +234,9 @@ def showpiece(settings: Settings) -> PaperDrawing | None:
     """The board of a good-looking moment, without words; `None` for a game that shows none."""
     game = settings.game
     showcase = showcase_of(game)
-    if showcase is None or game.portrait is None:
+    if showcase is None or game.thumbnail is None:
         return None
     position = showcase.position(game)
-    board = game.portrait.board(position.state, settings.language, None)
+    board = game.thumbnail.board(position.state, settings.language, None)
     svg = document(board, game.card.title, settings.language)
     return on_paper(svg, settings.ink, smallest=math.inf)

@@ -219,7 +219,7 @@ class Outcome(Struct, frozen=True):
     agreed: bool = False
 
 
-class GainView(Struct, frozen=True):
+class ScoreChangeView(Struct, frozen=True):
     """Points that an action gave a seat, or took from it, by one clause."""
 
     seat: int
@@ -238,12 +238,12 @@ class Step(Struct, frozen=True):
     """`None` for chance and a table's opening."""
     action: str
     words: Sentence
-    gains: tuple[GainView, ...]
+    score_changes: tuple[ScoreChangeView, ...]
     at: int | None = None
     """When it was done; `None` where a record does not say."""
     effects: tuple[Sentence, ...] | UnsetType = UNSET
     """What it cost and brought; only where a whole game is told, for it takes long to say."""
-    way: tuple[str, ...] | UnsetType = UNSET
+    path: tuple[str, ...] | UnsetType = UNSET
     """Where a pillar went, place by place; only where one went somewhere."""
 
 
@@ -375,8 +375,8 @@ class Happened(Struct, frozen=True, tag_field="type", tag="happened"):
     offers: tuple[OfferView, ...] | UnsetType = UNSET
     words: Sentence | UnsetType = UNSET
     effects: tuple[Sentence, ...] | UnsetType = UNSET
-    gains: tuple[GainView, ...] | UnsetType = UNSET
-    way: tuple[str, ...] | UnsetType = UNSET
+    score_changes: tuple[ScoreChangeView, ...] | UnsetType = UNSET
+    path: tuple[str, ...] | UnsetType = UNSET
     """Where a pillar went, place by place."""
     text: str | UnsetType = UNSET
     """What was said."""
@@ -429,7 +429,7 @@ class Previewed(Struct, frozen=True, tag_field="type", tag="previewed"):
     words: str
     effects: tuple[str, ...]
     broken: tuple[Broken, ...]
-    way: tuple[str, ...]
+    path: tuple[str, ...]
     """Where a pillar goes, place by place; empty where nothing goes anywhere."""
     board: Board | None
     """Where the game would stand."""

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from msgspec import UNSET, UnsetType
 
-from chantier.core.gain import Gain
 from chantier.core.position import Position
+from chantier.core.scores import ScoreChange
 from chantier.games.faults import presented
 from chantier.i18n import say
 from chantier.table.board import brings_no_page
 from chantier.table.ending import scores_now
-from chantier.table.messages import Breakdown, BreakdownRow, GainView, Sentence
+from chantier.table.messages import Breakdown, BreakdownRow, ScoreChangeView, Sentence
 
 
 class Played(NamedTuple):
@@ -69,28 +69,34 @@ def effects(played: Played) -> tuple[Sentence, ...]:
     return presented(played.before.game, told, ())
 
 
-def gains(played: Played) -> tuple[GainView, ...]:
+def score_changes(played: Played) -> tuple[ScoreChangeView, ...]:
     """What the action brought each seat, in points."""
 
-    def told() -> tuple[GainView, ...]:
-        return tuple(GainView(*gain) for gain in played.before.gains(played.action, played.after))
+    def told() -> tuple[ScoreChangeView, ...]:
+        return tuple(
+            ScoreChangeView(*change)
+            for change in played.before.score_changes(played.action, played.after)
+        )
 
     return presented(played.before.game, told, ())
 
 
-def way(played: Played) -> tuple[str, ...] | UnsetType:
+def path(played: Played) -> tuple[str, ...] | UnsetType:
     """Where a piece went, place by place; nothing where none went anywhere."""
     before = played.before
     places: tuple[str, ...] = ()
-    return presented(before.game, lambda: tuple(before.way(played.action)), places) or UNSET
+    return presented(before.game, lambda: tuple(before.path(played.action)), places) or UNSET
 
 
-def breakdown(position: Position, all_gains: Iterable[GainView]) -> Breakdown:
+def breakdown(position: Position, all_changes: Iterable[ScoreChangeView]) -> Breakdown:
     """What the seats' results are made of, given everything that was gained up to a position."""
-    told = [Gain(gain.seat, gain.points, gain.kind, gain.clause) for gain in all_gains]
+    told = [
+        ScoreChange(change.seat, change.points, change.kind, change.clause)
+        for change in all_changes
+    ]
     rows = tuple(
         BreakdownRow(row.kind, row.clause, row.amounts, _note(row.note))
-        for row in position.account(told)
+        for row in position.score_breakdown(told)
     )
     return Breakdown(rows, scores_now(position))
 

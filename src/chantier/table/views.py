@@ -109,8 +109,8 @@ def happened(made: Made, now: int, present: Collection[str] = ()) -> Happened:
         offers=offers(state) if before and before.offers != state.offers else UNSET,
         words=telling.words(played) if played else UNSET,
         effects=telling.effects(played) if played else UNSET,
-        gains=telling.gains(played) if played else UNSET,
-        way=telling.way(played) if played else UNSET,
+        score_changes=telling.score_changes(played) if played else UNSET,
+        path=telling.path(played) if played else UNSET,
         text=made.aside.text if isinstance(made.event, Said) else UNSET,
     )
 
@@ -194,9 +194,9 @@ def _step(moment: Moment) -> Step:
         seat=played.seat,
         action=moment.action,
         words=telling.words(played),
-        gains=telling.gains(played),
+        score_changes=telling.score_changes(played),
         at=moment.at,
-        way=telling.way(played),
+        path=telling.path(played),
     )
     moment.told.append(step)
     return step
@@ -245,7 +245,7 @@ def preview_of(position: Position, message: Preview, number: int, length: int) -
         words=explained.words,
         effects=explained.effects,
         broken=broken(position.game.card.name, position.refusals(action)),
-        way=tuple(position.way(action)) if explained.legal else (),
+        path=tuple(position.path(action)) if explained.legal else (),
         board=after,
     )
 

@@ -249,9 +249,9 @@ class _GameCheck(_Check):
         match.play(text)
         self.require(match.position == after, text)
         self.claim("an action brings something to seats of the game, by clauses of the card")
-        for gain in position.gains(action, after):
-            self.require(0 <= gain.seat < self.players and gain.points != 0, gain)
-            self.require(gain.clause in self.game.card.clauses, gain)
+        for change in position.score_changes(action, after):
+            self.require(0 <= change.seat < self.players and change.points != 0, change)
+            self.require(change.clause in self.game.card.clauses, change)
 
     # At every position.
 

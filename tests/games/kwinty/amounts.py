@@ -11,7 +11,7 @@ AMOUNTS = Amounts(
     witnesses=(6, 142, 185),
     chunk=60,
     placing=r"[HV]",
-    account_sums=False,  # five in line wins, whatever the fours are
+    breakdown_sums=False,  # five in line wins, whatever the fours are
     compiling=15.0,
     mutation=Mutation(games=120),
     bench=Bench(

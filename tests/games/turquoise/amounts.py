@@ -17,7 +17,7 @@ AMOUNTS = Amounts(
     steered_plain=1,
     drawn_step=31,
     placing=r"move:|horus:|anubis:|lay:|plate:|summit",
-    gains=frozenset(
+    score_changes=frozenset(
         {"ground", "level1", "level2", "summit", "received", "paid", "tablet", "standing"}
     ),
     pressed=False,  # `tests/browser/test_turquoise.py` does

@@ -49,10 +49,14 @@ def test_turquoise_tells_what_a_plate_brings_before_it_is_laid():
                 assert set(worth) == {text.removeprefix("lay:") for text in before.legal()}
             elif told["phase"] == "face":
                 laid += 1
-                gains = {g.seat: g.points for g in before.gains(action, after) if g.clause == "Q11"}
+                changes = {
+                    g.seat: g.points
+                    for g in before.score_changes(action, after)
+                    if g.clause == "Q11"
+                }
                 [brought] = worth.values()
-                assert all(brought[seat] == points for seat, points in gains.items())
-                assert gains.get(told["seat"], 0) == brought[told["seat"]]
+                assert all(brought[seat] == points for seat, points in changes.items())
+                assert changes.get(told["seat"], 0) == brought[told["seat"]]
             elif told["phase"] != "seth":
                 assert worth == {}
     assert laid > 15

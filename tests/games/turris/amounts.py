@@ -10,7 +10,7 @@ AMOUNTS = Amounts(
     counted=500,
     witnesses=(148, 152, 201),
     placing=r"[HVx]",
-    gains=frozenset({"area"}),
+    score_changes=frozenset({"area"}),
     pressed_by_two=16,
     compiling=20.0,
     mutation=Mutation(games=120),

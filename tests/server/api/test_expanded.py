@@ -31,7 +31,7 @@ def test_a_record_is_told_step_by_step(live: Live):
     assert all(len(board["render_data"]["views"]) == 5 for board in told["boards"])
     first, second = told["steps"]
     assert (first["seat"], first["action"], first["at"]) == (0, "Va1", None)
-    assert first["gains"] == [{"seat": 0, "points": 9, "kind": "area", "clause": "T17"}]
+    assert first["score_changes"] == [{"seat": 0, "points": 9, "kind": "area", "clause": "T17"}]
     assert second["words"]["fr"] != second["words"]["en"]
     assert second["effects"][0]["en"]
     assert told["seats"] == [{"name": "", "level": 3}, {"name": "Zoé", "level": None}]
@@ -41,7 +41,7 @@ def test_a_record_is_told_step_by_step(live: Live):
 def test_a_record_tells_the_ways_of_pillars_alone(live: Live):
     turquoise = {**PLAIN, "game": "turquoise", "actions": ["move:hand>b1:1", "end"]}
     first, second = expand(live, turquoise)["steps"]
-    assert first["way"] == ["hand", "b1"]
+    assert first["path"] == ["hand", "b1"]
     assert "way" not in second
 
 

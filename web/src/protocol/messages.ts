@@ -177,14 +177,6 @@ export interface Ended {
   readonly secret: string;
 }
 
-/** Points that an action gave a seat, or took from it, by one clause. */
-export interface GainView {
-  readonly seat: number;
-  readonly points: number;
-  readonly kind: string;
-  readonly clause: string;
-}
-
 /** One event, with the table after it; all get the same bytes. */
 export interface Happened {
   readonly type: "happened";
@@ -198,8 +190,8 @@ export interface Happened {
   readonly offers?: readonly OfferView[];
   readonly words?: Sentence;
   readonly effects?: readonly Sentence[];
-  readonly gains?: readonly GainView[];
-  readonly way?: readonly string[];
+  readonly score_changes?: readonly ScoreChangeView[];
+  readonly path?: readonly string[];
   readonly text?: string;
 }
 
@@ -326,7 +318,7 @@ export interface Previewed {
   readonly words: string;
   readonly effects: readonly string[];
   readonly broken: readonly Broken[];
-  readonly way: readonly string[];
+  readonly path: readonly string[];
   readonly board: Board | null;
 }
 
@@ -415,6 +407,14 @@ export interface Say {
   readonly id: string;
   readonly text: string;
   readonly name?: string;
+}
+
+/** Points that an action gave a seat, or took from it, by one clause. */
+export interface ScoreChangeView {
+  readonly seat: number;
+  readonly points: number;
+  readonly kind: string;
+  readonly clause: string;
 }
 
 /** A seat, as everybody sees it. */
@@ -510,10 +510,10 @@ export interface Step {
   readonly seat: number | null;
   readonly action: string;
   readonly words: Sentence;
-  readonly gains: readonly GainView[];
+  readonly score_changes: readonly ScoreChangeView[];
   readonly at: number | null;
   readonly effects?: readonly Sentence[];
-  readonly way?: readonly string[];
+  readonly path?: readonly string[];
 }
 
 /** Somebody left a seat before the game began. */

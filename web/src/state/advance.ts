@@ -52,9 +52,9 @@ function step(message: Happened): Step {
     action: event.type === "acted" || event.type === "drawn" ? event.action : "",
     words: message.words ?? nothing,
     effects: message.effects ?? [],
-    gains: message.gains ?? [],
+    score_changes: message.score_changes ?? [],
     at: event.at,
-    ...(message.way && { way: message.way }),
+    ...(message.path && { path: message.path }),
   };
 }
 

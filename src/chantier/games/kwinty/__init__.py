@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chantier.core.game import Game
 from chantier.core.kernel import Kernel
-from chantier.games.kwinty import account, drawing, notation, portrait, render_data, rules, words
+from chantier.games.kwinty import drawing, notation, render_data, rules, scores, thumbnail, words
 from chantier.games.kwinty.card import CARD
 
 GAME = Game(
@@ -15,6 +15,6 @@ GAME = Game(
     words=words,
     drawing=drawing,
     render_data=render_data.render_data,
-    account=account.account,
-    portrait=portrait,
+    score_breakdown=scores.score_breakdown,
+    thumbnail=thumbnail,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chantier.core.game import Game
 from chantier.core.kernel import Kernel
-from chantier.games.tulum import account, drawing, notation, portrait, render_data, rules, words
+from chantier.games.tulum import drawing, notation, render_data, rules, scores, thumbnail, words
 from chantier.games.tulum.card import CARD
 
 GAME = Game(
@@ -15,7 +15,7 @@ GAME = Game(
     words=words,
     drawing=drawing,
     render_data=render_data.render_data,
-    gains=account.gains,
-    account=account.account,
-    portrait=portrait,
+    score_changes=scores.score_changes,
+    score_breakdown=scores.score_breakdown,
+    thumbnail=thumbnail,
 )

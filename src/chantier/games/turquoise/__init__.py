@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chantier.core.game import Game
 from chantier.core.kernel import Kernel
-from chantier.games.turquoise import account, drawing, notation, portrait, render_data, rules, words
+from chantier.games.turquoise import drawing, notation, render_data, rules, scores, thumbnail, words
 from chantier.games.turquoise.card import CARD
 
 GAME = Game(
@@ -14,9 +14,9 @@ GAME = Game(
     notation=notation,
     words=words,
     drawing=drawing,
-    way=words.way,
+    path=words.path,
     render_data=render_data.render_data,
-    gains=account.gains,
-    account=account.account,
-    portrait=portrait,
+    score_changes=scores.score_changes,
+    score_breakdown=scores.score_breakdown,
+    thumbnail=thumbnail,
 )

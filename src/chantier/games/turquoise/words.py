@@ -181,8 +181,8 @@ def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
     return [*lines, *_afterwards(before, kind, after, language)]
 
 
-def way(state: Ints, action: int) -> list[str]:
-    """The places of a pillar's way, its ends included; empty for what moves no pillar."""
+def path(state: Ints, action: int) -> list[str]:
+    """The places of a pillar's path, its ends included; empty for what moves no pillar."""
     if action >> KIND != MOVE:
         return []
     spots = [step.spot for step in route(state, action)]
@@ -190,21 +190,21 @@ def way(state: Ints, action: int) -> list[str]:
 
 
 def _move(before: Ints, action: int, after: Ints, language: str) -> list[str]:
-    """The pillar's way, and what it costs on it."""
+    """The pillar's path, and what it costs on it."""
     move, steps = move_of(action), route(before, action)
     names = [_end(language, move.begin)]
-    way, broken, owners = names[:], [], [0, 0, 0, 0]
+    path, broken, owners = names[:], [], [0, 0, 0, 0]
     for step in steps:
         names.append(_end(language, "hand" if step.spot == HAND else PLACES[step.spot]))
         if step.broken:
             broken.append(_crossing(language, names[-2], names[-1]))
         if step.owner is None:
-            way.append(names[-1])
+            path.append(names[-1])
         else:
             owners[step.owner] += 1
             values = {"place": names[-1], "seat": seat_name(language, step.owner)}
-            way.append(say(language, "turquoise.effect.over", **values))
-    lines = [say(language, "turquoise.effect.way", way=" → ".join(way))]
+            path.append(say(language, "turquoise.effect.over", **values))
+    lines = [say(language, "turquoise.effect.way", way=" → ".join(path))]
     spent = say(language, "turquoise.action_points", count=move.action_points)
     if broken:
         where = ", ".join(broken)

@@ -58,7 +58,7 @@ def scores_of(state: Ints) -> list[int]:
     return [sum(areas[seat].bit_count() for _, areas in shown) for seat in (0, 1)]
 
 
-# A table asks for the same two positions in its JSON, its render data, its gains and its words.
+# A table asks for the same two positions: as JSON, render data, score changes and words.
 @lru_cache(maxsize=64)
 def _seen(state: bytes) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     """What each view shows of each seat, and each seat's largest area there, as masks."""

@@ -131,15 +131,15 @@ def _step(told: _Told) -> Step:
         seat=told.played.seat,
         action=told.action,
         words=telling.words(told.played),
-        gains=telling.gains(told.played),
+        score_changes=telling.score_changes(told.played),
         at=told.at,
         effects=telling.effects(told.played),
-        way=telling.way(told.played),
+        path=telling.path(told.played),
     )
 
 
 def _breakdown(position: Position, steps: Iterable[Step]) -> Breakdown:
-    return telling.breakdown(position, (gain for step in steps for gain in step.gains))
+    return telling.breakdown(position, (change for step in steps for change in step.score_changes))
 
 
 def _sitters(record: Record) -> tuple[Sitter, ...]:

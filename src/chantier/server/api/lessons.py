@@ -142,9 +142,9 @@ def _step(lesson: Lesson, line: tuple[str, ...]) -> tuple[Step | None, int | Non
         seat=played.seat,
         action=line[-1],
         words=telling.words(played),
-        gains=telling.gains(played),
+        score_changes=telling.score_changes(played),
         effects=telling.effects(played),
-        way=telling.way(played),
+        path=telling.path(played),
     )
     return step, played.action
 

@@ -1,4 +1,4 @@
-"""A game's board and its seats' signs in a link's picture: its portrait, or else its drawing."""
+"""A game's board and its seats' signs in a link's picture: its thumbnail, or else its drawing."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ ElementTree.register_namespace("", _SVG)
 
 
 def board_of(game: Game, state: Ints, language: str, last: int | None) -> Picture:
-    """What is on the table; of a game without a portrait its whole drawing."""
-    if game.portrait is not None:
-        return game.portrait.board(state, language, last)
+    """What is on the table; of a game without a thumbnail its whole drawing."""
+    if game.thumbnail is not None:
+        return game.thumbnail.board(state, language, last)
     try:
         return embedded(game.drawing.svg(state, language, last))
     except Exception as error:  # another package's drawing: the rest can still be shown
@@ -29,7 +29,7 @@ def board_of(game: Game, state: Ints, language: str, last: int | None) -> Pictur
 
 def token_of(game: Game, seat: int) -> Picture:
     """A seat's sign."""
-    return disc(game.card.seats[seat]) if game.portrait is None else game.portrait.token(seat)
+    return disc(game.card.seats[seat]) if game.thumbnail is None else game.thumbnail.token(seat)
 
 
 def embedded(document: str) -> Picture:

@@ -59,7 +59,7 @@ export function Sign({ seat, size = 24 }: { readonly seat: number; readonly size
 
 /** Whose action it was, and what with: the row's sign for a block, a die for a roll. */
 export function StepSign({ step }: { readonly step: Step }) {
-  const seat = step.seat ?? step.gains.find(({ kind }) => kind === "lost")?.seat ?? null;
+  const seat = step.seat ?? step.score_changes.find(({ kind }) => kind === "lost")?.seat ?? null;
   return (
     <span class="tulum-steps">
       {seat !== null && <Sign seat={seat} size={18} />}

@@ -26,7 +26,7 @@ export const game: GameModule = {
     return playing ? say("tulum.stake", { count: stake }) : say("tulum.of");
   },
   feat: ({ last }, name) => {
-    const done = last?.gains.find(({ clause }) => clause === "U7"); // the pyramid is complete
+    const done = last?.score_changes.find(({ clause }) => clause === "U7"); // the pyramid is complete
     return done === undefined ? null : say("tulum.page.feat", { name: name(done.seat) });
   },
   loss: lossWords,
@@ -35,8 +35,8 @@ export const game: GameModule = {
   asks: (action) => action === "again",
   weighs: (actions) => actions.includes("again") && actions.includes("stop"), // U5
   sound: (step) => {
-    if (step.gains.some(({ clause }) => clause === "U7")) return "strike";
-    if (step.gains.some(({ kind }) => kind === "lost")) return "bust";
+    if (step.score_changes.some(({ clause }) => clause === "U7")) return "strike";
+    if (step.score_changes.some(({ kind }) => kind === "lost")) return "bust";
     if (facesOf(step.action).length) return "dice";
     if (placeOf(step.action)) return "stone";
     return step.action === "stop" ? "maple" : "none";

@@ -38,7 +38,7 @@ export function pyramidWords(view: View, seat: number): string {
 
 /** "Perdu : 2 blocs", or that nothing could be placed; `null` where a roll took nothing away (U4). */
 export function lossWords(step: Step, after?: View): string | null {
-  const lost = step.gains.find(({ kind }) => kind === "lost");
+  const lost = step.score_changes.find(({ kind }) => kind === "lost");
   if (lost !== undefined) return sayCount("tulum.page.lost", -lost.points);
   const rolled = facesOf(step.action).length > 0;
   const passed = after !== undefined && positionOf(after).roll.length === 0;

@@ -35,7 +35,7 @@ export interface Detail {
   readonly legal: Sorted;
   readonly targets: readonly Named[];
   /** The way of the move in hand, place by place (Q13). */
-  readonly way: readonly string[];
+  readonly path: readonly string[];
   /** The way of the last move, whoever made it. */
   readonly walked: readonly string[];
   readonly held: Held | null;
@@ -121,8 +121,8 @@ export function detailOf({ view: shown, hand }: Parts): Detail {
       label: told(target),
       mark: target.kind === "site" ? levelMark(Number(target.at.charAt(0))) : "",
     })),
-    way: hand.preview.value?.way ?? [],
-    walked: view.last?.way ?? [],
+    path: hand.preview.value?.path ?? [],
+    walked: view.last?.path ?? [],
     held: heldOf(view, hand),
     gained: gainedOf(view, hand),
     note: noteOf(view, hand),
@@ -137,7 +137,7 @@ function byEntry(targets: readonly Target[], hand: Hand): readonly Target[] {
     for (const move of target.moves) {
       // The way alone says which entry it is.
       untracked(() => void hand.look(move.action));
-      const at = entryOf(hand.known(move.action)?.way ?? []);
+      const at = entryOf(hand.known(move.action)?.path ?? []);
       const same = at === null ? undefined : backs.get(at);
       if (at !== null) {
         const moves = [...(same?.moves ?? []), move];

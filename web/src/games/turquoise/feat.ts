@@ -1,5 +1,5 @@
 /** Four pillars of one colour under a plate, which count as five (Q11). */
-import type { GainView, Step } from "../../protocol/messages";
+import type { ScoreChangeView, Step } from "../../protocol/messages";
 import { say } from "../../state/words";
 import type { View } from "../module";
 
@@ -7,13 +7,13 @@ import type { View } from "../module";
 const STRIKES: Readonly<Record<string, number>> = { level1: 5, level2: 15, summit: 25 };
 
 /** Whether points were given for a plate, wherever it lies. */
-export function isLaid({ kind }: GainView): boolean {
+export function isLaid({ kind }: ScoreChangeView): boolean {
   return kind === "ground" || kind in STRIKES;
 }
 
 /** Who had all four pillars under the plate that an action laid. */
-export function strikeOf(step: Step): GainView | null {
-  return step.gains.find(({ kind, points }) => STRIKES[kind] === points) ?? null;
+export function strikeOf(step: Step): ScoreChangeView | null {
+  return step.score_changes.find(({ kind, points }) => STRIKES[kind] === points) ?? null;
 }
 
 /** "Camille : quatre piliers, 15 points". */

@@ -20,7 +20,7 @@ import { Extras, SeatExtra } from "./tablets";
 
 /** The sound of an action. */
 export function sound(step: Step): SoundName {
-  const laid = step.gains.some(isLaid);
+  const laid = step.score_changes.some(isLaid);
   if (strikeOf(step) !== null) return "strike";
   switch (kindOf(step.action)) {
     case "move":

@@ -76,8 +76,8 @@ export function Pointing({ view, hand }: Shown) {
           <Chosen place={restOf(chosen)} />
         </>
       )}
-      {preview !== null && preview.way.length > 1 && (
-        <Way way={preview.way} renderData={renderData} />
+      {preview !== null && preview.path.length > 1 && (
+        <Way way={preview.path} renderData={renderData} />
       )}
       {[...goals]
         .filter(([place]) => place !== HAND)
@@ -92,7 +92,7 @@ export function Pointing({ view, hand }: Shown) {
           />
         ))}
       {(goals.get(HAND) ?? []).map((move) => {
-        const at = handPoint(hand.known(move.action)?.way ?? []);
+        const at = handPoint(hand.known(move.action)?.path ?? []);
         return at === null ? null : (
           <Prices key={move.action} moves={[move]} at={at} chosen={chosen} onPick={pick} />
         );

@@ -11,7 +11,7 @@ export function sold(
   at: number,
   name: (seat: number) => string,
 ): string | null {
-  const paid = line[at]?.gains.find(({ kind }) => kind === "tablet");
+  const paid = line[at]?.score_changes.find(({ kind }) => kind === "tablet");
   const tablet = paid === undefined ? null : onSale(line, at);
   if (paid === undefined || tablet === null) return null;
   const price = points(-paid.points);

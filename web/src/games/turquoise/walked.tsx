@@ -15,7 +15,7 @@ const NEARER = 1.14;
 
 /** The way of the action that led to a view; nothing where no pillar went anywhere. */
 export function walkedOf({ last }: View): readonly string[] {
-  return last?.way ?? [];
+  return last?.path ?? [];
 }
 
 /** A line along the last way, from beside where the pillar was to beside where it is. */

@@ -52,7 +52,7 @@ export function Steps({ game, steps, names, at, onSeek }: StepsProps) {
               )}
               {told(step.words)}
             </span>
-            {step.gains.map(({ seat, points }, place) => (
+            {step.score_changes.map(({ seat, points }, place) => (
               <b key={place} class={points < 0 ? "steps-lost" : "steps-gained"} title={names[seat]}>
                 {points < 0 ? `−${-points}` : `+${points}`}
               </b>

@@ -124,7 +124,7 @@ function effectsOf(here: Here, step: Step, index: number): readonly string[] {
 function newsOf(here: Here, index: number, names: readonly string[]): string | null {
   const { line } = here.now.value;
   const step = line[index];
-  if (!step?.gains.some(({ seat }) => seat === step.seat)) return null;
+  if (!step?.score_changes.some(({ seat }) => seat === step.seat)) return null;
   return here.game.news?.(line, index, (seat) => names[seat] ?? "") ?? null;
 }
 
@@ -185,7 +185,7 @@ function Line({ game, step, length, who: name, chosen, news, coming, effects }: 
 
 /** What the action brought whoever did it. */
 function Gains({ step }: { readonly step: Step }) {
-  const own = step.gains.filter((gain) => gain.seat === step.seat);
+  const own = step.score_changes.filter((gain) => gain.seat === step.seat);
   const points = own.reduce((sum, gain) => sum + gain.points, 0);
   if (points === 0) return null;
   return <span class={points > 0 ? "log-gain good" : "log-gain bad"}>{signed(points)}</span>;

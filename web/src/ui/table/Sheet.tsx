@@ -67,7 +67,7 @@ function Actions({ here }: { readonly here: Here }) {
   return (
     <ol class={words ? "sheet-actions" : "sheet-actions sheet-many"}>
       {line.map((step, nth) => {
-        const own = step.gains.filter(({ seat }) => seat === step.seat);
+        const own = step.score_changes.filter(({ seat }) => seat === step.seat);
         const points = own.reduce((sum, gain) => sum + gain.points, 0);
         return (
           <li key={nth}>

@@ -1,7 +1,7 @@
 /** What is seen to happen: one action that led from what was shown to what is shown now. */
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { View } from "../../games/module";
-import type { GainView, Step } from "../../protocol/messages";
+import type { ScoreChangeView, Step } from "../../protocol/messages";
 
 /** Milliseconds until a loss is told: when the dice have landed. */
 export const FALL = 600;
@@ -43,10 +43,10 @@ export interface Flow {
  * Where the points of an action go: a payment from whoever pays to whoever is paid, all others
  * from the board to a seat or back. Two gains of one clause and of different kinds are a payment.
  */
-export function flows(gains: readonly GainView[]): readonly Flow[] {
+export function flows(gains: readonly ScoreChangeView[]): readonly Flow[] {
   const paying = gains.filter(({ points }) => points < 0);
   const found: Flow[] = [];
-  const paid = new Set<GainView>();
+  const paid = new Set<ScoreChangeView>();
   for (const gain of gains) {
     if (gain.points <= 0) continue;
     const payer = paying.find(
@@ -65,16 +65,16 @@ export function flows(gains: readonly GainView[]): readonly Flow[] {
 /** What the end of the game costs a seat, which its card does not tell before it is counted. */
 export function endCost({ step, after }: Happening, seat: number): number {
   if (after.board.to_act !== null) return 0;
-  const costs = step.gains.filter((gain) => gain.seat === seat && gain.points < 0);
+  const costs = step.score_changes.filter((gain) => gain.seat === seat && gain.points < 0);
   return costs.reduce((sum, { points }) => sum - points, 0);
 }
 
 /** What an action moves between the cards: what the end costs is counted on the end's own page. */
 export function moved({ step, before, after }: Happening): readonly Flow[] {
   const over = after.board.to_act === null;
-  const counts = ({ seat, points }: GainView) => {
+  const counts = ({ seat, points }: ScoreChangeView) => {
     const change = (after.board.scores[seat] ?? 0) - (before.board.scores[seat] ?? 0);
     return over ? points > 0 : change !== 0; // what was only at stake was never counted
   };
-  return flows(step.gains.filter(counts));
+  return flows(step.score_changes.filter(counts));
 }

@@ -18,5 +18,5 @@ GAME = Game(
     notation=notation,
     words=words,
     drawing=drawing,
-    gains=scores.gains,
+    score_changes=scores.score_changes,
 )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from chantier.core.arrays import Ints
-from chantier.core.gain import Gain
+from chantier.core.scores import ScoreChange
 from chantier_montjoie.layout import SCORE, SEAT
 
 
-def gains(before: Ints, action: int, after: Ints) -> list[Gain]:
+def score_changes(before: Ints, action: int, after: Ints) -> list[ScoreChange]:
     """The points of a stone that was laid (M4)."""
     seat = int(before[SEAT])
     points = int(after[SCORE + seat] - before[SCORE + seat])
-    return [Gain(seat, points, "laid", "M4")] if points else []
+    return [ScoreChange(seat, points, "laid", "M4")] if points else []

@@ -271,8 +271,8 @@ export function createHand(parts: HandParts): HandLayer {
       track =
         chosen !== null && kindOf(chosen) === "horus"
           ? dropOf(space.pointOf(restOf(chosen)))
-          : trackOf(detail?.way ?? [], next.renderData as RenderData, where);
-      way.set(track, (detail?.way ?? []).join(">") || (chosen ?? ""));
+          : trackOf(detail?.path ?? [], next.renderData as RenderData, where);
+      way.set(track, (detail?.path ?? []).join(">") || (chosen ?? ""));
       laying.set(detail, chosen, next.busy);
       overlay.name(detail?.title ?? "");
       overlay.wait(next.busy);

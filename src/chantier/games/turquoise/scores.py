@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from chantier.core.arrays import Ints
-from chantier.core.gain import Gain, Row, summed
+from chantier.core.scores import ScoreChange, ScoreRow, summed
 from chantier.games.turquoise.layout import (
     AIM,
     AUCTION,
@@ -47,7 +47,7 @@ CLAUSES = dict.fromkeys(LAID, "Q11") | {
 STRIKE = 5 * int(LEVEL_POINTS[-1])  # Q11: what four pillars of one colour under the summit score
 
 
-def gains(before: Ints, action: int, after: Ints) -> list[Gain]:
+def score_changes(before: Ints, action: int, after: Ints) -> list[ScoreChange]:
     """What a legal action gave each seat, and what it took."""
     kind = action >> KIND
     found: list[tuple[int, int, str]] = []
@@ -62,7 +62,9 @@ def gains(before: Ints, action: int, after: Ints) -> list[Gain]:
         ]
     if after[REASON]:
         found += _standing(after)
-    return [Gain(seat, points, what, CLAUSES[what]) for seat, points, what in found if points]
+    return [
+        ScoreChange(seat, points, what, CLAUSES[what]) for seat, points, what in found if points
+    ]
 
 
 def _payments(before: Ints, action: int) -> list[tuple[int, int, str]]:
@@ -97,13 +99,15 @@ def _standing(after: Ints) -> list[tuple[int, int, str]]:
     return found
 
 
-def account(state: Ints, gains: Sequence[Gain]) -> list[Row]:
+def score_breakdown(state: Ints, changes: Sequence[ScoreChange]) -> list[ScoreRow]:
     """The points of a whole game by what they were for; what nobody had is left out."""
-    strikes = [gain.seat for gain in gains if gain.kind == "summit" and gain.points == STRIKE]
+    strikes = [
+        change.seat for change in changes if change.kind == "summit" and change.points == STRIKE
+    ]
     note = f"turquoise.strike.{COLOURS[strikes[0]]}" if strikes else None
     rows = []
     for kind, clause in CLAUSES.items():
-        amounts = summed(gains, kind, int(state[PLAYERS]))
+        amounts = summed(changes, kind, int(state[PLAYERS]))
         if any(amounts):
-            rows.append(Row(kind, clause, amounts, note if kind == "summit" else None))
+            rows.append(ScoreRow(kind, clause, amounts, note if kind == "summit" else None))
     return rows

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from games.checks import gains_of
+from games.checks import score_changes_of
 from games.seen_games import seen_games
 
 
 def test_kwinty_gains_nothing_before_the_end():
-    assert gains_of("kwinty", 2, "Vi") == []
+    assert score_changes_of("kwinty", 2, "Vi") == []
 
 
-def test_an_account_tells_the_five_or_the_fours():
+def test_a_breakdown_tells_the_five_or_the_fours():
     for game in seen_games("kwinty"):
         last = game[-1].after
-        five, fours = last.account([])
+        five, fours = last.score_breakdown([])
         assert (five.kind, fours.kind) == ("five", "fours")
         if last.outcome.reason == "fours":
             assert fours.amounts == last.outcome.scores

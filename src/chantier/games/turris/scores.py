@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from chantier.core.arrays import Ints
-from chantier.core.gain import Gain, Row
+from chantier.core.scores import ScoreChange, ScoreRow
 from chantier.games.turris.render_data import NAMES, areas_of, scores_of
 
 
-def gains(before: Ints, action: int, after: Ints) -> list[Gain]:
+def score_changes(before: Ints, action: int, after: Ints) -> list[ScoreChange]:
     """By how much each seat's total of the five views has changed."""
     changes = zip(scores_of(before), scores_of(after), strict=True)
     return [
-        Gain(seat, new - old, "area", "T17")
+        ScoreChange(seat, new - old, "area", "T17")
         for seat, (old, new) in enumerate(changes)
         if new != old
     ]
 
 
-def account(state: Ints, gains: Sequence[Gain]) -> list[Row]:
+def score_breakdown(state: Ints, changes: Sequence[ScoreChange]) -> list[ScoreRow]:
     """Each seat's largest area, view by view."""
     return [
-        Row(f"view.{name}", "T17", tuple(area.bit_count() for area in areas_of(state, side)))
+        ScoreRow(f"view.{name}", "T17", tuple(area.bit_count() for area in areas_of(state, side)))
         for side, name in enumerate(NAMES)
     ]

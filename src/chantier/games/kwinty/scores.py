@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from chantier.core.arrays import Ints
-from chantier.core.gain import Gain, Row
+from chantier.core.scores import ScoreChange, ScoreRow
 from chantier.games.kwinty.render_data import render_data
 
 
-def account(state: Ints, gains: Sequence[Gain]) -> list[Row]:
+def score_breakdown(state: Ints, changes: Sequence[ScoreChange]) -> list[ScoreRow]:
     """How many lines each seat has: of five or more (K7), and of exactly four (K8)."""
     seen = render_data(state)
     owners = [line["seat"] for line in seen["lines"] if len(line["squares"]) > 4]
     return [
-        Row("five", "K7", (owners.count(0), owners.count(1))),
-        Row("fours", "K8", tuple(seen["fours"])),
+        ScoreRow("five", "K7", (owners.count(0), owners.count(1))),
+        ScoreRow("fours", "K8", tuple(seen["fours"])),
     ]

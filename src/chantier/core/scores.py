@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 
-class Gain(NamedTuple):
+class ScoreChange(NamedTuple):
     """Points that one action gave a seat, or took from it, by one clause."""
 
     seat: int
@@ -16,8 +16,8 @@ class Gain(NamedTuple):
     clause: str
 
 
-class Row(NamedTuple):
-    """One line of a game's account: an amount for each seat."""
+class ScoreRow(NamedTuple):
+    """One line of a game's score breakdown: an amount for each seat."""
 
     kind: str
     clause: str
@@ -26,10 +26,10 @@ class Row(NamedTuple):
     """The key of a sentence of the catalogue."""
 
 
-def summed(gains: Iterable[Gain], kind: str, players: int) -> tuple[int, ...]:
-    """What the gains of one kind come to for each seat."""
+def summed(changes: Iterable[ScoreChange], kind: str, players: int) -> tuple[int, ...]:
+    """What the score changes of one kind come to for each seat."""
     amounts = [0] * players
-    for gain in gains:
-        if gain.kind == kind:
-            amounts[gain.seat] += gain.points
+    for change in changes:
+        if change.kind == kind:
+            amounts[change.seat] += change.points
     return tuple(amounts)

@@ -14,19 +14,19 @@ from games.seen_games import seen_games
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_gains_sum_to_what_the_seats_have_at_every_position(name):
+def test_score_changes_sum_to_what_the_seats_have_at_every_position(name):
     kinds: Counter[str] = Counter()
-    known = amounts_of(name).gains
+    known = amounts_of(name).score_changes
     clauses = set(find_game(name).card.clauses)
     for game in seen_games(name):
         have = [0] * game[0].before.players
         for before, action, after in game:
-            for gain in before.gains(action, after):
-                assert gain.points != 0
-                assert gain.clause in clauses
-                kinds[gain.kind] += 1
-                if gain.kind != "lost":  # what was at stake was never counted
-                    have[gain.seat] += gain.points
+            for change in before.score_changes(action, after):
+                assert change.points != 0
+                assert change.clause in clauses
+                kinds[change.kind] += 1
+                if change.kind != "lost":  # what was at stake was never counted
+                    have[change.seat] += change.points
             if known:
                 assert have == seeded(name).points(after)
         if known:
@@ -34,10 +34,12 @@ def test_gains_sum_to_what_the_seats_have_at_every_position(name):
     assert set(kinds) == known
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if amounts_of(name).account_sums])
-def test_an_account_sums_to_the_result(name):
+@pytest.mark.parametrize("name", [name for name in NAMES if amounts_of(name).breakdown_sums])
+def test_an_breakdown_sums_to_the_result(name):
     for game in seen_games(name):
-        gains = [gain for step in game for gain in step.before.gains(step.action, step.after)]
+        changes = [
+            change for step in game for change in step.before.score_changes(step.action, step.after)
+        ]
         last = game[-1].after
-        amounts = (row.amounts for row in last.account(gains))
+        amounts = (row.amounts for row in last.score_breakdown(changes))
         assert tuple(map(sum, zip(*amounts, strict=True))) == last.outcome.scores
