@@ -24,11 +24,12 @@ test: programs .venv/ready-dev  ## everything: checks, tests compiled, in a brow
 programs:  # what the tests need of the system: before anything that takes long
 	@$(PYTHON) tests/programs.py
 
-check: .venv/ready-dev  ## style, types, import directions, the page's generated types and its own checks
+check: .venv/ready-dev  ## style, types, import directions, generated types, the page's checks, counts of the tree
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy & types=$$!; $(BIN)/lint-imports && $(BIN)/python tools/typescript.py --check \
 		&& $(BIN)/python tools/add_a_game.py --check \
+		&& $(BIN)/python -m tools.checks \
 		&& $(BIN)/python tools/page.py check; rest=$$?; wait $$types && exit $$rest
 
 test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md
