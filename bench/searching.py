@@ -20,10 +20,10 @@ from bench.measured import GAMES
 from bench.report import Row, Section, progress, spell
 from chantier.core.chance import Randomness
 from chantier.core.position import Position
-from chantier.search.deepening import AlphaBeta
+from chantier.search.alphabeta.search import AlphaBeta
 from chantier.search.limits import Limits
-from chantier.search.parameters import PLAIN_UCT
-from chantier.search.sampling import TreeSearch
+from chantier.search.mcts.parameters import PLAIN_UCT
+from chantier.search.mcts.search import Mcts
 from games.amounts import amounts_of
 
 PEER = "connect_four"
@@ -41,14 +41,14 @@ ALONE = """
 import sys
 import chantier
 from chantier.search.limits import Limits
-from chantier.search.sampling import TreeSearch
+from chantier.search.mcts.search import Mcts
 position = chantier.new("kwinty").position
-search = TreeSearch(position.game)
+search = Mcts(position.game)
 search.think(position, Limits(nodes=1000), seed=0)
 print("ready", flush=True)
 for line in sys.stdin:
-    finding = search.think(position, Limits(seconds=float(line)), seed=1)
-    print(finding.nodes / finding.seconds, flush=True)
+    result = search.think(position, Limits(seconds=float(line)), seed=1)
+    print(result.nodes / result.seconds, flush=True)
 """
 
 
@@ -64,7 +64,7 @@ def first_choice(name: str) -> Position:
 def our_rate(name: str) -> Callable[[], float]:
     """Simulations a second of plain tree search from the start, in processor time."""
     position = first_choice(name)
-    search = TreeSearch(position.game)
+    search = Mcts(position.game)
     simulations = amounts_of(name).bench.simulations
     limits = Limits(nodes=simulations)
 
@@ -114,7 +114,7 @@ def measure_threads() -> Row:
     """Two threads of one search beside two processes of one thread each, by turns."""
     progress("threads and processes")
     position = first_choice("kwinty")
-    search = TreeSearch(position.game, parameters=replace(PLAIN_UCT, threads=2))
+    search = Mcts(position.game, parameters=replace(PLAIN_UCT, threads=2))
     search.think(position, Limits(nodes=2_000))
     processes = [
         subprocess.Popen(
@@ -144,8 +144,8 @@ def measure_threads() -> Row:
                 apart += float(out.readline())
             search.forget()
             begin = time.perf_counter()
-            finding = search.think(position, Limits(seconds=TOGETHER_SECONDS))
-            ratios.append(finding.nodes / (time.perf_counter() - begin) / apart)
+            result = search.think(position, Limits(seconds=TOGETHER_SECONDS))
+            ratios.append(result.nodes / (time.perf_counter() - begin) / apart)
     finally:
         for process in processes:
             process.kill()
@@ -163,17 +163,17 @@ def measure_alphabeta(name: str) -> Row:
     """Positions a second of a game's alpha-beta, from some actions into the game."""
     progress(f"alpha-beta: {name}")
     module, _, sight = amounts_of(name).bench.alphabeta.partition(":")
-    brain = AlphaBeta(chantier.game(name), getattr(import_module(module), sight))
+    engine = AlphaBeta(chantier.game(name), getattr(import_module(module), sight))
     position = chantier.new(name).position
     randomness = Randomness("bench", 1)
     for _ in range(OPENING):
         position = position.apply(position.random_id(randomness))
     limits = Limits(nodes=ALPHA_BETA_NODES)
-    depth = brain.think(position, limits, seed=1).depth
+    depth = engine.think(position, limits, seed=1).depth
     rates = []
     for _ in range(5):
         begin = process_time()
-        nodes = brain.think(position, limits, seed=1).nodes
+        nodes = engine.think(position, limits, seed=1).nodes
         rates.append(nodes / (process_time() - begin))
     return Row(f"{name}: alpha-beta", f"{spell(median(rates))} positions/s, depth {depth}")
 

@@ -181,7 +181,7 @@ def choosing(kind: str, at: int = 0) -> Callable[[Visit], None]:
 
 def looking_back(visit: Visit) -> None:
     """Show an earlier moment."""
-    visit.page.evaluate("() => chantier.table.look(8)")
+    visit.page.evaluate("() => chantier.table.showMove(8)")
     visit.wait("chantier.table.looking.value === 8")
 
 

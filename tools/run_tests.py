@@ -43,7 +43,7 @@ WARM = """
 import sys, chantier
 from chantier.core.chance import generator
 from chantier.core.playout import random_games
-from chantier.players.ladder import engines
+from chantier.players.ladder import compile_units
 from chantier.players.registry import make_player
 from chantier.server.engines.compile_worker import prepare
 for name in sys.argv[1:]:
@@ -56,7 +56,7 @@ for name in sys.argv[1:]:
         match.play(match.legal()[0])
     for kind in ("uct:50n", "best:50n"):
         make_player(kind, match.game, 1).choose(match.position)
-    for levels in engines(match.game).values():  # marks it for the servers of the tests
+    for levels in compile_units(match.game).values():  # marks it for the servers of the tests
         prepare(match.game, levels)
 """
 

@@ -62,7 +62,7 @@ def sit(visit: Visit, reel: Reel, game: Filmed, count: int, clip: str = BOARD) -
 def do(visit: Visit, action: str) -> None:
     """Do an action, until the page has heard of it."""
     before = visit.page.evaluate("() => chantier.table.now.value.line.length")
-    visit.page.evaluate("action => { void chantier.table.hand.play(action); }", action)
+    visit.page.evaluate("action => { void chantier.table.selection.play(action); }", action)
     visit.wait(f"chantier.table.now.value.line.length > {before}")
 
 
@@ -74,8 +74,8 @@ def played(game: Filmed, at: int, count: int, step: int, clip: str = BOARD) -> S
         sit(visit, reel, game, at, clip)
         reel.take()
         if kind_of(actions[at]) == "move":  # seen with the way that was shown before
-            visit.page.evaluate("action => chantier.table.hand.choose(action)", actions[at])
-            visit.wait("chantier.table.hand.preview.value")
+            visit.page.evaluate("action => chantier.table.selection.choose(action)", actions[at])
+            visit.wait("chantier.table.selection.preview.value")
             reel.go(200)
         do(visit, actions[at])
         reel.film(count, step)
@@ -90,11 +90,11 @@ def seen(game: Filmed, at: int, count: int, step: int, clip: str = BOARD) -> Sho
         table = visit.set_up(game.name, " ".join(game.actions), "", game.players)
         visit.go(f"t/{table}", **MOVES)
         visit.wait("window.chantier?.table.now.value && chantier.table.live.value")
-        visit.page.evaluate("at => chantier.table.look(at)", at)
+        visit.page.evaluate("at => chantier.table.showMove(at)", at)
         visit.settle()
         reel.hold(clip)
         reel.take()
-        visit.page.evaluate("at => { void chantier.table.look(at); }", at + 1)
+        visit.page.evaluate("at => { void chantier.table.showMove(at); }", at + 1)
         visit.wait(f"(chantier.table.looking.value ?? {at + 1}) === {at + 1}")
         reel.film(count, step)
 

@@ -3,9 +3,9 @@
     .venv/bin/python tools/tulum_three.py --blocks 8 --positions 1000
 
 Solves every three pyramids of so many blocks or more (with 0 blocks the whole game: some minutes
-and 150 MB) and prints JSON: how far the shares of `players/tulum/field.py` are from the right ones
-in positions met in play, and how much of its share of the win a seat gives away in a turn that it
-plays by them, or by a lower level's wish.
+and 150 MB) and prints JSON: how far the shares of `players/tulum/multiplayer_estimate.py` are from
+the right ones in positions met in play, and how much of its share of the win a seat gives away in
+a turn that it plays by them, or by a lower level's objective.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ import numpy as np
 from chantier.core.arrays import Floats
 from chantier.games.tulum.layout import SEAT, SECURED
 from chantier.players.tulum.check import met_positions
-from chantier.players.tulum.field import shares_after
-from chantier.players.tulum.offers import offers
+from chantier.players.tulum.multiplayer_estimate import shares_after
+from chantier.players.tulum.objectives import Objective, dread_loss, lose_nothing, place_many, win
 from chantier.players.tulum.pyramids import CLASSES, SIZE, class_of
+from chantier.players.tulum.roll_outcomes import roll_outcomes
 from chantier.players.tulum.three import SEATS, Shares, solve_three
 from chantier.players.tulum.turn import follow_turn, weigh_turn
-from chantier.players.tulum.wishes import Wish, dread_loss, lose_nothing, place_many, win
 
 SEED = 11
-WISHES = (win, place_many, dread_loss, lose_nothing)
+OBJECTIVES = (win, place_many, dread_loss, lose_nothing)
 
 
 def met_triples(count: int, blocks: int) -> list[tuple[int, int, int]]:
@@ -45,28 +45,28 @@ def met_triples(count: int, blocks: int) -> list[tuple[int, int, int]]:
     return found
 
 
-def turn_share(base: int, wish: Wish, said: Floats, right: Floats) -> float:
-    """The share of a seat that plays a turn by a wish, when the right shares follow."""
-    stop, lost = wish(base, said)
+def turn_share(base: int, objective: Objective, said: Floats, right: Floats) -> float:
+    """The share of a seat that plays a turn by an objective, when the right shares follow."""
+    stop, lost = objective(base, said)
     stop[base] = 0.0  # a seat that has placed nothing cannot stop
     go = np.full(CLASSES, -1.0)
-    weigh_turn(offers(), SIZE, base, stop, lost, go, np.zeros(CLASSES))
+    weigh_turn(roll_outcomes(), SIZE, base, stop, lost, go, np.zeros(CLASSES))
     held = np.zeros_like(right)
-    follow_turn(offers(), SIZE, base, stop, go, right, held)
+    follow_turn(roll_outcomes(), SIZE, base, stop, go, right, held)
     return float(held[base, -1])
 
 
 def measure(shares: Shares, triples: list[tuple[int, int, int]]) -> dict[str, Any]:
-    """How far the field's shares are from the right ones, and what playing by a wish costs."""
+    """How far the estimated shares are from the exact ones, and what an objective costs."""
     errors = []
-    losses: dict[str, list[float]] = {wish.__name__: [] for wish in WISHES}
+    losses: dict[str, list[float]] = {objective.__name__: [] for objective in OBJECTIVES}
     for a, b, c in triples:
         right, said = shares[b, c].astype(np.float64), shares_after((b, c))
-        passed = offers().path[offers().begin[a] : offers().begin[a + 1]]
+        passed = roll_outcomes().path[roll_outcomes().begin[a] : roll_outcomes().begin[a + 1]]
         errors.append(np.abs(said[passed] - right[passed]).ravel())
         best = turn_share(a, win, right, right)
-        for wish in WISHES:
-            losses[wish.__name__].append(best - turn_share(a, wish, said, right))
+        for objective in OBJECTIVES:
+            losses[objective.__name__].append(best - turn_share(a, objective, said, right))
     error = np.concatenate(errors)
     return {
         "positions": len(triples),

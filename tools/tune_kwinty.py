@@ -21,13 +21,13 @@ import numpy.typing as npt
 from chantier.core.position import Position
 from chantier.games.kwinty.layout import ACTIONS, LEFT, TO_ACT
 from chantier.games.registry import find_game
+from chantier.players.kwinty.alphabeta_heuristics import ALPHA_BETA_HEURISTICS, forcing
 from chantier.players.kwinty.evaluation import assess
-from chantier.players.kwinty.sight import SIGHT, forcing
 from chantier.players.kwinty.weights import FITTED, STAGES, WEIGHTS
-from chantier.search.deepening import AlphaBeta, AlphaBetaParameters
+from chantier.search.alphabeta.search import AlphaBeta, AlphaBetaParameters
 from chantier.search.limits import Limits
-from chantier.search.parameters import TreeParameters
-from chantier.search.sampling import TreeSearch
+from chantier.search.mcts.parameters import MctsParameters
+from chantier.search.mcts.search import Mcts
 
 Floats = npt.NDArray[np.float64]
 RANDOM_ACTIONS = (2, 10)  # at the beginning of a game, from and to
@@ -43,7 +43,7 @@ def features(state: npt.NDArray[np.int64], seat: int) -> list[float]:
 
 
 def play(
-    brain: AlphaBeta, nodes: int, rng: random.Random
+    engine: AlphaBeta, nodes: int, rng: random.Random
 ) -> list[tuple[npt.NDArray[np.int64], float]]:
     """One game's examples: a position, and what its seat to act won."""
     game = find_game("kwinty")
@@ -53,12 +53,12 @@ def play(
             position = position.apply(rng.choice(position.legal_ids()))
     seen = []
     while not position.is_over:
-        finding = brain.think(position, Limits(nodes=nodes))
+        result = engine.think(position, Limits(nodes=nodes))
         ids = position.legal_ids()
         buffer = np.array(ids + [0] * (ACTIONS - len(ids)), dtype=np.int64)
         if forcing(position.state, buffer, len(ids), 0) == 0:
             seen.append((position.state, int(position.to_act or 0)))
-        position = position.apply(finding.action)
+        position = position.apply(result.action)
     winners = position.outcome.winners if position.outcome else ()
     return [(state, float(seat in winners) / len(winners)) for state, seat in seen]
 
@@ -93,16 +93,18 @@ def loss(x: Floats, y: Floats, weights: Floats) -> float:
 def gather(games: int, nodes: int, seed: int) -> tuple[npt.NDArray[np.int64], Floats]:
     """Play, and return the positions and what their seats to act won."""
     rng = random.Random(seed)  # noqa: S311  # games, not secrets
-    brain = AlphaBeta(find_game("kwinty"), SIGHT, AlphaBetaParameters(table_entries=1 << 16))
-    examples = [example for _ in range(games) for example in play(brain, nodes, rng)]
+    engine = AlphaBeta(
+        find_game("kwinty"), ALPHA_BETA_HEURISTICS, AlphaBetaParameters(table_entries=1 << 16)
+    )
+    examples = [example for _ in range(games) for example in play(engine, nodes, rng)]
     return np.array([state for state, _ in examples]), np.array([won for _, won in examples])
 
 
 def judge(states: npt.NDArray[np.int64], y: Floats, nodes: int) -> Floats:
     """What plain tree search expects, sharpened, with a quarter of what happened: less noise."""
     game = find_game("kwinty")
-    parameters = TreeParameters(exploration=1.0, by_priors=False, capacity=1 << 16)
-    search, options = TreeSearch(game, None, parameters), game.initial().options
+    parameters = MctsParameters(exploration=1.0, by_priors=False, capacity=1 << 16)
+    search, options = Mcts(game, None, parameters), game.initial().options
     shares = []
     for state in states:
         position = Position(game, 2, options, state.copy())

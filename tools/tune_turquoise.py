@@ -26,16 +26,16 @@ from chantier.games.turquoise.layout import ACT, MAY_AUCTION, PHASE
 from chantier.players.turquoise import tuned
 from chantier.players.turquoise.builder import Builder
 from chantier.players.turquoise.evaluation import appraise
-from chantier.players.turquoise.guide import GUIDE
+from chantier.players.turquoise.mcts_heuristics import MCTS_HEURISTICS
 from chantier.players.turquoise.weights import FIRST, NAMES, WEIGHTS
 from chantier.search.limits import Limits
-from chantier.search.parameters import TreeParameters
-from chantier.search.sampling import TreeSearch
+from chantier.search.mcts.parameters import MctsParameters
+from chantier.search.mcts.search import Mcts
 
 GAME = find_game("turquoise")
 STRAY = 20  # one action of so many is random
 MODESTY = 3e-4  # what it costs to change a weight by a factor of e, so that chance changes none
-PARAMETERS = TreeParameters(capacity=1 << 14)
+PARAMETERS = MctsParameters(capacity=1 << 14)
 
 
 @compiled_apart
@@ -53,16 +53,16 @@ def surprise(
     return total / len(states)
 
 
-class Thinker:
+class SearchPlayer:
     """A search with the present weights and few nodes."""
 
     def __init__(self, nodes: int) -> None:
-        self._brain = TreeSearch(GAME, GUIDE, PARAMETERS)
+        self._engine = Mcts(GAME, MCTS_HEURISTICS, PARAMETERS)
         self._limits = Limits(nodes=nodes)
 
     def choose(self, position: Position) -> int:
         """The id of a legal action for the seat to act."""
-        return self._brain.think(position, self._limits).action
+        return self._engine.think(position, self._limits).action
 
 
 def note_game(
@@ -71,7 +71,7 @@ def note_game(
     """Play one game and add positions of it, with each seat's share of the win."""
     chance = Randomness(number)
     # Mostly searches; a builder here and there.
-    seats = [Builder() if chance.below(4) == 0 else Thinker(nodes) for _ in range(players)]
+    seats = [Builder() if chance.below(4) == 0 else SearchPlayer(nodes) for _ in range(players)]
     position = GAME.initial(players)
     noted: list[Ints] = []
     while not position.is_over:
@@ -82,7 +82,7 @@ def note_game(
             action = seats[actor].choose(position)
         position = position.apply(action)
         state = position.state
-        if state[PHASE] == ACT and state[MAY_AUCTION]:  # where the guide asks for shares
+        if state[PHASE] == ACT and state[MAY_AUCTION]:  # where the heuristics ask for shares
             noted.append(state)
     outcome = position.outcome
     assert outcome is not None  # noqa: S101 - it is over

@@ -23,11 +23,11 @@ from chantier.core.position import Position
 from chantier.games.turris import GAME
 from chantier.games.turris.layout import BLOCKS, BONUS, LEFT, TO_ACT
 from chantier.players.turris import weights as present
-from chantier.players.turris.guide import GUIDE
+from chantier.players.turris.engine import TREE
+from chantier.players.turris.mcts_heuristics import MCTS_HEURISTICS
 from chantier.players.turris.measures import NAMES, measures
-from chantier.players.turris.mind import TREE
 from chantier.search.limits import Limits
-from chantier.search.sampling import TreeSearch
+from chantier.search.mcts.search import Mcts
 
 OPENING = 3, 8  # random actions at the start: at least, and fewer than so many more
 SLIP = 24  # later, one action in so many is random
@@ -47,7 +47,7 @@ def row(position: Position) -> list[float]:
     return [float(state[LEFT] + state[LEFT + 1]), *(float(m - t) for m, t in pairs), 1.0]
 
 
-def play(number: int, brain: TreeSearch, nodes: int) -> tuple[list[list[float]], list[float]]:
+def play(number: int, engine: Mcts, nodes: int) -> tuple[list[list[float]], list[float]]:
     """One game: a row for each position where a turn begins, and what its seat got in the end."""
     randomness = Randomness("turris", number)
     opening = OPENING[0] + randomness.below(OPENING[1])
@@ -62,7 +62,7 @@ def play(number: int, brain: TreeSearch, nodes: int) -> tuple[list[list[float]],
         if ply < opening or randomness.below(SLIP) == 0:
             action = position.random_id(randomness)
         else:
-            action = brain.think(position, Limits(nodes=nodes), seed=number).action
+            action = engine.think(position, Limits(nodes=nodes), seed=number).action
         position = position.apply(action)
         ply += 1
     outcome = position.outcome
@@ -119,13 +119,13 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=1500)
     parser.add_argument("--nodes", type=int, default=250)
     given = parser.parse_args()
-    brain = TreeSearch(GAME, GUIDE, TREE)
+    engine = Mcts(GAME, MCTS_HEURISTICS, TREE)
     begun = time.monotonic()
     rows: list[list[float]] = []
     results: list[float] = []
     held_out: list[bool] = []
     for number in range(given.games):
-        found, shares = play(number, brain, given.nodes)
+        found, shares = play(number, engine, given.nodes)
         rows += found
         results += shares
         held_out += [number % 10 == 0] * len(found)

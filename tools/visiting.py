@@ -121,21 +121,21 @@ class Visit:
     def choose(self, action: str = "", at: int = 0) -> None:
         """Take an action into the hand; without one, one of those that begin so."""
         self.page.evaluate(
-            "([action, at]) => { const all = chantier.table.hand.actions.value;"
+            "([action, at]) => { const all = chantier.table.selection.actions.value;"
             " const fit = all.filter((one) => one.startsWith(action));"
-            " chantier.table.hand.choose(fit[at % fit.length]); }",
+            " chantier.table.selection.choose(fit[at % fit.length]); }",
             [action, at],
         )
-        self.wait("chantier.table.hand.preview.value")
+        self.wait("chantier.table.selection.preview.value")
         self.page.evaluate("() => document.activeElement.blur()")  # as after a press
         self.settle()
 
     def play(self, *actions: str) -> None:
         """Do actions, each when it may be done."""
         for action in actions:
-            self.wait("chantier.table.hand.actions.value.length > 0")
+            self.wait("chantier.table.selection.actions.value.length > 0")
             before = self.page.evaluate("() => chantier.table.now.value.line.length")
-            self.page.evaluate("action => chantier.table.hand.play(action)", action)
+            self.page.evaluate("action => chantier.table.selection.play(action)", action)
             self.wait(f"chantier.table.now.value.line.length > {before}")
         self.wait("chantier.table.live.value")
 

@@ -36,11 +36,11 @@ WAIT = """action => new Promise(resolve => {
     look();
   }, { once: true, capture: true });
 })"""
-TURN = """() => chantier.table.hand.actions.value.length > 0
+TURN = """() => chantier.table.selection.actions.value.length > 0
   || chantier.table.now.value.status === 'over'"""
 # A click takes an action into the hand, or does it where that needs no second thought.
 HEEDED = """([action, length]) => chantier.table.now.value.line.length > length
-  || chantier.table.hand.chosen.value === action && chantier.model.state().settled"""
+  || chantier.table.selection.chosen.value === action && chantier.model.state().settled"""
 DONE = "length => chantier.table.now.value.line.length > length && chantier.table.live.value"
 
 
@@ -118,12 +118,12 @@ def _click(visitor: Visitor, action: str) -> None:
 
 def _legal(visitor: Visitor) -> list[str]:
     visitor.page.wait_for_function(TURN)
-    return list(visitor.ask("() => [...chantier.table.hand.actions.value]"))
+    return list(visitor.ask("() => [...chantier.table.selection.actions.value]"))
 
 
 def _do(visitor: Visitor, action: str) -> None:
     before = visitor.ask("() => chantier.table.now.value.line.length")
-    visitor.ask("action => chantier.table.hand.play(action)", action)
+    visitor.ask("action => chantier.table.selection.play(action)", action)
     visitor.page.wait_for_function(DONE, arg=before)
 
 

@@ -22,10 +22,10 @@ PATIENCE = 60_000  # milliseconds
 FACES = ("plan", "model")
 # One can play: what is legal is known, and the board that it is shown on stands.
 USABLE = {
-    "plan": """() => window.chantier?.table.hand.actions.value.length
+    "plan": """() => window.chantier?.table.selection.actions.value.length
         && document.querySelector('[data-face="plan"] svg, [data-face="plan"] button')
         && performance.now()""",
-    "model": """() => window.chantier?.table.hand.actions.value.length
+    "model": """() => window.chantier?.table.selection.actions.value.length
         && chantier.model && chantier.model.state().drawn > 0 && performance.now()""",
 }
 

@@ -31,7 +31,7 @@ SHOWN = (("plan", "low"), ("model", "low"), ("model", "auto"))
 
 # An action is in hand first, as a click has it: its ghost, its way and its price are drawn.
 TAKE = """action => new Promise(resolve => {
-  chantier.table.hand.choose(action);
+  chantier.table.selection.choose(action);
   const look = () => {
     const { hand } = chantier.table;
     const known = hand.chosen.value !== action || hand.preview.value !== null;
@@ -54,7 +54,7 @@ DO = """action => new Promise(resolve => {
       if (shown()) resolve(performance.now() - began); else look();
     });
   };
-  table.hand.play(action);
+  table.selection.play(action);
   look();
 })"""
 # Drawn again as it is; the time is that of the frame alone, up to its last pixel.
@@ -69,10 +69,10 @@ REDRAW = """dark => new Promise(resolve => {
   chantier.model.setDark(dark);
   requestAnimationFrame(() => { wait(); resolve(performance.now() - began); });
 })"""
-READY = """() => window.chantier?.table.hand.actions.value.length > 0
+READY = """() => window.chantier?.table.selection.actions.value.length > 0
   || chantier.table.now.value.status === 'over'"""
 SITUATION = """() => ({
-  legal: [...chantier.table.hand.actions.value],
+  legal: [...chantier.table.selection.actions.value],
   position: chantier.table.shown.value.board.position,
   done: chantier.table.now.value.line.length,
 })"""

@@ -102,8 +102,8 @@ def test_the_bot_plays_a_legal_action_and_the_same_for_a_seed(name, players):
         bot = make_mctsbot("8", game, 5)
         chosen.append(bot.choose(position))
         assert chosen[-1] in position.legal_ids()
-        assert bot.finding.nodes <= 8
-        assert sum(bot.finding.value) == pytest.approx(1)
+        assert bot.search_result.nodes <= 8
+        assert sum(bot.search_result.value) == pytest.approx(1)
     assert chosen[0] == chosen[1]
 
 
@@ -117,14 +117,14 @@ def test_the_bot_takes_a_win_that_is_there():
         position = position if won else position.apply(position.random_id(random))
     bot = make_mctsbot("400", position.game, 1)
     assert bot.choose(position) == win
-    assert max(bot.finding.value) == 1
+    assert max(bot.search_result.value) == 1
 
 
 def test_a_bot_with_seconds_stops_when_they_are_over():
     position = find_game("kwinty").initial()
     bot = make_mctsbot("0.05s", position.game, 1)
     assert bot.choose(position) in position.legal_ids()  # without a clock it would take days
-    assert bot.finding.nodes >= 2
+    assert bot.search_result.nodes >= 2
 
 
 @pytest.mark.parametrize("limit", ["", "x", "0", "0s", "-1s", "1e9s"])

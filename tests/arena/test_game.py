@@ -20,7 +20,7 @@ HOSTILE = shlex.join([sys.executable, str(Path(__file__).with_name("hostile.py")
 class Stubborn:
     """Plays the last legal action, or whatever it was told to."""
 
-    finding = None
+    search_result = None
 
     def __init__(self, action: str) -> None:
         self.action = action

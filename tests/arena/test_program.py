@@ -144,10 +144,10 @@ def test_wrong_names_are_refused(spec):
 
 
 def test_limits_are_passed_on():
-    assert read_program("program@0.1s:x").wishes == {"seconds": 0.1}
-    assert read_program("program@level3:x").wishes == {"level": 3}
-    assert read_program("program:x").wishes == {}
-    assert Program(("x",), level=3, seed="7").wishes == {"level": 3, "seed": "7"}
+    assert read_program("program@0.1s:x").request == {"seconds": 0.1}
+    assert read_program("program@level3:x").request == {"level": 3}
+    assert read_program("program:x").request == {}
+    assert Program(("x",), level=3, seed="7").request == {"level": 3, "seed": "7"}
 
 
 def test_a_command_that_does_not_exist_is_refused_before_the_first_game():

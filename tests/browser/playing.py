@@ -14,7 +14,7 @@ from browser.table import actions, length, wait_for_length, wait_for_model
 from browser.visiting import PATIENCE
 from games.found import part
 
-TURN = """() => chantier.table.hand.actions.value.length > 0 ? "mine"
+TURN = """() => chantier.table.selection.actions.value.length > 0 ? "mine"
   : chantier.table.now.value.status === "over" ? "over" : null"""
 
 
@@ -24,7 +24,7 @@ def press_wood(page: Page, action: str) -> None:
         bar(page, primary=True)
     elif action == "stop":  # T8: the bonus is given up, which is asked twice
         page.get_by_role("button", name=re.compile("^(Renoncer|Decline)")).last.click()
-        page.wait_for_function("() => chantier.table.hand.chosen.value === 'stop'")
+        page.wait_for_function("() => chantier.table.selection.chosen.value === 'stop'")
         bar(page, primary=True)
     else:
         wanted = "^(Retirer|Remove) " if action.startswith("x") else "^(Poser un|Place an)"
@@ -32,7 +32,7 @@ def press_wood(page: Page, action: str) -> None:
         if choice.count():
             choice.click()
         press_place(page, action)
-        page.wait_for_function("action => chantier.table.hand.chosen.value === action", arg=action)
+        page.wait_for_function("a => chantier.table.selection.chosen.value === a", arg=action)
         press_place(page, action, held=True)
 
 

@@ -49,19 +49,19 @@ def wait_for_table(page: Page) -> None:
 
 def wait_for_turn(page: Page) -> None:
     """Until a player at this page may act."""
-    page.wait_for_function("() => window.chantier?.table.hand.actions.value.length > 0")
+    page.wait_for_function("() => window.chantier?.table.selection.actions.value.length > 0")
 
 
 def may_act(page: Page) -> bool:
     """Whether the page offers an action now."""
-    found: bool = page.evaluate("() => chantier.table.hand.actions.value.length > 0")
+    found: bool = page.evaluate("() => chantier.table.selection.actions.value.length > 0")
     return found
 
 
 def actions(page: Page) -> list[str]:
     """The legal actions, once the page has them: long lists arrive after their position."""
     wait_for_turn(page)
-    found: list[str] = page.evaluate("() => [...chantier.table.hand.actions.value]")
+    found: list[str] = page.evaluate("() => [...chantier.table.selection.actions.value]")
     return found
 
 
@@ -101,7 +101,7 @@ def play(page: Page, action: str) -> None:
     """Do an action by what the page itself would call, and wait until the server has told it."""
     wait_for_turn(page)
     before = length(page)
-    page.evaluate("action => chantier.table.hand.play(action)", action)
+    page.evaluate("action => chantier.table.selection.play(action)", action)
     wait_for_length(page, before + 1)
 
 
@@ -135,7 +135,7 @@ def play_by_clicks(page: Page, action: str) -> None:
     """Do an action by two clicks at its place in the model."""
     before = length(page)
     click_place(page, action)
-    page.wait_for_function("action => chantier.table.hand.chosen.value === action", arg=action)
+    page.wait_for_function("action => chantier.table.selection.chosen.value === action", arg=action)
     click_place(page, action)
     wait_for_length(page, before + 1)
     wait_for_model(page)

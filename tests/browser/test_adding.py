@@ -48,7 +48,7 @@ def press_listed(page: Page, action: str) -> None:
     choice = page.locator(f'.generic-choices [data-action="{action}"]')
     if choice.count():
         choice.click()
-        page.wait_for_function("a => chantier.table.hand.chosen.value === a", arg=action)
+        page.wait_for_function("a => chantier.table.selection.chosen.value === a", arg=action)
     page.locator(".actionbar .button.primary").last.click()
 
 

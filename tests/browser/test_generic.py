@@ -90,7 +90,7 @@ def test_keys_choose_and_play_and_the_arrows_of_the_page_look_back(visit: Visito
     chosen = page.evaluate("document.activeElement.dataset.action")
     page.keyboard.press("Enter")
     expect(page.locator(f"{ACTION}[aria-pressed=true]")).to_have_count(1)
-    assert page.evaluate("chantier.table.hand.chosen.value") == chosen
+    assert page.evaluate("chantier.table.selection.chosen.value") == chosen
     page.keyboard.press("Escape")
     expect(page.locator(f"{ACTION}[aria-pressed=true]")).to_have_count(0)
     page.keyboard.press("Enter")

@@ -167,7 +167,7 @@ def test_a_hurried_replay_piles_nothing_up(visit: Visitors, live: Live):
         """async () => {
           let most = 0;
           for (let length = 30; length < 64; length++) {
-            await chantier.table.look(length);
+            await chantier.table.showMove(length);
             await new Promise((done) => requestAnimationFrame(() => done()));
             most = Math.max(most, document.querySelectorAll(".sky > *").length);
           }

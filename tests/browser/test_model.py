@@ -69,7 +69,7 @@ def test_a_game_is_played_by_clicks_on_the_model(visit: Visitors, live: Live, ga
         else:
             action = reachable(page, rng)
             click_place(page, action)
-            page.wait_for_function("a => chantier.table.hand.chosen.value === a", arg=action)
+            page.wait_for_function("a => chantier.table.selection.chosen.value === a", arg=action)
             assert scene(page)["ghost"] == action
             click_place(page, action)
         wait_for_length(page, before + 1)
@@ -85,7 +85,7 @@ def _blocks(page: Page, game: str) -> int:
 
 def test_the_model_shows_what_can_be_done_and_what_was_done_last(visit: Visitors, live: Live):
     page = at_model(visit, live, "kwinty")
-    page.evaluate("a => chantier.table.hand.play(a)", actions(page)[0])
+    page.evaluate("a => chantier.table.selection.play(a)", actions(page)[0])
     wait_for_length(page, 1)
     wait_for_model(page)
     seen = scene(page)

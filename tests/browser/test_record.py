@@ -45,7 +45,7 @@ def test_a_record_is_opened_replayed_and_played_on(visit: Visitors, tmp_path: Pa
     wait_for_turn(page)
     assert length(page) >= 5
     before = length(page)
-    page.evaluate("a => chantier.table.hand.play(a)", actions(page)[0])
+    page.evaluate("a => chantier.table.selection.play(a)", actions(page)[0])
     wait_for_length(page, before + 1)
 
 

@@ -44,7 +44,7 @@ def under_way(page: Page, action: str, before: int) -> None:
     """It is shown as under way while the server has not yet answered."""
     expect(pending(page)).to_have_text(said_in_table(page))
     expect(page.locator(".board")).to_have_attribute("data-busy", "true")
-    sent = page.evaluate("() => chantier.table.hand.sent.value")
+    sent = page.evaluate("() => chantier.table.selection.sent.value")
     assert sent == action
     assert length(page) == before
 
@@ -77,9 +77,9 @@ def test_kwinty_feels_fine_from_the_first_byte(line: SlowLine, visit: Visitors):
             under_way(page, action, number)
             expect(ghost).to_be_visible()
             # Whoever presses again, or something else, does nothing twice.
-            page.evaluate("() => chantier.table.hand.play()")
+            page.evaluate("() => chantier.table.selection.play()")
             page.keyboard.press("Enter")
-            assert page.evaluate("() => chantier.table.hand.chosen.value") == action
+            assert page.evaluate("() => chantier.table.selection.chosen.value") == action
         settled(page, number + 1)
         assert last(page) == action
 
@@ -93,13 +93,13 @@ def test_a_move_and_an_answer_in_turquoise(line: SlowLine, visit: Visitors):
     goal = action.partition(">")[2].partition(":")[0]
     place(page, goal)
     expect(page.locator(".tq-way")).to_be_visible()  # the server's word has come
-    wanted: str = page.evaluate("() => chantier.table.hand.chosen.value")
+    wanted: str = page.evaluate("() => chantier.table.selection.chosen.value")
     with line.hold():
         page.locator(".actionbar .button.primary").click()
         under_way(page, wanted, before)
         expect(page.locator(".tq-way")).to_be_visible()
         place(page, "a1")  # nothing else is taken up meanwhile
-        assert page.evaluate("() => chantier.table.hand.chosen.value") == wanted
+        assert page.evaluate("() => chantier.table.selection.chosen.value") == wanted
     settled(page, before + 1)
 
 
@@ -118,12 +118,12 @@ def test_what_is_refused_is_taken_back_with_a_reason(line: SlowLine, visit: Visi
     page = sit_down(visit, line, "kwinty")
     press_place(page, actions(page)[0])
     with line.hold():
-        page.evaluate("() => chantier.table.hand.play('Vz')")
+        page.evaluate("() => chantier.table.selection.play('Vz')")
         under_way(page, "Vz", 0)
     expect(page.get_by_role("alert")).to_contain_text("Vz")
     expect(pending(page)).to_have_count(0)
     assert length(page) == 0
-    assert page.evaluate("() => chantier.table.hand.chosen.value") is None
+    assert page.evaluate("() => chantier.table.selection.chosen.value") is None
 
 
 def test_a_line_that_stays_silent_is_told_and_one_that_breaks_does_it_once(
@@ -133,7 +133,7 @@ def test_a_line_that_stays_silent_is_told_and_one_that_breaks_does_it_once(
     page = sit_down(visit, line, "kwinty")
     action = actions(page)[0]
     press_place(page, action)
-    page.wait_for_function("action => chantier.table.hand.chosen.value === action", arg=action)
+    page.wait_for_function("action => chantier.table.selection.chosen.value === action", arg=action)
     with line.hold():
         page.locator(".actionbar .button.primary").click()
         expect(pending(page)).to_have_text("La ligne est lente, on attend la réponse")

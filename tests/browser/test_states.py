@@ -43,8 +43,8 @@ def look(page: Page, what: str, without: tuple[str, ...] = ()) -> None:
 
 def choose(page: Page, action: str) -> None:
     """Take an action in hand, and see what would come of it."""
-    page.evaluate("action => chantier.table.hand.choose(action)", action)
-    page.wait_for_function("() => chantier.table.hand.preview.value !== null")
+    page.evaluate("action => chantier.table.selection.choose(action)", action)
+    page.wait_for_function("() => chantier.table.selection.preview.value !== null")
 
 
 def resign(page: Page, asked: Callable[[], None] = lambda: None) -> None:
@@ -151,7 +151,7 @@ def test_turquoise_with_an_auction(visit: Visitors, live: Live):
     press(page, "out")
     choose(page, next(a for a in actions(page) if a.startswith("move:b1>")))
     look(page, "a move of Turquoise")
-    page.evaluate("() => chantier.table.hand.choose(null)")
+    page.evaluate("() => chantier.table.selection.choose(null)")
     press(page, "draw")
     wait_for_turn(page)
     press(page, actions(page)[0])

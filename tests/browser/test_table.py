@@ -267,7 +267,7 @@ def test_advice_is_taken_into_the_hand_and_can_be_followed(visit: Visitors, live
     menu(page, "Demander conseil")
     follow = page.get_by_role("button", name="Jouer cela")
     follow.wait_for()
-    advised = page.evaluate("() => chantier.table.hand.chosen.value")
+    advised = page.evaluate("() => chantier.table.selection.chosen.value")
     assert advised in actions(page)
     follow.click()
     wait_for_length(page, 1)

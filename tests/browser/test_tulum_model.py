@@ -131,10 +131,10 @@ def test_pointing_shows_the_ghost_and_the_last_block_is_marked(visit: Visitors, 
     point = page.evaluate("() => chantier.model.pointOf('place:14')")
     page.mouse.move(point["x"], point["y"])
     page.wait_for_function("() => chantier.model.state().ghost === 'place:14'")
-    assert page.evaluate("() => chantier.table.hand.pointed.value") == "place:14"
+    assert page.evaluate("() => chantier.table.selection.pointed.value") == "place:14"
     page.locator(".actionbar").get_by_text("Rangée 1, place 4").wait_for()
     page.mouse.move(5, 5)
-    page.evaluate("() => chantier.table.hand.choose('place:15')")  # as advice does
+    page.evaluate("() => chantier.table.selection.choose('place:15')")  # as advice does
     show_plan(page)
     show_model(page)
     assert scene(page)["ghost"] == "place:15"

@@ -241,7 +241,7 @@ def test_a_pillar_is_carried_by_keys_alone(visit: Visitors, live: Live):
     page.keyboard.press("Enter")
     walk(page, end)
     page.keyboard.press("Enter")
-    page.wait_for_function("a => chantier.table.hand.chosen.value === a", arg=action)
+    page.wait_for_function("a => chantier.table.selection.chosen.value === a", arg=action)
     tab_to(page, ".actionbar .button.primary")
     page.keyboard.press("Enter")
     wait_for_length(page, 2)

@@ -92,7 +92,7 @@ def lay(page: Page, action: str) -> None:
 
 def face(page: Page, action: str) -> None:
     """The plate that is held is turned by clicks on itself."""
-    page.wait_for_function("() => chantier.table.hand.chosen.value === 'face:0'")
+    page.wait_for_function("() => chantier.table.selection.chosen.value === 'face:0'")
     for _ in range(int(action[-1])):
         click(page, "turn")
     assert chosen(page) == action
@@ -290,7 +290,7 @@ def test_a_pillar_is_carried_on_the_model_by_keys_alone(visit: Visitors, live: L
     page.locator(f'.over .tq3-chip[data-tag="place:{end}"][data-shown]').wait_for()
     walk(page, f"place:{end}")
     page.keyboard.press("Enter")
-    page.wait_for_function("a => chantier.table.hand.chosen.value === a", arg=action)
+    page.wait_for_function("a => chantier.table.selection.chosen.value === a", arg=action)
     tab_to(page, ".actionbar .button.primary")
     page.keyboard.press("Enter")
     wait_for_length(page, 2)

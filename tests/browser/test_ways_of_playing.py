@@ -99,7 +99,7 @@ def test_a_game_by_the_accessibility_tree_alone(visit: Visitors, live: Live):
 def test_each_action_is_announced_in_words(visit: Visitors, live: Live):
     page = sit(visit, live, "kwinty", "m1")
     wait_for_turn(page)
-    page.evaluate("() => chantier.table.hand.play(chantier.table.hand.actions.value[0])")
+    page.evaluate("() => chantier.table.selection.play(chantier.table.selection.actions.value[0])")
     wait_for_length(page, 2)
     said = page.locator('[aria-live="polite"]').filter(has_text=re.compile("Niveau 1"))
     said.first.wait_for(state="attached")

@@ -67,7 +67,7 @@ def place(page: Page, name: str) -> None:
 
 def chosen(page: Page) -> str | None:
     """The action in hand."""
-    found: str | None = page.evaluate("() => chantier.table.hand.chosen.value")
+    found: str | None = page.evaluate("() => chantier.table.selection.chosen.value")
     return found
 
 
@@ -90,12 +90,12 @@ def _draw(page: Page, _action: str, _rest: str) -> None:
 
 def _lay(page: Page, action: str, rest: str) -> None:
     place(page, rest[1:])
-    page.wait_for_function("a => chantier.table.hand.chosen.value === a", arg=action)
+    page.wait_for_function("a => chantier.table.selection.chosen.value === a", arg=action)
     in_bar(page, said(page, "lay.here")).click()
 
 
 def _face(page: Page, action: str, rest: str) -> None:
-    page.wait_for_function("() => chantier.table.hand.chosen.value === 'face:0'")
+    page.wait_for_function("() => chantier.table.selection.chosen.value === 'face:0'")
     for _ in range(int(rest)):
         in_bar(page, said(page, "face.right")).click()
     assert chosen(page) == action

@@ -102,11 +102,11 @@ def test_a_game_is_played_at_the_terminal(site: Path) -> None:
 LEVELS = """
 from chantier.players.level import Level
 from chantier.search.limits import Limits
-from chantier.search.sampling import TreeSearch
+from chantier.search.mcts.search import Mcts
 from chantier_zigzag import GAME
 
 def strongest():
-    return TreeSearch(GAME)
+    return Mcts(GAME)
 
 LEVELS = (Level(1, strongest, Limits(nodes=7, seconds=1.0), "zigzag.refusal.Z2.wait"),)
 """
@@ -227,7 +227,7 @@ def test_the_engine_names_the_game_at_fault_and_serves_on(tmp_path: Path) -> Non
 
 def test_levels_that_exit_are_told_in_one_line_too(tmp_path: Path) -> None:
     site = tmp_path / "site"
-    exiting = LEVELS.replace("return TreeSearch(GAME)", "raise SystemExit(7)")
+    exiting = LEVELS.replace("return Mcts(GAME)", "raise SystemExit(7)")
     (install("zigzag", site) / "levels.py").write_text(exiting)
     for typed in ("best zigzag --after die:3", "arena zigzag level1 random --games 2"):
         done = chantier(site, *typed.split())

@@ -27,7 +27,7 @@ class Bench:
     times_peer_search: float | None = None
     """At least so many times the peer's simulations a second, if there is an aim."""
     alphabeta: str = ""
-    """Where its `Sight` is, as `module:name`; nothing for a game without alpha-beta."""
+    """Where its `AlphaBetaHeuristics` are, as `module:name`; empty without alpha-beta."""
     perft: int = 4
     """The depth that is counted, within ten seconds."""
     late: tuple[int, ...] = ()

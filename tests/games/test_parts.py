@@ -40,9 +40,9 @@ def wagons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
     (package / "levels.py").write_text(
         "from chantier.players.level import Level\n"
         "from chantier.search.limits import Limits\n"
-        "from chantier.search.sampling import TreeSearch\n"
+        "from chantier.search.mcts.search import Mcts\n"
         "from wagons import GAME\n"
-        "def strongest():\n    return TreeSearch(GAME)\n"
+        "def strongest():\n    return Mcts(GAME)\n"
         "LEVELS = (Level(1, strongest, Limits(10, 0.3)),)\n"
     )
     (package / "docs/rules/wagons.fr.md").write_text("# Wagons\n")

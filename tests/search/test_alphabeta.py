@@ -13,11 +13,14 @@ import pytest
 from chantier.core.jit import compiled
 from chantier.core.position import Position
 from chantier.games.registry import find_game
-from chantier.search.deepening import AlphaBeta, AlphaBetaParameters
-from chantier.search.finding import Finding
-from chantier.search.limits import Limits
-from chantier.search.sight import MATE, Sight, no_order, nothing_forcing
-from chantier.search.table import (
+from chantier.search.alphabeta.heuristics import (
+    MATE,
+    AlphaBetaHeuristics,
+    no_order,
+    nothing_forcing,
+)
+from chantier.search.alphabeta.search import AlphaBeta, AlphaBetaParameters
+from chantier.search.alphabeta.transposition import (
     AT_MOST,
     BUCKET,
     EXACT,
@@ -31,6 +34,8 @@ from chantier.search.table import (
     score_of,
     write_down,
 )
+from chantier.search.limits import Limits
+from chantier.search.result import SearchResult
 
 SCALE = 10.0
 SMALL = AlphaBetaParameters(table_entries=1 << 12)
@@ -46,13 +51,13 @@ def odd_worth(state):
 
 
 SIGHTS = {
-    "kwinty": Sight("odd", odd_worth, no_order, nothing_forcing, SCALE, 34),
-    "turris": Sight("odd", odd_worth, no_order, nothing_forcing, SCALE, 45),
+    "kwinty": AlphaBetaHeuristics("odd", odd_worth, no_order, nothing_forcing, SCALE, 34),
+    "turris": AlphaBetaHeuristics("odd", odd_worth, no_order, nothing_forcing, SCALE, 45),
 }
 
 
 @cache
-def brain(name: str, max_depth: int) -> AlphaBeta:
+def engine(name: str, max_depth: int) -> AlphaBeta:
     parameters = AlphaBetaParameters(table_entries=1 << 12, max_depth=max_depth)
     return AlphaBeta(find_game(name), SIGHTS[name], parameters)
 
@@ -82,11 +87,11 @@ def random_position(name: str, seed: int, left: int | None = None) -> Position:
     return passed[rng.randrange(len(passed) - 1) if left is None else max(-1 - left, -len(passed))]
 
 
-def score(finding: Finding) -> int:
+def score(result: SearchResult) -> int:
     """What the search scored, for seat 0."""
-    if finding.proof:
-        return (1 - 2 * finding.proof.seat) * (MATE - finding.proof.plies)
-    share = finding.value[0]
+    if result.proof:
+        return (1 - 2 * result.proof.seat) * (MATE - result.proof.plies)
+    share = result.value[0]
     return round(SCALE * math.log(share / (1 - share)))
 
 
@@ -98,11 +103,11 @@ CASES = [(name, seed) for name in SIGHTS for seed in range(12)]
 def test_every_iteration_finds_the_value_of_full_minimax(name, seed):
     position = random_position(name, seed)
     for depth in (1, 2, 3):
-        finding = brain(name, depth).think(position, Limits(nodes=10**7), seed=1)
+        result = engine(name, depth).think(position, Limits(nodes=10**7), seed=1)
         expected = minimax(position, depth)
-        assert score(finding) == expected
-        assert finding.depth == depth or finding.proof
-        after = minimax(position.apply(finding.action), depth - (len(position.legal_ids()) > 1), 1)
+        assert score(result) == expected
+        assert result.depth == depth or result.proof
+        after = minimax(position.apply(result.action), depth - (len(position.legal_ids()) > 1), 1)
         assert after == expected
 
 
@@ -112,29 +117,29 @@ def test_a_table_kept_between_moves_changes_no_proof(name, seed):
     position = random_position(name, seed, left=4)
     kept = AlphaBeta(find_game(name), SIGHTS[name], SMALL)
     while not position.is_over:
-        finding = kept.think(position, Limits(nodes=200_000))
-        fresh = brain(name, 100).think(position, Limits(nodes=200_000), seed=1)
-        if finding.proof and fresh.proof:
-            assert finding.proof == fresh.proof
-        position = position.apply(finding.action)
+        result = kept.think(position, Limits(nodes=200_000))
+        fresh = engine(name, 100).think(position, Limits(nodes=200_000), seed=1)
+        if result.proof and fresh.proof:
+            assert result.proof == fresh.proof
+        position = position.apply(result.action)
 
 
 @pytest.mark.jit
 @pytest.mark.parametrize(("name", "seed"), CASES[::3])
 def test_a_proof_says_who_wins_and_when_play_ends(name, seed):
     position = random_position(name, seed, left=3)
-    finding = brain(name, 100).think(position, Limits(nodes=10**6), seed=1)
-    while finding.proof and not position.is_over:
-        position = position.apply(finding.action)
+    result = engine(name, 100).think(position, Limits(nodes=10**6), seed=1)
+    while result.proof and not position.is_over:
+        position = position.apply(result.action)
         if position.is_over:
-            assert finding.proof.plies == 1
-            assert position.outcome.winners == (finding.proof.seat,)
+            assert result.proof.plies == 1
+            assert position.outcome.winners == (result.proof.seat,)
             break
-        following = brain(name, 100).think(position, Limits(nodes=10**6), seed=1)
+        following = engine(name, 100).think(position, Limits(nodes=10**6), seed=1)
         assert following.proof is not None
-        assert following.proof.seat == finding.proof.seat
-        assert following.proof.plies == finding.proof.plies - 1
-        finding = following
+        assert following.proof.seat == result.proof.seat
+        assert following.proof.plies == result.proof.plies - 1
+        result = following
 
 
 def run_in_slices(name: str, position: Position, nodes: int, size: int) -> tuple:
@@ -149,8 +154,8 @@ def run_in_slices(name: str, position: Position, nodes: int, size: int) -> tuple
         return done
 
     searcher._run = cut
-    finding = searcher.think(position, Limits(nodes=nodes), seed=7)
-    return finding.action, finding.value, finding.line, finding.nodes, finding.depth
+    result = searcher.think(position, Limits(nodes=nodes), seed=7)
+    return result.action, result.value, result.line, result.nodes, result.depth
 
 
 @pytest.mark.parametrize("name", SIGHTS)
@@ -175,19 +180,19 @@ def test_a_stop_before_the_first_look_still_gives_a_legal_action():
     stop = Event()
     stop.set()
     position = find_game("turris").initial()
-    finding = brain("turris", 100).think(position, Limits(seconds=1000.0), stop=stop)
-    assert finding.action in position.legal_ids()
-    assert finding.nodes == 0
+    result = engine("turris", 100).think(position, Limits(seconds=1000.0), stop=stop)
+    assert result.action in position.legal_ids()
+    assert result.nodes == 0
 
 
 @pytest.mark.parametrize("nodes", [1, 2, 5, 20, 100])
 def test_few_nodes_still_give_a_legal_action(nodes):
     position = random_position("turris", 8)
-    finding = brain("turris", 100).think(position, Limits(nodes=nodes), seed=1)
-    assert finding.action in position.legal_ids()
-    assert finding.line[0] == finding.action
-    assert sum(finding.value) == pytest.approx(1)
-    assert finding.nodes <= nodes
+    result = engine("turris", 100).think(position, Limits(nodes=nodes), seed=1)
+    assert result.action in position.legal_ids()
+    assert result.line[0] == result.action
+    assert sum(result.value) == pytest.approx(1)
+    assert result.nodes <= nodes
 
 
 @pytest.mark.jit

@@ -7,7 +7,7 @@ import { matching } from "../src/games/generic/find";
 import type { GameModule, View } from "../src/games/module";
 import { loadGame } from "../src/games/registry";
 import type { Previewed, Sentence } from "../src/protocol/messages";
-import { Hand } from "../src/state/hand";
+import { Selection } from "../src/state/selection";
 import { say, speak } from "../src/state/words";
 
 const BOARD = {
@@ -79,12 +79,12 @@ function previewed(action: string): Previewed {
 }
 
 interface Shown {
-  readonly hand: Hand;
+  readonly selection: Selection;
   readonly view: ReturnType<typeof signal<View>>;
 }
 
 function show(actions: readonly string[], words?: readonly Sentence[]): Shown {
-  const hand = new Hand({
+  const selection = new Selection({
     seat: signal(0),
     actions: signal(actions),
     words: signal(words ?? actions.map((one) => ({ fr: `faire ${one}`, en: `do ${one}` }))),
@@ -96,14 +96,14 @@ function show(actions: readonly string[], words?: readonly Sentence[]): Shown {
   act(() =>
     render(
       <>
-        <Plan view={view} hand={hand} />
-        <Bar view={view} hand={hand} />
-        {Extras && <Extras view={view} hand={hand} />}
+        <Plan view={view} selection={selection} />
+        <Bar view={view} selection={selection} />
+        {Extras && <Extras view={view} selection={selection} />}
       </>,
       host,
     ),
   );
-  return { hand, view };
+  return { selection, view };
 }
 
 const choices = () => [...host.querySelectorAll<HTMLButtonElement>(".generic-action")];
@@ -151,11 +151,11 @@ describe("a game that brings no page", () => {
   });
 
   test("says every action in words: the first press shows it, the second plays it", async () => {
-    const { hand } = show(["a", "b", "c"]);
+    const { selection } = show(["a", "b", "c"]);
     expect(choices().map((one) => one.textContent)).toEqual(["faire a", "faire b", "faire c"]);
     expect(primary()?.disabled).toBe(true);
     await press(choices()[1]);
-    expect(hand.chosen.value).toBe("b");
+    expect(selection.chosen.value).toBe("b");
     expect(acted).toEqual([]);
     expect(drawn()).toContain("<svg>après</svg>");
     expect(host.querySelector(".generic-words")?.textContent).toBe("faire bun effet");
@@ -190,7 +190,7 @@ describe("a game that brings no page", () => {
   });
 
   test("goes from action to action with the arrows, and only one is reached by Tab", async () => {
-    const { hand } = show(["a", "b", "c"]);
+    const { selection } = show(["a", "b", "c"]);
     const tabs = () => choices().map(({ tabIndex }) => tabIndex);
     expect(tabs()).toEqual([0, -1, -1]);
     choices()[0]?.focus();
@@ -201,14 +201,14 @@ describe("a game that brings no page", () => {
     await key(document.activeElement, "ArrowDown");
     expect(document.activeElement).toBe(choices()[2]);
     await press(choices()[2]);
-    expect(hand.chosen.value).toBe("c");
+    expect(selection.chosen.value).toBe("c");
     await key(document.activeElement, "Escape");
-    expect(hand.chosen.value).toBeNull();
+    expect(selection.chosen.value).toBeNull();
   });
 
   test("keeps the focus when the turn comes back", async () => {
     const actions = signal<readonly string[]>(["a", "b"]);
-    const hand = new Hand({
+    const selection = new Selection({
       seat: signal(0),
       actions,
       preview: async (action) => previewed(action),
@@ -217,7 +217,7 @@ describe("a game that brings no page", () => {
     const view = signal(VIEW);
     const { Extras } = game;
     if (Extras === undefined) throw new Error("it has none");
-    act(() => render(<Extras view={view} hand={hand} />, host));
+    act(() => render(<Extras view={view} selection={selection} />, host));
     choices()[1]?.focus();
     await act(async () => {
       actions.value = [];
@@ -231,7 +231,7 @@ describe("a game that brings no page", () => {
 
   test("is searched where the actions are many, and Enter takes the first that is found", async () => {
     const many = Array.from({ length: 200 }, (_, nth) => `z${nth}`);
-    const { hand } = show(many);
+    const { selection } = show(many);
     expect(choices()).toHaveLength(80);
     expect(host.textContent).toContain("et 120 autres");
     type("FAIRE 19");
@@ -239,14 +239,14 @@ describe("a game that brings no page", () => {
     expect(host.querySelector("[role=status]")?.textContent).toBe("12 actions sur 200");
     type("z199");
     await key(host.querySelector("input"), "Enter");
-    expect(hand.chosen.value).toBe("z199");
+    expect(selection.chosen.value).toBe("z199");
     type("rien de tel");
     expect(choices()).toHaveLength(0);
     expect(host.textContent).toContain("Aucune action");
   });
 
   test("shows what was, not what is chosen, to a player who looks back", async () => {
-    const { view, hand } = show(["a", "b"]);
+    const { view, selection } = show(["a", "b"]);
     await press(choices()[0]);
     const earlier = { fr: "<svg>avant</svg>", en: "<svg>before</svg>" };
     const step = {
@@ -260,7 +260,7 @@ describe("a game that brings no page", () => {
     act(() => {
       view.value = { ...VIEW, board: { ...BOARD, drawing: earlier }, last: step, live: false };
     });
-    expect(hand.chosen.value).toBe("a");
+    expect(selection.chosen.value).toBe("a");
     expect(drawn()).toContain("<svg>avant</svg>");
     expect(host.querySelector("img")?.alt).toBe("Plateau de Echo, après\u00a0: faire a");
   });

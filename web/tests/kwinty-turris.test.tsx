@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest
 import { game as kwinty } from "../src/games/kwinty";
 import type { GameModule, View } from "../src/games/module";
 import { game as turris } from "../src/games/turris";
-import { Hand } from "../src/state/hand";
+import { Selection } from "../src/state/selection";
 import { learn, speak } from "../src/state/words";
 
 function viewOf(game: string, position: object, renderData: object, live = true): View {
@@ -69,8 +69,8 @@ const TOWER_ACTIONS = ["Va2", "Vb1", "xa3", "stop"];
 const host = document.createElement("div");
 const acted: string[] = [];
 
-function show(game: GameModule, view: View, actions: readonly string[]): Hand {
-  const hand = new Hand({
+function show(game: GameModule, view: View, actions: readonly string[]): Selection {
+  const selection = new Selection({
     seat: signal(0),
     actions: signal(actions),
     preview: async () => null,
@@ -80,13 +80,13 @@ function show(game: GameModule, view: View, actions: readonly string[]): Hand {
   act(() =>
     render(
       <>
-        <game.Plan view={shown} hand={hand} />
-        <game.Bar view={shown} hand={hand} />
+        <game.Plan view={shown} selection={selection} />
+        <game.Bar view={shown} selection={selection} />
       </>,
       host,
     ),
   );
-  return hand;
+  return selection;
 }
 
 function place(action: string): Element {
@@ -123,21 +123,21 @@ afterEach(() => {
 
 describe("Kwinty's wall", () => {
   test("the first press takes a block, the second places it", () => {
-    const hand = show(kwinty, WALL, WALL_ACTIONS);
+    const selection = show(kwinty, WALL, WALL_ACTIONS);
     click(place("Vg"));
-    expect(hand.chosen.value).toBe("Vg");
+    expect(selection.chosen.value).toBe("Vg");
     expect(acted).toEqual([]);
     click(place("Vg"));
     expect(acted).toEqual(["Vg"]);
   });
 
   test("keys choose, turn, put back and place", () => {
-    const hand = show(kwinty, WALL, WALL_ACTIONS);
+    const selection = show(kwinty, WALL, WALL_ACTIONS);
     press(place("Vg"), "Enter");
     press(place("Vg"), "h");
-    expect(hand.chosen.value).toBe("Hg");
+    expect(selection.chosen.value).toBe("Hg");
     press(place("Hg"), "Escape");
-    expect(hand.chosen.value).toBeNull();
+    expect(selection.chosen.value).toBeNull();
     press(place("Hj"), " ");
     press(place("Hj"), "Enter");
     expect(acted).toEqual(["Hj"]);
@@ -189,11 +189,11 @@ describe("Turris's bonus", () => {
   });
 
   test("is declined only once that is confirmed", () => {
-    const hand = show(turris, TOWER, TOWER_ACTIONS);
+    const selection = show(turris, TOWER, TOWER_ACTIONS);
     click(button("Renoncer"));
     expect(acted).toEqual([]);
     click(button("Retour"));
-    expect(hand.chosen.value).toBeNull();
+    expect(selection.chosen.value).toBeNull();
     click(button("Renoncer"));
     click(button("Renoncer"));
     expect(acted).toEqual(["stop"]);

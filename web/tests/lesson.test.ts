@@ -65,7 +65,7 @@ describe("a lesson", () => {
     await lesson.answer("Vi");
     expect(asked.at(-1)).toContain("games/kwinty/lesson/one/answer");
     expect(lesson.done.value).toBe(true);
-    expect(lesson.hand.actions.value).toEqual([]);
+    expect(lesson.selection.actions.value).toEqual([]);
     expect(lesson.shown.value.board.number).toBe(7);
     lesson.go(1);
     expect(lesson.shown.value.board.number).toBe(0);
@@ -100,11 +100,11 @@ describe("a lesson", () => {
 
   it("lets somebody try again, and shows the answer after two tries", async () => {
     answers = [judged({ verdict: "unwise", hint: "low" }), judged({ verdict: "illegal" })];
-    lesson.hand.choose("Hi");
+    lesson.selection.choose("Hi");
     await lesson.answer("Hi");
     expect(lesson.feedback.value).toEqual({ kind: "unwise", hint: "low" });
-    expect(lesson.hand.chosen.value).toBeNull();
-    expect(lesson.hand.actions.value).toEqual(["Hi", "Vi"]);
+    expect(lesson.selection.chosen.value).toBeNull();
+    expect(lesson.selection.actions.value).toEqual(["Hi", "Vi"]);
     expect(lesson.mayShow.value).toBe(false);
     await lesson.answer("Hi");
     expect(lesson.mayShow.value).toBe(true);
@@ -121,26 +121,26 @@ describe("a lesson", () => {
   });
 
   it("offers what tempts, and promises nothing of it", async () => {
-    expect(lesson.hand.actions.value).toEqual(["Hi", "Vi"]);
-    expect(lesson.hand.sure.value).toEqual(["Vi"]);
+    expect(lesson.selection.actions.value).toEqual(["Hi", "Vi"]);
+    expect(lesson.selection.legalActions.value).toEqual(["Vi"]);
     previewed = { legal: false, effects: [], words: "" } as unknown as Previewed;
-    expect((await lesson.hand.look("Hi"))?.effects).toEqual([say("page.lesson.try")]);
+    expect((await lesson.selection.fetchPreview("Hi"))?.effects).toEqual([say("page.lesson.try")]);
   });
 
   it("leaves a plate as it was turned when another way is meant", async () => {
     answers = [judged({ verdict: "unwise", hint: "hint" })];
-    lesson.hand.choose("face:3");
-    lesson.hand.play();
+    lesson.selection.choose("face:3");
+    lesson.selection.play();
     await vi.waitFor(() => expect(lesson.feedback.value?.kind).toBe("unwise"));
-    await vi.waitFor(() => expect(lesson.hand.busy.value).toBe(false));
-    expect(lesson.hand.chosen.value).toBe("face:3");
+    await vi.waitFor(() => expect(lesson.selection.busy.value).toBe(false));
+    expect(lesson.selection.chosen.value).toBe("face:3");
   });
 
   it("says that the server does not answer, and frees the hand", async () => {
-    lesson.hand.play("Vi");
-    expect(lesson.hand.busy.value).toBe(true);
+    lesson.selection.play("Vi");
+    expect(lesson.selection.busy.value).toBe(true);
     await vi.waitFor(() => expect(lesson.feedback.value).toEqual({ kind: "unreached" }));
-    await vi.waitFor(() => expect(lesson.hand.busy.value).toBe(false));
+    await vi.waitFor(() => expect(lesson.selection.busy.value).toBe(false));
     expect(lesson.mayShow.value).toBe(false);
   });
 

@@ -90,12 +90,12 @@ describe("a table", () => {
   it("looks back at the line that is played, not at one that was taken back meanwhile", async () => {
     answer = async () => expanded([1, 2, 3]);
     await follow(null, [1, 2, 3]);
-    await table.look(2);
+    await table.showMove(2);
     expect(table.shown.value?.board.number).toBe(2);
     FakeSocket.last.hear(snapshot([1, 5, 6]));
     await vi.advanceTimersByTimeAsync(10_000);
     answer = async () => expanded([1, 5, 6]);
-    await table.look(2);
+    await table.showMove(2);
     expect(table.shown.value?.board.number).toBe(5);
   });
 

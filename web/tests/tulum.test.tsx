@@ -9,7 +9,7 @@ import { towards } from "../src/games/tulum/geometry";
 import { STILL } from "../src/games/tulum/pace";
 import { others, placeOf, standing } from "../src/games/tulum/position";
 import { happening, momentOf, Stage, seenOf, stageOf } from "../src/games/tulum/stage";
-import { Hand } from "../src/state/hand";
+import { Selection } from "../src/state/selection";
 import { learn, speak } from "../src/state/words";
 
 const EMPTY = ["000000", "00000", "0000", "000", "00", "0"];
@@ -55,8 +55,8 @@ function viewOf(length: number, position: object = {}, renderData: object = {}, 
 const host = document.createElement("div");
 const acted: string[] = [];
 
-function show(view: View, actions: readonly string[]): Hand {
-  const hand = new Hand({
+function show(view: View, actions: readonly string[]): Selection {
+  const selection = new Selection({
     seat: signal(actions.length ? 0 : null),
     actions: signal(actions),
     preview: async () => null,
@@ -66,13 +66,13 @@ function show(view: View, actions: readonly string[]): Hand {
     const shown = signal(view);
     render(
       <>
-        <game.Plan view={shown} hand={hand} />
-        <game.Bar view={shown} hand={hand} />
+        <game.Plan view={shown} selection={selection} />
+        <game.Bar view={shown} selection={selection} />
       </>,
       host,
     );
   });
-  return hand;
+  return selection;
 }
 
 beforeAll(() => speak("fr"));
@@ -201,7 +201,7 @@ test("a loss that was seen need not be read to the end by whoever presses", () =
 test("dice in the air are hurried by a press on the plan and by Space, and say so in the bar", () => {
   vi.useFakeTimers();
   const view = signal(viewOf(4));
-  const hand = new Hand({
+  const selection = new Selection({
     seat: signal(0),
     actions: signal(["place:11"]),
     preview: async () => null,
@@ -210,8 +210,8 @@ test("dice in the air are hurried by a press on the plan and by Space, and say s
   act(() => {
     render(
       <>
-        <game.Plan view={view} hand={hand} />
-        <game.Bar view={view} hand={hand} />
+        <game.Plan view={view} selection={selection} />
+        <game.Bar view={view} selection={selection} />
       </>,
       host,
     );
@@ -254,13 +254,13 @@ test("what is secured is seen on its own pyramid before the next one's turn", ()
 test("the pyramid that has played fades where the next one stands, and is gone soon", () => {
   vi.useFakeTimers();
   const view = signal(viewOf(4));
-  const hand = new Hand({
+  const selection = new Selection({
     seat: signal(null),
     actions: signal([]),
     preview: async () => null,
     act: () => {},
   });
-  act(() => render(<game.Plan view={view} hand={hand} />, host));
+  act(() => render(<game.Plan view={view} selection={selection} />, host));
   const fading = () => host.querySelectorAll(".tulum-leaving").length;
   expect(fading()).toBe(0);
   act(() => {

@@ -180,7 +180,7 @@ describe("names and numerals", () => {
 
 describe("trays", () => {
   it("have a slot for every pillar of a hand, apart from each other and from the site (Q4)", () => {
-    for (const [players, hand] of [
+    for (const [players, selection] of [
       [2, 34],
       [3, 29],
       [4, 24],
@@ -189,7 +189,7 @@ describe("trays", () => {
       expect(trays).toHaveLength(players);
       const slots = trays.flatMap((tray) => tray.slots);
       expect(new Set(slots.map(([x, , z]) => `${x.toFixed(2)},${z.toFixed(2)}`)).size).toBe(
-        hand * players,
+        selection * players,
       );
       for (const [x, , z] of slots) {
         expect(Math.max(Math.abs(x), Math.abs(z))).toBeGreaterThan(FRAME_SIZE.half + 0.2);

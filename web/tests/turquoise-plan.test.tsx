@@ -7,7 +7,7 @@ import type { View } from "../src/games/module";
 import { game, sound } from "../src/games/turquoise";
 import type { Position, RenderData } from "../src/games/turquoise/reading";
 import type { Board, Previewed, SeatView, Step } from "../src/protocol/messages";
-import { Hand } from "../src/state/hand";
+import { Selection } from "../src/state/selection";
 import { learn, speak } from "../src/state/words";
 
 const POSITION: Position = {
@@ -68,7 +68,7 @@ function sit(
 ) {
   const played: string[] = [];
   const legal = signal(actions);
-  const hand = new Hand({
+  const selection = new Selection({
     seat: computed(() => (legal.value.length ? 0 : null)),
     actions: legal,
     tempting: signal(tempting),
@@ -97,7 +97,7 @@ function sit(
   const { Plan, Bar, Dock, Extras } = game;
   const host = document.createElement("div");
   document.body.append(host);
-  const parts = { view, hand };
+  const parts = { view, selection };
   render(
     <>
       <Plan {...parts} />
@@ -114,7 +114,7 @@ function sit(
     });
   const button = (words: string) =>
     [...host.querySelectorAll("button")].find((one) => one.textContent?.includes(words));
-  return { host, hand, view, played, place, press, button };
+  return { host, selection, view, played, place, press, button };
 }
 
 beforeAll(() => speak("fr"));
@@ -138,11 +138,15 @@ describe("the flat site", () => {
   });
 
   it("carries a pillar by the keyboard alone, with its way, its price and its payee's name", async () => {
-    const { host, hand, played, place, press, button } = sit(POSITION, MOVES, ["b1", "a1", "a2"]);
+    const { host, selection, played, place, press, button } = sit(POSITION, MOVES, [
+      "b1",
+      "a1",
+      "a2",
+    ]);
     await press("b1", "Enter");
     expect(place("a2")?.getAttribute("aria-label")).toBe("a2, au sol, 2 PA, 1 pt à Bertrand");
     await press("a2", "Enter");
-    expect(hand.chosen.value).toBe("move:b1>a2:2:B1");
+    expect(selection.chosen.value).toBe("move:b1>a2:2:B1");
     // a1–b1 is complete, a1–a2 is not: one action point more (Q13).
     expect(host.querySelectorAll(".tq-surcharge")).toHaveLength(1);
     expect(host.querySelector(".tq-title")?.textContent).toBe("b1 → a2 · 2 PA · 1 pt à Bertrand");
@@ -186,7 +190,7 @@ describe("the flat site", () => {
     const kept = sit(POSITION, ["end"]);
     await act(() => kept.button("Finir le tour")?.click());
     expect(kept.played).toEqual([]);
-    expect(kept.hand.chosen.value).toBe("end");
+    expect(kept.selection.chosen.value).toBe("end");
     const spent = sit({ ...POSITION, action_points: 0 }, ["end", "thot"]);
     await act(() => spent.button("Finir le tour")?.click());
     expect(spent.played).toEqual(["end"]);

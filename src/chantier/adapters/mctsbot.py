@@ -15,8 +15,8 @@ from chantier.adapters.openspiel import OpenSpielGame, count_actions, load_game
 from chantier.core.game import Game
 from chantier.core.position import Position
 from chantier.players.registry import read_limit
-from chantier.search.finding import Finding
 from chantier.search.limits import Limits
+from chantier.search.result import SearchResult
 
 # isort: split
 # After ours, which says clearly when OpenSpiel is not installed.
@@ -58,7 +58,7 @@ class MctsPlayer:
         self._limits = limits
         self._random = np.random.RandomState(seed % 2**32)
         self._game: OpenSpielGame | None = None
-        self.finding: Finding | None = None
+        self.search_result: SearchResult | None = None
 
     def choose(self, position: Position) -> int:
         """The id of the action that it visited most."""
@@ -80,7 +80,7 @@ class MctsPlayer:
         seconds = time.perf_counter() - begun
         value = _shares(best, position)
         action = int(best.action)
-        self.finding = Finding(action, value, (action,), root.explore_count, seconds)
+        self.search_result = SearchResult(action, value, (action,), root.explore_count, seconds)
         return action
 
 

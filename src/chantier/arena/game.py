@@ -55,9 +55,9 @@ class Table:
         self.decisions[seat] += 1
         if action not in self.position.legal_ids():
             raise Fault(f"illegal action with id {action}")
-        finding = player.finding
-        self.nodes[seat] += finding.nodes if finding else 0
-        self.play(action, [round(share, 5) for share in finding.value] if finding else None)
+        result = player.search_result
+        self.nodes[seat] += result.nodes if result else 0
+        self.play(action, [round(share, 5) for share in result.value] if result else None)
 
 
 def play_game(

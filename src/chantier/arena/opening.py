@@ -6,7 +6,7 @@ from functools import cached_property
 
 from chantier.core.chance import Randomness
 from chantier.core.position import Position
-from chantier.players.brain import Brain
+from chantier.players.engine import Engine
 from chantier.players.ladder import ladder
 from chantier.search.limits import Limits
 
@@ -57,7 +57,7 @@ class Openings:
         return old or []
 
     @cached_property
-    def _judge(self) -> Brain:
+    def _judge(self) -> Engine:
         return ladder(self._start.game).strongest()
 
     def _is_even(self, position: Position) -> bool:

@@ -30,8 +30,8 @@ from chantier.core.position import Position
 from chantier.core.record import bounded_lines, read_json
 from chantier.errors import BadRecord, BadRequest, ChantierError, shorten
 from chantier.players.ladder import find_level
-from chantier.search.finding import Finding
 from chantier.search.limits import Limits
+from chantier.search.result import SearchResult
 
 PATIENCE = 30.0  # seconds that a program may take for an action, at least
 PATIENCE_FACTOR = 10  # and so many times what it was told to take
@@ -53,7 +53,7 @@ class Program:
     """If it has one, it is asked to do the same every time."""
 
     @property
-    def wishes(self) -> dict[str, Any]:
+    def request(self) -> dict[str, Any]:
         """How it is to think, as a request holds it."""
         named = {"seconds": self.seconds, "level": self.level, "seed": self.seed}
         return {key: value for key, value in named.items() if value is not None}
@@ -116,7 +116,7 @@ class ProgramPlayer:
     """Asks an outside program for one game's actions; raises `Fault` for whatever is no action."""
 
     def __init__(self, programs: Programs, entrant: int, program: Program) -> None:
-        self.finding: Finding | None = None
+        self.search_result: SearchResult | None = None
         self._programs = programs
         self._entrant = entrant
         self._program = program
@@ -146,7 +146,7 @@ class ProgramPlayer:
             "players": position.players,
             "options": position.game.card.given_options(position.options),
             "after": list(self._after),
-            **self._program.wishes,
+            **self._program.request,
         }
         answer = connection.ask(request, self._patience)
         text = read_answer(answer)

@@ -80,8 +80,8 @@ def answer(
     """
     from chantier.core.jit import PLAIN
     from chantier.core.mode import may_compile
+    from chantier.players.engine_player import EnginePlayer
     from chantier.players.ladder import find_level, ladder
-    from chantier.players.thinker import Thinker
     from chantier.search.limits import Limits
 
     if level is not None and seconds is not None:
@@ -91,28 +91,28 @@ def answer(
     found = find_level(game, top if level is None else level)
     if seconds is None:
         timed = PLAIN and may_compile() and found.number == top
-        thinker = Thinker(game, found.make(), found.limits, seed, timed)
+        player = EnginePlayer(game, found.make(), found.limits, seed, timed)
     else:
         limits = Limits(seconds=seconds)  # type: ignore[arg-type]  # it checks that
-        thinker = Thinker(game, ladder(game).strongest(), limits, seed)
-    finding = thinker.think(position)
+        player = EnginePlayer(game, ladder(game).strongest(), limits, seed)
+    result = player.think(position)
     text = game.notation.text
     data: dict[str, Any] = {
-        "action": text(finding.action),
-        "value": list(finding.value),
-        "line": [text(action) for action in finding.line],
+        "action": text(result.action),
+        "value": list(result.value),
+        "line": [text(action) for action in result.line],
         "level": found.number,
-        "seconds": round(finding.seconds, 3),
-        "nodes": finding.nodes,
+        "seconds": round(result.seconds, 3),
+        "nodes": result.nodes,
     }
-    if finding.depth is not None:
-        data["depth"] = finding.depth
-    if finding.visits is not None:
-        data["visits"] = finding.visits
-    if finding.proof is not None:
-        data["proof"] = {"seat": finding.proof.seat, "wins_in": finding.proof.plies}
+    if result.depth is not None:
+        data["depth"] = result.depth
+    if result.visits is not None:
+        data["visits"] = result.visits
+    if result.proof is not None:
+        data["proof"] = {"seat": result.proof.seat, "wins_in": result.proof.plies}
     if PLAIN:
         data["plain"] = True
-    if thinker.cut:
+    if player.cut:
         data["cut"] = True
     return data

@@ -14,10 +14,10 @@ from chantier.errors import BadRequest, UnknownGame
 from chantier.games.parts import faults_of, part_at
 from chantier.games.registry import OURS
 from chantier.i18n import say
-from chantier.players.brain import Brain
+from chantier.players.engine import Engine
 from chantier.players.level import Level
 from chantier.search.limits import Limits
-from chantier.search.sampling import TreeSearch
+from chantier.search.mcts.search import Mcts
 
 _logger = logging.getLogger(__name__)
 LEVEL_NAMES = 6  # in the catalogue, the gentlest first
@@ -26,10 +26,10 @@ PLAIN_STEPS = ((30, 0.3), (120, 0.3), (500, 0.3), (2_000, 1.0), (8_000, 1.0), (4
 
 
 class Ladder(NamedTuple):
-    """A game's levels, the gentlest first, and its strongest brain."""
+    """A game's levels, the gentlest first, and its strongest engine."""
 
     levels: tuple[Level, ...]
-    strongest: Callable[[], Brain]
+    strongest: Callable[[], Engine]
 
 
 @cache
@@ -46,8 +46,8 @@ def ladder(game: Game) -> Ladder:
     except UnknownGame as error:
         _logger.warning("plain tree search instead of its own levels: %s", error)
 
-    def strongest() -> Brain:
-        return TreeSearch(game)
+    def strongest() -> Engine:
+        return Mcts(game)
 
     levels = tuple(
         Level(number, strongest, Limits(nodes=nodes, seconds=seconds))
@@ -73,11 +73,11 @@ def _checked(ladder: Ladder) -> Ladder:
     return ladder
 
 
-def engines(game: Game) -> dict[str, tuple[Level, ...]]:
-    """The levels by the engine that they share, those of the gentlest level first."""
+def compile_units(game: Game) -> dict[str, tuple[Level, ...]]:
+    """The levels by the compiled code that they share, those of the gentlest level first."""
     found: dict[str, tuple[Level, ...]] = {}
     for level in ladder(game).levels:
-        found[level.engine] = (*found.get(level.engine, ()), level)
+        found[level.compile_unit] = (*found.get(level.compile_unit, ()), level)
     return found
 
 

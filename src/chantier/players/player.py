@@ -1,18 +1,18 @@
-"""What a player is."""
+"""The protocol of a player."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
 from chantier.core.position import Position
-from chantier.search.finding import Finding
+from chantier.search.result import SearchResult
 
 
 class Player(Protocol):
-    """Someone who can be asked for an action."""
+    """Chooses an action in a position."""
 
-    finding: Finding | None
-    """What spoke for the last choice; `None` for players that do not weigh."""
+    search_result: SearchResult | None
+    """The result of the last search; `None` for players that do not search."""
 
     def choose(self, position: Position) -> int:
         """The id of a legal action for the seat to act."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from chantier.core.chance import Randomness
 from chantier.core.position import Position
-from chantier.search.finding import Finding
+from chantier.search.result import SearchResult
 
 
 class RandomPlayer:
     """Plays any legal action, each as likely."""
 
-    finding: Finding | None = None
+    search_result: SearchResult | None = None
 
     def __init__(self, randomness: Randomness) -> None:
         self._randomness = randomness

@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from chantier.core.chance import Randomness
 from chantier.core.game import Game
 from chantier.errors import BadRequest
+from chantier.players.engine_player import EnginePlayer
 from chantier.players.ladder import find_level, ladder, own_part
 from chantier.players.player import Player
 from chantier.players.random_player import RandomPlayer
-from chantier.players.thinker import Thinker
 from chantier.search.limits import Limits
-from chantier.search.sampling import TreeSearch
+from chantier.search.mcts.search import Mcts
 
 FORMS = ("random", "level1", "best:0.5s", "best:5000n", "uct:0.5s", "uct:5000n")
 
@@ -27,17 +27,19 @@ def _random(_game: Game, _rest: str, seed: int | str) -> Player:
 
 def _level(game: Game, rest: str, seed: int | str) -> Player:
     level = find_level(game, int(rest))
-    return Thinker(game, level.make(), level.limits, seed)
+    return EnginePlayer(game, level.make(), level.limits, seed)
 
 
 def _best(game: Game, rest: str, seed: int | str) -> Player:
     limits = read_limit(rest)
-    return Thinker(game, ladder(game).strongest(), limits, seed if limits.seconds is None else None)
+    return EnginePlayer(
+        game, ladder(game).strongest(), limits, seed if limits.seconds is None else None
+    )
 
 
 def _uct(game: Game, rest: str, seed: int | str) -> Player:
     limits = read_limit(rest)
-    return Thinker(game, TreeSearch(game), limits, seed if limits.seconds is None else None)
+    return EnginePlayer(game, Mcts(game), limits, seed if limits.seconds is None else None)
 
 
 # A pattern for each kind; what its group matches is handed on.

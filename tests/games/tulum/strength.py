@@ -10,7 +10,7 @@ from itertools import pairwise
 from tools.studies import FOLDER, ROOT, Study
 
 from chantier.players.tulum.duel import duel
-from chantier.players.tulum.wishes import dread_loss, lose_nothing, place_many, win
+from chantier.players.tulum.objectives import dread_loss, lose_nothing, place_many, win
 
 YARDSTICKS = ()
 LEVELS = (Study("tulum-level4", "tulum", ("level4", "level3"), 300, 0.53),)
@@ -31,10 +31,10 @@ def exact() -> list[str]:
         )
         kept.parent.mkdir(parents=True, exist_ok=True)
         kept.write_text(done.stdout)
-    wishes = (lose_nothing, dread_loss, place_many, win)
+    objectives = (lose_nothing, dread_loss, place_many, win)
     shares = [
         f"level {number} – level {number - 1} **{sum(duel(upper, lower)) / 2:.2%}**"
-        for number, (lower, upper) in enumerate(pairwise(wishes), 2)
+        for number, (lower, upper) in enumerate(pairwise(objectives), 2)
     ]
     return [
         "## Tulum for two is exact",

@@ -14,12 +14,12 @@ from chantier.games.tulum.layout import SECURED
 from chantier.games.tulum.rules import open_places
 from chantier.i18n import LANGUAGES, say
 from chantier.players.tulum import check
-from chantier.players.tulum.brains import Turn
 from chantier.players.tulum.check import TurnByRules, check_decisions, met_positions
 from chantier.players.tulum.duel import duel
-from chantier.players.tulum.field import shares_after
+from chantier.players.tulum.engine import Turn
 from chantier.players.tulum.levels import LEVELS, strongest
-from chantier.players.tulum.offers import SLOTS, offers
+from chantier.players.tulum.multiplayer_estimate import shares_after
+from chantier.players.tulum.objectives import dread_loss, lose_nothing, place_many, win
 from chantier.players.tulum.pyramids import (
     CLASSES,
     FRONTS,
@@ -29,11 +29,11 @@ from chantier.players.tulum.pyramids import (
     class_of,
     mirror,
 )
+from chantier.players.tulum.roll_outcomes import SLOTS, roll_outcomes
 from chantier.players.tulum.solver import solve
 from chantier.players.tulum.table import FILE, two
 from chantier.players.tulum.three import solve_three
 from chantier.players.tulum.turn import follow_turn, weigh_turn
-from chantier.players.tulum.wishes import dread_loss, lose_nothing, place_many, win
 from chantier.search.limits import Limits
 
 GAME = find_game("tulum")
@@ -71,7 +71,7 @@ def test_a_mirror_image_stands_in_the_same_class():
 
 
 def test_the_chances_of_all_that_a_roll_may_offer_sum_to_1():
-    found = offers()
+    found = roll_outcomes()
     for c in range(FULL):
         for dice in range(1, SLOTS):
             slot = c * SLOTS + dice
@@ -258,8 +258,8 @@ def test_three_seats_solved_are_a_fixed_point_of_a_turn():
         stop, lost = win(a, after)
         stop[a] = 0.0
         go, held = np.full(CLASSES, -1.0), np.zeros_like(after)
-        weigh_turn(offers(), SIZE, a, stop, lost, go, np.zeros(CLASSES))
-        follow_turn(offers(), SIZE, a, stop, go, after, held)
+        weigh_turn(roll_outcomes(), SIZE, a, stop, lost, go, np.zeros(CLASSES))
+        follow_turn(roll_outcomes(), SIZE, a, stop, go, after, held)
         assert np.roll(held[a], 1) == pytest.approx(shares[a, b, c], abs=1e-5)
 
 

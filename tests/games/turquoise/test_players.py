@@ -1,4 +1,4 @@
-"""The artificial players of Turquoise: the builder, the guide of the search, the levels."""
+"""The artificial players of Turquoise: the builder, the heuristics of the search, the levels."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from chantier.games.turquoise.plates import PlateSetOption
 from chantier.i18n import say
 from chantier.players.turquoise.builder import Builder
 from chantier.players.turquoise.evaluation import appraise, expect_points
-from chantier.players.turquoise.guide import GUIDE
 from chantier.players.turquoise.levels import LEVELS, strongest
+from chantier.players.turquoise.mcts_heuristics import MCTS_HEURISTICS
 from chantier.players.turquoise.proposal import MOST_KEPT
 from chantier.players.turquoise.weights import NAMES, WEIGHTS
 from chantier.search.limits import Limits
@@ -116,7 +116,7 @@ def test_what_is_proposed_is_legal_in_order_and_adds_up(
     out, priors = GAME.buffer(), np.zeros(GAME.card.max_actions)
     for position in positions(way, players, plates, MOST):
         before, state = position.state, position.state
-        count = GUIDE.propose(state, out, priors)
+        count = MCTS_HEURISTICS.propose(state, out, priors)
         found = out[:count].tolist()
         legal = position.legal_ids()
         assert found
@@ -136,7 +136,7 @@ def test_what_ends_a_turn_or_lays_a_plate_is_always_proposed(
     out, priors = GAME.buffer(), np.zeros(GAME.card.max_actions)
     always = {GAME.notation.parse(text) for text in ("draw", "summit", "end", "thot")}
     for position in positions(way, players, plates, MOST):
-        found = set(out[: GUIDE.propose(position.state, out, priors)].tolist())
+        found = set(out[: MCTS_HEURISTICS.propose(position.state, out, priors)].tolist())
         if position.to_json()["phase"] == "act":
             assert always & set(position.legal_ids()) <= found
             assert Builder().choose(position) in found
@@ -151,7 +151,7 @@ def test_shares_add_up_and_leave_the_position_as_it_was(
     values, rng = np.zeros(players), np.array([7], dtype=np.uint64)
     for position in positions(way, players, plates, MOST):
         before, state = position.state, position.state
-        GUIDE.estimate(state, scratch, out, rng, values)
+        MCTS_HEURISTICS.estimate(state, scratch, out, rng, values)
         assert np.all((values >= 0) & (values <= 1))
         assert values.sum() == pytest.approx(1)
         appraise(state, out, WEIGHTS, values)
@@ -171,7 +171,7 @@ def test_nobody_bids_more_than_it_has_or_than_it_could_gain_by_far() -> None:
                 continue
             asked += 1
             means = shown["points"][shown["to_act"]]
-            count = GUIDE.propose(position.state, out, priors)
+            count = MCTS_HEURISTICS.propose(position.state, out, priors)
             bids = [int(a) & PRICE for a in out[:count] if int(a) >> KIND == RAISE]
             assert all(shown["auction"]["price"] < bid <= means for bid in bids)
             action = Builder().choose(position)
@@ -238,12 +238,12 @@ def test_the_ladder_has_six_steps_that_say_why_they_err() -> None:
 def test_the_search_beats_the_builder() -> None:
     won = 0.0
     for seed in range(4):
-        brain, position, chance = strongest(), GAME.initial(2), Randomness(seed)
+        engine, position, chance = strongest(), GAME.initial(2), Randomness(seed)
         while not position.is_over:
             if position.to_act == "chance":
                 action = position.random_id(chance)
             elif position.to_act == seed % 2:
-                action = brain.think(position, Limits(nodes=150), seed=seed).action
+                action = engine.think(position, Limits(nodes=150), seed=seed).action
             else:
                 action = Builder().choose(position)
             position = position.apply(action)

@@ -13,13 +13,13 @@ from chantier.core.position import Position
 from chantier.games.turris import GAME
 from chantier.games.turris.layout import COLUMNS, FACE_COLUMNS, LEFT
 from chantier.players.odds import sharpened
+from chantier.players.turris.engine import SHARPER, TREE
 from chantier.players.turris.evaluation import SCALE, evaluate
-from chantier.players.turris.guide import GUIDE, LEAD, estimate
 from chantier.players.turris.levels import LEVELS, strongest
+from chantier.players.turris.mcts_heuristics import LEAD, MCTS_HEURISTICS, estimate
 from chantier.players.turris.measures import NAMES, measures
-from chantier.players.turris.mind import SHARPER, TREE
 from chantier.search.limits import Limits
-from chantier.search.sampling import TreeSearch
+from chantier.search.mcts.search import Mcts
 
 LONG = bool(os.environ.get("CHANTIER_LONG"))  # by `make test-long`
 Place = tuple[int, int]
@@ -161,7 +161,7 @@ def test_a_playout_counts_by_how_far_somebody_leads() -> None:
 def test_its_values_are_sharper_than_what_simulations_bring() -> None:
     position = positions("values", 1)[12]
     found = strongest().think(position, Limits(nodes=30), seed=1)
-    raw = TreeSearch(GAME, GUIDE, TREE).think(position, Limits(nodes=30), seed=1)
+    raw = Mcts(GAME, MCTS_HEURISTICS, TREE).think(position, Limits(nodes=30), seed=1)
     assert (found.action, found.nodes, found.line) == (raw.action, raw.nodes, raw.line)
     assert sum(found.value) == pytest.approx(1)
     assert found.value[0] == pytest.approx(sharpened(raw.value[0], SHARPER))
@@ -182,14 +182,14 @@ def outcome(position: Position, known: dict[bytes, int]) -> int:
 
 @pytest.mark.jit
 def test_near_the_end_it_gives_nothing_away() -> None:
-    brain = strongest()
+    engine = strongest()
     open_ends = 0
     for tried, position in enumerate(late("end", 24, 3)):
         if tried >= 8 and open_ends and not LONG:
             break
         known: dict[bytes, int] = {}
         best = outcome(position, known)
-        found = brain.think(position, Limits(nodes=200_000), seed=1)
+        found = engine.think(position, Limits(nodes=200_000), seed=1)
         assert outcome(position.apply(found.action), known) == best
         open_ends += len({outcome(position.apply(a), known) for a in position.legal_ids()}) > 1
         if found.proof:
@@ -203,12 +203,12 @@ def test_near_the_end_it_gives_nothing_away() -> None:
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: f"level{level.number}")
 def test_with_a_seed_it_finds_the_same_every_time(level: Any) -> None:
     limits = Limits(nodes=min(level.limits.nodes, 3_000))
-    brain = level.make()
+    engine = level.make()
     for position in positions("again", 1)[5::9]:
-        first = brain.think(position, limits, seed=7)
-        brain.think(position, limits)  # what it learns here must not show below
+        first = engine.think(position, limits, seed=7)
+        engine.think(position, limits)  # what it learns here must not show below
         second = level.make().think(position, limits, seed=7)
-        third = brain.think(position, limits, seed=7)
+        third = engine.think(position, limits, seed=7)
         assert first.action == second.action == third.action
         assert first.value == second.value == third.value
 

@@ -1,11 +1,11 @@
 /** That what somebody did is on its way: shown at once, until the server has answered. */
-import type { Hand } from "../state/hand";
+import type { Selection } from "../state/selection";
 import { say } from "../state/words";
 import "./pending.css";
 
 /** A small word on the edge of the bar or the dialogue that was answered in; nothing otherwise. */
-export function Pending({ hand }: { readonly hand: Hand }) {
-  if (!hand.busy.value) return null;
+export function Pending({ selection }: { readonly selection: Selection }) {
+  if (!selection.busy.value) return null;
   return (
     <p class="pending">
       <i class="pending-dots" aria-hidden="true">
@@ -13,7 +13,7 @@ export function Pending({ hand }: { readonly hand: Hand }) {
         <i />
         <i />
       </i>
-      {hand.slow.value ? (
+      {selection.slow.value ? (
         <span role="status">{say("page.table.slow")}</span>
       ) : (
         <span>{say("page.table.sent")}</span>

@@ -3,7 +3,7 @@ import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import type { Board, Outcome, SeatView, Step } from "../protocol/messages";
 import type { CreateModel } from "../scene/model";
-import type { Hand } from "../state/hand";
+import type { Selection } from "../state/selection";
 
 /** A game at one moment, live or looked back at. */
 export interface View {
@@ -14,14 +14,14 @@ export interface View {
   readonly last: Step | null;
   readonly seats: readonly SeatView[];
   readonly outcome: Outcome | null;
-  /** Whether this is the present: only then does the hand act. */
+  /** Whether this is the present: only then can the selection be played. */
   readonly live: boolean;
 }
 
 /** What every part of a game is given. */
 export interface Parts {
   readonly view: ReadonlySignal<View>;
-  readonly hand: Hand;
+  readonly selection: Selection;
 }
 
 /** The parts of one seat's card. */
@@ -79,7 +79,7 @@ export interface GameModule {
   readonly focus?: ReadonlySignal<string | null>;
   /** What the model is given beyond the board: what is half chosen. It is followed as signals are. */
   detail?(parts: Parts): unknown;
-  /** A target of the model was picked; unless said otherwise it is an action, taken first and done second. */
+  /** A target of the model was picked; unless said otherwise it is an action, selected first and played second. */
   pick?(parts: Parts, target: string): void;
   /** What the last action is celebrated for, in words: four pillars of one colour, five in line. */
   feat?(view: View, name: (seat: number) => string): string | null;

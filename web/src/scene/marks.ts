@@ -202,7 +202,7 @@ export interface Ghost {
   set(piece: Piece | null): void;
 }
 
-/** The piece in hand, at 42 %. */
+/** The selected piece, at 42 %. */
 export function createGhost(stage: Stage, blocks: Blocks): Ghost {
   const look = [MAPLE, WALNUT].map((colour) =>
     stage.own(

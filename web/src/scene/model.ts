@@ -10,7 +10,7 @@ export interface ModelView {
   readonly actions: readonly string[];
   /** The seat that acts here, or `null`. */
   readonly seat: number | null;
-  /** The action in hand, shown as a ghost. */
+  /** The selected action, shown as a ghost. */
   readonly chosen: string | null;
   /** The action that led here, marked by brackets. */
   readonly last: string | null;

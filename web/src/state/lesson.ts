@@ -3,9 +3,9 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from "@prea
 import { post, Refusal, Unreached } from "../net/http";
 import type { LessonJudged, LessonStep, LessonView } from "../protocol/answers";
 import type { Broken, Previewed } from "../protocol/messages";
-import { Hand } from "./hand";
 import { progressOf, saveProgress } from "./learning";
 import { Playback } from "./playback";
+import { Selection } from "./selection";
 import type { Moment } from "./table";
 import { language, say } from "./words";
 
@@ -35,7 +35,7 @@ export class Lesson {
   readonly playback = new Playback();
   /** What the board shows. */
   readonly shown: ReadonlySignal<Moment>;
-  readonly hand: Hand;
+  readonly selection: Selection;
 
   readonly #at: Signal<number>;
   readonly #tries = signal(0);
@@ -61,7 +61,7 @@ export class Lesson {
     const actions = computed(() =>
       this.done.value ? NOTHING : (this.#offered[this.#at.value] ?? NOTHING),
     );
-    this.hand = new Hand({
+    this.selection = new Selection({
       seat: computed(() => (actions.value.length ? seat : null)),
       actions,
       words: computed(() => this.step.value.words ?? []),
@@ -86,12 +86,12 @@ export class Lesson {
       this.#at.value = at;
       this.feedback.value = null;
       this.#tries.value = 0;
-      this.hand.chosen.value = null;
+      this.selection.chosen.value = null;
     });
     saveProgress(this.told.game, at, this.length);
   }
 
-  /** Answer the step: an action of the game, or one of its choices. Whether it stays in hand. */
+  /** Answer the step: an action of the game, or one of its choices. Whether it stays selected. */
   async answer(action: string): Promise<boolean> {
     const step = this.step.peek();
     if (this.done.peek()) return false;
@@ -117,7 +117,7 @@ export class Lesson {
   /** End with it. */
   dispose(): void {
     this.playback.dispose();
-    this.hand.dispose();
+    this.selection.dispose();
   }
 
   #isRight(): boolean {
@@ -131,7 +131,7 @@ export class Lesson {
     }
     const { verdict, hint, broken } = judged;
     if (verdict !== "right") {
-      if (!stays) this.hand.chosen.value = null;
+      if (!stays) this.selection.chosen.value = null;
       this.#tries.value += 1;
       this.feedback.value =
         verdict === "illegal" ? { kind: verdict, broken } : { kind: verdict, hint };

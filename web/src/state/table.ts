@@ -1,4 +1,4 @@
-/** A table as this page knows it: what the server said, what is shown of it, what is in hand. */
+/** A table as this page knows it: what the server said, what is shown of it, what is selected. */
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { get, Refusal, Unreached } from "../net/http";
 import { type Answer, type Connection, type Question, TableSocket } from "../net/socket";
@@ -13,8 +13,8 @@ import type {
   Warming,
 } from "../protocol/messages";
 import { advance, present } from "./advance";
-import { Hand } from "./hand";
 import { MOST, Playback } from "./playback";
+import { Selection } from "./selection";
 import { motion } from "./settings";
 import { language } from "./words";
 
@@ -53,7 +53,7 @@ export class Table {
   readonly live: ReadonlySignal<boolean>;
   /** The seats of whoever sits at this screen. */
   readonly mine: ReadonlySignal<readonly number[]>;
-  readonly hand: Hand;
+  readonly selection: Selection;
 
   /** Since when seats are known to be away, by our own clock. */
   readonly #away = new Map<number, number>();
@@ -77,7 +77,7 @@ export class Table {
     this.live = computed(() => this.looking.value === null && this.playback.behind.value === 0);
     const offered = computed(() => this.#choices.value?.actions.split(" ") ?? NOTHING);
     const actions = computed(() => (this.#mayAct() ? offered.value : NOTHING));
-    this.hand = new Hand({
+    this.selection = new Selection({
       seat: computed(() => (actions.value.length ? (this.#choices.value?.seat ?? null) : null)),
       actions,
       words: computed(() => this.#choices.value?.words ?? []),
@@ -113,7 +113,7 @@ export class Table {
   }
 
   /** Look back at the board after so many actions; `null` for the present. */
-  async look(length: number | null): Promise<void> {
+  async showMove(length: number | null): Promise<void> {
     const line = this.now.peek()?.line.length ?? 0;
     const looked = ++this.#looked;
     if (length === null || length >= line) {
@@ -169,7 +169,7 @@ export class Table {
   close(): void {
     this.#socket.close();
     this.playback.dispose();
-    this.hand.dispose();
+    this.selection.dispose();
   }
 
   #moment(): Moment | null {
@@ -291,7 +291,7 @@ export class Table {
   }
 }
 
-/** Whether a hand need not be told: after a break the same choices come again. */
+/** Whether two choices are the same: after a reconnect the server sends them again. */
 function same(one: Choices | null, other: Choices): boolean {
   return one?.number === other.number && one.seat === other.seat && one.actions === other.actions;
 }

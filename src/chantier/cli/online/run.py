@@ -61,19 +61,19 @@ def play_online(address: Address, plan: NewTable | None, name: str | None) -> in
 
 def make_plan(game: str, seats: str, rules: Rules) -> NewTable:
     """A table as `--seats` says: human (this terminal), open (anyone with the link), level3."""
-    wishes: list[SeatPlan] = []
+    plans: list[SeatPlan] = []
     for kind in seats.split(","):
         level = re.fullmatch(r"level(\d{1,2})", kind.strip())
         if level:
-            wishes.append(LevelSeat(int(level[1])))
+            plans.append(LevelSeat(int(level[1])))
         elif kind.strip() == "human":
-            wishes.append(MySeat())
+            plans.append(MySeat())
         elif kind.strip() == "open":
-            wishes.append(OpenSeat())
+            plans.append(OpenSeat())
         else:
             raise BadRequest("error.online_seats", kind=kind)
-    find_game(game).check_players(len(wishes))
-    return NewTable(rules=rules, seats=tuple(wishes))
+    find_game(game).check_players(len(plans))
+    return NewTable(rules=rules, seats=tuple(plans))
 
 
 def list_tables(address: Address) -> None:

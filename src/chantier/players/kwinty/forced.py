@@ -18,8 +18,16 @@ from chantier.core.kernel import copy_into
 from chantier.games.kwinty.layout import REASON, TO_ACT
 from chantier.games.kwinty.rules import apply, placements
 from chantier.players.kwinty.threats import parrying, winning
-from chantier.search.table import BUCKET, EXACT, bound_of, depth_of, key_of, look_up, pack
-from chantier.search.table import write_down as keep
+from chantier.search.alphabeta.transposition import (
+    BUCKET,
+    EXACT,
+    bound_of,
+    depth_of,
+    key_of,
+    look_up,
+    pack,
+)
+from chantier.search.alphabeta.transposition import write_down as keep
 
 Table = npt.NDArray[np.int64]
 

@@ -8,23 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from chantier.players.brain import Brain
-from chantier.players.kwinty.master import Master
-from chantier.players.kwinty.mind import Mind
+from chantier.players.engine import Engine
+from chantier.players.kwinty.engine import KwintyEngine
+from chantier.players.kwinty.proof_then_mcts import ProofThenMcts
 from chantier.players.level import Level
-from chantier.search.deepening import AlphaBetaParameters
+from chantier.search.alphabeta.search import AlphaBetaParameters
 from chantier.search.limits import Limits
 
 
-def _seeing(depth: int, watchful: bool, table: int) -> Callable[[], Brain]:
-    """Makes a mind of limited sight; it looks for no long forced wins."""
+def _seeing(depth: int, watchful: bool, table: int) -> Callable[[], Engine]:
+    """Makes an engine of limited depth; it looks for no long forced wins."""
     parameters = AlphaBetaParameters(table_entries=table, max_depth=depth, watchful=watchful)
-    return lambda: Mind(parameters, forced=False)
+    return lambda: KwintyEngine(parameters, forced=False)
 
 
-def strongest() -> Brain:
+def strongest() -> Engine:
     """Full strength, whatever the limits."""
-    return Master()
+    return ProofThenMcts()
 
 
 LEVELS: tuple[Level, ...] = (
@@ -33,5 +33,5 @@ LEVELS: tuple[Level, ...] = (
     Level(3, _seeing(3, True, 1 << 12), Limits(4_000, 0.3), "kwinty.slip.sight"),
     Level(4, _seeing(5, True, 1 << 14), Limits(20_000, 1.0), "kwinty.slip.sight"),
     Level(5, _seeing(8, True, 1 << 16), Limits(100_000, 1.0), "kwinty.slip.sight"),
-    Level(6, strongest, Limits(600_000, 3.0), engine="full"),
+    Level(6, strongest, Limits(600_000, 3.0), compile_unit="full"),
 )

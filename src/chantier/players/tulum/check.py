@@ -55,12 +55,12 @@ class Checked(NamedTuple):
 
 def check_decisions(count: int, seed: int, advance: Callable[[int], None] | None = None) -> Checked:
     """Measure the strongest level in positions of random, middling and good play."""
-    brain, limits = strongest(), LEVELS[-1].limits
+    engine, limits = strongest(), LEVELS[-1].limits
     turn = TurnByRules(two())
     loss = misjudged = 0.0
     for done, position in zip(range(count), met_positions(seed), strict=False):
         values = turn.actions(position)
-        found = brain.think(position, limits)
+        found = engine.think(position, limits)
         right = max(values.values())
         loss = max(loss, right - values[found.action])
         misjudged = max(misjudged, abs(found.value[position.state[SEAT]] - right))
@@ -73,16 +73,16 @@ def met_positions(seed: int, players: int = 2) -> Iterator[Position]:
     """Decisions of one game after the other; each seat is a level or random, by lot."""
     randomness = Randomness(seed)
     game = find_game("tulum")
-    brains = [level.make() for level in LEVELS]
+    engines = [level.make() for level in LEVELS]
     while True:
-        kinds = [randomness.below(len(brains) + 1) for _ in range(players)]
+        kinds = [randomness.below(len(engines) + 1) for _ in range(players)]
         position = game.initial(players)
         while (actor := position.to_act) is not None:
             action = position.random_id(randomness)
             if actor != "chance":
                 yield position
-                if kinds[actor] < len(brains):
-                    action = brains[kinds[actor]].think(position, LEVELS[-1].limits).action
+                if kinds[actor] < len(engines):
+                    action = engines[kinds[actor]].think(position, LEVELS[-1].limits).action
             position = position.apply(action)
 
 

@@ -1,4 +1,4 @@
-"""Two seats that play each by its own wish: the exact chances, without playing a game."""
+"""Two seats that play each by its own objective: the exact chances, without playing a game."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import numpy as np
 
 from chantier.core.arrays import Floats, Ints
 from chantier.core.jit import compiled, compiled_apart
-from chantier.players.tulum.judge import after_turn
-from chantier.players.tulum.offers import Offers, offers
+from chantier.players.tulum.objectives import Objective
 from chantier.players.tulum.pyramids import CLASSES, FULL, SIZE
+from chantier.players.tulum.roll_outcomes import RollOutcomes, roll_outcomes
 from chantier.players.tulum.turn import follow_turn, weigh_turn
-from chantier.players.tulum.wishes import Wish
+from chantier.players.tulum.turn_value import after_turn
 
 
-def duel(one: Wish, other: Wish) -> tuple[float, float]:
+def duel(one: Objective, other: Objective) -> tuple[float, float]:
     """The chance that `one` wins against `other`: when it rolls first, and when it rolls second."""
     mine = np.zeros((CLASSES, CLASSES))  # by its class and the other's, about to roll
     theirs = np.zeros((CLASSES, CLASSES))
@@ -28,7 +28,7 @@ def duel(one: Wish, other: Wish) -> tuple[float, float]:
         likes = [one(a, views[b]) for a, b in batch.tolist()]
         their_likes = [other(b, views[a]) for a, b in batch.tolist()]
         play_pairs(
-            offers(),
+            roll_outcomes(),
             SIZE,
             batch,
             np.stack([stop for stop, _ in likes]),
@@ -50,7 +50,7 @@ def _fullness(pair: tuple[int, int]) -> int:
 
 @compiled_apart
 def play_pairs(
-    offers: Offers,
+    outcomes: RollOutcomes,
     size: Ints,
     pairs: Ints,
     stops: Floats,
@@ -65,9 +65,9 @@ def play_pairs(
     """The chances of some pairs, from those of all fuller ones."""
     for at in range(len(pairs)):
         a, b = pairs[at, 0], pairs[at, 1]
-        kept, lost = play_turn(offers, size, a, stops[at], losts[at], theirs[b], work, rows)
+        kept, lost = play_turn(outcomes, size, a, stops[at], losts[at], theirs[b], work, rows)
         their_kept, their_lost = play_turn(
-            offers, size, b, their_stops[at], their_losts[at], mine[a], work, rows
+            outcomes, size, b, their_stops[at], their_losts[at], mine[a], work, rows
         )
         # mine = kept + lost * (1 - theirs), theirs = their_kept + their_lost * (1 - mine)
         chance = kept + lost * (1.0 - their_kept - their_lost)
@@ -77,7 +77,7 @@ def play_pairs(
 
 @compiled
 def play_turn(
-    offers: Offers,
+    outcomes: RollOutcomes,
     size: Ints,
     base: int,
     stop: Floats,
@@ -86,19 +86,19 @@ def play_turn(
     work: Floats,
     rows: Floats,
 ) -> tuple[float, float]:
-    """A turn by a wish: the chance to win by what is kept, and that of losing the turn's blocks.
+    """A turn by an objective: the chance to win by what stays, and that of losing the blocks.
 
     `answers` are the other's chances to win, about to roll, by the class that it is left against.
     """
     go, slope = work[0], work[1]
     ends, held = rows[0], rows[1]
     stop[base] = 0.0  # a seat that has placed nothing cannot stop
-    weigh_turn(offers, size, base, stop, lost, go, slope)
-    for at in range(offers.begin[base], offers.begin[base + 1]):
-        d = offers.path[at]
+    weigh_turn(outcomes, size, base, stop, lost, go, slope)
+    for at in range(outcomes.begin[base], outcomes.begin[base + 1]):
+        d = outcomes.path[at]
         ends[d, 0] = 1.0 - answers[d]
         ends[d, 1] = 0.0
     ends[base, 0] = 0.0
     ends[base, 1] = 1.0
-    follow_turn(offers, size, base, stop, go, ends, held)
+    follow_turn(outcomes, size, base, stop, go, ends, held)
     return held[base, 0], held[base, 1]

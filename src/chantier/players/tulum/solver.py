@@ -15,8 +15,8 @@ import numpy as np
 
 from chantier.core.arrays import Floats, Ints
 from chantier.core.jit import compiled, compiled_apart
-from chantier.players.tulum.offers import Offers, offers
 from chantier.players.tulum.pyramids import CLASSES, FULL, SIZE
+from chantier.players.tulum.roll_outcomes import RollOutcomes, roll_outcomes
 from chantier.players.tulum.turn import weigh_turn
 
 TOLERANCE = 1e-15
@@ -42,7 +42,7 @@ def solve(advance: Callable[[int], None] | None = None) -> Solution:
     worst = np.zeros(1)
     for begin in range(0, len(order), SLICE):
         end = min(begin + SLICE, len(order))
-        solve_pairs(offers(), SIZE, order, begin, end, value, work, worst)
+        solve_pairs(roll_outcomes(), SIZE, order, begin, end, value, work, worst)
         if advance is not None:
             advance(end)
     return Solution(value[:FULL, :FULL].copy(), len(order), float(worst[0]))
@@ -51,7 +51,7 @@ def solve(advance: Callable[[int], None] | None = None) -> Solution:
 def warm() -> None:
     """Compile the solver, or read it from the cache, so that what follows can be timed."""
     work = np.zeros((CLASSES, CLASSES))
-    solve_pairs(offers(), SIZE, _fullest_first(), 0, 0, work, work, work[0])
+    solve_pairs(roll_outcomes(), SIZE, _fullest_first(), 0, 0, work, work, work[0])
 
 
 def count_pairs() -> int:
@@ -68,7 +68,7 @@ def _fullest_first() -> Ints:
 
 @compiled_apart
 def solve_pairs(
-    offers: Offers,
+    outcomes: RollOutcomes,
     size: Ints,
     order: Ints,
     begin: int,
@@ -80,22 +80,24 @@ def solve_pairs(
     """Solve some of the pairs, and note the largest residual in `worst`."""
     for at in range(begin, end):
         a, b = order[at, 0], order[at, 1]
-        residual = solve_pair(offers, size, a, b, value, work)
+        residual = solve_pair(outcomes, size, a, b, value, work)
         worst[0] = max(worst[0], residual)
 
 
 @compiled
-def solve_pair(offers: Offers, size: Ints, a: int, b: int, value: Floats, work: Floats) -> float:
+def solve_pair(
+    outcomes: RollOutcomes, size: Ints, a: int, b: int, value: Floats, work: Floats
+) -> float:
     """Solve one pair, both seats to roll; returns the residual."""
     mine, theirs, go, slope = work[0], work[1], work[2], work[3]
-    leaving(offers, a, b, value, mine)
-    leaving(offers, b, a, value, theirs)
+    leaving(outcomes, a, b, value, mine)
+    leaving(outcomes, b, a, value, theirs)
     x = y = 0.5
     residual = 1.0
     for _ in range(MOST_JUMPS):
-        weigh_turn(offers, size, a, mine, 1.0 - y, go, slope)
+        weigh_turn(outcomes, size, a, mine, 1.0 - y, go, slope)
         fx, sx = go[a], slope[a]
-        weigh_turn(offers, size, b, theirs, 1.0 - x, go, slope)
+        weigh_turn(outcomes, size, b, theirs, 1.0 - x, go, slope)
         fy, sy = go[b], slope[b]
         residual = max(abs(fx - x), abs(fy - y))
         if residual <= TOLERANCE:
@@ -112,9 +114,9 @@ def solve_pair(offers: Offers, size: Ints, a: int, b: int, value: Floats, work: 
 
 
 @compiled
-def leaving(offers: Offers, a: int, b: int, value: Floats, stop: Floats) -> None:
+def leaving(outcomes: RollOutcomes, a: int, b: int, value: Floats, stop: Floats) -> None:
     """What a seat at class a wins by stopping at each class: what the other does not."""
-    for at in range(offers.begin[a], offers.begin[a + 1] - 1):
-        d = offers.path[at]
+    for at in range(outcomes.begin[a], outcomes.begin[a + 1] - 1):
+        d = outcomes.path[at]
         stop[d] = 1.0 - value[b, d]
     stop[a] = 0.0  # a seat that has placed nothing cannot stop

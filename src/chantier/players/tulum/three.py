@@ -1,7 +1,7 @@
 """Tulum for three seats, solved where each seat takes what is best for itself.
 
-The whole game takes some minutes and 150 MB, so its shares do not ship: they are what `field` is
-measured by, see `tools/tulum_three.py`.
+The whole game takes some minutes and 150 MB, so its shares do not ship. `tools/tulum_three.py`
+measures `multiplayer_estimate` by them.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 from chantier.core.arrays import Floats, Ints
 from chantier.core.jit import compiled, compiled_apart
-from chantier.players.tulum.offers import Offers, offers
 from chantier.players.tulum.pyramids import CLASSES, FULL, SIZE
+from chantier.players.tulum.roll_outcomes import RollOutcomes, roll_outcomes
 from chantier.players.tulum.turn import follow_turn, weigh_turn
 
 SEATS = 3
@@ -53,13 +53,21 @@ def solve_three(blocks: int) -> tuple[Shares, int]:
     work = new_work()
     unsettled = 0
     for total in range(SEATS * (int(SIZE[FULL]) - 1), SEATS * blocks - 1, -1):
-        unsettled += solve_total(offers(), SIZE, first, int(first[blocks]), total, shares, work)
+        unsettled += solve_total(
+            roll_outcomes(), SIZE, first, int(first[blocks]), total, shares, work
+        )
     return shares, unsettled
 
 
 @compiled_apart
 def solve_total(
-    offers: Offers, size: Ints, first: Ints, low: int, total: int, shares: Shares, work: Work
+    outcomes: RollOutcomes,
+    size: Ints,
+    first: Ints,
+    low: int,
+    total: int,
+    shares: Shares,
+    work: Work,
 ) -> int:
     """Solve all triples of so many blocks together; returns how many did not settle."""
     full = len(size) - 1
@@ -70,15 +78,15 @@ def solve_total(
             if left < 0 or left >= size[full]:
                 continue
             for c in range(max(b, first[left]), first[left + 1]):
-                unsettled += solve_triple(offers, size, a, b, c, shares, work)
+                unsettled += solve_triple(outcomes, size, a, b, c, shares, work)
                 if b not in (a, c):
-                    unsettled += solve_triple(offers, size, a, c, b, shares, work)
+                    unsettled += solve_triple(outcomes, size, a, c, b, shares, work)
     return unsettled
 
 
 @compiled_apart
 def solve_triple(
-    offers: Offers, size: Ints, a: int, b: int, c: int, shares: Shares, work: Work
+    outcomes: RollOutcomes, size: Ints, a: int, b: int, c: int, shares: Shares, work: Work
 ) -> int:
     """Solve the three positions of seats in this order; returns 1 if they do not settle.
 
@@ -91,9 +99,9 @@ def solve_triple(
             found[turn, seat] = 1.0 / SEATS
     change = 1.0
     for _ in range(MOST_ROUNDS):
-        play(offers, size, a, b, c, found[1, 2], shares, work, 0)
-        play(offers, size, b, c, a, found[2, 2], shares, work, 1)
-        play(offers, size, c, a, b, found[0, 2], shares, work, 2)
+        play(outcomes, size, a, b, c, found[1, 2], shares, work, 0)
+        play(outcomes, size, b, c, a, found[2, 2], shares, work, 1)
+        play(outcomes, size, c, a, b, found[0, 2], shares, work, 2)
         change = 0.0
         round_trip = 1.0 - lost[0] * lost[1] * lost[2]
         for seat in range(SEATS):  # who rolls comes third once it has rolled
@@ -119,7 +127,7 @@ def solve_triple(
 
 @compiled
 def play(
-    offers: Offers,
+    outcomes: RollOutcomes,
     size: Ints,
     a: int,
     b: int,
@@ -130,8 +138,8 @@ def play(
     turn: int,
 ) -> None:
     """The best turn of a seat at class a: what it gives each seat, and how likely it is lost."""
-    for at in range(offers.begin[a], offers.begin[a + 1]):
-        d = offers.path[at]
+    for at in range(outcomes.begin[a], outcomes.begin[a + 1]):
+        d = outcomes.path[at]
         work.stop[d] = shares[b, c, d, 2]
         work.after[d, 0] = shares[b, c, d, 2]
         work.after[d, 1] = shares[b, c, d, 0]
@@ -140,8 +148,8 @@ def play(
     work.after[a, 0] = 0.0
     work.after[a, 1] = 0.0
     work.after[a, 2] = 1.0
-    weigh_turn(offers, size, a, work.stop, lost, work.go, work.slope)
-    follow_turn(offers, size, a, work.stop, work.go, work.after, work.held)
+    weigh_turn(outcomes, size, a, work.stop, lost, work.go, work.slope)
+    follow_turn(outcomes, size, a, work.stop, work.go, work.after, work.held)
     work.kept[turn, 0] = work.held[a, 0]
     work.kept[turn, 1] = work.held[a, 1]
     work.lost[turn] = work.held[a, 2]

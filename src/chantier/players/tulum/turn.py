@@ -5,12 +5,18 @@ from __future__ import annotations
 from chantier.core.arrays import Floats, Ints
 from chantier.core.jit import compiled, compiled_apart
 from chantier.games.tulum.layout import ALL_DICE
-from chantier.players.tulum.offers import SLOTS, Offers
+from chantier.players.tulum.roll_outcomes import SLOTS, RollOutcomes
 
 
 @compiled_apart
 def weigh_turn(
-    offers: Offers, size: Ints, base: int, stop: Floats, lost: float, go: Floats, slope: Floats
+    outcomes: RollOutcomes,
+    size: Ints,
+    base: int,
+    stop: Floats,
+    lost: float,
+    go: Floats,
+    slope: Floats,
 ) -> int:
     """Weigh a turn from class `base`; returns how many classes were looked at.
 
@@ -19,46 +25,52 @@ def weigh_turn(
     worth, -1 with no dice left; and `slope[c]`: how likely the best play from there is to lose all,
     which is how `go[c]` changes with `lost`. `stop` must not be below 0.
     """
-    begin, end = offers.begin[base], offers.begin[base + 1]
+    begin, end = outcomes.begin[base], outcomes.begin[base + 1]
     for at in range(begin, end):
-        c = offers.path[at]
+        c = outcomes.path[at]
         dice = ALL_DICE - (size[c] - size[base])
         if dice == 0 or c == len(size) - 1:
             go[c] = -1.0  # U6, U7: the turn is over
             slope[c] = 0.0
         else:
-            roll(offers, c, c * SLOTS + dice, stop, lost, go, slope)
+            roll(outcomes, c, c * SLOTS + dice, stop, lost, go, slope)
     looked: int = end - begin
     return looked
 
 
 @compiled
 def roll(
-    offers: Offers, c: int, slot: int, stop: Floats, lost: float, go: Floats, slope: Floats
+    outcomes: RollOutcomes, c: int, slot: int, stop: Floats, lost: float, go: Floats, slope: Floats
 ) -> None:
-    """Weigh one roll: of all that it offers, the seat takes what is worth most."""
-    value = offers.miss[slot] * lost
-    losing = offers.miss[slot]
-    for offer in range(offers.first[slot], offers.first[slot + 1]):
+    """Weigh one roll: of all pyramids that it allows, the seat takes what is worth most."""
+    value = outcomes.miss[slot] * lost
+    losing = outcomes.miss[slot]
+    for outcome in range(outcomes.first[slot], outcomes.first[slot + 1]):
         best = -1.0
         best_slope = 0.0
-        for at in range(offers.start[offer], offers.start[offer + 1]):
-            d = offers.choice[at]
+        for at in range(outcomes.start[outcome], outcomes.start[outcome + 1]):
+            d = outcomes.choice[at]
             if stop[d] > best:
                 best = stop[d]
                 best_slope = 0.0
             if go[d] > best:
                 best = go[d]
                 best_slope = slope[d]
-        value += offers.chance[offer] * best
-        losing += offers.chance[offer] * best_slope
+        value += outcomes.chance[outcome] * best
+        losing += outcomes.chance[outcome] * best_slope
     go[c] = value
     slope[c] = losing
 
 
 @compiled_apart
 def follow_turn(
-    offers: Offers, size: Ints, base: int, stop: Floats, go: Floats, after: Floats, held: Floats
+    outcomes: RollOutcomes,
+    size: Ints,
+    base: int,
+    stop: Floats,
+    go: Floats,
+    after: Floats,
+    held: Floats,
 ) -> None:
     """Where a turn leads that follows what `weigh_turn` made of `stop` and `go`.
 
@@ -67,8 +79,8 @@ def follow_turn(
     to `held[base]` the row to expect before the first roll.
     """
     width = after.shape[1]
-    for at in range(offers.begin[base], offers.begin[base + 1]):
-        c = offers.path[at]
+    for at in range(outcomes.begin[base], outcomes.begin[base + 1]):
+        c = outcomes.path[at]
         dice = ALL_DICE - (size[c] - size[base])
         if c != base and stop[c] >= go[c]:
             for k in range(width):
@@ -76,20 +88,20 @@ def follow_turn(
             continue
         slot = c * SLOTS + dice
         for k in range(width):
-            held[c, k] = offers.miss[slot] * after[base, k]
-        for offer in range(offers.first[slot], offers.first[slot + 1]):
-            d = chosen(offers, offer, stop, go)
+            held[c, k] = outcomes.miss[slot] * after[base, k]
+        for outcome in range(outcomes.first[slot], outcomes.first[slot + 1]):
+            d = chosen(outcomes, outcome, stop, go)
             for k in range(width):
-                held[c, k] += offers.chance[offer] * held[d, k]
+                held[c, k] += outcomes.chance[outcome] * held[d, k]
 
 
 @compiled
-def chosen(offers: Offers, offer: int, stop: Floats, go: Floats) -> int:
-    """The class of an offer that is worth most, the first of equals."""
+def chosen(outcomes: RollOutcomes, outcome: int, stop: Floats, go: Floats) -> int:
+    """The class of an outcome that is worth most, the first of equals."""
     best = -1.0
     found = 0
-    for at in range(offers.start[offer], offers.start[offer + 1]):
-        d = offers.choice[at]
+    for at in range(outcomes.start[outcome], outcomes.start[outcome + 1]):
+        d = outcomes.choice[at]
         worth = max(stop[d], go[d])
         if worth > best:
             best = worth

@@ -1,5 +1,6 @@
 """What Turquoise adds to the search: what it costs each seat to fill each site, and what follows.
 
-`survey` reckons the costs, `policy` is the builder's way to play, `evaluation` makes shares of the
-win of them by `weights`, `guide` tells the search which actions are worth a look.
+`distances` computes the costs, `god_values` the worth of tablets, `policy` is the builder's way to
+play, `evaluation` turns the costs into shares of the win by `weights`, `proposal` picks the actions
+to consider, and `mcts_heuristics` gives the tree search both.
 """

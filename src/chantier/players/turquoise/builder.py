@@ -5,10 +5,10 @@ from __future__ import annotations
 from chantier.core.game import Game
 from chantier.core.position import Position
 from chantier.games.registry import find_game
-from chantier.players.thinker import check_game
+from chantier.players.engine_player import check_game
 from chantier.players.turquoise.policy import TURN, decide
-from chantier.search.choices import choices
-from chantier.search.finding import Finding
+from chantier.search.legal_or_raise import legal_or_raise
+from chantier.search.result import SearchResult
 
 
 class Builder:
@@ -17,7 +17,7 @@ class Builder:
     It plays by fixed rules: in the same position always the same action.
     """
 
-    finding: Finding | None = None
+    search_result: SearchResult | None = None
 
     def __init__(self, game: Game | None = None) -> None:
         self._game = game or find_game("turquoise")
@@ -25,5 +25,5 @@ class Builder:
     def choose(self, position: Position) -> int:
         """The id of a legal action for the seat to act; raises `BadRequest` where none acts."""
         check_game(self._game, position)
-        choices(position)
+        legal_or_raise(position)
         return int(decide(position.state, position.game.scratch, TURN))

@@ -44,14 +44,14 @@ from chantier.games.turquoise.layout import (
     TOP,
 )
 from chantier.games.turquoise.rules.site import worth as scores
-from chantier.players.turquoise.survey import (
+from chantier.players.turquoise.distances import (
     GAIN,
     GROUND_SITES,
     NEED,
     SITE_COUNT,
     WAVE,
+    measure_sites,
     open_places,
-    survey,
 )
 from chantier.players.turquoise.weights import (
     ACTION,
@@ -119,7 +119,7 @@ def delay(state: Ints, out: Ints, weights: Floats, row: int, seat: int, site: in
 def share_site(
     state: Ints, out: Ints, weights: Floats, site: int, fresh: float, values: Floats
 ) -> None:
-    """Add what each seat may expect of a site (after `survey`)."""
+    """Add what each seat may expect of a site (after `measure_sites`)."""
     row = state[PLAYERS] - 2
     most = 5.0 * LEVEL_POINTS[SITE_LEVEL[site]]
     total = weights[row, NOBODY] * math.exp(-weights[row, PACE])
@@ -155,7 +155,7 @@ def holdings(state: Ints, weights: Floats, seat: int, ahead: float, busy: int) -
 def expect_points(state: Ints, out: Ints, weights: Floats, values: Floats) -> None:
     """Write each seat's expected score."""
     row = state[PLAYERS] - 2
-    survey(state, out)
+    measure_sites(state, out)
     fresh = freshness(state, weights)
     ahead = fresh * points_left(state) / ALL_POINTS
     busy = SITE_MASK[SUMMIT_SITE] if state[DECK] == 0 else open_places(state)

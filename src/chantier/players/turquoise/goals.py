@@ -13,7 +13,7 @@ from chantier.games.turquoise.layout import (
 )
 from chantier.games.turquoise.rules.site import pillars, sites
 from chantier.games.turquoise.rules.site import worth as scores
-from chantier.players.turquoise.survey import (
+from chantier.players.turquoise.distances import (
     GAIN,
     GROUND_MASK,
     GROUND_SITES,

@@ -10,25 +10,25 @@ from dataclasses import replace
 from functools import partial
 
 from chantier.games.registry import find_game
-from chantier.players.brain import Brain
+from chantier.players.engine import Engine
 from chantier.players.level import Level
-from chantier.players.turquoise.brains import RuleBrain
-from chantier.players.turquoise.guide import GUIDE
+from chantier.players.turquoise.engine import RuleEngine
+from chantier.players.turquoise.mcts_heuristics import MCTS_HEURISTICS
 from chantier.search.limits import Limits
-from chantier.search.parameters import TreeParameters
-from chantier.search.sampling import TreeSearch
+from chantier.search.mcts.parameters import MctsParameters
+from chantier.search.mcts.search import Mcts
 
 # Shares of Turquoise differ little from action to action: what is found good is soon followed.
-PARAMETERS = TreeParameters(exploration=0.5, capacity=1 << 20)
+PARAMETERS = MctsParameters(exploration=0.5, capacity=1 << 20)
 SMALL = replace(PARAMETERS, capacity=1 << 15)  # room for what the lower levels look at
 
 
-def search(parameters: TreeParameters) -> Brain:
-    """The tree search with the game's own guide."""
-    return TreeSearch(find_game("turquoise"), GUIDE, parameters)
+def search(parameters: MctsParameters) -> Engine:
+    """The tree search with the game's own heuristics."""
+    return Mcts(find_game("turquoise"), MCTS_HEURISTICS, parameters)
 
 
-def strongest() -> Brain:
+def strongest() -> Engine:
     """Full strength, whatever the limits."""
     return search(PARAMETERS)
 
@@ -37,7 +37,7 @@ _small = partial(search, SMALL)
 
 # Twice as many nodes, a little more, are a step of the ladder: measured in docs/strength.md.
 LEVELS: tuple[Level, ...] = (
-    Level(1, partial(RuleBrain, 4), Limits(1, 0.3), "turquoise.slip.one_plan", "builder"),
+    Level(1, partial(RuleEngine, 4), Limits(1, 0.3), "turquoise.slip.one_plan", "builder"),
     Level(2, _small, Limits(12, 0.3), "turquoise.slip.glimpse"),
     Level(3, _small, Limits(30, 0.3), "turquoise.slip.glimpse"),
     Level(4, _small, Limits(70, 1.0), "turquoise.slip.glimpse"),

@@ -49,10 +49,7 @@ from chantier.games.turquoise.rules.choices import legal
 from chantier.games.turquoise.rules.site import pillars, sites
 from chantier.games.turquoise.rules.site import worth as scores
 from chantier.games.turquoise.rules.ways import paid
-from chantier.players.turquoise.favours import answer, open_auction, send_back
-from chantier.players.turquoise.goals import best_site, missing
-from chantier.players.turquoise.laying import choose_face, choose_seth, choose_site
-from chantier.players.turquoise.survey import (
+from chantier.players.turquoise.distances import (
     DISTANCE,
     GAIN,
     GROUND_MASK,
@@ -60,10 +57,13 @@ from chantier.players.turquoise.survey import (
     NEED,
     SITE_COUNT,
     measure,
+    measure_sites,
     open_places,
     site_need,
-    survey,
 )
+from chantier.players.turquoise.goals import best_site, missing
+from chantier.players.turquoise.god_values import answer, open_auction, send_back
+from chantier.players.turquoise.laying import choose_face, choose_seth, choose_site
 
 FIELDS = (1 << FIELD) - 1
 TURN = 6  # half action points of a turn (Q8)
@@ -177,7 +177,7 @@ def advance(state: Ints, out: Ints, count: int, sight: int) -> int:
     """The move that helps most towards the best goal that it is safe to work for; -1 if none.
 
     One plan at a time: how much nearer a move brings the goal counts, and what it costs. It
-    overwrites the distances of the survey, not the needs.
+    overwrites the distances of `measure_sites`, not the needs.
     """
     seat = state[SEAT]
     busy = open_places(state)
@@ -220,7 +220,7 @@ def choose_act(state: Ints, out: Ints, sight: int) -> int:
     """What the policy does in its turn."""
     seat = state[SEAT]
     count = legal(state, out)
-    survey(state, out)
+    measure_sites(state, out)
     waited = state[QUIET] // state[PLAYERS]
     finish = summit_margin(state, seat) > 0 or waited >= PATIENCE
     if finish and find(out, count, SUMMIT << KIND):

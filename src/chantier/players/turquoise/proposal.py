@@ -57,10 +57,7 @@ from chantier.games.turquoise.layout import (
 from chantier.games.turquoise.rules.choices import legal
 from chantier.games.turquoise.rules.site import beside, pillars, turned
 from chantier.games.turquoise.rules.ways import paid
-from chantier.players.turquoise.favours import send_back, tablet_gain
-from chantier.players.turquoise.laying import choose_seth, face_value, lay_value
-from chantier.players.turquoise.policy import TURN, decide, summit_margin
-from chantier.players.turquoise.survey import (
+from chantier.players.turquoise.distances import (
     DISTANCE,
     GAIN,
     GROUND_SITES,
@@ -68,9 +65,12 @@ from chantier.players.turquoise.survey import (
     NEXT_SITE,
     SITE_COUNT,
     WAVE,
+    measure_sites,
     open_places,
-    survey,
 )
+from chantier.players.turquoise.god_values import send_back, tablet_gain
+from chantier.players.turquoise.laying import choose_seth, face_value, lay_value
+from chantier.players.turquoise.policy import TURN, decide, summit_margin
 
 FIELDS = (1 << FIELD) - 1
 MOST_KEPT = 10
@@ -175,7 +175,7 @@ def favour_value(state: Ints, out: Ints, action: int, busy: int, anubis: int) ->
 
 @compiled_apart
 def rate_acts(state: Ints, out: Ints, count: int, values: Floats) -> None:
-    """Write how promising each of the active seat's actions is (after `survey`)."""
+    """Write how promising each of the active seat's actions is (after `measure_sites`)."""
     busy = open_places(state)
     goals = busy & ~pillars(state)
     anubis = send_back(state, out)
@@ -232,7 +232,7 @@ def keep_best(out: Ints, values: Floats, count: int, most: int, heat: float) -> 
 def propose_bids(state: Ints, out: Ints, priors: Floats) -> int:
     """Go out, or raise to a price that the tablet may be worth (Q17)."""
     seat = state[ASKED]
-    survey(state, out)
+    measure_sites(state, out)
     gain = tablet_gain(state, out, seat, state[LOT] - 1)
     first = state[BID] + 1
     out[0] = OUT << KIND
@@ -255,7 +255,7 @@ def propose_act(state: Ints, out: Ints, priors: Floats, most: int) -> int:
     """The candidates of a seat in its turn, at most so many and those always worth a look."""
     builders = decide(state, out, TURN)
     count = legal(state, out)
-    survey(state, out)
+    measure_sites(state, out)
     rate_acts(state, out, count, priors)
     for index in range(count):
         if out[index] == builders:
@@ -265,7 +265,7 @@ def propose_act(state: Ints, out: Ints, priors: Floats, most: int) -> int:
 
 @compiled_apart
 def propose(state: Ints, out: Ints, priors: Floats) -> int:
-    """The guide's candidates for the seat to act, with their priors."""
+    """The candidates for the seat to act, with their priors."""
     phase = state[PHASE]
     if phase == ACT:
         return propose_act(state, out, priors, MOST_KEPT)

@@ -1,4 +1,4 @@
-"""What a Turris position is worth, and what cannot wait in it: Turris's sight for alpha-beta."""
+"""Turris's heuristics for alpha-beta: evaluation, order of actions, and forcing actions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from chantier.core.jit import compiled
 from chantier.games.turris.layout import ACTIONS, BLOCKS, BONUS, LEFT, TO_ACT
 from chantier.players.turris.measures import NAMES, ON_MIDDLE, measures
 from chantier.players.turris.weights import KNOTS, STEP
-from chantier.search.sight import FORCED, Sight
+from chantier.search.alphabeta.heuristics import FORCED, AlphaBetaHeuristics
 
 COUNT = len(NAMES)
 SCALE = 1000.0
@@ -49,4 +49,4 @@ def forcing(state: Ints, actions: Ints, count: int, depth: int) -> int:
     return FORCED + count if state[BONUS] else 0
 
 
-SIGHT = Sight("areas", evaluate, order, forcing, SCALE, ACTIONS)
+ALPHA_BETA_HEURISTICS = AlphaBetaHeuristics("areas", evaluate, order, forcing, SCALE, ACTIONS)

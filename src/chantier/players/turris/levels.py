@@ -9,23 +9,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from chantier.games.turris import GAME
-from chantier.players.brain import Brain
+from chantier.players.engine import Engine
 from chantier.players.level import Level
-from chantier.players.turris.evaluation import SIGHT
-from chantier.players.turris.mind import Mind
-from chantier.search.deepening import AlphaBeta, AlphaBetaParameters
+from chantier.players.turris.engine import TurrisEngine
+from chantier.players.turris.evaluation import ALPHA_BETA_HEURISTICS
+from chantier.search.alphabeta.search import AlphaBeta, AlphaBetaParameters
 from chantier.search.limits import Limits
 
 
-def _seeing(depth: int, watchful: bool) -> Callable[[], Brain]:
-    """Makes a brain that looks so many actions ahead."""
+def _seeing(depth: int, watchful: bool) -> Callable[[], Engine]:
+    """Makes an engine that looks so many actions ahead."""
     parameters = AlphaBetaParameters(table_entries=1 << 12, max_depth=depth, watchful=watchful)
-    return lambda: AlphaBeta(GAME, SIGHT, parameters)
+    return lambda: AlphaBeta(GAME, ALPHA_BETA_HEURISTICS, parameters)
 
 
-def strongest() -> Brain:
+def strongest() -> Engine:
     """Full strength, whatever the limits."""
-    return Mind()
+    return TurrisEngine()
 
 
 LEVELS: tuple[Level, ...] = (

@@ -1,8 +1,8 @@
 """A process that compiles ahead of need: `compile_worker [GAME:LEVEL …] GAME …`.
 
 Beside the server, or beside a table at the terminal, it fills the cache on the disk and marks there
-what is done: one engine of one game after the other, the levels that are named first, and how far
-each is. A line `[GAME, 3]` on
+what is done: one compile unit after the other, the levels that are named first, and how far each
+is. A line `[GAME, 3]` on
 its input says that a table waits for level 3 of a game (`null`: for its strongest player): that
 comes next. When its input ends it ends at once; what is cached so far stays.
 """
@@ -24,10 +24,10 @@ from chantier.core.game import Game
 from chantier.core.locator import unsaved
 from chantier.core.position import Position
 from chantier.games.registry import find_game
-from chantier.players.brain import Brain
-from chantier.players.ladder import engines, ladder
+from chantier.players.engine import Engine
+from chantier.players.engine_player import EnginePlayer
+from chantier.players.ladder import compile_units, ladder
 from chantier.players.level import Level
-from chantier.players.thinker import Thinker
 from chantier.search.limits import Limits
 from chantier.server.engines.compile_status import (
     end_progress,
@@ -37,7 +37,7 @@ from chantier.server.engines.compile_status import (
     one_at_a_time,
 )
 
-TRIED = Limits(nodes=300)  # enough to come by everything that an engine has compiled
+TRIED = Limits(nodes=300)  # enough to come by everything that a level has compiled
 NEAR_THE_END = 6  # actions: some engines change over to others there
 
 
@@ -48,7 +48,7 @@ def main() -> None:
     words = [word.partition(":") for word in sys.argv[1:]]
     wanted = [(name, int(level) if level else None) for name, colon, level in words if colon]
     games = [find_game(name) for name, colon, _ in words if not colon]
-    left = [(game, levels) for game in games for levels in engines(game).values()]
+    left = [(game, levels) for game in games for levels in compile_units(game).values()]
     begun: list[str] = []
     threading.Thread(target=_listen, args=(wanted, begun), daemon=True).start()
     status = 0
@@ -67,7 +67,7 @@ def main() -> None:
 
 
 def prepare(game: Game, levels: tuple[Level, ...]) -> None:
-    """Compile what the levels of one engine need and mark it.
+    """Compile what the levels of one compile unit need and mark it.
 
     Where another process is at it, it is waited for.
     """
@@ -88,13 +88,13 @@ def prepare(game: Game, levels: tuple[Level, ...]) -> None:
                 end_progress(name)
 
 
-def touch(game: Game, brains: list[Brain]) -> None:
-    """Let each brain think at every stage of a game, so that all of it is compiled."""
+def touch(game: Game, engines: list[Engine]) -> None:
+    """Let each engine think at every stage of a game, so that all of it is compiled."""
     fewest, most = game.card.players
     for players in range(fewest, most + 1):
         for position in _stages(game, players):
-            for brain in brains:
-                Thinker(game, brain, TRIED, seed=1).think(position)
+            for engine in engines:
+                EnginePlayer(game, engine, TRIED, seed=1).think(position)
 
 
 def _stages(game: Game, players: int) -> Iterator[Position]:

@@ -21,8 +21,8 @@ import numpy as np
 from chantier.core.jit import PLAIN
 from chantier.core.position import Position
 from chantier.games.registry import find_game
+from chantier.players.engine_player import EnginePlayer
 from chantier.players.ladder import find_level, ladder
-from chantier.players.thinker import Thinker
 
 BRAINS_KEPT = 6  # what was learned of a game is of use at its next move; memory is not endless
 
@@ -31,33 +31,33 @@ class Minds:
     """The players that were asked last, each with what it keeps of its game."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[str, str, int], Thinker] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, str, int], EnginePlayer] = OrderedDict()
 
     def answer(self, question: dict[str, Any], stop: threading.Event) -> dict[str, Any]:
         """What a level would do in a position, and what speaks for it."""
         game = find_game(question["game"])
         number = question["level"] or len(ladder(game).levels)
         key = (question["who"], question["game"], number)
-        thinker = self._kept.pop(key, None)
-        if thinker is None:
+        player = self._kept.pop(key, None)
+        if player is None:
             level = find_level(game, number)
-            thinker = Thinker(game, level.make(), level.limits)
-        self._kept[key] = thinker
+            player = EnginePlayer(game, level.make(), level.limits)
+        self._kept[key] = player
         while len(self._kept) > BRAINS_KEPT:
             self._kept.popitem(last=False)
         options = game.card.complete_options(question["options"])
         state = np.array(question["state"], dtype=np.int64)
-        finding = thinker.think(Position(game, question["players"], options, state), stop)
+        result = player.think(Position(game, question["players"], options, state), stop)
         text = game.notation.text
         return {
-            "action": text(finding.action),
-            "value": [float(share) for share in finding.value],
-            "line": [text(action) for action in finding.line],
+            "action": text(result.action),
+            "value": [float(share) for share in result.value],
+            "line": [text(action) for action in result.line],
             "chances": {
-                text(action): float(share) for action, share in (finding.chances or {}).items()
+                text(action): float(share) for action, share in (result.chances or {}).items()
             },
-            "exact": finding.exact,
-            "weaker": PLAIN and (thinker.cut or number == len(ladder(game).levels)),
+            "exact": result.exact,
+            "weaker": PLAIN and (player.cut or number == len(ladder(game).levels)),
         }
 
 

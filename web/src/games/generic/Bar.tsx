@@ -6,21 +6,21 @@ import { narrow } from "../narrow";
 import { Choices, worded } from "./Choices";
 import "./bar.css";
 
-export function Bar({ hand }: Parts): JSX.Element | null {
-  const all = worded(hand);
+export function Bar({ selection }: Parts): JSX.Element | null {
+  const all = worded(selection);
   const [only] = all;
   if (only === undefined) return null;
   // What alone is possible need not be chosen.
-  const action = hand.chosen.value ?? (all.length === 1 ? only.action : null);
+  const action = selection.chosen.value ?? (all.length === 1 ? only.action : null);
   const words = all.find((one) => one.action === action)?.words;
-  const effects = hand.preview.value?.effects ?? [];
+  const effects = selection.preview.value?.effects ?? [];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <fieldset> in a <fieldset> is read twice
     <div
       class="generic-bar"
       role="group"
       aria-label={say("page.generic.actions")}
-      onKeyDown={(event) => event.key === "Escape" && hand.choose(null)}
+      onKeyDown={(event) => event.key === "Escape" && selection.choose(null)}
     >
       <div class="generic-head">
         <div class="generic-words" aria-live="polite">
@@ -36,18 +36,18 @@ export function Bar({ hand }: Parts): JSX.Element | null {
           type="button"
           class="button primary"
           disabled={action === null}
-          aria-disabled={hand.busy.value}
-          onClick={() => hand.play(action)}
+          aria-disabled={selection.busy.value}
+          onClick={() => selection.play(action)}
         >
           {say("page.generic.play")}
         </button>
       </div>
-      {narrow.value && <Choices hand={hand} />}
+      {narrow.value && <Choices selection={selection} />}
     </div>
   );
 }
 
 /** The choices in the rail, where there is one. */
-export function Extras({ hand }: Parts): JSX.Element | null {
-  return narrow.value ? null : <Choices hand={hand} />;
+export function Extras({ selection }: Parts): JSX.Element | null {
+  return narrow.value ? null : <Choices selection={selection} />;
 }

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Hand } from "../../state/hand";
+import type { Selection } from "../../state/selection";
 import { say, sayCount, told } from "../../state/words";
 import { matching, type Worded } from "./find";
 import "./choices.css";
@@ -13,24 +13,24 @@ const FEW = 8;
 const MOST = 80;
 
 /** The legal actions with their words; the text itself where the server sent none. */
-export function worded(hand: Hand): readonly Worded[] {
-  const words = hand.words.value;
-  return hand.actions.value.map((action, at) => {
+export function worded(selection: Selection): readonly Worded[] {
+  const words = selection.words.value;
+  return selection.actions.value.map((action, at) => {
     const sentence = words[at];
     return { action, words: sentence === undefined ? action : told(sentence) };
   });
 }
 
 /** The actions as buttons, one of which the Tab key reaches; a field to search where they are many. */
-export function Choices({ hand }: { readonly hand: Hand }): JSX.Element | null {
-  const all = worded(hand);
+export function Choices({ selection }: { readonly selection: Selection }): JSX.Element | null {
+  const all = worded(selection);
   const typed = useSignal("");
   const list = useRef<HTMLUListElement>(null);
   const at = useSignal<string | null>(null);
   const many = all.length > FEW;
   const found = matching(all, typed.value);
   const shown = found.slice(0, MOST);
-  const chosen = hand.chosen.value;
+  const chosen = selection.chosen.value;
   const stop = [at.value, chosen].find((one) => shown.some(({ action }) => action === one));
   const current = stop ?? shown[0]?.action;
   const held = useRef(false);
@@ -39,7 +39,7 @@ export function Choices({ hand }: { readonly hand: Hand }): JSX.Element | null {
     // The button that had the focus is gone: keys go on where they were.
     const lost = document.activeElement === document.body;
     if (held.current && lost) list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, [hand.actions.value, typed]);
+  }, [selection.actions.value, typed]);
   if (all.length < 2) return null;
   const focus = (index: number) => {
     const one = shown[Math.max(0, Math.min(shown.length - 1, index))];
@@ -61,7 +61,7 @@ export function Choices({ hand }: { readonly hand: Hand }): JSX.Element | null {
       class="generic-choices"
       role="group"
       aria-label={say("page.generic.actions")}
-      onKeyDown={(event) => event.key === "Escape" && hand.choose(null)}
+      onKeyDown={(event) => event.key === "Escape" && selection.choose(null)}
       onFocusIn={() => {
         held.current = true;
       }}
@@ -88,8 +88,8 @@ export function Choices({ hand }: { readonly hand: Hand }): JSX.Element | null {
               const [first] = shown;
               if (event.key !== "Enter" || first === undefined) return;
               event.preventDefault();
-              if (first.action === chosen) hand.play();
-              else hand.choose(first.action);
+              if (first.action === chosen) selection.play();
+              else selection.choose(first.action);
             }}
           />
           <span class="note" role="status">
@@ -110,15 +110,15 @@ export function Choices({ hand }: { readonly hand: Hand }): JSX.Element | null {
               tabIndex={action === current ? 0 : -1}
               onFocus={() => {
                 at.value = action;
-                hand.pointed.value = action;
+                selection.pointed.value = action;
               }}
               onBlur={() => {
-                hand.pointed.value = null;
+                selection.pointed.value = null;
               }}
               onClick={(event) => {
                 if (event.detail > 1) return; // a double press chooses, and no more
-                if (action === chosen) hand.play();
-                else hand.choose(action);
+                if (action === chosen) selection.play();
+                else selection.choose(action);
               }}
             >
               <span>{words}</span>

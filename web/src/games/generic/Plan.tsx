@@ -9,10 +9,10 @@ import "./plan.css";
 
 /** The flat view of a game. */
 export function createPlan(name: string): ComponentType<Parts> {
-  return function Plan({ view, hand }) {
+  return function Plan({ view, selection }) {
     const { board, last, live } = view.value;
     const game = titleOf(name);
-    const chosen = live && hand.chosen.value !== null ? hand.preview.value : null;
+    const chosen = live && selection.chosen.value !== null ? selection.preview.value : null;
     const ahead = chosen?.board?.drawing ?? null;
     const drawing = ahead ?? board.drawing;
     const ratio = useSignal<number | null>(null);

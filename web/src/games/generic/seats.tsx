@@ -16,7 +16,7 @@ const NAMED: Readonly<Record<string, Colours>> = {
   Y: { fill: "#f0be2e", ink: "#3a2a08" },
   O: { fill: "#c8490f", ink: "#fff6ec" },
 };
-/** Those of other seats, in their order; none is blue, which is the hand's. */
+/** Those of other seats, in their order; none is blue, which is the selection's. */
 const OTHERS: readonly Colours[] = [
   { fill: "#45224f", ink: "#ffffff" },
   { fill: "#efc04a", ink: "#3a2800" },

@@ -7,21 +7,22 @@ import { parse, turned } from "./places";
 import { actionWords } from "./words";
 
 /** The sentence and the buttons of whoever must act here. */
-export function Bar({ hand }: Parts): JSX.Element | null {
-  const actions = hand.actions.value;
+export function Bar({ selection }: Parts): JSX.Element | null {
+  const actions = selection.actions.value;
   const built = actions.filter((action) => parse(action) !== null);
-  if (built.length === 0) return hand.can("pass") ? <Pass hand={hand} /> : null;
-  const chosen = hand.chosen.value;
-  const effects = hand.preview.value?.effects ?? [];
+  if (built.length === 0)
+    return selection.isOffered("pass") ? <Pass selection={selection} /> : null;
+  const chosen = selection.chosen.value;
+  const effects = selection.preview.value?.effects ?? [];
   return (
     <BarRow
-      hand={hand}
+      selection={selection}
       turned={turned}
       title={chosen === null ? say("kwinty.page.choose") : actionWords(chosen)}
       note={
         // A line of its own from the start: the bar does not jump when the server has answered.
         chosen === null
-          ? sayCount("kwinty.page.places", hand.sure.value.length)
+          ? sayCount("kwinty.page.places", selection.legalActions.value.length)
           : effects.join(" · ") || "\u00a0"
       }
       turn={{
@@ -34,8 +35,8 @@ export function Bar({ hand }: Parts): JSX.Element | null {
         type="button"
         class="button primary"
         disabled={chosen === null}
-        aria-disabled={hand.busy.value}
-        onClick={() => hand.play()}
+        aria-disabled={selection.busy.value}
+        onClick={() => selection.play()}
       >
         {say("kwinty.page.place")}
       </button>
@@ -44,10 +45,10 @@ export function Bar({ hand }: Parts): JSX.Element | null {
 }
 
 /** Passing, which is possible only when nothing else is (K6). */
-function Pass({ hand }: Pick<Parts, "hand">): JSX.Element {
+function Pass({ selection }: Pick<Parts, "selection">): JSX.Element {
   return (
     <BarRow
-      hand={hand}
+      selection={selection}
       turned={turned}
       title={say("kwinty.page.stuck")}
       note={say("kwinty.page.stuck_note")}
@@ -56,8 +57,8 @@ function Pass({ hand }: Pick<Parts, "hand">): JSX.Element {
       <button
         type="button"
         class="button primary"
-        aria-disabled={hand.busy.value}
-        onClick={() => hand.play("pass")}
+        aria-disabled={selection.busy.value}
+        onClick={() => selection.play("pass")}
       >
         {say("kwinty.page.pass")}
       </button>

@@ -9,7 +9,7 @@ import { useFitted } from "../wood/fitted";
 import { Brackets, Ghost } from "../wood/marks";
 import { Place as PlaceButton } from "../wood/Place";
 import { direction, focusPlace, useKeptFocus } from "../wood/roving";
-import { handKeys } from "../wood/Turn";
+import { woodKeys } from "../wood/Turn";
 import { titled } from "../wood/words";
 import "../wood/wood.css";
 import "./plan.css";
@@ -20,19 +20,19 @@ import { actionWords, wallWords } from "./words";
 import { zones } from "./zones";
 
 /** The wall, complete for play. */
-export function Plan({ view, hand }: Parts): JSX.Element {
+export function Plan({ view, selection }: Parts): JSX.Element {
   const { board, last, live } = view.value;
   const position = positionOf(board);
   const renderData = renderDataOf(board);
   const shown = frame(position);
   const viewBox = useFitted(shown);
-  const actions = live ? hand.actions.value : [];
+  const actions = live ? selection.actions.value : [];
   const found = places(actions, position);
   const hit = zones(found, shown);
-  const chosen = found.find(({ action }) => action === hand.chosen.value) ?? null;
-  const pointed = found.find(({ action }) => action === hand.pointed.value) ?? null;
+  const chosen = found.find(({ action }) => action === selection.chosen.value) ?? null;
+  const pointed = found.find(({ action }) => action === selection.pointed.value) ?? null;
   const lastBox = last === null ? null : boxOfLast(last.action, position);
-  const seat = hand.seat.value ?? position.to_act ?? 0;
+  const seat = selection.seat.value ?? position.to_act ?? 0;
 
   const host = useRef<HTMLElement>(null);
   const at = useSignal<string | null>(null);
@@ -50,7 +50,7 @@ export function Plan({ view, hand }: Parts): JSX.Element {
       if (next) focusPlace(host.current, next);
       return;
     }
-    const next = handKeys(event, hand, turned);
+    const next = woodKeys(event, selection, turned);
     if (next !== null) focusPlace(host.current, next);
   };
 
@@ -69,7 +69,7 @@ export function Plan({ view, hand }: Parts): JSX.Element {
         viewBox={viewBox}
         role="group"
         aria-label={say("kwinty.page.places_label")}
-        onClick={(event) => event.target === event.currentTarget && hand.choose(null)}
+        onClick={(event) => event.target === event.currentTarget && selection.choose(null)}
       >
         <Wall position={position} renderData={renderData} shown={shown} last={lastBox} />
         <Lines renderData={renderData} />
@@ -77,7 +77,7 @@ export function Plan({ view, hand }: Parts): JSX.Element {
         {found.map((place, index) => (
           <PlaceButton
             key={place.action}
-            hand={hand}
+            selection={selection}
             action={place.action}
             label={actionWords(place.action)}
             zones={hit[index] ?? []}
@@ -93,7 +93,7 @@ export function Plan({ view, hand }: Parts): JSX.Element {
           <Ghost box={boxFor(pointed)} seat={seat} chosen={false} />
         )}
         {chosen !== null && <Ghost box={boxFor(chosen)} seat={seat} chosen />}
-        {chosen !== null && <Held box={boxFor(chosen)} onPlay={() => hand.play()} />}
+        {chosen !== null && <Held box={boxFor(chosen)} onPlay={() => selection.play()} />}
       </svg>
       <ul class="hidden-words" aria-label={say("kwinty.page.described")}>
         {last !== null && <li>{say("kwinty.page.last", { words: titled(told(last.words)) })}</li>}

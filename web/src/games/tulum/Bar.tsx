@@ -9,16 +9,18 @@ import { lossWords, nameOfSeat } from "./words";
 import "./bar.css";
 
 /** The sentence and the buttons of whoever acts here. */
-export function Bar({ view, hand }: Parts) {
-  const actions = hand.actions.value;
+export function Bar({ view, selection }: Parts) {
+  const actions = selection.actions.value;
   const { landed, happening, view: shown } = stageOf(view).shown.value;
   if (!landed) return <Rolling />;
   if (happening === "bust") return <Lost view={shown} />;
   if (happening === "secure") return <Secured view={shown} />;
   if (actions.includes("stop") || actions.includes("again")) {
-    return <Choice view={view} hand={hand} />;
+    return <Choice view={view} selection={selection} />;
   }
-  return actions.some((action) => placeOf(action)) ? <Placing view={view} hand={hand} /> : null;
+  return actions.some((action) => placeOf(action)) ? (
+    <Placing view={view} selection={selection} />
+  ) : null;
 }
 
 /** The dice are in the air: what they show is not yet known. */
@@ -61,7 +63,7 @@ function Secured({ view }: { readonly view: View }) {
 }
 
 /** Stop, or roll again (U5). */
-function Choice({ view, hand }: Parts) {
+function Choice({ view, selection }: Parts) {
   const { risk, dice, stake } = renderDataOf(view.value);
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -85,18 +87,18 @@ function Choice({ view, hand }: Parts) {
         <button
           type="button"
           class="button"
-          disabled={!hand.can("again")}
-          aria-disabled={hand.busy.value}
-          onClick={() => hand.play("again")}
+          disabled={!selection.isOffered("again")}
+          aria-disabled={selection.busy.value}
+          onClick={() => selection.play("again")}
         >
           {sayCount("tulum.page.again", count)}
         </button>
         <button
           type="button"
           class="button primary"
-          disabled={!hand.can("stop")}
-          aria-disabled={hand.busy.value}
-          onClick={() => hand.play("stop")}
+          disabled={!selection.isOffered("stop")}
+          aria-disabled={selection.busy.value}
+          onClick={() => selection.play("stop")}
         >
           {sayCount("tulum.page.secure", stake)}
         </button>
@@ -106,16 +108,16 @@ function Choice({ view, hand }: Parts) {
 }
 
 /** A block is to be placed; what the place pointed at would bring is the server's word. */
-function Placing({ hand }: Parts) {
-  const pointed = hand.pointed.value;
+function Placing({ selection }: Parts) {
+  const pointed = selection.pointed.value;
   const place = placeOf(pointed ?? "");
   useEffect(() => {
-    if (pointed !== null) void hand.look(pointed);
-  }, [hand, pointed]);
-  const effects = pointed === null ? [] : (hand.known(pointed)?.effects ?? []);
-  const count = hand.actions.value.length;
-  const sure = hand.sure.value.length === count; // a lesson also outlines what the rules refuse
-  const only = count === 1 ? hand.actions.value[0] : undefined;
+    if (pointed !== null) void selection.fetchPreview(pointed);
+  }, [selection, pointed]);
+  const effects = pointed === null ? [] : (selection.cachedPreview(pointed)?.effects ?? []);
+  const count = selection.actions.value.length;
+  const sure = selection.legalActions.value.length === count; // a lesson also outlines what the rules refuse
+  const only = count === 1 ? selection.actions.value[0] : undefined;
   return (
     <div class="tulum-bar">
       <div class="tulum-bar-words">
@@ -135,8 +137,8 @@ function Placing({ hand }: Parts) {
           <button
             type="button"
             class="button primary"
-            aria-disabled={hand.busy.value}
-            onClick={() => hand.play(only)}
+            aria-disabled={selection.busy.value}
+            onClick={() => selection.play(only)}
           >
             {say("tulum.page.put")}
           </button>

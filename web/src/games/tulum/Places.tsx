@@ -1,6 +1,6 @@
 /** The places where a die can put a block: one click or Enter builds, pointing shows the ghost. */
 import { useEffect, useRef } from "preact/hooks";
-import type { Hand } from "../../state/hand";
+import type { Selection } from "../../state/selection";
 import { say } from "../../state/words";
 import { Block } from "./Block";
 import { BLOCK, PITCH, towards } from "./geometry";
@@ -25,14 +25,20 @@ interface Target extends Place {
 }
 
 /** The legal places on the acting pyramid. */
-export function Places({ hand, hatch }: { readonly hand: Hand; readonly hatch: string }) {
+export function Places({
+  selection,
+  hatch,
+}: {
+  readonly selection: Selection;
+  readonly hatch: string;
+}) {
   const group = useRef<SVGGElement>(null);
-  const actions = hand.actions.value;
+  const actions = selection.actions.value;
   const targets: readonly Target[] = actions.flatMap((action) => {
     const place = placeOf(action);
     return place === null ? [] : [{ ...place, action }];
   });
-  const pointed = hand.sent.value ?? hand.pointed.value; // what was sent stays where it is
+  const pointed = selection.sent.value ?? selection.pointed.value; // what was sent stays where it is
   const current = targets.find(({ action }) => action === pointed) ?? targets[0];
   const focus = (action: string) =>
     group.current?.querySelector<SVGElement>(`[data-action="${action}"]`)?.focus();
@@ -43,7 +49,7 @@ export function Places({ hand, hatch }: { readonly hand: Hand; readonly hatch: s
 
   const build = (action: string, keys: boolean) => {
     byKeys = keys;
-    hand.play(action);
+    selection.play(action);
   };
   const pressed = (event: KeyboardEvent, target: Target) => {
     if (event.key === "Enter" || event.key === " ") {
@@ -58,7 +64,7 @@ export function Places({ hand, hatch }: { readonly hand: Hand; readonly hatch: s
     }
   };
   const leave = (action: string) => {
-    if (hand.pointed.peek() === action) hand.pointed.value = null;
+    if (selection.pointed.peek() === action) selection.pointed.value = null;
   };
   return (
     <g ref={group}>
@@ -70,16 +76,16 @@ export function Places({ hand, hatch }: { readonly hand: Hand; readonly hatch: s
             role="button"
             tabindex={target === current ? 0 : -1}
             aria-label={placeWords(target)}
-            aria-disabled={hand.busy.value}
+            aria-disabled={selection.busy.value}
             data-action={target.action}
             onClick={() => build(target.action, false)}
             onKeyDown={(event) => pressed(event, target)}
             onPointerEnter={(event) => {
-              if (event.pointerType === "mouse") hand.pointed.value = target.action;
+              if (event.pointerType === "mouse") selection.pointed.value = target.action;
             }}
             onPointerLeave={() => leave(target.action)}
             onFocus={() => {
-              hand.pointed.value = target.action;
+              selection.pointed.value = target.action;
             }}
             onBlur={() => leave(target.action)}
           >

@@ -17,13 +17,13 @@ const RACK = SIZE.height + 22;
 const HEIGHT = RACK + 144;
 
 /** The flat view. */
-export function Plan({ view, hand }: Parts) {
+export function Plan({ view, selection }: Parts) {
   const stage = stageOf(view);
   const shown = stage.shown.value;
   const moment = momentOf(shown);
   const { position, renderData, seat, view: drawn } = moment;
   const lost = shown.happening === "bust";
-  const places = openPlaces({ view, hand });
+  const places = openPlaces({ view, selection });
   const last = drawn.last?.action ?? null;
   const leaving = useLeaving(seat);
   const stood = leaving === null ? [] : others(drawn.players, leaving);
@@ -53,12 +53,12 @@ export function Plan({ view, hand }: Parts) {
             <Leaving seat={leaving} moment={moment} />
             <Owner key={seat} seat={seat} moment={moment} how={arriving} />
             <Legend />
-            {places.length > 0 && <Places hand={hand} hatch="tulum-hatch" />}
+            {places.length > 0 && <Places selection={selection} hatch="tulum-hatch" />}
             <g transform={`translate(0 ${RACK})`}>
               <Rack
                 shown={shown}
                 moment={moment}
-                pointed={places.length ? hand.pointed.value : null}
+                pointed={places.length ? selection.pointed.value : null}
               />
             </g>
           </svg>

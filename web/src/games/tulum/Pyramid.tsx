@@ -1,4 +1,4 @@
-/** One seat's pyramid: wooden steps, sockets, blocks; the places that the hand can build on. */
+/** One seat's pyramid: wooden steps, sockets, blocks; the places that the player can build on. */
 import type { ComponentChildren } from "preact";
 import { Block } from "./Block";
 import { BLOCK, EAVES, middle, PITCH, SIZE, tilt } from "./geometry";

@@ -1,4 +1,4 @@
-/** What the model is told beyond the board: the moment that is seen, and what the hand points at. */
+/** What the model is told beyond the board: the moment that is seen, and what the player points at. */
 import type { Parts } from "../module";
 import { openPlaces } from "./open";
 import { placeOf } from "./position";
@@ -8,7 +8,7 @@ export interface Detail {
   readonly shown: Shown;
   /** The placings that may be done now. */
   readonly places: readonly string[];
-  /** The one that is pointed at, or in hand. */
+  /** The one that is pointed at, or selected. */
   readonly pointed: string | null;
 }
 
@@ -17,9 +17,9 @@ export const HURRY_DICE = "hurry";
 
 /** What is seen and pointed at now. */
 export function detailOf(parts: Parts): Detail {
-  const { view, hand } = parts;
+  const { view, selection } = parts;
   const places = openPlaces(parts);
-  const pointed = hand.pointed.value ?? hand.chosen.value;
+  const pointed = selection.pointed.value ?? selection.chosen.value;
   return {
     shown: stageOf(view).shown.value,
     places,
@@ -30,5 +30,6 @@ export function detailOf(parts: Parts): Detail {
 /** A place is built on at once, as in the plan; anywhere else hurries the dice. */
 export function picked(parts: Parts, target: string): void {
   if (target === HURRY_DICE) stageOf(parts.view).hurry();
-  else if (placeOf(target) !== null && openPlaces(parts).includes(target)) parts.hand.play(target);
+  else if (placeOf(target) !== null && openPlaces(parts).includes(target))
+    parts.selection.play(target);
 }

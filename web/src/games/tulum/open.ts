@@ -1,4 +1,4 @@
-/** Where the hand can build now. */
+/** Where the player can build now. */
 import type { Parts } from "../module";
 import { placeOf } from "./position";
 import { momentOf, stageOf } from "./stage";
@@ -6,9 +6,9 @@ import { momentOf, stageOf } from "./stage";
 const NONE: readonly string[] = [];
 
 /** The placings that may be done, once nothing moves and the present is seen. */
-export function openPlaces({ view, hand }: Parts): readonly string[] {
+export function openPlaces({ view, selection }: Parts): readonly string[] {
   const shown = stageOf(view).shown.value;
   const still = shown.happening === null && shown.view === view.value && view.value.live;
-  if (!still || hand.seat.value !== momentOf(shown).seat) return NONE;
-  return hand.actions.value.filter((action) => placeOf(action) !== null);
+  if (!still || selection.seat.value !== momentOf(shown).seat) return NONE;
+  return selection.actions.value.filter((action) => placeOf(action) !== null);
 }

@@ -1,6 +1,6 @@
 /** The auction that everybody sees: the tablet, its price, who is in, and what one may answer. */
 import { useRef } from "preact/hooks";
-import type { Hand } from "../../state/hand";
+import type { Selection } from "../../state/selection";
 import { say, sayCount } from "../../state/words";
 import type { Parts, View } from "../module";
 import { Pending } from "../Pending";
@@ -13,15 +13,19 @@ import { nameOf, tabletName } from "./words";
 import "./auction.css";
 
 /** The docked dialogue of an auction; nothing while there is none. */
-export function Dock({ view: shown, hand }: Parts) {
+export function Dock({ view: shown, selection }: Parts) {
   const view = shown.value;
   const position = positionOf(view.board);
   const { auction } = position;
-  return auction === null ? null : <Selling view={view} hand={hand} auction={auction} />;
+  return auction === null ? null : <Selling view={view} selection={selection} auction={auction} />;
 }
 
-function Selling(props: { readonly view: View; readonly hand: Hand; readonly auction: Auction }) {
-  const { view, hand, auction } = props;
+function Selling(props: {
+  readonly view: View;
+  readonly selection: Selection;
+  readonly auction: Auction;
+}) {
+  const { view, selection, auction } = props;
   const stele = useRef<HTMLSpanElement>(null);
   useStanding(auction.tablet, stele);
   const name = tabletName(auction.tablet);
@@ -44,12 +48,18 @@ function Selling(props: { readonly view: View; readonly hand: Hand; readonly auc
       </p>
       <ul class="tq-bidders">
         {order(view, auction).map((seat) => (
-          <Bidder key={seat} view={view} auction={auction} seat={seat} mine={hand.seat.value} />
+          <Bidder
+            key={seat}
+            view={view}
+            auction={auction}
+            seat={seat}
+            mine={selection.seat.value}
+          />
         ))}
       </ul>
-      <div class="tq-auction-foot" aria-busy={hand.busy.value}>
-        <Answering hand={hand} />
-        <Pending hand={hand} />
+      <div class="tq-auction-foot" aria-busy={selection.busy.value}>
+        <Answering selection={selection} />
+        <Pending selection={selection} />
       </div>
     </section>
   );

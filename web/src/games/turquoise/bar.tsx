@@ -1,4 +1,4 @@
-/** The action bar: what can be done, what is in hand, and the buttons for it. */
+/** The action bar: what can be done, what is selected, and the buttons for it. */
 import { say, sayCount } from "../../state/words";
 import type { Parts, View } from "../module";
 import { Cancel, Confirm, Line, Pips, type Shown } from "./barparts";
@@ -15,33 +15,33 @@ import { Lots } from "./tablets";
 import { effects, journey, price, tabletName, waiting } from "./words";
 
 /** What stands in the bar in each phase. */
-export function Bar({ view: shown, hand }: Parts) {
+export function Bar({ view: shown, selection }: Parts) {
   const view = shown.value;
   const { phase } = positionOf(view.board);
-  useKeys(hand);
-  useFacing(hand);
-  if (hand.actions.value.length === 0) return <Line title={waiting(view)} />;
+  useKeys(selection);
+  useFacing(selection);
+  if (selection.actions.value.length === 0) return <Line title={waiting(view)} />;
   switch (phase) {
     case "auction":
       return null; // the dock answers
     case "seth":
-      return <SethBar view={view} hand={hand} />;
+      return <SethBar view={view} selection={selection} />;
     case "lay":
-      return <LayBar view={view} hand={hand} />;
+      return <LayBar view={view} selection={selection} />;
     case "face":
-      return <FaceBar view={view} hand={hand} />;
+      return <FaceBar view={view} selection={selection} />;
     default:
-      return <ActBar view={view} hand={hand} />;
+      return <ActBar view={view} selection={selection} />;
   }
 }
 
-/** One's own turn: a menu, or the action in hand. */
+/** One's own turn: a menu, or the selected action. */
 function ActBar(shown: Shown) {
-  const { view, hand } = shown;
-  const picking = pickingOf(hand);
-  const chosen = hand.chosen.value;
+  const { view, selection } = shown;
+  const picking = pickingOf(selection);
+  const chosen = selection.chosen.value;
   const tool = picking.tool.value;
-  const preview = hand.preview.value;
+  const preview = selection.preview.value;
   const move = chosen === null ? null : moveOf(chosen);
   if (move !== null) return <MoveBar {...shown} move={move} />;
   if (tool.kind === "auction") return <OpeningBar {...shown} />;
@@ -49,15 +49,15 @@ function ActBar(shown: Shown) {
     const detail = effects(view, preview);
     return (
       <Line shown={shown} title={chosenTitle(view, chosen)} detail={detail}>
-        <Cancel hand={hand} />
-        <Confirm hand={hand} label={confirmLabel(chosen)} />
+        <Cancel selection={selection} />
+        <Confirm selection={selection} label={confirmLabel(chosen)} />
       </Line>
     );
   }
   if (tool.kind === "none") return <Menu {...shown} pips={<Pips {...shown} />} />;
   return (
     <Line shown={shown} title={say(`turquoise.page.tool.${tool.kind}`)} detail={toolDetail(tool)}>
-      <Cancel hand={hand} />
+      <Cancel selection={selection} />
       {tool.kind === "carry" && <Backs {...shown} />}
     </Line>
   );
@@ -75,8 +75,8 @@ function toolDetail(tool: Tool): string {
 }
 
 /** The way back to the hand: with its price, or the cheapest of several, which the bar then lists. */
-function Backs({ view, hand }: Shown) {
-  const picking = pickingOf(hand);
+function Backs({ view, selection }: Shown) {
+  const picking = pickingOf(selection);
   const moves = ends(picking.legal.value, picking.tool.value).get(HAND) ?? [];
   const [move] = moves;
   if (move === undefined) return null;
@@ -92,21 +92,21 @@ function Backs({ view, hand }: Shown) {
   );
 }
 
-/** A move in hand: its price in words, and other prices between the same ends (Q15). */
-function MoveBar({ view, hand, move }: Shown & { move: Move }) {
-  const picking = pickingOf(hand);
+/** A selected move: its price in words, and other prices between the same ends (Q15). */
+function MoveBar({ view, selection, move }: Shown & { move: Move }) {
+  const picking = pickingOf(selection);
   const broken = move.actionPoints - 1;
   const same = ends(picking.legal.value, picking.tool.value).get(move.to) ?? [];
   // A lesson may offer what has no price, as the rules refuse it.
-  const sure = hand.sure.value.includes(move.action);
+  const sure = selection.legalActions.value.includes(move.action);
   const costs = broken
     ? sayCount("turquoise.page.cost.broken", broken)
     : say("turquoise.page.cost.whole");
   return (
     <Line
-      shown={{ view, hand }}
+      shown={{ view, selection }}
       title={sure ? `${journey(move)} · ${price(view, move)}` : journey(move)}
-      detail={sure ? costs : effects(view, hand.preview.value)}
+      detail={sure ? costs : effects(view, selection.preview.value)}
     >
       {same.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: segments among the bar's buttons
@@ -124,9 +124,9 @@ function MoveBar({ view, hand, move }: Shown & { move: Move }) {
           ))}
         </div>
       )}
-      <Cancel hand={hand} />
+      <Cancel selection={selection} />
       <Confirm
-        hand={hand}
+        selection={selection}
         label={say(move.to === HAND ? "turquoise.page.take_back" : "turquoise.page.carry")}
       />
     </Line>
@@ -135,15 +135,15 @@ function MoveBar({ view, hand, move }: Shown & { move: Move }) {
 
 /** Opening an auction: which tablet, at which price (Q17). */
 function OpeningBar(shown: Shown) {
-  const { hand } = shown;
-  const picking = pickingOf(hand);
+  const { selection } = shown;
+  const picking = pickingOf(selection);
   const { lots } = picking.legal.value;
-  const bid = bidOf(hand.chosen.value ?? "");
+  const bid = bidOf(selection.chosen.value ?? "");
   if (bid === null) {
     return (
       <Line shown={shown} title={say("turquoise.page.auction.which")}>
-        <Lots hand={hand} />
-        <Cancel hand={hand} />
+        <Lots selection={selection} />
+        <Cancel selection={selection} />
       </Line>
     );
   }
@@ -153,18 +153,21 @@ function OpeningBar(shown: Shown) {
       title={say("turquoise.page.auction.of", { tablet: tabletName(bid.tablet) })}
       detail={say(`turquoise.page.power.${bid.tablet}`)}
     >
-      <Cancel hand={hand} />
+      <Cancel selection={selection} />
       <Stepper
         prices={lots.get(bid.tablet) ?? []}
         price={bid.price}
         onPrice={(next) => picking.pick({ kind: "price", price: next })}
       />
-      <Confirm hand={hand} label={say("turquoise.page.auction.start", { price: bid.price })} />
+      <Confirm
+        selection={selection}
+        label={say("turquoise.page.auction.start", { price: bid.price })}
+      />
     </Line>
   );
 }
 
-/** An action in hand, as the bar's first line. */
+/** A selected action, as the bar's first line. */
 function chosenTitle(view: View, action: string): string {
   const left = positionOf(view.board).action_points;
   const rest = restOf(action);

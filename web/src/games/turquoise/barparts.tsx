@@ -1,6 +1,6 @@
 /** What the bars of all phases are made of: points, two lines, buttons. */
 import type { ComponentChildren, JSX } from "preact";
-import type { Hand } from "../../state/hand";
+import type { Selection } from "../../state/selection";
 import { say } from "../../state/words";
 import type { View } from "../module";
 import { spent } from "./notation";
@@ -16,14 +16,15 @@ const NOTHING_YET = "\u00a0";
 /** What a bar is about. */
 export interface Shown {
   readonly view: View;
-  readonly hand: Hand;
+  readonly selection: Selection;
 }
 
-/** Action points: full for each that stays, half full for what is in hand, hollow once spent. */
-export function Pips({ view, hand }: Shown) {
+/** Action points: full for each that stays, half full for what is selected, hollow once spent. */
+export function Pips({ view, selection }: Shown) {
   const left = positionOf(view.board).action_points;
-  const chosen = hand.chosen.value;
-  const stays = chosen !== null && hand.sure.value.includes(chosen) ? left - spent(chosen) : left;
+  const chosen = selection.chosen.value;
+  const stays =
+    chosen !== null && selection.legalActions.value.includes(chosen) ? left - spent(chosen) : left;
   return (
     <span class="tq-pips" role="img" aria-label={actionPoints(left)}>
       {Array.from({ length: Math.max(3, left) }, (_, nth) => (
@@ -55,8 +56,8 @@ export function Line(props: {
 }
 
 /** One step back. */
-export function Cancel({ hand }: { hand: Hand }) {
-  const picking = pickingOf(hand);
+export function Cancel({ selection }: { selection: Selection }) {
+  const picking = pickingOf(selection);
   return (
     <button type="button" class="button" onClick={() => picking.pick({ kind: "cancel" })}>
       {say("turquoise.page.cancel")}
@@ -64,17 +65,17 @@ export function Cancel({ hand }: { hand: Hand }) {
   );
 }
 
-/** The one primary button: do what is in hand. */
-export function Confirm({ hand, label }: { hand: Hand; label: string }) {
+/** The one primary button: do what is selected. */
+export function Confirm({ selection, label }: { selection: Selection; label: string }) {
   return (
     <button
       type="button"
       class="button primary"
-      disabled={hand.chosen.value === null}
-      aria-disabled={hand.busy.value}
+      disabled={selection.chosen.value === null}
+      aria-disabled={selection.busy.value}
       onClick={(event) => {
-        hand.play();
-        sent(hand);
+        selection.play();
+        sent(selection);
         if (event.detail === 0) backToSite();
       }}
     >

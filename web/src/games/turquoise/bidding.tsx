@@ -1,6 +1,6 @@
 /** A price that goes up and down by steps, among those that may be named (Q17). */
 import { computed, type Signal, signal } from "@preact/signals";
-import type { Hand } from "../../state/hand";
+import type { Selection } from "../../state/selection";
 import { say } from "../../state/words";
 import { pickingOf } from "./store";
 
@@ -39,29 +39,37 @@ export function Stepper(props: {
 }
 
 // The price somebody is thinking of, with the actions it was picked among.
-const wanted = new WeakMap<Hand, Signal<{ actions: readonly string[]; price: number } | null>>();
+const wanted = new WeakMap<
+  Selection,
+  Signal<{ actions: readonly string[]; price: number } | null>
+>();
 
-function wantedOf(hand: Hand) {
-  const known = wanted.get(hand);
+function wantedOf(selection: Selection) {
+  const known = wanted.get(selection);
   if (known !== undefined) return known;
   const made = signal<{ actions: readonly string[]; price: number } | null>(null);
-  wanted.set(hand, made);
+  wanted.set(selection, made);
   return made;
 }
 
 /** Raise or go out; nothing for those who are not asked. */
-export function Answering({ hand }: { hand: Hand }) {
-  const { raises } = pickingOf(hand).legal.value;
-  const kept = wantedOf(hand);
+export function Answering({ selection }: { selection: Selection }) {
+  const { raises } = pickingOf(selection).legal.value;
+  const kept = wantedOf(selection);
   const price = computed(() => {
     const mine = kept.value;
-    return mine?.actions === hand.actions.value ? mine.price : (raises[0] ?? 0);
+    return mine?.actions === selection.actions.value ? mine.price : (raises[0] ?? 0);
   }).value;
-  if (!hand.can("out")) return null;
-  const busy = hand.busy.value;
+  if (!selection.isOffered("out")) return null;
+  const busy = selection.busy.value;
   return (
     <div class="tq-answering">
-      <button type="button" class="button" aria-disabled={busy} onClick={() => hand.play("out")}>
+      <button
+        type="button"
+        class="button"
+        aria-disabled={busy}
+        onClick={() => selection.play("out")}
+      >
         {say("turquoise.page.auction.out")}
       </button>
       {raises.length > 0 && (
@@ -70,14 +78,14 @@ export function Answering({ hand }: { hand: Hand }) {
             prices={raises}
             price={price}
             onPrice={(next) => {
-              kept.value = { actions: hand.actions.peek(), price: next };
+              kept.value = { actions: selection.actions.peek(), price: next };
             }}
           />
           <button
             type="button"
             class="button primary"
             aria-disabled={busy}
-            onClick={() => hand.play(`raise:${price}`)}
+            onClick={() => selection.play(`raise:${price}`)}
           >
             {say("turquoise.page.auction.raise", { price })}
           </button>

@@ -199,7 +199,7 @@ export function Way({
   );
 }
 
-/** A thick ring: the pillar that is in hand, or a place that is pointed at. */
+/** A thick ring: the selected pillar, or a place that is pointed at. */
 export function Chosen({ place }: { place: string }): JSX.Element {
   const { x, y } = middle(place);
   return (

@@ -1,4 +1,4 @@
-/** How somebody comes to an action step by step: what can be picked next, and what is then in hand.
+/** How somebody comes to an action step by step: what can be picked next, and what is then selected.
  *
  *     pillar or hand ──► place ──► move        Horus ──► place
  *     site ──► lay                              Anubis ──► place ──► a second one
@@ -49,7 +49,7 @@ export interface Sorted {
 }
 
 const NONE: Tool = { kind: "none" };
-/** Nothing picked, nothing in hand. */
+/** Nothing picked, nothing selected. */
 export const IDLE: Choosing = { tool: NONE, chosen: null };
 
 /** Sort the legal actions; `priced` unless there are traps among them, as in a lesson. */
@@ -83,7 +83,7 @@ export function sorted(actions: readonly string[], priced = true): Sorted {
   };
 }
 
-/** What an action in hand says was picked, so that it may also have been taken up elsewhere. */
+/** What a selected action says was picked, so that it may also have been taken up elsewhere. */
 export function toolOf(choosing: Choosing): Tool {
   const { tool, chosen } = choosing;
   if (chosen === null) return tool;
@@ -109,7 +109,7 @@ export function ends(legal: Sorted, tool: Tool): ReadonlyMap<string, readonly Mo
   return (tool.kind === "carry" ? legal.moves.get(tool.from) : null) ?? new Map();
 }
 
-/** What is picked and in hand after one more pick; the same object if it means nothing here. */
+/** What is picked and selected after one more pick; the same object if it means nothing here. */
 export function next(legal: Sorted, before: Choosing, pick: Pick, site?: string): Choosing {
   const tool = toolOf(before);
   switch (pick.kind) {
@@ -212,7 +212,7 @@ function pointed(
   return { tool: { kind: "anubis", places: picked }, chosen };
 }
 
-/** The cheapest action between two ends, or the next price if one of them is in hand (Q15). */
+/** The cheapest action between two ends, or the next price if one of them is selected (Q15). */
 function another(legal: Sorted, before: Choosing, from: string, to: string): string | null {
   const moves = legal.moves.get(from)?.get(to);
   if (moves === undefined) return null;

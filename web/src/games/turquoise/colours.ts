@@ -45,7 +45,7 @@ export function seatOf(letter: string): number {
   return COLOURS.indexOf(letter as Colour);
 }
 
-/** On boards, in both themes: what the hand can do, and its halo. */
+/** On boards, in both themes: what can be selected, and its halo. */
 export const HAND_BLUE = "#2446C8";
 export const HALO = "#FFFFFF";
 /** What costs more. */

@@ -1,6 +1,6 @@
 /** What the model is told beyond the board: what is half chosen, and in which words. */
 import { untracked } from "@preact/signals";
-import type { Hand } from "../../state/hand";
+import type { Selection } from "../../state/selection";
 import { say } from "../../state/words";
 import type { Parts, View } from "../module";
 import { type Sorted, spots, type Tool } from "./choosing";
@@ -16,9 +16,9 @@ import { brings, levelMark, levelName, placeLabel, scoreOf, siteName, spokenPric
 export interface Held {
   readonly site: string;
   readonly digits: string;
-  /** Whether it is not yet in hand. */
+  /** Whether it is not yet selected. */
   readonly faint: boolean;
-  /** Whether somebody here acts on it: the hand alone is blue. */
+  /** Whether somebody here acts on it: only the selection is blue. */
   readonly ours: boolean;
 }
 
@@ -34,12 +34,12 @@ export interface Detail {
   readonly tool: Tool;
   readonly legal: Sorted;
   readonly targets: readonly Named[];
-  /** The way of the move in hand, place by place (Q13). */
+  /** The way of the selected move, place by place (Q13). */
   readonly path: readonly string[];
   /** The way of the last move, whoever made it. */
   readonly walked: readonly string[];
   readonly held: Held | null;
-  /** What the plate in hand completes. */
+  /** What the selected plate completes. */
   readonly gained: {
     readonly joints: readonly Joint[];
     readonly entries: readonly string[];
@@ -60,35 +60,35 @@ export interface Note {
 const BARE = "0000";
 const SUMMIT = "3d4";
 
-/** The plate that is over the site: the one in hand, or one that somebody is laying. */
-export function heldOf(view: View, hand: Hand): Held | null {
+/** The plate that is over the site: the selected one, or one that somebody is laying. */
+export function heldOf(view: View, selection: Selection): Held | null {
   const position = positionOf(view.board);
-  const chosen = hand.chosen.value;
+  const chosen = selection.chosen.value;
   const picked = chosen !== null && kindOf(chosen) === "lay" ? restOf(chosen) : null;
   const site = chosen === "summit" ? SUMMIT : (picked ?? position.place);
   if (site === null) return null;
-  const after = hand.preview.value?.board ?? null;
+  const after = selection.preview.value?.board ?? null;
   const turned = after === null ? undefined : positionOf(after).plates[site];
   return {
     site,
     digits: turned ?? renderDataOf(view.board).drawn ?? BARE,
     faint: chosen === null,
-    ours: hand.seat.value !== null,
+    ours: selection.seat.value !== null,
   };
 }
 
-/** What the plate in hand completes once it is there; `null` while that is not known. */
-export function gainedOf(view: View, hand: Hand): ReturnType<typeof completed> | null {
-  const after = hand.preview.value?.board ?? null;
-  const site = heldOf(view, hand)?.site;
+/** What the selected plate completes once it is there; `null` while that is not known. */
+export function gainedOf(view: View, selection: Selection): ReturnType<typeof completed> | null {
+  const after = selection.preview.value?.board ?? null;
+  const site = heldOf(view, selection)?.site;
   if (after === null || site === undefined || !(site in positionOf(after).plates)) return null;
   return completed(renderDataOf(view.board), renderDataOf(after));
 }
 
 /** What laying there, or turned so, brings whoever acts here. */
-export function noteOf(view: View, hand: Hand): Note | null {
-  const chosen = hand.chosen.value;
-  const seat = hand.seat.value;
+export function noteOf(view: View, selection: Selection): Note | null {
+  const chosen = selection.chosen.value;
+  const seat = selection.seat.value;
   if (chosen === null || seat === null) return null;
   if (kindOf(chosen) === "lay") {
     const site = restOf(chosen);
@@ -97,7 +97,7 @@ export function noteOf(view: View, hand: Hand): Note | null {
   }
   const { place } = positionOf(view.board);
   if (kindOf(chosen) !== "face" || place === null) return null;
-  return { site: place, text: brings(view, seat, hand.preview.value) };
+  return { site: place, text: brings(view, seat, selection.preview.value) };
 }
 
 /** The entry of a way that begins or ends in the hand. */
@@ -106,9 +106,9 @@ export function entryOf(way: readonly string[]): string | null {
 }
 
 /** Everything at once, followed as signals are. */
-export function detailOf({ view: shown, hand }: Parts): Detail {
+export function detailOf({ view: shown, selection }: Parts): Detail {
   const view = shown.value;
-  const picking = pickingOf(hand);
+  const picking = pickingOf(selection);
   const legal = picking.legal.value;
   const tool = picking.tool.value;
   const targets = targetsOf(legal, tool, positionOf(view.board).place);
@@ -116,28 +116,28 @@ export function detailOf({ view: shown, hand }: Parts): Detail {
   return {
     tool,
     legal,
-    targets: byEntry(targets, hand).map((target) => ({
+    targets: byEntry(targets, selection).map((target) => ({
       ...target,
       label: told(target),
       mark: target.kind === "site" ? levelMark(Number(target.at.charAt(0))) : "",
     })),
-    path: hand.preview.value?.path ?? [],
+    path: selection.preview.value?.path ?? [],
     walked: view.last?.path ?? [],
-    held: heldOf(view, hand),
-    gained: gainedOf(view, hand),
-    note: noteOf(view, hand),
+    held: heldOf(view, selection),
+    gained: gainedOf(view, selection),
+    note: noteOf(view, selection),
     title: say("turquoise.page.site"),
   };
 }
 
 /** Ways back to the hand stand where they leave the site, those of one entry together. */
-function byEntry(targets: readonly Target[], hand: Hand): readonly Target[] {
+function byEntry(targets: readonly Target[], selection: Selection): readonly Target[] {
   const backs = new Map<string, Target>();
   for (const target of targets.filter(({ kind }) => kind === "back")) {
     for (const move of target.moves) {
       // The way alone says which entry it is.
-      untracked(() => void hand.look(move.action));
-      const at = entryOf(hand.known(move.action)?.path ?? []);
+      untracked(() => void selection.fetchPreview(move.action));
+      const at = entryOf(selection.cachedPreview(move.action)?.path ?? []);
       const same = at === null ? undefined : backs.get(at);
       if (at !== null) {
         const moves = [...(same?.moves ?? []), move];

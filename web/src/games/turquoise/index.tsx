@@ -56,9 +56,9 @@ export const game: GameModule = {
   Sign,
   SeatExtra,
   detail: detailOf,
-  pick: ({ hand }, target) => {
+  pick: ({ selection }, target) => {
     const pick = pickOf(target);
-    if (pick !== null && !hand.busy.peek()) pickingOf(hand).pick(pick);
+    if (pick !== null && !selection.busy.peek()) pickingOf(selection).pick(pick);
   },
   score: (view, seat) => String(view.board.scores[seat] ?? 0).replace("-", "−"),
   note: (view, seat) => {

@@ -1,12 +1,12 @@
 /** What keys do and what happens by itself while somebody here must act, in either view. */
 import { useEffect } from "preact/hooks";
-import type { Hand } from "../../state/hand";
+import type { Selection } from "../../state/selection";
 import { pickingOf } from "./store";
 
 /** Escape puts back, R turns a plate (with the shift key the other way); not while one writes. */
-export function useKeys(hand: Hand): void {
+export function useKeys(selection: Selection): void {
   useEffect(() => {
-    const picking = pickingOf(hand);
+    const picking = pickingOf(selection);
     const heard = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.target instanceof Element && event.target.closest("input, textarea, select"))
@@ -18,7 +18,7 @@ export function useKeys(hand: Hand): void {
     };
     document.addEventListener("keydown", heard);
     return () => document.removeEventListener("keydown", heard);
-  }, [hand]);
+  }, [selection]);
 }
 
 /** Whether a menu or a dialogue is open: Escape is meant for that. */
@@ -27,13 +27,13 @@ function isElsewhere(): boolean {
 }
 
 /** A plate is turned from how it was drawn, and all four ways are looked at side by side. */
-export function useFacing(hand: Hand): void {
-  const { faces } = pickingOf(hand).legal.value;
-  const chosen = hand.chosen.value;
+export function useFacing(selection: Selection): void {
+  const { faces } = pickingOf(selection).legal.value;
+  const chosen = selection.chosen.value;
   useEffect(() => {
     const [first] = faces;
     if (first === undefined) return;
-    if (chosen === null) hand.choose(first);
-    for (const face of faces) void hand.look(face);
-  }, [faces, chosen, hand]);
+    if (chosen === null) selection.choose(first);
+    for (const face of faces) void selection.fetchPreview(face);
+  }, [faces, chosen, selection]);
 }

@@ -1,6 +1,6 @@
-/** What the hand shows on the site: prices and ways over it, plates that are not yet there. */
+/** What the selection shows on the site: prices and ways over it, plates that are not yet there. */
 import { useEffect } from "preact/hooks";
-import type { Hand } from "../../state/hand";
+import type { Selection } from "../../state/selection";
 import type { View } from "../module";
 import { Chosen, chipWidth, handPoint, Peg, Possible, Prices, Score, Way } from "./chips";
 import { ends, spots } from "./choosing";
@@ -16,15 +16,19 @@ import { Gained } from "./walkways";
 
 interface Shown {
   readonly view: View;
-  readonly hand: Hand;
+  readonly selection: Selection;
 }
 
-/** Where a plate can go, and the one in hand over where it would. */
-export function Laying({ view, hand, pillars }: Shown & { pillars: ReadonlyMap<string, Colour> }) {
-  const { sites } = pickingOf(hand).legal.value;
-  const chosen = hand.chosen.value;
-  const held = heldOf(view, hand);
-  const gained = gainedOf(view, hand);
+/** Where a plate can go, and the selected one over where it would. */
+export function Laying({
+  view,
+  selection,
+  pillars,
+}: Shown & { pillars: ReadonlyMap<string, Colour> }) {
+  const { sites } = pickingOf(selection).legal.value;
+  const chosen = selection.chosen.value;
+  const held = heldOf(view, selection);
+  const gained = gainedOf(view, selection);
   return (
     <g>
       {sites
@@ -39,18 +43,18 @@ export function Laying({ view, hand, pillars }: Shown & { pillars: ReadonlyMap<s
 }
 
 /** What stands over everything: rings, prices, the chosen way, what a plate brings. */
-export function Pointing({ view, hand }: Shown) {
-  const picking = pickingOf(hand);
+export function Pointing({ view, selection }: Shown) {
+  const picking = pickingOf(selection);
   const legal = picking.legal.value;
   const tool = picking.tool.value;
-  const chosen = hand.chosen.value;
-  const preview = hand.preview.value;
+  const chosen = selection.chosen.value;
+  const preview = selection.preview.value;
   const renderData = renderDataOf(view.board);
-  const seat = hand.seat.value;
+  const seat = selection.seat.value;
   const goals = ends(legal, tool);
-  useBacks(hand, goals.get(HAND)?.map(({ action }) => action) ?? []);
+  useBacks(selection, goals.get(HAND)?.map(({ action }) => action) ?? []);
   const pick = (action: string) => picking.pick({ kind: "action", action });
-  const note = noteOf(view, hand);
+  const note = noteOf(view, selection);
   return (
     <g class="tq-pointing">
       {tool.kind === "none" &&
@@ -92,7 +96,7 @@ export function Pointing({ view, hand }: Shown) {
           />
         ))}
       {(goals.get(HAND) ?? []).map((move) => {
-        const at = handPoint(hand.known(move.action)?.path ?? []);
+        const at = handPoint(selection.cachedPreview(move.action)?.path ?? []);
         return at === null ? null : (
           <Prices key={move.action} moves={[move]} at={at} chosen={chosen} onPick={pick} />
         );
@@ -120,15 +124,15 @@ function apart(
   return { x, y: y + (square(place)[0] % 2 === 0 ? 13 : -13) };
 }
 
-/** Whether one of some moves is in hand; it is drawn over the others. */
+/** Whether one of some moves is selected; it is drawn over the others. */
 function has(moves: readonly Move[], chosen: string | null): boolean {
   return moves.some(({ action }) => action === chosen);
 }
 
 /** The way back to the hand says through which entry: its price stands there. */
-function useBacks(hand: Hand, actions: readonly string[]): void {
+function useBacks(selection: Selection, actions: readonly string[]): void {
   const names = actions.join(" ");
   useEffect(() => {
-    for (const action of names.split(" ").filter(Boolean)) void hand.look(action);
-  }, [hand, names]);
+    for (const action of names.split(" ").filter(Boolean)) void selection.fetchPreview(action);
+  }, [selection, names]);
 }

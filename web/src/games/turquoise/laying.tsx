@@ -10,10 +10,10 @@ import { pickingOf } from "./store";
 import { effects, gains, joinsAndCuts, nameOf, points, siteName } from "./words";
 
 /** Seth's holder is asked at every laying (Q19). */
-export function SethBar({ view, hand }: Shown) {
+export function SethBar({ view, selection }: Shown) {
   const { place, seat } = positionOf(view.board);
-  useEffect(() => void hand.look("seth"), [hand, place]);
-  const told = hand.known("seth");
+  useEffect(() => void selection.fetchPreview("seth"), [selection, place]);
+  const told = selection.cachedPreview("seth");
   return (
     <Line
       title={say("turquoise.page.seth.asks", {
@@ -25,16 +25,16 @@ export function SethBar({ view, hand }: Shown) {
       <button
         type="button"
         class="button"
-        aria-disabled={hand.busy.value}
-        onClick={() => hand.play("let")}
+        aria-disabled={selection.busy.value}
+        onClick={() => selection.play("let")}
       >
         {say("turquoise.page.seth.let")}
       </button>
       <button
         type="button"
         class="button primary"
-        aria-disabled={hand.busy.value}
-        onClick={() => hand.play("seth")}
+        aria-disabled={selection.busy.value}
+        onClick={() => selection.play("seth")}
       >
         {say("turquoise.page.seth.take")}
       </button>
@@ -44,9 +44,9 @@ export function SethBar({ view, hand }: Shown) {
 
 /** Where the drawn plate goes. */
 export function LayBar(shown: Shown) {
-  const { view, hand } = shown;
+  const { view, selection } = shown;
   const { drawn } = positionOf(view.board);
-  const chosen = hand.chosen.value;
+  const chosen = selection.chosen.value;
   const number = say("turquoise.drawn", { number: drawn ?? "" });
   const digits = renderDataOf(view.board).drawn;
   const figure = digits === null ? {} : { figure: <PlateFigure digits={digits} /> };
@@ -60,20 +60,20 @@ export function LayBar(shown: Shown) {
       shown={shown}
       {...figure}
       title={`${number} · ${siteName(restOf(chosen))}`}
-      detail={effects(view, hand.preview.value)}
+      detail={effects(view, selection.preview.value)}
     >
-      <Cancel hand={hand} />
-      <Confirm hand={hand} label={say("turquoise.page.lay.here")} />
+      <Cancel selection={selection} />
+      <Confirm selection={selection} label={say("turquoise.page.lay.here")} />
     </Line>
   );
 }
 
 /** Which way it faces: four turns, each with what it brings. */
 export function FaceBar(shown: Shown) {
-  const { view, hand } = shown;
-  const picking = pickingOf(hand);
+  const { view, selection } = shown;
+  const picking = pickingOf(selection);
   const { place, drawn } = positionOf(view.board);
-  const preview = hand.preview.value;
+  const preview = selection.preview.value;
   const scores = gains(view, preview)
     .map((count, other) => ({ count, other }))
     .filter(({ count }) => count !== 0)
@@ -105,7 +105,7 @@ export function FaceBar(shown: Shown) {
       >
         <Icon name="turn" />
       </button>
-      <Confirm hand={hand} label={say("turquoise.page.face.done")} />
+      <Confirm selection={selection} label={say("turquoise.page.face.done")} />
     </Line>
   );
 }

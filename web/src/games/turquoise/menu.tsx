@@ -1,6 +1,6 @@
 /** What one may do with one's turn, before anything is picked. */
 import type { JSX } from "preact";
-import type { Hand } from "../../state/hand";
+import type { Selection } from "../../state/selection";
 import { say, sayCount } from "../../state/words";
 import type { View } from "../module";
 import { HAND } from "./notation";
@@ -14,19 +14,19 @@ import { actionPoints, tabletName } from "./words";
 /** A button for each kind of action that is legal now; what ends the turn is the last. */
 export function Menu(props: {
   readonly view: View;
-  readonly hand: Hand;
+  readonly selection: Selection;
   readonly pips: JSX.Element;
 }) {
-  const { view, hand } = props;
-  const picking = pickingOf(hand);
+  const { view, selection } = props;
+  const picking = pickingOf(selection);
   const legal = picking.legal.value;
   const position = positionOf(view.board);
-  const seat = hand.seat.value ?? position.seat;
-  const busy = hand.busy.value;
+  const seat = selection.seat.value ?? position.seat;
+  const busy = selection.busy.value;
   const left = position.action_points;
   const choose = (action: string) => picking.pick({ kind: "action", action });
   const ending = left === 0;
-  const tooSoon = justSent(hand);
+  const tooSoon = justSent(selection);
   return (
     <div class="tq-bar tq-menu">
       <div class="tq-words" aria-live="polite">
@@ -43,18 +43,18 @@ export function Menu(props: {
             {say("turquoise.page.menu.hand", { count: position.hands[seat] ?? 0 })}
           </button>
         )}
-        {hand.can("draw") && (
+        {selection.isOffered("draw") && (
           <button
             type="button"
             class="button"
             aria-disabled={busy}
-            onClick={() => hand.play("draw")}
+            onClick={() => selection.play("draw")}
           >
             {say("turquoise.page.chosen.draw")}
             <Cost />
           </button>
         )}
-        {hand.can("summit") && (
+        {selection.isOffered("summit") && (
           <button type="button" class="button primary" onClick={() => choose("summit")}>
             {say("turquoise.page.confirm.summit")}
             <Cost />
@@ -80,7 +80,7 @@ export function Menu(props: {
             {tabletName("anubis")}
           </button>
         )}
-        {hand.can("thot") && (
+        {selection.isOffered("thot") && (
           <button type="button" class="button" onClick={() => choose("thot")}>
             <Glyph tablet="thot" size={20} />
             {tabletName("thot")}
@@ -95,7 +95,7 @@ export function Menu(props: {
             {say("turquoise.page.auction.open")}
           </button>
         )}
-        {hand.can("end") && (
+        {selection.isOffered("end") && (
           <button
             type="button"
             class={ending ? "button primary" : "button"}
@@ -103,7 +103,7 @@ export function Menu(props: {
             onClick={() => {
               // The second press of a double click on what stood here is not meant for this.
               if (tooSoon) return;
-              if (ending) hand.play("end");
+              if (ending) selection.play("end");
               else choose("end");
             }}
           >

@@ -1,25 +1,25 @@
 /** A short while after something was sent, in which what comes under the pointer is not pressed. */
 import { type Signal, signal } from "@preact/signals";
-import type { Hand } from "../../state/hand";
+import type { Selection } from "../../state/selection";
 
 /** As long as the second press of a double click may take. */
 const WHILE = 500;
 
-/** How many of what each hand sent were sent just now. */
-const fresh = new WeakMap<Hand, Signal<number>>();
+/** How many actions each selection sent just now. */
+const fresh = new WeakMap<Selection, Signal<number>>();
 
-function freshOf(hand: Hand): Signal<number> {
-  const found = fresh.get(hand) ?? signal(0);
-  fresh.set(hand, found);
+function freshOf(selection: Selection): Signal<number> {
+  const found = fresh.get(selection) ?? signal(0);
+  fresh.set(selection, found);
   return found;
 }
 
-/** Whether a hand sent something just now. */
-export const justSent = (hand: Hand): boolean => freshOf(hand).value > 0;
+/** Whether a selection sent an action just now. */
+export const justSent = (selection: Selection): boolean => freshOf(selection).value > 0;
 
-/** A hand sends something. */
-export function sent(hand: Hand): void {
-  const count = freshOf(hand);
+/** Note that a selection sends an action. */
+export function sent(selection: Selection): void {
+  const count = freshOf(selection);
   count.value += 1;
   setTimeout(() => {
     count.value -= 1;

@@ -1,7 +1,7 @@
 /** The 64 places as buttons: a pointer or a key picks what a place offers; arrows go from one to another. */
 import { signal } from "@preact/signals";
 import { useMemo, useRef } from "preact/hooks";
-import type { Hand } from "../../state/hand";
+import type { Selection } from "../../state/selection";
 import type { View } from "../module";
 import { spots } from "./choosing";
 import type { Colour } from "./colours";
@@ -20,11 +20,11 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 /** The layer that is clicked and focused. */
 export function Places(props: {
   readonly view: View;
-  readonly hand: Hand;
+  readonly selection: Selection;
   readonly pillars: ReadonlyMap<string, Colour>;
 }) {
-  const { view, hand, pillars } = props;
-  const picking = pickingOf(hand);
+  const { view, selection, pillars } = props;
+  const picking = pickingOf(selection);
   const legal = picking.legal.value;
   const tool = picking.tool.value;
   const rove = useMemo(() => signal<string | null>(null), []);

@@ -189,9 +189,9 @@ export function Ghost(props: {
   readonly site: string;
   readonly digits: string;
   readonly pillars: ReadonlyMap<string, Colour>;
-  /** Whether it is not yet in hand. */
+  /** Whether it is not yet selected. */
   readonly faint?: boolean;
-  /** Whether somebody here acts on it: the hand alone is blue. */
+  /** Whether somebody here acts on it: only the selection is blue. */
   readonly ours?: boolean;
 }): JSX.Element {
   const { site, digits, pillars, faint = false, ours = true } = props;

@@ -17,7 +17,7 @@ import { summary } from "./words";
 import "./site.css";
 
 /** The site from above, north up. */
-export function Plan({ view: shown, hand }: Parts) {
+export function Plan({ view: shown, selection }: Parts) {
   const view = shown.value;
   const position = positionOf(view.board);
   const renderData = renderDataOf(view.board);
@@ -46,9 +46,9 @@ export function Plan({ view: shown, hand }: Parts) {
         <Pillars pillars={pillars} last={touched(last).here} walked={way.at(-1)} />
         <Leaving view={view} />
         <Last {...touched(last)} plate={laid} />
-        <Laying view={view} hand={hand} pillars={pillars} />
-        <Places view={view} hand={hand} pillars={pillars} />
-        <Pointing view={view} hand={hand} />
+        <Laying view={view} selection={selection} pillars={pillars} />
+        <Places view={view} selection={selection} pillars={pillars} />
+        <Pointing view={view} selection={selection} />
       </svg>
     </div>
   );

@@ -1,6 +1,6 @@
-/** What is being picked at a table, shared by the drawing, the bar and the tablets of one hand. */
+/** What is being picked at a table, shared by the drawing, the bar and the tablets of one selection. */
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { Hand } from "../../state/hand";
+import type { Selection } from "../../state/selection";
 import {
   type Choosing,
   IDLE,
@@ -13,28 +13,28 @@ import {
 } from "./choosing";
 import { placesOf } from "./geometry";
 
-/** One hand's picking. */
+/** The picking of one selection. */
 export class Picking {
   /** The legal actions, sorted. */
   readonly legal: ReadonlySignal<Sorted>;
   /** What was picked so far. */
   readonly tool: ReadonlySignal<Tool>;
-  readonly #hand: Hand;
+  readonly #selection: Selection;
   // With the actions that it was picked among: another position forgets it.
   readonly #kept = signal<{ actions: readonly string[]; tool: Tool } | null>(null);
 
-  constructor(hand: Hand) {
-    this.#hand = hand;
+  constructor(selection: Selection) {
+    this.#selection = selection;
     this.legal = computed(() => {
-      const actions = hand.actions.value;
-      return sorted(actions, hand.sure.value.length === actions.length);
+      const actions = selection.actions.value;
+      return sorted(actions, selection.legalActions.value.length === actions.length);
     });
     this.tool = computed(() => toolOf(this.#now()));
   }
 
   /** One more pick. */
   pick(pick: Pick): void {
-    if (this.#hand.busy.peek()) return; // what was sent stays in hand until it is answered
+    if (this.#selection.busy.peek()) return; // what was sent stays selected until the server answers
     const before = this.#now();
     const legal = this.legal.value;
     const site =
@@ -44,25 +44,25 @@ export class Picking {
     const after = next(legal, before, pick, site);
     if (after === before) return;
     batch(() => {
-      this.#kept.value = { actions: this.#hand.actions.peek(), tool: after.tool };
-      this.#hand.choose(after.chosen);
+      this.#kept.value = { actions: this.#selection.actions.peek(), tool: after.tool };
+      this.#selection.choose(after.chosen);
     });
   }
 
   #now(): Choosing {
     const kept = this.#kept.value;
-    const tool = kept?.actions === this.#hand.actions.value ? kept.tool : IDLE.tool;
-    return { tool, chosen: this.#hand.chosen.value };
+    const tool = kept?.actions === this.#selection.actions.value ? kept.tool : IDLE.tool;
+    return { tool, chosen: this.#selection.chosen.value };
   }
 }
 
-const pickings = new WeakMap<Hand, Picking>();
+const pickings = new WeakMap<Selection, Picking>();
 
-/** The picking of a hand: the same one for every part of the page. */
-export function pickingOf(hand: Hand): Picking {
-  const known = pickings.get(hand);
+/** The picking of a selection: the same one for every part of the page. */
+export function pickingOf(selection: Selection): Picking {
+  const known = pickings.get(selection);
   if (known !== undefined) return known;
-  const made = new Picking(hand);
-  pickings.set(hand, made);
+  const made = new Picking(selection);
+  pickings.set(selection, made);
   return made;
 }

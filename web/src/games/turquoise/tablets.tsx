@@ -1,6 +1,6 @@
 /** The four gods' tablets: who holds which, and which can be put up for auction. */
 import { useRef } from "preact/hooks";
-import type { Hand } from "../../state/hand";
+import type { Selection } from "../../state/selection";
 import { say, sayCount } from "../../state/words";
 import type { Parts, SeatParts } from "../module";
 import { useComing } from "./coming";
@@ -57,10 +57,10 @@ export function Glyph({ tablet, size = 24 }: { tablet: Tablet; size?: number }) 
 }
 
 /** The tablets with their holders, the stack, and how long no plate was laid. */
-export function Extras({ view: shown, hand }: Parts) {
+export function Extras({ view: shown, selection }: Parts) {
   const view = shown.value;
   const position = positionOf(view.board);
-  const picking = pickingOf(hand);
+  const picking = pickingOf(selection);
   const { lots } = picking.legal.value;
   const tool = picking.tool.value;
   return (
@@ -111,8 +111,8 @@ export function Extras({ view: shown, hand }: Parts) {
 }
 
 /** What can be put up for auction, in the order of the rail, each with what it can do. */
-export function Lots({ hand }: { readonly hand: Hand }) {
-  const picking = pickingOf(hand);
+export function Lots({ selection }: { readonly selection: Selection }) {
+  const picking = pickingOf(selection);
   const { lots } = picking.legal.value;
   return (
     <ul class="tq-lots">

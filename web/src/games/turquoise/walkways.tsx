@@ -157,7 +157,7 @@ export function Walkways({ renderData }: { renderData: RenderData }): JSX.Elemen
   );
 }
 
-/** Walkways that a plate in hand would complete, in blue with a white halo. */
+/** Walkways that a selected plate would complete, in blue with a white halo. */
 export function Gained(props: {
   readonly joints: readonly Joint[];
   readonly entries: readonly string[];

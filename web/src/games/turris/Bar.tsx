@@ -1,4 +1,4 @@
-/** Turris in the action bar: the block in hand, or what to do with a bonus. */
+/** Turris in the action bar: the selected block, or what to do with a bonus. */
 import type { ComponentChildren, JSX } from "preact";
 import { say, sayCount } from "../../state/words";
 import type { Parts } from "../module";
@@ -10,19 +10,21 @@ import { foreseen, Totals } from "./Views";
 import { actionWords, closedWords, colourWords } from "./words";
 
 /** The sentence and the buttons of whoever must act here. */
-export function Bar({ view, hand }: Parts): JSX.Element | null {
+export function Bar({ view, selection }: Parts): JSX.Element | null {
   const position = positionOf(view.value.board);
-  const chosen = hand.chosen.value;
-  const placing = hand.actions.value.some((action) => "VH".includes(parse(action)?.kind ?? "-"));
-  if (chosen !== null) return <InHand {...{ view, hand }} action={chosen} />;
-  if (position.bonus) return <Bonus {...{ view, hand }} />;
-  if (!placing) return hand.can("pass") ? <Pass hand={hand} /> : null;
-  const { sure } = hand;
-  const found = shownActions(hand).filter((action) => sure.value.includes(action));
+  const chosen = selection.chosen.value;
+  const placing = selection.actions.value.some((action) =>
+    "VH".includes(parse(action)?.kind ?? "-"),
+  );
+  if (chosen !== null) return <Selected {...{ view, selection }} action={chosen} />;
+  if (position.bonus) return <Bonus {...{ view, selection }} />;
+  if (!placing) return selection.isOffered("pass") ? <Pass selection={selection} /> : null;
+  const { legalActions: sure } = selection;
+  const found = shownActions(selection).filter((action) => sure.value.includes(action));
   const count = sayCount("turris.page.places", found.length);
   return (
     <Row
-      hand={hand}
+      selection={selection}
       title={say("turris.page.choose")}
       note={[count, ...closedWords(position)].join(" · ")}
       turn
@@ -34,7 +36,7 @@ export function Bar({ view, hand }: Parts): JSX.Element | null {
   );
 }
 
-interface RowProps extends Pick<Parts, "hand"> {
+interface RowProps extends Pick<Parts, "selection"> {
   readonly title: string;
   readonly note: string;
   /** Whether a block can be turned. */
@@ -44,31 +46,31 @@ interface RowProps extends Pick<Parts, "hand"> {
   readonly children: ComponentChildren;
 }
 
-function Row({ hand, title, note, turn = false, more, children }: RowProps): JSX.Element {
+function Row({ selection, title, note, turn = false, more, children }: RowProps): JSX.Element {
   const words = {
     upright: say("turris.page.upright"),
     flat: say("turris.page.flat"),
     label: say("turris.page.turn"),
   };
   return (
-    <BarRow {...{ hand, turned, title, note, more }} turn={turn ? words : null}>
+    <BarRow {...{ selection, turned, title, note, more }} turn={turn ? words : null}>
       {children}
     </BarRow>
   );
 }
 
-/** What is in hand: what it would do, and the button that does it. */
-function InHand({ view, hand, action }: Parts & { action: string }): JSX.Element {
+/** What is selected: what it would do, and the button that does it. */
+function Selected({ view, selection, action }: Parts & { action: string }): JSX.Element {
   const { board } = view.value;
   const position = positionOf(board);
-  const then = foreseen(hand);
+  const then = foreseen(selection);
   const kind = parse(action)?.kind ?? null;
   const words = kind === null ? "stop" : kind === "x" ? "remove" : "place";
   return (
     <Row
-      hand={hand}
+      selection={selection}
       title={actionWords(action, position)}
-      note={effects(hand, then).join(" · ")}
+      note={effects(selection, then).join(" · ")}
       turn={kind === "V" || kind === "H"}
       more={
         then !== null && (
@@ -79,15 +81,15 @@ function InHand({ view, hand, action }: Parts & { action: string }): JSX.Element
       }
     >
       {position.bonus && (
-        <button type="button" class="button" onClick={() => hand.choose(null)}>
+        <button type="button" class="button" onClick={() => selection.choose(null)}>
           {say("turris.page.back")}
         </button>
       )}
       <button
         type="button"
         class="button primary"
-        aria-disabled={hand.busy.value}
-        onClick={() => hand.play()}
+        aria-disabled={selection.busy.value}
+        onClick={() => selection.play()}
       >
         {say(`turris.page.${words}`)}
       </button>
@@ -96,17 +98,17 @@ function InHand({ view, hand, action }: Parts & { action: string }): JSX.Element
 }
 
 /** What the server says it would do, less the score, which stands beside it. */
-function effects(hand: Parts["hand"], then: TurrisRenderData | null): readonly string[] {
-  const said = hand.preview.value?.effects ?? [];
+function effects(selection: Parts["selection"], then: TurrisRenderData | null): readonly string[] {
+  const said = selection.preview.value?.effects ?? [];
   const [white = 0, black = 0] = then?.totals ?? [];
   const score = say("turris.effect.scores", { white, black });
   return said.filter((effect) => effect !== score);
 }
 
 /** The three things that a bonus offers (T8), as far as they are possible. */
-function Bonus({ view, hand }: Parts): JSX.Element {
-  const { actions, seat } = hand;
-  const mode = modeOf(hand);
+function Bonus({ view, selection }: Parts): JSX.Element {
+  const { actions, seat } = selection;
+  const mode = modeOf(selection);
   const has = (kinds: string) =>
     actions.value.some((action) => kinds.includes(parse(action)?.kind ?? "-"));
   const other = 1 - (seat.value ?? positionOf(view.value.board).to_act ?? 0);
@@ -115,21 +117,21 @@ function Bonus({ view, hand }: Parts): JSX.Element {
       type="button"
       class={mode === own ? "button primary" : "button"}
       aria-pressed={mode === own}
-      onClick={() => setMode(hand, own)}
+      onClick={() => setMode(selection, own)}
     >
       {words}
     </button>
   );
   return (
     <Row
-      hand={hand}
+      selection={selection}
       title={say("turris.page.bonus")}
       note={say(`turris.page.bonus_${mode}`, { colour: colourWords(other) })}
     >
       {has("VH") && choice("place", say("turris.page.another"))}
       {has("x") && choice("remove", say("turris.page.removal", { colour: colourWords(other) }))}
-      {hand.can("stop") && (
-        <button type="button" class="button quiet" onClick={() => hand.choose("stop")}>
+      {selection.isOffered("stop") && (
+        <button type="button" class="button quiet" onClick={() => selection.choose("stop")}>
           {say("turris.page.stop")}
         </button>
       )}
@@ -138,14 +140,18 @@ function Bonus({ view, hand }: Parts): JSX.Element {
 }
 
 /** Passing, which is possible only when no block can be placed (T15). */
-function Pass({ hand }: Pick<Parts, "hand">): JSX.Element {
+function Pass({ selection }: Pick<Parts, "selection">): JSX.Element {
   return (
-    <Row hand={hand} title={say("turris.page.stuck")} note={say("turris.page.stuck_note")}>
+    <Row
+      selection={selection}
+      title={say("turris.page.stuck")}
+      note={say("turris.page.stuck_note")}
+    >
       <button
         type="button"
         class="button primary"
-        aria-disabled={hand.busy.value}
-        onClick={() => hand.play("pass")}
+        aria-disabled={selection.busy.value}
+        onClick={() => selection.play("pass")}
       >
         {say("turris.page.pass")}
       </button>

@@ -7,7 +7,7 @@ import type { Parts } from "../module";
 import { Brackets, Ghost } from "../wood/marks";
 import { Place as PlaceButton, take } from "../wood/Place";
 import { direction, focusPlace, towards, useKeptFocus } from "../wood/roving";
-import { handKeys } from "../wood/Turn";
+import { woodKeys } from "../wood/Turn";
 import { titled } from "../wood/words";
 import "../wood/wood.css";
 import "./plan.css";
@@ -20,21 +20,21 @@ import { actionWords, towerWords } from "./words";
 
 /** The tower, complete for play. */
 export function Plan(parts: Parts): JSX.Element {
-  const { view, hand } = parts;
+  const { view, selection } = parts;
   const { board, last, live } = view.value;
   const position = positionOf(board);
-  const actions = live ? shownActions(hand) : [];
+  const actions = live ? shownActions(selection) : [];
   const found = places(actions, position);
-  const chosen = found.find(({ action }) => action === hand.chosen.value) ?? null;
-  const pointed = found.find(({ action }) => action === hand.pointed.value) ?? null;
-  const seat = hand.seat.value ?? position.to_act ?? 0;
+  const chosen = found.find(({ action }) => action === selection.chosen.value) ?? null;
+  const pointed = found.find(({ action }) => action === selection.pointed.value) ?? null;
+  const seat = selection.seat.value ?? position.to_act ?? 0;
 
   const host = useRef<HTMLElement>(null);
   const at = useSignal<string | null>(null);
   /** The column clicked first, where a flat block needs a second. */
   const begun = useSignal<string | null>(null);
   const current = found.find((place) => place.action === at.value) ?? chosen ?? found[0] ?? null;
-  useKeptFocus(host, hand.actions.value);
+  useKeptFocus(host, selection.actions.value);
 
   const keys = (event: KeyboardEvent) => {
     const way = direction(event.key);
@@ -44,16 +44,16 @@ export function Plan(parts: Parts): JSX.Element {
       if (next !== null) focusPlace(host.current, next.action);
       return;
     }
-    const next = handKeys(event, hand, turned);
+    const next = woodKeys(event, selection, turned);
     if (next !== null) focusPlace(host.current, next);
   };
 
   /** Where no upright block may stand, a column still says which flat one is meant. */
   const press = (column: string) => {
-    const before = begun.peek() ?? parse(hand.chosen.peek() ?? "")?.columns[0] ?? null;
+    const before = begun.peek() ?? parse(selection.chosen.peek() ?? "")?.columns[0] ?? null;
     const action = across(column, before, actions);
     begun.value = action === null ? column : null;
-    if (action !== null) take(hand, action);
+    if (action !== null) take(selection, action);
   };
 
   return (
@@ -71,7 +71,7 @@ export function Plan(parts: Parts): JSX.Element {
         viewBox="-0.46 -0.46 3.92 3.96"
         role="group"
         aria-label={say("turris.page.places_label")}
-        onClick={(event) => event.target === event.currentTarget && hand.choose(null)}
+        onClick={(event) => event.target === event.currentTarget && selection.choose(null)}
       >
         <Tower position={position} last={last?.action ?? null} />
         {last !== null && <Last action={last.action} position={position} />}
@@ -79,7 +79,7 @@ export function Plan(parts: Parts): JSX.Element {
         {found.map((place) => (
           <PlaceButton
             key={place.action}
-            hand={hand}
+            selection={selection}
             action={place.action}
             label={actionWords(place.action, position)}
             zones={[place.zone]}
@@ -202,7 +202,7 @@ interface ShownProps {
   readonly chosen: boolean;
 }
 
-/** The block in hand, with the height that it would make. */
+/** The selected block, with the height that it would make. */
 function Shown({ place, seat, position, chosen }: ShownProps): JSX.Element | null {
   const { kind, box, columns } = place;
   if (kind === "x") {

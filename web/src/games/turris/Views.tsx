@@ -32,10 +32,10 @@ interface ViewsProps extends Parts {
   readonly tall: number;
 }
 
-/** The five views as they are, or as they would be with what is in hand. */
-export function Views({ view, hand, square, tall }: ViewsProps): JSX.Element {
+/** The five views as they are, or as they would be with the selection. */
+export function Views({ view, selection, square, tall }: ViewsProps): JSX.Element {
   const now = renderDataOf(view.value.board);
-  const then = foreseen(hand);
+  const then = foreseen(selection);
   const shown = then ?? now;
   const rows = Math.max(5, ...shown.views.map((one) => one.rows.length));
   const side = Math.min(square, tall / rows);
@@ -67,9 +67,9 @@ export function Views({ view, hand, square, tall }: ViewsProps): JSX.Element {
   );
 }
 
-/** What the tower would be like with the action in hand. */
-export function foreseen(hand: Parts["hand"]): TurrisRenderData | null {
-  const board = hand.preview.value?.board;
+/** What the tower would be like with the selected action. */
+export function foreseen(selection: Parts["selection"]): TurrisRenderData | null {
+  const board = selection.preview.value?.board;
   return board ? renderDataOf(board) : null;
 }
 
@@ -96,7 +96,7 @@ function Sizes({ now, before }: { now: TurrisView; before: TurrisView }): JSX.El
   );
 }
 
-/** "26 – 26", or with what is in hand "26 → 29" for each seat. */
+/** "26 – 26", or with the selection "26 → 29" for each seat. */
 export function Totals({
   now,
   then,

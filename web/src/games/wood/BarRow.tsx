@@ -1,12 +1,12 @@
 /** The row in the action bar of a wooden game: how the block stands, a sentence, the buttons. */
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Hand } from "../../state/hand";
-import { handKeys, Turn, type Turned } from "./Turn";
+import type { Selection } from "../../state/selection";
+import { Turn, type Turned, woodKeys } from "./Turn";
 import "./wood.css";
 
 interface BarRowProps {
-  readonly hand: Hand;
+  readonly selection: Selection;
   readonly turned: Turned;
   readonly title: string;
   readonly note: string;
@@ -19,9 +19,9 @@ interface BarRowProps {
 
 /** One row; its keys work while the focus is in it, and it takes a focus that nothing else has. */
 export function BarRow(props: BarRowProps): JSX.Element {
-  const { hand, turned, title, note, turn, more, children } = props;
+  const { selection, turned, title, note, turn, more, children } = props;
   const own = useRef<HTMLDivElement>(null);
-  const chosen = hand.chosen.value;
+  const chosen = selection.chosen.value;
   useEffect(() => {
     // Picked in the model, which takes no focus: V, H, Enter and Escape must go somewhere.
     if (chosen !== null && document.activeElement === document.body) {
@@ -37,11 +37,11 @@ export function BarRow(props: BarRowProps): JSX.Element {
       aria-label={title}
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && event.target === event.currentTarget) hand.play();
-        else handKeys(event, hand, turned);
+        if (event.key === "Enter" && event.target === event.currentTarget) selection.play();
+        else woodKeys(event, selection, turned);
       }}
     >
-      {turn !== null && <Turn hand={hand} turned={turned} {...turn} />}
+      {turn !== null && <Turn selection={selection} turned={turned} {...turn} />}
       <div class="wood-bar-words" aria-live="polite">
         <strong class="wood-bar-title">{title}</strong>
         {note && <span class="note">{note}</span>}

@@ -1,11 +1,11 @@
 /** A place where whoever sits here can act: pointed at, chosen, done, by pointer or by keyboard. */
 import type { ComponentChildren, JSX } from "preact";
 import { useRef } from "preact/hooks";
-import type { Hand } from "../../state/hand";
+import type { Selection } from "../../state/selection";
 import type { Box } from "./Block";
 
 interface PlaceProps {
-  readonly hand: Hand;
+  readonly selection: Selection;
   readonly action: string;
   /** The action in words. */
   readonly label: string;
@@ -21,11 +21,11 @@ interface PlaceProps {
 
 /** One possible place; `children` draw its mark. */
 export function Place(props: PlaceProps): JSX.Element {
-  const { hand, action, label, zones, roving, onFocus, onPress, children } = props;
+  const { selection, action, label, zones, roving, onFocus, onPress, children } = props;
   const own = useRef<SVGGElement>(null);
-  const press = () => (onPress ?? ((at) => take(hand, at)))(action);
+  const press = () => (onPress ?? ((at) => take(selection, at)))(action);
   const point = (at: string | null) => {
-    if (at !== null || hand.pointed.peek() === action) hand.pointed.value = at;
+    if (at !== null || selection.pointed.peek() === action) selection.pointed.value = at;
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing holds no <button>
@@ -35,7 +35,7 @@ export function Place(props: PlaceProps): JSX.Element {
       role="button"
       tabindex={roving ? 0 : -1}
       aria-label={label}
-      aria-pressed={hand.chosen.value === action}
+      aria-pressed={selection.chosen.value === action}
       data-action={action}
       onClick={press}
       onKeyDown={(event) => {
@@ -59,8 +59,8 @@ export function Place(props: PlaceProps): JSX.Element {
   );
 }
 
-/** The first press takes an action into the hand, the second does it. */
-export function take(hand: Hand, action: string): void {
-  if (hand.chosen.peek() === action) hand.play();
-  else hand.choose(action);
+/** The first press selects an action, the second plays it. */
+export function take(selection: Selection, action: string): void {
+  if (selection.chosen.peek() === action) selection.play();
+  else selection.choose(action);
 }

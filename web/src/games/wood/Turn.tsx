@@ -1,6 +1,6 @@
 /** The two ways that a block can be placed, and the keys for them. */
 import type { JSX } from "preact";
-import type { Hand } from "../../state/hand";
+import type { Selection } from "../../state/selection";
 
 /** How a game turns a block: the action with the other orientation, nearest to a given one. */
 export type Turned = (
@@ -10,7 +10,7 @@ export type Turned = (
 ) => string | null;
 
 interface TurnProps {
-  readonly hand: Hand;
+  readonly selection: Selection;
   readonly turned: Turned;
   readonly upright: string;
   readonly flat: string;
@@ -18,16 +18,16 @@ interface TurnProps {
   readonly label: string;
 }
 
-/** "Upright V | Flat H", for whatever is in hand. */
-export function Turn({ hand, turned, upright, flat, label }: TurnProps): JSX.Element {
-  const chosen = hand.chosen.value;
+/** "Upright V | Flat H", for the selected block. */
+export function Turn({ selection, turned, upright, flat, label }: TurnProps): JSX.Element {
+  const chosen = selection.chosen.value;
   const button = (kind: "V" | "H", words: string) => (
     <button
       type="button"
       aria-pressed={chosen?.[0] === kind}
       aria-keyshortcuts={kind}
-      disabled={chosen?.[0] !== kind && turned(kind, chosen, hand.actions.value) === null}
-      onClick={() => turn(hand, turned, kind)}
+      disabled={chosen?.[0] !== kind && turned(kind, chosen, selection.actions.value) === null}
+      onClick={() => turn(selection, turned, kind)}
     >
       {words} <kbd>{kind}</kbd>
     </button>
@@ -40,11 +40,11 @@ export function Turn({ hand, turned, upright, flat, label }: TurnProps): JSX.Ele
   );
 }
 
-/** Take the block of the other orientation into the hand; returns what is then in it. */
-export function turn(hand: Hand, turned: Turned, kind: "V" | "H"): string | null {
-  const from = hand.chosen.peek() ?? hand.pointed.peek();
-  const next = turned(kind, from, hand.actions.peek());
-  if (next !== null) hand.choose(next);
+/** Select the block of the other orientation; returns the action that is then selected. */
+export function turn(selection: Selection, turned: Turned, kind: "V" | "H"): string | null {
+  const from = selection.chosen.peek() ?? selection.pointed.peek();
+  const next = turned(kind, from, selection.actions.peek());
+  if (next !== null) selection.choose(next);
   return next;
 }
 
@@ -52,16 +52,20 @@ export function turn(hand: Hand, turned: Turned, kind: "V" | "H"): string | null
  * The keys of a wooden board, for whatever of it has the focus: V and H turn the block, Escape
  * puts it back. Says whether the key was one of them.
  */
-export function handKeys(event: KeyboardEvent, hand: Hand, turned: Turned): string | null {
+export function woodKeys(
+  event: KeyboardEvent,
+  selection: Selection,
+  turned: Turned,
+): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const key = event.key.toUpperCase();
   if (key === "V" || key === "H") {
     event.preventDefault();
-    return turn(hand, turned, key);
+    return turn(selection, turned, key);
   }
-  if (event.key === "Escape" && hand.chosen.peek() !== null) {
+  if (event.key === "Escape" && selection.chosen.peek() !== null) {
     event.preventDefault();
-    hand.choose(null);
+    selection.choose(null);
   }
   return null;
 }

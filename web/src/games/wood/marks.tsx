@@ -22,11 +22,11 @@ export function Brackets({ box }: { box: Box }): JSX.Element {
 interface GhostProps {
   readonly box: Box;
   readonly seat: number;
-  /** In hand, and not only pointed at. */
+  /** Selected, and not only pointed at. */
   readonly chosen: boolean;
 }
 
-/** A block that could stand there: the piece at 42 % in a blue box, thicker once it is in hand. */
+/** A block that could stand there: the piece at 42 % in a blue box, thicker once it is selected. */
 export function Ghost({ box, seat, chosen }: GhostProps): JSX.Element {
   const wire = { ...box, rx: 0.05 };
   return (

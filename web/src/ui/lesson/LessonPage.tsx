@@ -118,7 +118,7 @@ function useLesson(name: string): Found {
 
 /** What the board is given. */
 function siteOf(lesson: Lesson, game: GameModule): Site {
-  const { hand, told: view } = lesson;
+  const { selection, told: view } = lesson;
   const names = computed(() => namesOf(view));
   const shown = computed(
     (): View => ({
@@ -131,7 +131,7 @@ function siteOf(lesson: Lesson, game: GameModule): Site {
     }),
   );
   lesson.playback.follow(showing(game, shown));
-  return { game, names, parts: { view: shown, hand } };
+  return { game, names, parts: { view: shown, selection } };
 }
 
 /** The seats by their colours, as the rules' own words have them; the learner where there are none. */
@@ -153,7 +153,7 @@ function Room({ lesson, game }: { readonly lesson: Lesson; readonly game: GameMo
   const lost = useSignal(false);
   const { face, solid, show } = useFace(game);
   const here = useMemo(() => siteOf(lesson, game), [lesson, game]);
-  const { view, hand } = here.parts;
+  const { view, selection } = here.parts;
   useEffect(() => sounding(lesson, game), [lesson, game]);
   useEffect(() => {
     window.chantier = {
@@ -166,7 +166,7 @@ function Room({ lesson, game }: { readonly lesson: Lesson; readonly game: GameMo
       delete window.chantier;
     };
   }, [lesson, model]);
-  const acts = useComputed(() => hand.seat.value !== null).value;
+  const acts = useComputed(() => selection.seat.value !== null).value;
   const { Extras } = game;
   return (
     <div class="lesson">
@@ -207,7 +207,7 @@ function Room({ lesson, game }: { readonly lesson: Lesson; readonly game: GameMo
         }}
         foot={
           acts && (
-            <div class="actionbar" aria-busy={hand.busy.value}>
+            <div class="actionbar" aria-busy={selection.busy.value}>
               <game.Bar {...here.parts} />
             </div>
           )

@@ -6,7 +6,7 @@ import type { GameModule, View } from "../../games/module";
 import { loadGame } from "../../games/registry";
 import type { Expanded } from "../../protocol/answers";
 import type { SeatView } from "../../protocol/messages";
-import { Hand } from "../../state/hand";
+import { Selection } from "../../state/selection";
 import { renew } from "../renew";
 import { useGoing } from "./going";
 import { ReplayBar } from "./ReplayBar";
@@ -45,13 +45,13 @@ export function Replay({ expanded, names, start = 0, at: outer, children }: Repl
     seek(at.value + 1);
     if (at.value >= length) playing.value = false;
   });
-  const hand = useMemo(deadHand, []);
-  useEffect(() => () => hand.dispose(), [hand]);
+  const selection = useMemo(emptySelection, []);
+  useEffect(() => () => selection.dispose(), [selection]);
   return (
     <div class="replay">
       <div class="replay-board">
         <div class="replay-site">
-          <div class="replay-plan">{game && <game.Plan view={view} hand={hand} />}</div>
+          <div class="replay-plan">{game && <game.Plan view={view} selection={selection} />}</div>
         </div>
         <div class="replay-foot">
           <ReplayBar
@@ -74,7 +74,7 @@ export function Replay({ expanded, names, start = 0, at: outer, children }: Repl
         {children}
         {game?.Extras && (
           <div class="replay-extras">
-            <game.Extras view={view} hand={hand} />
+            <game.Extras view={view} selection={selection} />
           </div>
         )}
         {game && (
@@ -130,9 +130,9 @@ function seatView(name: string, level: number | null): SeatView {
   return { name, kind, level, stand_in: null, out: null, present: true };
 }
 
-/** A hand that holds nothing. */
-function deadHand(): Hand {
-  return new Hand({
+/** A selection without legal actions, for a board that only shows. */
+function emptySelection(): Selection {
+  return new Selection({
     seat: signal(null),
     actions: signal([]),
     preview: async () => null,

@@ -18,7 +18,7 @@ export function ActionBar({ here }: { readonly here: Here }) {
           title={say("page.table.looking", { at, length: line.length })}
           note={at > 0 ? whatHappened(here) : ""}
         />
-        <button type="button" class="button primary" onClick={() => void table.look(null)}>
+        <button type="button" class="button primary" onClick={() => void table.showMove(null)}>
           {say("page.table.to_present")}
         </button>
       </Bar>
@@ -43,7 +43,7 @@ export function ActionBar({ here }: { readonly here: Here }) {
       </Bar>
     );
   }
-  const seat = table.hand.seat.value;
+  const seat = table.selection.seat.value;
   if (seat !== null) {
     const several = table.mine.value.filter((one) => seats[one]?.kind === "person").length > 1;
     return (
@@ -56,10 +56,10 @@ export function ActionBar({ here }: { readonly here: Here }) {
         )}
         <AdviceLine here={here} />
         <div class="actionbar-edge">
-          <div class="actionbar" aria-busy={table.hand.busy.value}>
+          <div class="actionbar" aria-busy={table.selection.busy.value}>
             <game.Bar {...here.parts} />
           </div>
-          <Pending hand={table.hand} />
+          <Pending selection={table.selection} />
         </div>
       </div>
     );

@@ -1,7 +1,7 @@
-/** Advice, where the table allows it: what a level would do, taken into the hand and said in words. */
+/** Advice, where the table allows it: what a level would do, selected and said in words. */
 import { type Signal, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Hand } from "../../state/hand";
+import type { Selection } from "../../state/selection";
 import type { Table } from "../../state/table";
 import { percent, say } from "../../state/words";
 import { Icon } from "../icons";
@@ -35,37 +35,41 @@ function answerOf(table: Table): Signal<Advised | null> {
 
 /** Whether somebody here may ask what to do now. */
 export function mayAsk(here: Here): boolean {
-  const { hand } = here.table;
-  return here.now.value.rules.advice === true && hand.actions.value.length > 1;
+  const { selection } = here.table;
+  return here.now.value.rules.advice === true && selection.actions.value.length > 1;
 }
 
-/** Ask what to do; the answer is shown and, if it was wished for, taken into the hand. */
+/** Ask what to do; the answer is shown and, if it was wished for, selected. */
 export async function askAdvice(here: Here, wished = true): Promise<void> {
-  const { hand } = here.table;
+  const { selection } = here.table;
   const told = answerOf(here.table);
-  const about = hand.actions.peek();
+  const about = selection.actions.peek();
   told.value = { about, action: null, words: "", chances: "", exact: false, warming: false };
   const answer = await here.table.ask({ type: "advise" });
-  const action = answer.type === "advised" && hand.can(answer.action) ? answer.action : null;
-  const words = action === null ? "" : ((await hand.look(action))?.words ?? action);
+  const action =
+    answer.type === "advised" && selection.isOffered(answer.action) ? answer.action : null;
+  const words = action === null ? "" : ((await selection.fetchPreview(action))?.words ?? action);
   const known = answer.type === "advised" ? answer : null;
-  const chances = await inWords(hand, known?.chances ?? {});
-  if (hand.actions.peek() !== about) return;
-  if (action !== null && wished) hand.choose(action);
+  const chances = await inWords(selection, known?.chances ?? {});
+  if (selection.actions.peek() !== about) return;
+  if (action !== null && wished) selection.choose(action);
   const exact = known?.exact ?? false;
   const warming = known?.warming ?? false;
   told.value = action === null ? null : { about, action, words, chances, exact, warming };
 }
 
 /** "sécuriser 3 blocs : 61 % · relancer 3 dés : 57 %": the best first, and told apart. */
-async function inWords(hand: Hand, chances: Readonly<Record<string, number>>): Promise<string> {
+async function inWords(
+  selection: Selection,
+  chances: Readonly<Record<string, number>>,
+): Promise<string> {
   const best = Object.entries(chances)
     .sort(([, one], [, other]) => other - one)
     .slice(0, MOST);
   const whole = best.map(([, chance]) => percent(chance));
   const alike = new Set(whole).size < whole.length;
   const parts = best.map(async ([action, chance]) => {
-    const words = (await hand.look(action))?.words ?? action;
+    const words = (await selection.fetchPreview(action))?.words ?? action;
     return say("page.table.advice.chance", { words, chance: percent(chance, alike ? 1 : 0) });
   });
   return (await Promise.all(parts)).join(" · ");
@@ -74,25 +78,25 @@ async function inWords(hand: Hand, chances: Readonly<Record<string, number>>): P
 /** The answer to the choices of this position. */
 function answerNow({ table }: Here): Advised | null {
   const told = answerOf(table).value;
-  return told?.about === table.hand.actions.value ? told : null;
+  return told?.about === table.selection.actions.value ? told : null;
 }
 
 /** Whether the choices are weighed here: then the bar itself tells the advice. */
 function weighs(here: Here): boolean {
-  return mayAsk(here) && here.game.weighs?.(here.table.hand.actions.value) === true;
+  return mayAsk(here) && here.game.weighs?.(here.table.selection.actions.value) === true;
 }
 
 /** The answer, over the bar. */
 export function Advice({ here }: { readonly here: Here }) {
-  const { hand } = here.table;
+  const { selection } = here.table;
   useEffect(() => {
     const told = answerOf(here.table);
     // Whoever takes something else, or puts it back, has done with it.
-    return hand.chosen.subscribe((chosen) => {
+    return selection.chosen.subscribe((chosen) => {
       const action = told.peek()?.action ?? null;
       if (action !== null && chosen !== action) told.value = null;
     });
-  }, [here, hand]);
+  }, [here, selection]);
   const now = answerNow(here);
   const action = now?.action ?? null;
   return (
@@ -104,7 +108,7 @@ export function Advice({ here }: { readonly here: Here }) {
             <Chances of={now} />
           </p>
           {action !== null && (
-            <button type="button" class="button" onClick={() => hand.play(action)}>
+            <button type="button" class="button" onClick={() => selection.play(action)}>
               {say("page.table.advice.play")}
             </button>
           )}
@@ -117,7 +121,7 @@ export function Advice({ here }: { readonly here: Here }) {
 
 /** Advice on a choice to weigh, asked for by itself: a line of the bar, which covers nothing. */
 export function AdviceLine({ here }: { readonly here: Here }) {
-  const actions = here.table.hand.actions.value;
+  const actions = here.table.selection.actions.value;
   const wanted = weighs(here);
   useEffect(() => {
     if (wanted) void askAdvice(here, false);

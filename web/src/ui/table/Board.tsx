@@ -28,7 +28,7 @@ export function Board({ here, face, model, onLost, foot }: BoardProps) {
       class="board"
       data-face={face.value}
       data-docked={Dock !== undefined}
-      data-busy={here.parts.hand.busy.value}
+      data-busy={here.parts.selection.busy.value}
     >
       <div class="board-site">
         {solid ? (

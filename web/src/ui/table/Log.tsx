@@ -39,14 +39,14 @@ export function Log({ here, typing }: { readonly here: Here; readonly typing: Si
           // One listener for all: a long game has hundreds of lines.
           const line = event.target instanceof Element ? event.target.closest("button") : null;
           const length = Number(line?.dataset.length);
-          if (length > 0) void table.look(length);
+          if (length > 0) void table.showMove(length);
         }}
         onKeyDown={(event) => {
           const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
           if (by === 0) return;
           event.preventDefault();
           const next = Math.min(line.length, Math.max(1, at + by));
-          void table.look(next).then(() => {
+          void table.showMove(next).then(() => {
             list.current?.querySelector<HTMLElement>(`[data-length="${next}"]`)?.focus();
           });
         }}

@@ -30,7 +30,7 @@ export function ModelHost({ here, model, onLost }: ModelHostProps) {
           else pick(here, target);
         },
         onPoint: (action) => {
-          here.parts.hand.pointed.value = action;
+          here.parts.selection.pointed.value = action;
         },
         onLost,
         say,
@@ -50,28 +50,28 @@ export function ModelHost({ here, model, onLost }: ModelHostProps) {
   return <div class="board-model" ref={host} />;
 }
 
-/** A place was picked: the first time it is taken into the hand, the second time it is done. */
+/** A place was picked: the first time it is selected, the second time it is done. */
 export function pick(here: Site, action: string): void {
-  const { hand } = here.parts;
-  if (hand.chosen.peek() === action) hand.play();
-  else hand.choose(action);
+  const { selection } = here.parts;
+  if (selection.chosen.peek() === action) selection.play();
+  else selection.choose(action);
 }
 
 function modelView(here: Site): ModelView {
-  const { hand } = here.parts;
+  const { selection } = here.parts;
   const { board, last, outcome, live } = here.parts.view.value;
   return {
     position: board.position,
     renderData: board.render_data,
-    actions: hand.actions.value,
-    seat: hand.seat.value,
-    chosen: hand.chosen.value,
+    actions: selection.actions.value,
+    seat: selection.seat.value,
+    chosen: selection.chosen.value,
     last: last?.action ?? null,
     focus: here.game.focus?.value ?? null,
     over: outcome !== null && live,
     length: board.length,
     names: here.names.value,
-    busy: hand.busy.value,
+    busy: selection.busy.value,
     detail: here.game.detail?.(here.parts) ?? null,
   };
 }

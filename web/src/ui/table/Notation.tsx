@@ -15,8 +15,8 @@ export function Notation({
 }) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
-  const { hand } = here.table;
-  const example = hand.actions.value[0];
+  const { selection } = here.table;
+  const example = selection.actions.value[0];
   return (
     <form
       class="notation"
@@ -24,7 +24,7 @@ export function Notation({
         event.preventDefault();
         const text = field.current?.value.trim() ?? "";
         if (text === "" || field.current === null) return;
-        hand.play(text);
+        selection.play(text);
         field.current.value = "";
       }}
     >
@@ -46,7 +46,7 @@ export function Notation({
         }
         onInput={(event) => {
           const text = event.currentTarget.value.trim();
-          hand.choose(hand.can(text) ? text : null);
+          selection.choose(selection.isOffered(text) ? text : null);
         }}
         onKeyDown={(event) => {
           if (event.key === "Escape") typing.value = false;

@@ -10,7 +10,7 @@ export function Replay({ here }: { readonly here: Here }) {
   const { length } = here.now.value.line;
   const at = table.looking.value ?? length;
   useGoing(playing.value, at, game.lasts?.(here.view) ?? false, async () => {
-    if (at < length) await table.look(at + 1);
+    if (at < length) await table.showMove(at + 1);
     // A look that failed leaves everything as it was: then nothing would move it on.
     const now = table.looking.peek() ?? length;
     if (now === at || now >= length) playing.value = false;
@@ -22,10 +22,10 @@ export function Replay({ here }: { readonly here: Here }) {
       playing={playing.value}
       onSeek={(to) => {
         playing.value = false;
-        void table.look(to);
+        void table.showMove(to);
       }}
       onPlay={async (go) => {
-        if (go && at >= length) await table.look(0); // from the start again
+        if (go && at >= length) await table.showMove(0); // from the start again
         playing.value = go && (table.looking.peek() ?? length) < length;
       }}
     />

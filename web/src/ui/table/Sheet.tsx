@@ -36,7 +36,7 @@ export function Sheet({ here }: { readonly here: Here }) {
       </header>
       <div class="sheet-top">
         <div class="sheet-board">
-          <Plan view={signal(last)} hand={table.hand} />
+          <Plan view={signal(last)} selection={table.selection} />
         </div>
         <div>
           <ol class="sheet-names">

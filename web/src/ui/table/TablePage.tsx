@@ -36,7 +36,7 @@ const READ = 8000;
 declare global {
   interface Window {
     /** The table on this page, or the lesson, and its model: for tests and for the curious. */
-    chantier?: { readonly table: Pick<Table, "hand" | "shown">; readonly model: Model | null };
+    chantier?: { readonly table: Pick<Table, "selection" | "shown">; readonly model: Model | null };
   }
 }
 
@@ -202,7 +202,7 @@ function useKeys(here: Here, tab: Signal<Tab>, open: Signal<boolean>, typing: Si
       const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
       if (by !== 0 && at === document.body) {
         const { length } = here.now.peek().line;
-        void here.table.look(Math.max(0, (here.table.looking.peek() ?? length) + by));
+        void here.table.showMove(Math.max(0, (here.table.looking.peek() ?? length) + by));
       }
       if (event.key !== "/") return;
       event.preventDefault();

@@ -45,7 +45,7 @@ export function makeHere(table: Table, game: GameModule, first: Snapshot): Here 
   const names = computed(() => now.value.seats.map((_, seat) => seatName(now.value, seat)));
   const seen = computed(() => game.seen?.(view) ?? view.value);
   table.playback.follow(showing(game, view));
-  const parts = { view, hand: table.hand };
+  const parts = { view, selection: table.selection };
   return { table, game, now, view, seen, names, happened: happenings(view), parts };
 }
 

@@ -1,4 +1,4 @@
-/** Turquoise in three dimensions: the board, its camera, and what the hand shows on it. */
+/** Turquoise in three dimensions: the board, its camera, and what the selection shows on it. */
 import { MathUtils, Vector3 } from "three";
 import { type Bearing, createRig, homeOf, type Lens } from "../../../scene/camera";
 import { absent, marginsOf } from "../../../scene/host";
@@ -8,8 +8,8 @@ import { listen } from "../../../scene/pointer";
 import { createStage } from "../../../scene/stage";
 import type { Detail } from "../detail";
 import type { Position } from "../reading";
-import { createHand } from "./hand";
 import { nextLift } from "./lifting";
+import { createSelectionLayer } from "./selectionLayer";
 import { createBoard } from "./site";
 import { FRAME_SIZE, liftFor, Space } from "./space";
 
@@ -75,7 +75,7 @@ export const create: CreateModel = (host, options) => {
       rig?.reshape();
     },
     onLost: options.onLost,
-    onDrawn: () => hand?.drawn(),
+    onDrawn: () => selection?.drawn(),
   });
   if (!stage) return absent(presets, options.onLost);
   const space = new Space();
@@ -97,20 +97,20 @@ export const create: CreateModel = (host, options) => {
     },
   });
   const frame = () => {
-    // Where it is narrow the site alone is as large as it goes; cards tell what is in hand.
-    if (board.spread(!isNarrow(stage.size())) && shown) hand.set(shown);
-    rig.frame([...board.extent(), ...hand.extent()]);
+    // Where it is narrow the site alone is as large as it goes; cards tell what is selected.
+    if (board.spread(!isNarrow(stage.size())) && shown) selection.set(shown);
+    rig.frame([...board.extent(), ...selection.extent()]);
   };
   const board = createBoard({
     stage,
     space,
     motion: options.motion,
     moved() {
-      if (shown) hand.set(shown);
+      if (shown) selection.set(shown);
     },
     resized: () => frame(),
   });
-  const hand = createHand({
+  const selection = createSelectionLayer({
     stage,
     host,
     space,
@@ -132,7 +132,7 @@ export const create: CreateModel = (host, options) => {
     if (target === pointed) return;
     pointed = target;
     stage.canvas.style.cursor = target === null ? "" : "pointer";
-    hand.point(target);
+    selection.point(target);
     options.onPoint(target);
   };
   const deaf = listen(stage.canvas, {
@@ -142,15 +142,15 @@ export const create: CreateModel = (host, options) => {
     },
     zoom: rig.zoom,
     pick(x, y) {
-      const target = hand.at(x, y);
+      const target = selection.at(x, y);
       if (target !== null) options.onPick(target);
     },
-    point: (x, y) => point(hand.at(x, y)),
+    point: (x, y) => point(selection.at(x, y)),
     leave: () => point(null),
   });
   const setDark = (dark: boolean) => {
     board.setDark(dark);
-    hand.setDark(dark);
+    selection.setDark(dark);
     stage.setDark(dark);
   };
   setDark(options.dark);
@@ -162,7 +162,7 @@ export const create: CreateModel = (host, options) => {
       shown = view;
       board.set(view, walkedOf(view));
       board.spread(!isNarrow(stage.size()));
-      hand.set(view);
+      selection.set(view);
       frame();
       // What is docked is there once the page is drawn.
       if (docked) requestAnimationFrame(() => requestAnimationFrame(rig.refit));
@@ -185,7 +185,7 @@ export const create: CreateModel = (host, options) => {
     setDark,
     refit: rig.refit,
     pointOf(target) {
-      const at = hand.pointOf(target);
+      const at = selection.pointOf(target);
       if (!at) return null;
       const corner = stage.canvas.getBoundingClientRect();
       return { x: corner.left + at.x, y: corner.top + at.y };
@@ -197,15 +197,15 @@ export const create: CreateModel = (host, options) => {
     state() {
       return {
         pieces: board.pieces,
-        targets: hand.targets(),
-        ghost: hand.state().ghost,
+        targets: selection.targets(),
+        ghost: selection.state().ghost,
         brackets: board.marked,
         ...stage.report(),
       };
     },
     dispose() {
       deaf();
-      hand.dispose();
+      selection.dispose();
       stage.dispose();
     },
   };

@@ -185,7 +185,7 @@ export function createBoard({ stage, space, motion, moved, resized }: Parts): Bo
     temple,
     set(view, way) {
       const { position, renderData, length, last } = view;
-      // The hand alone changed: the site is as it was.
+      // Only the selection changed: the site is as it was.
       if (
         now !== null &&
         now.position === position &&

@@ -4,7 +4,7 @@ import { HAND, type Move } from "../notation";
 
 /**
  * How a target is shown: a pillar that can be taken up, one that is, a place with its prices, a
- * free place for a god, a site for a plate, one way back, the tray, the plate in hand; a quiet one
+ * free place for a god, a site for a plate, one way back, the tray, the selected plate; a quiet one
  * can be picked and is not marked.
  */
 export type Kind =

@@ -12,7 +12,7 @@ export interface Turning {
 }
 
 /** Listen before the camera does; the answer stops it. */
-export function turnByHand(
+export function turnByDrag(
   canvas: HTMLCanvasElement,
   host: HTMLElement,
   { on, turn }: Turning,

@@ -112,7 +112,7 @@ export interface Way {
   dispose(): void;
 }
 
-/** The way of the move in hand. */
+/** The way of the selected move. */
 export function createWay(stage: Stage, motion: boolean): Way {
   const over = { toneMapped: false, depthTest: false, depthWrite: false, transparent: true };
   const fill = stage.own(new MeshBasicMaterial({ color: HAND_BLUE, ...over }));

@@ -1,4 +1,4 @@
-"""What there is to choose, for whoever searches."""
+"""The legal actions of a position in which a seat acts; an error for any other."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from chantier.core.position import Position
 from chantier.errors import BadRequest
 
 
-def choices(position: Position) -> list[int]:
-    """The legal actions of the seat to act; raises `BadRequest` where nobody has to choose."""
+def legal_or_raise(position: Position) -> list[int]:
+    """The legal actions of the seat to act; raises `BadRequest` where no seat acts."""
     if position.is_over:
         raise BadRequest("error.best_over")
     if position.to_act == "chance":

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { describe, expect, it, vi } from "vitest";
 import type { Previewed } from "../src/protocol/messages";
-import { Hand, SLOW } from "../src/state/hand";
+import { Selection, SLOW } from "../src/state/selection";
 import { language } from "../src/state/words";
 
 function previewed(action: string): Previewed {
@@ -24,140 +24,140 @@ function setUp() {
   const answers: ((done: boolean) => void)[] = [];
   const act = vi.fn((_: string) => new Promise<boolean>((resolve) => answers.push(resolve)));
   const preview = vi.fn(async (action: string): Promise<Previewed | null> => previewed(action));
-  const hand = new Hand({ seat: signal(0), actions, preview, act });
-  return { hand, actions, act, preview, answers };
+  const selection = new Selection({ seat: signal(0), actions, preview, act });
+  return { selection, actions, act, preview, answers };
 }
 
 describe("a hand", () => {
   it("asks what the chosen action would do", async () => {
-    const { hand, preview } = setUp();
-    hand.choose("Vi");
-    expect(hand.preview.value).toBeNull();
-    await hand.look("Vi");
-    expect(hand.preview.value?.action).toBe("Vi");
+    const { selection, preview } = setUp();
+    selection.choose("Vi");
+    expect(selection.preview.value).toBeNull();
+    await selection.fetchPreview("Vi");
+    expect(selection.preview.value?.action).toBe("Vi");
     expect(preview).toHaveBeenCalledTimes(1);
   });
 
   it("gives two who look at the same action the same answer", async () => {
-    const { hand, preview } = setUp();
-    const both = await Promise.all([hand.look("Hi"), hand.look("Hi")]);
+    const { selection, preview } = setUp();
+    const both = await Promise.all([selection.fetchPreview("Hi"), selection.fetchPreview("Hi")]);
     expect(both.map((one) => one?.action)).toEqual(["Hi", "Hi"]);
     expect(preview).toHaveBeenCalledTimes(1);
   });
 
   it("asks again what could not be asked", async () => {
-    const { hand, preview } = setUp();
+    const { selection, preview } = setUp();
     preview.mockResolvedValueOnce(null);
-    expect(await hand.look("Vi")).toBeNull();
-    expect((await hand.look("Vi"))?.action).toBe("Vi");
+    expect(await selection.fetchPreview("Vi")).toBeNull();
+    expect((await selection.fetchPreview("Vi"))?.action).toBe("Vi");
   });
 
   it("is empty in another position, and believes no answer about the old one", async () => {
-    const { hand, actions, preview } = setUp();
+    const { selection, actions, preview } = setUp();
     let answer: (found: Previewed) => void = () => undefined;
     preview.mockReturnValueOnce(
       new Promise((resolve) => {
         answer = resolve;
       }),
     );
-    hand.choose("Vi");
-    const asked = hand.look("Vi");
+    selection.choose("Vi");
+    const asked = selection.fetchPreview("Vi");
     actions.value = ["Vi"];
-    expect(hand.chosen.value).toBeNull();
+    expect(selection.chosen.value).toBeNull();
     answer(previewed("Vi"));
     await asked;
-    expect(hand.known("Vi")).toBeNull();
+    expect(selection.cachedPreview("Vi")).toBeNull();
   });
 
   it("is told again in another language what it was told", async () => {
-    const { hand, preview } = setUp();
-    hand.choose("Vi");
-    await hand.look("Vi");
+    const { selection, preview } = setUp();
+    selection.choose("Vi");
+    await selection.fetchPreview("Vi");
     preview.mockResolvedValueOnce({ ...previewed("Vi"), words: "upright" });
     language.value = "en";
-    await hand.look("Vi");
-    expect(hand.preview.value?.words).toBe("upright");
+    await selection.fetchPreview("Vi");
+    expect(selection.preview.value?.words).toBe("upright");
     language.value = "fr";
   });
 
   it("does one thing at a time, the chosen one unless another is named", () => {
-    const { hand, actions, act } = setUp();
-    hand.play();
+    const { selection, actions, act } = setUp();
+    selection.play();
     expect(act).not.toHaveBeenCalled();
-    hand.choose("Vi");
-    hand.play();
-    hand.play("Hi");
+    selection.choose("Vi");
+    selection.play();
+    selection.play("Hi");
     expect(act.mock.calls).toEqual([["Vi"]]);
     actions.value = ["Hi"];
-    hand.play("anything at all");
+    selection.play("anything at all");
     expect(act.mock.calls.at(-1)).toEqual(["anything at all"]);
   });
 
   it("keeps what was sent until it is answered, and takes nothing else up meanwhile", async () => {
-    const { hand, answers } = setUp();
-    hand.choose("Vi");
-    hand.play();
-    expect([hand.sent.value, hand.busy.value]).toEqual(["Vi", true]);
-    hand.choose("Hi");
-    expect(hand.chosen.value).toBe("Vi");
+    const { selection, answers } = setUp();
+    selection.choose("Vi");
+    selection.play();
+    expect([selection.sent.value, selection.busy.value]).toEqual(["Vi", true]);
+    selection.choose("Hi");
+    expect(selection.chosen.value).toBe("Vi");
     answers[0]?.(true);
-    await vi.waitFor(() => expect(hand.busy.value).toBe(false));
-    expect(hand.chosen.value).toBe("Vi");
+    await vi.waitFor(() => expect(selection.busy.value).toBe(false));
+    expect(selection.chosen.value).toBe("Vi");
   });
 
   it("takes back what was refused", async () => {
-    const { hand, answers } = setUp();
-    hand.choose("Vi");
-    hand.play();
+    const { selection, answers } = setUp();
+    selection.choose("Vi");
+    selection.play();
     answers[0]?.(false);
-    await vi.waitFor(() => expect(hand.busy.value).toBe(false));
-    expect(hand.chosen.value).toBeNull();
+    await vi.waitFor(() => expect(selection.busy.value).toBe(false));
+    expect(selection.chosen.value).toBeNull();
   });
 
   it("believes no late answer about what was sent before the table went on", async () => {
-    const { hand, actions, answers } = setUp();
-    hand.play("Vi");
+    const { selection, actions, answers } = setUp();
+    selection.play("Vi");
     actions.value = ["Hi"];
-    expect(hand.sent.value).toBeNull();
-    hand.choose("Hi");
-    hand.play();
+    expect(selection.sent.value).toBeNull();
+    selection.choose("Hi");
+    selection.play();
     answers[0]?.(false);
     await Promise.resolve();
-    expect([hand.sent.value, hand.chosen.value]).toEqual(["Hi", "Hi"]);
+    expect([selection.sent.value, selection.chosen.value]).toEqual(["Hi", "Hi"]);
   });
 
   it("sends nothing twice when somebody looks back and comes again before it is answered", async () => {
-    const { hand, actions, act, answers } = setUp();
+    const { selection, actions, act, answers } = setUp();
     const here = actions.value;
-    hand.play("Vi");
+    selection.play("Vi");
     actions.value = []; // nobody acts while they look back
-    expect(hand.busy.value).toBe(false);
+    expect(selection.busy.value).toBe(false);
     actions.value = here;
-    expect(hand.sent.value).toBe("Vi");
-    hand.play("Hi");
+    expect(selection.sent.value).toBe("Vi");
+    selection.play("Hi");
     expect(act).toHaveBeenCalledTimes(1);
     answers[0]?.(true);
-    await vi.waitFor(() => expect(hand.busy.value).toBe(false));
+    await vi.waitFor(() => expect(selection.busy.value).toBe(false));
   });
 
   it("says that the line is slow once somebody has waited long, and no longer than that", () => {
     vi.useFakeTimers();
-    const { hand, actions } = setUp();
-    hand.play("Vi");
+    const { selection, actions } = setUp();
+    selection.play("Vi");
     vi.advanceTimersByTime(SLOW - 1);
-    expect(hand.slow.value).toBe(false);
+    expect(selection.slow.value).toBe(false);
     vi.advanceTimersByTime(1);
-    expect(hand.slow.value).toBe(true);
+    expect(selection.slow.value).toBe(true);
     actions.value = ["Hi"];
-    expect(hand.slow.value).toBe(false);
+    expect(selection.slow.value).toBe(false);
     vi.useRealTimers();
   });
 
   it("looks at what is pointed at, but not at all that is passed over", () => {
     vi.useFakeTimers();
-    const { hand, preview } = setUp();
-    hand.pointed.value = "Vi";
-    hand.pointed.value = "Hi";
+    const { selection, preview } = setUp();
+    selection.pointed.value = "Vi";
+    selection.pointed.value = "Hi";
     vi.advanceTimersByTime(200);
     expect(preview.mock.calls).toEqual([["Hi"]]);
     vi.useRealTimers();

@@ -1,4 +1,4 @@
-"""Monte-Carlo tree search: the half that keeps the trees, their threads and their answers."""
+"""Monte-Carlo tree search: the trees, their threads and their results, around the kernel."""
 
 from __future__ import annotations
 
@@ -16,13 +16,10 @@ from chantier.core.chance import fresh_seed, generator
 from chantier.core.game import Game
 from chantier.core.jit import specialise
 from chantier.core.position import Position
-from chantier.search.choices import choices
-from chantier.search.finding import Finding
-from chantier.search.guide import Guide, play_out, propose_all
+from chantier.search.legal_or_raise import legal_or_raise
 from chantier.search.limits import Limits
-from chantier.search.parameters import PLAIN_UCT, TreeParameters
-from chantier.search.slices import run_slices
-from chantier.search.tree import (
+from chantier.search.mcts.heuristics import MctsHeuristics, play_out, propose_all
+from chantier.search.mcts.kernel import (
     COUNT,
     FIRST,
     VISITS,
@@ -32,6 +29,9 @@ from chantier.search.tree import (
     sprout,
     transplant,
 )
+from chantier.search.mcts.parameters import PLAIN_UCT, MctsParameters
+from chantier.search.result import SearchResult
+from chantier.search.slices import run_slices
 
 LONGEST = 1 << 10  # actions that a simulation follows inside the tree
 REUSE_DEPTH = 12  # actions since the last search after which its tree is still looked for
@@ -41,33 +41,33 @@ BARRED = -1e9  # the total of what is not to be tried
 FORCED_NODES = 200  # simulations where there is nothing to choose: for the value alone
 
 
-class CompiledTree(NamedTuple):
-    """The template's functions for one game and guide."""
+class CompiledMcts(NamedTuple):
+    """The template's functions for one game and heuristics."""
 
     grow: Any
     locate: Any
 
 
 @cache
-def compile_tree(game: Game, guide: Guide | None) -> CompiledTree:
-    """The tree search of one game, by its guide or plain."""
-    name = f"{game.card.name} {guide.name if guide else 'plain'}"
+def compile_mcts(game: Game, heuristics: MctsHeuristics | None) -> CompiledMcts:
+    """The tree search of one game, by its heuristics or plain."""
+    name = f"{game.card.name} {heuristics.name if heuristics else 'plain'}"
     parts: dict[str, Any] = game.kernel._asdict()
     parts["settle"] = specialise(settle, name, parts)
-    propose = guide.propose if guide else None
+    propose = heuristics.propose if heuristics else None
     parts["propose"] = propose or specialise(propose_all, name, parts)
-    parts["estimate"] = guide.estimate if guide else specialise(play_out, name, parts)
+    parts["estimate"] = heuristics.estimate if heuristics else specialise(play_out, name, parts)
     parts["sprout"] = specialise(sprout, name, parts, apart=True)
-    compiled = CompiledTree(specialise(grow, name, parts), specialise(locate, name, parts))
+    compiled = CompiledMcts(specialise(grow, name, parts), specialise(locate, name, parts))
     # Compile now: the first search's time is for thinking.
     position = game.initial()
-    tree = Tree(position, compiled, TreeParameters(capacity=WARM_NODES))
+    tree = Tree(position, compiled, MctsParameters(capacity=WARM_NODES))
     tree.simulate(generator(0), Limits(nodes=1), None)
     tree.move_root(position.apply(tree.action(tree.children()[0])))
     return compiled
 
 
-class Pool:
+class NodePool:
     """Room for the nodes of one tree; node 0 is its root."""
 
     def __init__(self, capacity: int, players: int) -> None:
@@ -84,11 +84,11 @@ class Pool:
 class Tree:
     """One tree and the room that its simulations work in; used by one thread at a time."""
 
-    def __init__(self, position: Position, compiled: CompiledTree, parameters: TreeParameters):
+    def __init__(self, position: Position, compiled: CompiledMcts, parameters: MctsParameters):
         card, players = position.game.card, position.players
         self._compiled = compiled
-        self._pool = Pool(parameters.capacity, players)
-        self._spare: Pool | None = None
+        self._pool = NodePool(parameters.capacity, players)
+        self._spare: NodePool | None = None
         self._origins = np.zeros(0, dtype=np.int64)
         self._used = np.ones(1, dtype=np.int64)
         self._begin = position.state
@@ -139,7 +139,7 @@ class Tree:
         if node < 0:
             return False
         capacity = len(pool.actions)
-        spare = self._spare or Pool(capacity, pool.totals.shape[1])
+        spare = self._spare or NodePool(capacity, pool.totals.shape[1])
         if not len(self._origins):
             self._origins = np.zeros(capacity, dtype=np.int64)
         arrays = (*pool.arrays(), *spare.arrays(), self._origins)
@@ -167,7 +167,7 @@ class Tree:
         return int(self._pool.links[node, VISITS])
 
     def prior(self, node: int) -> float:
-        """How promising the guide found the action that led to a node."""
+        """How promising the heuristics found the action that led to a node."""
         return float(self._pool.priors[node])
 
     def totals(self, node: int) -> list[float]:
@@ -187,15 +187,18 @@ class Tree:
         return line
 
 
-class TreeSearch:
-    """Thinks about positions by Monte-Carlo tree search; meets `players.brain.Brain`."""
+class Mcts:
+    """Thinks about positions by Monte-Carlo tree search; meets `players.engine.Engine`."""
 
     def __init__(
-        self, game: Game, guide: Guide | None = None, parameters: TreeParameters | None = None
+        self,
+        game: Game,
+        heuristics: MctsHeuristics | None = None,
+        parameters: MctsParameters | None = None,
     ) -> None:
         self._game = game
-        self._compiled = compile_tree(game, guide)
-        self._parameters = parameters or (TreeParameters() if guide else PLAIN_UCT)
+        self._compiled = compile_mcts(game, heuristics)
+        self._parameters = parameters or (MctsParameters() if heuristics else PLAIN_UCT)
         self._trees: list[Tree] = []
         self._players = 0
 
@@ -205,19 +208,19 @@ class TreeSearch:
         limits: Limits,
         seed: int | str | None = None,
         stop: Event | None = None,
-    ) -> Finding:
+    ) -> SearchResult:
         """The action that most simulations chose. With a seed: one thread and a fresh tree."""
         begun = time.perf_counter()
-        ids = choices(position)
+        ids = legal_or_raise(position)
         if len(ids) == 1:
             limits = replace(limits, nodes=min(limits.nodes or FORCED_NODES, FORCED_NODES))
         trees = self._ready(position, 1 if seed is not None else self._parameters.threads, seed)
         base = fresh_seed() if seed is None else seed
         nodes = self._simulate(trees, base, limits, stop)
-        finding = summary(position, trees, nodes, time.perf_counter() - begun)
+        result = summary(position, trees, nodes, time.perf_counter() - begun)
         if seed is not None:
             self._trees = []
-        return finding
+        return result
 
     def forget(self) -> None:
         """Begin the next search without what earlier ones learned."""
@@ -248,7 +251,7 @@ class TreeSearch:
             return sum(job.result() for job in jobs)
 
 
-def summary(position: Position, trees: Sequence[Tree], nodes: int, seconds: float) -> Finding:
+def summary(position: Position, trees: Sequence[Tree], nodes: int, seconds: float) -> SearchResult:
     """What the trees together say of their root; one that was stopped at once says nothing."""
     trees = [tree for tree in trees if tree.children()]
     seats = range(position.players)
@@ -266,9 +269,9 @@ def summary(position: Position, trees: Sequence[Tree], nodes: int, seconds: floa
                 value = tuple(sum(total[seat] for total in sums) / visits for seat in seats)
     if best < 0:  # stopped before the first simulation
         action = position.legal_ids()[0]
-        return Finding(action, value, (action,), nodes, seconds, visits=0)
+        return SearchResult(action, value, (action,), nodes, seconds, visits=0)
     leader = max(trees, key=lambda tree: tree.visits(tree.children()[best]))
     node = leader.children()[best]
     action = leader.action(node)
     line = leader.line(node, position.apply(action))
-    return Finding(action, value, (action, *line), nodes, seconds, visits=int(chosen[0]))
+    return SearchResult(action, value, (action, *line), nodes, seconds, visits=int(chosen[0]))

@@ -16,8 +16,8 @@ import numpy.typing as npt
 from chantier.core.arrays import Ints
 from chantier.core.jit import compiled
 from chantier.core.kernel import OVER, copy_into
-from chantier.search.sight import FORCED, MATE, MOST_SCORE
-from chantier.search.table import (
+from chantier.search.alphabeta.heuristics import FORCED, MATE, MOST_SCORE
+from chantier.search.alphabeta.transposition import (
     AT_LEAST,
     AT_MOST,
     EXACT,
@@ -73,7 +73,7 @@ MOST_PLIES = 128
 OPEN = 1 << 40  # no score: the position's actions are to be tried
 INFINITE = MATE + 1
 
-# How actions are ordered, on the scale of `Sight.order`.
+# How actions are ordered, on the scale of `AlphaBetaHeuristics.order`.
 KNOWN_FIRST = 1 << 40
 KILLER = 1_500
 MOST_HISTORY = 1_000

@@ -1,4 +1,4 @@
-"""What a search found."""
+"""The result of a search."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Proof:
 
 
 @dataclass(frozen=True)
-class Finding:
-    """The best action of a position, and what speaks for it."""
+class SearchResult:
+    """The best action of a position, its value, and the expected line."""
 
     action: int
     value: tuple[float, ...]

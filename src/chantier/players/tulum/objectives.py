@@ -1,7 +1,7 @@
-"""What the levels of Tulum want of a turn.
+"""What the levels of Tulum maximise in a turn.
 
-A wish gets the class before the turn and the shares of every end (`judge`, the own one last). It
-says how much it likes to stop at each class, never below 0, and to lose the turn's blocks.
+An objective gets the class before the turn and the shares of every end (`turn_value`, the own share
+last). It returns the worth of stopping at each class, never below 0, and that of losing the blocks.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TypeAlias
 from chantier.core.arrays import Floats
 from chantier.players.tulum.pyramids import SIZE
 
-Wish: TypeAlias = Callable[[int, Floats], tuple[Floats, float]]
+Objective: TypeAlias = Callable[[int, Floats], tuple[Floats, float]]
 
 DREAD = 4.0  # blocks
 TERROR = 1e6

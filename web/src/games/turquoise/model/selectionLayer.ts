@@ -1,4 +1,4 @@
-/** What the hand shows on the site, and what of it can be picked: rings, prices, the way, a plate. */
+/** What the selection shows on the site, and what of it can be picked: rings, prices, the way, a plate. */
 import type { Object3D } from "three";
 import type { Point, Span } from "../../../scene/drawing";
 import { createRuler } from "../../../scene/marks";
@@ -19,12 +19,12 @@ import { createSeeing } from "./seeing";
 import type { Space } from "./space";
 import { noteTag, PLUS, type Posted, plusTag, tagOf } from "./tags";
 import { actionTarget, TRAY, TURN } from "./targets";
-import { turnByHand } from "./turning";
+import { turnByDrag } from "./turning";
 import { createWay, dropOf, type Track, trackOf } from "./way";
 import { canHide, groundOf, lineOf, trayBars, type Where } from "./where";
 
-/** What of the hand is on the site, and what of the site can be picked. */
-export interface HandLayer {
+/** What of the selection is on the site, and what of the site can be picked. */
+export interface SelectionLayer {
   /** Show what is half chosen. */
   set(view: ModelView): void;
   /** The target at a point of the canvas, in CSS pixels: `place:e5`. */
@@ -43,7 +43,7 @@ export interface HandLayer {
   dispose(): void;
 }
 
-export interface HandParts {
+export interface SelectionLayerParts {
   readonly stage: Stage;
   readonly host: HTMLElement;
   readonly space: Space;
@@ -69,8 +69,8 @@ const RINGS: Readonly<Partial<Record<Named["kind"], RingKind>>> = {
   spot: "free",
 };
 
-/** Put the hand over a site. */
-export function createHand(parts: HandParts): HandLayer {
+/** Put the selection's layer over a site. */
+export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer {
   const { stage, host, space, motion, onPick } = parts;
   const seeing = createSeeing(stage, space);
   const rings = createRings(stage);
@@ -127,7 +127,7 @@ export function createHand(parts: HandParts): HandLayer {
     ruler.set([{ thick: strong ? 0.1 : 0.035, bars: offered ? trayBars(where.tray()) : [] }]);
   };
 
-  /** Where rings go: around what can be picked, and where the action in hand ends. */
+  /** Where rings go: around what can be picked, and where the selected action ends. */
   const ringsNow = (): Ring[] => {
     const found: Ring[] = [];
     const ring = (kind: RingKind, place: string, name: string) =>
@@ -254,7 +254,7 @@ export function createHand(parts: HandParts): HandLayer {
   };
   host.addEventListener("pointerdown", feel, true);
   host.addEventListener("pointermove", feel, true);
-  const letGo = turnByHand(stage.canvas, host, {
+  const letGo = turnByDrag(stage.canvas, host, {
     on: (spot) => !busy() && find(spot) === TURN,
     turn: (by) => pick(by === 1 ? TURN : `${TURN}:-1`),
   });
@@ -315,7 +315,7 @@ export function createHand(parts: HandParts): HandLayer {
     drawn() {
       const now = seeing.stamp();
       if (now === stamp) return;
-      // The page changes with the hand and with its size: what floats over the canvas may have moved.
+      // The page changes with the selection and with its size: what floats over the canvas may have moved.
       const { width, height } = stage.size();
       if (stamp === "" || sized !== `${width} ${height}`) floats = floatsOver(host);
       sized = `${width} ${height}`;

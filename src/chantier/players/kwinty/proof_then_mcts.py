@@ -15,17 +15,17 @@ from typing import TypeAlias
 from chantier.core.chance import fresh_seed, generator
 from chantier.core.position import Position
 from chantier.games.kwinty import GAME
-from chantier.players.kwinty.guide import GUIDE
-from chantier.players.kwinty.mind import Mind
-from chantier.players.kwinty.sight import PROOFS
+from chantier.players.kwinty.alphabeta_heuristics import PROOF_HEURISTICS
+from chantier.players.kwinty.engine import KwintyEngine
+from chantier.players.kwinty.mcts_heuristics import MCTS_HEURISTICS
 from chantier.players.odds import sharpened
-from chantier.search.choices import choices
-from chantier.search.finding import Finding, Proof
+from chantier.search.legal_or_raise import legal_or_raise
 from chantier.search.limits import Limits
-from chantier.search.parameters import TreeParameters
-from chantier.search.sampling import Tree, compile_tree
+from chantier.search.mcts.parameters import MctsParameters
+from chantier.search.mcts.search import Tree, compile_mcts
+from chantier.search.result import Proof, SearchResult
 
-PARAMETERS = TreeParameters(exploration=1.4, first_play=0.1, grow_after=1, capacity=1 << 20)
+PARAMETERS = MctsParameters(exploration=1.4, first_play=0.1, grow_after=1, capacity=1 << 20)
 ROUNDS = 2  # times that the tree grows and its choice is doubted
 # Shares of the time: for wins at the root, for doubting a choice, and the rest for the tree.
 PROVING, DOUBTING = 0.08, 0.05
@@ -37,7 +37,7 @@ SHARPER = 2.5
 FEWEST = 64  # nodes under which proofs are all that there is time for
 
 
-Lost: TypeAlias = dict[int, Finding]
+Lost: TypeAlias = dict[int, SearchResult]
 """Children of the root after which the other seat's win was proved, and the proof."""
 
 
@@ -91,12 +91,12 @@ class Budget:
         return Limits(nodes, None if seconds is None else max(0.001, seconds * of_time))
 
 
-class Master:
-    """Thinks about Kwinty with all that there is; meets `players.brain.Brain`."""
+class ProofThenMcts:
+    """Thinks about Kwinty with all that there is; meets `players.engine.Engine`."""
 
-    def __init__(self, parameters: TreeParameters = PARAMETERS) -> None:
-        self._prover = Mind(sight=PROOFS)
-        self._compiled = compile_tree(GAME, GUIDE)
+    def __init__(self, parameters: MctsParameters = PARAMETERS) -> None:
+        self._prover = KwintyEngine(heuristics=PROOF_HEURISTICS)
+        self._compiled = compile_mcts(GAME, MCTS_HEURISTICS)
         self._parameters = parameters
         self._tree: Tree | None = None
 
@@ -106,24 +106,24 @@ class Master:
         limits: Limits,
         seed: int | str | None = None,
         stop: Event | None = None,
-    ) -> Finding:
+    ) -> SearchResult:
         """The action that most simulations chose of those after which no loss was proved.
 
         With a seed: a fresh tree. A win that was proved is played.
         """
         budget = Budget(limits, time.perf_counter())
         few = limits.nodes is not None and limits.nodes < FEWEST
-        if few or len(choices(position)) == 1:
+        if few or len(legal_or_raise(position)) == 1:
             return self._prover.think(position, limits, seed, stop)
         proved = self._prover.think(position, budget.proving(), seed, stop)
         budget.nodes = proved.nodes
         if proved.proof is not None:
             return proved
         tree = self._planted(position, seed)
-        finding = self._judged(position, tree, budget, proved, seed, stop)
+        result = self._judged(position, tree, budget, proved, seed, stop)
         if seed is not None:
             self._tree = None
-        return replace(finding, nodes=budget.nodes, seconds=budget.seconds)
+        return replace(result, nodes=budget.nodes, seconds=budget.seconds)
 
     def _planted(self, position: Position, seed: int | str | None) -> Tree:
         """A tree with this position as its root: that of the last search where it knows it."""
@@ -138,10 +138,10 @@ class Master:
         position: Position,
         tree: Tree,
         budget: Budget,
-        proved: Finding,
+        proved: SearchResult,
         seed: int | str | None,
         stop: Event | None,
-    ) -> Finding:
+    ) -> SearchResult:
         """What the tree prefers, doubted after every round."""
         rng = generator(fresh_seed() if seed is None else seed, 0)
         lost: Lost = {}
@@ -157,7 +157,7 @@ class Master:
 
     def _doubt(
         self, position: Position, tree: Tree, budget: Budget, lost: Lost, stop: Event | None
-    ) -> Finding | None:
+    ) -> SearchResult | None:
         """Add what the tree prefers to what is lost until that cannot be proved; a win if it is."""
         children = [node for node in tree.children() if node not in lost]
         while children and not budget.is_out_of_nodes and not (stop and stop.is_set()):
@@ -178,7 +178,7 @@ class Master:
         return None
 
 
-def _answer(position: Position, tree: Tree, lost: Lost, proved: Finding) -> Finding:
+def _answer(position: Position, tree: Tree, lost: Lost, proved: SearchResult) -> SearchResult:
     """What the tree prefers of all that is not lost."""
     children = [node for node in tree.children() if node not in lost]
     if lost and not children:  # all is lost: then as late as possible
@@ -193,12 +193,12 @@ def _answer(position: Position, tree: Tree, lost: Lost, proved: Finding) -> Find
     return replace(proved, action=action, value=(first, 1 - first), line=line, visits=visits)
 
 
-def _plies(finding: Finding) -> int:
+def _plies(result: SearchResult) -> int:
     """How many actions until what was proved."""
-    return finding.proof.plies if finding.proof else 0
+    return result.proof.plies if result.proof else 0
 
 
-def _preceded(action: int, answer: Finding) -> Finding:
+def _preceded(action: int, answer: SearchResult) -> SearchResult:
     """What is proved after an action, as seen before it."""
     proof = answer.proof and Proof(answer.proof.seat, answer.proof.plies + 1)
     return replace(answer, action=action, line=(action, *answer.line), proof=proof)

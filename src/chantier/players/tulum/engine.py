@@ -1,8 +1,7 @@
-"""The brains of Tulum: each wants something of a turn, and finds the actions that give most of it.
+"""Tulum's engine: it plays a turn so as to expect the most by its objective.
 
-They differ in what they want (`wishes`); what they say of the chances to win always comes from
-`judge`, so with two seats it is exact for the weakest as for the strongest, if all play well once
-this turn is over.
+Levels differ by their objective (`objectives`). The chances to win always come from `turn_value`.
+With two seats they are exact for every level, if all seats play well after this turn.
 """
 
 from __future__ import annotations
@@ -30,21 +29,21 @@ from chantier.games.tulum.layout import (
     STOP,
 )
 from chantier.games.tulum.rules import apply, legal, pyramid
-from chantier.players.tulum.judge import after_turn
-from chantier.players.tulum.offers import HAND_NUMBER, endings, members, offers
+from chantier.players.tulum.objectives import Objective, win
 from chantier.players.tulum.pyramids import CLASSES, FULL, NUMBER, SIZE, class_of
+from chantier.players.tulum.roll_outcomes import HAND_NUMBER, endings, members, roll_outcomes
 from chantier.players.tulum.turn import follow_turn, weigh_turn
-from chantier.players.tulum.wishes import Wish, win
-from chantier.search.finding import Finding, Proof
+from chantier.players.tulum.turn_value import after_turn
 from chantier.search.limits import Limits
+from chantier.search.result import Proof, SearchResult
 
 
-class TurnBrain:
+class TurnEngine:
     """Plays each turn so as to expect the most of what it wants; the same for the same position."""
 
-    def __init__(self, wish: Wish) -> None:
-        """Make a brain; the tables are made, and what is compiled is compiled, before it thinks."""
-        self._wish = wish
+    def __init__(self, objective: Objective) -> None:
+        """Make the tables and compile the code now, so that thinking is not delayed."""
+        self._objective = objective
         _prepare()
 
     def think(
@@ -53,20 +52,20 @@ class TurnBrain:
         limits: Limits,
         seed: int | str | None = None,
         stop: Event | None = None,
-    ) -> Finding:
+    ) -> SearchResult:
         """The best action; it looks at a whole turn and no further, so nothing need limit it."""
         begun = time.perf_counter()
-        turn = Turn(position.state, self._wish)
+        turn = Turn(position.state, self._objective)
         line, end = turn.line()
-        return Finding(
+        return SearchResult(
             action=line[0],
             value=turn.shares(end),
             line=tuple(line),
             nodes=turn.looked,
             seconds=time.perf_counter() - begun,
             proof=Proof(turn.seat, len(line)) if end == FULL else None,  # U7
-            chances=turn.values() if self._wish is win else None,
-            exact=self._wish is win and position.players == CARD.players[0],
+            chances=turn.values() if self._objective is win else None,
+            exact=self._objective is win and position.players == CARD.players[0],
         )
 
 
@@ -79,9 +78,9 @@ def _prepare() -> None:
 
 
 class Turn:
-    """The turn of the seat to act, weighed by a wish."""
+    """The turn of the seat to act, weighed by an objective."""
 
-    def __init__(self, state: Ints, wish: Wish) -> None:
+    def __init__(self, state: Ints, objective: Objective) -> None:
         if not state[SHOWN] or state[REASON]:
             raise ValueError("no seat acts")
         self._state = state
@@ -89,14 +88,16 @@ class Turn:
         players = int(state[PLAYERS])
         self.seat = int(state[SEAT])
         others = [(self.seat + step) % players for step in range(1, players)]
-        self._order = [*others, self.seat]  # as the judge has them
+        self._order = [*others, self.seat]  # the order of `turn_value`
         self._base = class_of(int(state[SECURED + self.seat]))
         self._after = after_turn([class_of(int(state[SECURED + seat])) for seat in others])
-        self._stop, lost = wish(self._base, self._after)
+        self._stop, lost = objective(self._base, self._after)
         self._stop[self._base] = 0.0  # a seat that has placed nothing cannot stop
         self._go = np.full(CLASSES, -1.0)
         slope = np.zeros(CLASSES)
-        self.looked = int(weigh_turn(offers(), SIZE, self._base, self._stop, lost, self._go, slope))
+        self.looked = int(
+            weigh_turn(roll_outcomes(), SIZE, self._base, self._stop, lost, self._go, slope)
+        )
         self._worth = np.maximum(self._stop, self._go)
 
     def values(self) -> dict[int, float]:
@@ -120,7 +121,7 @@ class Turn:
     def shares(self, end: int) -> tuple[float, ...]:
         """Each seat's share of the win when the placing of the roll on the table ends so."""
         held = np.zeros_like(self._after)
-        follow_turn(offers(), SIZE, self._base, self._stop, self._go, self._after, held)
+        follow_turn(roll_outcomes(), SIZE, self._base, self._stop, self._go, self._after, held)
         shares = dict(zip(self._order, held[end].tolist(), strict=True))
         return tuple(shares[seat] for seat in range(len(shares)))
 

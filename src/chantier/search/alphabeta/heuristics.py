@@ -1,4 +1,4 @@
-"""What a game tells alpha-beta: what a position is worth, and what cannot wait in it.
+"""A game's heuristics for alpha-beta: evaluation, order of actions, and forcing actions.
 
 Its functions are compiled and are bound to the search's template by `core.jit.specialise`; they
 allocate nothing and leave the position as they found it.
@@ -11,15 +11,15 @@ from typing import NamedTuple
 
 from chantier.core.arrays import Ints
 from chantier.core.jit import compiled
-from chantier.search.table import key_of
+from chantier.search.alphabeta.transposition import key_of
 
 FORCED = 1 << 30  # added to what `forcing` returns, see there
 MATE = 1_000_000  # a win, less one for every action until it is there
 MOST_SCORE = MATE - 10_000  # `evaluate` stays below, on either side: beyond are proofs alone
 
 
-class Sight(NamedTuple):
-    """A game's own knowledge for alpha-beta; `name` tells its sights apart."""
+class AlphaBetaHeuristics(NamedTuple):
+    """A game's own knowledge for alpha-beta; `name` tells its heuristics apart."""
 
     name: str
     evaluate: Callable[[Ints], int]

@@ -1,4 +1,4 @@
-"""The brain that does not look ahead: it knows what is good now, and does it."""
+"""The engine that does not look ahead: it follows the builder's rules."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from chantier.core.position import Position
 from chantier.players.turquoise.evaluation import appraise
 from chantier.players.turquoise.policy import TURN, decide
 from chantier.players.turquoise.weights import WEIGHTS
-from chantier.search.choices import choices
-from chantier.search.finding import Finding
+from chantier.search.legal_or_raise import legal_or_raise
 from chantier.search.limits import Limits
+from chantier.search.result import SearchResult
 
 
-class RuleBrain:
-    """The builder's rules, with its sight of the others' turns; meets `players.brain.Brain`.
+class RuleEngine:
+    """The builder's rules, with a limited view of the opponents' turns.
 
-    Limits and seeds change nothing.
+    It meets `players.engine.Engine`; limits and seeds change nothing.
     """
 
     def __init__(self, sight: int = TURN) -> None:
@@ -31,13 +31,13 @@ class RuleBrain:
         limits: Limits,
         seed: int | str | None = None,
         stop: Event | None = None,
-    ) -> Finding:
+    ) -> SearchResult:
         """The action that its rules say, and what the position is worth."""
         begun = time.perf_counter()
-        choices(position)
+        legal_or_raise(position)
         out = position.game.scratch
         action = int(decide(position.state, out, self._sight))
         values = np.zeros(position.players)
         appraise(position.state, out, WEIGHTS, values)
         shares = tuple(values.tolist())
-        return Finding(action, shares, (action,), 1, time.perf_counter() - begun)
+        return SearchResult(action, shares, (action,), 1, time.perf_counter() - begun)

@@ -1,4 +1,4 @@
-"""Kwinty's sight for alpha-beta: the evaluation, and what cannot wait."""
+"""Kwinty's heuristics for alpha-beta: evaluation, order of actions, and forcing actions."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from chantier.games.kwinty.rules import filled, placements
 from chantier.players.kwinty.evaluation import evaluate
 from chantier.players.kwinty.threats import parrying, winning
 from chantier.players.kwinty.weights import SCALE
-from chantier.search.sight import FORCED, Sight
+from chantier.search.alphabeta.heuristics import FORCED, AlphaBetaHeuristics
 
 
 @compiled
@@ -49,5 +49,5 @@ def no_opinion(state: Ints) -> int:
     return 0
 
 
-SIGHT = Sight("threats", evaluate, order, forcing, SCALE, ACTIONS)
-PROOFS = Sight("proofs", no_opinion, order, forcing, SCALE, ACTIONS)
+ALPHA_BETA_HEURISTICS = AlphaBetaHeuristics("threats", evaluate, order, forcing, SCALE, ACTIONS)
+PROOF_HEURISTICS = AlphaBetaHeuristics("proofs", no_opinion, order, forcing, SCALE, ACTIONS)

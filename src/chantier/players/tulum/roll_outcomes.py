@@ -1,7 +1,7 @@
-"""What the dice offer a pyramid: for each number of dice, sets of classes with their chances.
+"""The outcomes of a roll: for each pyramid and number of dice, sets of classes with their chances.
 
-U3 makes every die place that can, so a roll offers the pyramids with which its placing may end, and
-the seat chooses one of them. Rolls that offer the same classes merge.
+U3 makes every die place that can, so the outcome of a roll is the set of pyramids with which its
+placing may end; the seat chooses one of them. Rolls with the same set of classes merge.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SLOTS = ALL_DICE + 1  # by class: none to six dice
 Sets = npt.NDArray[np.uint64]
 
 
-class Offers(NamedTuple):
+class RollOutcomes(NamedTuple):
     """For class c and n dice: offers `first[s]` to `first[s + 1]`, where s = c * SLOTS + n.
 
     Offer o has the chance `chance[o]` and offers `choice[start[o]]` to `choice[start[o + 1]]`.
@@ -83,8 +83,8 @@ def _bits64(word: int) -> list[int]:
 
 
 @cache
-def offers() -> Offers:
-    """The offers of every class and number of dice."""
+def roll_outcomes() -> RollOutcomes:
+    """The outcomes of every class and number of dice."""
     ends = endings()
     hands = [
         np.array([n for n, hand in enumerate(HANDS) if len(hand) == dice], dtype=np.int64)
@@ -112,7 +112,7 @@ def offers() -> Offers:
                     choice += known[key]
                     start.append(len(choice))
             first.append(len(chance))
-    whole = Offers(
+    whole = RollOutcomes(
         np.array(first, dtype=np.int64),
         np.array(chance),
         np.array(start, dtype=np.int64),
@@ -126,7 +126,7 @@ def offers() -> Offers:
     return whole._replace(begin=begin, path=np.array([c for path in paths for c in path]))
 
 
-def _path(whole: Offers, base: int) -> list[int]:
+def _path(whole: RollOutcomes, base: int) -> list[int]:
     """The classes that a turn from a class can pass, fullest first."""
     found = {base}
     waiting = [base]

@@ -1,4 +1,4 @@
-"""Kwinty's guide for the tree search: what is decisive is done at once, in the tree and below it.
+"""Kwinty's heuristics for the tree search: decisive actions come first, in tree and playouts.
 
 A seat that can make five does, and one that is threatened with five parries: so simulations end as
 games between attentive players would. What is left to chance avoids handing the other seat a five.
@@ -42,7 +42,7 @@ from chantier.players.kwinty.threats import (
     placements_of,
 )
 from chantier.players.kwinty.weights import SCALE
-from chantier.search.guide import Guide
+from chantier.search.mcts.heuristics import MctsHeuristics
 
 PROMISE = 150.0  # an action's promise is e to its value divided by this, within these bounds
 LEAST_PROMISE, MOST_PROMISE = 0.1, 1e3  # the least also for what hands the other seat a five
@@ -167,4 +167,4 @@ def estimate(state: Ints, scratch: Ints, out: Ints, rng: Generator, values: Floa
     values[1] = 1.0 - share
 
 
-GUIDE = Guide("decisive", propose, estimate)
+MCTS_HEURISTICS = MctsHeuristics("decisive", propose, estimate)

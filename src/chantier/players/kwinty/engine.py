@@ -1,4 +1,4 @@
-"""What thinks about Kwinty: a search for wins by threats alone, then alpha-beta."""
+"""Kwinty's engine: a search for wins by threats alone, then alpha-beta."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from threading import Event
 
 from chantier.core.position import Position
 from chantier.games.kwinty import GAME
+from chantier.players.kwinty.alphabeta_heuristics import ALPHA_BETA_HEURISTICS
 from chantier.players.kwinty.forced import ForcedWins
-from chantier.players.kwinty.sight import SIGHT
-from chantier.search.choices import choices
-from chantier.search.deepening import AlphaBeta, AlphaBetaParameters
-from chantier.search.finding import Finding, Proof
+from chantier.search.alphabeta.heuristics import AlphaBetaHeuristics
+from chantier.search.alphabeta.search import AlphaBeta, AlphaBetaParameters
+from chantier.search.legal_or_raise import legal_or_raise
 from chantier.search.limits import Limits
-from chantier.search.sight import Sight
+from chantier.search.result import Proof, SearchResult
 from chantier.search.slices import run_slices
 
 FORCED_SHARE = 10  # of what it may look at, one in so many positions is for wins by threats
@@ -22,16 +22,16 @@ MOST_FORCED = 100_000  # positions looked at for them, at most
 WON_NODES = 100_000  # positions looked at for a shorter win, once there is one
 
 
-class Mind:
-    """Thinks about Kwinty; meets `players.brain.Brain`."""
+class KwintyEngine:
+    """Thinks about Kwinty; meets `players.engine.Engine`."""
 
     def __init__(
         self,
         parameters: AlphaBetaParameters | None = None,
         forced: bool = True,
-        sight: Sight = SIGHT,
+        heuristics: AlphaBetaHeuristics = ALPHA_BETA_HEURISTICS,
     ) -> None:
-        self._everything = AlphaBeta(GAME, sight, parameters)
+        self._everything = AlphaBeta(GAME, heuristics, parameters)
         self._forced = ForcedWins(GAME.card.state_size) if forced else None
 
     def think(
@@ -40,24 +40,22 @@ class Mind:
         limits: Limits,
         seed: int | str | None = None,
         stop: Event | None = None,
-    ) -> Finding:
+    ) -> SearchResult:
         """The best action; a win that threats force is never overlooked once it was found."""
         begun = time.perf_counter()
         looked, won = 0, None
-        if self._forced and len(choices(position)) > 1 and (limits.nodes or 2) > 1:
+        if self._forced and len(legal_or_raise(position)) > 1 and (limits.nodes or 2) > 1:
             self._forced.begin(position.state)
             looked = run_slices(self._forced.step, _share(limits), stop)
             won = self._forced.won
         rest = _rest(limits, looked, time.perf_counter() - begun, won is not None)
-        finding = self._everything.think(position, rest, seed, stop)
-        finding = replace(
-            finding, nodes=finding.nodes + looked, seconds=time.perf_counter() - begun
-        )
-        if won is None or _is_at_least(finding.proof, position.to_act, won[1]):
-            return finding
+        result = self._everything.think(position, rest, seed, stop)
+        result = replace(result, nodes=result.nodes + looked, seconds=time.perf_counter() - begun)
+        if won is None or _is_at_least(result.proof, position.to_act, won[1]):
+            return result
         seat = 0 if position.to_act == 0 else 1
         return replace(
-            finding,
+            result,
             action=won[0],
             line=(won[0],),
             value=(1.0 - seat, float(seat)),

@@ -12,13 +12,13 @@ NODE_BYTES = 8 + 3 * 4 + 4  # an action, links and a prior; and 8 more for each 
 
 
 @dataclass(frozen=True)
-class TreeParameters:
+class MctsParameters:
     """How the tree search weighs what it knows against what it has not tried."""
 
     exploration: float = 1.0
     """How strongly a seldom tried action attracts, in shares of the win."""
     by_priors: bool = True
-    """Whether the guide's priors say what to try (PUCT); if not, everything once first (UCB1)."""
+    """Whether the priors of the heuristics guide it (PUCT); if not, every action once (UCB1)."""
     first_play: float = 0.1
     """By priors: an action not yet tried is taken to be so much worse than its position."""
     grow_after: int = 1
@@ -38,5 +38,5 @@ class TreeParameters:
         return self.threads * self.capacity * (2 * (NODE_BYTES + 8 * players) + 8)
 
 
-PLAIN_UCT = TreeParameters(exploration=1.0, by_priors=False)
+PLAIN_UCT = MctsParameters(exploration=1.0, by_priors=False)
 """The yardstick: no knowledge of any game."""

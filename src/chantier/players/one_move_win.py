@@ -1,4 +1,4 @@
-"""The win that nobody should miss: one action away."""
+"""A win in one action, which no level misses."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import time
 
 from chantier.core.kernel import OVER, copy_into
 from chantier.core.position import Position
-from chantier.search.finding import Finding, Proof
+from chantier.search.result import Proof, SearchResult
 
 
-def instant_win(position: Position) -> Finding | None:
+def one_move_win(position: Position) -> SearchResult | None:
     """The first action that ends the game with the seat to act as its only winner, if any."""
     begun = time.perf_counter()
     seat = position.to_act
@@ -24,5 +24,5 @@ def instant_win(position: Position) -> Finding | None:
         if kernel.actor(after) == OVER and kernel.result(after, scores) == 1 << seat:
             value = tuple(float(other == seat) for other in range(position.players))
             spent = time.perf_counter() - begun
-            return Finding(action, value, (action,), len(actions), spent, proof=Proof(seat, 1))
+            return SearchResult(action, value, (action,), len(actions), spent, proof=Proof(seat, 1))
     return None

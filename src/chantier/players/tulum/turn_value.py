@@ -1,4 +1,4 @@
-"""What a turn's end is worth to every seat: exactly for two seats, by `field` for more."""
+"""Each seat's share of the win at a turn's end: exact for two seats, estimated for more."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from chantier.core.arrays import Floats
-from chantier.players.tulum.field import shares_after
+from chantier.players.tulum.multiplayer_estimate import shares_after
 from chantier.players.tulum.table import two
 
 

@@ -1,4 +1,4 @@
-"""What thinks about Turris: tree search, and alpha-beta to the end once the end is near."""
+"""Turris's engine: tree search, and alpha-beta to the end once the end is near."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from chantier.core.position import Position
 from chantier.games.turris import GAME
 from chantier.games.turris.layout import LEFT
 from chantier.players.odds import sharpened
-from chantier.players.turris.evaluation import SIGHT
-from chantier.players.turris.guide import GUIDE
-from chantier.search.deepening import AlphaBeta, AlphaBetaParameters
-from chantier.search.finding import Finding
+from chantier.players.turris.evaluation import ALPHA_BETA_HEURISTICS
+from chantier.players.turris.mcts_heuristics import MCTS_HEURISTICS
+from chantier.search.alphabeta.search import AlphaBeta, AlphaBetaParameters
 from chantier.search.limits import Limits
-from chantier.search.parameters import TreeParameters
-from chantier.search.sampling import TreeSearch
+from chantier.search.mcts.parameters import MctsParameters
+from chantier.search.mcts.search import Mcts
+from chantier.search.result import SearchResult
 
 NEAR = 10  # blocks left from which on it first tries to see the end
-TREE = TreeParameters(exploration=0.3, by_priors=False)
+TREE = MctsParameters(exploration=0.3, by_priors=False)
 EXACT = AlphaBetaParameters()
 # The odds raised to this power are what happened in self-play (100 games, 4,310 positions).
 SHARPER = 2.5
 
 
-class Mind:
-    """Thinks about Turris; meets `players.brain.Brain`."""
+class TurrisEngine:
+    """Thinks about Turris; meets `players.engine.Engine`."""
 
     def __init__(self) -> None:
-        self._tree = TreeSearch(GAME, GUIDE, TREE)
-        self._exact = AlphaBeta(GAME, SIGHT, EXACT)
+        self._tree = Mcts(GAME, MCTS_HEURISTICS, TREE)
+        self._exact = AlphaBeta(GAME, ALPHA_BETA_HEURISTICS, EXACT)
 
     def think(
         self,
@@ -38,7 +38,7 @@ class Mind:
         limits: Limits,
         seed: int | str | None = None,
         stop: Event | None = None,
-    ) -> Finding:
+    ) -> SearchResult:
         """The best action: for certain if the end can be seen, else the one that promises most."""
         state = position.state
         if state[LEFT] + state[LEFT + 1] > NEAR or limits.nodes == 1:
@@ -60,11 +60,11 @@ class Mind:
 
     def _likely(
         self, position: Position, limits: Limits, seed: int | str | None, stop: Event | None
-    ) -> Finding:
+    ) -> SearchResult:
         """What the tree search finds, with the shares that such positions bring."""
-        finding = self._tree.think(position, limits, seed, stop)
-        first = sharpened(finding.value[0], SHARPER)
-        return replace(finding, value=(first, 1 - first))
+        result = self._tree.think(position, limits, seed, stop)
+        first = sharpened(result.value[0], SHARPER)
+        return replace(result, value=(first, 1 - first))
 
 
 def _half(limits: Limits) -> Limits:

@@ -1,9 +1,9 @@
-/** What whoever sits here is about to do: the legal actions, the one in hand, and its preview. */
+/** The selection of the player at this screen: the legal actions, the selected one, its preview. */
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { Previewed, Sentence } from "../protocol/messages";
 import { language } from "./words";
 
-/** How a hand reaches the table. */
+/** How a selection reaches the table: what is legal, previews, and sending. */
 export interface Reach {
   /** The seat that may act here and now, or `null`. */
   readonly seat: ReadonlySignal<number | null>;
@@ -30,14 +30,14 @@ interface Sending {
   readonly among: readonly string[];
 }
 
-/** An action in hand, and what is known of it. */
-export class Hand {
+/** The selected action of a player, and its previews. */
+export class Selection {
   readonly seat: ReadonlySignal<number | null>;
   readonly actions: ReadonlySignal<readonly string[]>;
   /** Each of them in words, where the server sent them; else empty. */
   readonly words: ReadonlySignal<readonly Sentence[]>;
   /** Those of them that the rules allow: all, but in a lesson. */
-  readonly sure: ReadonlySignal<readonly string[]>;
+  readonly legalActions: ReadonlySignal<readonly string[]>;
   /** The action that is chosen and not yet done: the ghost on the board. */
   readonly chosen = signal<string | null>(null);
   /** The action that the pointer or the keyboard is at. */
@@ -63,7 +63,7 @@ export class Hand {
     this.seat = reach.seat;
     this.actions = reach.actions;
     this.words = reach.words ?? signal([]);
-    this.sure = computed(() => {
+    this.legalActions = computed(() => {
       const tempting = reach.tempting?.value ?? [];
       if (tempting.length === 0) return this.actions.value;
       return this.actions.value.filter((action) => !tempting.includes(action));
@@ -90,13 +90,13 @@ export class Hand {
     });
     const fetch = effect(() => {
       const action = this.chosen.value;
-      if (action !== null) void this.look(action);
+      if (action !== null) void this.fetchPreview(action);
     });
     const foresee = effect(() => {
       const action = this.pointed.value;
       if (action === null) return undefined;
       const timer = setTimeout(() => {
-        if (this.can(action)) void this.look(action); // over a slow line it is there when chosen
+        if (this.isOffered(action)) void this.fetchPreview(action); // over a slow line it is there when chosen
       }, POINTED);
       return () => clearTimeout(timer);
     });
@@ -106,7 +106,7 @@ export class Hand {
       spoken = language.value;
       const asked = [...this.#asked.keys()]; // previews are told in one language only
       this.#asked = new Map();
-      for (const action of asked) void this.look(action);
+      for (const action of asked) void this.fetchPreview(action);
     });
     this.#stop = () => {
       forget();
@@ -118,12 +118,12 @@ export class Hand {
   }
 
   /** Whether an action is legal now. */
-  can(action: string): boolean {
+  isOffered(action: string): boolean {
     return this.actions.value.includes(action);
   }
 
   /** What an action would do, asked once a position; several may be looked at side by side. */
-  look(action: string): Promise<Previewed | null> {
+  fetchPreview(action: string): Promise<Previewed | null> {
     const asked = this.#asked.get(action);
     if (asked !== undefined) return asked;
     const found = this.#fetch(action);
@@ -132,11 +132,11 @@ export class Hand {
   }
 
   /** The preview of any action that was looked at. */
-  known(action: string): Previewed | null {
+  cachedPreview(action: string): Previewed | null {
     return this.#previews.value.get(action) ?? null;
   }
 
-  /** Take an action into the hand, or put it back with `null`; not while another is under way. */
+  /** Select an action, or clear the selection with `null`; not while another is being sent. */
   choose(action: string | null): void {
     if (!this.busy.peek()) this.chosen.value = action;
   }

@@ -1,4 +1,4 @@
-"""Turquoise's guide for the tree search: candidates by `proposal`, shares by `evaluation`."""
+"""Turquoise's heuristics for the tree search: candidates by `proposal`, shares by `evaluation`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from chantier.players.turquoise.evaluation import appraise
 from chantier.players.turquoise.policy import TURN, decide
 from chantier.players.turquoise.proposal import propose
 from chantier.players.turquoise.weights import WEIGHTS
-from chantier.search.guide import Guide
+from chantier.search.mcts.heuristics import MctsHeuristics
 
 MOST_STEPS = 64  # far more than a turn takes
 
@@ -45,4 +45,4 @@ def estimate(state: Ints, scratch: Ints, out: Ints, rng: Generator, values: Floa
         appraise(scratch, out, WEIGHTS, values)
 
 
-GUIDE = Guide("sight", propose, estimate)
+MCTS_HEURISTICS = MctsHeuristics("sight", propose, estimate)

@@ -1,4 +1,4 @@
-"""What thinks: the part of an artificial player that looks at a position and finds an action."""
+"""An engine: the part of an artificial player that searches a position for the best action."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from threading import Event
 from typing import Protocol
 
 from chantier.core.position import Position
-from chantier.search.finding import Finding
 from chantier.search.limits import Limits
+from chantier.search.result import SearchResult
 
 
-class Brain(Protocol):
+class Engine(Protocol):
     """Thinks about positions of one game, one after the other.
 
     It may keep what it has learned for the next position and use several threads; with a seed it
     does neither, and finds the same every time when it is limited by nodes. It knows nothing of
-    future chance. A brain is used by one thread at a time; only `stop` may be set from another.
+    future chance. An engine is used by one thread at a time; only `stop` may be set from another.
     """
 
     def think(
@@ -24,5 +24,5 @@ class Brain(Protocol):
         limits: Limits,
         seed: int | str | None = None,
         stop: Event | None = None,
-    ) -> Finding:
+    ) -> SearchResult:
         """The best action that it can find for the seat to act."""

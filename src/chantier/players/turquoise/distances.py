@@ -40,7 +40,7 @@ GROUND_SITES = 16  # the first of SITES (Q1)
 GROUND_MASK = (1 << GROUND_SITES) - 1
 SEATS = 4
 
-# Where the survey is written, behind the actions, in the buffer that `legal` works in.
+# Where `measure_sites` writes, behind the actions, in the buffer that `legal` works in.
 DISTANCE = MAX_ACTIONS  # + 64 * seat + place: of a free place
 NEARBY = DISTANCE + SEATS * HAND  # likewise, for a pillar that stands idle on the site
 NEED = NEARBY + SEATS * HAND  # + SITE_COUNT * seat + site: half action points, laying included
@@ -192,7 +192,7 @@ def site_need(state: Ints, out: Ints, seat: int, site: int, standing: int) -> in
 
 
 @compiled_apart
-def survey(state: Ints, out: Ints) -> None:
+def measure_sites(state: Ints, out: Ints) -> None:
     """Write distances, needs and gains of every seat for every site above the ground."""
     busy = open_places(state)
     standing = pillars(state)

@@ -1,8 +1,8 @@
-"""What a game can tell the tree search: which actions to look at, what a position is worth.
+"""A game's heuristics for the tree search: which actions to consider, what a position is worth.
 
-A guide's functions are compiled and are bound to the search's template by `core.jit.specialise`.
-Without a guide every legal action is looked at, and a position is worth what a random playout
-brings: plain UCT.
+Their functions are compiled and are bound to the search's template by `core.jit.specialise`.
+Without heuristics the search considers every legal action, and a position is worth the result of a
+random playout: plain UCT.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ pick: Any
 settle: Any
 
 
-class Guide(NamedTuple):
-    """A game's own knowledge for the tree search; `name` tells its guides apart."""
+class MctsHeuristics(NamedTuple):
+    """A game's own knowledge for the tree search; `name` tells its heuristics apart."""
 
     name: str
     propose: Callable[[Ints, Ints, Floats], int] | None

@@ -33,16 +33,16 @@ from chantier.games.turquoise.layout import (
     TABLET,
     THOT_TABLET,
 )
-from chantier.players.turquoise.goals import best_site, missing, site_gain
-from chantier.players.turquoise.survey import (
+from chantier.players.turquoise.distances import (
     DISTANCE,
     GAIN,
     GROUND_SITES,
     NEED,
     SITE_COUNT,
     built_on,
-    survey,
+    measure_sites,
 )
+from chantier.players.turquoise.goals import best_site, missing, site_gain
 
 TURN = 6  # half action points of a turn (Q8)
 
@@ -61,7 +61,7 @@ def dearest(state: Ints, out: Ints, seat: int, site: int) -> int:
 
 @compiled_apart
 def tablet_gain(state: Ints, out: Ints, seat: int, tablet: int) -> int:
-    """What a tablet would gain a seat, in points, as the site stands (after `survey`)."""
+    """What a tablet would gain a seat, in points, as the site stands (after `measure_sites`)."""
     active = seat == state[SEAT]
     most = 2 * state[LEFT] if active else TURN
     now = site_gain(out, seat, best_site(state, out, seat, most))
@@ -93,7 +93,7 @@ def answer(state: Ints, out: Ints) -> int:
     """Raise by one up to what the tablet would gain (Q17)."""
     seat = state[ASKED]
     price = state[BID] + 1
-    survey(state, out)
+    measure_sites(state, out)
     if price <= min(tablet_gain(state, out, seat, state[LOT] - 1), state[POINTS + seat]):
         return RAISE << KIND | price
     return OUT << KIND

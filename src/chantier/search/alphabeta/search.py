@@ -1,4 +1,4 @@
-"""Alpha-beta: the half that deepens it, keeps its table and tells what it found."""
+"""Alpha-beta: iterative deepening around the compiled kernel, its table and its result."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ import numpy as np
 from chantier.core.game import Game
 from chantier.core.jit import specialise
 from chantier.core.position import Position
-from chantier.search.alphabeta import (
+from chantier.search.alphabeta.heuristics import MATE, MOST_SCORE, AlphaBetaHeuristics
+from chantier.search.alphabeta.kernel import (
     AGE,
     ALPHA,
     BEST,
@@ -36,12 +37,11 @@ from chantier.search.alphabeta import (
     enter,
     go_on,
 )
-from chantier.search.choices import choices
-from chantier.search.finding import Finding, Proof
+from chantier.search.alphabeta.transposition import AGES, BUCKET, WAYS
+from chantier.search.legal_or_raise import legal_or_raise
 from chantier.search.limits import Limits
-from chantier.search.sight import MATE, MOST_SCORE, Sight
+from chantier.search.result import Proof, SearchResult
 from chantier.search.slices import run_slices
-from chantier.search.table import AGES, BUCKET, WAYS
 
 SINGLE_NODES = 2_000  # positions where there is nothing to choose: for the value alone
 
@@ -57,8 +57,8 @@ class AlphaBetaParameters:
     max_depth: int = 100
     """Actions ahead after which it stops deepening; those without alternative are not counted."""
     watchful: bool = True
-    """Whether it asks the game what cannot wait (`Sight.forcing`). If not, lines end at the
-    depth exactly, whatever is threatened there."""
+    """Whether it asks the game for forcing actions (`AlphaBetaHeuristics.forcing`). If not, lines
+    end at the depth exactly, whatever is threatened there."""
 
     @property
     def memory(self) -> int:
@@ -67,18 +67,18 @@ class AlphaBetaParameters:
 
 
 @cache
-def compile_alphabeta(game: Game, sight: Sight) -> Any:
-    """The compiled half for one game and sight."""
-    name = f"{game.card.name} {sight.name}"
+def compile_alphabeta(game: Game, heuristics: AlphaBetaHeuristics) -> Any:
+    """The compiled half for one game and heuristics."""
+    name = f"{game.card.name} {heuristics.name}"
     parts: dict[str, Any] = game.kernel._asdict()
-    parts |= {part: getattr(sight, part) for part in ("evaluate", "order", "forcing", "key")}
+    parts |= {part: getattr(heuristics, part) for part in ("evaluate", "order", "forcing", "key")}
     parts["open_position"] = specialise(enter, name, parts, apart=True)
     return specialise(go_on, name, parts)
 
 
 @dataclass
-class Answer:
-    """What an iteration says: scores are seen from the seat to act."""
+class RootResult:
+    """The result of an iteration at the root; scores are seen from the seat to act."""
 
     depth: int
     action: int
@@ -97,14 +97,17 @@ class Answer:
 
 
 class AlphaBeta:
-    """Thinks about positions of a game for two without chance; meets `players.brain.Brain`."""
+    """Thinks about positions of a game for two without chance; meets `players.engine.Engine`."""
 
     def __init__(
-        self, game: Game, sight: Sight, parameters: AlphaBetaParameters | None = None
+        self,
+        game: Game,
+        heuristics: AlphaBetaHeuristics,
+        parameters: AlphaBetaParameters | None = None,
     ) -> None:
         self._parameters = parameters or AlphaBetaParameters()
-        self._sight = sight
-        self._go_on = compile_alphabeta(game, sight)
+        self._heuristics = heuristics
+        self._go_on = compile_alphabeta(game, heuristics)
         plies, buffer = MOST_PLIES, max(game.card.buffer_size, 4)
         self._control = np.zeros(CONTROL_SIZE, dtype=np.int64)
         self._frames = np.zeros((plies, FRAME_SIZE), dtype=np.int64)
@@ -113,7 +116,7 @@ class AlphaBeta:
         self._scores = np.zeros((plies, buffer), dtype=np.int64)
         self._lines = np.zeros((plies, plies), dtype=np.int64)
         self._killers = np.full((plies, 2), -1, dtype=np.int64)
-        self._history = np.zeros((2, sight.actions), dtype=np.int64)
+        self._history = np.zeros((2, heuristics.actions), dtype=np.int64)
         self._table = np.zeros(0, dtype=np.int64)
         self._forget()
 
@@ -123,37 +126,37 @@ class AlphaBeta:
         limits: Limits,
         seed: int | str | None = None,
         stop: Event | None = None,
-    ) -> Finding:
+    ) -> SearchResult:
         """The best action by the deepest iteration that was completed, or by a better one since.
 
         It uses no chance; a seed makes it forget what it learned before.
         """
         begun = time.perf_counter()
-        ids = choices(position)
+        ids = legal_or_raise(position)
         if len(ids) == 1:
             nodes = SINGLE_NODES if limits.nodes is None else min(limits.nodes, SINGLE_NODES)
             limits = Limits(nodes, limits.seconds)
         if seed is not None:
             self._forget()
         self._prepare(position)
-        answer = Answer(0, ids[0], 0, (ids[0],))
+        root_result = RootResult(0, ids[0], 0, (ids[0],))
         self._begin(1)
 
         def step(budget: int) -> int:
-            nonlocal answer
+            nonlocal root_result
             looked = 0
             while looked < budget:
                 if self._control[DONE]:
-                    answer = self._read(complete=True)
-                    if self._is_enough(answer):
+                    root_result = self._read(complete=True)
+                    if self._is_enough(root_result):
                         break
-                    self._begin(answer.depth + 1)
+                    self._begin(root_result.depth + 1)
                 looked += self._run(budget - looked)
             return looked
 
         nodes = run_slices(step, limits, stop)
-        answer = self._partial(answer)
-        return self._finding(answer, nodes, time.perf_counter() - begun)
+        root_result = self._partial(root_result)
+        return self._search_result(root_result, nodes, time.perf_counter() - begun)
 
     def _forget(self) -> None:
         self._table = np.zeros(self._parameters.table_entries // WAYS * BUCKET, dtype=np.int64)
@@ -182,21 +185,23 @@ class AlphaBeta:
         learned = (self._table, self._killers, self._history, self._lines)
         return int(self._go_on(*arrays, *learned, budget))
 
-    def _is_enough(self, answer: Answer) -> bool:
+    def _is_enough(self, root_result: RootResult) -> bool:
         """Whether a deeper iteration cannot say more."""
-        if answer.depth >= self._parameters.max_depth or not self._frames[0, CUT]:
+        if root_result.depth >= self._parameters.max_depth or not self._frames[0, CUT]:
             return True
-        return answer.is_proved and answer.plies <= answer.depth  # there is none shorter
+        return (
+            root_result.is_proved and root_result.plies <= root_result.depth
+        )  # there is none shorter
 
-    def _read(self, complete: bool) -> Answer:
+    def _read(self, complete: bool) -> RootResult:
         """What the iteration says that is complete, or under way with its first action tried."""
         root = self._frames[0]
         depth = int(root[DEPTH]) if complete else int(root[DEPTH]) - 1
         line = tuple(self._lines[0, : root[LENGTH]].tolist())
-        return Answer(depth, int(root[BEST_ACTION]), int(root[BEST]), line)
+        return RootResult(depth, int(root[BEST_ACTION]), int(root[BEST]), line)
 
-    def _partial(self, last: Answer) -> Answer:
-        """The answer when time is up: what the iteration under way has found so far counts."""
+    def _partial(self, last: RootResult) -> RootResult:
+        """The root_result when time is up: what the iteration under way has found so far counts."""
         if self._control[DONE]:
             return self._read(complete=True)
         root = self._frames[0]
@@ -207,24 +212,24 @@ class AlphaBeta:
         if found.score <= -MOST_SCORE and tried < count:
             # All that was tried loses; what was not may, but nobody knows it.
             left = self._actions[0, tried:count][np.argmax(self._scores[0, tried:count])]
-            return Answer(last.depth, int(left), last.score, (int(left),))
+            return RootResult(last.depth, int(left), last.score, (int(left),))
         return found
 
-    def _finding(self, answer: Answer, nodes: int, seconds: float) -> Finding:
+    def _search_result(self, root_result: RootResult, nodes: int, seconds: float) -> SearchResult:
         seat = self._frames[0, SEAT]
         proof = None
-        if answer.is_proved:
-            share = float(answer.score > 0)
-            proof = Proof(int(seat if share else 1 - seat), answer.plies)
+        if root_result.is_proved:
+            share = float(root_result.score > 0)
+            proof = Proof(int(seat if share else 1 - seat), root_result.plies)
         else:
-            share = 1 / (1 + math.exp(-answer.score / self._sight.scale))
+            share = 1 / (1 + math.exp(-root_result.score / self._heuristics.scale))
         value = (share, 1 - share) if seat == 0 else (1 - share, share)
-        return Finding(
-            answer.action,
+        return SearchResult(
+            root_result.action,
             value,
-            answer.line,
+            root_result.line,
             nodes,
             seconds,
-            depth=answer.depth,
+            depth=root_result.depth,
             proof=proof,
         )

@@ -1,9 +1,9 @@
-"""Turris's guide for the tree search: half what the areas say, half a playout.
+"""Turris's heuristics for the tree search: half what the areas say, half a playout.
 
 The two know different things: the evaluation what a block in hand is worth, a playout what the
-tower still lets anybody build. Together they foretell results better than either alone. A playout
-tells more by how far somebody leads at its end than by who does: it is played at random, so a
-narrow win is hardly one.
+tower still lets either seat build. Together they predict results better than either alone. The
+margin at the end of a playout predicts more than its winner: play is random, so a narrow win means
+little.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from chantier.games.turris.layout import TO_ACT
 from chantier.games.turris.rules import actor, apply, pick
 from chantier.games.turris.scoring import score
 from chantier.players.turris.evaluation import SCALE, evaluate
-from chantier.search.guide import Guide
+from chantier.search.mcts.heuristics import MctsHeuristics
 
 LEAD = 4.0  # squares that a playout is won by, to count as a share of 73 %
 
@@ -37,4 +37,4 @@ def estimate(state: Ints, scratch: Ints, out: Ints, rng: Generator, values: Floa
 
 
 # There are few actions, and any may be the best: all are looked at.
-GUIDE = Guide("areas and a playout", None, estimate)
+MCTS_HEURISTICS = MctsHeuristics("areas and a playout", None, estimate)

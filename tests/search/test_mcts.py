@@ -15,8 +15,8 @@ from chantier.errors import BadRequest
 from chantier.games.registry import find_game
 from chantier.search import slices
 from chantier.search.limits import Limits
-from chantier.search.parameters import PLAIN_UCT
-from chantier.search.sampling import Tree, TreeSearch, compile_tree, summary
+from chantier.search.mcts.parameters import PLAIN_UCT
+from chantier.search.mcts.search import Mcts, Tree, compile_mcts, summary
 
 CLOSE = 0.05  # of a share of the win, after so many simulations
 ENOUGH = Limits(nodes=200_000)
@@ -49,18 +49,18 @@ def exact(position: Position, known: dict[Position, list[float]]) -> list[float]
 @pytest.mark.jit
 def test_with_chance_it_comes_to_the_exact_shares_of_the_toy_game():
     known: dict[Position, list[float]] = {}
-    search = TreeSearch(toy.GAME)
+    search = Mcts(toy.GAME)
     randomness = Randomness("toy")
     position = toy.GAME.initial(2)
     looked = 0
     while not position.is_over:
         if isinstance(position.to_act, int) and len(position.legal_ids()) > 1:
-            finding = search.think(position, ENOUGH, seed=1)
-            assert sum(finding.value) == pytest.approx(1)
+            result = search.think(position, ENOUGH, seed=1)
+            assert sum(result.value) == pytest.approx(1)
             best = exact(position, known)
             seat = position.to_act
-            assert finding.value[seat] == pytest.approx(best[seat], abs=CLOSE)
-            chosen = exact(position.apply(finding.action), known)
+            assert result.value[seat] == pytest.approx(best[seat], abs=CLOSE)
+            chosen = exact(position.apply(result.action), known)
             assert chosen[seat] >= best[seat] - CLOSE
             looked += 1
         position = position.apply(position.random_id(randomness))
@@ -80,7 +80,7 @@ def test_the_same_seed_finds_the_same_however_the_work_is_cut(name, players, mon
     randomness = Randomness(name)
     while not isinstance(position.to_act, int):
         position = position.apply(position.random_id(randomness))
-    search = TreeSearch(game)
+    search = Mcts(game)
     first = search.think(position, Limits(nodes=60), seed="a")
     monkeypatch.setattr(slices, "FIRST_NODES", 7)
     monkeypatch.setattr(slices, "GROWTH", 1)
@@ -98,7 +98,7 @@ def test_the_same_seed_finds_the_same_however_the_work_is_cut(name, players, mon
 @pytest.mark.jit
 def test_it_takes_a_win_in_one():
     game = find_game("kwinty")
-    search = TreeSearch(game)
+    search = Mcts(game)
     position = game.initial(2)
     randomness = Randomness("win")
     met = 0
@@ -107,15 +107,15 @@ def test_it_takes_a_win_in_one():
         while not position.is_over and met < 5:
             wins = [a for a in position.legal_ids() if position.apply(a).is_over]
             if wins:
-                finding = search.think(position, Limits(nodes=2_000), seed=1)
-                assert finding.action in wins
+                result = search.think(position, Limits(nodes=2_000), seed=1)
+                assert result.action in wins
                 met += 1
             position = position.apply(position.random_id(randomness))
 
 
 def small_tree(capacity: int, name: str = "kwinty") -> Tree:
     game = find_game(name)
-    compiled = compile_tree(game, None)
+    compiled = compile_mcts(game, None)
     return Tree(game.initial(2), compiled, replace(PLAIN_UCT, capacity=capacity))
 
 
@@ -154,21 +154,21 @@ def test_what_was_learned_below_a_position_is_kept_when_the_game_goes_there():
 @pytest.mark.jit
 def test_a_search_for_an_hour_ends_when_it_is_told_to():
     game = find_game("turris")
-    search = TreeSearch(game)  # compiles, which may take longer than the timer
+    search = Mcts(game)  # compiles, which may take longer than the timer
     stop = threading.Event()
     threading.Timer(0.3, stop.set).start()
-    finding = search.think(game.initial(2), Limits(seconds=3600), stop=stop)
-    assert finding.nodes > 0
+    result = search.think(game.initial(2), Limits(seconds=3600), stop=stop)
+    assert result.nodes > 0
 
 
 @pytest.mark.jit
 def test_several_threads_add_up_to_one_answer():
     game = find_game("kwinty")
-    search = TreeSearch(game, parameters=replace(PLAIN_UCT, threads=3))
-    finding = search.think(game.initial(2), Limits(nodes=6_000))
-    assert finding.nodes == 6_000
-    assert finding.visits is not None
-    assert 3_000 <= finding.visits <= 6_000
+    search = Mcts(game, parameters=replace(PLAIN_UCT, threads=3))
+    result = search.think(game.initial(2), Limits(nodes=6_000))
+    assert result.nodes == 6_000
+    assert result.visits is not None
+    assert 3_000 <= result.visits <= 6_000
     assert len(search._trees) == 3
     assert search.think(game.initial(2), Limits(nodes=300), seed=1).nodes == 300
 
@@ -200,7 +200,7 @@ def test_where_nobody_chooses_there_is_nothing_to_think_about(name, actions, key
             position = position.apply(position.random_id(randomness))
         key = "error.best_over"
     with pytest.raises(BadRequest) as caught:
-        TreeSearch(game).think(position, Limits(nodes=10))
+        Mcts(game).think(position, Limits(nodes=10))
     assert caught.value.key == key
 
 
