@@ -24,7 +24,7 @@ from chantier.table.state import State
 from chantier.table.step import create, step
 from chantier.table.table import Table, read_event, read_private
 from chantier.table.verify import verify_record
-from server.guests import Ask, Differs, Guest, Ledger
+from server.chaos_clients import ChaosClient, Ledger, Mismatch, PendingRequest
 
 LOSS = 100
 """Milliseconds that a kill and a restart may cost a clock at most."""
@@ -70,8 +70,8 @@ class Checking:
     won: int = 0
     _updated: dict[str, int] = field(default_factory=dict)
 
-    async def look(self, guests: Iterable[Guest]) -> None:
-        """See whether everything is there that was told or answered; raises `Differs`."""
+    async def look(self, clients: Iterable[ChaosClient]) -> None:
+        """See whether everything is there that was told or answered; raises `Mismatch`."""
         told, self.ledger.told = self.ledger.told, {}
         snapshots, self.ledger.snapshots = self.ledger.snapshots, {}
         self.ledger.read.clear()
@@ -84,12 +84,12 @@ class Checking:
                     self._updated[table] = updated
                 self._go_on(table, kept, told.pop(table, {}), snapshots.pop(table, {}))
         if missing := (self.kept.keys() | told.keys() | snapshots.keys()) - found.keys():
-            raise Differs(f"tables are lost: {missing}")
+            raise Mismatch(f"tables are lost: {missing}")
         self._check_asks()
-        for guest in guests:
-            state = self.states.get(guest.table)
-            if state is not None and guest.number == state.number:
-                self._check_view(guest, state)
+        for client in clients:
+            state = self.states.get(client.table)
+            if state is not None and client.number == state.number:
+                self._check_view(client, state)
 
     def _go_on(
         self,
@@ -101,7 +101,7 @@ class Checking:
         """Go through what is new at a table, event by event, beside what was told of it."""
         before = self.kept.get(table, [])
         if kept[: len(before)] != before:
-            raise Differs(f"{table}: what was in the file has changed")
+            raise Mismatch(f"{table}: what was in the file has changed")
         digest = before[-1].digest if before else START
         state = self.states.get(table)
         if state is not None:
@@ -109,11 +109,11 @@ class Checking:
         for number, one in enumerate(kept[len(before) :], len(before) + 1):
             digest = next_digest(digest, one.body)
             if (one.number, one.digest) != (number, digest):
-                raise Differs(f"{table}: event {number} does not follow: {one}")
+                raise Mismatch(f"{table}: event {number} does not follow: {one}")
             state = self._step(table, state, one)
             self._check_told(state, one, told, snapshots)
         if told or snapshots:
-            raise Differs(f"{table} ends at {len(kept)}; told and lost: {told} {snapshots}")
+            raise Mismatch(f"{table} ends at {len(kept)}; told and lost: {told} {snapshots}")
         assert state is not None
         self.kept[table], self.states[table] = kept, state
 
@@ -122,7 +122,7 @@ class Checking:
         if private.id:
             key = (table, private.owner, private.id)
             if key in self.ids:
-                raise Differs(f"{table}: events {self.ids[key]} and {one.number} are one message")
+                raise Mismatch(f"{table}: events {self.ids[key]} and {one.number} are one message")
             self.ids[key] = one.number
         if state is None:
             return create(event, private, find_game)
@@ -141,7 +141,7 @@ class Checking:
             message = msgspec.json.decode(text)
             heard = (canonical(message["event"]), message["digest"], message["status"])
             if heard != (one.body, one.digest.hex(), state.status):
-                raise Differs(f"{state.table}: told {text}, kept {one}")
+                raise Mismatch(f"{state.table}: told {text}, kept {one}")
             self.counts["events told"] += 1
             if "board" in message:
                 self._same_board(state, message["board"])
@@ -150,7 +150,7 @@ class Checking:
             heard = (snapshot["digest"], snapshot["status"], line)
             expected = (one.digest.hex(), state.status, state.actions)
             if heard != expected:
-                raise Differs(f"{state.table}, {state.number}: told {heard}, kept {expected}")
+                raise Mismatch(f"{state.table}, {state.number}: told {heard}, kept {expected}")
             self.counts["whole tables told"] += 1
             self._same_board(state, snapshot["board"])
 
@@ -158,7 +158,7 @@ class Checking:
         self.counts["boards compared"] += 1
         expected = msgspec.json.decode(msgspec.json.encode(views.board(state)))
         if told != expected:
-            raise Differs(f"{state.table}, {state.number}: told {told}, kept {expected}")
+            raise Mismatch(f"{state.table}, {state.number}: told {told}, kept {expected}")
 
     def _check_asks(self) -> None:
         """What was answered was done, or was not."""
@@ -173,20 +173,22 @@ class Checking:
                 self._check_answer(ask, ask.answer, number)
         self.ledger.asks = open_asks
 
-    def _check_answer(self, ask: Ask, answer: dict[str, Any], number: int | None) -> None:
+    def _check_answer(
+        self, ask: PendingRequest, answer: dict[str, Any], number: int | None
+    ) -> None:
         if answer["type"] == "refused":
             if number is not None:
-                raise Differs(f"{ask} was refused, and is event {number}")
+                raise Mismatch(f"{ask} was refused, and is event {number}")
         elif number is None or not number <= answer["number"] <= len(self.kept[ask.table]):
-            raise Differs(f"{ask} was done, and is event {number}")
+            raise Mismatch(f"{ask} was done, and is event {number}")
         self.counts["answers checked"] += 1
         self.counts["done once though asked again"] += answer["type"] == "done" and ask.sent > 1
 
-    def _check_view(self, guest: Guest, state: State) -> None:
+    def _check_view(self, client: ChaosClient, state: State) -> None:
         """What somebody thinks of the table is what the file tells."""
-        if (tuple(guest.line), guest.status) != (state.actions, state.status):
-            raise Differs(f"{guest.name} at {guest.table}: {guest.line}, not {state.actions}")
-        self._same_board(state, guest.board)
+        if (tuple(client.line), client.status) != (state.actions, state.status):
+            raise Mismatch(f"{client.name} at {client.table}: {client.line}, not {state.actions}")
+        self._same_board(state, client.board)
 
     def _check_clock(self, before: State, event: AnyEvent, after: State) -> None:
         """No outage between two events has cost whoever had to act more than `LOSS`."""
@@ -195,23 +197,23 @@ class Checking:
         if seat is None or not between:
             return
         if not isinstance(event, Resumed):
-            raise Differs(f"{before.table}: time went on over {between} before {event}")
+            raise Mismatch(f"{before.table}: time went on over {between} before {event}")
         was = before.clocks.shown(between[0].last)[seat]
         now = after.clocks.shown(event.at)[seat]
         self.counts["clocks over an outage"] += 1
         self.lost, self.won = max(self.lost, was - now), max(self.won, now - was)
         if was - now > LOSS:
-            raise Differs(
+            raise Mismatch(
                 f"{before.table}: seat {seat} had {was} ms at the kill and {now} ms after {event}; "
                 f"{between}"
             )
 
-    def finish(self, guests: Iterable[Guest]) -> None:
+    def finish(self, clients: Iterable[ChaosClient]) -> None:
         """Replay every table from its first event, and verify the record of every finished one."""
         for table, kept in self.kept.items():
             state, known = Table.replay(kept, find_game).state, self.states[table]
             if (state.actions, state.position) != (known.actions, known.position):
-                raise Differs(f"{table}: two replays differ")
+                raise Mismatch(f"{table}: two replays differ")
             self.counts["tables"] += 1
             self.counts["events"] += len(kept)
             self.counts[f"tables of {state.rules.game}"] += 1
@@ -219,9 +221,9 @@ class Checking:
             if state.status == "over":
                 verified = verify_record(table_record(state, kept), find_game)
                 if verified.events != len(kept):
-                    raise Differs(f"{table}: verified {verified.events} events of {len(kept)}")
+                    raise Mismatch(f"{table}: verified {verified.events} events of {len(kept)}")
                 self.counts["outcomes of chance proved"] += verified.drawn
-        for guest in guests:
-            if guest.number:
-                kept = self.kept[guest.table][: guest.number]
-                self._check_view(guest, Table.replay(kept, find_game).state)
+        for client in clients:
+            if client.number:
+                kept = self.kept[client.table][: client.number]
+                self._check_view(client, Table.replay(kept, find_game).state)

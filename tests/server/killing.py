@@ -1,6 +1,6 @@
 """Kill a server again and again while many tables are played on it, and see what is left.
 
-`Killing` starts servers on one file, lets parties of guests play there, and sends SIGKILL at random
+`Killing` starts servers on one file, lets groups of clients play there, and sends SIGKILL at random
 moments. After each kill the file is looked at as it was left, in a copy; after the last the server
 must serve every table on, end when asked to, and everything that anybody was told must follow from
 a replay of the file.
@@ -21,9 +21,9 @@ from pathlib import Path
 
 import httpx
 
-from server import nursery
+from server import fork_server
+from server.chaos_clients import ChaosClient, ChaosServer, Group, GroupPlan, Mismatch
 from server.checking import Checking, Outage
-from server.guests import Differs, Guest, Inn, Party, Plan
 from server.live_server import GENEROUS, SOURCE, free_port
 
 PATIENCE = 120.0
@@ -33,21 +33,21 @@ SHORT = {"kind": "budget", "seconds": 60, "increment": 0}
 DAYS = {"kind": "days", "days": 1}
 
 PLANS = (
-    Plan("kwinty", "pp", spectators=1),
-    Plan("kwinty", "pp", clock=BUDGET),
-    Plan("kwinty", "p1"),
-    Plan("kwinty", "pp", clock=SHORT, pause=0.6),
-    Plan("turris", "pp", clock=BUDGET, spectators=2),
-    Plan("turris", "p1", clock=SHORT),
-    Plan("turris", "pp"),
-    Plan("tulum", "pp", clock=DAYS),
-    Plan("tulum", "ppp", spectators=1),
-    Plan("tulum", "p1p1", clock=BUDGET),
-    Plan("tulum", "pppp", clock=SHORT, pause=0.3),
-    Plan("turquoise", "pp", resigning=0.02),
-    Plan("turquoise", "ppp", clock=BUDGET, spectators=1, resigning=0.02),
-    Plan("turquoise", "pp1", resigning=0.02),
-    Plan("turquoise", "pppp", clock=DAYS, resigning=0.02),
+    GroupPlan("kwinty", "pp", spectators=1),
+    GroupPlan("kwinty", "pp", clock=BUDGET),
+    GroupPlan("kwinty", "p1"),
+    GroupPlan("kwinty", "pp", clock=SHORT, pause=0.6),
+    GroupPlan("turris", "pp", clock=BUDGET, spectators=2),
+    GroupPlan("turris", "p1", clock=SHORT),
+    GroupPlan("turris", "pp"),
+    GroupPlan("tulum", "pp", clock=DAYS),
+    GroupPlan("tulum", "ppp", spectators=1),
+    GroupPlan("tulum", "p1p1", clock=BUDGET),
+    GroupPlan("tulum", "pppp", clock=SHORT, pause=0.3),
+    GroupPlan("turquoise", "pp", resigning=0.02),
+    GroupPlan("turquoise", "ppp", clock=BUDGET, spectators=1, resigning=0.02),
+    GroupPlan("turquoise", "pp1", resigning=0.02),
+    GroupPlan("turquoise", "pppp", clock=DAYS, resigning=0.02),
 )
 
 COUNTED = (
@@ -76,7 +76,7 @@ def now_ms() -> int:
 
 
 class Servers:
-    """Servers on one file, one after the other: by the command line, or from the nursery."""
+    """Servers on one file, one after the other: by the command line, or from `fork_server`."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -84,7 +84,7 @@ class Servers:
         self.log = data.with_suffix(".log")
         self.pid = 0
         self.starts: list[float] = []
-        self._nursery: asyncio.subprocess.Process | None = None
+        self._fork_server: asyncio.subprocess.Process | None = None
         self._command: asyncio.subprocess.Process | None = None
 
     @property
@@ -92,8 +92,8 @@ class Servers:
         return f"http://127.0.0.1:{self.port}"
 
     async def open(self) -> None:
-        self._nursery = await self._run(nursery.__file__, stdin=asyncio.subprocess.PIPE)
-        await self._line(self._nursery, "here", COMPILING)
+        self._fork_server = await self._run(fork_server.__file__, stdin=asyncio.subprocess.PIPE)
+        await self._line(self._fork_server, "here", COMPILING)
 
     async def _run(self, *arguments: str, stdin: int) -> asyncio.subprocess.Process:
         environment = {**os.environ, **GENEROUS, "PYTHONPATH": str(SOURCE)}
@@ -110,12 +110,12 @@ class Servers:
     async def _line(
         self, process: asyncio.subprocess.Process, word: str, seconds: float = PATIENCE
     ) -> str:
-        """The rest of a line that must come now; raises `Differs` if another one does."""
+        """The rest of a line that must come now; raises `Mismatch` if another one does."""
         assert process.stdout is not None
         line = (await asyncio.wait_for(process.stdout.readline(), seconds)).decode()
         if not line.startswith(word):
             log = self.log.read_text().splitlines()[-20:]
-            raise Differs("\n".join([f"{word} was expected, not {line!r}", *log]))
+            raise Mismatch("\n".join([f"{word} was expected, not {line!r}", *log]))
         return line.removeprefix(word).strip()
 
     async def start(self, by_command: bool) -> None:
@@ -127,18 +127,18 @@ class Servers:
             self._command = await self._run(*command, *where, stdin=asyncio.subprocess.DEVNULL)
             self.pid = self._command.pid
             return
-        assert self._nursery is not None
-        assert self._nursery.stdin is not None
-        self._nursery.stdin.write(f"serve {self.port} {self.data}\n".encode())
-        self.pid = int(await self._line(self._nursery, "pid"))
+        assert self._fork_server is not None
+        assert self._fork_server.stdin is not None
+        self._fork_server.stdin.write(f"serve {self.port} {self.data}\n".encode())
+        self.pid = int(await self._line(self._fork_server, "pid"))
 
     async def ready(self) -> None:
         """Wait until the server listens."""
         if self._command is not None:
             await self._line(self._command, "On this machine")
         else:
-            assert self._nursery is not None
-            await self._line(self._nursery, "ready")
+            assert self._fork_server is not None
+            await self._line(self._fork_server, "ready")
         self.starts.append(time.monotonic() - self._began)
 
     async def end(self, how: signal.Signals) -> int:
@@ -148,19 +148,19 @@ class Servers:
             status = await asyncio.wait_for(self._command.wait(), PATIENCE)
             self._command = None
             return status
-        assert self._nursery is not None
+        assert self._fork_server is not None
         while True:
-            assert self._nursery.stdout is not None
-            line = await asyncio.wait_for(self._nursery.stdout.readline(), PATIENCE)
+            assert self._fork_server.stdout is not None
+            line = await asyncio.wait_for(self._fork_server.stdout.readline(), PATIENCE)
             if line.startswith(b"ended"):
                 return int(line.split()[1])
             if not line:
-                raise Differs("the nursery is gone")
+                raise Mismatch("the fork server is gone")
 
     async def close(self) -> None:
-        for process in (self._command, self._nursery):
+        for process in (self._command, self._fork_server):
             if process is not None and process.returncode is None:
-                if process is self._nursery and self.pid:
+                if process is self._fork_server and self.pid:
                     with suppress(ProcessLookupError):
                         os.kill(self.pid, signal.SIGKILL)
                 with suppress(ProcessLookupError):
@@ -171,7 +171,7 @@ class Servers:
 class Killing:
     """One run."""
 
-    def __init__(self, folder: Path, seed: int, kills: int, plans: tuple[Plan, ...]) -> None:
+    def __init__(self, folder: Path, seed: int, kills: int, plans: tuple[GroupPlan, ...]) -> None:
         self.random = random.Random(seed)
         self.seed = seed
         self.kills = kills
@@ -183,14 +183,14 @@ class Killing:
     async def run(self) -> dict[str, str]:
         """Kill, restart and check so many times, and on until kills have hit `MIDDLES`.
 
-        Raises `Differs`; returns what was counted.
+        Raises `Mismatch`; returns what was counted.
         """
         began = time.monotonic()
         await self.servers.open()
         async with httpx.AsyncClient(timeout=PATIENCE) as http:
-            self.inn = Inn(self.seed, self.servers.url, http)
-            self.checking = Checking(self.servers.data, self.inn.ledger)
-            self.parties = [Party(self.inn, n, plan) for n, plan in enumerate(self.plans)]
+            self.server = ChaosServer(self.seed, self.servers.url, http)
+            self.checking = Checking(self.servers.data, self.server.ledger)
+            self.groups = [Group(self.server, n, plan) for n, plan in enumerate(self.plans)]
             try:
                 await self._play()
                 playing = time.monotonic() - began
@@ -198,14 +198,14 @@ class Killing:
             finally:
                 await self._go_home()
                 await self.servers.close()
-        await self.checking.look(self._guests())
-        self.checking.finish(self._guests())
+        await self.checking.look(self._clients())
+        self.checking.finish(self._clients())
         return self._results(playing, time.monotonic() - began)
 
     async def _play(self) -> None:
         await self._start(True)
-        works = [party.open() for party in self.parties]
-        works += [guest.live() for party in self.parties for guest in party.guests]
+        works = [group.open() for group in self.groups]
+        works += [client.live() for group in self.groups for client in group.clients]
         self._tasks = [asyncio.create_task(work) for work in works]
         for number in range(PATIENT * self.kills):
             await self._wait(self._moment(number))
@@ -227,7 +227,7 @@ class Killing:
     async def _start(self, by_command: bool) -> None:
         await self.servers.start(by_command)
         await self.servers.ready()
-        self.inn.up.set()
+        self.server.up.set()
 
     async def _wait(self, seconds: float) -> None:
         """Let time pass, unless somebody finds something wrong."""
@@ -238,52 +238,52 @@ class Killing:
             task.result()
 
     async def _kill(self) -> None:
-        self.inn.up.clear()
+        self.server.up.clear()
         first = now_ms()
         await self.servers.end(signal.SIGKILL)
         self.checking.outages.append(Outage(first, now_ms()))
         self.counts["kills"] += 1
         await self._until(
-            lambda: not any(guest.online for guest in self._guests()), lambda: "all to notice"
+            lambda: not any(client.online for client in self._clients()), lambda: "all to notice"
         )
-        await self.checking.look(self._guests())
+        await self.checking.look(self._clients())
 
-    def _guests(self) -> list[Guest]:
-        return [guest for party in self.parties for guest in party.guests]
+    def _clients(self) -> list[ChaosClient]:
+        return [client for group in self.groups for client in group.clients]
 
     async def _until(self, holds: Callable[[], bool], what: Callable[[], str]) -> None:
         limit = time.monotonic() + PATIENCE
         while not holds():
             if time.monotonic() > limit:
-                raise Differs(f"waited in vain for {what()}")
+                raise Mismatch(f"waited in vain for {what()}")
             await self._wait(0.01)
 
     async def _finish(self) -> None:
         """No table is stuck: at every one somebody acts, and everybody gets answers."""
-        moved = [party.moved for party in self.parties]
-        stuck = list(range(len(self.parties)))
+        moved = [group.moved for group in self.groups]
+        stuck = list(range(len(self.groups)))
 
         def all_moved() -> bool:
-            stuck[:] = [n for n, party in enumerate(self.parties) if party.moved <= moved[n]]
+            stuck[:] = [n for n, group in enumerate(self.groups) if group.moved <= moved[n]]
             return not stuck
 
         await self._until(
             all_moved,
-            lambda: f"these to go on: {[(self.parties[n].table, self.plans[n]) for n in stuck]}",
+            lambda: f"these to go on: {[(self.groups[n].table, self.plans[n]) for n in stuck]}",
         )
         await self._go_home()
         status = await self.servers.end(signal.SIGTERM)
         if status != 0:
-            raise Differs(f"the server ended with {status}")
+            raise Mismatch(f"the server ended with {status}")
 
     async def _go_home(self) -> None:
-        self.inn.closing = True
-        self.inn.up.set()
+        self.server.closing = True
+        self.server.up.set()
         _, late = await asyncio.wait(self._tasks, timeout=5) if self._tasks else (None, ())
         for task in late:
             task.cancel()
-        for party in self.parties:
-            await party.close()
+        for group in self.groups:
+            await group.close()
         ends = await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks = []
         for end in ends:
@@ -292,7 +292,7 @@ class Killing:
 
     def _results(self, playing: float, seconds: float) -> dict[str, str]:
         """What was counted, the whole before its parts."""
-        checking, ledger = self.checking, self.inn.ledger
+        checking, ledger = self.checking, self.server.ledger
         counts = self.counts + checking.counts + ledger.counts
         numbers = {name: str(counts[name]) for name in COUNTED}
         numbers |= {name: str(counts[name]) for name in sorted(counts) if name not in COUNTED}
@@ -310,7 +310,7 @@ class Killing:
 
 
 def kill_again_and_again(
-    folder: Path, seed: int, kills: int, plans: tuple[Plan, ...] = PLANS
+    folder: Path, seed: int, kills: int, plans: tuple[GroupPlan, ...] = PLANS
 ) -> dict[str, str]:
     """A whole run; what goes wrong names its seed."""
     try:

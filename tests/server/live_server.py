@@ -58,7 +58,7 @@ class Live:
         self.port = free_port()
         self.log = data.with_suffix(".log")
         self.root = settings.get("root_path", "")
-        self.guests: list[Any] = []
+        self.clients: list[Any] = []
         self.http = httpx.Client(verify=_no_tls, timeout=PATIENCE)
         self.start()
 
@@ -97,10 +97,10 @@ class Live:
         return status
 
     def clear(self) -> None:
-        """See all guests out."""
-        for guest in self.guests:
-            guest.close()
-        self.guests.clear()
+        """Close all clients."""
+        for client in self.clients:
+            client.close()
+        self.clients.clear()
 
     def restart(self, how: int = signal.SIGTERM) -> None:
         self.stop(how)
@@ -138,7 +138,7 @@ class Person:
             timeout=PATIENCE,
             verify=_no_tls,
         )
-        live.guests.append(self.http)
+        live.clients.append(self.http)
 
     def create(self, game: str, seats: str, players: int | None = None, **rules: Any) -> str:
         """A table by its seats: `m` for me, `o` for open, a digit for a level."""
@@ -188,7 +188,7 @@ class Client:
             close_timeout=1,
         )
         self.connection = self._open.__enter__()
-        live.guests.append(self)
+        live.clients.append(self)
         self._fresh = False
         self.heard: list[dict[str, Any]] = []
         self.events: list[dict[str, Any]] = []

@@ -15,7 +15,7 @@ from chantier.table.messages import Close, Stand
 from chantier.table.options import DAY, Budget, Days, LevelSeat, MySeat, NoClock, OpenSeat
 from chantier.table.people import Caller, seats_of
 from chantier.table.verify import verify_record
-from table.desk import (
+from table.table_fixture import (
     ANNE,
     EVE,
     NAMES,
@@ -23,7 +23,6 @@ from table.desk import (
     Act,
     Answer,
     Claim,
-    Desk,
     Leave,
     OfferDraw,
     Rematch,
@@ -31,6 +30,7 @@ from table.desk import (
     Return,
     Say,
     Sit,
+    TableFixture,
     Takeback,
     plan,
 )
@@ -44,7 +44,7 @@ clocks = st.sampled_from([NoClock(), Budget(10, 0), Budget(60, 5), Days(1)])
 class AtTheTable(RuleBasedStateMachine):
     """A table, and people who ask for all sorts of things."""
 
-    desk: Desk
+    fixture: TableFixture
 
     @initialize(
         game=st.sampled_from(game_names()),
@@ -57,16 +57,16 @@ class AtTheTable(RuleBasedStateMachine):
         count = data.draw(st.integers(fewest, most))
         kinds = st.sampled_from([MySeat(), OpenSeat(), OpenSeat(), LevelSeat(1)])
         wishes = data.draw(st.lists(kinds, min_size=count, max_size=count))
-        self.desk = Desk(plan(game, wishes, clock, takebacks=takebacks, chat=True))  # type: ignore[arg-type]
+        self.fixture = TableFixture(plan(game, wishes, clock, takebacks=takebacks, chat=True))  # type: ignore[arg-type]
         self.sent: list[tuple[str, object, int]] = []
 
     def ask(self, owner: str, message: object) -> None:
         """Send a message; whether it is refused or done, nobody may have acted for another."""
-        before = self.desk.state
+        before = self.fixture.state
         try:
-            draft = self.desk.send(owner, message)  # type: ignore[arg-type]
+            draft = self.fixture.send(owner, message)  # type: ignore[arg-type]
         except ChantierError as error:
-            assert self.desk.state is before
+            assert self.fixture.state is before
             refused = views.refused(error, "x", before)
             assert refused.why.fr
             assert refused.why.en
@@ -80,33 +80,33 @@ class AtTheTable(RuleBasedStateMachine):
     @rule(owner=people, seat=seats)
     def sits(self, owner: str, seat: int | None) -> None:
         name = NAMES.get(owner, "?")
-        self.ask(owner, Sit(id=self.desk.next_id(), seat=seat, name=name, salt=name))
+        self.ask(owner, Sit(id=self.fixture.next_id(), seat=seat, name=name, salt=name))
 
     @rule(data=st.data())
     def the_right_one_sits(self, data: st.DataObject) -> None:
-        if any(seat.is_open for seat in self.desk.state.seats):
+        if any(seat.is_open for seat in self.fixture.state.seats):
             self.sits(data.draw(st.sampled_from(PEOPLE)), None)
 
     @rule(owner=people, seat=seats)
     def stands(self, owner: str, seat: int | None) -> None:
-        if self.desk.random.random() < 0.2:
-            self.ask(owner, Stand(id=self.desk.next_id(), seat=seat))
+        if self.fixture.random.random() < 0.2:
+            self.ask(owner, Stand(id=self.fixture.next_id(), seat=seat))
 
     @rule(owner=people, behind=st.integers(-1, 1), data=st.data())
     def acts(self, owner: str, behind: int, data: st.DataObject) -> None:
-        state = self.desk.state
+        state = self.fixture.state
         legal = state.position.legal() or ["Va1"]
         action = data.draw(st.sampled_from([*legal[:20], "Zz9", ""]))
         position = state.now.number + behind
-        self.ask(owner, Act(id=self.desk.next_id(), position=position, action=action))
+        self.ask(owner, Act(id=self.fixture.next_id(), position=position, action=action))
 
     @rule(times=st.integers(1, 8))
     def the_right_ones_act(self, times: int) -> None:
-        self.desk.play_on(times)
+        self.fixture.play_on(times)
 
     @rule(owner=people, seat=seats)
     def takes_back(self, owner: str, seat: int | None) -> None:
-        self.ask(owner, Takeback(id=self.desk.next_id(), seat=seat))
+        self.ask(owner, Takeback(id=self.fixture.next_id(), seat=seat))
 
     @rule(
         owner=people,
@@ -115,79 +115,81 @@ class AtTheTable(RuleBasedStateMachine):
         agreed=st.booleans(),
     )
     def answers(self, owner: str, seat: int | None, what: str, agreed: bool) -> None:
-        message = Answer(id=self.desk.next_id(), what=what, agreed=agreed, seat=seat)  # type: ignore[arg-type]
+        message = Answer(id=self.fixture.next_id(), what=what, agreed=agreed, seat=seat)  # type: ignore[arg-type]
         self.ask(owner, message)
 
     @rule(owner=people, seat=seats)
     def offers_a_draw(self, owner: str, seat: int | None) -> None:
-        self.ask(owner, OfferDraw(id=self.desk.next_id(), seat=seat))
+        self.ask(owner, OfferDraw(id=self.fixture.next_id(), seat=seat))
 
     @rule(owner=people, seat=seats)
     def resigns(self, owner: str, seat: int | None) -> None:
-        if self.desk.random.random() < 0.3:
-            self.ask(owner, Resign(id=self.desk.next_id(), seat=seat))
+        if self.fixture.random.random() < 0.3:
+            self.ask(owner, Resign(id=self.fixture.next_id(), seat=seat))
 
     @rule(owner=people, seat=seats)
     def wants_a_rematch(self, owner: str, seat: int | None) -> None:
-        self.ask(owner, Rematch(id=self.desk.next_id(), seat=seat))
+        self.ask(owner, Rematch(id=self.fixture.next_id(), seat=seat))
 
     @rule(owner=people, seat=seats, level=st.none() | st.integers(0, 7))
     def leaves(self, owner: str, seat: int | None, level: int | None) -> None:
-        self.ask(owner, Leave(id=self.desk.next_id(), seat=seat, level=level))
+        self.ask(owner, Leave(id=self.fixture.next_id(), seat=seat, level=level))
 
     @rule(owner=people, seat=seats)
     def comes_back(self, owner: str, seat: int | None) -> None:
-        self.ask(owner, Return(id=self.desk.next_id(), seat=seat))
+        self.ask(owner, Return(id=self.fixture.next_id(), seat=seat))
 
     @rule(owner=people)
     def closes(self, owner: str) -> None:
-        if self.desk.random.random() < 0.1:
-            self.ask(owner, Close(id=self.desk.next_id()))
+        if self.fixture.random.random() < 0.1:
+            self.ask(owner, Close(id=self.fixture.next_id()))
 
     @rule(owner=people, away=st.integers(0, 200_000))
     def claims(self, owner: str, away: int) -> None:
-        self.desk.absent = dict.fromkeys(range(4), self.desk.now - away)
-        self.ask(owner, Claim(id=self.desk.next_id()))
+        self.fixture.absent = dict.fromkeys(range(4), self.fixture.now - away)
+        self.ask(owner, Claim(id=self.fixture.next_id()))
 
     @rule(owner=people, text=st.text(min_size=1, max_size=20), name=st.text(max_size=5))
     def says(self, owner: str, text: str, name: str) -> None:
-        self.ask(owner, Say(id=self.desk.next_id(), text=text, name=name))
+        self.ask(owner, Say(id=self.fixture.next_id(), text=text, name=name))
 
     @rule(passed=st.sampled_from([0, 50, 3_000, 11_000, 2 * DAY, 20 * DAY]))
     def time_passes(self, passed: int) -> None:
-        self.desk.now += passed
-        self.desk.tick()
+        self.fixture.now += passed
+        self.fixture.tick()
 
     @rule(down=st.integers(0, 10**7))
     def the_server_restarts(self, down: int) -> None:
-        stopped = self.desk.now
-        left = self.desk.state.clocks.shown(stopped)
-        self.desk.now += down
-        self.desk.table = self.desk.replayed()
-        self.desk.resume(stopped, self.desk.now)
-        assert self.desk.state.clocks.shown(self.desk.now) == left, "a restart costs nobody time"
+        stopped = self.fixture.now
+        left = self.fixture.state.clocks.shown(stopped)
+        self.fixture.now += down
+        self.fixture.table = self.fixture.replayed()
+        self.fixture.resume(stopped, self.fixture.now)
+        assert self.fixture.state.clocks.shown(self.fixture.now) == left, (
+            "a restart costs nobody time"
+        )
 
     @precondition(lambda self: self.sent)
     @rule(data=st.data())
     def repeats(self, data: st.DataObject) -> None:
         owner, message, number = data.draw(st.sampled_from(self.sent[-5:]))
-        before = self.desk.state
-        draft = self.desk.send(owner, message)  # type: ignore[arg-type]
+        before = self.fixture.state
+        draft = self.fixture.send(owner, message)  # type: ignore[arg-type]
         assert draft.answered == number
         assert not draft.made
-        assert self.desk.state is before
+        assert self.fixture.state is before
 
     @invariant()
     def clocks_are_never_negative(self) -> None:
-        clocks = self.desk.state.clocks
-        assert all(left >= 0 for left in clocks.shown(self.desk.now))
+        clocks = self.fixture.state.clocks
+        assert all(left >= 0 for left in clocks.shown(self.fixture.now))
         if clocks.running is not None:
-            assert clocks.running == self.desk.state.to_act
-            assert self.desk.state.seats[clocks.running].player is None
+            assert clocks.running == self.fixture.state.to_act
+            assert self.fixture.state.seats[clocks.running].player is None
 
     @invariant()
     def the_game_goes_on_or_is_over(self) -> None:
-        state = self.desk.state
+        state = self.fixture.state
         assert (state.status == "over") == (state.ended is not None)
         if state.status == "playing":
             assert state.position.to_act not in (None, "chance")
@@ -197,35 +199,35 @@ class AtTheTable(RuleBasedStateMachine):
 
     @invariant()
     def views_can_be_sent(self) -> None:
-        state = self.desk.state
+        state = self.fixture.state
         for owner in (ANNE, EVE):
-            view = views.snapshot(self.desk.table, Caller(owner), self.desk.now)
+            view = views.snapshot(self.fixture.table, Caller(owner), self.fixture.now)
             sent = msgspec.json.encode(view)
             assert state.secret.hex().encode() not in sent or state.ended is not None
             assert state.keys.hex().encode() not in sent
         views.choices(state)
 
     def teardown(self) -> None:
-        if not hasattr(self, "desk"):
+        if not hasattr(self, "fixture"):
             return
-        again, table = self.desk.replayed(), self.desk.table
+        again, table = self.fixture.replayed(), self.fixture.table
         assert again.digest == table.digest
         shown = [
-            msgspec.json.encode(views.snapshot(t, Caller(ANNE), self.desk.now))
+            msgspec.json.encode(views.snapshot(t, Caller(ANNE), self.fixture.now))
             for t in (again, table)
         ]
         assert shown[0] == shown[1], "events replay to the same table"
-        public = b"".join(one.body for one in self.desk.book)
+        public = b"".join(one.body for one in self.fixture.book)
         for owner in PEOPLE:
             assert owner.encode() not in public
-        record = self.desk.record()
+        record = self.fixture.record()
         verified = verify_record(type(record).from_line(record.to_line()), find_game)
-        assert verified.events == len(self.desk.book)
+        assert verified.events == len(self.fixture.book)
         if table.state.ended is not None:
             assert verified.unproved == 0
-        for one in self.desk.book:
+        for one in self.fixture.book:
             event: AnyEvent = msgspec.json.decode(one.body, type=AnyEvent)
-            assert event.at <= self.desk.now
+            assert event.at <= self.fixture.now
 
 
 TestAtTheTable = AtTheTable.TestCase

@@ -13,122 +13,134 @@ from chantier.table.messages import Preview
 from chantier.table.options import Budget, MySeat
 from chantier.table.people import Caller, seat_key
 from chantier.table.talk import MOST_SAID
-from table.desk import ANNE, BRUNO, EVE, Act, Desk, Leave, Resign, Return, Say, plan, table_of
+from table.table_fixture import (
+    ANNE,
+    BRUNO,
+    EVE,
+    Act,
+    Leave,
+    Resign,
+    Return,
+    Say,
+    TableFixture,
+    plan,
+    table_of,
+)
 
 
-def act(desk: Desk, owner: str, position: int, action: str, name: str = "x") -> None:
-    desk.send(owner, Act(id=name, position=position, action=action))
+def act(fixture: TableFixture, owner: str, position: int, action: str, name: str = "x") -> None:
+    fixture.send(owner, Act(id=name, position=position, action=action))
 
 
 def test_an_action_for_an_earlier_position_is_refused_with_the_present_one() -> None:
-    desk = table_of("kwinty")
-    old = desk.state.now.number
-    desk.act(ANNE, "Vi")
+    fixture = table_of("kwinty")
+    old = fixture.state.now.number
+    fixture.act(ANNE, "Vi")
     with pytest.raises(StalePosition) as stale:
-        act(desk, BRUNO, old, "Vh")
-    refused = views.refused(stale.value, "x", desk.state)
+        act(fixture, BRUNO, old, "Vh")
+    refused = views.refused(stale.value, "x", fixture.state)
     assert refused.board is not None
-    assert refused.board.number == desk.state.now.number
+    assert refused.board.number == fixture.state.now.number
     assert refused.code == "error.table_stale"
 
 
 def test_a_repeat_after_a_reconnect_is_applied_once_even_after_a_restart() -> None:
-    desk = table_of("kwinty")
-    message = Act(id="mine", position=desk.state.now.number, action="Vi")
-    first = desk.send(ANNE, message).number
-    desk.table = desk.replayed()
-    again = desk.send(ANNE, message)
+    fixture = table_of("kwinty")
+    message = Act(id="mine", position=fixture.state.now.number, action="Vi")
+    first = fixture.send(ANNE, message).number
+    fixture.table = fixture.replayed()
+    again = fixture.send(ANNE, message)
     assert (again.answered, again.made) == (first, [])
-    assert desk.state.actions == ("Vi",)
+    assert fixture.state.actions == ("Vi",)
 
 
 def test_an_id_is_not_used_for_two_messages() -> None:
-    desk = table_of("kwinty")
-    act(desk, ANNE, desk.state.now.number, "Vi", "same")
+    fixture = table_of("kwinty")
+    act(fixture, ANNE, fixture.state.now.number, "Vi", "same")
     with pytest.raises(NotAllowed) as refused:
-        desk.send(ANNE, Resign(id="same"))
+        fixture.send(ANNE, Resign(id="same"))
     assert refused.value.key == "error.table_id"
-    assert desk.state.status == "playing"
+    assert fixture.state.status == "playing"
 
 
 def test_enough_is_enough_at_one_table() -> None:
-    desk = table_of("kwinty")
+    fixture = table_of("kwinty")
     for number in range(MOST_SAID):
-        desk.send(EVE, Say(id=f"s{number}", text="bla", name="Ève"))
+        fixture.send(EVE, Say(id=f"s{number}", text="bla", name="Ève"))
     with pytest.raises(NotAllowed):
-        desk.send(ANNE, Say(id="last", text="assez"))
+        fixture.send(ANNE, Say(id="last", text="assez"))
 
 
 def test_the_same_id_of_another_person_is_another_message() -> None:
-    desk = table_of("kwinty")
-    act(desk, ANNE, desk.state.now.number, "Vi", "same")
-    act(desk, BRUNO, desk.state.now.number, "Vh", "same")
-    assert desk.state.actions == ("Vi", "Vh")
+    fixture = table_of("kwinty")
+    act(fixture, ANNE, fixture.state.now.number, "Vi", "same")
+    act(fixture, BRUNO, fixture.state.now.number, "Vh", "same")
+    assert fixture.state.actions == ("Vi", "Vh")
 
 
 @pytest.mark.parametrize("owner", [BRUNO, EVE, ""])
 def test_nobody_acts_for_another(owner: str) -> None:
-    desk = table_of("kwinty")
+    fixture = table_of("kwinty")
     with pytest.raises(NotAllowed):
-        desk.act(owner, "Vi")
-    assert desk.state.actions == ()
+        fixture.act(owner, "Vi")
+    assert fixture.state.actions == ()
 
 
 def test_an_illegal_action_names_its_clause_and_changes_nothing() -> None:
-    desk = table_of("kwinty")
-    before = desk.state
+    fixture = table_of("kwinty")
+    before = fixture.state
     with pytest.raises(IllegalAction) as wrong:
-        desk.act(ANNE, "Va")
-    refused = views.refused(wrong.value, "x", desk.state)
+        fixture.act(ANNE, "Va")
+    refused = views.refused(wrong.value, "x", fixture.state)
     assert [one.clause for one in refused.broken] == ["K4"]
     assert refused.broken[0].why.fr.startswith("K4")
-    assert desk.state is before
+    assert fixture.state is before
     with pytest.raises(BadAction):
-        desk.act(ANNE, "nonsense")
+        fixture.act(ANNE, "nonsense")
 
 
 def test_the_secret_link_of_a_seat_acts_for_it_and_for_no_other() -> None:
-    desk = table_of("kwinty")
-    key = seat_key(desk.state, 0)
-    message = Act(id="a", position=desk.state.now.number, action="Vi")
+    fixture = table_of("kwinty")
+    key = seat_key(fixture.state, 0)
+    message = Act(id="a", position=fixture.state.now.number, action="Vi")
     with pytest.raises(NotAllowed):
-        desk.send("", message, [seat_key(desk.state, 1), "0" * 32, "é"])
-    desk.send("", message, [key])
+        fixture.send("", message, [seat_key(fixture.state, 1), "0" * 32, "é"])
+    fixture.send("", message, [key])
     with pytest.raises(NotAllowed):
-        desk.send("", Act(id="b", position=desk.state.now.number, action="Vh"), [key])
+        fixture.send("", Act(id="b", position=fixture.state.now.number, action="Vh"), [key])
 
 
 def test_one_person_may_hold_all_seats() -> None:
-    desk = Desk(plan("tulum", [MySeat(), MySeat("Léo"), MySeat("Mia")]))
-    assert [seat.name for seat in desk.state.seats] == ["Anne", "Léo", "Mia"]
-    desk.play_on()
-    assert desk.state.ended is not None
+    fixture = TableFixture(plan("tulum", [MySeat(), MySeat("Léo"), MySeat("Mia")]))
+    assert [seat.name for seat in fixture.state.seats] == ["Anne", "Léo", "Mia"]
+    fixture.play_on()
+    assert fixture.state.ended is not None
 
 
 def test_chance_acts_by_itself_and_the_choices_go_to_a_seat() -> None:
-    desk = table_of("tulum")
-    assert desk.kinds()[:3] == ["seated", "started", "drawn"]
-    choices = views.choices(desk.state)
+    fixture = table_of("tulum")
+    assert fixture.kinds()[:3] == ["seated", "started", "drawn"]
+    choices = views.choices(fixture.state)
     assert choices is not None
-    assert choices.seat == desk.state.to_act
-    assert choices.actions.split() == desk.state.position.legal()
+    assert choices.seat == fixture.state.to_act
+    assert choices.actions.split() == fixture.state.position.legal()
 
 
 def test_nothing_is_done_after_the_end() -> None:
-    desk = table_of("kwinty")
-    desk.send(ANNE, Resign(id="r"))
-    for message in (Act(id="a", position=desk.state.now.number, action="Vi"), Resign(id="b")):
+    fixture = table_of("kwinty")
+    fixture.send(ANNE, Resign(id="r"))
+    for message in (Act(id="a", position=fixture.state.now.number, action="Vi"), Resign(id="b")):
         with pytest.raises(NotAllowed):
-            desk.send(BRUNO, message)
+            fixture.send(BRUNO, message)
 
 
 def test_a_preview_tells_what_an_action_brings_or_breaks() -> None:
-    desk = table_of("turquoise", 2)
-    legal = next(action for action in desk.state.position.legal())
-    shown = views.previewed(desk.state, Preview(id="p", action=legal, language="en"))
+    fixture = table_of("turquoise", 2)
+    legal = next(action for action in fixture.state.position.legal())
+    shown = views.previewed(fixture.state, Preview(id="p", action=legal, language="en"))
     assert shown.legal
     assert shown.board is not None
-    assert shown.board.length == desk.state.now.length + 1
+    assert shown.board.length == fixture.state.now.length + 1
     desk2 = table_of("kwinty")
     wrong = views.previewed(desk2.state, Preview(id="p", action="Va"))
     assert not wrong.legal
@@ -138,65 +150,65 @@ def test_a_preview_tells_what_an_action_brings_or_breaks() -> None:
 
 
 def test_a_preview_shows_a_pillars_way() -> None:
-    desk = table_of("turquoise", 2)
+    fixture = table_of("turquoise", 2)
     for _ in range(400):
-        moves = [a for a in desk.state.position.legal() if a.startswith("move:")]
+        moves = [a for a in fixture.state.position.legal() if a.startswith("move:")]
         if moves:
-            shown = views.previewed(desk.state, Preview(id="p", action=moves[-1]))
-            move = move_of(desk.state.position.parse(moves[-1]))
+            shown = views.previewed(fixture.state, Preview(id="p", action=moves[-1]))
+            move = move_of(fixture.state.position.parse(moves[-1]))
             assert (shown.path[0], shown.path[-1]) == (move.begin, move.end)
             return
-        desk.play_on(1)
+        fixture.play_on(1)
     pytest.fail("no pillar could ever move")
 
 
 def test_somebody_who_left_comes_back_to_the_seat() -> None:
-    desk = table_of("kwinty", clock=Budget(60))
-    desk.send(ANNE, Leave(id="l", level=4))
-    assert desk.state.thinker == 4
-    assert desk.state.clocks.running is None
+    fixture = table_of("kwinty", clock=Budget(60))
+    fixture.send(ANNE, Leave(id="l", level=4))
+    assert fixture.state.thinker == 4
+    assert fixture.state.clocks.running is None
     with pytest.raises(NotAllowed):
-        desk.act(ANNE, "Vi")
-    desk.think()
-    desk.act(BRUNO)
-    desk.send(ANNE, Return(id="r"))
-    assert desk.state.clocks.running == 0
-    desk.act(ANNE)
+        fixture.act(ANNE, "Vi")
+    fixture.think()
+    fixture.act(BRUNO)
+    fixture.send(ANNE, Return(id="r"))
+    assert fixture.state.clocks.running == 0
+    fixture.act(ANNE)
     with pytest.raises(NotAllowed):
-        desk.send(ANNE, Return(id="r2"))
+        fixture.send(ANNE, Return(id="r2"))
 
 
 def test_a_stand_in_is_like_whoever_leaves_where_that_is_known() -> None:
-    desk = table_of("kwinty")
-    context = replace(desk.context(ANNE), like_caller=5)
-    draft = desk.table.decide(Leave(id="l"), context)
-    desk.table.commit(draft)
-    assert desk.state.thinker == 5
-    again = desk.table.decide(Leave(id="l"), replace(context, like_caller=2))
+    fixture = table_of("kwinty")
+    context = replace(fixture.context(ANNE), like_caller=5)
+    draft = fixture.table.decide(Leave(id="l"), context)
+    fixture.table.commit(draft)
+    assert fixture.state.thinker == 5
+    again = fixture.table.decide(Leave(id="l"), replace(context, like_caller=2))
     assert again.answered == draft.number, "the same message, whatever is known by now"
 
 
 def test_what_was_thought_for_another_position_is_dropped() -> None:
-    desk = table_of("kwinty", 1, 1)
-    desk.act(ANNE, "Vi")
+    fixture = table_of("kwinty", 1, 1)
+    fixture.act(ANNE, "Vi")
     with pytest.raises(StalePosition):
-        desk.table.think("Vh", desk.state.now.number - 1, desk.context(""))
+        fixture.table.think("Vh", fixture.state.now.number - 1, fixture.context(""))
 
 
 def test_talk_stands_beside_the_chain_and_can_be_forgotten() -> None:
-    desk = table_of("kwinty")
-    desk.send(BRUNO, Say(id="s", text="Bien joué\u202e !"))
-    assert desk.table.chat[-1].text == "Bien joué !"
-    assert b"Bien" not in desk.book[-1].body
-    assert desk.replayed().chat == desk.table.chat
+    fixture = table_of("kwinty")
+    fixture.send(BRUNO, Say(id="s", text="Bien joué\u202e !"))
+    assert fixture.table.chat[-1].text == "Bien joué !"
+    assert b"Bien" not in fixture.book[-1].body
+    assert fixture.replayed().chat == fixture.table.chat
     quiet = table_of("kwinty", chat=False)
     with pytest.raises(NotAllowed):
         quiet.send(ANNE, Say(id="s", text="hé"))
 
 
 def test_a_snapshot_tells_one_person_only_their_own_links() -> None:
-    desk = table_of("kwinty")
-    mine = views.snapshot(desk.table, Caller(ANNE), desk.now).you
+    fixture = table_of("kwinty")
+    mine = views.snapshot(fixture.table, Caller(ANNE), fixture.now).you
     assert mine.seats == (0,)
-    assert mine.keys == {"0": seat_key(desk.state, 0)}
-    assert views.snapshot(desk.table, Caller(EVE), desk.now).you.keys == {}
+    assert mine.keys == {"0": seat_key(fixture.state, 0)}
+    assert views.snapshot(fixture.table, Caller(EVE), fixture.now).you.keys == {}

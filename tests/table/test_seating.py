@@ -8,42 +8,42 @@ from chantier.errors import BadOptions, BadPlayers, ChantierError, NotAllowed, U
 from chantier.table.messages import Close, Stand
 from chantier.table.options import DAY, LevelSeat, MySeat, OpenSeat
 from chantier.table.people import clean_name, seat_key
-from table.desk import ANNE, BRUNO, CHLOE, Desk, Sit, plan, table_of
+from table.table_fixture import ANNE, BRUNO, CHLOE, Sit, TableFixture, plan, table_of
 
 
 def test_the_game_begins_when_the_last_seat_is_taken() -> None:
-    desk = Desk(plan("tulum", [MySeat(), OpenSeat(), LevelSeat(1)]))
-    assert desk.state.status == "open"
-    desk.send(BRUNO, Sit(id="s", name="Bruno"))
-    assert desk.state.status == "playing"
+    fixture = TableFixture(plan("tulum", [MySeat(), OpenSeat(), LevelSeat(1)]))
+    assert fixture.state.status == "open"
+    fixture.send(BRUNO, Sit(id="s", name="Bruno"))
+    assert fixture.state.status == "playing"
     with pytest.raises(NotAllowed):
-        desk.send(CHLOE, Sit(id="s", name="Chloé"))
+        fixture.send(CHLOE, Sit(id="s", name="Chloé"))
 
 
 def test_a_taken_seat_is_not_taken_again() -> None:
-    desk = Desk(plan("tulum", [MySeat(), OpenSeat(), OpenSeat()]))
+    fixture = TableFixture(plan("tulum", [MySeat(), OpenSeat(), OpenSeat()]))
     for seat in (0, 3, -1):
         with pytest.raises(NotAllowed):
-            desk.send(BRUNO, Sit(id=f"s{seat}", name="Bruno", seat=seat))
+            fixture.send(BRUNO, Sit(id=f"s{seat}", name="Bruno", seat=seat))
 
 
 def test_a_seat_that_is_given_up_gets_another_secret_link() -> None:
-    desk = Desk(plan("tulum", [MySeat(), OpenSeat(), OpenSeat()]))
-    desk.send(BRUNO, Sit(id="s", name="Bruno", seat=1))
-    key = seat_key(desk.state, 1)
-    desk.send(BRUNO, Stand(id="up"))
-    desk.send(CHLOE, Sit(id="s", name="Chloé", seat=1))
-    assert seat_key(desk.state, 1) != key
+    fixture = TableFixture(plan("tulum", [MySeat(), OpenSeat(), OpenSeat()]))
+    fixture.send(BRUNO, Sit(id="s", name="Bruno", seat=1))
+    key = seat_key(fixture.state, 1)
+    fixture.send(BRUNO, Stand(id="up"))
+    fixture.send(CHLOE, Sit(id="s", name="Chloé", seat=1))
+    assert seat_key(fixture.state, 1) != key
 
 
 def test_lots_are_drawn_from_the_tables_own_secret() -> None:
     firsts = set()
     for seed in range(20):
         wish = plan("kwinty", [MySeat(), LevelSeat(1)])
-        desk = Desk(
+        fixture = TableFixture(
             type(wish)(rules=wish.rules, seats=wish.seats, name="Anne", lot=True), seed=seed
         )
-        firsts.add(desk.state.seats[0].level)
+        firsts.add(fixture.state.seats[0].level)
     assert firsts == {None, 1}
 
 
@@ -61,42 +61,42 @@ def test_lots_are_drawn_from_the_tables_own_secret() -> None:
 )
 def test_a_table_that_cannot_be_is_refused(wish: object, error: type[Exception]) -> None:
     with pytest.raises(error):
-        Desk(wish)  # type: ignore[arg-type]
+        TableFixture(wish)  # type: ignore[arg-type]
 
 
 def test_nobody_sits_without_saying_who_they_are() -> None:
     with pytest.raises(NotAllowed):
-        Desk(plan("kwinty", [MySeat(), OpenSeat()]), owner="")
+        TableFixture(plan("kwinty", [MySeat(), OpenSeat()]), owner="")
 
 
 def test_a_game_that_is_over_does_not_begin() -> None:
     done = table_of("kwinty")
     done.play_on()
     with pytest.raises(NotAllowed):
-        Desk(plan("kwinty", [MySeat(), MySeat()], opening=done.state.actions))
+        TableFixture(plan("kwinty", [MySeat(), MySeat()], opening=done.state.actions))
 
 
 def test_a_record_is_gone_on_with_at_an_action() -> None:
     done = table_of("turris")
     done.play_on(9)
-    desk = table_of("turris", opening=done.state.actions)
-    assert desk.state.position == done.state.position
-    desk.play_on()
-    assert desk.state.ended is not None
+    fixture = table_of("turris", opening=done.state.actions)
+    assert fixture.state.position == done.state.position
+    fixture.play_on()
+    assert fixture.state.ended is not None
 
 
 def test_a_table_is_closed_by_whoever_sits_there_alone_or_by_time() -> None:
-    desk = Desk(plan("tulum", [MySeat(), OpenSeat(), OpenSeat()]))
+    fixture = TableFixture(plan("tulum", [MySeat(), OpenSeat(), OpenSeat()]))
     with pytest.raises(NotAllowed):
-        desk.send(BRUNO, Close(id="c"))
-    desk.send(BRUNO, Sit(id="s", name="Bruno"))
+        fixture.send(BRUNO, Close(id="c"))
+    fixture.send(BRUNO, Sit(id="s", name="Bruno"))
     with pytest.raises(NotAllowed):
-        desk.send(ANNE, Close(id="c"))
-    desk.now += 7 * DAY
-    desk.tick()
-    assert desk.state.status == "closed"
+        fixture.send(ANNE, Close(id="c"))
+    fixture.now += 7 * DAY
+    fixture.tick()
+    assert fixture.state.status == "closed"
     with pytest.raises(NotAllowed):
-        desk.send(CHLOE, Sit(id="s", name="Chloé"))
+        fixture.send(CHLOE, Sit(id="s", name="Chloé"))
 
 
 def test_names_are_tidied_and_show_nothing_unseen() -> None:

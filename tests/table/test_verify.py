@@ -19,15 +19,15 @@ from chantier.games.registry import find_game
 from chantier.table.chain import canonical
 from chantier.table.verify import verify_record
 from games.found import NAMES
-from table.desk import ANNE, Desk, Resign, Takeback, table_of
+from table.table_fixture import ANNE, Resign, TableFixture, Takeback, table_of
 
 
-def finished(game: str, people: int = 2) -> Desk:
-    desk = table_of(game, people)
-    desk.play_on(3)
-    desk.act(desk.state.seats[desk.state.to_act or 0].owner)
-    desk.play_on()
-    return desk
+def finished(game: str, people: int = 2) -> TableFixture:
+    fixture = table_of(game, people)
+    fixture.play_on(3)
+    fixture.act(fixture.state.seats[fixture.state.to_act or 0].owner)
+    fixture.play_on()
+    return fixture
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -40,14 +40,14 @@ def test_a_whole_game_is_verified_from_its_record_alone(game: str) -> None:
 
 
 def test_takebacks_are_events_and_the_line_is_what_survived() -> None:
-    desk = table_of("turris")
-    desk.act(ANNE)
-    desk.send(ANNE, Takeback(id="t"))
-    desk.send(ANNE, Resign(id="r"))
-    record = desk.record()
+    fixture = table_of("turris")
+    fixture.act(ANNE)
+    fixture.send(ANNE, Takeback(id="t"))
+    fixture.send(ANNE, Resign(id="r"))
+    record = fixture.record()
     assert list(record.actions) == []
     assert "taken_back" in [event["type"] for event in record.extra["events"]]
-    assert verify_record(record, find_game).events == len(desk.book)
+    assert verify_record(record, find_game).events == len(fixture.book)
 
 
 def change_action(data: dict[str, Any]) -> None:
@@ -241,18 +241,18 @@ def test_what_cannot_have_happened_is_found_even_with_a_new_chain(
 
 
 def test_while_the_game_goes_on_the_secret_is_not_told() -> None:
-    desk = table_of("tulum")
-    record = desk.record()
-    assert desk.state.secret.hex() not in record.to_line()
+    fixture = table_of("tulum")
+    record = fixture.record()
+    assert fixture.state.secret.hex() not in record.to_line()
     verified = verify_record(record, find_game)
     assert verified.drawn == 0
-    assert verified.unproved == desk.state.now.length
+    assert verified.unproved == fixture.state.now.length
 
 
 def test_chance_is_what_its_documentation_says() -> None:
     """Derived again by other means: sorted outcomes, whole weights, HMAC-SHA-256."""
-    desk = finished("tulum", 3)
-    data = desk.record().to_json()
+    fixture = finished("tulum", 3)
+    data = fixture.record().to_json()
     secret, salts = bytes.fromhex(data["chance"]["secret"]), data["chance"]["salts"]
     assert salts == ["sel", "Bruno", "Chloé"]
     assert hashlib.sha256(secret).hexdigest() == data["chance"]["commitment"]
@@ -302,7 +302,7 @@ def test_draws_are_spread_evenly_and_depend_on_everything() -> None:
 
 
 def test_a_plain_record_is_checked_as_far_as_it_goes() -> None:
-    desk = table_of("kwinty")
-    desk.play_on()
-    plain = Record(game="kwinty", players=2, options={}, actions=desk.state.actions)
+    fixture = table_of("kwinty")
+    fixture.play_on()
+    plain = Record(game="kwinty", players=2, options={}, actions=fixture.state.actions)
     assert verify_record(plain, find_game).events == 0

@@ -13,7 +13,7 @@ import chantier
 from chantier.errors import BadAction, BadPlayers
 from games.checks import allowed, check, consistent, only
 from games.turquoise.reference_site import covered
-from games.turquoise.yard import (
+from games.turquoise.site_builder import (
     BARE,
     GROUND,
     OPEN,

@@ -7,7 +7,7 @@ import pytest
 
 from chantier.core.match import Match
 from games.checks import allowed, check, consistent
-from games.turquoise.yard import (
+from games.turquoise.site_builder import (
     BARE,
     at,
     bank,

@@ -11,7 +11,7 @@ import pytest
 from chantier.core.match import Match
 from games.checks import allowed, check, consistent, data, only, play, refused
 from games.turquoise.reference_site import covered
-from games.turquoise.yard import (
+from games.turquoise.site_builder import (
     GROUND,
     OPEN,
     bank,

@@ -33,7 +33,16 @@ from chantier.games.turquoise.layout import (
 from chantier.games.turquoise.rules.site import lay_plate
 from chantier.games.turquoise.rules.ways import add_cell, write_moves
 from games.checks import data
-from games.turquoise.yard import bank, bring, fresh_turn, lay, open_site, plates, shown, site
+from games.turquoise.site_builder import (
+    bank,
+    bring,
+    fresh_turn,
+    lay,
+    open_site,
+    plates,
+    shown,
+    site,
+)
 
 
 @pytest.mark.parametrize("seats", [(0, 1, 2, 3), (3, 2, 1, 0), (1, 0, 0, 1)])

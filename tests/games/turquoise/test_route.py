@@ -20,7 +20,7 @@ from games.turquoise.reference_site import (
     way_out,
 )
 from games.turquoise.seeded import SEEDED
-from games.turquoise.yard import OPEN, bring, fresh_turn, lay, site
+from games.turquoise.site_builder import OPEN, bring, fresh_turn, lay, site
 
 # Steered games by 2, 3 and 4 players, one of them with another plate set; every so many moves.
 SEEDS = (1, 3, 5, 23)

@@ -10,7 +10,7 @@ import pytest
 from chantier.core.match import Match
 from chantier.i18n import LANGUAGES, catalogue, say_count
 from games.checks import data
-from games.turquoise.yard import (
+from games.turquoise.site_builder import (
     BARE,
     bank,
     bring,

@@ -10,40 +10,40 @@ from msgspec import structs
 from chantier.server.engines.strength import level_of
 from chantier.server.storage.summaries import summary_of
 from chantier.table.options import LevelSeat, MySeat
-from table.desk import ANNE, BRUNO, Desk, Leave, Resign, plan
+from table.table_fixture import ANNE, BRUNO, Leave, Resign, TableFixture, plan
 
 
 class Shelf:
     """Finished tables, as a store gives them back."""
 
-    def __init__(self, *desks: Desk) -> None:
-        self.desks = {desk.state.table: desk for desk in desks}
+    def __init__(self, *fixtures: TableFixture) -> None:
+        self.fixtures = {fixture.state.table: fixture for fixture in fixtures}
 
     async def owned(self, owner: bytes, limit: int) -> list[object]:
-        found = [summary_of(desk.state) for desk in self.desks.values()]
+        found = [summary_of(fixture.state) for fixture in self.fixtures.values()]
         return [one for one in found if owner in one.owners][:limit]
 
     async def load(self, table: str) -> list[object]:
-        return list(self.desks[table].book)
+        return list(self.fixtures[table].book)
 
 
-def lost_to(level: int, seed: int) -> Desk:
-    desk = Desk(plan("kwinty", [MySeat(), LevelSeat(level)]), seed=seed)
-    desk.send(ANNE, Resign(id="r"))
-    return desk
+def lost_to(level: int, seed: int) -> TableFixture:
+    fixture = TableFixture(plan("kwinty", [MySeat(), LevelSeat(level)]), seed=seed)
+    fixture.send(ANNE, Resign(id="r"))
+    return fixture
 
 
-def won_against(level: int) -> Desk:
+def won_against(level: int) -> TableFixture:
     for seed in range(100):
-        desk = Desk(plan("kwinty", [MySeat(), LevelSeat(level)]), seed=seed)
-        desk.play_on()
-        if desk.state.ended is not None and desk.state.ended.winners == (0,):
-            return desk
+        fixture = TableFixture(plan("kwinty", [MySeat(), LevelSeat(level)]), seed=seed)
+        fixture.play_on()
+        if fixture.state.ended is not None and fixture.state.ended.winners == (0,):
+            return fixture
     raise AssertionError
 
 
-def level(owner: str, *desks: Desk, game: str = "kwinty") -> int | None:
-    return asyncio.run(level_of(Shelf(*desks), owner, game, 6))  # type: ignore[arg-type]
+def level(owner: str, *fixtures: TableFixture, game: str = "kwinty") -> int | None:
+    return asyncio.run(level_of(Shelf(*fixtures), owner, game, 6))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("beaten", "like"), [(1, 2), (4, 5), (6, 6)])
@@ -67,12 +67,12 @@ def test_a_card_that_cannot_be_read_is_not_counted() -> None:
 
 
 def test_what_says_nothing_is_not_counted() -> None:
-    left = Desk(plan("kwinty", [MySeat(), LevelSeat(5)]), seed=4)
+    left = TableFixture(plan("kwinty", [MySeat(), LevelSeat(5)]), seed=4)
     left.send(ANNE, Leave(id="l"))
     left.play_on()
     assert level(ANNE, left) is None
     assert level(BRUNO, lost_to(5, 1)) is None
     assert level(ANNE, lost_to(5, 1), game="turris") is None
-    people = Desk(plan("kwinty", [MySeat(), MySeat("Léo")]))
+    people = TableFixture(plan("kwinty", [MySeat(), MySeat("Léo")]))
     people.send(ANNE, Resign(id="r", seat=0))
     assert level(ANNE, people) is None

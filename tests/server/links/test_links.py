@@ -24,7 +24,7 @@ from chantier.server.pages import page
 from chantier.table.messages import Resign, Say, SeatView, TableCard
 from chantier.table.options import Rules
 from server.live_server import Live
-from table.desk import ANNE, table_of
+from table.table_fixture import ANNE, table_of
 
 HOSTILE = [
     '<script>alert("1")</script>',
@@ -235,16 +235,16 @@ def test_whoever_comes_while_too_many_pictures_wait_is_told_when_to_come_again(
 
 
 def test_a_picture_is_kept_as_long_as_what_it_shows():
-    desk = table_of("kwinty")
-    first = images.shown(desk.state)
-    desk.now += 5000
-    desk.send(ANNE, Say(id="s", text="hello"))
-    assert images.shown(desk.state) == first
-    desk.act(ANNE, "Vi")
-    second = images.shown(desk.state)
+    fixture = table_of("kwinty")
+    first = images.shown(fixture.state)
+    fixture.now += 5000
+    fixture.send(ANNE, Say(id="s", text="hello"))
+    assert images.shown(fixture.state) == first
+    fixture.act(ANNE, "Vi")
+    second = images.shown(fixture.state)
     assert second != first
-    desk.send(ANNE, Resign(id="r"))
-    assert images.shown(desk.state) not in (first, second)
+    fixture.send(ANNE, Resign(id="r"))
+    assert images.shown(fixture.state) not in (first, second)
 
 
 def test_a_link_is_told_as_the_visitor_asked_for_it(live: Live):

@@ -62,7 +62,7 @@ def test_two_tabs_of_one_person_see_and_do_the_same(live: Live):
     table, clients = seated(live, "kwinty", 2)
     mover = next(c for c in clients if c.board["to_act"] in c.mine)
     seat = mover.board["to_act"]
-    person = next(p for p in live.guests if isinstance(p, Client) and p is mover)
+    person = next(p for p in live.clients if isinstance(p, Client) and p is mover)
     assert person is mover
     token = mover.connection.request.headers["authorization"].split()[1]
     second = Person(live, token).socket(table)

@@ -21,7 +21,7 @@ from chantier.server.storage.summaries import summary_of
 from chantier.table.chain import START, next_digest
 from chantier.table.options import MySeat
 from server.storage.making import with_store
-from table.desk import Desk, plan, table_of
+from table.table_fixture import TableFixture, plan, table_of
 
 Call = Callable[..., tuple[int, str, str]]
 
@@ -40,22 +40,24 @@ def call(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     return call
 
 
-def append_of(desk: Desk) -> Append:
-    events = tuple(StoredEvent(e.number, e.body, e.digest, e.private, e.aside) for e in desk.book)
-    return Append(desk.state.table, events, summary_of(desk.state))
+def append_of(fixture: TableFixture) -> Append:
+    events = tuple(
+        StoredEvent(e.number, e.body, e.digest, e.private, e.aside) for e in fixture.book
+    )
+    return Append(fixture.state.table, events, summary_of(fixture.state))
 
 
 @pytest.fixture(scope="module")
-def desk() -> Desk:
-    desk = table_of("kwinty")
-    desk.play_on(4)
-    return desk
+def fixture() -> TableFixture:
+    fixture = table_of("kwinty")
+    fixture.play_on(4)
+    return fixture
 
 
 @pytest.fixture
-def data(tmp_path: Path, desk: Desk) -> Path:
+def data(tmp_path: Path, fixture: TableFixture) -> Path:
     path = tmp_path / "tables.db"
-    with_store(path, lambda store: store.append([append_of(desk)]))
+    with_store(path, lambda store: store.append([append_of(fixture)]))
     return path
 
 
@@ -90,7 +92,7 @@ def test_an_export_never_takes_the_place_of_other_tables(call: Call, data: Path,
 
 
 def test_an_export_does_not_take_the_place_of_a_live_servers_file(
-    call: Call, data: Path, desk: Desk
+    call: Call, data: Path, fixture: TableFixture
 ) -> None:
     """Its header may not say yet whose it is: that is still in the log."""
     place = data.with_name("live.db")
@@ -99,11 +101,11 @@ def test_an_export_does_not_take_the_place_of_a_live_servers_file(
     async def work(store: SqliteStore) -> None:
         arguments = ("export", "--data", data, "--out", place, "--overwrite")
         told.append(await asyncio.to_thread(call, *arguments))
-        await store.append([append_of(desk)])
+        await store.append([append_of(fixture)])
 
     with_store(place, work)
     assert told[0][0] == 2
-    assert with_store(place, lambda store: store.load(desk.state.table))
+    assert with_store(place, lambda store: store.load(fixture.state.table))
 
 
 def test_an_export_replaces_another_file_only_if_that_is_asked_for(call: Call, data: Path) -> None:
@@ -195,14 +197,14 @@ def test_a_table_that_cannot_be_played_through_is_not_imported(
     assert not fresh.exists()
 
 
-def test_an_archives_summary_is_not_believed(call: Call, data: Path, desk: Desk) -> None:
+def test_an_archives_summary_is_not_believed(call: Call, data: Path, fixture: TableFixture) -> None:
     line = json.loads(call("export", "--data", data, "--archive")[1])
     line["summary"] |= {"game": "tulum", "status": "closed", "owners": [], "card": "{", "due": 7}
     archive, fresh = data.with_name("all.jsonl"), data.with_name("fresh.db")
     archive.write_text(json.dumps(line))
     assert call("import", archive, "--data", fresh)[0] == 0
-    found = with_store(fresh, lambda store: store.summary(desk.state.table))
-    assert found == summary_of(desk.state)
+    found = with_store(fresh, lambda store: store.summary(fixture.state.table))
+    assert found == summary_of(fixture.state)
 
 
 @pytest.mark.parametrize(
@@ -217,9 +219,9 @@ def test_an_archives_summary_is_not_believed(call: Call, data: Path, desk: Desk)
 )
 @pytest.mark.parametrize("options", [(), ("--archive",)])
 def test_an_export_leaves_a_damaged_table_out_and_says_so(
-    call: Call, data: Path, desk: Desk, harm: str, options: tuple[str, ...]
+    call: Call, data: Path, fixture: TableFixture, harm: str, options: tuple[str, ...]
 ) -> None:
-    second = Desk(plan("turris", [MySeat(), MySeat()]), seed=1)
+    second = TableFixture(plan("turris", [MySeat(), MySeat()]), seed=1)
     second.play_on(3)
     with_store(data, lambda store: store.append([append_of(second)]))
     whole = call("export", "--data", data, *options)[1].splitlines()
@@ -229,7 +231,7 @@ def test_an_export_leaves_a_damaged_table_out_and_says_so(
     status, out, said = call("export", "--data", data, *options)
     assert status == 1
     assert out.splitlines() == whole[1:]
-    assert f"table {desk.state.table} is damaged" in said.splitlines()[0]
+    assert f"table {fixture.state.table} is damaged" in said.splitlines()[0]
     assert said.splitlines()[1:] == ["1 exported.", "1 left out."]
 
 

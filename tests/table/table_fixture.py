@@ -1,4 +1,4 @@
-"""A table as a server would keep it, without the server: decided, kept, then committed."""
+"""A table as a server runs it, without the server: decide, store, commit."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ BEGIN = 1_700_000_000_000
 
 
 @dataclass(frozen=True)
-class Kept:
+class FixtureEvent:
     """An event as a store gives it back."""
 
     number: int
@@ -54,12 +54,12 @@ class Kept:
     aside: bytes
 
 
-def kept(made: Made) -> Kept:
+def kept(made: Made) -> FixtureEvent:
     private, aside = msgspec.json.encode(made.private), msgspec.json.encode(made.aside)
-    return Kept(made.event.number, made.body, made.digest, private, aside)
+    return FixtureEvent(made.event.number, made.body, made.digest, private, aside)
 
 
-class Desk:
+class TableFixture:
     """One table, its clock and its book of events."""
 
     def __init__(self, plan: NewTable, owner: str = ANNE, seed: int = 0) -> None:
@@ -67,10 +67,10 @@ class Desk:
         self.now = BEGIN
         self.absent: dict[int, int] = {}
         self.ids = 0
-        self.book: list[Kept] = []
+        self.book: list[FixtureEvent] = []
         self.board: Board | None = None
         self.offers: tuple[OfferView, ...] = ()
-        """The board and the offers as somebody knows them who has heard of every event."""
+        """The board and the offers as a client knows them after every event."""
         self.last: Draft = Table.create(plan, self.context(owner))
         self._keep(self.last)
         self.table = Table.begin(self.last)
@@ -160,18 +160,39 @@ def plan(game: str, seats: Sequence[SeatPlan], clock: Clock = NO_CLOCK, **more: 
 
 def table_of(
     game: str, people: int = 2, levels: int = 0, clock: Clock = NO_CLOCK, **more: Any
-) -> Desk:
+) -> TableFixture:
     """A table with so many people, then so many artificial players, at which the game has begun."""
     seats: list[SeatPlan] = [MySeat(), *[OpenSeat()] * (people - 1), *[LevelSeat(2)] * levels]
-    desk = Desk(plan(game, seats, clock, **more))
+    fixture = TableFixture(plan(game, seats, clock, **more))
     for seat in range(1, people):
         owner = PEOPLE[seat]
-        desk.send(owner, Sit(id=desk.next_id(), seat=seat, name=NAMES[owner], salt=NAMES[owner]))
-    return desk
+        fixture.send(
+            owner, Sit(id=fixture.next_id(), seat=seat, name=NAMES[owner], salt=NAMES[owner])
+        )
+    return fixture
 
 
 __all__ = [
-    "ANNE", "BEGIN", "BRUNO", "CHLOE", "DAVID", "EVE", "NAMES", "PEOPLE", "Act", "Answer", "Claim",
-    "Desk", "Leave", "OfferDraw", "Rematch", "Resign", "Return", "Say", "Sit", "Takeback", "plan",
+    "ANNE",
+    "BEGIN",
+    "BRUNO",
+    "CHLOE",
+    "DAVID",
+    "EVE",
+    "NAMES",
+    "PEOPLE",
+    "Act",
+    "Answer",
+    "Claim",
+    "Leave",
+    "OfferDraw",
+    "Rematch",
+    "Resign",
+    "Return",
+    "Say",
+    "Sit",
+    "TableFixture",
+    "Takeback",
+    "plan",
     "table_of",
 ]  # fmt: skip

@@ -1,7 +1,7 @@
-"""People who play on a server that may die at any moment: they come back, and ask again.
+"""Clients of a server that may be killed at any moment: they reconnect, and ask again.
 
-A guest follows one table by a socket. Whatever it is told goes into the ledger, whatever it asks
-for is asked again under the same id until it is answered.
+A client follows one table by a socket. It writes every message to the ledger, and repeats every
+request under the same id until the server answers.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from chantier.table.people import owner_of
 
 LOST = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, EOFError, TimeoutError)
 IDLE = 0.25  # seconds between two looks at what others do
-LATE = 2.0  # seconds after which nobody waits for a rematch any longer
+LATE = 2.0  # seconds after which no client waits for a rematch any longer
 PATIENCE = 60.0
 
 
-class Differs(AssertionError):
-    """Something is not as it was told."""
+class Mismatch(AssertionError):
+    """The stored events differ from what a client received."""
 
 
 @dataclass
-class Ask:
-    """Something asked for under an id, and what came of it."""
+class PendingRequest:
+    """A request under an id, and its answer."""
 
     table: str
     owner: str
@@ -51,16 +51,16 @@ class Ask:
 
 @dataclass
 class Ledger:
-    """All that anybody was told or asked for since the file was last looked at."""
+    """All messages received and requests sent since the last check of the file."""
 
     told: dict[str, dict[int, str]] = field(default_factory=dict)
     """The message of each event, by table and number."""
     snapshots: dict[str, dict[int, list[dict[str, Any]]]] = field(default_factory=dict)
     """Whole tables, likewise."""
-    asks: list[Ask] = field(default_factory=list)
+    asks: list[PendingRequest] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     read: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """Messages that went to several people as the same bytes are read once."""
+    """Messages that several clients received as the same bytes are decoded once."""
 
     def hear(self, text: str) -> dict[str, Any]:
         message = self.read.get(text)
@@ -71,20 +71,20 @@ class Ledger:
         return message
 
     def note(self, table: str, number: int, text: str) -> None:
-        """An event was told; whoever hears of it is told the same."""
+        """Note an event; every client must receive the same text."""
         known = self.told.setdefault(table, {}).setdefault(number, text)
         if known != text:
-            raise Differs(f"{table}: event {number} was told in two ways:\n{known}\n{text}")
+            raise Mismatch(f"{table}: event {number} was sent in two ways:\n{known}\n{text}")
 
     def note_whole(self, snapshot: dict[str, Any]) -> None:
-        """A whole table was told."""
+        """Note a snapshot of a table."""
         numbers = self.snapshots.setdefault(snapshot["table"], {})
         numbers.setdefault(snapshot["number"], []).append(snapshot)
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What a party plays: seats by `p` for a person and a digit for a level."""
+class GroupPlan:
+    """What a group plays: seats by `p` for a person and a digit for a level."""
 
     game: str
     seats: str
@@ -114,39 +114,39 @@ class Plan:
         return {"rules": rules, "seats": seats, "name": "Ada", "salt": "salt"}
 
 
-class Party:
-    """People who play one game after another with each other."""
+class Group:
+    """Clients who play one game after another with each other."""
 
-    def __init__(self, inn: Inn, number: int, plan: Plan) -> None:
-        self.inn = inn
+    def __init__(self, server: ChaosServer, number: int, plan: GroupPlan) -> None:
+        self.server = server
         self.plan = plan
         self.number = number
-        self.random = random.Random(f"{inn.seed}/{number}")
+        self.random = random.Random(f"{server.seed}/{number}")
         self.table = ""
         self.tables: list[str] = []
         self.moved = 0
-        """How often somebody acted, as far as anyone has heard."""
+        """How many actions any client has received."""
         self._again: dict[str, bool] = {}
         self._opening: asyncio.Task[None] | None = None
         count = plan.people + plan.spectators
-        self.guests = [Guest(self, n, watches=n >= plan.people) for n in range(count)]
+        self.clients = [ChaosClient(self, n, watches=n >= plan.people) for n in range(count)]
 
     async def open(self) -> None:
-        """Set up a table; nobody knows of one whose answer was lost."""
+        """Create a table; one whose answer was lost is unknown to all clients."""
         while True:
-            await self.inn.up.wait()
-            token = self.guests[0].token
+            await self.server.up.wait()
+            token = self.clients[0].token
             headers = {"authorization": f"Bearer {token}"}
             try:
-                url = f"{self.inn.url}/api/tables"
-                answer = await self.inn.http.post(url, json=self.plan.body(), headers=headers)
+                url = f"{self.server.url}/api/tables"
+                answer = await self.server.http.post(url, json=self.plan.body(), headers=headers)
             except httpx.HTTPError:
                 await asyncio.sleep(0.02)
                 continue
             if answer.status_code != 201:
-                raise Differs(f"no table for {self.plan}: {answer.text}")
+                raise Mismatch(f"no table for {self.plan}: {answer.text}")
             body = answer.json()
-            self.inn.ledger.note_whole(body)
+            self.server.ledger.note_whole(body)
             self.go_to(body["table"])
             return
 
@@ -171,8 +171,8 @@ class Party:
 
 
 @dataclass
-class Inn:
-    """Where everybody is: the server's address, whether it runs, and the ledger."""
+class ChaosServer:
+    """The server as clients know it: its address, whether it runs, and the ledger."""
 
     seed: int
     url: str
@@ -182,23 +182,23 @@ class Inn:
     closing: bool = False
 
 
-class Guest:
-    """A person at a party, or somebody who watches it."""
+class ChaosClient:
+    """A player of a group, or a spectator."""
 
-    def __init__(self, party: Party, number: int, watches: bool) -> None:
-        self.party = party
-        self.inn = party.inn
-        self.ledger = party.inn.ledger
+    def __init__(self, group: Group, number: int, watches: bool) -> None:
+        self.group = group
+        self.server = group.server
+        self.ledger = group.server.ledger
         self.watches = watches
         self.first = number == 0
-        self.random = random.Random(f"{self.inn.seed}/{party.number}/{number}")
+        self.random = random.Random(f"{self.server.seed}/{group.number}/{number}")
         self.token = f"{self.random.getrandbits(128):032x}"
         self.unknown = watches and bool(number % 2)
-        """Some of those who watch have no token."""
+        """Some spectators have no token."""
         self.owner = "" if self.unknown else owner_of(self.token)
-        self.name = f"g{party.number}n{number}"
+        self.name = f"g{group.number}n{number}"
         self.ids = itertools.count(1)
-        self.waiting: dict[str, Ask] = {}
+        self.waiting: dict[str, PendingRequest] = {}
         self.online = False
         self._forget("")
 
@@ -218,14 +218,14 @@ class Guest:
         self.over_since: float | None = None
 
     async def live(self) -> None:
-        """Follow the party until the inn closes."""
-        while not self.inn.closing:
-            await self.inn.up.wait()
-            if not self.party.table:
+        """Follow the group until the server closes."""
+        while not self.server.closing:
+            await self.server.up.wait()
+            if not self.group.table:
                 await asyncio.sleep(IDLE / 5)
                 continue
             try:
-                url = self.inn.url.replace("http", "ws", 1) + "/api/socket"
+                url = self.server.url.replace("http", "ws", 1) + "/api/socket"
                 headers = {} if self.unknown else {"authorization": f"Bearer {self.token}"}
                 async with connect(
                     url,
@@ -247,8 +247,8 @@ class Guest:
     async def _follow(self, socket: ClientConnection) -> None:
         await self._join(socket)
         quiet = time.monotonic()
-        while not self.inn.closing:
-            pause = self.random.uniform(0, self.party.plan.pause) if self._wishes() else IDLE
+        while not self.server.closing:
+            pause = self.random.uniform(0, self.group.plan.pause) if self._wishes() else IDLE
             try:
                 text = await asyncio.wait_for(socket.recv(), pause)
                 assert isinstance(text, str)
@@ -257,11 +257,11 @@ class Guest:
             except TimeoutError:
                 await self._do(socket)
             if self.waiting and time.monotonic() > quiet + PATIENCE:
-                raise Differs(f"{self.name} at {self.table}: no answer to {self.waiting}")
+                raise Mismatch(f"{self.name} at {self.table}: no answer to {self.waiting}")
 
     async def _join(self, socket: ClientConnection) -> None:
-        if self.party.table != self.table:
-            self._forget(self.party.table)
+        if self.group.table != self.table:
+            self._forget(self.group.table)
             self.waiting.clear()
         self.joined = False
         self.choices = None
@@ -301,12 +301,12 @@ class Guest:
                 elif message["you"] is not None:
                     self.mine = message["you"]["seats"]
             case "refused" if not message["id"] or message["id"].startswith("join"):
-                raise Differs(f"{self.name} at {self.table}: {message}")
+                raise Mismatch(f"{self.name} at {self.table}: {message}")
 
     def _happened(self, message: dict[str, Any], text: str) -> None:
         event = message["event"]
         if event["number"] != self.number + 1:
-            raise Differs(f"{self.name} at {self.table}: {event} came after {self.number}")
+            raise Mismatch(f"{self.name} at {self.table}: {event} came after {self.number}")
         self.ledger.note(self.table, event["number"], text)
         self.number, self.status = event["number"], message["status"]
         self.board = message.get("board", self.board)
@@ -315,17 +315,17 @@ class Guest:
         match event["type"]:
             case "acted" | "drawn":
                 self.line.append(event["action"])
-                self.party.moved += 1
+                self.group.moved += 1
             case "taken_back":
                 del self.line[event["length"] :]
             case "rematched":
-                self.party.go_to(event["table"])
+                self.group.go_to(event["table"])
         if len(self.line) != self.board["length"]:
-            raise Differs(f"{self.name} at {self.table}: {event} leaves a line of {self.line}")
+            raise Mismatch(f"{self.name} at {self.table}: {event} leaves a line of {self.line}")
 
     def _snapshot(self, message: dict[str, Any]) -> None:
         if message["number"] < self.number or message["table"] != self.table:
-            raise Differs(
+            raise Mismatch(
                 f"{self.name} at {self.table} had heard of {self.number}, "
                 f"the table stands at {message['number']}"
             )
@@ -337,11 +337,11 @@ class Guest:
         self.line = [step["action"] for step in message["line"]]
         self.mine = message["you"]["seats"]
         if message["rematch"]:
-            self.party.go_to(message["rematch"])
+            self.group.go_to(message["rematch"])
 
     def _caught_up(self, message: dict[str, Any]) -> None:
         if message["number"] != self.number:
-            raise Differs(f"{self.name} at {self.table}: at {self.number}, told {message}")
+            raise Mismatch(f"{self.name} at {self.table}: at {self.number}, told {message}")
         self.ledger.counts["caught up"] += 1
         self.joined = True
         self.mine = message["you"]["seats"]
@@ -365,7 +365,7 @@ class Guest:
 
     def _wishes(self) -> bool:
         """Whether there is something to do now."""
-        if self.party.table != self.table:
+        if self.group.table != self.table:
             return True
         if not self.joined or self.waiting:
             return False
@@ -381,7 +381,7 @@ class Guest:
         )
 
     async def _do(self, socket: ClientConnection) -> None:
-        if self.party.table != self.table:
+        if self.group.table != self.table:
             await self._join(socket)
             return
         if not self.joined or self.waiting:
@@ -390,7 +390,7 @@ class Guest:
         if body is None:
             return
         message = {**body, "id": f"{self.name}.{next(self.ids)}"}
-        ask = Ask(self.table, self.owner, message, sent=1)
+        ask = PendingRequest(self.table, self.owner, message, sent=1)
         self.waiting[ask.id] = ask
         self.ledger.asks.append(ask)
         self.ledger.counts[f"asked: {body['type']}"] += 1
@@ -404,7 +404,7 @@ class Guest:
         if self.watches or self.status == "closed":
             return self._said("pst!", "Zoe") if chance < 0.05 and self.status else None
         if not self.mine:
-            name = f"Guest {self.name}"
+            name = f"Client {self.name}"
             return (
                 {"type": "sit", "name": name, "salt": self.name} if self.status == "open" else None
             )
@@ -425,17 +425,17 @@ class Guest:
         """After a game: another one, here or at a new table."""
         if self.over_since is None:
             self.over_since = time.monotonic()
-            if self.party.plays_again(self.table):
+            if self.group.plays_again(self.table):
                 return {"type": "rematch"}
         late = time.monotonic() > self.over_since + LATE
-        if self.first and (late or not self.party.plays_again(self.table)):
-            self.party.open_soon(self.table)
+        if self.first and (late or not self.group.plays_again(self.table)):
+            self.group.open_soon(self.table)
         return None
 
     def _turn(self, chance: float) -> dict[str, Any]:
         assert self.choices is not None
         seat = self.board["to_act"]
-        if chance < self.party.plan.resigning:
+        if chance < self.group.plan.resigning:
             return {"type": "resign"}
         if chance < 0.01:
             return self._said("hm…")
