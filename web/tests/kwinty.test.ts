@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { boxOf, frame, middle, parse, places, turned } from "../src/games/kwinty/places";
 import type { KwintyPosition } from "../src/games/kwinty/position";
 import { zones } from "../src/games/kwinty/zones";
-import type { Box } from "../src/games/wood/Block";
+import type { UnitRect } from "../src/games/wood/Block";
 
 const EMPTY: KwintyPosition = {
   to_act: 0,
@@ -25,7 +25,7 @@ const ACTIONS = ["He", "Hg", "Hj", "Vf", "Vg", "Vh", "Vj"];
 const LEVEL: KwintyPosition = { ...EARLY, heights: [2, 2, 2, 2] };
 
 /** How much two boxes share. */
-function overlap(one: Box, other: Box): number {
+function overlap(one: UnitRect, other: UnitRect): number {
   const wide = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const high = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   return Math.max(0, wide) * Math.max(0, high);

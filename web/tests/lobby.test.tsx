@@ -4,7 +4,7 @@ import { act } from "preact/test-utils";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { GameCard } from "../src/protocol/answers";
 import type { SeatView, TableCard } from "../src/protocol/messages";
-import { type Choices, DEFAULTS, planOf, tidy, type Way } from "../src/state/lobby";
+import { DEFAULTS, type LobbyChoices, type PlayMode, planOf, tidy } from "../src/state/lobby";
 import { learn, speak } from "../src/state/words";
 import {
   companyOf,
@@ -14,7 +14,7 @@ import {
   resultSentence,
   turnOf,
 } from "../src/ui/lobby/sentences";
-import { Wordmark } from "../src/ui/wordmark";
+import { Wordmark } from "../src/ui/Wordmark";
 
 const words = { fr: "", en: "" };
 
@@ -51,7 +51,7 @@ const KWINTY = game("kwinty", [2, 2]);
 const TULUM = game("tulum", [2, 4], 4);
 const NAMES = { mine: "Camille", seat: (index: number) => `Joueur ${index + 1}` };
 
-function plan(way: Way, card: GameCard, change: Partial<Choices> = {}) {
+function plan(way: PlayMode, card: GameCard, change: Partial<LobbyChoices> = {}) {
   return planOf(way, { ...DEFAULTS, ...change }, card, NAMES, "salt");
 }
 

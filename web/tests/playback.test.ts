@@ -3,9 +3,9 @@ import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Board, Step } from "../src/protocol/messages";
 import { MOST, PACE, Playback, SETTLE } from "../src/state/playback";
-import type { Moment } from "../src/state/table";
+import type { BoardFrame } from "../src/state/table";
 
-function moment(number: number): Moment {
+function moment(number: number): BoardFrame {
   const board: Board = {
     number,
     length: number,

@@ -16,14 +16,14 @@ import {
 } from "../src/games/tulum/model/space";
 import { roomsOf } from "../src/games/tulum/model/tags";
 import { meant } from "../src/games/tulum/model/targets";
-import { castDice, flying, lying, type Pose, sideOf } from "../src/games/tulum/model/throwing";
+import { castDice, type DiePose, flying, lying, sideOf } from "../src/games/tulum/model/throwing";
 import { diceShare, hurried, paceOf, restShare } from "../src/games/tulum/pace";
 import { ROWS } from "../src/games/tulum/position";
 import { framed, homeOf, type Lens } from "../src/scene/camera";
 import { corners } from "../src/scene/drawing";
 
 const SOUTH = new Vector3(0, 0, 1);
-const shownBy = (pose: Pose, row: number) =>
+const shownBy = (pose: DiePose, row: number) =>
   SOUTH.clone().applyQuaternion(sideOf(row)).applyQuaternion(pose.turn);
 
 test("a die's six sides look six ways, and opposite rows make seven", () => {
@@ -42,8 +42,8 @@ test("a die's six sides look six ways, and opposite rows make seven", () => {
 
 test("a die lands on what was drawn, at its place on the rack", () => {
   for (const row of ROWS) {
-    const from: Pose = { at: restOf("rolled", 0, 6), turn: lying(1), size: 1 };
-    const to: Pose = { at: restOf("rolled", 2, 4), turn: lying(row, 0.05), size: 1 };
+    const from: DiePose = { at: restOf("rolled", 0, 6), turn: lying(1), size: 1 };
+    const to: DiePose = { at: restOf("rolled", 2, 4), turn: lying(row, 0.05), size: 1 };
     const end = flying(from, to, 1, row);
     expect(shownBy(end, row).distanceTo(OUT)).toBeLessThan(1e-6);
     expect(end.at.distanceTo(to.at)).toBeLessThan(1e-6);

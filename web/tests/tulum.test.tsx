@@ -7,8 +7,8 @@ import type { View } from "../src/games/module";
 import { game } from "../src/games/tulum";
 import { towards } from "../src/games/tulum/geometry";
 import { STILL } from "../src/games/tulum/pace";
-import { others, placeOf, standing } from "../src/games/tulum/position";
-import { happening, momentOf, Stage, seenOf, stageOf } from "../src/games/tulum/stage";
+import { others, placeOf, placeState } from "../src/games/tulum/position";
+import { momentOf, Sequencer, seenOf, sequencerOf, turnEffect } from "../src/games/tulum/sequencer";
 import { Selection } from "../src/state/selection";
 import { learn, speak } from "../src/state/words";
 
@@ -99,7 +99,7 @@ test("what a turn placed is at stake until nothing is any more", () => {
   const view = viewOf(3, { secured, placed: ["12"] }, { stake: 1 });
   const how = (renderData: object, seat: number, at: number) => {
     const { position } = view.board;
-    return standing(position as never, renderData as never, seat, { row: 1, at });
+    return placeState(position as never, renderData as never, seat, { row: 1, at });
   };
   expect([1, 2, 3].map((at) => how({ stake: 1 }, 0, at))).toEqual(["secured", "stake", "free"]);
   expect(how({ stake: 1 }, 1, 2)).toBe("free");
@@ -124,16 +124,16 @@ test("a roll that leaves no dice to use is a loss; a jump in the game is nothing
   const before = viewOf(4);
   const roll = viewOf(5, { roll: [1, 2] }, {}, "roll:12");
   const bust = viewOf(5, { seat: 1 }, {}, "roll:66");
-  expect(happening(before, roll)).toBe("roll");
-  expect(happening(before, bust)).toBe("bust");
-  expect(happening(viewOf(3), bust)).toBeNull();
-  expect(happening(before, viewOf(5, {}, {}, "place:11"))).toBeNull();
+  expect(turnEffect(before, roll)).toBe("roll");
+  expect(turnEffect(before, bust)).toBe("bust");
+  expect(turnEffect(viewOf(3), bust)).toBeNull();
+  expect(turnEffect(before, viewOf(5, {}, {}, "place:11"))).toBeNull();
 });
 
 test("a loss is shown to its end, then what the table has come to", () => {
   vi.useFakeTimers();
   const view = signal(viewOf(4, { placed: ["11"] }, { stake: 1 }));
-  const stage = new Stage(view);
+  const stage = new Sequencer(view);
   const looks = effect(() => void stage.shown.value);
   view.value = viewOf(5, { seat: 1 }, {}, "roll:66");
   view.value = viewOf(6, { seat: 1, roll: [1] }, {}, "roll:1");
@@ -186,7 +186,7 @@ test("whose dice are to roll has the turn, and nobody when all is over", () => {
 test("a loss that was seen need not be read to the end by whoever presses", () => {
   vi.useFakeTimers();
   const view = signal(viewOf(4, { placed: ["11"] }, { stake: 1 }));
-  const stage = new Stage(view);
+  const stage = new Sequencer(view);
   const looks = effect(() => void stage.shown.value);
   view.value = viewOf(5, { seat: 1 }, {}, "roll:66");
   vi.advanceTimersByTime(700);
@@ -238,7 +238,7 @@ test("what is secured is seen on its own pyramid before the next one's turn", ()
   vi.useFakeTimers();
   const secured = [["100000", ...EMPTY.slice(1)], EMPTY];
   const view = signal(viewOf(4, { placed: ["11"] }, { stake: 1 }));
-  const stage = new Stage(view);
+  const stage = new Sequencer(view);
   const looks = effect(() => void stage.shown.value);
   view.value = viewOf(5, { seat: 1, to_act: "chance", secured }, {}, "stop");
   expect(stage.shown.value.happening).toBe("secure");
@@ -284,7 +284,7 @@ test("a stage that nobody looks at follows nothing, and comes back to the presen
       followers -= 1;
     },
   });
-  const { shown } = stageOf(view);
+  const { shown } = sequencerOf(view);
   expect(followers).toBe(0);
   const looks = [1, 2].map(() => effect(() => void shown.value));
   expect(followers).toBe(1);

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { sorted, type Tool } from "../src/games/turquoise/choosing";
 import { coinsOf } from "../src/games/turquoise/coins";
 import { chipSizes, rowWidth } from "../src/games/turquoise/model/chips";
-import { fanOf, leafMark } from "../src/games/turquoise/model/fan";
-import { holds, type Mark, meant, near, REACH, tries } from "../src/games/turquoise/model/field";
+import { holds, type Mark, meant, near, REACH, tries } from "../src/games/turquoise/model/hitTest";
 import { gainedBars, quarters } from "../src/games/turquoise/model/laying";
+import { type Ground, trackOf } from "../src/games/turquoise/model/pathTube";
 import { PILLAR, Space, THICK, topOf } from "../src/games/turquoise/model/space";
 import { pickOf, targetsOf } from "../src/games/turquoise/model/targets";
-import { type Ground, trackOf } from "../src/games/turquoise/model/way";
+import { touchChoiceMark, touchMenuOf } from "../src/games/turquoise/model/touchMenu";
 import { moveOf } from "../src/games/turquoise/notation";
-import type { RenderData } from "../src/games/turquoise/reading";
+import type { TurquoiseRenderData } from "../src/games/turquoise/position";
 
 const ACT = sorted([
   "anubis:c3",
@@ -164,24 +164,24 @@ describe("a finger between two places", () => {
   ];
 
   it("is asked which of them, large and beside each other", () => {
-    const fan = fanOf(marks, { x: 116, y: 100 }, room);
+    const fan = touchMenuOf(marks, { x: 116, y: 100 }, room);
     expect(fan?.map((leaf) => leaf.mark.name)).toEqual(["place:a1", "place:b1"]);
-    const [left, right] = (fan ?? []).map(leafMark);
+    const [left, right] = (fan ?? []).map(touchChoiceMark);
     if (!left?.chip || !right?.chip) throw new Error("no leaves");
     expect(right.chip.box.left - left.chip.box.right).toBeGreaterThan(0);
     expect(meant([left, right], right.line[0], 0)).toBe("place:b1");
   });
 
   it("is not asked where one is clearly nearer, or under it", () => {
-    expect(fanOf(marks, { x: 104, y: 100 }, room)).toBeNull();
+    expect(touchMenuOf(marks, { x: 104, y: 100 }, room)).toBeNull();
     const box = { left: 100, right: 130, top: 90, bottom: 116 };
     const chip = mark("place:d1", 115, 100, { chip: { box, rows: [] } });
-    expect(fanOf([...marks, chip], { x: 115, y: 100 }, room)).toBeNull();
+    expect(touchMenuOf([...marks, chip], { x: 115, y: 100 }, room)).toBeNull();
   });
 
   it("finds them inside the canvas, under it where there is no room over it", () => {
     const edge = [mark("place:a8", 12, 20), mark("place:b8", 40, 20)];
-    const fan = fanOf(edge, { x: 26, y: 20 }, room) ?? [];
+    const fan = touchMenuOf(edge, { x: 26, y: 20 }, room) ?? [];
     expect(fan).toHaveLength(2);
     for (const { at } of fan) expect([at.x >= room.left + 26, at.y > 20]).toEqual([true, true]);
   });
@@ -208,7 +208,7 @@ describe("prices over the model", () => {
   });
 });
 
-const RENDER_DATA: RenderData = {
+const RENDER_DATA: TurquoiseRenderData = {
   tops: { e5: ["0e5", 0], e4: ["0e3", 0], e3: ["1d2", 1], b1: ["0a1", 0] },
   joints: [["e4", "e5", 0, 0]],
   halves: [],

@@ -1,13 +1,13 @@
 import { BoxGeometry, Matrix4, MeshBasicMaterial, Object3D, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { placesOf } from "../src/games/turquoise/geometry";
-import { Laid } from "../src/games/turquoise/laid";
+import { LastPlate } from "../src/games/turquoise/lastPlate";
+import { Instances } from "../src/games/turquoise/model/instancing";
 import { names, numerals } from "../src/games/turquoise/model/labels";
-import { lastMarks } from "../src/games/turquoise/model/last";
+import { lastMarks } from "../src/games/turquoise/model/lastMarks";
 import { footprints, nextLift, sharesFrom } from "../src/games/turquoise/model/lifting";
-import { Many } from "../src/games/turquoise/model/many";
-import { lowered, type Moment, movingOf, onWay } from "../src/games/turquoise/model/moving";
-import { plateUnder, standing } from "../src/games/turquoise/model/parts";
+import { lowered, movingOf, onWay, type SiteFrame } from "../src/games/turquoise/model/moving";
+import { plateUnder, sitePieces } from "../src/games/turquoise/model/pieces";
 import {
   FRAME_SIZE,
   LIFT,
@@ -19,7 +19,7 @@ import {
 } from "../src/games/turquoise/model/space";
 import { traysOf } from "../src/games/turquoise/model/trays";
 import { loose, walkways } from "../src/games/turquoise/model/walkways";
-import type { Position, RenderData } from "../src/games/turquoise/reading";
+import type { TurquoisePosition, TurquoiseRenderData } from "../src/games/turquoise/position";
 
 const GROUND = ["0a1", "0c1", "0a3", "0c3"];
 const COMPLETE = "#066168";
@@ -27,7 +27,7 @@ const BROKEN = "#573A18";
 const KERB = "#F6ECD4";
 
 /** Two seats; four plates on the ground and one on four pillars of them. */
-const POSITION: Position = {
+const POSITION: TurquoisePosition = {
   seat: 0,
   phase: "act",
   points: [4, 7],
@@ -48,7 +48,7 @@ const TOPS: Record<string, readonly [string, number]> = {};
 for (const plate of [...GROUND, "1b2"]) {
   for (const place of placesOf(plate)) TOPS[place] = [plate, Number(plate.charAt(0))];
 }
-const RENDER_DATA: RenderData = {
+const RENDER_DATA: TurquoiseRenderData = {
   tops: TOPS,
   joints: [
     ["a1", "b1", 0, 0],
@@ -74,7 +74,7 @@ describe("what stands on the site", () => {
   });
 
   it("has pillars on plates and under them", () => {
-    const { plates, pillars } = standing(POSITION, RENDER_DATA);
+    const { plates, pillars } = sitePieces(POSITION, RENDER_DATA);
     expect(plates).toEqual(["0a1", "0a3", "0c1", "0c3", "1b2"]);
     const told = pillars.map(({ place, colour, of, carries }) => [place, colour, of, carries]);
     expect(told).toEqual([
@@ -93,13 +93,13 @@ describe("what stands on the site", () => {
 });
 
 describe("walkways", () => {
-  const of = (renderData: Partial<RenderData>, lifted: number | null = null) =>
+  const of = (renderData: Partial<TurquoiseRenderData>, lifted: number | null = null) =>
     walkways({ ...RENDER_DATA, joints: [], halves: [], entries: {}, ...renderData }, lifted);
   const coloured = (items: readonly { colour?: string }[], colour: string) =>
     items.filter((item) => item.colour === colour).length;
 
   it("runs from middle to middle with one disc a place", () => {
-    const joints: RenderData["joints"] = [
+    const joints: TurquoiseRenderData["joints"] = [
       ["a1", "b1", 0, 0],
       ["a1", "a2", 0, 0],
     ];
@@ -110,7 +110,7 @@ describe("walkways", () => {
   });
 
   it("goes down a rim as a ladder, of which rungs at both ends are left where it is lifted off", () => {
-    const joints: RenderData["joints"] = [["b1", "b2", 0, 1]];
+    const joints: TurquoiseRenderData["joints"] = [["b1", "b2", 0, 1]];
     const flat = of({ joints: [["a1", "b1", 0, 0]] }).boxes.length;
     const rungs = of({ joints }).boxes.length;
     expect(rungs).toBeGreaterThan(flat + 3);
@@ -228,7 +228,7 @@ describe("levels lifted off", () => {
   it("leave dashes, and lines that lead to their corners", () => {
     const items = footprints([...GROUND, "1b2"], 1, [0, 0, 0], liftFor(0, 46));
     const box = new BoxGeometry();
-    const many = new Many(new Object3D(), box, new MeshBasicMaterial(), { room: 1 });
+    const many = new Instances(new Object3D(), box, new MeshBasicMaterial(), { room: 1 });
     many.set(items);
     const guide = items.length - 1;
     const matrix = new Matrix4();
@@ -262,8 +262,8 @@ describe("what was done last", () => {
 });
 
 describe("what an action moves", () => {
-  const before: Moment = { position: POSITION, renderData: RENDER_DATA, length: 7, last: null };
-  const led = (last: string, position: Partial<Position> = {}): Moment => ({
+  const before: SiteFrame = { position: POSITION, renderData: RENDER_DATA, length: 7, last: null };
+  const led = (last: string, position: Partial<TurquoisePosition> = {}): SiteFrame => ({
     ...before,
     length: 8,
     last,
@@ -313,7 +313,7 @@ describe("what an action moves", () => {
   });
 
   it("remembers where the plate was to go", () => {
-    const laid = new Laid();
+    const laid = new LastPlate();
     expect(laid.by("lay:0c3", { ...POSITION, place: "0c3", phase: "face" })).toBe("0c3");
     expect(laid.by("face:2", POSITION)).toBe("0c3");
     expect(laid.by("end", POSITION)).toBeNull();

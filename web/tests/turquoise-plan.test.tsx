@@ -5,12 +5,12 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { View } from "../src/games/module";
 import { game, sound } from "../src/games/turquoise";
-import type { Position, RenderData } from "../src/games/turquoise/reading";
+import type { TurquoisePosition, TurquoiseRenderData } from "../src/games/turquoise/position";
 import type { Board, Previewed, SeatView, Step } from "../src/protocol/messages";
 import { Selection } from "../src/state/selection";
 import { learn, speak } from "../src/state/words";
 
-const POSITION: Position = {
+const POSITION: TurquoisePosition = {
   seat: 0,
   phase: "act",
   points: [4, 7],
@@ -27,7 +27,7 @@ const POSITION: Position = {
   may_auction: false,
   quiet_turns: 0,
 };
-const RENDER_DATA: RenderData = {
+const RENDER_DATA: TurquoiseRenderData = {
   tops: { a1: ["0a1", 0], a2: ["0a1", 0], b1: ["0a1", 0], b2: ["0a1", 0] },
   joints: [["a1", "b1", 0, 0]],
   halves: [["a2", "N"]],
@@ -47,7 +47,7 @@ const SEATS = ["Camille", "Bertrand"].map(
   }),
 );
 
-function boardOf(position: Position, to_act: number | null = 0): Board {
+function boardOf(position: TurquoisePosition, to_act: number | null = 0): Board {
   const { points } = position;
   return {
     number: 1,
@@ -61,7 +61,7 @@ function boardOf(position: Position, to_act: number | null = 0): Board {
 }
 
 function sit(
-  position: Position,
+  position: TurquoisePosition,
   actions: readonly string[],
   way: readonly string[] = [],
   tempting: readonly string[] = [],

@@ -1,6 +1,6 @@
 """Letters and figures of two-square blocks, as the wordmark's: they need no font anywhere.
 
-The page's wordmark (`web/src/ui/wordmark.tsx`) is the same eight letters; a test compares them.
+The page's wordmark (`web/src/ui/Wordmark.tsx`) is the same eight letters; a test compares them.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ def test_a_seat_whose_colour_has_no_word_is_called_by_its_number():
 
 
 def test_the_wordmark_is_the_same_here_and_on_the_page():
-    source = (page.BUILT.parents[2] / "web/src/ui/wordmark.tsx").read_text("utf-8")
+    source = (page.BUILT.parents[2] / "web/src/ui/Wordmark.tsx").read_text("utf-8")
     letters = re.findall(r'\[(\d), "([^"]+)"\],', source)
     assert len(letters) == len(WORDMARK)
     for letter, (width, laid) in zip(WORDMARK, letters, strict=True):

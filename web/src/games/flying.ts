@@ -7,13 +7,13 @@ const BOW = 70;
 const FRAMES = 13;
 
 /** A point of the window. */
-export interface Spot {
+export interface WindowPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** The middle of a rectangle. */
-export function middleOf({ left, top, width, height }: DOMRect): Spot {
+export function middleOf({ left, top, width, height }: DOMRect): WindowPoint {
   return { x: left + width / 2, y: top + height / 2 };
 }
 
@@ -41,8 +41,8 @@ export function clearSky(): void {
 }
 
 export interface Flight {
-  readonly from: Spot;
-  readonly to: Spot;
+  readonly from: WindowPoint;
+  readonly to: WindowPoint;
   /** Milliseconds. */
   readonly time: number;
   readonly delay?: number;
@@ -76,7 +76,7 @@ export function fly(thing: HTMLElement, flight: Flight): void {
 }
 
 /** Points of a bow between two spots: upwards where it goes across, to the left where it goes down. */
-export function bow({ from, to }: Pick<Flight, "from" | "to">): readonly Spot[] {
+export function bow({ from, to }: Pick<Flight, "from" | "to">): readonly WindowPoint[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const steep = Math.abs(dy) > Math.abs(dx);
   const high = Math.min(BOW, 20 + Math.hypot(dx, dy) / 5);
@@ -92,7 +92,7 @@ export function bow({ from, to }: Pick<Flight, "from" | "to">): readonly Spot[] 
 }
 
 /** Let a word stand somewhere for a while. */
-export function tell(word: HTMLElement, at: Spot, time: number, moves: boolean): void {
+export function tell(word: HTMLElement, at: WindowPoint, time: number, moves: boolean): void {
   const above = sky();
   if (above.childElementCount >= MOST || document.hidden) return;
   word.style.translate = `calc(${at.x}px - 50%) calc(${at.y}px - 50%)`;

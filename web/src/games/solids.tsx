@@ -33,7 +33,7 @@ export interface Eye {
 }
 
 /** A box: its corner that is lowest, leftmost and farthest, and its size. */
-export interface Box {
+export interface SolidBox {
   readonly at: readonly [number, number, number];
   readonly size: readonly [number, number, number];
   /** The class that colours it. */
@@ -62,7 +62,7 @@ function short(value: number): number {
 }
 
 /** A box's top, front and right side. */
-export function Solid({ eye, box }: { eye: Eye; box: Box }): JSX.Element {
+export function Solid({ eye, box }: { eye: Eye; box: SolidBox }): JSX.Element {
   const [x, y, z] = box.at;
   const [X, Y, Z] = [x + box.size[0], y + box.size[1], z + box.size[2]];
   return (
@@ -125,8 +125,8 @@ export function Floor({ eye, x, y, z, children }: Plane): JSX.Element {
 }
 
 /** Boxes that do not meet, the farthest first. */
-export function Solids({ eye, boxes }: { eye: Eye; boxes: readonly Box[] }): JSX.Element {
-  const depth = ({ at, size }: Box) => at[0] + at[1] + size[1] + at[2];
+export function Solids({ eye, boxes }: { eye: Eye; boxes: readonly SolidBox[] }): JSX.Element {
+  const depth = ({ at, size }: SolidBox) => at[0] + at[1] + size[1] + at[2];
   const sorted = boxes.toSorted((a, b) => depth(a) - depth(b));
   return (
     <>

@@ -10,7 +10,7 @@ export type Question = FromClient extends infer One
     ? Omit<One, "id">
     : never
   : never;
-export type Answer = Extract<FromServer, { readonly id: string }>;
+export type ServerReply = Extract<FromServer, { readonly id: string }>;
 
 const SOONEST = 300;
 const LATEST = 8000;
@@ -25,7 +25,7 @@ const CALM = 1500;
 
 interface Waiting {
   readonly text: string;
-  readonly resolve: (answer: Answer) => void;
+  readonly resolve: (answer: ServerReply) => void;
 }
 
 /** What a table's socket tells whoever opened it. */
@@ -64,7 +64,7 @@ export class TableSocket {
   }
 
   /** Ask something; the answer comes sooner or later, even after a break. */
-  ask(question: Question): Promise<Answer> {
+  ask(question: Question): Promise<ServerReply> {
     const id = `${this.#session}.${++this.#next}`;
     const text = JSON.stringify({ ...question, id });
     return new Promise((resolve) => {
@@ -174,7 +174,7 @@ export class TableSocket {
     this.listener.heard(message);
     if (waiting !== undefined && "id" in message) {
       this.#waiting.delete(id);
-      waiting.resolve(message as Answer);
+      waiting.resolve(message as ServerReply);
     }
   }
 

@@ -12,7 +12,7 @@ import {
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import { framed, type Lens } from "./camera";
 import type { Span } from "./drawing";
-import type { Mini, Shown } from "./mini";
+import type { Mini, MiniatureBoard } from "./mini";
 import { easeInOut, FLIGHT, shareOf } from "./motion";
 import { createStage, type Stage } from "./stage";
 import { grainTexture, layGrain, wood } from "./wood";
@@ -36,7 +36,7 @@ export interface BenchOptions {
 export interface BenchGame {
   readonly game: string;
   readonly mini: Mini;
-  readonly shown: Shown;
+  readonly shown: MiniatureBoard;
 }
 
 export interface Bench {

@@ -29,7 +29,7 @@ export interface Bearing {
   readonly lift: number;
 }
 
-export interface Pose extends Bearing {
+export interface CameraPose extends Bearing {
   readonly target: Vector3;
   readonly distance: number;
 }
@@ -73,7 +73,7 @@ export function framed(
   extent: readonly Span[],
   aspect: number,
   margins: Margins,
-): Pose {
+): CameraPose {
   const back = outward(bearing);
   const right = new Vector3(0, 1, 0).cross(back).normalize();
   const up = back.clone().cross(right);
@@ -145,7 +145,7 @@ const ZOOM = [0.45, 1.5] as const;
 export function createRig({ lens, camera, motion, margins, animate, changed }: RigParts): Rig {
   let extent: readonly Span[] | null = null;
   let scale = 1;
-  let pose: Pose = { ...homeOf(lens), target: new Vector3(...lens.to), distance: 30 };
+  let pose: CameraPose = { ...homeOf(lens), target: new Vector3(...lens.to), distance: 30 };
   /** Where one looks from in the end, and how near: what comes up during a flight does not end it half-way. */
   let aim: Bearing = pose;
   let near = scale;
@@ -160,9 +160,9 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
     camera.updateMatrixWorld();
     changed(pose.turn - homeOf(lens).turn);
   };
-  const poseAt = (bearing: Bearing): Pose | null =>
+  const poseAt = (bearing: Bearing): CameraPose | null =>
     extent && framed(lens, bearing, extent, camera.aspect, margins());
-  const glide = (goal: Pose, to: number, smooth: boolean) => {
+  const glide = (goal: CameraPose, to: number, smooth: boolean) => {
     flight += 1;
     aim = goal;
     near = to;

@@ -3,7 +3,7 @@ import type { Group } from "three";
 import type { Stage } from "./stage";
 
 /** A game as the bench is given it: the initial of its title, and a board of it. */
-export interface Shown {
+export interface MiniatureBoard {
   readonly initial: string;
   readonly position: unknown;
   readonly renderData: unknown;
@@ -19,5 +19,5 @@ export interface Mini {
   /** How far it is turned to the right, and how far it leans back, in radians. */
   readonly turn: number;
   readonly lean: number;
-  make(stage: Stage, fine: boolean, shown: Shown): Group;
+  make(stage: Stage, fine: boolean, shown: MiniatureBoard): Group;
 }

@@ -70,11 +70,11 @@ export interface SceneState {
   readonly quality: string;
   readonly calls: number;
   /** What the graphics card keeps for it, where it is known. */
-  readonly held?: Held;
+  readonly held?: SceneResources;
 }
 
 /** How much a scene has made that must be given back. */
-export interface Held {
+export interface SceneResources {
   readonly geometries: number;
   readonly textures: number;
   readonly programs: number;

@@ -1,6 +1,6 @@
 /** Parts of the page over a canvas: each follows a point of the scene, upright, and keys reach it. */
 import "./overlay.css";
-import type { Box, Size } from "./spread";
+import type { PixelBox, Size } from "./spread";
 
 /** Something over a scene. */
 export interface Tag {
@@ -15,7 +15,7 @@ export interface Tag {
 }
 
 /** Where a tag stands: its middle, how large it is, and what that size is called. */
-export interface Standing extends Size {
+export interface TagPlacement extends Size {
   readonly x: number;
   readonly y: number;
   readonly size: string;
@@ -31,7 +31,7 @@ export interface Overlay {
   /** Show these tags, in this order for keys. */
   set(tags: readonly Tag[]): void;
   /** Put tags where they stand now; one that is not told is hidden from sight, not from keys. */
-  place(places: ReadonlyMap<string, Standing>, leaders: readonly Leader[]): void;
+  place(places: ReadonlyMap<string, TagPlacement>, leaders: readonly Leader[]): void;
   /** What the whole of it is called. */
   name(words: string): void;
   /** Say of the whole that it waits for an answer. */
@@ -49,10 +49,10 @@ export interface OverlayParts {
   onFocus(key: string | null): void;
 }
 
-interface Shown {
+interface PlacedTag {
   readonly element: HTMLElement;
   tag: Tag;
-  stands: Standing | null;
+  stands: TagPlacement | null;
 }
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -78,7 +78,7 @@ export function createOverlay({ host, motion, onPress, onFocus }: OverlayParts):
   lines.append(halo, line);
   root.append(lines);
   host.append(root);
-  const shown = new Map<string, Shown>();
+  const shown = new Map<string, PlacedTag>();
   let roving: string | null = null;
   /** Whoever was here by keys lost their place: the next that there is takes the focus. */
   let homeless = false;
@@ -127,7 +127,7 @@ export function createOverlay({ host, motion, onPress, onFocus }: OverlayParts):
   root.addEventListener("focusin", focused);
   root.addEventListener("focusout", blurred);
 
-  const make = (tag: Tag): Shown => {
+  const make = (tag: Tag): PlacedTag => {
     const element = document.createElement(tag.label === "" ? "span" : "button");
     if (element instanceof HTMLButtonElement) element.type = "button";
     else element.setAttribute("aria-hidden", "true");
@@ -193,7 +193,7 @@ export function createOverlay({ host, motion, onPress, onFocus }: OverlayParts):
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Put a tag somewhere; nothing is written that is so already. */
-function stand(one: Shown, next: Standing | null): void {
+function stand(one: PlacedTag, next: TagPlacement | null): void {
   const { element, stands } = one;
   one.stands = next;
   if (next === null) {
@@ -210,9 +210,9 @@ function stand(one: Shown, next: Standing | null): void {
   style.transform = `translate(${left}px, ${top}px)`;
 }
 
-type Way = readonly [number, number];
+type ArrowStep = readonly [number, number];
 
-const ARROWS: Readonly<Record<string, Way>> = {
+const ARROWS: Readonly<Record<string, ArrowStep>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
   ArrowLeft: [-1, 0],
@@ -220,7 +220,7 @@ const ARROWS: Readonly<Record<string, Way>> = {
 };
 
 /** The button that an arrow leads to: rather straight ahead than far aside, and the nearest of those. */
-function nearest(all: readonly Shown[], key: string, [east, south]: Way): string | null {
+function nearest(all: readonly PlacedTag[], key: string, [east, south]: ArrowStep): string | null {
   const here = all.find(({ tag }) => tag.key === key)?.stands;
   let best: string | null = null;
   let least = Number.POSITIVE_INFINITY;
@@ -247,9 +247,9 @@ function inTurn(all: readonly Element[], key: string, pressed: string): string |
 }
 
 /** What of the page floats over an element, in pixels from its corner. */
-export function floatsOver(host: HTMLElement): Box[] {
+export function floatsOver(host: HTMLElement): PixelBox[] {
   const corner = host.getBoundingClientRect();
-  const found: Box[] = [];
+  const found: PixelBox[] = [];
   const take = (element: Element) => {
     if (getComputedStyle(element).pointerEvents === "none") {
       for (const child of element.children) take(child); // its own box lets pointers through

@@ -6,7 +6,7 @@ export interface Size {
 }
 
 /** A box of the picture, in pixels from its corner. */
-export interface Box {
+export interface PixelBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -61,11 +61,11 @@ const AROUND: readonly (readonly [number, number, number])[] = [
  */
 export function spread(
   labels: readonly Label[],
-  room: Box,
-  solid: readonly Box[],
+  room: PixelBox,
+  solid: readonly PixelBox[],
   before: ReadonlyMap<string, Offset> = new Map(),
 ): Map<string, Placed> {
-  const taken: Box[] = [...solid];
+  const taken: PixelBox[] = [...solid];
   const found = new Map<string, Placed>();
   const order = [...labels].sort(
     (a, b) => a.rank - b.rank || a.y - b.y || a.x - b.x || (a.key < b.key ? -1 : 1),
@@ -89,8 +89,8 @@ export interface Offset {
 function settle(
   label: Label,
   labels: readonly Label[],
-  room: Box,
-  taken: readonly Box[],
+  room: PixelBox,
+  taken: readonly PixelBox[],
   before: Offset | undefined,
 ): Placed {
   for (const [nth, size] of label.sizes.entries()) {
@@ -123,16 +123,19 @@ function settle(
 }
 
 /** The box of a size around a point. */
-export function boxAt(x: number, y: number, { width, height }: Size): Box {
+export function boxAt(x: number, y: number, { width, height }: Size): PixelBox {
   return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
 }
 
 /** Whether a point is in a box. */
-export function inside({ x, y }: { readonly x: number; readonly y: number }, box: Box): boolean {
+export function inside(
+  { x, y }: { readonly x: number; readonly y: number },
+  box: PixelBox,
+): boolean {
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 }
 
-function within(box: Box, room: Box): boolean {
+function within(box: PixelBox, room: PixelBox): boolean {
   return (
     box.left >= room.left &&
     box.right <= room.right &&
@@ -141,7 +144,7 @@ function within(box: Box, room: Box): boolean {
   );
 }
 
-function meet(a: Box, b: Box): boolean {
+function meet(a: PixelBox, b: PixelBox): boolean {
   return (
     a.left < b.right + GAP &&
     b.left < a.right + GAP &&

@@ -2,7 +2,7 @@
 import { remembered } from "./settings";
 
 /** How far somebody is in a lesson. */
-export interface Progress {
+export interface LessonProgress {
   /** The step they are at, from 0; as many as there are is the end. */
   readonly at: number;
   /** How many steps there are. */
@@ -11,10 +11,10 @@ export interface Progress {
   readonly done: boolean;
 }
 
-const kept = remembered<Readonly<Record<string, Progress>>>("lessons", {});
+const kept = remembered<Readonly<Record<string, LessonProgress>>>("lessons", {});
 
 /** How far somebody is in a game's lesson; `null` if they never went on from its first step. */
-export function progressOf(game: string): Progress | null {
+export function progressOf(game: string): LessonProgress | null {
   const all = kept.value ?? {}; // somebody may have written anything there
   const found = Object.hasOwn(all, game) ? all[game] : undefined;
   return Number.isInteger(found?.at) && found !== undefined ? found : null;

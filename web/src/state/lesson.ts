@@ -6,7 +6,7 @@ import type { Broken, Previewed } from "../protocol/messages";
 import { progressOf, saveProgress } from "./learning";
 import { Playback } from "./playback";
 import { Selection } from "./selection";
-import type { Moment } from "./table";
+import type { BoardFrame } from "./table";
 import { language, say } from "./words";
 
 /** What there is to say of the last answer. */
@@ -34,13 +34,13 @@ export class Lesson {
   readonly mayShow: ReadonlySignal<boolean>;
   readonly playback = new Playback();
   /** What the board shows. */
-  readonly shown: ReadonlySignal<Moment>;
+  readonly shown: ReadonlySignal<BoardFrame>;
   readonly selection: Selection;
 
   readonly #at: Signal<number>;
   readonly #tries = signal(0);
   /** Where a right answer led. */
-  readonly #reached = signal<Moment | null>(null);
+  readonly #reached = signal<BoardFrame | null>(null);
   readonly #offered: readonly (readonly string[])[];
 
   constructor(readonly told: LessonView) {
@@ -99,7 +99,7 @@ export class Lesson {
     if (this.step.peek() !== step || this.done.peek()) return false; // they went on meanwhile
     const stays = judged?.verdict === "unwise" && isTurn(action);
     const right = judged?.verdict === "right" ? judged.moments : [];
-    const moments = right.map(({ board, step }): Moment => ({ board, last: step }));
+    const moments = right.map(({ board, step }): BoardFrame => ({ board, last: step }));
     batch(() => {
       this.#take(judged, stays);
       this.#lead(moments.slice(0, 1), true);
@@ -141,14 +141,14 @@ export class Lesson {
   }
 
   /** Show what a right answer led to. */
-  #lead(moments: readonly Moment[], own: boolean): void {
+  #lead(moments: readonly BoardFrame[], own: boolean): void {
     const last = moments.at(-1);
     if (last === undefined) return;
     this.#reached.value = last;
     for (const moment of moments) this.playback.push(moment, own);
   }
 
-  #shown(): Moment {
+  #shown(): BoardFrame {
     const { board, last } = this.step.value;
     return this.playback.shown.value ?? this.#reached.value ?? { board, last };
   }

@@ -4,11 +4,11 @@ import type { GameCard, OptionView } from "../protocol/answers";
 import type { Clock, NewTable, SeatPlan } from "../protocol/messages";
 
 /** Against artificial players, several people at this screen, or others by a link. */
-export type Way = "level" | "here" | "link";
-export const WAYS: readonly Way[] = ["level", "here", "link"];
+export type PlayMode = "level" | "here" | "link";
+export const PLAY_MODES: readonly PlayMode[] = ["level", "here", "link"];
 
 /** All that can be chosen; kept while one looks at other games, so every part fits any game. */
-export interface Choices {
+export interface LobbyChoices {
   readonly players: number;
   /** The level of each other seat, in their order. */
   readonly levels: readonly number[];
@@ -34,7 +34,7 @@ const FIRST_LEVEL = 2;
 /** No name is longer, as on the server. */
 export const LONGEST_NAME = 24;
 
-export const DEFAULTS: Choices = {
+export const DEFAULTS: LobbyChoices = {
   players: 2,
   levels: [FIRST_LEVEL, FIRST_LEVEL, FIRST_LEVEL],
   place: null,
@@ -51,7 +51,7 @@ export const DEFAULTS: Choices = {
 };
 
 /** What is chosen now; kept while one goes to a table and back. */
-export const choices = signal<Choices>(DEFAULTS);
+export const choices = signal<LobbyChoices>(DEFAULTS);
 /** Whether the options are folded away. */
 export const folded = signal(true);
 
@@ -72,7 +72,7 @@ export function within(value: number, low: number, high: number): number {
 }
 
 /** How many play, of those that the game allows. */
-export function playersOf(choices: Choices, card: GameCard): number {
+export function playersOf(choices: LobbyChoices, card: GameCard): number {
   return within(choices.players, card.players[0], card.players[1]);
 }
 
@@ -80,23 +80,23 @@ export function playersOf(choices: Choices, card: GameCard): number {
  * Where one sits: among people who come by a link it is fair to draw lots, elsewhere one begins.
  * Whoever chose a seat that this game has not sits last.
  */
-export function placeOf(choices: Choices, card: GameCard, way: Way): number | "lot" {
+export function placeOf(choices: LobbyChoices, card: GameCard, way: PlayMode): number | "lot" {
   const place = choices.place ?? (way === "link" ? "lot" : 0);
   return place === "lot" ? "lot" : within(place, 0, playersOf(choices, card) - 1);
 }
 
 /** The level of the other seat `index`, of those that the game has. */
-export function levelOf(choices: Choices, card: GameCard, index: number): number {
+export function levelOf(choices: LobbyChoices, card: GameCard, index: number): number {
   return within(choices.levels[index] ?? FIRST_LEVEL, 1, Math.max(1, card.levels.length));
 }
 
 /** Whether one may ask for advice. */
-export function adviceOf(choices: Choices, way: Way | null): boolean {
+export function adviceOf(choices: LobbyChoices, way: PlayMode | null): boolean {
   return choices.advice ?? way === "level";
 }
 
 /** The value of an option, chosen or its default. */
-export function optionOf(choices: Choices, option: OptionView): unknown {
+export function optionOf(choices: LobbyChoices, option: OptionView): unknown {
   return choices.options[option.name] ?? option.form.default;
 }
 
@@ -113,8 +113,8 @@ export interface Names {
 
 /** The table that was chosen; `salt` is one's own share of chance. */
 export function planOf(
-  way: Way,
-  choices: Choices,
+  way: PlayMode,
+  choices: LobbyChoices,
   card: GameCard,
   names: Names,
   salt: string,
@@ -139,7 +139,7 @@ export function planOf(
   };
 }
 
-function seatsOf(way: Way, choices: Choices, card: GameCard, names: Names): SeatPlan[] {
+function seatsOf(way: PlayMode, choices: LobbyChoices, card: GameCard, names: Names): SeatPlan[] {
   const players = playersOf(choices, card);
   const place = placeOf(choices, card, way);
   if (way === "here") {
@@ -154,7 +154,7 @@ function seatsOf(way: Way, choices: Choices, card: GameCard, names: Names): Seat
   return others.toSpliced(place === "lot" ? 0 : place, 0, { kind: "me" });
 }
 
-function clockOf(choices: Choices): Clock {
+function clockOf(choices: LobbyChoices): Clock {
   switch (choices.clock) {
     case "none":
       return { kind: "none" };
@@ -170,7 +170,7 @@ function clockOf(choices: Choices): Clock {
 }
 
 /** The game's own options that differ from their defaults: no other game's, nothing twice. */
-function changedOptions(choices: Choices, card: GameCard): Record<string, unknown> {
+function changedOptions(choices: LobbyChoices, card: GameCard): Record<string, unknown> {
   const changed: Record<string, unknown> = {};
   for (const option of card.options) {
     const value = optionOf(choices, option);

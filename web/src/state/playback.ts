@@ -1,7 +1,7 @@
 /** What others did, shown one action after the other at a readable speed, and never too far behind. */
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import { motion } from "./settings";
-import type { Moment } from "./table";
+import type { BoardFrame } from "./table";
 
 /** Milliseconds an action is shown before the next. */
 export const PACE = 700;
@@ -24,12 +24,12 @@ const PLAIN: Showing = { lasts: () => false, asks: () => false };
 /** A queue of moments that are shown in turn; the last of them is the present. */
 export class Playback {
   /** The moment being shown; `null` when it is the present. */
-  readonly shown: ReadonlySignal<Moment | null>;
+  readonly shown: ReadonlySignal<BoardFrame | null>;
   /** How many moments are still to be shown. */
   readonly behind: ReadonlySignal<number>;
   /** The moment that was shown last, for what sounds and settles. */
-  readonly played = signal<Moment | null>(null);
-  readonly #queue = signal<readonly Moment[]>([]);
+  readonly played = signal<BoardFrame | null>(null);
+  readonly #queue = signal<readonly BoardFrame[]>([]);
   #until = 0;
   #timer = 0;
   #board: Showing = PLAIN;
@@ -42,7 +42,7 @@ export class Playback {
   }
 
   /** One more moment; one's own is shown at once, and so is all when nothing shall move. */
-  push(moment: Moment, own: boolean): void {
+  push(moment: BoardFrame, own: boolean): void {
     batch(() => {
       if (own || !this.moves) {
         this.skip();
@@ -64,7 +64,7 @@ export class Playback {
   }
 
   /** Show several moments that were missed, from the first. */
-  replay(moments: readonly Moment[]): void {
+  replay(moments: readonly BoardFrame[]): void {
     batch(() => {
       for (const moment of moments) this.push(moment, false);
     });
@@ -109,7 +109,7 @@ export class Playback {
     if (rest.length) this.#timer = window.setTimeout(() => this.#next(), PACE);
   }
 
-  #show(moment: Moment, time: number): void {
+  #show(moment: BoardFrame, time: number): void {
     this.played.value = moment;
     this.#until = performance.now() + time;
   }

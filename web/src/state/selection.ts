@@ -4,7 +4,7 @@ import type { Previewed, Sentence } from "../protocol/messages";
 import { language } from "./words";
 
 /** How a selection reaches the table: what is legal, previews, and sending. */
-export interface Reach {
+export interface SelectionSource {
   /** The seat that may act here and now, or `null`. */
   readonly seat: ReadonlySignal<number | null>;
   /** The legal actions, as the server sent them; none when it is not for anyone here to act. */
@@ -51,14 +51,14 @@ export class Selection {
   /** Whether the answer takes so long that it should be told. */
   readonly slow = signal(false);
 
-  readonly #reach: Reach;
+  readonly #reach: SelectionSource;
   readonly #sending = signal<Sending | null>(null);
   #patience = 0;
   readonly #previews = signal<ReadonlyMap<string, Previewed>>(new Map());
   #asked = new Map<string, Promise<Previewed | null>>();
   readonly #stop: () => void;
 
-  constructor(reach: Reach) {
+  constructor(reach: SelectionSource) {
     this.#reach = reach;
     this.seat = reach.seat;
     this.actions = reach.actions;

@@ -1,7 +1,7 @@
 /** A table as this page knows it: what the server said, what is shown of it, what is selected. */
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { get, Refusal, Unreached } from "../net/http";
-import { type Answer, type Connection, type Question, TableSocket } from "../net/socket";
+import { type Connection, type Question, type ServerReply, TableSocket } from "../net/socket";
 import type { Expanded } from "../protocol/answers";
 import type {
   Board,
@@ -23,7 +23,7 @@ const NOTHING: readonly string[] = [];
 const PATIENCE = 6000;
 
 /** A board that can be shown, with the action that led to it. */
-export interface Moment {
+export interface BoardFrame {
   readonly board: Board;
   readonly last: Step | null;
 }
@@ -48,7 +48,7 @@ export class Table {
   /** Every board of the line so far, fetched when somebody looks back. */
   readonly expanded = signal<Expanded | null>(null);
   /** What is shown: the present, what is being played back, or what is looked back at. */
-  readonly shown: ReadonlySignal<Moment | null>;
+  readonly shown: ReadonlySignal<BoardFrame | null>;
   /** Whether what is shown is the present. */
   readonly live: ReadonlySignal<boolean>;
   /** The seats of whoever sits at this screen. */
@@ -101,7 +101,7 @@ export class Table {
   }
 
   /** Ask the server something; what it refuses is shown. */
-  async ask(question: Question): Promise<Answer> {
+  async ask(question: Question): Promise<ServerReply> {
     const answer = await this.#socket.ask(question);
     if (answer.type === "refused") this.refusal.value = answer;
     return answer;
@@ -172,7 +172,7 @@ export class Table {
     this.selection.dispose();
   }
 
-  #moment(): Moment | null {
+  #moment(): BoardFrame | null {
     const now = this.now.value;
     if (now === null || this.#recalling.value) return null;
     const length = this.looking.value;

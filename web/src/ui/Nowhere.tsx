@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { link } from "../state/route";
 import { say } from "../state/words";
-import { Wordmark } from "./wordmark";
+import { Wordmark } from "./Wordmark";
 import "./nowhere.css";
 
 /** There is nothing here; the way back. */

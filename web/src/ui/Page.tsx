@@ -4,8 +4,8 @@ import { useEffect } from "preact/hooks";
 import { standBy } from "../net/worker";
 import { games } from "../state/games";
 import { followed, route } from "../state/route";
-import { knownKeys } from "../state/seen";
 import { dark, theme } from "../state/settings";
+import { knownKeys } from "../state/tableMemory";
 import { Nowhere } from "./Nowhere";
 import {
   EditPage,

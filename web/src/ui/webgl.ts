@@ -1,16 +1,16 @@
 /** How this browser draws in three dimensions: with a graphics card, slowly without, or not at all. */
 import { quality } from "../state/settings";
 
-export type Drawing = "none" | "slow" | "fast";
-let known: Drawing | null = null;
+export type GraphicsSpeed = "none" | "slow" | "fast";
+let known: GraphicsSpeed | null = null;
 
 /** Found out once. Whoever asks for `?quality=high` is taken to have the patience. */
-export function drawing(): Drawing {
+export function graphicsSpeed(): GraphicsSpeed {
   known ??= tried(true) || (quality === "high" && tried(false)) ? "fast" : slowly();
   return known;
 }
 
-function slowly(): Drawing {
+function slowly(): GraphicsSpeed {
   return tried(false) ? "slow" : "none";
 }
 

@@ -2,7 +2,7 @@
 import { Group, Mesh, MeshBasicMaterial, PlaneGeometry } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import { engraving } from "../../scene/label";
-import type { Mini, Shown } from "../../scene/mini";
+import type { Mini, MiniatureBoard } from "../../scene/mini";
 import type { Stage } from "../../scene/stage";
 import { grainTexture, layGrain, MAPLE, OAK, wood } from "../../scene/wood";
 
@@ -12,7 +12,7 @@ const FOOT = 0.34;
 /** What the grain takes from pale wood is given back. */
 const BRIGHT = 1.42;
 
-function make(stage: Stage, fine: boolean, { initial }: Shown): Group {
+function make(stage: Stage, fine: boolean, { initial }: MiniatureBoard): Group {
   const grain = stage.own(grainTexture());
   const part = (size: readonly [number, number, number], colour: string, roughness: number) => {
     const shape = stage.own(new RoundedBoxGeometry(...size, fine ? 3 : 2, 0.12));

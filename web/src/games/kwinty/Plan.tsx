@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { say, told } from "../../state/words";
 import type { Parts } from "../module";
-import type { Box } from "../wood/Block";
+import type { UnitRect } from "../wood/Block";
 import { useFitted } from "../wood/fitted";
 import { Brackets, Ghost } from "../wood/marks";
 import { Place as PlaceButton } from "../wood/Place";
@@ -13,7 +13,7 @@ import { woodKeys } from "../wood/Turn";
 import { titled } from "../wood/words";
 import "../wood/wood.css";
 import "./plan.css";
-import { boxOf, frame, heightAt, middle, type Place, parse, places, turned } from "./places";
+import { boxOf, frame, heightAt, type KwintyPlace, middle, parse, places, turned } from "./places";
 import { type KwintyPosition, positionOf, renderDataOf } from "./position";
 import { Lines, Wall } from "./Wall";
 import { actionWords, wallWords } from "./words";
@@ -105,17 +105,17 @@ export function Plan({ view, selection }: Parts): JSX.Element {
   );
 }
 
-function boxFor(place: Place): Box {
+function boxFor(place: KwintyPlace): UnitRect {
   return boxOf(place.kind, place.column, place.base);
 }
 
 /** The place nearest to the middle of them all: where the keyboard begins. */
-function central(found: readonly Place[]): Place | null {
+function central(found: readonly KwintyPlace[]): KwintyPlace | null {
   return found[Math.floor((found.length - 1) / 2)] ?? null;
 }
 
 /** Whether the ghost stands where a place has its peg. */
-function covered(place: Place, ghost: Place | null): boolean {
+function covered(place: KwintyPlace, ghost: KwintyPlace | null): boolean {
   if (ghost === null) return false;
   const box = boxFor(ghost);
   const inside = middle(place) > box.x - 0.01 && middle(place) < box.x + box.width + 0.01;
@@ -123,7 +123,7 @@ function covered(place: Place, ghost: Place | null): boolean {
 }
 
 /** Upright for an upright block, lying for a flat one. */
-function Peg({ place }: { place: Place }): JSX.Element {
+function Peg({ place }: { place: KwintyPlace }): JSX.Element {
   const at = middle(place);
   const [wide, high] = place.kind === "V" ? [0.17, 0.38] : [0.46, 0.14];
   const peg = { x: at - wide / 2, y: -place.base - 0.07 - high, width: wide, height: high };
@@ -143,7 +143,7 @@ function Peg({ place }: { place: Place }): JSX.Element {
 }
 
 /** A finger that taps the ghost places it; a mouse still points at the places under it. */
-function Held({ box, onPlay }: { box: Box; onPlay: () => void }): JSX.Element {
+function Held({ box, onPlay }: { box: UnitRect; onPlay: () => void }): JSX.Element {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the place under it has the keyboard's way
     <rect class="wood-zone kwinty-held" {...box} onClick={onPlay} />
@@ -151,7 +151,7 @@ function Held({ box, onPlay }: { box: Box; onPlay: () => void }): JSX.Element {
 }
 
 /** Where the block of the last action stands: on top of its column. */
-function boxOfLast(action: string, position: KwintyPosition): Box | null {
+function boxOfLast(action: string, position: KwintyPosition): UnitRect | null {
   const parsed = parse(action);
   if (parsed === null) return null;
   const row = heightAt(position, parsed.column) - (parsed.kind === "V" ? 2 : 1);

@@ -1,7 +1,7 @@
 /** The wall itself: its beam, its blocks, its lines of four and more. */
 import type { JSX } from "preact";
 import { motion } from "../../state/settings";
-import { Block, type Box } from "../wood/Block";
+import { Block, type UnitRect } from "../wood/Block";
 import { bySeat, OAK, ON_WOOD } from "../wood/colours";
 import { boxOf, leftOf, letter } from "./places";
 import type { KwintyLine, KwintyPosition, KwintyRenderData } from "./position";
@@ -9,9 +9,9 @@ import type { KwintyLine, KwintyPosition, KwintyRenderData } from "./position";
 interface WallProps {
   readonly position: KwintyPosition;
   readonly renderData: KwintyRenderData;
-  readonly shown: Box;
+  readonly shown: UnitRect;
   /** Where the block stands that was placed last: it settles. */
-  readonly last: Box | null;
+  readonly last: UnitRect | null;
 }
 
 /** The blocks of the wall on their beam. */
@@ -33,7 +33,7 @@ export function Wall({ position, renderData, shown, last }: WallProps): JSX.Elem
 }
 
 /** The ground, with the letters of the columns: strong under the wall, faint where it may grow. */
-function Beam({ position, shown }: { position: KwintyPosition; shown: Box }): JSX.Element {
+function Beam({ position, shown }: { position: KwintyPosition; shown: UnitRect }): JSX.Element {
   const left = leftOf(position);
   const first = Math.ceil(shown.x);
   const last = Math.floor(shown.x + shown.width) - 1;

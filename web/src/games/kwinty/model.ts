@@ -14,20 +14,9 @@ import {
 } from "../../scene/drawing";
 import { strip } from "../../scene/label";
 import type { CreateModel, ModelView } from "../../scene/model";
-import { createSite, type Furnishing } from "../../scene/site";
 import { layGrain, OAK, wood } from "../../scene/wood";
-
-/** The part of a position that is drawn. */
-interface Position {
-  readonly left: string | null;
-  readonly heights: readonly number[];
-}
-
-interface RenderData {
-  readonly blocks: readonly (readonly [number, "V" | "H", number, number])[];
-  readonly lines: readonly { readonly squares: readonly (readonly [number, number])[] }[];
-  readonly decided: readonly number[];
-}
+import { createWoodenBoard, type Furnishing } from "../../scene/woodenBoard";
+import type { KwintyPosition, KwintyRenderData } from "./position";
 
 /** The first block's left column (K3); it stands in the middle of the scene. */
 const MIDDLE = 8;
@@ -65,8 +54,8 @@ export function reach(left: number | null, wide: number): readonly [number, numb
 
 /** Everything there is to see of a view. */
 export function draw(view: ModelView): Drawing {
-  const position = view.position as Position;
-  const renderData = view.renderData as RenderData;
+  const position = view.position as KwintyPosition;
+  const renderData = view.renderData as KwintyRenderData;
   const left = position.left === null ? null : columnOf(position.left);
   const heightOf = (column: number) => (left === null ? 0 : (position.heights[column - left] ?? 0));
   const pieces = renderData.blocks.map(([seat, way, column, row]) =>
@@ -121,7 +110,7 @@ function ghostOf(view: ModelView, heightOf: (column: number) => number): Drawing
 }
 
 /** The block laid last is the highest of its column. */
-function lastOf(view: ModelView, renderData: RenderData): Drawing["last"] {
+function lastOf(view: ModelView, renderData: KwintyRenderData): Drawing["last"] {
   const place = view.last === null ? null : parse(view.last);
   if (!place || view.last === null) return null;
   const way = place.flat ? "H" : "V";
@@ -157,7 +146,7 @@ function surfacesOf(pegs: readonly Peg[], heightOf: (column: number) => number):
 }
 
 /** A line that won, outlined on both sides of the wall (K7) as soon as its last block lies. */
-function lineOf(renderData: RenderData, index: number): Strokes[] {
+function lineOf(renderData: KwintyRenderData, index: number): Strokes[] {
   const squares = renderData.lines[index]?.squares ?? [];
   const bars = [0.54, -0.54].flatMap((z) =>
     outline(squares, 0.04, ([column, row], dx, dy) => [across(column) + dx - 0.5, row + dy, z]),
@@ -211,7 +200,7 @@ export function furnish({ stage, parent, grain }: Furnishing): (drawing: Drawing
 
 /** The wall. */
 export const create: CreateModel = (host, options) =>
-  createSite(host, options, {
+  createWoodenBoard(host, options, {
     lens: {
       fov: 24,
       from: [-7.5, 7.2, 26],

@@ -1,5 +1,5 @@
 /** Where the actions of Kwinty are in the drawing: x to the right by columns, y down, the ground 0. */
-import type { Box } from "../wood/Block";
+import type { UnitRect } from "../wood/Block";
 import type { KwintyPosition } from "./position";
 
 /** The wall is never wider nor higher (K3). */
@@ -8,7 +8,7 @@ const WIDEST = 9;
 const FIRST = 8;
 
 /** A block that could be placed. */
-export interface Place {
+export interface KwintyPlace {
   readonly action: string;
   readonly kind: "V" | "H";
   /** The left column, counted from `a`. */
@@ -31,8 +31,11 @@ export function parse(action: string): { kind: "V" | "H"; column: number } | nul
 }
 
 /** The places of some actions, from left to right. */
-export function places(actions: readonly string[], position: KwintyPosition): readonly Place[] {
-  const found: Place[] = [];
+export function places(
+  actions: readonly string[],
+  position: KwintyPosition,
+): readonly KwintyPlace[] {
+  const found: KwintyPlace[] = [];
   for (const action of actions) {
     const parsed = parse(action);
     if (parsed !== null) {
@@ -58,7 +61,7 @@ export function middle({ kind, column }: { kind: "V" | "H"; column: number }): n
 }
 
 /** Where a block is drawn whose lower left square is at a column and a row. */
-export function boxOf(kind: "V" | "H", column: number, row: number): Box {
+export function boxOf(kind: "V" | "H", column: number, row: number): UnitRect {
   return kind === "V"
     ? { x: column, y: -(row + 2), width: 1, height: 2 }
     : { x: column, y: -(row + 1), width: 2, height: 1 };
@@ -68,7 +71,7 @@ export function boxOf(kind: "V" | "H", column: number, row: number): Box {
  * The part of the world that is shown: the wall and the room that it may still grow into on either
  * side (K3), so that a place beside it never changes the frame before it is taken.
  */
-export function frame(position: KwintyPosition): Box {
+export function frame(position: KwintyPosition): UnitRect {
   const wide = position.left === null ? 2 : position.heights.length;
   const room = Math.max(0, Math.min(2, WIDEST - wide));
   const spare = Math.max(0, 7 - (wide + 2 * room)) / 2;

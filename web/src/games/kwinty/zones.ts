@@ -1,6 +1,6 @@
 /** Where a pointer hits the places of Kwinty: as much room for each as its neighbours leave. */
-import type { Box } from "../wood/Block";
-import type { Place } from "./places";
+import type { UnitRect } from "../wood/Block";
+import type { KwintyPlace } from "./places";
 
 /** How far up the pegs reach: in this strip a pointer is at the nearest peg. */
 const STRIP = 0.5;
@@ -12,7 +12,10 @@ const BESIDE = 0.25;
  * whole column wide; below them, on the wall's top row, at the flat ones, a whole square wide too.
  * A place that stands alone has all of it.
  */
-export function zones(found: readonly Place[], shown: Box): readonly (readonly Box[])[] {
+export function zones(
+  found: readonly KwintyPlace[],
+  shown: UnitRect,
+): readonly (readonly UnitRect[])[] {
   const has = (kind: "V" | "H", column: number) =>
     found.some((place) => place.kind === kind && place.column === column);
   return found.map(({ kind, column, base }) => {
@@ -43,6 +46,6 @@ export function zones(found: readonly Place[], shown: Box): readonly (readonly B
   });
 }
 
-function span(left: number, right: number, top: number, bottom: number): Box {
+function span(left: number, right: number, top: number, bottom: number): UnitRect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }

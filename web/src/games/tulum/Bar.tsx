@@ -4,14 +4,14 @@ import { percent, say, sayCount, told } from "../../state/words";
 import type { Parts, View } from "../module";
 import { focusIsLost, placeWords } from "./Places";
 import { placeOf, renderDataOf } from "./position";
-import { stageOf } from "./stage";
+import { sequencerOf } from "./sequencer";
 import { lossWords, nameOfSeat } from "./words";
 import "./bar.css";
 
 /** The sentence and the buttons of whoever acts here. */
 export function Bar({ view, selection }: Parts) {
   const actions = selection.actions.value;
-  const { landed, happening, view: shown } = stageOf(view).shown.value;
+  const { landed, happening, view: shown } = sequencerOf(view).shown.value;
   if (!landed) return <Rolling />;
   if (happening === "bust") return <Lost view={shown} />;
   if (happening === "secure") return <Secured view={shown} />;

@@ -1,7 +1,7 @@
 /** A row's sign, a block and an empty socket: the pieces of every drawing of a pyramid. */
 import { paint } from "./colours";
 import { BLOCK } from "./geometry";
-import type { Standing } from "./position";
+import type { PlaceState } from "./position";
 import { BAR, DOT, shapeOf } from "./signs";
 
 /** Dots and bars, around the origin and 40 units wide at scale 1. */
@@ -34,15 +34,15 @@ export function Hatching({ id }: { readonly id: string }) {
   );
 }
 
-interface BlockProps {
+interface PyramidBlockProps {
   readonly row: number;
-  readonly standing: Standing;
+  readonly standing: PlaceState;
   /** The id of the hatching. */
   readonly hatch: string;
 }
 
 /** What is at a place, around the origin: a socket, a block, or a block at stake. */
-export function Block({ row, standing, hatch }: BlockProps) {
+export function Block({ row, standing, hatch }: PyramidBlockProps) {
   const { face, edge, sign, socket, faint } = paint(row);
   const { width, height } = BLOCK;
   const x = -width / 2;

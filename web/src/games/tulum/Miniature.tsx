@@ -1,6 +1,6 @@
 /** Tulum's pyramid and dice as a small drawing. */
 import type { JSX } from "preact";
-import { type Box, Drawn, type Eye, Solid } from "../solids";
+import { Drawn, type Eye, Solid, type SolidBox } from "../solids";
 import "./miniature.css";
 
 const EYE: Eye = { x: [1, 0], y: [-0.18, 0.3] };
@@ -40,7 +40,7 @@ function sign(row: number): JSX.Element {
 }
 
 export function Miniature(): JSX.Element {
-  const boxes: Box[] = [];
+  const boxes: SolidBox[] = [];
   for (let row = 0; row < ROWS; row++) {
     for (let at = 0; at < ROWS - row; at++) {
       const x = at + row / 2;
@@ -67,7 +67,7 @@ export function Miniature(): JSX.Element {
   );
 }
 
-function die(x: number, at: number): Box {
+function die(x: number, at: number): SolidBox {
   const face = (
     <circle class={`miniature-face of-row${[5, 2, 3][at]}`} cx={0.35} cy={0.35} r={0.24} />
   );

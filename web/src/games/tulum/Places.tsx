@@ -5,10 +5,10 @@ import { say } from "../../state/words";
 import { Block } from "./Block";
 import { BLOCK, PITCH, towards } from "./geometry";
 import { At } from "./Pyramid";
-import { nameOf, type Place, placeOf } from "./position";
+import { nameOf, type PyramidPlace, placeOf } from "./position";
 
 /** A place as people say it: "rangée 2, place 4, bleu". */
-export function placeWords({ row, at }: Place): string {
+export function placeWords({ row, at }: PyramidPlace): string {
   return say("tulum.page.place", { row, at, colour: say(`tulum.colour.${row}`) });
 }
 
@@ -20,7 +20,7 @@ export function focusIsLost(): boolean {
   return byKeys && (document.activeElement === null || document.activeElement === document.body);
 }
 
-interface Target extends Place {
+interface PlaceTarget extends PyramidPlace {
   readonly action: string;
 }
 
@@ -34,7 +34,7 @@ export function Places({
 }) {
   const group = useRef<SVGGElement>(null);
   const actions = selection.actions.value;
-  const targets: readonly Target[] = actions.flatMap((action) => {
+  const targets: readonly PlaceTarget[] = actions.flatMap((action) => {
     const place = placeOf(action);
     return place === null ? [] : [{ ...place, action }];
   });
@@ -51,7 +51,7 @@ export function Places({
     byKeys = keys;
     selection.play(action);
   };
-  const pressed = (event: KeyboardEvent, target: Target) => {
+  const pressed = (event: KeyboardEvent, target: PlaceTarget) => {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       if (!event.repeat) build(target.action, true);

@@ -9,7 +9,13 @@ import { openPlaces } from "./open";
 import { Places } from "./Places";
 import { Pyramid } from "./Pyramid";
 import { others, placeOf } from "./position";
-import { type Moment, momentName, momentOf, type Shown, stageOf } from "./stage";
+import {
+  momentName,
+  momentOf,
+  type SequencedView,
+  sequencerOf,
+  type TulumFrame,
+} from "./sequencer";
 import { nameOfSeat, pyramidWords } from "./words";
 import "./plan.css";
 
@@ -18,7 +24,7 @@ const HEIGHT = RACK + 144;
 
 /** The flat view. */
 export function Plan({ view, selection }: Parts) {
-  const stage = stageOf(view);
+  const stage = sequencerOf(view);
   const shown = stage.shown.value;
   const moment = momentOf(shown);
   const { position, renderData, seat, view: drawn } = moment;
@@ -98,7 +104,7 @@ export function Plan({ view, selection }: Parts) {
 
 interface OfSeat<Seat> {
   readonly seat: Seat;
-  readonly moment: Moment;
+  readonly moment: TulumFrame;
 }
 
 /** The pyramid that stood there before, as it stands elsewhere now: what it lost is gone. */
@@ -127,8 +133,8 @@ function Owner({ seat, moment, how }: OfSeat<number> & { readonly how: string })
 }
 
 interface RackProps {
-  readonly shown: Shown;
-  readonly moment: Moment;
+  readonly shown: SequencedView;
+  readonly moment: TulumFrame;
   /** The place pointed at. */
   readonly pointed: string | null;
 }

@@ -4,18 +4,18 @@ import { Block } from "./Block";
 import { BLOCK, EAVES, middle, PITCH, SIZE, tilt } from "./geometry";
 import {
   nameOf,
-  type Place,
-  type Position,
+  type PyramidPlace,
   placeOf,
+  placeState,
   placesOf,
-  type RenderData,
   ROWS,
-  standing,
+  type TulumPosition,
+  type TulumRenderData,
 } from "./position";
 
 interface PyramidProps {
-  readonly position: Position;
-  readonly renderData: RenderData;
+  readonly position: TulumPosition;
+  readonly renderData: TulumRenderData;
   readonly seat: number;
   /** The id of the hatching. */
   readonly hatch: string;
@@ -29,7 +29,7 @@ interface PyramidProps {
 export function Pyramid({ position, renderData, seat, hatch, last, lost }: PyramidProps) {
   const places = ROWS.flatMap(placesOf).map((place) => ({
     place,
-    how: standing(position, renderData, seat, place),
+    how: placeState(position, renderData, seat, place),
   }));
   const marked = last ? placeOf(last) : null;
   return (
@@ -86,7 +86,7 @@ function Plank({ row }: { readonly row: number }) {
 }
 
 interface AtProps {
-  readonly place: Place;
+  readonly place: PyramidPlace;
   readonly turn?: number;
   readonly children: ComponentChildren;
 }
@@ -102,7 +102,7 @@ export function At({ place, turn, children }: AtProps) {
 }
 
 /** Corner brackets: the last action. */
-function Brackets({ place }: { readonly place: Place }) {
+function Brackets({ place }: { readonly place: PyramidPlace }) {
   const { x, y } = middle(place);
   const w = BLOCK.width / 2 + 9;
   const h = BLOCK.height / 2 + 9;

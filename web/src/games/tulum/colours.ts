@@ -1,7 +1,7 @@
 /** The six rows as the look paints them: lightness climbs with the row, and each has its sign. */
 
 /** The paint of one row. */
-export interface Paint {
+export interface RowPaint {
   readonly face: string;
   /** The lower edge and sides of a block. */
   readonly edge: string;
@@ -13,7 +13,7 @@ export interface Paint {
   readonly faint: string;
 }
 
-const PAINTS: readonly [Paint, Paint, Paint, Paint, Paint, Paint] = [
+const PAINTS: readonly [RowPaint, RowPaint, RowPaint, RowPaint, RowPaint, RowPaint] = [
   { face: "#45224F", edge: "#2C1333", sign: "#FFF", socket: "#A38483", faint: "#E9DDD9" },
   { face: "#245B9E", edge: "#153C6C", sign: "#FFF", socket: "#8F9A9B", faint: "#E6EAE6" },
   { face: "#B8452F", edge: "#7F2817", sign: "#FFF", socket: "#C88F6E", faint: "#F7E6D8" },
@@ -23,7 +23,7 @@ const PAINTS: readonly [Paint, Paint, Paint, Paint, Paint, Paint] = [
 ];
 
 /** The paint of row 1 to 6. */
-export function paint(row: number): Paint {
+export function paint(row: number): RowPaint {
   return PAINTS[row - 1] ?? PAINTS[0];
 }
 

@@ -2,10 +2,10 @@
 import type { Parts } from "../module";
 import { openPlaces } from "./open";
 import { placeOf } from "./position";
-import { type Shown, stageOf } from "./stage";
+import { type SequencedView, sequencerOf } from "./sequencer";
 
-export interface Detail {
-  readonly shown: Shown;
+export interface TulumDetail {
+  readonly shown: SequencedView;
   /** The placings that may be done now. */
   readonly places: readonly string[];
   /** The one that is pointed at, or selected. */
@@ -16,12 +16,12 @@ export interface Detail {
 export const HURRY_DICE = "hurry";
 
 /** What is seen and pointed at now. */
-export function detailOf(parts: Parts): Detail {
+export function detailOf(parts: Parts): TulumDetail {
   const { view, selection } = parts;
   const places = openPlaces(parts);
   const pointed = selection.pointed.value ?? selection.chosen.value;
   return {
-    shown: stageOf(view).shown.value,
+    shown: sequencerOf(view).shown.value,
     places,
     pointed: pointed !== null && places.includes(pointed) ? pointed : null,
   };
@@ -29,7 +29,7 @@ export function detailOf(parts: Parts): Detail {
 
 /** A place is built on at once, as in the plan; anywhere else hurries the dice. */
 export function picked(parts: Parts, target: string): void {
-  if (target === HURRY_DICE) stageOf(parts.view).hurry();
+  if (target === HURRY_DICE) sequencerOf(parts.view).hurry();
   else if (placeOf(target) !== null && openPlaces(parts).includes(target))
     parts.selection.play(target);
 }

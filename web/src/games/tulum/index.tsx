@@ -5,8 +5,8 @@ import { Bar } from "./Bar";
 import { detailOf, picked } from "./detail";
 import { Plan } from "./Plan";
 import { facesOf, placeOf, positionOf, renderDataOf } from "./position";
-import { Sign, SmallPyramid, StepSign } from "./Small";
-import { seenOf, stageOf } from "./stage";
+import { Sign, SmallPyramid, StepSign } from "./SmallPyramid";
+import { seenOf, sequencerOf } from "./sequencer";
 import { lossWords } from "./words";
 
 export const game: GameModule = {
@@ -30,8 +30,8 @@ export const game: GameModule = {
     return done === undefined ? null : say("tulum.page.feat", { name: name(done.seat) });
   },
   loss: lossWords,
-  seen: (view) => seenOf(stageOf(view).shown.value),
-  lasts: (view) => stageOf(view).shown.value.happening !== null,
+  seen: (view) => seenOf(sequencerOf(view).shown.value),
+  lasts: (view) => sequencerOf(view).shown.value.happening !== null,
   asks: (action) => action === "again",
   weighs: (actions) => actions.includes("again") && actions.includes("stop"), // U5
   sound: (step) => {

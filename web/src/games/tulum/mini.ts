@@ -1,6 +1,6 @@
 /** Tulum's pyramid on the lobby's bench: the same wood, blocks and dice as at the table. */
 import { Group, Matrix4 } from "three";
-import type { Mini, Shown } from "../../scene/mini";
+import type { Mini, MiniatureBoard } from "../../scene/mini";
 import type { Stage } from "../../scene/stage";
 import { grainTexture } from "../../scene/wood";
 import { createBlocks, createSockets, PLACES } from "./model/blocks";
@@ -8,7 +8,7 @@ import { createDieMeshes, onGround } from "./model/die";
 import { paintFaces } from "./model/faces";
 import { standingAt } from "./model/poses";
 import { createStands } from "./model/wood";
-import { type Position, type RenderData, standing } from "./position";
+import { placeState, type TulumPosition, type TulumRenderData } from "./position";
 
 /** How the three dice lie before it: where, and how turned. */
 const DICE = [
@@ -18,9 +18,9 @@ const DICE = [
 ] as const;
 
 /** The pyramid of whoever plays, standing on the ground. */
-function make(stage: Stage, fine: boolean, shown: Shown): Group {
-  const position = shown.position as Position;
-  const renderData = shown.renderData as RenderData;
+function make(stage: Stage, fine: boolean, shown: MiniatureBoard): Group {
+  const position = shown.position as TulumPosition;
+  const renderData = shown.renderData as TulumRenderData;
   const { seat, roll } = position;
   const group = new Group();
   const parts = { stage, parent: group, texture: paintFaces(stage), fine };
@@ -29,7 +29,7 @@ function make(stage: Stage, fine: boolean, shown: Shown): Group {
   createSockets({ ...parts, many: 1 }).set(here);
   createBlocks({ ...parts, many: PLACES.length }).set(
     PLACES.flatMap((place) => {
-      const kind = standing(position, renderData, seat, place);
+      const kind = placeState(position, renderData, seat, place);
       if (kind === "free") return [];
       return [{ row: place.row, kind, at: standingAt(place, kind) }];
     }),

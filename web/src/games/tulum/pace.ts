@@ -4,7 +4,7 @@
  * What just happened: dice that land, dice that take the turn's blocks with them (U4), or blocks
  * that are secured for good (U5, U6).
  */
-export type Happening = "roll" | "bust" | "secure";
+export type TurnEffect = "roll" | "bust" | "secure";
 
 /** When things move, in milliseconds as `performance.now` tells them. */
 export interface Pace {
@@ -44,7 +44,7 @@ export function restShare({ lands, ends }: Pace, now: number): number {
 }
 
 /** The pace of something that begins now. */
-export function paceOf(what: Happening, now: number): Pace {
+export function paceOf(what: TurnEffect, now: number): Pace {
   const lands = now + (what === "roll" ? TUMBLE : what === "bust" ? BAD_TUMBLE : 0);
   const rest = what === "bust" ? LOSS : what === "secure" ? SECURE : 0;
   return { at: now, share: 0, lands, ends: lands + rest };

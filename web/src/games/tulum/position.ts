@@ -2,13 +2,13 @@
 import type { View } from "../module";
 
 /** A place of a pyramid: row 1 is the base (U1). */
-export interface Place {
+export interface PyramidPlace {
   readonly row: number;
   readonly at: number;
 }
 
 /** A position as the server writes it. */
-export interface Position {
+export interface TulumPosition {
   readonly to_act: number | "chance" | null;
   readonly seat: number;
   readonly dice: number;
@@ -18,7 +18,7 @@ export interface Position {
 }
 
 /** What there is to see beyond the position. */
-export interface RenderData {
+export interface TulumRenderData {
   /** The chance that another roll loses everything (U4); `null` where there is no choice. */
   readonly risk: number | null;
   /** How many dice would be rolled again. */
@@ -33,26 +33,26 @@ export interface RenderData {
 export const ROWS: readonly number[] = [1, 2, 3, 4, 5, 6];
 
 /** How a place stands. */
-export type Standing = "free" | "secured" | "stake";
+export type PlaceState = "free" | "secured" | "stake";
 
 /** The position of a view. */
-export function positionOf(view: View): Position {
-  return view.board.position as Position;
+export function positionOf(view: View): TulumPosition {
+  return view.board.position as TulumPosition;
 }
 
 /** The look of a view. */
-export function renderDataOf(view: View): RenderData {
-  return view.board.render_data as RenderData;
+export function renderDataOf(view: View): TulumRenderData {
+  return view.board.render_data as TulumRenderData;
 }
 
 /** The place that `23` names, or `place:23`; `null` for any other action. */
-export function placeOf(text: string): Place | null {
+export function placeOf(text: string): PyramidPlace | null {
   const found = /^(?:place:)?([1-6])([1-6])$/.exec(text);
   return found === null ? null : { row: Number(found[1]), at: Number(found[2]) };
 }
 
 /** How a place is written. */
-export function nameOf({ row, at }: Place): string {
+export function nameOf({ row, at }: PyramidPlace): string {
   return `${row}${at}`;
 }
 
@@ -62,17 +62,17 @@ export function facesOf(action: string): readonly number[] {
 }
 
 /** Every place of a row, from the left. */
-export function placesOf(row: number): readonly Place[] {
+export function placesOf(row: number): readonly PyramidPlace[] {
   return Array.from({ length: 7 - row }, (_, index) => ({ row, at: index + 1 }));
 }
 
 /** How a place of a seat's pyramid stands. A won pyramid has nothing at stake any more (U7). */
-export function standing(
-  position: Position,
-  renderData: RenderData,
+export function placeState(
+  position: TulumPosition,
+  renderData: TulumRenderData,
   seat: number,
-  place: Place,
-): Standing {
+  place: PyramidPlace,
+): PlaceState {
   if (position.secured[seat]?.[place.row - 1]?.[place.at - 1] === "1") return "secured";
   if (seat !== position.seat || !position.placed.includes(nameOf(place))) return "free";
   return renderData.stake === 0 ? "secured" : "stake";

@@ -2,7 +2,7 @@
 import type { Step } from "../../protocol/messages";
 import { say, sayCount } from "../../state/words";
 import type { View } from "../module";
-import { facesOf, placesOf, positionOf, ROWS, renderDataOf, standing } from "./position";
+import { facesOf, placeState, placesOf, positionOf, ROWS, renderDataOf } from "./position";
 
 /** The name at a seat: a person's, a level's, or the seat's own. */
 export function nameOfSeat(view: View, seat: number): string {
@@ -28,7 +28,7 @@ export function pyramidWords(view: View, seat: number): string {
     parts.push(sayCount("tulum.page.stake", renderData.stake));
   }
   for (const row of ROWS) {
-    const built = placesOf(row).filter((p) => standing(position, renderData, seat, p) !== "free");
+    const built = placesOf(row).filter((p) => placeState(position, renderData, seat, p) !== "free");
     if (built.length) {
       parts.push(say("tulum.page.row", { row, places: built.map(({ at }) => at).join(" ") }));
     }

@@ -7,7 +7,7 @@
  * All of it is read from the legal actions; nothing here knows a rule.
  */
 import { bidOf, HAND, kindOf, type Move, moveOf, paid, restOf } from "./notation";
-import type { Tablet } from "./reading";
+import type { Tablet } from "./position";
 
 /** What was picked on the way to an action. */
 export type Tool =

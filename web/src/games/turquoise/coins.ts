@@ -28,7 +28,7 @@ export function coinsOf(move: Move): readonly Coin[] {
 }
 
 /** A sign as a path around a point, on a capital of radius 1. */
-export interface Shape {
+export interface SignShape {
   readonly path: string;
   /** How wide it is drawn around, in its own colour. */
   readonly line: number;
@@ -36,7 +36,7 @@ export interface Shape {
 }
 
 /** The sign of each seat: ring, square, triangle, cross. */
-export const SHAPES: Readonly<Record<Colour, Shape>> = {
+export const SHAPES: Readonly<Record<Colour, SignShape>> = {
   W: { path: "M0.35 0A0.35 0.35 0 1 1 -0.35 0A0.35 0.35 0 1 1 0.35 0Z", line: 0.21, hollow: true },
   B: { path: "M-0.36 -0.36H0.36V0.36H-0.36Z", line: 0.06, hollow: false },
   Y: { path: "M0 -0.55L0.53 0.36H-0.53Z", line: 0.08, hollow: false },

@@ -17,14 +17,14 @@ export const KERB = "#F6ECD4";
 export const BROKEN = "#573A18";
 
 /** A seat's capital, the dark collar that sets it off the stone, and the sign on it. */
-export interface Paint {
+export interface CapitalPaint {
   readonly capital: string;
   readonly collar: string;
   readonly sign: string;
 }
 
 /** By the letter of the seat's colour. */
-export const PAINT: Readonly<Record<Colour, Paint>> = {
+export const PAINT: Readonly<Record<Colour, CapitalPaint>> = {
   W: { capital: "#F4EEE1", collar: "#3A2A14", sign: "#2B2622" },
   B: { capital: "#2A2725", collar: "#9A9186", sign: "#F4EEE1" },
   Y: { capital: "#F0BE2E", collar: "#3A2A14", sign: "#3A2A08" },

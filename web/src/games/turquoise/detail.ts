@@ -5,15 +5,15 @@ import { say } from "../../state/words";
 import type { Parts, View } from "../module";
 import { type Sorted, spots, type Tool } from "./choosing";
 import { PLACES } from "./geometry";
-import { type Target, targetsOf } from "./model/targets";
+import { type BoardTarget, targetsOf } from "./model/targets";
 import { HAND, kindOf, restOf } from "./notation";
 import { offers } from "./offers";
-import { completed, type Joint, pillarsOf, positionOf, renderDataOf } from "./reading";
-import { pickingOf } from "./store";
+import { pickingOf } from "./picking";
+import { completed, type Joint, pillarsOf, positionOf, renderDataOf } from "./position";
 import { brings, levelMark, levelName, placeLabel, scoreOf, siteName, spokenPrices } from "./words";
 
 /** A plate that is not yet there, over where it would be. */
-export interface Held {
+export interface HeldPlate {
   readonly site: string;
   readonly digits: string;
   /** Whether it is not yet selected. */
@@ -23,14 +23,14 @@ export interface Held {
 }
 
 /** A target, and what it is in words. */
-export interface Named extends Target {
+export interface Named extends BoardTarget {
   readonly label: string;
   /** What stands at a site for a plate, in very few words. */
   readonly mark: string;
 }
 
 /** What is half chosen. */
-export interface Detail {
+export interface TurquoiseDetail {
   readonly tool: Tool;
   readonly legal: Sorted;
   readonly targets: readonly Named[];
@@ -38,7 +38,7 @@ export interface Detail {
   readonly path: readonly string[];
   /** The way of the last move, whoever made it. */
   readonly walked: readonly string[];
-  readonly held: Held | null;
+  readonly held: HeldPlate | null;
   /** What the selected plate completes. */
   readonly gained: {
     readonly joints: readonly Joint[];
@@ -61,7 +61,7 @@ const BARE = "0000";
 const SUMMIT = "3d4";
 
 /** The plate that is over the site: the selected one, or one that somebody is laying. */
-export function heldOf(view: View, selection: Selection): Held | null {
+export function heldOf(view: View, selection: Selection): HeldPlate | null {
   const position = positionOf(view.board);
   const chosen = selection.chosen.value;
   const picked = chosen !== null && kindOf(chosen) === "lay" ? restOf(chosen) : null;
@@ -106,7 +106,7 @@ export function entryOf(way: readonly string[]): string | null {
 }
 
 /** Everything at once, followed as signals are. */
-export function detailOf({ view: shown, selection }: Parts): Detail {
+export function detailOf({ view: shown, selection }: Parts): TurquoiseDetail {
   const view = shown.value;
   const picking = pickingOf(selection);
   const legal = picking.legal.value;
@@ -131,8 +131,8 @@ export function detailOf({ view: shown, selection }: Parts): Detail {
 }
 
 /** Ways back to the hand stand where they leave the site, those of one entry together. */
-function byEntry(targets: readonly Target[], selection: Selection): readonly Target[] {
-  const backs = new Map<string, Target>();
+function byEntry(targets: readonly BoardTarget[], selection: Selection): readonly BoardTarget[] {
+  const backs = new Map<string, BoardTarget>();
   for (const target of targets.filter(({ kind }) => kind === "back")) {
     for (const move of target.moves) {
       // The way alone says which entry it is.
@@ -149,7 +149,7 @@ function byEntry(targets: readonly Target[], selection: Selection): readonly Tar
 }
 
 /** What targets are in words, as the places of the flat view are. */
-function labeller(view: View, legal: Sorted, tool: Tool): (target: Target) => string {
+function labeller(view: View, legal: Sorted, tool: Tool): (target: BoardTarget) => string {
   const pillars = pillarsOf(positionOf(view.board));
   const open = spots(legal, tool);
   return ({ kind, at, moves }) => {

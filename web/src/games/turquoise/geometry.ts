@@ -14,13 +14,13 @@ export const RANKS = "12345678";
 
 export type Direction = "N" | "E" | "S" | "W";
 
-export interface Point {
+export interface PlanPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** One step in each direction on the drawing, where y goes down. */
-export const AWAY: Readonly<Record<Direction, Point>> = {
+export const AWAY: Readonly<Record<Direction, PlanPoint>> = {
   N: { x: 0, y: -1 },
   E: { x: 1, y: 0 },
   S: { x: 0, y: 1 },
@@ -63,13 +63,13 @@ export function beside(place: string, east: number, north: number): string | nul
 }
 
 /** Where a place's middle is drawn. */
-export function middle(place: string): Point {
+export function middle(place: string): PlanPoint {
   const [across, up] = square(place);
   return { x: MARGIN + (across + 0.5) * UNIT, y: MARGIN + (7.5 - up) * UNIT };
 }
 
 /** Where the north-west corner of a plate such as `1b2` is drawn. */
-export function corner(plate: string): Point {
+export function corner(plate: string): PlanPoint {
   const [across, up] = square(plate.slice(1));
   return { x: MARGIN + across * UNIT, y: MARGIN + (6 - up) * UNIT };
 }
@@ -93,14 +93,14 @@ export function sideOf(entry: string): Direction {
 }
 
 /** A point on the frame, so far out from an entry's place. */
-export function outside(entry: string, far: number): Point {
+export function outside(entry: string, far: number): PlanPoint {
   const { x, y } = middle(entry);
   const away = AWAY[sideOf(entry)];
   return { x: x + far * away.x, y: y + far * away.y };
 }
 
 /** Straight lines from point to point, as the text of a path. */
-export function line(points: readonly Point[]): string {
+export function line(points: readonly PlanPoint[]): string {
   return `M${points.map(({ x, y }) => `${round(x)} ${round(y)}`).join("L")}`;
 }
 

@@ -4,19 +4,19 @@ import { learn, say, sayCount } from "../../state/words";
 import { lazy } from "../../ui/lazy";
 import type { GameModule, SoundName } from "../module";
 import { narrow } from "../narrow";
-import { Dock } from "./auction";
-import { Bar } from "./bar";
+import { AuctionDock } from "./AuctionDock";
+import { sold } from "./auctionSale";
+import { Bar } from "./Bar";
 import { detailOf } from "./detail";
-import { feat, isLaid, strikeOf } from "./feat";
-import { Legend } from "./legend";
+import { Legend } from "./Legend";
 import { pickOf } from "./model/targets";
 import { kindOf, touched } from "./notation";
-import { Sign } from "./pillars";
-import { positionOf, renderDataOf } from "./reading";
-import { sold } from "./sale";
-import { Plan } from "./site";
-import { pickingOf } from "./store";
-import { Extras, SeatExtra } from "./tablets";
+import { Sign } from "./Pillars";
+import { Plan } from "./Plan";
+import { pickingOf } from "./picking";
+import { positionOf, renderDataOf } from "./position";
+import { feat, isLaid, strikeOf } from "./strike";
+import { Extras, SeatExtra } from "./Tablets";
 
 /** The sound of an action. */
 export function sound(step: Step): SoundName {
@@ -51,7 +51,7 @@ export const game: GameModule = {
   Plan,
   Bar,
   Extras,
-  Dock,
+  Dock: AuctionDock,
   Legend,
   Sign,
   SeatExtra,

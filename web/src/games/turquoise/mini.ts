@@ -1,19 +1,19 @@
 /** Turquoise's site on the lobby's bench: the same as at the table. */
 import { Group } from "three";
-import type { Mini, Shown } from "../../scene/mini";
+import type { Mini, MiniatureBoard } from "../../scene/mini";
 import type { Stage } from "../../scene/stage";
-import { standing } from "./model/parts";
+import { sitePieces } from "./model/pieces";
 import { createTemple } from "./model/temple";
-import type { Position, RenderData } from "./reading";
+import type { TurquoisePosition, TurquoiseRenderData } from "./position";
 
 /** The site, about its middle. */
-function make(stage: Stage, _: boolean, shown: Shown): Group {
-  const position = shown.position as Position;
-  const renderData = shown.renderData as RenderData;
+function make(stage: Stage, _: boolean, shown: MiniatureBoard): Group {
+  const position = shown.position as TurquoisePosition;
+  const renderData = shown.renderData as TurquoiseRenderData;
   const group = new Group();
   const site = createTemple(stage, group);
   site.set(position, renderData);
-  site.setPillars(standing(position, renderData).pillars);
+  site.setPillars(sitePieces(position, renderData).pillars);
   return group;
 }
 

@@ -1,6 +1,6 @@
 /** Turquoise's actions as text, taken apart: what is in them is what they cost. */
 import { type Colour, seatOf } from "./colours";
-import { TABLETS, type Tablet } from "./reading";
+import { TABLETS, type Tablet } from "./position";
 
 /** The hand, where a move begins or ends. */
 export const HAND = "hand";

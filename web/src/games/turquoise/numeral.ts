@@ -1,6 +1,6 @@
 /** What of a plate shows, and where its level is written on it. */
 import { placesOf } from "./geometry";
-import type { RenderData } from "./reading";
+import type { TurquoiseRenderData } from "./position";
 
 /** From a plate's centre to its places, clockwise from the north-west, east and south. */
 export const CORNERS: readonly (readonly [number, number])[] = [
@@ -11,7 +11,7 @@ export const CORNERS: readonly (readonly [number, number])[] = [
 ];
 
 /** Which of a plate's places no other plate covers. */
-export function seen(plate: string, renderData: RenderData): readonly boolean[] {
+export function seen(plate: string, renderData: TurquoiseRenderData): readonly boolean[] {
   return placesOf(plate).map((place) => renderData.tops[place]?.[0] === plate);
 }
 

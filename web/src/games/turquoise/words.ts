@@ -4,7 +4,13 @@ import { say, sayCount } from "../../state/words";
 import type { View } from "../module";
 import { COLOURS, colourOf } from "./colours";
 import { HAND, type Move, payees } from "./notation";
-import { completed, type Position, positionOf, renderDataOf, type Tablet } from "./reading";
+import {
+  completed,
+  positionOf,
+  renderDataOf,
+  type Tablet,
+  type TurquoisePosition,
+} from "./position";
 
 /** A seat's name, the level that plays there if only one does, else its colour. */
 export function nameOf(view: View, seat: number): string {
@@ -167,7 +173,7 @@ export function waiting(view: View): string {
 }
 
 /** The site in one sentence, for those who do not see it. */
-export function summary(position: Position, pillars: number, joints: number): string {
+export function summary(position: TurquoisePosition, pillars: number, joints: number): string {
   return [
     sayCount("turquoise.page.summary.plates", Object.keys(position.plates).length),
     sayCount("turquoise.page.summary.pillars", pillars),

@@ -36,7 +36,7 @@ export function Bar({ view, selection }: Parts): JSX.Element | null {
   );
 }
 
-interface RowProps extends Pick<Parts, "selection"> {
+interface TurrisRowProps extends Pick<Parts, "selection"> {
   readonly title: string;
   readonly note: string;
   /** Whether a block can be turned. */
@@ -46,7 +46,14 @@ interface RowProps extends Pick<Parts, "selection"> {
   readonly children: ComponentChildren;
 }
 
-function Row({ selection, title, note, turn = false, more, children }: RowProps): JSX.Element {
+function Row({
+  selection,
+  title,
+  note,
+  turn = false,
+  more,
+  children,
+}: TurrisRowProps): JSX.Element {
   const words = {
     upright: say("turris.page.upright"),
     flat: say("turris.page.flat"),

@@ -12,7 +12,7 @@ import { titled } from "../wood/words";
 import "../wood/wood.css";
 import "./plan.css";
 import { shownActions } from "./mode";
-import { across, boxOf, closed, type Place, parse, places, turned } from "./places";
+import { across, boxOf, closed, parse, places, type TurrisPlace, turned } from "./places";
 import { positionOf, renderDataOf, type TurrisPosition } from "./position";
 import { Tower } from "./Tower";
 import { Views } from "./Views";
@@ -114,7 +114,7 @@ export function Plan(parts: Parts): JSX.Element {
 }
 
 interface HalvesProps {
-  readonly found: readonly Place[];
+  readonly found: readonly TurrisPlace[];
   readonly begun: string | null;
   onPress(column: string): void;
 }
@@ -141,7 +141,7 @@ function Halves({ found, begun, onPress }: HalvesProps): JSX.Element {
 }
 
 /** Whether the ghost stands where a place has its mark. */
-function under({ x, y }: Place, ghost: Place | null): boolean {
+function under({ x, y }: TurrisPlace, ghost: TurrisPlace | null): boolean {
   if (ghost === null || ghost.kind === "x") return false;
   const { box } = ghost;
   const [across, down] = [x - box.x, y - box.y];
@@ -149,7 +149,7 @@ function under({ x, y }: Place, ghost: Place | null): boolean {
 }
 
 interface MarkProps {
-  readonly place: Place;
+  readonly place: TurrisPlace;
   readonly chosen: boolean;
   readonly hidden: boolean;
 }
@@ -196,7 +196,7 @@ function Mark({ place, chosen, hidden }: MarkProps): JSX.Element {
 }
 
 interface ShownProps {
-  readonly place: Place;
+  readonly place: TurrisPlace;
   readonly seat: number;
   readonly position: TurrisPosition;
   readonly chosen: boolean;

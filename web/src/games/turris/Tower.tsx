@@ -4,7 +4,7 @@ import { motion } from "../../state/settings";
 import { Block } from "../wood/Block";
 import { bySeat, OAK, ON_WOOD } from "../wood/colours";
 import { focus } from "./focus";
-import { boxOf, COLUMNS, cell, closed, type Standing, tops } from "./places";
+import { boxOf, COLUMNS, cell, closed, type StandingBlock, tops } from "./places";
 import type { TurrisPosition } from "./position";
 import { viewWords } from "./words";
 
@@ -104,8 +104,8 @@ function Bare({ column }: { column: string }): JSX.Element {
 
 interface TopProps {
   readonly column: string;
-  readonly block: Standing;
-  readonly above: ReadonlyMap<string, Standing>;
+  readonly block: StandingBlock;
+  readonly above: ReadonlyMap<string, StandingBlock>;
 }
 
 /** What one sees of the top block in its column: the end of an upright one, a flat one or its half. */

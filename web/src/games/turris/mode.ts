@@ -5,16 +5,16 @@ import { parse } from "./places";
 
 export type Mode = "place" | "remove";
 
-interface Wanted {
+interface WantedMode {
   /** The actions it was said of: another position asks again. */
   readonly actions: readonly string[];
   readonly mode: Mode;
 }
 
-const wanted = new WeakMap<Selection, Signal<Wanted | null>>();
+const wanted = new WeakMap<Selection, Signal<WantedMode | null>>();
 
-function of(selection: Selection): Signal<Wanted | null> {
-  const known = wanted.get(selection) ?? signal<Wanted | null>(null);
+function of(selection: Selection): Signal<WantedMode | null> {
+  const known = wanted.get(selection) ?? signal<WantedMode | null>(null);
   wanted.set(selection, known);
   return known;
 }

@@ -19,21 +19,9 @@ import {
 } from "../../scene/drawing";
 import { strip } from "../../scene/label";
 import type { CreateModel, ModelView } from "../../scene/model";
-import { createSite, type Furnishing } from "../../scene/site";
 import { layGrain, OAK, wood } from "../../scene/wood";
-
-interface Position {
-  readonly columns: Readonly<Record<string, string>>;
-  readonly blocks: readonly (readonly ["W" | "B", string, number])[];
-  readonly forbidden: readonly string[];
-}
-
-interface RenderData {
-  readonly views: readonly {
-    readonly name: string;
-    readonly areas: readonly (readonly Cell[])[];
-  }[];
-}
+import { createWoodenBoard, type Furnishing } from "../../scene/woodenBoard";
+import type { TurrisPosition, TurrisRenderData } from "./position";
 
 /** A column of the base, by how far east and how far south of the middle it is. */
 interface Column {
@@ -80,7 +68,7 @@ function pieceOf(seat: number, action: string, level: number): Piece | null {
 
 /** Everything there is to see of a view. */
 export function draw(view: ModelView): Drawing {
-  const position = view.position as Position;
+  const position = view.position as TurrisPosition;
   const heightOf = (name: string) => position.columns[name]?.length ?? 0;
   const blocks = position.blocks.flatMap(([colour, action, level]) => {
     const piece = pieceOf(colour === "W" ? 0 : 1, action, level);
@@ -185,7 +173,7 @@ function surfacesOf(pegs: readonly Peg[], heightOf: (name: string) => number): S
 }
 
 /** The squares that a removal freed and that are closed for now (T13). */
-function freed(position: Position): Span[] {
+function freed(position: TurrisPosition): Span[] {
   return position.forbidden.flatMap((square): Span[] => {
     const [name, level] = square.split(":");
     if (name === undefined) return [];
@@ -198,7 +186,7 @@ function freed(position: Position): Span[] {
 function lastOf(
   view: ModelView,
   blocks: readonly { readonly piece: Piece; readonly action: string; readonly level: number }[],
-  position: Position,
+  position: TurrisPosition,
 ): Drawing["last"] {
   if (view.last === null) return null;
   if (view.last.startsWith("x")) {
@@ -233,7 +221,7 @@ const nameAt = (x: number, z: number) => `${"abc"[x + 1]}${2 - z}`;
 
 /** The largest areas of the view that is looked at, on the tower itself: white solid, black dashed. */
 function areasOf(view: ModelView, heightOf: (name: string) => number, top: number): Strokes[] {
-  const seen = (view.renderData as RenderData).views.find(({ name }) => name === view.focus);
+  const seen = (view.renderData as TurrisRenderData).views.find(({ name }) => name === view.focus);
   if (!seen) return [];
   const place = seen.name === "roof" ? onRoof(heightOf) : onFace(seen.name, heightOf, top);
   return seen.areas.map((area, seat): Strokes => {
@@ -298,7 +286,7 @@ export function furnish({ stage, parent, grain, say }: Furnishing): () => void {
 
 /** The tower. */
 export const create: CreateModel = (host, options) =>
-  createSite(host, options, {
+  createWoodenBoard(host, options, {
     lens: {
       fov: 24,
       from: [9.2, 9.6, 15.4],

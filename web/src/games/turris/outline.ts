@@ -1,7 +1,7 @@
 /** The line around an area of squares, drawn a little inside, so that two areas never share a line. */
 
 type Square = readonly [number, number];
-type Corner = readonly [number, number];
+type GridCorner = readonly [number, number];
 
 /**
  * A path around some squares of a unit grid, `inset` within them. The squares' own coordinates are
@@ -13,16 +13,16 @@ export function outline(squares: readonly Square[], inset: number): string {
     .join("");
 }
 
-function point([x, y]: Corner): string {
+function point([x, y]: GridCorner): string {
   return `${+x.toFixed(3)} ${+y.toFixed(3)}`;
 }
 
 /** The loops around the squares, with the squares always on the left of the way. */
-export function loops(squares: readonly Square[]): readonly (readonly Corner[])[] {
+export function loops(squares: readonly Square[]): readonly (readonly GridCorner[])[] {
   const taken = new Set(squares.map(String));
-  const edges = new Map<string, { from: Corner; to: Corner }>();
+  const edges = new Map<string, { from: GridCorner; to: GridCorner }>();
   for (const [x, y] of squares) {
-    const around: readonly [Corner, Corner, Square][] = [
+    const around: readonly [GridCorner, GridCorner, Square][] = [
       [
         [x, y],
         [x + 1, y],
@@ -48,10 +48,10 @@ export function loops(squares: readonly Square[]): readonly (readonly Corner[])[
       if (!taken.has(String(beside))) edges.set(`${from}>${to}`, { from, to });
     }
   }
-  const found: Corner[][] = [];
+  const found: GridCorner[][] = [];
   for (let [first] = edges.values(); first !== undefined; [first] = edges.values()) {
-    const loop: Corner[] = [];
-    let edge: { from: Corner; to: Corner } | undefined = first;
+    const loop: GridCorner[] = [];
+    let edge: { from: GridCorner; to: GridCorner } | undefined = first;
     while (edge !== undefined) {
       edges.delete(`${edge.from}>${edge.to}`);
       loop.push(edge.from);
@@ -64,11 +64,11 @@ export function loops(squares: readonly Square[]): readonly (readonly Corner[])[
 
 /** The edge after another: of two, the one that stays with the same square. */
 function following(
-  edges: ReadonlyMap<string, { from: Corner; to: Corner }>,
-  { from, to }: { from: Corner; to: Corner },
-): { from: Corner; to: Corner } | undefined {
+  edges: ReadonlyMap<string, { from: GridCorner; to: GridCorner }>,
+  { from, to }: { from: GridCorner; to: GridCorner },
+): { from: GridCorner; to: GridCorner } | undefined {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-  const ways: readonly Corner[] = [
+  const ways: readonly GridCorner[] = [
     [-dy, dx],
     [dx, dy],
     [dy, -dx],
@@ -80,7 +80,7 @@ function following(
   return undefined;
 }
 
-function turns(loop: readonly Corner[], index: number, corner: Corner): boolean {
+function turns(loop: readonly GridCorner[], index: number, corner: GridCorner): boolean {
   const before = loop.at(index - 1) ?? corner;
   const after = loop[(index + 1) % loop.length] ?? corner;
   return !(
@@ -90,7 +90,7 @@ function turns(loop: readonly Corner[], index: number, corner: Corner): boolean 
 }
 
 /** Every corner moved inwards, to the left of both its edges. */
-function inside(loop: readonly Corner[], inset: number): readonly Corner[] {
+function inside(loop: readonly GridCorner[], inset: number): readonly GridCorner[] {
   return loop.map((corner, index) => {
     const before = loop.at(index - 1) ?? corner;
     const after = loop[(index + 1) % loop.length] ?? corner;

@@ -1,6 +1,6 @@
 /** Where the actions of Turris are on the plan: a1 is in the south-west, x goes east and y south. */
-import type { Box } from "../wood/Block";
-import type { Spot } from "../wood/roving";
+import type { UnitRect } from "../wood/Block";
+import type { FocusStop } from "../wood/roving";
 import type { TurrisPosition } from "./position";
 
 /** The columns of the base, row by row from the north (T1). */
@@ -27,7 +27,7 @@ export function cell(column: string): readonly [number, number] {
 }
 
 /** The box that covers some columns. */
-export function boxOf(columns: readonly string[]): Box {
+export function boxOf(columns: readonly string[]): UnitRect {
   const cells = columns.map(cell);
   const x = Math.min(...cells.map(([across]) => across));
   const y = Math.min(...cells.map(([, down]) => down));
@@ -40,7 +40,7 @@ export function boxOf(columns: readonly string[]): Box {
 }
 
 /** A block as it stands. */
-export interface Standing {
+export interface StandingBlock {
   readonly seat: number;
   readonly placing: string;
   readonly columns: readonly string[];
@@ -49,8 +49,8 @@ export interface Standing {
 }
 
 /** The block on top of each column. */
-export function tops(position: TurrisPosition): ReadonlyMap<string, Standing> {
-  const found = new Map<string, Standing>();
+export function tops(position: TurrisPosition): ReadonlyMap<string, StandingBlock> {
+  const found = new Map<string, StandingBlock>();
   for (const [colour, placing, level] of position.blocks) {
     const columns = parse(placing)?.columns ?? [];
     const block = { seat: colour === "W" ? 0 : 1, placing, columns, level };
@@ -60,20 +60,23 @@ export function tops(position: TurrisPosition): ReadonlyMap<string, Standing> {
 }
 
 /** A place on the plan: what it covers, and where a pointer hits it. */
-export interface Place extends Spot {
+export interface TurrisPlace extends FocusStop {
   readonly kind: "V" | "H" | "x";
   readonly columns: readonly string[];
-  readonly box: Box;
-  readonly zone: Box;
+  readonly box: UnitRect;
+  readonly zone: UnitRect;
 }
 
 /** Half the width of the strip along a joint where a pointer is at a flat block. */
 const JOINT = 0.25;
 
 /** The places of some actions; those that a pointer must find first come last. */
-export function places(actions: readonly string[], position: TurrisPosition): readonly Place[] {
+export function places(
+  actions: readonly string[],
+  position: TurrisPosition,
+): readonly TurrisPlace[] {
   const above = tops(position);
-  const found: Place[] = [];
+  const found: TurrisPlace[] = [];
   for (const action of actions) {
     const parsed = parse(action);
     if (parsed === null) continue;
@@ -88,7 +91,7 @@ export function places(actions: readonly string[], position: TurrisPosition): re
   return found.sort((one, other) => Number(one.kind === "H") - Number(other.kind === "H"));
 }
 
-function strip(box: Box, x: number, y: number): Box {
+function strip(box: UnitRect, x: number, y: number): UnitRect {
   return box.width > box.height
     ? { x: x - JOINT, y: box.y + 0.14, width: 2 * JOINT, height: 0.72 }
     : { x: box.x + 0.14, y: y - JOINT, width: 0.72, height: 2 * JOINT };

@@ -3,14 +3,14 @@ import type { JSX } from "preact";
 import { bySeat, EDGE, GRAIN, GROOVE, scatter, wood } from "./colours";
 
 /** Where a block stands in a drawing, in units; two squares long, or one if seen from its end. */
-export interface Box {
+export interface UnitRect {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-interface BlockProps extends Box {
+interface BlockProps extends UnitRect {
   readonly seat: number;
   /** The same block always has the same grain. */
   readonly seed: number;

@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { Selection } from "../../state/selection";
-import type { Box } from "./Block";
+import type { UnitRect } from "./Block";
 
 interface PlaceProps {
   readonly selection: Selection;
@@ -10,7 +10,7 @@ interface PlaceProps {
   /** The action in words. */
   readonly label: string;
   /** Where a pointer hits it. */
-  readonly zones: readonly Box[];
+  readonly zones: readonly UnitRect[];
   /** Whether the Tab key comes to this one: one place of a board has it. */
   readonly roving: boolean;
   onFocus(action: string): void;

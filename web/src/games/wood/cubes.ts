@@ -1,10 +1,10 @@
 /** Columns of cubes on a plank: what the wooden games' miniatures are built of. */
-import type { Box } from "../solids";
+import type { SolidBox } from "../solids";
 
 const MATERIAL: Readonly<Record<string, string>> = { W: "of-maple", B: "of-walnut" };
 
 /** Columns of cubes, each column from the ground up. */
-export function cubes(columns: readonly (readonly string[])[]): Box[] {
+export function cubes(columns: readonly (readonly string[])[]): SolidBox[] {
   return columns.flatMap((row, y) =>
     row.flatMap((column, x) =>
       [...column].map((colour, z) => ({
@@ -17,6 +17,6 @@ export function cubes(columns: readonly (readonly string[])[]): Box[] {
 }
 
 /** The plank under them. */
-export function plank(width: number, depth: number): Box {
+export function plank(width: number, depth: number): SolidBox {
   return { at: [-0.5, -0.5, -0.4], size: [width + 1, depth + 1, 0.38], of: "of-oak" };
 }

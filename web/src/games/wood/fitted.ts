@@ -1,20 +1,20 @@
 /** A drawing that fits what it shows, and glides to its new frame where things may move. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { motion } from "../../state/settings";
-import type { Box } from "./Block";
+import type { UnitRect } from "./Block";
 
 /** The camera's time, in milliseconds. */
 const GLIDE = 450;
 
 /** The `viewBox` to use now, on its way to `wanted`. */
-export function useFitted(wanted: Box): string {
+export function useFitted(wanted: UnitRect): string {
   const [shown, show] = useState(wanted);
   const at = useRef(wanted);
   const { x, y, width, height } = wanted;
   useEffect(() => {
     const from = at.current;
     const to = { x, y, width, height };
-    const settle = (box: Box) => {
+    const settle = (box: UnitRect) => {
       at.current = box;
       show(box);
     };
@@ -36,7 +36,7 @@ export function useFitted(wanted: Box): string {
   return [shown.x, shown.y, shown.width, shown.height].map((v) => +v.toFixed(4)).join(" ");
 }
 
-function same(one: Box, other: Box): boolean {
+function same(one: UnitRect, other: UnitRect): boolean {
   return (
     one.x === other.x &&
     one.y === other.y &&
@@ -46,7 +46,7 @@ function same(one: Box, other: Box): boolean {
 }
 
 /** The frame a part of the way from one to another. */
-function between(from: Box, to: Box, part: number): Box {
+function between(from: UnitRect, to: UnitRect, part: number): UnitRect {
   const mix = (one: number, other: number) => (part === 1 ? other : one + (other - one) * part);
   return {
     x: mix(from.x, to.x),

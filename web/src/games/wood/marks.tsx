@@ -1,9 +1,9 @@
 /** The marks that every wooden board shares: last action, ghost, focus; each has its own shape. */
 import type { JSX } from "preact";
-import { Block, type Box } from "./Block";
+import { Block, type UnitRect } from "./Block";
 
 /** Corner brackets around what the last action placed, or around where it took something away. */
-export function Brackets({ box }: { box: Box }): JSX.Element {
+export function Brackets({ box }: { box: UnitRect }): JSX.Element {
   const out = 0.03;
   const arm = 0.24;
   const [left, top] = [box.x - out, box.y - out];
@@ -20,7 +20,7 @@ export function Brackets({ box }: { box: Box }): JSX.Element {
 }
 
 interface GhostProps {
-  readonly box: Box;
+  readonly box: UnitRect;
   readonly seat: number;
   /** Selected, and not only pointed at. */
   readonly chosen: boolean;

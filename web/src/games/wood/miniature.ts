@@ -2,8 +2,8 @@
 import { Group } from "three";
 import { createBlocks } from "../../scene/block";
 import type { Drawing } from "../../scene/drawing";
-import type { Furnishing } from "../../scene/site";
 import type { Stage } from "../../scene/stage";
+import type { Furnishing } from "../../scene/woodenBoard";
 
 /** A drawing about the middle of its board, standing on the ground; `furnish` adds what is no block. */
 export function wooden(

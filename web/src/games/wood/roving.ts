@@ -3,7 +3,7 @@ import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 /** A place with its middle in the drawing. */
-export interface Spot {
+export interface FocusStop {
   readonly action: string;
   readonly x: number;
   readonly y: number;
@@ -22,11 +22,11 @@ export function direction(key: string): readonly [number, number] | null {
 
 /** The nearest spot in a direction, the straighter the better; `null` if there is none. */
 export function towards(
-  spots: readonly Spot[],
-  from: Spot,
+  spots: readonly FocusStop[],
+  from: FocusStop,
   [dx, dy]: readonly [number, number],
-): Spot | null {
-  let best: Spot | null = null;
+): FocusStop | null {
+  let best: FocusStop | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const spot of spots) {
     const along = (spot.x - from.x) * dx + (spot.y - from.y) * dy;

@@ -4,7 +4,7 @@ import { knownCard } from "../../state/games";
 import { progressOf } from "../../state/learning";
 import { link } from "../../state/route";
 import { say } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
 
 /** Whether a game has a lesson, as far as is known. */
 export function mayTeach(game: string): boolean {

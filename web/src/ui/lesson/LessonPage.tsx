@@ -11,16 +11,16 @@ import { titleOf } from "../../state/games";
 import { Lesson } from "../../state/lesson";
 import { link } from "../../state/route";
 import { learn, say, told } from "../../state/words";
-import { LanguageSwitch, ThemeSwitch } from "../header";
-import { Icon } from "../icons";
+import { LanguageSwitch, ThemeSwitch } from "../Header";
+import { Icon } from "../Icon";
 import { forget } from "../lobby/start";
 import { SeatsNow } from "../record/SeatsNow";
 import { renew } from "../renew";
 import { Board } from "../table/Board";
-import { Faces, useFace } from "../table/faces";
-import { type Site, seatColour, showing } from "../table/here";
+import { type BoardContext, seatColour, showing } from "../table/context";
+import { Faces, useFace } from "../table/Faces";
 import { phone } from "../table/width";
-import { Wordmark } from "../wordmark";
+import { Wordmark } from "../Wordmark";
 import { LessonPanel } from "./LessonPanel";
 import { sounding } from "./sounding";
 import "../table/actionbar.css";
@@ -117,7 +117,7 @@ function useLesson(name: string): Found {
 }
 
 /** What the board is given. */
-function siteOf(lesson: Lesson, game: GameModule): Site {
+function siteOf(lesson: Lesson, game: GameModule): BoardContext {
   const { selection, told: view } = lesson;
   const names = computed(() => namesOf(view));
   const shown = computed(
@@ -152,8 +152,8 @@ function Room({ lesson, game }: { readonly lesson: Lesson; readonly game: GameMo
   const model = useMemo(() => signal<Model | null>(null), []);
   const lost = useSignal(false);
   const { face, solid, show } = useFace(game);
-  const here = useMemo(() => siteOf(lesson, game), [lesson, game]);
-  const { view, selection } = here.parts;
+  const context = useMemo(() => siteOf(lesson, game), [lesson, game]);
+  const { view, selection } = context.parts;
   useEffect(() => sounding(lesson, game), [lesson, game]);
   useEffect(() => {
     window.chantier = {
@@ -193,12 +193,12 @@ function Room({ lesson, game }: { readonly lesson: Lesson; readonly game: GameMo
         {!phone.value && (
           <div class="lesson-seats">
             <SeatsNow game={game} view={game.seen?.(view) ?? view.value} />
-            {Extras !== undefined && <Extras {...here.parts} />}
+            {Extras !== undefined && <Extras {...context.parts} />}
           </div>
         )}
       </aside>
       <Board
-        here={here}
+        context={context}
         face={face}
         model={model}
         onLost={() => {
@@ -208,7 +208,7 @@ function Room({ lesson, game }: { readonly lesson: Lesson; readonly game: GameMo
         foot={
           acts && (
             <div class="actionbar" aria-busy={selection.busy.value}>
-              <game.Bar {...here.parts} />
+              <game.Bar {...context.parts} />
             </div>
           )
         }

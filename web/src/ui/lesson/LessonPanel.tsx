@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { GameModule } from "../../games/module";
 import type { Feedback, Lesson } from "../../state/lesson";
 import { say, sayCount } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
 import { BrokenClause } from "../rules/ClauseLink";
 import { Finished } from "./Finished";
 

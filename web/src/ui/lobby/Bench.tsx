@@ -3,13 +3,9 @@ import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { games } from "../../state/games";
+import type { GameChoice } from "./GameCards";
 import { Miniature } from "./Miniature";
 import { alive, highlight, putModels } from "./models";
-
-interface Chosen {
-  readonly chosen: string;
-  choose(game: string): void;
-}
 
 const narrow = matchMedia("(max-width: 639px)");
 /** Whether the models stand in the cards instead of on a bench of their own. */
@@ -19,7 +15,7 @@ narrow.addEventListener("change", () => {
 });
 
 /** The bench of a wide page; each drawing is a label of its game's choice. */
-export function Bench({ chosen, choose }: Chosen): JSX.Element | null {
+export function Bench({ chosen, choose }: GameChoice): JSX.Element | null {
   const host = useModels({ chosen, choose }, false);
   return (
     <div class={alive.value ? "bench alive" : "bench"} aria-hidden="true">
@@ -39,12 +35,12 @@ export function Bench({ chosen, choose }: Chosen): JSX.Element | null {
 }
 
 /** On phones the models stand in the pictures of the cards, under one canvas. */
-export function CardModels({ chosen, choose }: Chosen): JSX.Element {
+export function CardModels({ chosen, choose }: GameChoice): JSX.Element {
   const host = useModels({ chosen, choose }, true);
   return <div class="games-models" ref={host} aria-hidden="true" />;
 }
 
-function useModels({ chosen, choose }: Chosen, cards: boolean) {
+function useModels({ chosen, choose }: GameChoice, cards: boolean) {
   const host = useRef<HTMLDivElement>(null);
   const now = useRef({ chosen, choose });
   now.current = { chosen, choose };

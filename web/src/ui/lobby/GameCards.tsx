@@ -3,17 +3,18 @@ import type { JSX } from "preact";
 import { games, knownCard } from "../../state/games";
 import { progressOf } from "../../state/learning";
 import { has, say, sayCount, told } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
 import { CardModels, inCards } from "./Bench";
 import { Miniature } from "./Miniature";
 import { alive } from "./models";
 
-interface Chosen {
+/** Which game of the lobby is chosen, and how another is. */
+export interface GameChoice {
   readonly chosen: string;
   choose(game: string): void;
 }
 
-export function GameCards({ chosen, choose }: Chosen): JSX.Element {
+export function GameCards({ chosen, choose }: GameChoice): JSX.Element {
   return (
     <div
       class={inCards.value && alive.value ? "games alive" : "games"}

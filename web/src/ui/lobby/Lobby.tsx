@@ -5,13 +5,13 @@ import { games } from "../../state/games";
 import { go, link } from "../../state/route";
 import { remembered } from "../../state/settings";
 import { say } from "../../state/words";
-import { Header, NameButton } from "../header";
+import { Header, NameButton } from "../Header";
 import { Bench, inCards } from "./Bench";
 import { GameCards } from "./GameCards";
 import { FirstTable, Lists } from "./Lists";
 import { listen, reached, version } from "./news";
+import { PlayModes } from "./PlayModes";
 import { forget } from "./start";
-import { Ways } from "./Ways";
 import "./lobby.css";
 
 /** The game that was chosen last; without one, the first of all is learnt first. */
@@ -45,7 +45,7 @@ export function Lobby({ game }: { game: string | null }): JSX.Element {
         <FirstTable />
         {!inCards.value && <Bench chosen={chosen} choose={choose} />}
         <GameCards chosen={chosen} choose={choose} />
-        <Ways game={chosen} />
+        <PlayModes game={chosen} />
         <Lists />
       </main>
       <footer class="lobby-foot">

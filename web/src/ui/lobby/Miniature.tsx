@@ -3,9 +3,9 @@ import type { ComponentType, JSX } from "preact";
 import { Miniature as Generic } from "../../games/generic/Miniature";
 import { titleOf } from "../../state/games";
 
-type Drawing = ComponentType<{ readonly title: string }>;
+type MiniatureDrawing = ComponentType<{ readonly title: string }>;
 
-const FOUND = import.meta.glob<Drawing>("../../games/*/Miniature.tsx", {
+const FOUND = import.meta.glob<MiniatureDrawing>("../../games/*/Miniature.tsx", {
   eager: true,
   import: "Miniature",
 });

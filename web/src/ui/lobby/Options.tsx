@@ -6,22 +6,22 @@ import type { GameModule } from "../../games/module";
 import { loadGame } from "../../games/registry";
 import type { GameCard, OptionView } from "../../protocol/answers";
 import type { Clock } from "../../protocol/messages";
-import { adviceOf, type Choices, optionOf, type Way, within } from "../../state/lobby";
+import { adviceOf, type LobbyChoices, optionOf, type PlayMode, within } from "../../state/lobby";
 import { has, say, told } from "../../state/words";
 import { renew } from "../renew";
 import { Count, Pick, Tick } from "./fields";
 
-interface Chosen {
+interface OptionsProps {
   readonly card: GameCard;
-  readonly way: Way | null;
-  readonly choices: Signal<Choices>;
+  readonly way: PlayMode | null;
+  readonly choices: Signal<LobbyChoices>;
 }
 
 const CLOCKS: readonly Clock["kind"][] = ["none", "budget", "days"];
 
-export function Options({ card, way, choices }: Chosen): JSX.Element {
+export function Options({ card, way, choices }: OptionsProps): JSX.Element {
   const now = choices.value;
-  const set = (change: Partial<Choices>) => {
+  const set = (change: Partial<LobbyChoices>) => {
     choices.value = { ...choices.value, ...change };
   };
   const setOption = (name: string, value: unknown) =>

@@ -1,7 +1,7 @@
 /** The few kinds of fields that the lobby asks with. */
 import type { ComponentChildren, JSX } from "preact";
 
-interface Picked<T> {
+interface PickProps<T> {
   readonly label: string;
   readonly value: T;
   readonly values: readonly (readonly [value: T, text: string, name?: string])[];
@@ -11,7 +11,7 @@ interface Picked<T> {
 }
 
 /** One of a few values, all seen at once. */
-export function Pick<T extends string | number>(props: Picked<T>): JSX.Element {
+export function Pick<T extends string | number>(props: PickProps<T>): JSX.Element {
   return (
     <fieldset class="pick">
       <legend class={props.quiet ? "hidden-words" : "caps"}>{props.label}</legend>

@@ -7,7 +7,7 @@ import type { Board } from "../../protocol/messages";
 import type { Bench, BenchOptions } from "../../scene/bench";
 import { games } from "../../state/games";
 import { dark, motion, quality } from "../../state/settings";
-import { drawing } from "../webgl";
+import { graphicsSpeed } from "../webgl";
 
 /** Whether models stand where drawings stood. */
 export const alive = signal(false);
@@ -18,7 +18,7 @@ let lost = false;
 /** A board of each game that was asked for. */
 const boards = new Map<string, Promise<Board>>();
 
-interface Wanted {
+interface ModelsRequest {
   readonly host: HTMLElement;
   /** On phones, the pictures of the cards. */
   readonly frames: Readonly<Record<string, HTMLElement>> | null;
@@ -27,7 +27,7 @@ interface Wanted {
 }
 
 /** Put models on a bench as soon as nothing else is waited for; returns how to take them away. */
-export function putModels(wanted: Wanted): () => void {
+export function putModels(wanted: ModelsRequest): () => void {
   let bench: Bench | null = null;
   let gone = false;
   const stops: (() => void)[] = [];
@@ -74,7 +74,7 @@ export function putModels(wanted: Wanted): () => void {
     }
   };
   // Without a graphics card the models would keep everybody waiting: the drawings stay.
-  const idle = lost || drawing() !== "fast" ? null : whenIdle(() => void start());
+  const idle = lost || graphicsSpeed() !== "fast" ? null : whenIdle(() => void start());
   highlighted = (game) => bench?.highlight(game);
   return () => {
     gone = true;

@@ -6,12 +6,12 @@ import type { NewTable, Snapshot } from "../../protocol/messages";
 import { go } from "../../state/route";
 
 /** How far it is. */
-export type Progress =
+export type SetupProgress =
   | { readonly kind: "idle" }
   | { readonly kind: "asked" }
   | { readonly kind: "failed"; readonly error: unknown };
 
-export const progress = signal<Progress>({ kind: "idle" });
+export const progress = signal<SetupProgress>({ kind: "idle" });
 
 let attempt = 0;
 

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { PrintDocument, PrintPage, PrintSet } from "../../protocol/answers";
 import { say, sayCount, told } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
 import { sizeWords } from "./Folder";
 import { fileOf, type Prints } from "./prints";
 import "./bench.css";

@@ -8,7 +8,7 @@ import { has, type Language, language, say } from "../../state/words";
 import type { Prints } from "./prints";
 
 /** What a game adds to the choices: its options, or a blank set to draw on. */
-export interface Picked {
+export interface PickedSet {
   readonly options: unknown;
   readonly blank: boolean;
 }
@@ -30,7 +30,7 @@ export function usualPaper(languages: readonly string[]): "a4" | "letter" {
 }
 
 /** What is asked for by all that is chosen; following it is following every choice. */
-export function orderOf({ options, blank }: Picked): PrintOrder {
+export function orderOf({ options, blank }: PickedSet): PrintOrder {
   return {
     paper: PAPERS.includes(paper.value) ? paper.value : "a4",
     ink: INKS.includes(ink.value) ? ink.value : "colour",
@@ -50,7 +50,7 @@ export function isSmall(ready: PrintSet | null): boolean {
 export interface ChoicesProps {
   readonly game: string;
   readonly prints: Prints;
-  readonly set: Signal<Picked>;
+  readonly set: Signal<PickedSet>;
   readonly Sets: ComponentType<SetsProps> | undefined;
 }
 

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import type { PrintSet } from "../../protocol/answers";
 import { say, sayCount } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
 import { whyNot } from "../why";
 import type { Prints } from "./prints";
 

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import type { PrintContent, PrintDocument, PrintSet } from "../../protocol/answers";
 import { language, say, sayCount, told } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
 import { fileOf, type Prints } from "./prints";
 
 /** Rows that are kept until it is known what there is. */
@@ -76,13 +76,13 @@ function Rows({ set, document }: RowsProps): JSX.Element {
   );
 }
 
-interface RowProps {
+interface FolderRowProps {
   readonly what: string;
   readonly count: string;
   readonly pages: JSX.Element | string;
 }
 
-function Row({ what, count, pages }: RowProps): JSX.Element {
+function Row({ what, count, pages }: FolderRowProps): JSX.Element {
   return (
     <tr>
       <td>

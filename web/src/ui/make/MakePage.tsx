@@ -7,11 +7,11 @@ import { loadGame } from "../../games/registry";
 import { games, titleOf } from "../../state/games";
 import { link } from "../../state/route";
 import { say } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
 import { Nowhere } from "../Nowhere";
 import { PageBar } from "../rules/PageBar";
 import { Bench } from "./Bench";
-import { Choices, orderOf, type Picked } from "./Choices";
+import { Choices, orderOf, type PickedSet } from "./Choices";
 import { Download } from "./Download";
 import { Folder, OnTheTable } from "./Folder";
 import { createPrints, saveFile } from "./prints";
@@ -32,7 +32,7 @@ function Making({ game }: { readonly game: string }): JSX.Element {
     document.title = `${name} – Chantier`;
   }, [name]);
   const prints = useMemo(() => createPrints(game, saveFile), [game]);
-  const set = useMemo(() => signal<Picked>({ options: {}, blank: false }), []);
+  const set = useMemo(() => signal<PickedSet>({ options: {}, blank: false }), []);
   const module = useSignal<GameModule | null>(null);
   useEffect(() => {
     // Only what a game adds to the choices is missing where its module does not come.

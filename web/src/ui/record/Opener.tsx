@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
 import { LARGEST } from "./file";
 import "./opener.css";
 

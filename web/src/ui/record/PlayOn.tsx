@@ -4,7 +4,7 @@ import type { Expanded, GameCard } from "../../protocol/answers";
 import type { NewTable } from "../../protocol/messages";
 import { nickname } from "../../state/settings";
 import { say, told } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
 import { begin, progress } from "../lobby/start";
 import { whyNot } from "../why";
 import "./playon.css";

@@ -1,6 +1,6 @@
 /** The bar under a board that is looked back at: play, step, and a slider over all actions. */
 import { say } from "../../state/words";
-import { Icon, type IconName } from "../icons";
+import { Icon, type IconName } from "../Icon";
 import "./replaybar.css";
 
 /** What a replay bar shows and tells; `at` is how many actions have been played, 0 for the start. */

@@ -2,9 +2,9 @@
 import type { Expanded } from "../../protocol/answers";
 import { reasonWords } from "../../state/games";
 import { say } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
 import { Breakdown } from "../table/Breakdown";
-import { listed } from "../table/here";
+import { listed } from "../table/context";
 import "./result.css";
 
 export interface ResultProps {

@@ -2,9 +2,9 @@
 import type { ComponentChildren } from "preact";
 import { link } from "../../state/route";
 import { say } from "../../state/words";
-import { LanguageSwitch, ThemeSwitch } from "../header";
-import { Icon } from "../icons";
-import { Wordmark } from "../wordmark";
+import { LanguageSwitch, ThemeSwitch } from "../Header";
+import { Icon } from "../Icon";
+import { Wordmark } from "../Wordmark";
 import "./pagebar.css";
 
 /** A bar over the whole width; `children` stand between the title and the language. */

@@ -3,11 +3,11 @@ import { useEffect } from "preact/hooks";
 import { askGames, games, titleOf } from "../../state/games";
 import { go, link } from "../../state/route";
 import { say } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
 import { LessonLink } from "../lesson/LessonLink";
 import { PageBar } from "./PageBar";
 import { mark, RulesText } from "./RulesText";
-import { type Known, rulesOf } from "./rules";
+import { type RulesState, rulesOf } from "./rules";
 import "./rulespage.css";
 
 export interface RulesPageProps {
@@ -61,7 +61,7 @@ export function RulesPage({ game, clause }: RulesPageProps) {
 
 interface ContentsProps {
   readonly game: string;
-  readonly rules: Known;
+  readonly rules: RulesState;
   readonly clause: string | null;
   onClause(clause: string): void;
 }

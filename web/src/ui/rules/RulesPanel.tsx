@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { link } from "../../state/route";
 import { say } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
 import { RulesText } from "./RulesText";
 import { rulesOf } from "./rules";
 import "./rulespanel.css";

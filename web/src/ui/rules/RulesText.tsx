@@ -1,13 +1,13 @@
 /** The text of the rules: links to clauses go there, and the clause one came for is marked. */
 import { useEffect, useRef } from "preact/hooks";
 import { language, say } from "../../state/words";
-import { fetchRules, type Known } from "./rules";
+import { fetchRules, type RulesState } from "./rules";
 import "../nowhere.css";
 import "./rulestext.css";
 
 export interface RulesTextProps {
   readonly game: string;
-  readonly rules: Known;
+  readonly rules: RulesState;
   /** The clause to be at. */
   readonly clause: string | null;
   /** A link to a clause was followed. */

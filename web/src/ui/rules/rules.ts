@@ -5,13 +5,13 @@ import { type Language, language } from "../../state/words";
 import type { Rendered } from "./render";
 
 /** What is known of some rules: nothing yet, the rules, that they could not be had, or are none. */
-export type Known = Rendered | "waiting" | "failed" | "none";
+export type RulesState = Rendered | "waiting" | "failed" | "none";
 
-const found = signal<ReadonlyMap<string, Known>>(new Map());
+const found = signal<ReadonlyMap<string, RulesState>>(new Map());
 const asked = new Set<string>();
 
 /** The rules of a game now; asking fetches them. */
-export function rulesOf(game: string): Known {
+export function rulesOf(game: string): RulesState {
   const key = `${game}.${language.value}`;
   const known = found.value.get(key);
   if (known === undefined && !asked.has(key)) {
@@ -24,7 +24,7 @@ export function rulesOf(game: string): Known {
 /** Fetch rules, or fetch them again. */
 export async function fetchRules(game: string, wanted: Language): Promise<void> {
   const key = `${game}.${wanted}`;
-  const keep = (known: Known) => {
+  const keep = (known: RulesState) => {
     found.value = new Map(found.peek()).set(key, known);
   };
   try {

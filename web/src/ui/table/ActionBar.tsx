@@ -1,22 +1,22 @@
 /** The bar under the board: what to do, or whom one waits for. */
 import { Pending } from "../../games/Pending";
 import { say, told } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
 import { AdviceLine } from "./Advice";
-import { fullName, type Here, isAway, reason } from "./here";
+import { fullName, isAway, reason, type TableContext } from "./context";
 import "./actionbar.css";
 
 /** One sentence and its buttons; the game's own while somebody here must act. */
-export function ActionBar({ here }: { readonly here: Here }) {
-  const { table, game } = here;
-  const { status, line, seats } = here.now.value;
+export function ActionBar({ context }: { readonly context: TableContext }) {
+  const { table, game } = context;
+  const { status, line, seats } = context.now.value;
   if (table.looking.value !== null) {
     const at = table.looking.value;
     return (
       <Bar>
         <Words
           title={say("page.table.looking", { at, length: line.length })}
-          note={at > 0 ? whatHappened(here) : ""}
+          note={at > 0 ? whatHappened(context) : ""}
         />
         <button type="button" class="button primary" onClick={() => void table.showMove(null)}>
           {say("page.table.to_present")}
@@ -26,20 +26,20 @@ export function ActionBar({ here }: { readonly here: Here }) {
   }
   const behind = table.playback.behind.value;
   // What takes its time on the board is told by the game, to whoever watches too.
-  if (game.lasts?.(here.view)) {
+  if (game.lasts?.(context.view)) {
     return (
       <Bar>
-        <game.Bar {...here.parts} />
-        {behind > 1 && <Skip here={here} />}
+        <game.Bar {...context.parts} />
+        {behind > 1 && <Skip context={context} />}
       </Bar>
     );
   }
   if (behind > 0) {
     return (
       <Bar>
-        <Words title={whatHappened(here)} note={say("page.table.playing_back")} />
+        <Words title={whatHappened(context)} note={say("page.table.playing_back")} />
         {/* The last of them is there before anybody could press. */}
-        {behind > 1 && <Skip here={here} />}
+        {behind > 1 && <Skip context={context} />}
       </Bar>
     );
   }
@@ -51,53 +51,53 @@ export function ActionBar({ here }: { readonly here: Here }) {
         {several && (
           <p class="actionbar-pass">
             <game.Sign seat={seat} size={20} />
-            {say("page.table.hand_over", { name: fullName(here.now.value, seat) })}
+            {say("page.table.hand_over", { name: fullName(context.now.value, seat) })}
           </p>
         )}
-        <AdviceLine here={here} />
+        <AdviceLine context={context} />
         <div class="actionbar-edge">
           <div class="actionbar" aria-busy={table.selection.busy.value}>
-            <game.Bar {...here.parts} />
+            <game.Bar {...context.parts} />
           </div>
           <Pending selection={table.selection} />
         </div>
       </div>
     );
   }
-  if (status === "playing") return <Awaited here={here} />;
+  if (status === "playing") return <Awaited context={context} />;
   return (
     <Bar>
-      <Words title={whatHappened(here)} note={reason(here.now.value)} />
+      <Words title={whatHappened(context)} note={reason(context.now.value)} />
     </Bar>
   );
 }
 
 /** Come to the present at once. */
-function Skip({ here }: { readonly here: Here }) {
+function Skip({ context }: { readonly context: TableContext }) {
   return (
-    <button type="button" class="button" onClick={() => here.table.playback.skip()}>
+    <button type="button" class="button" onClick={() => context.table.playback.skip()}>
       <Icon name="last" />
       {say("page.table.skip")}
     </button>
   );
 }
 
-function Awaited({ here }: { readonly here: Here }) {
-  const now = here.now.value;
+function Awaited({ context }: { readonly context: TableContext }) {
+  const now = context.now.value;
   const { to_act } = now.board;
   const seat = typeof to_act === "number" ? now.seats[to_act] : undefined;
   const away = seat !== undefined && isAway(seat) && seat.stand_in === null;
-  const note = away ? say("page.table.not_here") : whatHappened(here);
+  const note = away ? say("page.table.not_here") : whatHappened(context);
   return (
     <Bar>
-      <Words title={awaited(here)} note={note} waits={to_act !== null} />
+      <Words title={awaited(context)} note={note} waits={to_act !== null} />
     </Bar>
   );
 }
 
 /** Whom the table waits for. */
-export function awaited(here: Here): string {
-  const now = here.now.value;
+export function awaited(context: TableContext): string {
+  const now = context.now.value;
   const { to_act } = now.board;
   if (to_act === "chance") return say("page.table.chance_acts");
   if (to_act === null) return say("page.table.wait");
@@ -113,12 +113,12 @@ export function awaited(here: Here): string {
 }
 
 /** The last action that is shown, with whose it was. */
-export function whatHappened(here: Here): string {
-  const { last } = here.seen.value;
+export function whatHappened(context: TableContext): string {
+  const { last } = context.seen.value;
   if (last === null) return "";
   const words = told(last.words);
   if (last.seat === null) return words;
-  return say("page.table.played", { name: fullName(here.now.value, last.seat), words });
+  return say("page.table.played", { name: fullName(context.now.value, last.seat), words });
 }
 
 function Bar({ children }: { readonly children: preact.ComponentChildren }) {

@@ -4,11 +4,11 @@ import { useEffect } from "preact/hooks";
 import type { Selection } from "../../state/selection";
 import type { Table } from "../../state/table";
 import { percent, say } from "../../state/words";
-import { Icon } from "../icons";
-import type { Here } from "./here";
+import { Icon } from "../Icon";
+import type { TableContext } from "./context";
 import "./advice.css";
 
-interface Advised {
+interface ShownAdvice {
   /** The legal actions that it was asked about: another position forgets it. */
   readonly about: readonly string[];
   /** `null` while it is thought about. */
@@ -25,27 +25,27 @@ interface Advised {
 /** More choices than this are not told one by one. */
 const MOST = 3;
 
-const answers = new WeakMap<Table, Signal<Advised | null>>();
+const answers = new WeakMap<Table, Signal<ShownAdvice | null>>();
 
-function answerOf(table: Table): Signal<Advised | null> {
-  const known = answers.get(table) ?? signal<Advised | null>(null);
+function answerOf(table: Table): Signal<ShownAdvice | null> {
+  const known = answers.get(table) ?? signal<ShownAdvice | null>(null);
   answers.set(table, known);
   return known;
 }
 
 /** Whether somebody here may ask what to do now. */
-export function mayAsk(here: Here): boolean {
-  const { selection } = here.table;
-  return here.now.value.rules.advice === true && selection.actions.value.length > 1;
+export function mayAsk(context: TableContext): boolean {
+  const { selection } = context.table;
+  return context.now.value.rules.advice === true && selection.actions.value.length > 1;
 }
 
 /** Ask what to do; the answer is shown and, if it was wished for, selected. */
-export async function askAdvice(here: Here, wished = true): Promise<void> {
-  const { selection } = here.table;
-  const told = answerOf(here.table);
+export async function askAdvice(context: TableContext, wished = true): Promise<void> {
+  const { selection } = context.table;
+  const told = answerOf(context.table);
   const about = selection.actions.peek();
   told.value = { about, action: null, words: "", chances: "", exact: false, warming: false };
-  const answer = await here.table.ask({ type: "advise" });
+  const answer = await context.table.ask({ type: "advise" });
   const action =
     answer.type === "advised" && selection.isOffered(answer.action) ? answer.action : null;
   const words = action === null ? "" : ((await selection.fetchPreview(action))?.words ?? action);
@@ -76,32 +76,32 @@ async function inWords(
 }
 
 /** The answer to the choices of this position. */
-function answerNow({ table }: Here): Advised | null {
+function answerNow({ table }: TableContext): ShownAdvice | null {
   const told = answerOf(table).value;
   return told?.about === table.selection.actions.value ? told : null;
 }
 
 /** Whether the choices are weighed here: then the bar itself tells the advice. */
-function weighs(here: Here): boolean {
-  return mayAsk(here) && here.game.weighs?.(here.table.selection.actions.value) === true;
+function weighs(context: TableContext): boolean {
+  return mayAsk(context) && context.game.weighs?.(context.table.selection.actions.value) === true;
 }
 
 /** The answer, over the bar. */
-export function Advice({ here }: { readonly here: Here }) {
-  const { selection } = here.table;
+export function Advice({ context }: { readonly context: TableContext }) {
+  const { selection } = context.table;
   useEffect(() => {
-    const told = answerOf(here.table);
+    const told = answerOf(context.table);
     // Whoever takes something else, or puts it back, has done with it.
     return selection.chosen.subscribe((chosen) => {
       const action = told.peek()?.action ?? null;
       if (action !== null && chosen !== action) told.value = null;
     });
-  }, [here, selection]);
-  const now = answerNow(here);
+  }, [context, selection]);
+  const now = answerNow(context);
   const action = now?.action ?? null;
   return (
     <div class="offers" role="status">
-      {now !== null && !weighs(here) && (
+      {now !== null && !weighs(context) && (
         <section class="offer card">
           <p>
             {inSentence(now)}
@@ -112,7 +112,7 @@ export function Advice({ here }: { readonly here: Here }) {
               {say("page.table.advice.play")}
             </button>
           )}
-          <Away here={here} />
+          <Away context={context} />
         </section>
       )}
     </div>
@@ -120,13 +120,13 @@ export function Advice({ here }: { readonly here: Here }) {
 }
 
 /** Advice on a choice to weigh, asked for by itself: a line of the bar, which covers nothing. */
-export function AdviceLine({ here }: { readonly here: Here }) {
-  const actions = here.table.selection.actions.value;
-  const wanted = weighs(here);
+export function AdviceLine({ context }: { readonly context: TableContext }) {
+  const actions = context.table.selection.actions.value;
+  const wanted = weighs(context);
   useEffect(() => {
-    if (wanted) void askAdvice(here, false);
-  }, [here, wanted, actions]);
-  const now = answerNow(here);
+    if (wanted) void askAdvice(context, false);
+  }, [context, wanted, actions]);
+  const now = answerNow(context);
   if (!wanted || now === null) return null;
   return (
     <div class="advice-line">
@@ -134,19 +134,19 @@ export function AdviceLine({ here }: { readonly here: Here }) {
         <b>{inSentence(now)}</b>
         <Chances of={now} />
       </p>
-      <Away here={here} />
+      <Away context={context} />
     </div>
   );
 }
 
-function inSentence({ action, words, warming }: Advised): string {
+function inSentence({ action, words, warming }: ShownAdvice): string {
   if (action === null) return say("page.table.advice.thinks");
   const sentence = say("page.table.advice.told", { words });
   return warming ? `${sentence} (${say("page.table.warming.seat")})` : sentence;
 }
 
 /** What the best choices leave of the win, and how sure that is. */
-function Chances({ of: { chances, exact } }: { readonly of: Advised }) {
+function Chances({ of: { chances, exact } }: { readonly of: ShownAdvice }) {
   if (chances === "") return null;
   return (
     <span class="advice-note">
@@ -159,14 +159,14 @@ function Chances({ of: { chances, exact } }: { readonly of: Advised }) {
 }
 
 /** Puts the advice away. */
-function Away({ here }: { readonly here: Here }) {
+function Away({ context }: { readonly context: TableContext }) {
   return (
     <button
       type="button"
       class="icon-button advice-away"
       aria-label={say("page.table.advice.away")}
       onClick={() => {
-        answerOf(here.table).value = null;
+        answerOf(context.table).value = null;
       }}
     >
       <Icon name="close" size={18} />

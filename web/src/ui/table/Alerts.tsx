@@ -1,7 +1,7 @@
 /** What went wrong, said once and plainly: a refusal with its clauses, a lost connection. */
 import type { Table } from "../../state/table";
 import { say, told } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
 import { BrokenClause } from "../rules/ClauseLink";
 
 export interface AlertsProps {

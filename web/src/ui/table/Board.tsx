@@ -3,14 +3,14 @@ import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import type { Model } from "../../scene/model";
 import type { Face } from "../../state/settings";
 import { has, say } from "../../state/words";
-import { Icon, type IconName } from "../icons";
-import type { Site } from "./here";
+import { Icon, type IconName } from "../Icon";
+import type { BoardContext } from "./context";
+import { useFooterSpace } from "./footerSpace";
 import { ModelHost } from "./ModelHost";
-import { useRoom } from "./room";
 import "./board.css";
 
 export interface BoardProps {
-  readonly here: Site;
+  readonly context: BoardContext;
   readonly face: ReadonlySignal<Face>;
   readonly model: Signal<Model | null>;
   /** The model cannot be drawn any more. */
@@ -19,35 +19,35 @@ export interface BoardProps {
   readonly foot: preact.ComponentChildren;
 }
 
-export function Board({ here, face, model, onLost, foot }: BoardProps) {
-  const { Plan, Legend, Dock } = here.game;
+export function Board({ context, face, model, onLost, foot }: BoardProps) {
+  const { Plan, Legend, Dock } = context.game;
   const solid = face.value === "model";
-  const under = useRoom(model);
+  const under = useFooterSpace(model);
   return (
     <main
       class="board"
       data-face={face.value}
       data-docked={Dock !== undefined}
-      data-busy={here.parts.selection.busy.value}
+      data-busy={context.parts.selection.busy.value}
     >
       <div class="board-site">
         {solid ? (
-          <ModelHost here={here} model={model} onLost={onLost} />
+          <ModelHost context={context} model={model} onLost={onLost} />
         ) : (
           <div class="board-plan">
-            <Plan {...here.parts} />
+            <Plan {...context.parts} />
           </div>
         )}
-        {solid && <Cameras model={model} position={here.parts.view.value.board.position} />}
+        {solid && <Cameras model={model} position={context.parts.view.value.board.position} />}
       </div>
-      {Legend !== undefined && here.parts.view.value.outcome === null && (
+      {Legend !== undefined && context.parts.view.value.outcome === null && (
         <div class="board-legend">
-          <Legend {...here.parts} />
+          <Legend {...context.parts} />
         </div>
       )}
       {Dock !== undefined && (
         <div class="board-dock">
-          <Dock {...here.parts} />
+          <Dock {...context.parts} />
         </div>
       )}
       <div class="board-foot" ref={under}>

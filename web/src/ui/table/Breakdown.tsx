@@ -3,8 +3,8 @@ import type { ComponentType } from "preact";
 import type { Breakdown as Account } from "../../protocol/answers";
 import { link } from "../../state/route";
 import { has, say, told } from "../../state/words";
+import { figure, signed } from "./context";
 import type { Counting } from "./counting";
-import { figure, signed } from "./here";
 import "./breakdown.css";
 
 export interface BreakdownProps {

@@ -2,18 +2,18 @@
 import { useEffect, useRef } from "preact/hooks";
 import { nickname } from "../../state/settings";
 import { say } from "../../state/words";
-import { Icon } from "../icons";
-import { type Here, seatName } from "./here";
-import { bringIntoPanel } from "./within";
+import { Icon } from "../Icon";
+import { seatName, type TableContext } from "./context";
+import { scrollInPanel } from "./scrollInPanel";
 
 /** Everything that was said, the newest last. */
-export function Chat({ here }: { readonly here: Here }) {
-  const now = here.now.value;
-  const { Sign } = here.game;
+export function Chat({ context }: { readonly context: TableContext }) {
+  const now = context.now.value;
+  const { Sign } = context.game;
   const list = useRef<HTMLOListElement>(null);
   const { chat } = now;
   useEffect(() => {
-    if (chat.length) bringIntoPanel(list.current?.lastElementChild);
+    if (chat.length) scrollInPanel(list.current?.lastElementChild);
   }, [chat.length]);
   if (chat.length === 0) return <p class="note log-none">{say("page.table.no_chat")}</p>;
   return (
@@ -32,7 +32,7 @@ export function Chat({ here }: { readonly here: Here }) {
 }
 
 /** Where one writes. */
-export function ChatField({ here, onSent }: { readonly here: Here; onSent(): void }) {
+export function ChatField({ context, onSent }: { readonly context: TableContext; onSent(): void }) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <form
@@ -43,9 +43,9 @@ export function ChatField({ here, onSent }: { readonly here: Here; onSent(): voi
         if (text === "" || field.current === null) return;
         field.current.value = "";
         onSent();
-        const sits = here.table.mine.peek().length > 0;
+        const sits = context.table.mine.peek().length > 0;
         const name = nickname.peek() || say("page.table.somebody");
-        void here.table.ask(sits ? { type: "say", text } : { type: "say", text, name });
+        void context.table.ask(sits ? { type: "say", text } : { type: "say", text, name });
       }}
     >
       <label class="hidden-words" for="chat-field">

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { say, sayCount } from "../../state/words";
-import type { Here } from "./here";
+import type { TableContext } from "./context";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -11,8 +11,14 @@ const DAY = 24 * HOUR;
 const HURRY = 30 * SECOND;
 
 /** The clock of one seat; a dash where none can run. */
-export function Clock({ here, seat }: { readonly here: Here; readonly seat: number }) {
-  const { clocks, now, status, seats, rules } = here.now.value;
+export function Clock({
+  context,
+  seat,
+}: {
+  readonly context: TableContext;
+  readonly seat: number;
+}) {
+  const { clocks, now, status, seats, rules } = context.now.value;
   const runs = clocks.running === seat && status === "playing";
   const tick = useMemo(() => signal(0), []);
   useEffect(() => {
@@ -27,7 +33,7 @@ export function Clock({ here, seat }: { readonly here: Here; readonly seat: numb
   if (left === undefined || seats[seat]?.kind === "level") {
     return <span class="clock">—</span>;
   }
-  const rest = Math.max(0, runs ? left - (here.table.time() - now) : left);
+  const rest = Math.max(0, runs ? left - (context.table.time() - now) : left);
   const slow = rules.clock?.kind === "days";
   const text = slow ? days(rest) : short(rest);
   return (

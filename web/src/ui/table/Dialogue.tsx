@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
 import "./dialogue.css";
 
 export interface DialogueProps {

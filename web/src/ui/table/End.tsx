@@ -8,13 +8,13 @@ import { gameCard } from "../../state/games";
 import { link } from "../../state/route";
 import { nickname } from "../../state/settings";
 import { say, sayCount, told } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
 import { begin, forget, progress } from "../lobby/start";
 import { whyNot } from "../why";
 import { Breakdown } from "./Breakdown";
+import { addressOf, figure, fullName, ordinal, reason, type TableContext, title } from "./context";
 import { type Counting, useCounting } from "./counting";
 import { Dialogue } from "./Dialogue";
-import { addressOf, figure, fullName, type Here, ordinal, reason, title } from "./here";
 import { Unread } from "./Rail";
 import { Share } from "./Share";
 import { narrow } from "./width";
@@ -25,7 +25,7 @@ const MINUTE = 60_000;
 const NOTHING_YET = "\u00a0";
 
 export interface EndProps {
-  readonly here: Here;
+  readonly context: TableContext;
   /** Whether the panel of actions and talk is open, and has something new. */
   readonly panel: Signal<boolean>;
   readonly unread: ReadonlySignal<boolean>;
@@ -33,9 +33,9 @@ export interface EndProps {
   readonly saw: boolean;
 }
 
-export function End({ here, panel, unread, saw }: EndProps) {
-  const { table, game } = here;
-  const now = here.now.value;
+export function End({ context, panel, unread, saw }: EndProps) {
+  const { table, game } = context;
+  const now = context.now.value;
   const sharing = useSignal(false);
   const comes = useSignal(true);
   useEffect(() => {
@@ -59,8 +59,8 @@ export function End({ here, panel, unread, saw }: EndProps) {
           .filter(Boolean)
           .join(" · ")}
       </p>
-      <h2 id="end-title">{counting.over ? title(here) : say("page.table.counting")}</h2>
-      <Results here={here} counting={counting} />
+      <h2 id="end-title">{counting.over ? title(context) : say("page.table.counting")}</h2>
+      <Results context={context} counting={counting} />
       {breakdown !== null && some && (
         <Breakdown
           game={game.name}
@@ -123,7 +123,7 @@ export function End({ here, panel, unread, saw }: EndProps) {
             {say("page.table.tab.chat")}
             {unread.value && <Unread />}
           </button>
-          <PlayOn here={here} />
+          <PlayOn context={context} />
         </div>
       ) : (
         <div class="end-buttons end-counting">
@@ -172,9 +172,15 @@ function lasted({ line }: Snapshot): string {
 }
 
 /** A card a seat, the winners first; in seat order while it is counted. */
-function Results({ here, counting }: { readonly here: Here; readonly counting: Counting }) {
-  const now = here.now.value;
-  const { Sign } = here.game;
+function Results({
+  context,
+  counting,
+}: {
+  readonly context: TableContext;
+  readonly counting: Counting;
+}) {
+  const now = context.now.value;
+  const { Sign } = context.game;
   const { over } = counting;
   const winners = over ? (now.outcome?.winners ?? []) : [];
   const scores = now.outcome?.scores ?? [];
@@ -210,17 +216,17 @@ function Results({ here, counting }: { readonly here: Here; readonly counting: C
 }
 
 /** Open the position that is shown as a new table against a level. */
-function PlayOn({ here }: { readonly here: Here }) {
+function PlayOn({ context }: { readonly context: TableContext }) {
   const level = useSignal(3);
   useEffect(() => {
     forget(); // what was wished for elsewhere
     return forget;
   }, []);
-  const { table } = here;
-  const now = here.now.value;
+  const { table } = context;
+  const now = context.now.value;
   const at = table.looking.value;
-  const levels = gameCard(here.game.name)?.levels ?? [];
-  const { to_act } = here.view.value.board;
+  const levels = gameCard(context.game.name)?.levels ?? [];
+  const { to_act } = context.view.value.board;
   const can = at !== null && typeof to_act === "number";
   const { kind } = progress.value;
   const busy = kind === "asked";

@@ -3,26 +3,26 @@ import { ROOT } from "../../net/http";
 import type { Question } from "../../net/socket";
 import { choose, dark, notices, theme, volume } from "../../state/settings";
 import { language, say } from "../../state/words";
-import { Icon, type IconName } from "../icons";
+import { Icon, type IconName } from "../Icon";
 import { askNotices, canNotice } from "../notice";
 import { askAdvice, mayAsk } from "./Advice";
+import { actor, addressOf, fullName, isAway, type TableContext } from "./context";
 import { Dialogue } from "./Dialogue";
-import { actor, addressOf, fullName, type Here, isAway } from "./here";
 import { Share } from "./Share";
 
 /** What is asked before it is done, or shown apart. */
 export type Asked = "resign" | "close" | "share" | "secret";
 
 interface EntriesProps {
-  readonly here: Here;
+  readonly context: TableContext;
   ask(what: Asked): void;
   shut(): void;
 }
 
 /** Everything that can be done here now. */
-export function Entries({ here, ask, shut }: EntriesProps) {
-  const now = here.now.value;
-  const { table } = here;
+export function Entries({ context, ask, shut }: EntriesProps) {
+  const now = context.now.value;
+  const { table } = context;
   const mine = now.you.seats;
   const playing = now.status === "playing";
   const seat = actor(now);
@@ -64,10 +64,10 @@ export function Entries({ here, ask, shut }: EntriesProps) {
           seat !== null &&
           (back === "free" || back === "ask") &&
           item("undo", say(`page.table.back_${back}`), () => send({ type: "takeback", seat }))}
-        {mayAsk(here) &&
+        {mayAsk(context) &&
           item("eye", say("page.table.advice.ask"), () => {
             shut();
-            void askAdvice(here);
+            void askAdvice(context);
           })}
         {plays &&
           seat !== null &&
@@ -93,7 +93,7 @@ export function Entries({ here, ask, shut }: EntriesProps) {
         <li>
           <a
             href={`${ROOT}api/tables/${table.id}/record`}
-            download={`${here.game.name}-${table.id}.json`}
+            download={`${context.game.name}-${table.id}.json`}
             onClick={shut}
           >
             <Icon name="download" />
@@ -132,14 +132,14 @@ export function Entries({ here, ask, shut }: EntriesProps) {
 }
 
 interface QuestionsProps {
-  readonly here: Here;
+  readonly context: TableContext;
   readonly asked: Asked;
   shut(): void;
 }
 
 /** What was asked for, as a dialogue. */
-export function Questions({ here, asked, shut }: QuestionsProps) {
-  const now = here.now.value;
+export function Questions({ context, asked, shut }: QuestionsProps) {
+  const now = context.now.value;
   const seat = actor(now);
   switch (asked) {
     case "resign":
@@ -158,7 +158,7 @@ export function Questions({ here, asked, shut }: QuestionsProps) {
               class="button primary"
               onClick={() => {
                 shut();
-                void here.table.ask(question);
+                void context.table.ask(question);
               }}
             >
               {say(`page.table.yes.${asked}`)}
@@ -171,20 +171,20 @@ export function Questions({ here, asked, shut }: QuestionsProps) {
       return (
         <Dialogue title={say("page.table.share")} onClose={shut}>
           <p>{say("page.table.share_note")}</p>
-          <Share address={addressOf(here.table.id)} label={say("page.table.link")} />
+          <Share address={addressOf(context.table.id)} label={say("page.table.link")} />
         </Dialogue>
       );
     case "secret":
       return (
         <Dialogue title={say("page.table.secret")} onClose={shut}>
           <p>{say("page.table.secret_note")}</p>
-          <Share address={secretAddress(here)} label={say("page.table.secret")} />
+          <Share address={secretAddress(context)} label={say("page.table.secret")} />
         </Dialogue>
       );
   }
 }
 
-function secretAddress(here: Here): string {
-  const keys = Object.values(here.now.value.you.keys);
-  return `${addressOf(here.table.id)}#${keys.map((key) => `key=${key}`).join("&")}`;
+function secretAddress(context: TableContext): string {
+  const keys = Object.values(context.now.value.you.keys);
+  return `${addressOf(context.table.id)}#${keys.map((key) => `key=${key}`).join("&")}`;
 }

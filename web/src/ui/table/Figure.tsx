@@ -2,8 +2,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { motion } from "../../state/settings";
-import { endCost, FALL } from "./happening";
-import { figure, type Here } from "./here";
+import { figure, type TableContext } from "./context";
+import { endCost, FALL } from "./moveEffect";
 
 /** Milliseconds until the first coin is nearly there, and that counting takes. */
 const WAIT = 320;
@@ -11,12 +11,18 @@ const COUNT = 380;
 const TICK = 40;
 
 /** A seat's points as they are shown now; nothing where the game has none. */
-export function Figure({ here, seat }: { readonly here: Here; readonly seat: number }) {
-  const view = here.view.value;
-  const text = here.game.score(view, seat);
+export function Figure({
+  context,
+  seat,
+}: {
+  readonly context: TableContext;
+  readonly seat: number;
+}) {
+  const view = context.view.value;
+  const text = context.game.score(view, seat);
   const shown = useSignal(text);
   useEffect(() => {
-    const happened = here.happened.peek();
+    const happened = context.happened.peek();
     const from = pointsOf(shown.peek());
     const final = pointsOf(text);
     const seen = happened !== null && happened.after.board.length === view.board.length;
@@ -25,7 +31,7 @@ export function Figure({ here, seat }: { readonly here: Here; readonly seat: num
       return undefined;
     }
     const to = final + endCost(happened, seat);
-    const lost = here.game.loss?.(happened.step, happened.after) ?? null;
+    const lost = context.game.loss?.(happened.step, happened.after) ?? null;
     const begun = performance.now() + (lost === null ? WAIT : FALL);
     const timer = setInterval(() => {
       const part = Math.min(1, Math.max(0, (performance.now() - begun) / COUNT));
@@ -33,7 +39,7 @@ export function Figure({ here, seat }: { readonly here: Here; readonly seat: num
       if (part === 1) clearInterval(timer);
     }, TICK);
     return () => clearInterval(timer);
-  }, [text, here, shown, seat]);
+  }, [text, context, shown, seat]);
   if (text === null) return null;
   return <strong class="seat-figure">{motion ? shown.value : text}</strong>;
 }

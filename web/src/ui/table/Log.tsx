@@ -4,24 +4,31 @@ import { useEffect, useRef } from "preact/hooks";
 import type { GameModule } from "../../games/module";
 import type { Step } from "../../protocol/messages";
 import { say, told } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
 import { askAdvice, mayAsk } from "./Advice";
-import { fullName, type Here, signed, withNames } from "./here";
+import { fullName, signed, type TableContext, withNames } from "./context";
 import { Notation } from "./Notation";
-import { bringIntoPanel } from "./within";
+import { scrollInPanel } from "./scrollInPanel";
 
 /** The list of actions, the last one in view, and the field to type one. */
-export function Log({ here, typing }: { readonly here: Here; readonly typing: Signal<boolean> }) {
-  const { line, seats } = here.now.value;
-  const { table } = here;
+export function Log({
+  context,
+  typing,
+}: {
+  readonly context: TableContext;
+  readonly typing: Signal<boolean>;
+}) {
+  const { line, seats } = context.now.value;
+  const { table } = context;
   const present = table.looking.value === null;
   const unseen =
-    table.playback.behind.value + (here.view.value.board.length - here.seen.value.board.length);
+    table.playback.behind.value +
+    (context.view.value.board.length - context.seen.value.board.length);
   const at = table.looking.value ?? line.length - unseen;
   const list = useRef<HTMLOListElement>(null);
-  const names = seats.map((_, seat) => fullName(here.now.value, seat));
+  const names = seats.map((_, seat) => fullName(context.now.value, seat));
   useEffect(() => {
-    const bring = () => bringIntoPanel(list.current?.querySelector('[aria-current="step"]'));
+    const bring = () => scrollInPanel(list.current?.querySelector('[aria-current="step"]'));
     bring();
     // What comes into sight is laid out in the frame after that.
     let again = requestAnimationFrame(() => {
@@ -54,20 +61,20 @@ export function Log({ here, typing }: { readonly here: Here; readonly typing: Si
         {line.map((step, index) => (
           <Line
             key={index}
-            game={here.game}
+            game={context.game}
             step={step}
             length={index + 1}
             who={step.seat === null ? null : (names[step.seat] ?? "")}
             chosen={at === index + 1}
-            news={newsOf(here, index, names)}
+            news={newsOf(context, index, names)}
             coming={present && index >= at}
-            effects={at === index + 1 ? effectsOf(here, step, index) : NOTHING}
+            effects={at === index + 1 ? effectsOf(context, step, index) : NOTHING}
           />
         ))}
       </ol>
       <footer class="log-foot">
         {typing.value ? (
-          <Notation here={here} typing={typing} />
+          <Notation context={context} typing={typing} />
         ) : (
           <>
             <button
@@ -81,13 +88,13 @@ export function Log({ here, typing }: { readonly here: Here; readonly typing: Si
               {say("page.table.notation.open")}
               <kbd>/</kbd>
             </button>
-            {mayAsk(here) && (
-              <button type="button" class="log-type" onClick={() => void askAdvice(here)}>
+            {mayAsk(context) && (
+              <button type="button" class="log-type" onClick={() => void askAdvice(context)}>
                 <Icon name="eye" size={16} />
                 {say("page.table.advice.short")}
               </button>
             )}
-            <Back here={here} />
+            <Back context={context} />
           </>
         )}
       </footer>
@@ -96,15 +103,15 @@ export function Log({ here, typing }: { readonly here: Here; readonly typing: Si
 }
 
 /** Take one's last action back, where that needs nobody's consent. */
-function Back({ here }: { readonly here: Here }) {
-  const now = here.now.value;
+function Back({ context }: { readonly context: TableContext }) {
+  const now = context.now.value;
   const seat = now.you.seats.find((one) => now.board.back[one] === "free");
   if (seat === undefined || now.status !== "playing") return null;
   return (
     <button
       type="button"
       class="log-type"
-      onClick={() => void here.table.ask({ type: "takeback", seat })}
+      onClick={() => void context.table.ask({ type: "takeback", seat })}
     >
       <Icon name="undo" size={16} />
       {say("page.table.back_short")}
@@ -115,17 +122,17 @@ function Back({ here }: { readonly here: Here }) {
 const NOTHING: readonly string[] = [];
 
 /** What an action brought about; of those before one came here only the whole game tells it. */
-function effectsOf(here: Here, step: Step, index: number): readonly string[] {
-  const effects = step.effects ?? here.table.expanded.value?.steps[index]?.effects ?? [];
-  return effects.map((effect) => withNames(here.now.value, told(effect)));
+function effectsOf(context: TableContext, step: Step, index: number): readonly string[] {
+  const effects = step.effects ?? context.table.expanded.value?.steps[index]?.effects ?? [];
+  return effects.map((effect) => withNames(context.now.value, told(effect)));
 }
 
 /** What an action brought whoever did it; what it brought others its own words tell. */
-function newsOf(here: Here, index: number, names: readonly string[]): string | null {
-  const { line } = here.now.value;
+function newsOf(context: TableContext, index: number, names: readonly string[]): string | null {
+  const { line } = context.now.value;
   const step = line[index];
   if (!step?.score_changes.some(({ seat }) => seat === step.seat)) return null;
-  return here.game.news?.(line, index, (seat) => names[seat] ?? "") ?? null;
+  return context.game.news?.(line, index, (seat) => names[seat] ?? "") ?? null;
 }
 
 interface LineProps {

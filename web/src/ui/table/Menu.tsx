@@ -2,13 +2,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
+import type { TableContext } from "./context";
+import { Entries, Questions } from "./deferred";
 import type { Asked } from "./Entries";
-import type { Here } from "./here";
-import { Entries, Questions } from "./later";
 import "./menu.css";
 
-export function Menu({ here }: { readonly here: Here }) {
+export function Menu({ context }: { readonly context: TableContext }) {
   const open = useSignal(false);
   const asked = useSignal<Asked | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function Menu({ here }: { readonly here: Here }) {
       {open.value && (
         <div class="menu-list card">
           <Entries
-            here={here}
+            context={context}
             ask={(what) => {
               asked.value = what;
             }}
@@ -68,7 +68,7 @@ export function Menu({ here }: { readonly here: Here }) {
       )}
       {asked.value !== null && (
         <Questions
-          here={here}
+          context={context}
           asked={asked.value}
           shut={() => {
             asked.value = null;

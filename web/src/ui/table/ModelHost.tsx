@@ -4,39 +4,39 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Model, ModelView } from "../../scene/model";
 import { dark, motion, quality } from "../../state/settings";
 import { language, say } from "../../state/words";
-import type { Site } from "./here";
+import type { BoardContext } from "./context";
 
 export interface ModelHostProps {
-  readonly here: Site;
+  readonly context: BoardContext;
   /** Where the model is put while it is there. */
   readonly model: Signal<Model | null>;
   onLost(): void;
 }
 
-export function ModelHost({ here, model, onLost }: ModelHostProps) {
+export function ModelHost({ context, model, onLost }: ModelHostProps) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let gone = false;
     const stops: (() => void)[] = [];
     const begin = async () => {
-      const create = await here.game.model?.();
+      const create = await context.game.model?.();
       if (gone || create === undefined || host.current === null) return;
       const made = create(host.current, {
         quality,
         motion,
         dark: dark.peek(),
         onPick: (target) => {
-          if (here.game.pick) here.game.pick(here.parts, target);
-          else pick(here, target);
+          if (context.game.pick) context.game.pick(context.parts, target);
+          else pick(context, target);
         },
         onPoint: (action) => {
-          here.parts.selection.pointed.value = action;
+          context.parts.selection.pointed.value = action;
         },
         onLost,
         say,
       });
       stops.push(() => made.dispose());
-      stops.push(effect(() => made.set(modelView(here))));
+      stops.push(effect(() => made.set(modelView(context))));
       stops.push(effect(() => made.setDark(dark.value)));
       model.value = made;
     };
@@ -51,15 +51,15 @@ export function ModelHost({ here, model, onLost }: ModelHostProps) {
 }
 
 /** A place was picked: the first time it is selected, the second time it is done. */
-export function pick(here: Site, action: string): void {
-  const { selection } = here.parts;
+export function pick(context: BoardContext, action: string): void {
+  const { selection } = context.parts;
   if (selection.chosen.peek() === action) selection.play();
   else selection.choose(action);
 }
 
-function modelView(here: Site): ModelView {
-  const { selection } = here.parts;
-  const { board, last, outcome, live } = here.parts.view.value;
+function modelView(context: BoardContext): ModelView {
+  const { selection } = context.parts;
+  const { board, last, outcome, live } = context.parts.view.value;
   return {
     position: board.position,
     renderData: board.render_data,
@@ -67,11 +67,11 @@ function modelView(here: Site): ModelView {
     seat: selection.seat.value,
     chosen: selection.chosen.value,
     last: last?.action ?? null,
-    focus: here.game.focus?.value ?? null,
+    focus: context.game.focus?.value ?? null,
     over: outcome !== null && live,
     length: board.length,
-    names: here.names.value,
+    names: context.names.value,
     busy: selection.busy.value,
-    detail: here.game.detail?.(here.parts) ?? null,
+    detail: context.game.detail?.(context.parts) ?? null,
   };
 }

@@ -2,20 +2,20 @@
 import type { Signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../../state/words";
-import { Icon } from "../icons";
-import type { Here } from "./here";
+import { Icon } from "../Icon";
+import type { TableContext } from "./context";
 
 /** The field; Enter plays, Escape puts it away. */
 export function Notation({
-  here,
+  context,
   typing,
 }: {
-  readonly here: Here;
+  readonly context: TableContext;
   readonly typing: Signal<boolean>;
 }) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => field.current?.focus(), []);
-  const { selection } = here.table;
+  const { selection } = context.table;
   const example = selection.actions.value[0];
   return (
     <form

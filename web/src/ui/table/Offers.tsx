@@ -1,25 +1,25 @@
 /** What somebody asks of the table: taking back, sharing the win, playing again. */
 import type { OfferView } from "../../protocol/messages";
 import { say } from "../../state/words";
-import { fullName, type Here } from "./here";
+import { fullName, type TableContext } from "./context";
 
 /** A card for every offer that concerns somebody here. */
-export function Offers({ here }: { readonly here: Here }) {
-  const { offers, you } = here.now.value;
+export function Offers({ context }: { readonly context: TableContext }) {
+  const { offers, you } = context.now.value;
   if (you.seats.length === 0) return null;
   return (
     <div class="offers" role="status">
-      <Return here={here} />
+      <Return context={context} />
       {offers.map((offer) => (
-        <Offer key={offer.what} here={here} offer={offer} />
+        <Offer key={offer.what} context={context} offer={offer} />
       ))}
     </div>
   );
 }
 
 /** Whoever left their seat to a level takes it back here, where nothing moves meanwhile. */
-function Return({ here }: { readonly here: Here }) {
-  const { you, seats, status } = here.now.value;
+function Return({ context }: { readonly context: TableContext }) {
+  const { you, seats, status } = context.now.value;
   const seat = you.seats.find((one) => seats[one]?.stand_in !== null && seats[one]?.out === null);
   const level = seat === undefined ? null : (seats[seat]?.stand_in ?? null);
   if (seat === undefined || level === null || status !== "playing") return null;
@@ -29,7 +29,7 @@ function Return({ here }: { readonly here: Here }) {
       <button
         type="button"
         class="button primary"
-        onClick={() => void here.table.ask({ type: "return", seat })}
+        onClick={() => void context.table.ask({ type: "return", seat })}
       >
         {say("page.table.return")}
       </button>
@@ -37,14 +37,14 @@ function Return({ here }: { readonly here: Here }) {
   );
 }
 
-function Offer({ here, offer }: { readonly here: Here; readonly offer: OfferView }) {
-  const now = here.now.value;
+function Offer({ context, offer }: { readonly context: TableContext; readonly offer: OfferView }) {
+  const now = context.now.value;
   const { what, seat, agreed } = offer;
   const name = fullName(now, seat);
   const own = now.you.seats.includes(seat);
   const asked = now.you.seats.find((one) => one !== seat && !agreed.includes(one));
   const answer = (yes: boolean, by: number) =>
-    void here.table.ask({ type: "answer", what, agreed: yes, seat: by });
+    void context.table.ask({ type: "answer", what, agreed: yes, seat: by });
   return (
     <section class="offer card">
       <p>{say(own ? `page.table.asked.${what}` : `page.table.asks.${what}`, { name })}</p>

@@ -2,10 +2,10 @@
 import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../state/words";
-import { Icon } from "../icons";
+import { Icon } from "../Icon";
 import { lazy } from "../lazy";
 import { Chat, ChatField } from "./Chat";
-import type { Here } from "./here";
+import type { TableContext } from "./context";
 import { Log } from "./Log";
 import { Seats } from "./Seats";
 import { narrow, phone } from "./width";
@@ -17,7 +17,7 @@ const TABS = ["actions", "chat", "rules"] as const;
 export type Tab = (typeof TABS)[number];
 
 export interface RailProps {
-  readonly here: Here;
+  readonly context: TableContext;
   /** Which tab is in front. */
   readonly tab: Signal<Tab>;
   /** Whether the tabs are open where they are a drawer or a sheet. */
@@ -28,14 +28,14 @@ export interface RailProps {
   readonly unread: ReadonlySignal<boolean>;
 }
 
-export function Rail({ here, tab, open, typing, unread }: RailProps) {
-  const { Extras } = here.game;
+export function Rail({ context, tab, open, typing, unread }: RailProps) {
+  const { Extras } = context.game;
   return (
     <aside class="rail">
-      <Seats here={here} />
+      <Seats context={context} />
       {Extras !== undefined && !phone.value && (
         <div class="rail-extras">
-          <Extras {...here.parts} />
+          <Extras {...context.parts} />
         </div>
       )}
       <button
@@ -51,7 +51,7 @@ export function Rail({ here, tab, open, typing, unread }: RailProps) {
         {unread.value && <Unread />}
       </button>
       <Panel
-        here={here}
+        context={context}
         tab={tab}
         open={open}
         typing={typing}
@@ -68,15 +68,15 @@ export interface PanelProps extends RailProps {
 }
 
 /** The tabs of actions, talk and rules. */
-export function Panel({ here, tab, open, typing, unread, drawer }: PanelProps) {
+export function Panel({ context, tab, open, typing, unread, drawer }: PanelProps) {
   const box = useRef<HTMLElement>(null);
   const shown = drawer && open.value;
-  const { Extras } = here.game;
+  const { Extras } = context.game;
   useEffect(() => {
     const inside = box.current?.contains(document.activeElement);
     if (shown && !inside) box.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
   }, [shown]);
-  const talks = here.now.value.rules.chat ?? true;
+  const talks = context.now.value.rules.chat ?? true;
   const tabs = TABS.filter((name) => name !== "chat" || talks);
   return (
     <section
@@ -133,16 +133,16 @@ export function Panel({ here, tab, open, typing, unread, drawer }: PanelProps) {
       <div class="panel-body" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab.value}`}>
         {tab.value === "actions" && phone.value && Extras !== undefined && (
           <div class="rail-extras">
-            <Extras {...here.parts} />
+            <Extras {...context.parts} />
           </div>
         )}
-        {tab.value === "actions" && <Log here={here} typing={typing} />}
-        {tab.value === "chat" && <Chat here={here} />}
-        {tab.value === "rules" && <RulesPanel game={here.game.name} />}
+        {tab.value === "actions" && <Log context={context} typing={typing} />}
+        {tab.value === "chat" && <Chat context={context} />}
+        {tab.value === "rules" && <RulesPanel game={context.game.name} />}
       </div>
       {talks && tab.value !== "rules" && (
         <ChatField
-          here={here}
+          context={context}
           onSent={() => {
             tab.value = "chat";
           }}
@@ -159,17 +159,17 @@ export function Unread() {
 
 /** Whether something was said that was not read yet. */
 export function useUnread(
-  here: Here,
+  context: TableContext,
   tab: Signal<Tab>,
   open: Signal<boolean>,
 ): ReadonlySignal<boolean> {
-  const read = useRef(here.now.peek().chat.at(-1)?.number ?? 0);
+  const read = useRef(context.now.peek().chat.at(-1)?.number ?? 0);
   const unread = useSignal(false);
   useSignalEffect(() => {
-    const last = here.now.value.chat.at(-1);
+    const last = context.now.value.chat.at(-1);
     const inFront = tab.value === "chat" && (open.value || !narrow.value);
     const mine =
-      last !== undefined && last.seat !== null && here.table.mine.peek().includes(last.seat);
+      last !== undefined && last.seat !== null && context.table.mine.peek().includes(last.seat);
     if (last !== undefined && (inFront || mine)) read.current = last.number;
     unread.value = last !== undefined && last.number > read.current;
   });

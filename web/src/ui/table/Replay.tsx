@@ -2,14 +2,14 @@
 import { useSignal } from "@preact/signals";
 import { useGoing } from "../record/going";
 import { ReplayBar } from "../record/ReplayBar";
-import type { Here } from "./here";
+import type { TableContext } from "./context";
 
-export function Replay({ here }: { readonly here: Here }) {
-  const { table, game } = here;
+export function Replay({ context }: { readonly context: TableContext }) {
+  const { table, game } = context;
   const playing = useSignal(false);
-  const { length } = here.now.value.line;
+  const { length } = context.now.value.line;
   const at = table.looking.value ?? length;
-  useGoing(playing.value, at, game.lasts?.(here.view) ?? false, async () => {
+  useGoing(playing.value, at, game.lasts?.(context.view) ?? false, async () => {
     if (at < length) await table.showMove(at + 1);
     // A look that failed leaves everything as it was: then nothing would move it on.
     const now = table.looking.peek() ?? length;

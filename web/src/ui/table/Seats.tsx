@@ -1,19 +1,19 @@
 /** Who sits at the table: a card a seat, with its sign, its points and its time. */
 import { say, sayCount } from "../../state/words";
 import { Clock } from "./Clock";
+import { isAway, seatName, type TableContext } from "./context";
 import { Figure } from "./Figure";
-import { type Here, isAway, seatName } from "./here";
 import "./seats.css";
 
 /** The cards of all seats. */
-export function Seats({ here }: { readonly here: Here }) {
-  const { seats, spectators, you } = here.now.value;
+export function Seats({ context }: { readonly context: TableContext }) {
+  const { seats, spectators, you } = context.now.value;
   const watching = spectators - (you.seats.length ? 0 : 1); // oneself is not news
   return (
     <section class="seats" aria-label={say("page.table.seats")}>
       <ul class="seats-list" data-count={seats.length}>
         {seats.map((_, seat) => (
-          <SeatCard key={seat} here={here} seat={seat} />
+          <SeatCard key={seat} context={context} seat={seat} />
         ))}
       </ul>
       {watching > 0 && <p class="note seats-watch">{sayCount("page.table.watching", watching)}</p>}
@@ -21,15 +21,15 @@ export function Seats({ here }: { readonly here: Here }) {
   );
 }
 
-function SeatCard({ here, seat }: { readonly here: Here; readonly seat: number }) {
-  const now = here.now.value;
-  const view = here.seen.value;
-  const { Sign, SeatExtra } = here.game;
+function SeatCard({ context, seat }: { readonly context: TableContext; readonly seat: number }) {
+  const now = context.now.value;
+  const view = context.seen.value;
+  const { Sign, SeatExtra } = context.game;
   const one = now.seats[seat];
   if (one === undefined) return null;
   const acts = view.board.to_act === seat && now.status === "playing";
   const mine = now.you.seats.includes(seat) && one.stand_in === null;
-  const score = here.game.score(view, seat);
+  const score = context.game.score(view, seat);
   const timed = now.clocks.left.length > 0;
   return (
     <li
@@ -43,25 +43,25 @@ function SeatCard({ here, seat }: { readonly here: Here; readonly seat: number }
         <Sign seat={seat} size={40} />
       </span>
       <span class="seat-name">
-        <Presence here={here} seat={seat} />
+        <Presence context={context} seat={seat} />
         <b dir="auto">{seatName(now, seat)}</b>
-        {acts && mine && here.table.live.value && (
+        {acts && mine && context.table.live.value && (
           <em class="seat-badge">{say("page.table.yours")}</em>
         )}
       </span>
-      <span class="seat-note">{state(here, seat) ?? here.game.note(view, seat)}</span>
-      <Figure here={here} seat={seat} />
+      <span class="seat-note">{state(context, seat) ?? context.game.note(view, seat)}</span>
+      <Figure context={context} seat={seat} />
       {timed && (
         <span
           class={score === null ? "seat-figure" : "seat-clock"}
           data-none={one.kind === "level"}
         >
-          <Clock here={here} seat={seat} />
+          <Clock context={context} seat={seat} />
         </span>
       )}
       {SeatExtra !== undefined && (
         <div class="seat-extra">
-          <SeatExtra {...here.parts} view={here.seen} seat={seat} />
+          <SeatExtra {...context.parts} view={context.seen} seat={seat} />
         </div>
       )}
     </li>
@@ -69,9 +69,9 @@ function SeatCard({ here, seat }: { readonly here: Here; readonly seat: number }
 }
 
 /** A dot for a person: filled when they are there, hollow when not. */
-function Presence({ here, seat }: { readonly here: Here; readonly seat: number }) {
-  const one = here.now.value.seats[seat];
-  if (one?.kind !== "person" || here.now.value.you.seats.includes(seat)) return null;
+function Presence({ context, seat }: { readonly context: TableContext; readonly seat: number }) {
+  const one = context.now.value.seats[seat];
+  if (one?.kind !== "person" || context.now.value.you.seats.includes(seat)) return null;
   const words = say(isAway(one) ? "page.table.away" : "page.table.there");
   return (
     <i class="seat-dot" data-there={one.present} role="img" aria-label={words} title={words} />
@@ -79,11 +79,11 @@ function Presence({ here, seat }: { readonly here: Here; readonly seat: number }
 }
 
 /** What is out of the ordinary about a seat. */
-function state(here: Here, seat: number): string | null {
-  const one = here.now.value.seats[seat];
+function state(context: TableContext, seat: number): string | null {
+  const one = context.now.value.seats[seat];
   if (one === undefined) return null;
   if (one.out !== null) return say(`page.table.out.${one.out}`);
   if (one.stand_in !== null) return say("page.table.stand_in", { level: one.stand_in });
-  if (here.table.warming.value?.seats.includes(seat)) return say("page.table.warming.seat");
+  if (context.table.warming.value?.seats.includes(seat)) return say("page.table.warming.seat");
   return null;
 }

@@ -3,19 +3,19 @@ import { signal } from "@preact/signals";
 import { gameCard } from "../../state/games";
 import { language, say, sayCount, told } from "../../state/words";
 import { Breakdown } from "./Breakdown";
-import { addressOf, figure, fullName, type Here, reason, signed, title } from "./here";
+import { addressOf, figure, fullName, reason, signed, type TableContext, title } from "./context";
 import "./sheet.css";
 
 /** So many actions are told in words; more of them by their notation, to fit one page. */
 const IN_WORDS = 70;
 
-export function Sheet({ here }: { readonly here: Here }) {
-  const { game, table } = here;
-  const now = here.now.peek();
+export function Sheet({ context }: { readonly context: TableContext }) {
+  const { game, table } = context;
+  const now = context.now.peek();
   const { Plan, Sign } = game;
   const names = now.seats.map((_, seat) => fullName(now, seat));
   const breakdown = table.expanded.peek()?.breakdown ?? null;
-  const last = { ...here.view.peek(), board: now.board, last: now.line.at(-1) ?? null };
+  const last = { ...context.view.peek(), board: now.board, last: now.line.at(-1) ?? null };
   const day = new Intl.DateTimeFormat(language.peek(), { dateStyle: "long" });
   const { to_act } = now.board;
   const turn =
@@ -32,7 +32,7 @@ export function Sheet({ here }: { readonly here: Here }) {
               .join(" · ")}
           </p>
         </div>
-        <h2>{now.outcome === null ? turn : title(here)}</h2>
+        <h2>{now.outcome === null ? turn : title(context)}</h2>
       </header>
       <div class="sheet-top">
         <div class="sheet-board">
@@ -53,16 +53,16 @@ export function Sheet({ here }: { readonly here: Here }) {
           )}
         </div>
       </div>
-      <Actions here={here} />
+      <Actions context={context} />
       <footer class="sheet-foot">{addressOf(table.id)}</footer>
     </>
   );
 }
 
 /** Every action: in words where there is room, else as it is written down. */
-function Actions({ here }: { readonly here: Here }) {
-  const { line } = here.now.peek();
-  const { Sign } = here.game;
+function Actions({ context }: { readonly context: TableContext }) {
+  const { line } = context.now.peek();
+  const { Sign } = context.game;
   const words = line.length <= IN_WORDS;
   return (
     <ol class={words ? "sheet-actions" : "sheet-actions sheet-many"}>

@@ -5,22 +5,22 @@ import type { GameModule } from "../../games/module";
 import { loadGame } from "../../games/registry";
 import type { Model } from "../../scene/model";
 import { go, link } from "../../state/route";
-import { keepsKeys, knownKeys, seenLength } from "../../state/seen";
 import { motion } from "../../state/settings";
 import { Table } from "../../state/table";
+import { keepsKeys, knownKeys, seenLength } from "../../state/tableMemory";
 import { say, told } from "../../state/words";
 import { renew } from "../renew";
+import { Wordmark } from "../Wordmark";
 import { whyNot } from "../why";
-import { Wordmark } from "../wordmark";
 import { ActionBar } from "./ActionBar";
 import { Advice } from "./Advice";
 import { Alerts } from "./Alerts";
 import { Board } from "./Board";
-import { useFace } from "./faces";
+import { makeTableContext, type TableContext } from "./context";
+import { End, fetchDeferred, Replay, useDeferred, Waiting } from "./deferred";
+import { useFace } from "./Faces";
 import { follow } from "./follow";
-import { Happenings } from "./Happenings";
-import { type Here, makeHere } from "./here";
-import { End, fetchLater, Replay, useLater, Waiting } from "./later";
+import { MoveEffects } from "./MoveEffects";
 import { Offers } from "./Offers";
 import { usePrinting } from "./printing";
 import { Panel, Rail, type Tab, useUnread } from "./Rail";
@@ -56,21 +56,21 @@ export function TablePage({ table: id, keys }: TablePageProps) {
   const name = useComputed(() => table.now.value?.rules.game ?? null).value;
   useEffect(() => {
     if (name === null) return;
-    const later = table.now.peek()?.status !== "playing" && fetchLater();
+    const later = table.now.peek()?.status !== "playing" && fetchDeferred();
     Promise.all([loadGame(name), later]).then(([found]) => setGame(found), renew);
   }, [table, name]);
-  const here = useMemo(() => {
+  const context = useMemo(() => {
     const first = table.now.peek();
-    return game === null || first === null ? null : makeHere(table, game, first);
+    return game === null || first === null ? null : makeTableContext(table, game, first);
   }, [table, game]);
 
   const { closed } = table;
   if (closed.value !== null) return <Nothing words={told(closed.value.why)} />;
   if (table.now.value?.status === "closed") return <Nothing words={say("page.table.was_closed")} />;
-  if (here === null || table.shown.value === null) {
+  if (context === null || table.shown.value === null) {
     return <Coming table={table} />;
   }
-  return <Room here={here} />;
+  return <Room context={context} />;
 }
 
 function Nothing({ words }: { readonly words: string }) {
@@ -99,28 +99,28 @@ function Coming({ table }: { readonly table: Table }) {
 }
 
 /** What somebody here can do, and what a level would. */
-function Acting({ here }: { readonly here: Here }) {
+function Acting({ context }: { readonly context: TableContext }) {
   return (
     <>
-      <Advice here={here} />
-      <ActionBar here={here} />
+      <Advice context={context} />
+      <ActionBar context={context} />
     </>
   );
 }
 
-function Room({ here }: { readonly here: Here }) {
+function Room({ context }: { readonly context: TableContext }) {
   const model = useMemo(() => signal<Model | null>(null), []);
   const tab = useSignal<Tab>("actions");
   const open = useSignal(false);
   const typing = useSignal(false);
-  const unread = useUnread(here, tab, open);
+  const unread = useUnread(context, tab, open);
   const word = useSignal<string | null>(null);
-  const { face, solid, show } = useFace(here.game);
-  const followed = useMemo(() => follow(here), [here]);
+  const { face, solid, show } = useFace(context.game);
+  const followed = useMemo(() => follow(context), [context]);
   useEffect(() => followed.stop, [followed]);
   useEffect(() => {
     window.chantier = {
-      table: here.table,
+      table: context.table,
       get model() {
         return model.peek();
       },
@@ -128,15 +128,15 @@ function Room({ here }: { readonly here: Here }) {
     return () => {
       delete window.chantier;
     };
-  }, [here, model]);
-  useKeys(here, tab, open, typing);
-  const { status, rematch } = here.now.value;
-  useFollowing(here, rematch);
-  const over = useOver(here);
-  const saw = useMemo(() => here.now.peek().status !== "over", [here]);
-  usePrinting(here);
-  useLater(face, model);
-  const panel = { here, tab, open, typing, unread };
+  }, [context, model]);
+  useKeys(context, tab, open, typing);
+  const { status, rematch } = context.now.value;
+  useFollowing(context, rematch);
+  const over = useOver(context);
+  const saw = useMemo(() => context.now.peek().status !== "over", [context]);
+  usePrinting(context);
+  useDeferred(face, model);
+  const panel = { context, tab, open, typing, unread };
   const lost = () => {
     face.value = "plan";
     word.value = say("page.table.no_model");
@@ -147,34 +147,34 @@ function Room({ here }: { readonly here: Here }) {
   return (
     <div class="table" data-status={over ? "over" : status === "over" ? "playing" : status}>
       <TopBar
-        here={here}
+        context={context}
         face={face}
         faces={solid && status !== "open"}
         onFace={show}
         panel={open}
         unread={unread}
       />
-      <Warming table={here.table} />
-      <Alerts table={here.table} game={here.game.name} word={word.value} />
+      <Warming table={context.table} />
+      <Alerts table={context.table} game={context.game.name} word={word.value} />
       {status === "open" ? (
-        <Waiting here={here} />
+        <Waiting context={context} />
       ) : (
         <>
           <Board
-            here={here}
+            context={context}
             face={face}
             model={model}
             onLost={lost}
             foot={
               <>
-                <Offers here={here} />
-                {over ? <Replay here={here} /> : <Acting here={here} />}
+                <Offers context={context} />
+                {over ? <Replay context={context} /> : <Acting context={context} />}
               </>
             }
           />
           {over ? (
             <>
-              <End here={here} panel={open} unread={unread} saw={saw} />
+              <End context={context} panel={open} unread={unread} saw={saw} />
               <Panel {...panel} drawer />
             </>
           ) : (
@@ -182,7 +182,7 @@ function Room({ here }: { readonly here: Here }) {
           )}
         </>
       )}
-      {status !== "open" && <Happenings here={here} model={model} />}
+      {status !== "open" && <MoveEffects context={context} model={model} />}
       <div class="hidden-words" aria-live="polite">
         {followed.aloud.value}
       </div>
@@ -191,7 +191,12 @@ function Room({ here }: { readonly here: Here }) {
 }
 
 /** `/` opens the field for typed actions, the arrows look back and forth. */
-function useKeys(here: Here, tab: Signal<Tab>, open: Signal<boolean>, typing: Signal<boolean>) {
+function useKeys(
+  context: TableContext,
+  tab: Signal<Tab>,
+  open: Signal<boolean>,
+  typing: Signal<boolean>,
+) {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const at = event.target instanceof Element ? event.target : null;
@@ -201,8 +206,8 @@ function useKeys(here: Here, tab: Signal<Tab>, open: Signal<boolean>, typing: Si
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
       if (by !== 0 && at === document.body) {
-        const { length } = here.now.peek().line;
-        void here.table.showMove(Math.max(0, (here.table.looking.peek() ?? length) + by));
+        const { length } = context.now.peek().line;
+        void context.table.showMove(Math.max(0, (context.table.looking.peek() ?? length) + by));
       }
       if (event.key !== "/") return;
       event.preventDefault();
@@ -212,12 +217,12 @@ function useKeys(here: Here, tab: Signal<Tab>, open: Signal<boolean>, typing: Si
     };
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
-  }, [here, tab, open, typing]);
+  }, [context, tab, open, typing]);
 }
 
 /** Whether the end is shown: a while after the last action, so that this is seen first. */
-function useOver(here: Here): boolean {
-  const over = here.now.value.status === "over" && here.table.playback.behind.value === 0;
+function useOver(context: TableContext): boolean {
+  const over = context.now.value.status === "over" && context.table.playback.behind.value === 0;
   const [shown, show] = useState(over);
   useEffect(() => {
     const timer = setTimeout(() => show(over), over && motion ? LAST : 0);
@@ -227,10 +232,10 @@ function useOver(here: Here): boolean {
 }
 
 /** Whoever sits here goes along to the next table when it is made while they look. */
-function useFollowing(here: Here, rematch: string | null): void {
-  const before = useMemo(() => here.now.peek().rematch, [here]);
+function useFollowing(context: TableContext, rematch: string | null): void {
+  const before = useMemo(() => context.now.peek().rematch, [context]);
   useEffect(() => {
-    const sits = here.table.mine.peek().length > 0;
+    const sits = context.table.mine.peek().length > 0;
     if (sits && rematch !== null && before === null) go(`t/${rematch}`);
-  }, [here, rematch, before]);
+  }, [context, rematch, before]);
 }

@@ -5,10 +5,10 @@ import { link } from "../../state/route";
 import type { Face } from "../../state/settings";
 import { volume } from "../../state/settings";
 import { say } from "../../state/words";
-import { Icon } from "../icons";
-import { Wordmark } from "../wordmark";
-import { Faces } from "./faces";
-import { type Here, subtitle } from "./here";
+import { Icon } from "../Icon";
+import { Wordmark } from "../Wordmark";
+import { subtitle, type TableContext } from "./context";
+import { Faces } from "./Faces";
 import { Menu } from "./Menu";
 import { Unread } from "./Rail";
 import "./topbar.css";
@@ -16,7 +16,7 @@ import "./topbar.css";
 const LOUD = 0.4;
 
 export interface TopBarProps {
-  readonly here: Here;
+  readonly context: TableContext;
   readonly face: ReadonlySignal<Face>;
   /** Whether there is a model to switch to. */
   readonly faces: boolean;
@@ -26,8 +26,8 @@ export interface TopBarProps {
   readonly unread: ReadonlySignal<boolean>;
 }
 
-export function TopBar({ here, face, faces, onFace, panel, unread }: TopBarProps) {
-  const title = gameCard(here.game.name)?.title ?? "";
+export function TopBar({ context, face, faces, onFace, panel, unread }: TopBarProps) {
+  const title = gameCard(context.game.name)?.title ?? "";
   const silent = volume.value === 0;
   return (
     <header class="topbar">
@@ -38,10 +38,10 @@ export function TopBar({ here, face, faces, onFace, panel, unread }: TopBarProps
         <Wordmark height={22} />
       </span>
       <h1>{title}</h1>
-      <p class="topbar-note">{subtitle(here.now.value)}</p>
+      <p class="topbar-note">{subtitle(context.now.value)}</p>
       <span class="topbar-gap" />
       {faces && <Faces face={face.value} onFace={onFace} />}
-      {here.now.value.status !== "open" && (
+      {context.now.value.status !== "open" && (
         <button
           type="button"
           class="icon-button topbar-panel"
@@ -57,7 +57,7 @@ export function TopBar({ here, face, faces, onFace, panel, unread }: TopBarProps
       )}
       <a
         class="icon-button"
-        href={link(`rules/${here.game.name}`)}
+        href={link(`rules/${context.game.name}`)}
         aria-label={say("page.table.rules")}
         title={say("page.table.rules")}
       >
@@ -75,7 +75,7 @@ export function TopBar({ here, face, faces, onFace, panel, unread }: TopBarProps
       >
         <Icon name={silent ? "mute" : "sound"} />
       </button>
-      <Menu here={here} />
+      <Menu context={context} />
     </header>
   );
 }

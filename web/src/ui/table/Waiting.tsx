@@ -4,14 +4,14 @@ import { useRef } from "preact/hooks";
 import { gameCard } from "../../state/games";
 import { nickname } from "../../state/settings";
 import { say, sayCount } from "../../state/words";
-import { Icon } from "../icons";
-import { addressOf, type Here, seatColour, seatName } from "./here";
+import { Icon } from "../Icon";
+import { addressOf, seatColour, seatName, type TableContext } from "./context";
 import { Share } from "./Share";
 import "./waiting.css";
 
-export function Waiting({ here }: { readonly here: Here }) {
-  const now = here.now.value;
-  const { table, game } = here;
+export function Waiting({ context }: { readonly context: TableContext }) {
+  const now = context.now.value;
+  const { table, game } = context;
   const open = now.seats.filter((seat) => seat.kind === "open").length;
   const sits = now.you.seats.length > 0;
   const field = useRef<HTMLInputElement>(null);

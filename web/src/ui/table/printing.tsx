@@ -1,11 +1,11 @@
 /** Printing the page of a table. */
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
-import type { Here } from "./here";
-import { sheet as fetched } from "./later";
+import type { TableContext } from "./context";
+import { sheet as fetched } from "./deferred";
 
 /** Whenever this page is printed, print the game instead of the screen. */
-export function usePrinting(here: Here): void {
+export function usePrinting(context: TableContext): void {
   useEffect(() => {
     const root = document.documentElement;
     let sheet: HTMLElement | null = null;
@@ -20,13 +20,13 @@ export function usePrinting(here: Here): void {
     const before = () => {
       after();
       const Sheet = fetched();
-      if (Sheet === null || here.now.peek().status === "open") return; // there is no game yet
+      if (Sheet === null || context.now.peek().status === "open") return; // there is no game yet
       theme = root.dataset.theme;
       root.dataset.theme = "light"; // paper is white
       sheet = document.createElement("div");
       sheet.className = "sheet";
       document.body.append(sheet);
-      render(<Sheet here={here} />, sheet);
+      render(<Sheet context={context} />, sheet);
     };
     addEventListener("beforeprint", before);
     addEventListener("afterprint", after);
@@ -35,5 +35,5 @@ export function usePrinting(here: Here): void {
       removeEventListener("afterprint", after);
       after();
     };
-  }, [here]);
+  }, [context]);
 }

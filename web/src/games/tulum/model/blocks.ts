@@ -12,13 +12,13 @@ import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.j
 import type { Stage } from "../../../scene/stage";
 import { paint } from "../colours";
 import { placesOf, ROWS } from "../position";
-import { decal, giveCells, type Kind } from "./faces";
+import { decal, type FaceKind, giveCells } from "./faces";
 import { BLOCK, middleOf, PITCH, RISE, STEP } from "./space";
 
 /** A block where it is now. */
-export interface Stood {
+export interface PlacedBlock {
   readonly row: number;
-  readonly kind: Kind;
+  readonly kind: FaceKind;
   readonly at: Matrix4;
 }
 
@@ -32,15 +32,22 @@ export interface BlockParts {
   readonly opacity?: number;
 }
 
-export interface Blocks {
-  set(blocks: readonly Stood[]): void;
+export interface PyramidBlocks {
+  set(blocks: readonly PlacedBlock[]): void;
   readonly count: number;
 }
 
 const ON_FRONT = new Matrix4().makeTranslation(0, 0, BLOCK.deep / 2 + 0.004);
 
 /** Blocks with their faces. */
-export function createBlocks({ stage, parent, texture, fine, many, opacity }: BlockParts): Blocks {
+export function createBlocks({
+  stage,
+  parent,
+  texture,
+  fine,
+  many,
+  opacity,
+}: BlockParts): PyramidBlocks {
   const { wide, tall, deep } = BLOCK;
   const shape = stage.own(new RoundedBoxGeometry(wide, tall, deep, fine ? 3 : 1, 0.05));
   const clay = stage.own(new MeshStandardMaterial({ roughness: 0.6 }));

@@ -5,11 +5,11 @@ import { createFigures } from "../../../scene/marks";
 import { easeInOut, FLIGHT, SETTLE, shareOf } from "../../../scene/motion";
 import type { Stage } from "../../../scene/stage";
 import { grainTexture } from "../../../scene/wood";
-import type { Detail } from "../detail";
+import type { TulumDetail } from "../detail";
 import { restShare, SECURE } from "../pace";
-import { nameOf, others, type Place, placeOf, standing } from "../position";
-import { type Moment, momentOf, type Shown } from "../stage";
-import { createBlocks, createSockets, PLACES, type Stood } from "./blocks";
+import { nameOf, others, type PyramidPlace, placeOf, placeState } from "../position";
+import { momentOf, type SequencedView, type TulumFrame } from "../sequencer";
+import { createBlocks, createSockets, PLACES, type PlacedBlock } from "./blocks";
 import { createDice } from "./dice";
 import { paintFaces } from "./faces";
 import { type BlockKind, losingAt, securingAt, settlingAt, standingAt } from "./poses";
@@ -22,7 +22,7 @@ import {
   PITCH,
   RACK,
   RISE,
-  type Shape,
+  type RoomShape,
   type Slot,
   STEP,
   shelvesFor,
@@ -53,22 +53,22 @@ const ring = (wide: number, tall: number): Bar[] => {
 };
 
 /** A block that is known from one moment to the next. */
-interface Known {
+interface TrackedBlock {
   readonly seat: number;
-  readonly place: Place;
+  readonly place: PyramidPlace;
   readonly kind: BlockKind;
   readonly way: "stand" | "settle" | "secure";
   readonly since: number;
 }
 
-interface Standing {
+interface SlotChange {
   from: Slot;
   to: Slot;
   since: number;
 }
 
 /** The socket of a place, as its four corners in its pyramid. */
-export function socketCorners(place: Place): Vector3[] {
+export function socketCorners(place: PyramidPlace): Vector3[] {
   const [x, y] = middleOf(place);
   const z = STEP.at + STEP.deep / 2;
   const [w, h] = [PITCH / 2, RISE / 2];
@@ -83,7 +83,7 @@ export function socketCorners(place: Place): Vector3[] {
 const mix = (one: number, other: number, share: number) => one + (other - one) * share;
 
 /** A pyramid between two places; what comes forward passes before what goes back. */
-function between({ from, to, since }: Standing, now: number): Slot {
+function between({ from, to, since }: SlotChange, now: number): Slot {
   const share = easeInOut(shareOf(now, since, FLIGHT));
   if (share === 1) return to;
   const aside = Math.sin(Math.PI * share) * (to.size > from.size ? 1.6 : -1.6);
@@ -95,9 +95,9 @@ function between({ from, to, since }: Standing, now: number): Slot {
   };
 }
 
-export interface Board {
+export interface TulumBoard {
   /** Show a moment; `at` is what time it is. */
-  set(detail: Detail, shape: Shape, now: number, moving: boolean): void;
+  set(detail: TulumDetail, shape: RoomShape, now: number, moving: boolean): void;
   /** Draw everything as it is at a time; whether all is still. */
   frame(now: number): boolean;
   setDark(dark: boolean): void;
@@ -105,7 +105,7 @@ export interface Board {
   slot(seat: number): Matrix4 | null;
   /** Where a seat's name is at a time: before its pyramid, or on the rack's `lip` while it plays. */
   nameAt(seat: number, now: number): { readonly at: Vector3; readonly lip: boolean } | null;
-  readonly moment: Moment | null;
+  readonly moment: TulumFrame | null;
   readonly pieces: number;
   readonly ghost: string | null;
   readonly brackets: string | null;
@@ -114,7 +114,7 @@ export interface Board {
 }
 
 /** Build the table on a stage. */
-export function createBoard(stage: Stage, fine: boolean): Board {
+export function createBoard(stage: Stage, fine: boolean): TulumBoard {
   const parent = stage.scene;
   const texture = paintFaces(stage);
   const grain = stage.own(grainTexture());
@@ -155,15 +155,21 @@ export function createBoard(stage: Stage, fine: boolean): Board {
     }),
   };
 
-  let known = new Map<string, Known>();
-  const slots: Standing[] = [];
+  let known = new Map<string, TrackedBlock>();
+  const slots: SlotChange[] = [];
   let arranged = "";
-  let detail: Detail | null = null;
-  let moment: Moment | null = null;
+  let detail: TulumDetail | null = null;
+  let moment: TulumFrame | null = null;
   let marked: { readonly action: string; readonly key: string } | null = null;
   let spot: Vector3 | null = null;
 
-  const arrange = (seat: number, players: number, shape: Shape, now: number, moving: boolean) => {
+  const arrange = (
+    seat: number,
+    players: number,
+    shape: RoomShape,
+    now: number,
+    moving: boolean,
+  ) => {
     const places = slotsFor(players, shape);
     const order = [seat, ...others(players, seat)];
     const same = arranged === `${players}${shape}`;
@@ -179,12 +185,12 @@ export function createBoard(stage: Stage, fine: boolean): Board {
       slots[one] = { from: glides ? between(old, now) : to, to, since: glides ? now : 0 };
     });
   };
-  const take = (next: Moment, shown: Shown, now: number, moving: boolean) => {
-    const found = new Map<string, Known>();
+  const take = (next: TulumFrame, shown: SequencedView, now: number, moving: boolean) => {
+    const found = new Map<string, TrackedBlock>();
     const { position, renderData } = next;
     position.secured.forEach((_, seat) => {
       for (const place of PLACES) {
-        const kind = standing(position, renderData, seat, place);
+        const kind = placeState(position, renderData, seat, place);
         if (kind === "free") continue;
         found.set(`${seat}:${nameOf(place)}`, { seat, place, kind, way: "stand", since: 0 });
       }
@@ -201,7 +207,10 @@ export function createBoard(stage: Stage, fine: boolean): Board {
     }
     known = found;
   };
-  const placed = (block: Known, now: number): { at: Matrix4; kind: BlockKind; still: boolean } => {
+  const placed = (
+    block: TrackedBlock,
+    now: number,
+  ): { at: Matrix4; kind: BlockKind; still: boolean } => {
     const { place, kind, way, since } = block;
     const shown = detail?.shown;
     if (kind === "stake" && shown?.happening === "bust" && shown.landed) {
@@ -234,7 +243,7 @@ export function createBoard(stage: Stage, fine: boolean): Board {
       if (slots.some(({ since }) => shareOf(now, since, FLIGHT) < 1)) still = false;
       stands(matrices);
       sockets.set(matrices);
-      const stood: Stood[] = [];
+      const stood: PlacedBlock[] = [];
       const stakes: Matrix4[] = [];
       let last: Matrix4[] = [];
       for (const [key, block] of known) {

@@ -3,17 +3,17 @@ import { easeOut, SETTLE, shareOf } from "../../../scene/motion";
 import { landing } from "../landing";
 import { diceShare, type Pace } from "../pace";
 import { ROWS } from "../position";
-import { type Moment, momentName, type Shown } from "../stage";
+import { momentName, type SequencedView, type TulumFrame } from "../sequencer";
 import { createDieMeshes, type DiceParts, type DieSeen } from "./die";
 import { restOf, USED } from "./space";
-import { askewOf, castDice, flying, gliding, lying, type Pose, type Role } from "./throwing";
+import { askewOf, castDice, type DiePose, flying, gliding, lying, type Role } from "./throwing";
 
 const SIX = ROWS.length;
 
 interface Die {
   role: Role | null;
-  from: Pose;
-  to: Pose;
+  from: DiePose;
+  to: DiePose;
   since: number;
   /** How it comes to where it lies; one that flies is the so-manieth of so many. */
   way: "lie" | "glide" | "fly";
@@ -24,18 +24,18 @@ interface Die {
 
 export interface Dice {
   /** Show the dice of a moment. */
-  set(moment: Moment, shown: Shown, now: number, moving: boolean): void;
+  set(moment: TulumFrame, shown: SequencedView, now: number, moving: boolean): void;
   /** Draw them as they are at a time; whether all lie. */
   frame(now: number): boolean;
   /** Where the first unused die of a row lies. */
-  poseOf(row: number): Pose | null;
+  poseOf(row: number): DiePose | null;
 }
 
 /** The dice of a table. */
 export function createDice(parts: DiceParts): Dice {
   const draw = createDieMeshes(parts);
   const dice = ROWS.map((row, index): Die => {
-    const lies: Pose = { at: restOf("rolled", index, SIX), turn: lying(row), size: 1 };
+    const lies: DiePose = { at: restOf("rolled", index, SIX), turn: lying(row), size: 1 };
     return {
       role: null,
       from: lies,
@@ -55,7 +55,7 @@ export function createDice(parts: DiceParts): Dice {
     const whole = pace === null ? 1 : diceShare(pace, now);
     return Math.min(1, whole / landing(die.index, die.count));
   };
-  const poseAt = (die: Die, now: number): Pose => {
+  const poseAt = (die: Die, now: number): DiePose => {
     const share = shareAt(die, now);
     if (share === 1) return die.to;
     if (die.way === "fly") return flying(die.from, die.to, share, die.seed);

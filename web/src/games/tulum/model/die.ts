@@ -15,11 +15,11 @@ import { IVORY } from "../colours";
 import { ROWS } from "../position";
 import { decal, giveCells } from "./faces";
 import { DIE } from "./space";
-import { type Pose, sideOf } from "./throwing";
+import { type DiePose, sideOf } from "./throwing";
 
 /** A die as it is drawn: the row that has colour, every row in the air, none before the roll. */
 export interface DieSeen {
-  readonly pose: Pose;
+  readonly pose: DiePose;
   readonly lit: number | "all";
 }
 
@@ -31,7 +31,7 @@ export interface DiceParts {
 }
 
 const SIX = ROWS.length;
-const matrixOf = ({ at, turn, size }: Pose) =>
+const matrixOf = ({ at, turn, size }: DiePose) =>
   new Matrix4().compose(at, turn, new Vector3(size, size, size));
 
 /** Six dice at most; the answer draws them. */
@@ -73,7 +73,7 @@ export function createDieMeshes(parts: DiceParts): (dice: readonly DieSeen[]) =>
 }
 
 /** A die that lies on the ground and shows a row to the south, turned a little: for the lobby. */
-export function onGround(row: number, x: number, z: number, angle: number): Pose {
+export function onGround(row: number, x: number, z: number, angle: number): DiePose {
   const turn = new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), angle);
   return {
     at: new Vector3(x, DIE / 2, z),

@@ -14,14 +14,14 @@ import { BAR, DOT, shapeOf } from "../signs";
 
 /** A secured block, one at stake, an empty socket, a die's coloured side, and one that does not count. */
 export const KINDS = ["secured", "stake", "socket", "die", "spent"] as const;
-export type Kind = (typeof KINDS)[number];
+export type FaceKind = (typeof KINDS)[number];
 
 /** A cell in pixels: as wide for its height as a block's face. */
 const WIDE = 192;
 const TALL = 144;
 
 /** The lower left corner of a cell, in shares of the texture. */
-export function cellOf(row: number, kind: Kind): readonly [number, number] {
+export function cellOf(row: number, kind: FaceKind): readonly [number, number] {
   return [(row - 1) / ROWS.length, 1 - (KINDS.indexOf(kind) + 1) / KINDS.length];
 }
 
@@ -65,7 +65,7 @@ const disc = (pen: CanvasRenderingContext2D, face: string, edge: string, sign: (
   sign();
 };
 
-const PENS: Readonly<Record<Kind, Pen>> = {
+const PENS: Readonly<Record<FaceKind, Pen>> = {
   secured(pen, row) {
     const { sign } = paint(row);
     panel(pen, 22, 10);
@@ -159,7 +159,7 @@ export function giveCells(
   geometry: PlaneGeometry,
   material: Material,
   many: number,
-): (index: number, row: number, kind: Kind) => void {
+): (index: number, row: number, kind: FaceKind) => void {
   const cells = new InstancedBufferAttribute(new Float32Array(many * 2), 2);
   geometry.setAttribute("cell", cells);
   const size = `vec2(${(1 / ROWS.length).toFixed(6)}, ${(1 / KINDS.length).toFixed(6)})`;

@@ -13,13 +13,13 @@ import type { CreateModel, ModelView } from "../../../scene/model";
 import { pagePoint } from "../../../scene/page";
 import { listen } from "../../../scene/pointer";
 import { createStage } from "../../../scene/stage";
-import { type Detail, HURRY_DICE } from "../detail";
+import { HURRY_DICE, type TulumDetail } from "../detail";
 import { placeOf } from "../position";
-import { canHurry } from "../stage";
+import { canHurry } from "../sequencer";
 import { createBoard, NAME_AT, socketCorners } from "./board";
-import { extentFor, RACK, restOf, type Shape, shapeFor } from "./space";
+import { extentFor, RACK, type RoomShape, restOf, shapeFor } from "./space";
 import { createTags, roomsOf } from "./tags";
-import { centreOf, meant, type Target } from "./targets";
+import { centreOf, meant, type ScreenTarget } from "./targets";
 
 const LENS: Lens = {
   fov: 26,
@@ -71,8 +71,8 @@ export const create: CreateModel = (host, options) => {
   const words = { used: tags.make(false), rolled: tags.make(false) };
 
   let view: ModelView | null = null;
-  let detail: Detail | null = null;
-  let shape: Shape = "wide";
+  let detail: TulumDetail | null = null;
+  let shape: RoomShape = "wide";
   let running = false;
 
   const run = () => {
@@ -90,7 +90,7 @@ export const create: CreateModel = (host, options) => {
     });
   };
   /** By the canvas alone: what floats over it comes and goes, and nothing shall jump for that. */
-  const shapeNow = (): Shape => {
+  const shapeNow = (): RoomShape => {
     const { width, height } = stage.size();
     return shapeFor(height > 0 ? width / height : 2);
   };
@@ -164,7 +164,7 @@ export const create: CreateModel = (host, options) => {
     const { x, y } = point.project(stage.camera);
     return [((x + 1) / 2) * width, ((1 - y) / 2) * height];
   };
-  const targets = (): Target[] => {
+  const targets = (): ScreenTarget[] => {
     const slot = board.slot(board.moment?.seat ?? 0);
     return (detail?.places ?? []).flatMap((action) => {
       const place = placeOf(action);
@@ -208,7 +208,7 @@ export const create: CreateModel = (host, options) => {
     presets,
     set(next) {
       view = next;
-      detail = next.detail as Detail;
+      detail = next.detail as TulumDetail;
       board.set(detail, shape, performance.now(), options.motion);
       say();
       frame();

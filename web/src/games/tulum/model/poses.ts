@@ -2,7 +2,7 @@
 import { Euler, Matrix4, Quaternion, Vector3 } from "three";
 import { DROP, easeInOut, easeOut } from "../../../scene/motion";
 import { hash } from "../../../scene/wood";
-import type { Place } from "../position";
+import type { PyramidPlace } from "../position";
 import { FORWARD, middleOf, stakeTurn } from "./space";
 
 export type BlockKind = "secured" | "stake";
@@ -10,7 +10,7 @@ export type BlockKind = "secured" | "stake";
 const ONE = new Vector3(1, 1, 1);
 
 /** A block of a kind where it stands, so much nearer to the eye and above. */
-export function standingAt(place: Place, kind: BlockKind, forward = 0, above = 0): Matrix4 {
+export function standingAt(place: PyramidPlace, kind: BlockKind, forward = 0, above = 0): Matrix4 {
   const [x, y, z] = middleOf(place);
   const stake = kind === "stake";
   const at = new Vector3(x, y + above, z + forward + (stake ? FORWARD : 0));
@@ -18,14 +18,14 @@ export function standingAt(place: Place, kind: BlockKind, forward = 0, above = 0
 }
 
 /** A block that is laid: from above and from nearer to the eye. */
-export function settlingAt(place: Place, kind: BlockKind, share: number): Matrix4 {
+export function settlingAt(place: PyramidPlace, kind: BlockKind, share: number): Matrix4 {
   const left = 1 - easeOut(share);
   return standingAt(place, kind, left * 0.7, left * DROP);
 }
 
 /** A block that is secured: it is turned over, and slides in with its frame to the front. */
 export function securingAt(
-  place: Place,
+  place: PyramidPlace,
   share: number,
 ): { readonly at: Matrix4; readonly kind: BlockKind } {
   const done = easeInOut(share);
@@ -42,7 +42,7 @@ export function securingAt(
 }
 
 /** A block that is lost (U4): out, down and away, until it is gone. */
-export function losingAt(place: Place, share: number): Matrix4 {
+export function losingAt(place: PyramidPlace, share: number): Matrix4 {
   const seed = place.row * 7 + place.at;
   const [x, y, z] = middleOf(place);
   const wait = (6 - place.row) * 0.04;

@@ -2,7 +2,7 @@
 import { Euler, MathUtils, Matrix4, Quaternion, Vector3 } from "three";
 import type { Point, Span } from "../../../scene/drawing";
 import { tilt } from "../geometry";
-import type { Place } from "../position";
+import type { PyramidPlace } from "../position";
 
 const { degToRad } = MathUtils;
 
@@ -19,12 +19,12 @@ const BLOCK_AT = 0.24;
 export const FORWARD = 0.26;
 
 /** The middle of a place of a pyramid, where a secured block stands. */
-export function middleOf({ row, at }: Place): Point {
+export function middleOf({ row, at }: PyramidPlace): Point {
   return [(at - (8 - row) / 2) * PITCH, BASE.tall + (row - 0.5) * RISE, BLOCK_AT];
 }
 
 /** The turn of a block at stake, the same each time it is drawn. */
-export function stakeTurn(place: Place): Quaternion {
+export function stakeTurn(place: PyramidPlace): Quaternion {
   const angle = degToRad(tilt(place));
   return new Quaternion().setFromEuler(new Euler(0, angle * 0.8, -angle * 0.8));
 }
@@ -43,10 +43,10 @@ export function slotMatrix({ at, size, turn }: Slot): Matrix4 {
 }
 
 /** Beside each other where there is width, above each other where there is height. */
-export type Shape = "wide" | "tall";
+export type RoomShape = "wide" | "tall";
 
 /** The shape of the room that is free, by its width for each unit of height. */
-export const shapeFor = (aspect: number): Shape => (aspect > 1 ? "wide" : "tall");
+export const shapeFor = (aspect: number): RoomShape => (aspect > 1 ? "wide" : "tall");
 
 /** Where whoever plays stands. */
 export const FRONT: Slot = { at: [0, 0, 0], size: 1, turn: 0 };
@@ -72,7 +72,7 @@ const BESIDE: readonly (readonly Slot[])[] = [
 ];
 
 /** The places of all pyramids: whoever plays in front, then the others in the order of play. */
-export function slotsFor(players: number, shape: Shape): readonly Slot[] {
+export function slotsFor(players: number, shape: RoomShape): readonly Slot[] {
   const count = players - 1;
   if (shape === "wide") return [FRONT, ...(BESIDE[count - 1] ?? [])];
   const [size, pitch] = ROW[count - 1] ?? [0, 0];
@@ -83,7 +83,7 @@ export function slotsFor(players: number, shape: Shape): readonly Slot[] {
 }
 
 /** The shelves that raised pyramids stand on, by their top. */
-export function shelvesFor(players: number, shape: Shape): readonly Span[] {
+export function shelvesFor(players: number, shape: RoomShape): readonly Span[] {
   const raised = slotsFor(players, shape).filter(({ at }) => at[1] > 0);
   const [first] = raised;
   if (!first) return [];
@@ -96,7 +96,7 @@ export function shelvesFor(players: number, shape: Shape): readonly Span[] {
 }
 
 /** What the camera makes room for. */
-export function extentFor(players: number, shape: Shape): readonly Span[] {
+export function extentFor(players: number, shape: RoomShape): readonly Span[] {
   const spans = slotsFor(players, shape).flatMap(({ at: [x, y, z], size }): Span[] => {
     const half = (BASE.wide / 2) * size;
     const front = z + (BASE.at + BASE.deep / 2) * size;

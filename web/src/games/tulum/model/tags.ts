@@ -16,7 +16,7 @@ export interface Wording {
   readonly bold?: string;
 }
 
-export interface Tag {
+export interface WordTag {
   /** Say this, on paper or bare; nothing for `null`. */
   set(words: Wording | null): void;
   /** It hangs from here, or is around here. */
@@ -26,7 +26,7 @@ export interface Tag {
 }
 
 export interface Tags {
-  make(paper: boolean): Tag;
+  make(paper: boolean): WordTag;
   /** The canvas or the theme changed: draw every one again. */
   refresh(): void;
 }

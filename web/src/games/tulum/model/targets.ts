@@ -1,22 +1,24 @@
 /** Which place a point of the screen means: the one under it, or the nearest that a finger may have meant. */
 
 /** A place on the screen. */
-export interface Target {
+export interface ScreenTarget {
   readonly action: string;
   /** Its corners, in order around it. */
   readonly corners: readonly (readonly [number, number])[];
 }
 
-type Spot = readonly [number, number];
+type ScreenPoint = readonly [number, number];
 
 /** The middle of a target. */
-export function centreOf({ corners }: Target): Spot {
-  const sum = corners.reduce(([x, y], corner) => [x + corner[0], y + corner[1]], [0, 0] as Spot);
+export function centreOf({ corners }: ScreenTarget): ScreenPoint {
+  const sum = corners.reduce(([x, y], corner) => [x + corner[0], y + corner[1]], [
+    0, 0,
+  ] as ScreenPoint);
   return [sum[0] / corners.length, sum[1] / corners.length];
 }
 
 /** Whether a point is inside a convex shape. */
-function inside({ corners }: Target, x: number, y: number): boolean {
+function inside({ corners }: ScreenTarget, x: number, y: number): boolean {
   const sides = corners.map(([ax, ay], index) => {
     const [bx, by] = corners[(index + 1) % corners.length] ?? [ax, ay];
     return Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax));
@@ -26,7 +28,7 @@ function inside({ corners }: Target, x: number, y: number): boolean {
 
 /** The action that a point means; `reach` is how far from its middle a target is hit at least. */
 export function meant(
-  targets: readonly Target[],
+  targets: readonly ScreenTarget[],
   x: number,
   y: number,
   reach: number,

@@ -4,7 +4,7 @@ import { hash } from "../../../scene/wood";
 import { OUT, RACK, UP } from "./space";
 
 /** Where something is, how turned and how large. */
-export interface Pose {
+export interface DiePose {
   readonly at: Vector3;
   readonly turn: Quaternion;
   readonly size: number;
@@ -43,7 +43,7 @@ export const askewOf = (seed: number): number => (hash(seed, 11) - 0.5) * 0.16;
 const TOUCH = 0.8;
 
 /** A die in the air: from where it lay up into the air and down, turning ever less. */
-export function flying(from: Pose, to: Pose, share: number, seed: number): Pose {
+export function flying(from: DiePose, to: DiePose, share: number, seed: number): DiePose {
   const size = MathUtils.lerp(from.size, to.size, Math.min(1, share * 2));
   const axis = new Vector3(hash(seed, 1) - 0.5, hash(seed, 2) - 0.5, hash(seed, 3) - 0.5);
   const turns = (5 + 3 * hash(seed, 4)) * Math.PI;
@@ -69,7 +69,7 @@ export function flying(from: Pose, to: Pose, share: number, seed: number): Pose 
 }
 
 /** A die that is put elsewhere. */
-export function gliding(from: Pose, to: Pose, share: number): Pose {
+export function gliding(from: DiePose, to: DiePose, share: number): DiePose {
   return {
     at: from.at
       .clone()

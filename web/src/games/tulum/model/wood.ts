@@ -19,7 +19,7 @@ import { BASE, PITCH, RACK, RISE, STEP } from "./space";
 
 type Grain = ReturnType<typeof grainTexture>;
 
-interface Box {
+interface WoodPart {
   readonly size: readonly [number, number, number];
   readonly at: readonly [number, number, number];
   readonly colour: string;
@@ -28,7 +28,7 @@ interface Box {
 }
 
 /** Rounded boxes in one shape, each in its colour, the grain along `x`. */
-function carpentry(boxes: readonly Box[]): BufferGeometry {
+function carpentry(boxes: readonly WoodPart[]): BufferGeometry {
   const parts = boxes.map(({ size, at, colour, lean = 0, round = 0.05 }) => {
     const part = new RoundedBoxGeometry(...size, 2, round);
     layGrain(part, 0);
@@ -65,13 +65,18 @@ export function createStands(
   grain: Grain,
   many: number,
 ): (pyramids: readonly Matrix4[]) => void {
-  const steps = ROWS.map((row): Box => {
+  const steps = ROWS.map((row): WoodPart => {
     const wide = (7 - row) * PITCH + 2 * STEP.eaves;
     const y = BASE.tall + (row - 0.5) * RISE;
     return { size: [wide, RISE - 0.015, STEP.deep], at: [0, y, STEP.at], colour: PLANK };
   });
   const { wide, tall, deep, at } = BASE;
-  const base: Box = { size: [wide, tall, deep], at: [0, tall / 2, at], colour: BOARD, round: 0.07 };
+  const base: WoodPart = {
+    size: [wide, tall, deep],
+    at: [0, tall / 2, at],
+    colour: BOARD,
+    round: 0.07,
+  };
   const shape = stage.own(carpentry([base, ...steps]));
   const mesh = stage.own(new InstancedMesh(shape, material(stage, grain), many));
   mesh.castShadow = mesh.receiveShadow = true;
@@ -139,15 +144,15 @@ export function createShelves(
   return (spans) => {
     clear();
     if (spans.length === 0) return;
-    const boxes = spans.flatMap(({ low, high }): Box[] => {
+    const boxes = spans.flatMap(({ low, high }): WoodPart[] => {
       const wide = high[0] - low[0];
       const z = (low[2] + high[2]) / 2;
-      const leg = (side: number): Box => ({
+      const leg = (side: number): WoodPart => ({
         size: [0.3, low[1], 0.3],
         at: [side * (wide / 2 - 0.5), low[1] / 2, z],
         colour: PLANK,
       });
-      const board: Box = {
+      const board: WoodPart = {
         size: [wide, high[1] - low[1], high[2] - low[2]],
         at: [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, z],
         colour: BOARD,

@@ -1,11 +1,11 @@
 /** What to look at again, said as one goes, in words of the box on the table. */
 import type { JSX } from "preact";
 import { say } from "../../../state/words";
-import { Icon } from "../../../ui/icons";
+import { Icon } from "../../../ui/Icon";
 import type { Finding } from "./checks";
 import { listOf, sentence } from "./names";
 import { PaperPlate } from "./PaperPlate";
-import { digitsOf, ENTRIES, type Piece } from "./plateSet";
+import { digitsOf, ENTRIES, type SetDrawing } from "./plateSet";
 import type { Work } from "./work";
 
 /** So many empty plates may be meant; more are a set that is not finished. */
@@ -136,7 +136,7 @@ function Named({ work, finding }: OneProps<"empty" | "closed">): JSX.Element {
 }
 
 /** The first of some drawings that is not looked at already. */
-function nextOf(pieces: readonly Piece[], work: Work): Piece | null {
+function nextOf(pieces: readonly SetDrawing[], work: Work): SetDrawing | null {
   return pieces.find((piece) => piece !== work.subject) ?? null;
 }
 

@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { go, link } from "../../../state/route";
 import { say } from "../../../state/words";
-import { Icon, type IconName } from "../../../ui/icons";
+import { Icon, type IconName } from "../../../ui/Icon";
 import { PageBar } from "../../../ui/rules/PageBar";
 import { courseOf, deleteSet } from "./keptSets";
 import { LONGEST_NAME, tidyName } from "./plateSet";

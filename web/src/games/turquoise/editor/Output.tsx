@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { propose } from "../../../state/lobby";
 import { go, link } from "../../../state/route";
 import { say } from "../../../state/words";
-import { Icon } from "../../../ui/icons";
+import { Icon } from "../../../ui/Icon";
 import { Dialogue } from "../../../ui/table/Dialogue";
 import { Share } from "../../../ui/table/Share";
 import { type Finding, missing } from "./checks";

@@ -1,7 +1,7 @@
 /** A plate as it is on paper: no level, and half walkways run over the edge as open strips. */
 import type { JSX } from "preact";
 import { COMPLETE, KERB, RIM, STONE } from "../colours";
-import { isDrawn, SIDE, SPOTS, TARGETS, type Target } from "./targets";
+import { isDrawn, SIDE, SPOTS, TARGETS, type WalkwayTarget } from "./targets";
 
 /** In hundredths of a plate's side, as the sheets have them. */
 export const STRIP = 9.5;
@@ -12,8 +12,8 @@ const CORNER_STONE = "#B48F58";
 const FAINT = "#8A6A3C";
 
 /** Which stone a plate is of. */
-export type Kind = "plate" | "corner" | "summit";
-const FILL: Readonly<Record<Kind, string>> = {
+export type StoneKind = "plate" | "corner" | "summit";
+const FILL: Readonly<Record<StoneKind, string>> = {
   plate: STONE[0],
   corner: CORNER_STONE,
   summit: STONE[3],
@@ -21,14 +21,14 @@ const FILL: Readonly<Record<Kind, string>> = {
 
 /** A place, where a pillar stands: lighter than the stone around it. */
 const PLACE = 30;
-const LIGHT: Readonly<Record<Kind, string>> = {
+const LIGHT: Readonly<Record<StoneKind, string>> = {
   plate: "#D9C091",
   corner: "#C6A673",
   summit: "#F3D98A",
 };
 
 /** A walkway's line. */
-function lineOf({ from, to }: Target): string {
+function lineOf({ from, to }: WalkwayTarget): string {
   return `M${from.join(" ")}L${to.join(" ")}`;
 }
 
@@ -94,7 +94,7 @@ function isAt(a: readonly [number, number], b: readonly [number, number]): boole
 
 export interface PlateProps {
   readonly digits: string;
-  readonly kind?: Kind;
+  readonly kind?: StoneKind;
 }
 
 /** A plate by itself, as large as it is given room. */

@@ -4,7 +4,7 @@ import { useEffect, useId } from "preact/hooks";
 import { gameCard } from "../../../state/games";
 import { link } from "../../../state/route";
 import { say } from "../../../state/words";
-import { Icon } from "../../../ui/icons";
+import { Icon } from "../../../ui/Icon";
 import type { SetsProps } from "../../module";
 import { drawnCount, missing } from "./checks";
 import { type KeptSet, setOf, sets } from "./keptSets";

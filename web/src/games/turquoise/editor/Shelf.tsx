@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { link } from "../../../state/route";
 import { say } from "../../../state/words";
-import { Icon } from "../../../ui/icons";
+import { Icon } from "../../../ui/Icon";
 import { PageBar } from "../../../ui/rules/PageBar";
 import { deleted, deleteSet, isSaved, type KeptSet, putBack, sets } from "./keptSets";
 import { progressWords, savedWords } from "./names";

@@ -3,12 +3,12 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { say } from "../../../state/words";
-import { Icon } from "../../../ui/icons";
-import { Sample } from "../walkways";
+import { Icon } from "../../../ui/Icon";
+import { Sample } from "../Walkways";
 import { stepOf, titleOf } from "./names";
 import { PaperPlate, STRIP } from "./PaperPlate";
-import { digitsOf, EMPTY, type Piece, SUBJECTS, turned, withDigits } from "./plateSet";
-import { isDrawn, neighbour, SIDE, TARGETS, type Target, toggled } from "./targets";
+import { digitsOf, EMPTY, type SetDrawing, SUBJECTS, turned, withDigits } from "./plateSet";
+import { isDrawn, neighbour, SIDE, TARGETS, toggled, type WalkwayTarget } from "./targets";
 import type { Work } from "./work";
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 
 export interface StageProps {
   readonly work: Work;
-  readonly piece: Piece;
+  readonly piece: SetDrawing;
 }
 
 /** A plate to draw on, what can be done with it, and how it looks in its four directions. */
@@ -114,7 +114,7 @@ function Marks({ digits }: { readonly digits: string }): JSX.Element {
 }
 
 /** A target's line without what lies under the places' discs. */
-function clear({ from, to, bit }: Target): readonly [number, number, number, number] {
+function clear({ from, to, bit }: WalkwayTarget): readonly [number, number, number, number] {
   const [dx, dy] = [Math.sign(to[0] - from[0]), Math.sign(to[1] - from[1])];
   const near = 11.5;
   const far = bit === 4 ? near : 0;
@@ -137,7 +137,7 @@ function Targets({ digits, draw }: TargetsProps): JSX.Element {
   const settle = () => {
     done.value = "";
   };
-  const classOf = (target: Target) =>
+  const classOf = (target: WalkwayTarget) =>
     [
       "pe-target",
       isDrawn(digits, target) && "drawn",
@@ -147,7 +147,7 @@ function Targets({ digits, draw }: TargetsProps): JSX.Element {
       .filter(Boolean)
       .join(" ");
   const host = useRef<HTMLDivElement>(null);
-  const focus = (target: Target) => {
+  const focus = (target: WalkwayTarget) => {
     held.value = target.id;
     host.current?.querySelector<HTMLElement>(`[data-target="${target.id}"]`)?.focus();
   };
@@ -198,12 +198,12 @@ function Targets({ digits, draw }: TargetsProps): JSX.Element {
 }
 
 /** Whether a walkway goes from left to right. */
-function isLevel({ from, to }: Target): boolean {
+function isLevel({ from, to }: WalkwayTarget): boolean {
   return from[1] === to[1];
 }
 
 /** Where a target's button lies, in percent of the plate. */
-function place(target: Target): Record<string, string> {
+function place(target: WalkwayTarget): Record<string, string> {
   const [x1, y1, x2, y2] = clear(target);
   const across = isLevel(target);
   const box = {

@@ -6,10 +6,10 @@ import {
   ENTRIES,
   hasOpenEdge,
   PIECES,
-  type Piece,
   PLATES,
   type PlateSet,
   quartersBetween,
+  type SetDrawing,
 } from "./plateSet";
 
 /** Something to look at again; `key` is what "it is meant" is remembered by. */
@@ -20,8 +20,8 @@ export type Finding =
       readonly pieces: readonly [number, number];
       readonly quarters: number;
     }
-  | { readonly kind: "empty"; readonly key: string; readonly pieces: readonly Piece[] }
-  | { readonly kind: "closed"; readonly key: string; readonly pieces: readonly Piece[] }
+  | { readonly kind: "empty"; readonly key: string; readonly pieces: readonly SetDrawing[] }
+  | { readonly kind: "closed"; readonly key: string; readonly pieces: readonly SetDrawing[] }
   | { readonly kind: "entries"; readonly key: null; readonly count: number };
 
 /** What is to be looked at; what was said to be meant is left out. */

@@ -91,15 +91,15 @@ export function putBack(): void {
 }
 
 /** A set at one moment of the drawing, and what was looked at then. */
-interface Moment {
+interface SetVersion {
   readonly set: PlateSet;
   readonly meant: readonly string[];
   readonly at: Subject;
 }
 
 interface Course {
-  readonly past: readonly Moment[];
-  readonly future: readonly Moment[];
+  readonly past: readonly SetVersion[];
+  readonly future: readonly SetVersion[];
 }
 
 const courses = signal<Readonly<Record<string, Course>>>({});
@@ -119,7 +119,7 @@ export function changeSet(
   const now = setOf(id);
   if (now === null) return;
   const { past } = courseOf(id);
-  const before: Moment = { set: now.set, meant: now.meant, at };
+  const before: SetVersion = { set: now.set, meant: now.meant, at };
   courses.value = {
     ...courses.value,
     [id]: { past: [...past, before].slice(-MOST_STEPS), future: [] },
@@ -142,7 +142,7 @@ function goAlong(id: string, from: keyof Course, to: keyof Course): Subject | nu
   const course = courseOf(id);
   const moment = course[from].at(-1);
   if (now === null || moment === undefined) return null;
-  const here: Moment = { set: now.set, meant: now.meant, at: moment.at };
+  const here: SetVersion = { set: now.set, meant: now.meant, at: moment.at };
   const moved = { [from]: course[from].slice(0, -1), [to]: [...course[to], here] };
   courses.value = { ...courses.value, [id]: { ...course, ...moved } };
   write({ ...now, set: moment.set, meant: moment.meant, saved: Date.now() });

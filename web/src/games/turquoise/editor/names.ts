@@ -2,7 +2,7 @@
 import { language, say, sayCount } from "../../../state/words";
 import { drawnCount, type Finding } from "./checks";
 import type { KeptSet } from "./keptSets";
-import { ENTRIES, type Piece, type PlateSet, type Subject } from "./plateSet";
+import { ENTRIES, type PlateSet, type SetDrawing, type Subject } from "./plateSet";
 
 /** The title of what is shown large: "Plaque 7", "Les coins". */
 export function titleOf(subject: Subject): string {
@@ -22,7 +22,7 @@ export function stepOf(subject: Subject): string {
 }
 
 /** Several drawings in a sentence: "les plaques 3 et 4". */
-export function listOf(pieces: readonly Piece[]): string {
+export function listOf(pieces: readonly SetDrawing[]): string {
   const numbers = pieces.filter((piece) => typeof piece === "number");
   const joined = new Intl.ListFormat(language.value).format(ranges(numbers));
   const parts =
@@ -65,7 +65,7 @@ export function missingWords(missing: readonly Finding[]): string {
       count,
     );
   }
-  const { pieces } = first as { readonly pieces: readonly Piece[] };
+  const { pieces } = first as { readonly pieces: readonly SetDrawing[] };
   if (pieces.length <= 3) return say(`turquoise.editor.missing.some`, { pieces: listOf(pieces) });
   return say(`turquoise.editor.missing.many`, { count: pieces.length });
 }

@@ -11,9 +11,9 @@ export interface PlateSet {
 }
 
 /** One of the drawings of a set: a plate by its number from 1, the corner, the summit. */
-export type Piece = number | "corner" | "summit";
+export type SetDrawing = number | "corner" | "summit";
 /** What is shown large: one of the drawings, or the board's entries. */
-export type Subject = Piece | "entries";
+export type Subject = SetDrawing | "entries";
 
 export const PLATES = 25;
 export const ENTRIES = 16;
@@ -21,7 +21,7 @@ export const ENTRIES = 16;
 export const LONGEST_NAME = 40;
 export const EMPTY = "0000";
 
-export const PIECES: readonly Piece[] = [
+export const PIECES: readonly SetDrawing[] = [
   ...Array.from({ length: PLATES }, (_, index) => index + 1),
   "corner",
   "summit",
@@ -44,13 +44,13 @@ export function blankSet(name: string, entries: readonly string[]): PlateSet {
 }
 
 /** The digits of a drawing. */
-export function digitsOf(set: PlateSet, piece: Piece): string {
+export function digitsOf(set: PlateSet, piece: SetDrawing): string {
   if (piece === "corner" || piece === "summit") return set[piece];
   return set.plates[piece - 1] ?? EMPTY;
 }
 
 /** The set with other digits for one drawing. */
-export function withDigits(set: PlateSet, piece: Piece, digits: string): PlateSet {
+export function withDigits(set: PlateSet, piece: SetDrawing, digits: string): PlateSet {
   if (piece === "corner") return { ...set, corner: digits };
   if (piece === "summit") return { ...set, summit: digits };
   return { ...set, plates: set.plates.with(piece - 1, digits) };

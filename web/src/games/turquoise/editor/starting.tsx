@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { go } from "../../../state/route";
 import { say } from "../../../state/words";
-import { Icon } from "../../../ui/icons";
+import { Icon } from "../../../ui/Icon";
 import { addSet, freeName } from "./keptSets";
 import { openFile, tableSet, trouble } from "./opening";
 import { blankSet, type PlateSet } from "./plateSet";

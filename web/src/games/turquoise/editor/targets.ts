@@ -12,7 +12,7 @@ export const SPOTS: readonly (readonly [number, number])[] = [
 ];
 
 /** One walkway, inside the plate or out over its edge. */
-export interface Target {
+export interface WalkwayTarget {
   /** Such as `0-4`: the place, and the bit in its digit. */
   readonly id: string;
   readonly place: number;
@@ -32,37 +32,40 @@ const AWAY: Readonly<Record<Direction, readonly [number, number]>> = {
 };
 
 /** All twelve, place by place. */
-export const TARGETS: readonly Target[] = SPOTS.flatMap((from, place) => {
+export const TARGETS: readonly WalkwayTarget[] = SPOTS.flatMap((from, place) => {
   const to = SPOTS[(place + 1) % 4] ?? from;
   const [two, one] = OUTWARD[place] ?? ["N", "N"];
-  const out = (bit: 2 | 1, direction: Direction): Target => {
+  const out = (bit: 2 | 1, direction: Direction): WalkwayTarget => {
     const [dx, dy] = AWAY[direction];
     const end = [from[0] + dx, from[1] + dy] as const;
     return { id: `${place}-${bit}`, place, bit, from, to: end, key: `out.${place}${direction}` };
   };
-  const inner: Target = { id: `${place}-4`, place, bit: 4, from, to, key: `inner.${place}` };
+  const inner: WalkwayTarget = { id: `${place}-4`, place, bit: 4, from, to, key: `inner.${place}` };
   return [inner, out(2, two), out(1, one)];
 });
 
 /** Whether a plate has a walkway. */
-export function isDrawn(digits: string, { place, bit }: Target): boolean {
+export function isDrawn(digits: string, { place, bit }: WalkwayTarget): boolean {
   return (Number(digits[place]) & bit) !== 0;
 }
 
 /** The plate with a walkway drawn, or broken off. */
-export function toggled(digits: string, { place, bit }: Target): string {
+export function toggled(digits: string, { place, bit }: WalkwayTarget): string {
   return [...digits].map((one, at) => (at === place ? Number(one) ^ bit : one)).join("");
 }
 
 /** Where a target is pressed: its middle. */
-export function middleOf({ from, to, bit }: Target): readonly [number, number] {
+export function middleOf({ from, to, bit }: WalkwayTarget): readonly [number, number] {
   // A half walkway is pressed at its outer end, away from the place's disc.
   const part = bit === 4 ? 0.5 : 0.72;
   return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
 }
 
 /** The nearest target in a direction from another, the straighter the better; itself if there is none. */
-export function neighbour(target: Target, [dx, dy]: readonly [number, number]): Target {
+export function neighbour(
+  target: WalkwayTarget,
+  [dx, dy]: readonly [number, number],
+): WalkwayTarget {
   const [x, y] = middleOf(target);
   let best = target;
   let least = Number.POSITIVE_INFINITY;

@@ -1,14 +1,21 @@
 /** What stands over a picture of the model, put apart; and how each of it is then hit. */
-import type { Leader, Standing } from "../../../scene/overlay";
-import { type Box, boxAt, inside, type Label, type Offset, spread } from "../../../scene/spread";
-import type { Mark, Spot } from "./field";
+import type { Leader, TagPlacement } from "../../../scene/overlay";
+import {
+  boxAt,
+  inside,
+  type Label,
+  type Offset,
+  type PixelBox,
+  spread,
+} from "../../../scene/spread";
+import type { CanvasPoint, Mark } from "./hitTest";
 import type { Posted } from "./tags";
 
 /** Something that stands over the picture. */
-export interface Item {
+export interface OverlayItem {
   readonly post: Posted;
   /** The point that it speaks of. */
-  readonly at: Spot;
+  readonly at: CanvasPoint;
   /** How far under that point it would best begin; 0 is at the point. */
   readonly under: number;
   /** How it is hit beside its tag; `null` for what is only seen, or nowhere. */
@@ -19,7 +26,7 @@ export interface Item {
 
 /** Where everything stands. */
 export interface Arranged {
-  readonly places: ReadonlyMap<string, Standing>;
+  readonly places: ReadonlyMap<string, TagPlacement>;
   readonly leaders: readonly Leader[];
   /** For the next picture: nothing leaves its place without need. */
   readonly offsets: ReadonlyMap<string, Offset>;
@@ -30,9 +37,9 @@ export interface Arranged {
 
 /** Put things over a picture: inside the room, off what is solid, and off each other. */
 export function arrange(
-  items: readonly Item[],
-  room: Box,
-  solid: readonly Box[],
+  items: readonly OverlayItem[],
+  room: PixelBox,
+  solid: readonly PixelBox[],
   before: ReadonlyMap<string, Offset>,
 ): Arranged {
   const labels = items.flatMap(({ post, at, under }): Label[] =>
@@ -41,7 +48,7 @@ export function arrange(
       : [{ key: post.tag.key, ...at, under, sizes: post.sizes, rank: post.rank }],
   );
   const placed = spread(labels, room, solid, before);
-  const places = new Map<string, Standing>();
+  const places = new Map<string, TagPlacement>();
   const leaders: Leader[] = [];
   const offsets = new Map<string, Offset>();
   const folded = new Set<string>();
@@ -71,6 +78,6 @@ export function arrange(
 }
 
 /** The point of a box nearest to another. */
-function nearestIn({ left, right, top, bottom }: Box, { x, y }: Spot): Spot {
+function nearestIn({ left, right, top, bottom }: PixelBox, { x, y }: CanvasPoint): CanvasPoint {
   return { x: Math.min(Math.max(x, left), right), y: Math.min(Math.max(y, top), bottom) };
 }

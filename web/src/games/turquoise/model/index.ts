@@ -6,11 +6,11 @@ import type { CreateModel, ModelView } from "../../../scene/model";
 import { pagePoint } from "../../../scene/page";
 import { listen } from "../../../scene/pointer";
 import { createStage } from "../../../scene/stage";
-import type { Detail } from "../detail";
-import type { Position } from "../reading";
+import type { TurquoiseDetail } from "../detail";
+import type { TurquoisePosition } from "../position";
+import { createBoard } from "./board";
 import { nextLift } from "./lifting";
 import { createSelectionLayer } from "./selectionLayer";
-import { createBoard } from "./site";
 import { FRAME_SIZE, liftFor, Space } from "./space";
 
 const LENS: Lens = {
@@ -55,11 +55,11 @@ const isNarrow = ({ width, height }: { width: number; height: number }) =>
   innerWidth < 640 || width < 0.9 * height;
 
 /** Whether an auction is docked beside the board. */
-const isDocked = (view: ModelView) => (view.position as Position).auction !== null;
+const isDocked = (view: ModelView) => (view.position as TurquoisePosition).auction !== null;
 
 /** The way of the move that led to a view, where the game tells it. */
 function walkedOf({ detail }: ModelView): readonly string[] {
-  return (detail as Pick<Detail, "walked"> | null)?.walked ?? [];
+  return (detail as Pick<TurquoiseDetail, "walked"> | null)?.walked ?? [];
 }
 
 /** The temple. */
@@ -180,7 +180,8 @@ export const create: CreateModel = (host, options) => {
       rig.fly(bearing);
     },
     can: (preset, position) =>
-      preset !== LIFT || nextLift(null, Object.keys((position as Position).plates)) !== null,
+      preset !== LIFT ||
+      nextLift(null, Object.keys((position as TurquoisePosition).plates)) !== null,
     on: (preset) => (preset === LIFT ? space.from !== null : undefined),
     setDark,
     refit: rig.refit,

@@ -12,9 +12,9 @@ import type { Stage } from "../../../scene/stage";
 import { ON_FRAME, RIM } from "../colours";
 import { FILES, RANKS } from "../geometry";
 import { numeralShift, seen } from "../numeral";
-import type { RenderData } from "../reading";
-import { type Item, Many, type Shift } from "./many";
-import { heightOf } from "./parts";
+import type { TurquoiseRenderData } from "../position";
+import { type Instance, Instances, type Shift } from "./instancing";
+import { heightOf } from "./pieces";
 import { across, deep, plateAt, THICK } from "./space";
 
 const GLYPHS = FILES + RANKS;
@@ -33,9 +33,9 @@ function cell(glyph: string): readonly [number, number] {
 }
 
 /** The names on the near side and on the left, as one looks from a side: 0 is the south, 1 the east. */
-export function names(side: number): Item[] {
+export function names(side: number): Instance[] {
   const turn = [0, (side * Math.PI) / 2, 0] as const;
-  const item = (glyph: string, x: number, z: number): Item => ({
+  const item = (glyph: string, x: number, z: number): Instance => ({
     of: "",
     at: [x, THICK + LIES, z],
     size: [NAME.size, 1, NAME.size],
@@ -53,8 +53,12 @@ export function names(side: number): Item[] {
 }
 
 /** The level of each plate above the ground that shows, moved away from a plate above it. */
-export function numerals(plates: readonly string[], renderData: RenderData, side: number): Item[] {
-  return plates.flatMap((plate): Item[] => {
+export function numerals(
+  plates: readonly string[],
+  renderData: TurquoiseRenderData,
+  side: number,
+): Instance[] {
+  return plates.flatMap((plate): Instance[] => {
     const level = Number(plate.charAt(0));
     const free = seen(plate, renderData);
     if (level === 0 || !free.some(Boolean)) return [];
@@ -98,7 +102,7 @@ function glyphs(stage: Stage): CanvasTexture {
 
 /** All labels of a site. */
 export interface Labels {
-  set(plates: readonly string[], renderData: RenderData, shift: Shift): void;
+  set(plates: readonly string[], renderData: TurquoiseRenderData, shift: Shift): void;
   /** One looks from another side: they stay upright. */
   turn(side: number, shift: Shift): boolean;
   place(shift: Shift): void;
@@ -122,10 +126,10 @@ export function createLabels(stage: Stage, parent: Object3D): Labels {
   };
   material.customProgramCacheKey = () => "glyphs";
   const sheet = stage.own(new PlaneGeometry(1, 1).rotateX(-Math.PI / 2));
-  const all = stage.own(new Many(parent, sheet, material, { shadow: false, varied: true }));
+  const all = stage.own(new Instances(parent, sheet, material, { shadow: false, varied: true }));
   all.mesh.renderOrder = 1;
   let side = 0;
-  let known: { plates: readonly string[]; renderData: RenderData } | null = null;
+  let known: { plates: readonly string[]; renderData: TurquoiseRenderData } | null = null;
   const show = (shift: Shift) => {
     if (known) all.set([...names(side), ...numerals(known.plates, known.renderData, side)], shift);
   };

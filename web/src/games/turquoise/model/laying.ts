@@ -4,9 +4,9 @@ import { type Bar, dashed, type Point, type Span } from "../../../scene/drawing"
 import { createRuler } from "../../../scene/marks";
 import { easeInOut, shareOf } from "../../../scene/motion";
 import type { Stage } from "../../../scene/stage";
-import type { Detail, Held } from "../detail";
+import type { HeldPlate, TurquoiseDetail } from "../detail";
 import { AWAY, placesOf, sideOf } from "../geometry";
-import type { Joint } from "../reading";
+import type { Joint } from "../position";
 import { across, deep, PITCH, plateAt, type Space, THICK, topOf } from "./space";
 
 /** How high over its footprint a plate is held. */
@@ -84,13 +84,13 @@ export function quarters(before: string, after: string): number {
 }
 
 export interface Laying {
-  set(detail: Detail | null, chosen: string | null, busy: boolean): void;
+  set(detail: TurquoiseDetail | null, chosen: string | null, busy: boolean): void;
   /** Put everything where it is now: what is lifted off moved. */
   place(): void;
   /** The room that a held plate takes. */
   extent(): readonly Span[];
   setDark(dark: boolean): void;
-  readonly held: Held | null;
+  readonly held: HeldPlate | null;
   dispose(): void;
 }
 
@@ -107,13 +107,13 @@ export function createLaying({ stage, space, motion, plate }: LayingParts): Layi
   const dark = createRuler(stage, "last", 80, 0.03);
   const holder = new Group();
   stage.scene.add(holder);
-  let detail: Detail | null = null;
+  let detail: TurquoiseDetail | null = null;
   let chosen: string | null = null;
   let busy = false;
-  let shown: { readonly held: Held; readonly body: Object3D } | null = null;
+  let shown: { readonly held: HeldPlate; readonly body: Object3D } | null = null;
   let turning = 0;
 
-  const show = (held: Held | null) => {
+  const show = (held: HeldPlate | null) => {
     const before = shown;
     const same = before?.held.site === held?.site && before?.held.digits === held?.digits;
     if (same) return;

@@ -4,7 +4,7 @@ import { type Bar, dashed, type Point, type Span } from "../../../scene/drawing"
 import { easeInOut, shareOf } from "../../../scene/motion";
 import type { Stage } from "../../../scene/stage";
 import { RIM } from "../colours";
-import { type Item, Many } from "./many";
+import { type Instance, Instances } from "./instancing";
 import { PILLAR, PLATE, plateAt, type Space, scaled, THICK, topOf } from "./space";
 
 /** Milliseconds (look, "Motion"). */
@@ -43,7 +43,7 @@ const edges = (plate: string, y: number, [dx, , dz]: Point): Bar[] => {
 };
 
 /** A box from point to point. */
-function rod(from: Point, to: Point, wide: number, colour: string): Item {
+function rod(from: Point, to: Point, wide: number, colour: string): Instance {
   const [dx, dy, dz] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   const long = Math.hypot(dx, dy, dz);
   const at: Point = [from[0] + dx / 2, from[1] + dy / 2, from[2] + dz / 2];
@@ -58,7 +58,7 @@ export function footprints(
   level: number,
   below: Point,
   lifted: Point,
-): Item[] {
+): Instance[] {
   const lowest = plates.filter((plate) => Number(plate.charAt(0)) === level);
   const y = topOf(level - 1) + 0.025 + below[1];
   const colour = RIM[level] ?? RIM[1];
@@ -73,7 +73,7 @@ export function footprints(
     [1, -1],
     [1, 1],
     [-1, 1],
-  ].flatMap(([east = 0, south = 0]): Item[] => {
+  ].flatMap(([east = 0, south = 0]): Instance[] => {
     const far = (plate: string) => plateAt(plate)[0] * east + plateAt(plate)[2] * south;
     const corner = [...lowest].sort((one, other) => far(other) - far(one))[0];
     if (corner === undefined) return [];
@@ -111,7 +111,7 @@ export interface Lifting {
   set(plates: readonly string[]): void;
 }
 
-interface Parts {
+interface LiftingParts {
   readonly stage: Stage;
   readonly parent: Object3D;
   readonly space: Space;
@@ -121,10 +121,10 @@ interface Parts {
 }
 
 /** The lifting of a site. */
-export function createLifting({ stage, parent, space, motion, moved }: Parts): Lifting {
+export function createLifting({ stage, parent, space, motion, moved }: LiftingParts): Lifting {
   const ink = stage.own(new MeshBasicMaterial());
   const box = stage.own(new BoxGeometry());
-  const lines = stage.own(new Many(parent, box, ink, { shadow: false, room: 400 }));
+  const lines = stage.own(new Instances(parent, box, ink, { shadow: false, room: 400 }));
   lines.mesh.receiveShadow = false;
   let shown: readonly string[] = [];
   let run = 0;

@@ -3,7 +3,7 @@ import type { Point } from "../../../scene/drawing";
 import { DROP, easeOut, HOP, SETTLE } from "../../../scene/motion";
 import { seatOf } from "../colours";
 import { HAND, kindOf, moveOf, restOf } from "../notation";
-import { type Position, pillarsOf, type RenderData } from "../reading";
+import { pillarsOf, type TurquoisePosition, type TurquoiseRenderData } from "../position";
 import { across, deep, PILLAR, topOf } from "./space";
 import { type Tray, traysOf } from "./trays";
 
@@ -13,9 +13,9 @@ const ARC = { hop: 0.34, leap: 1.1 } as const;
 const LOWERED = 1.05;
 
 /** A site at one moment. */
-export interface Moment {
-  readonly position: Position;
-  readonly renderData: RenderData;
+export interface SiteFrame {
+  readonly position: TurquoisePosition;
+  readonly renderData: TurquoiseRenderData;
   readonly length: number;
   readonly last: string | null;
 }
@@ -43,7 +43,11 @@ export interface Moving {
 }
 
 /** What an action has moved; `way` is the way of a move where it is known. */
-export function movingOf(before: Moment, after: Moment, way: readonly string[]): Moving | null {
+export function movingOf(
+  before: SiteFrame,
+  after: SiteFrame,
+  way: readonly string[],
+): Moving | null {
   if (after.length !== before.length + 1 || after.last === null) return null;
   const plate =
     Object.keys(after.position.plates).find((name) => !(name in before.position.plates)) ?? null;
@@ -54,8 +58,8 @@ export function movingOf(before: Moment, after: Moment, way: readonly string[]):
 }
 
 function journeysOf(
-  before: Moment,
-  after: Moment,
+  before: SiteFrame,
+  after: SiteFrame,
   action: string,
   way: readonly string[],
 ): Journey[] {
@@ -102,13 +106,13 @@ function journeysOf(
     });
 }
 
-const inHand = (moment: Moment, seat: number): number => moment.position.hands[seat] ?? 0;
+const inHand = (moment: SiteFrame, seat: number): number => moment.position.hands[seat] ?? 0;
 
 /** Where on its tray a pillar was, or comes to be. */
 function handAt(
   trays: readonly Tray[],
-  before: Moment,
-  after: Moment,
+  before: SiteFrame,
+  after: SiteFrame,
   seat: number,
   back: boolean,
 ): Point {

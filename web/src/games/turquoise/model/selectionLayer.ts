@@ -4,24 +4,24 @@ import type { Point, Span } from "../../../scene/drawing";
 import { createRuler } from "../../../scene/marks";
 import type { ModelView } from "../../../scene/model";
 import { createOverlay, floatsOver } from "../../../scene/overlay";
-import { type Box, boxAt, inside, type Offset, type Size } from "../../../scene/spread";
+import { boxAt, inside, type Offset, type PixelBox, type Size } from "../../../scene/spread";
 import type { Stage } from "../../../scene/stage";
-import type { Detail, Named } from "../detail";
+import type { Named, TurquoiseDetail } from "../detail";
 import { HAND, kindOf, moveOf, restOf } from "../notation";
-import { type Position, pillarsOf, type RenderData } from "../reading";
-import { arrange, type Item } from "./arrange";
+import { pillarsOf, type TurquoisePosition, type TurquoiseRenderData } from "../position";
+import { type Anchor, canHide, groundOf, lineOf, trayBars } from "./anchors";
+import { arrange, type OverlayItem } from "./arrange";
 import { rowsOf } from "./chips";
-import { fanOf, type Leaf, leafMark, leafTag } from "./fan";
-import { type Mark, meant, REACH, type Spot, tries } from "./field";
+import { type CanvasPoint, type Mark, meant, REACH, tries } from "./hitTest";
 import { createLaying, heldAt, square } from "./laying";
+import { createOcclusion } from "./occlusion";
+import { createPathTube, dropOf, type Track, trackOf } from "./pathTube";
 import { createRings, type Ring, type RingKind } from "./rings";
-import { createSeeing } from "./seeing";
 import type { Space } from "./space";
 import { noteTag, PLUS, type Posted, plusTag, tagOf } from "./tags";
 import { actionTarget, TRAY, TURN } from "./targets";
+import { type TouchChoice, touchChoiceMark, touchChoiceTag, touchMenuOf } from "./touchMenu";
 import { turnByDrag } from "./turning";
-import { createWay, dropOf, type Track, trackOf } from "./way";
-import { canHide, groundOf, lineOf, trayBars, type Where } from "./where";
 
 /** What of the selection is on the site, and what of the site can be picked. */
 export interface SelectionLayer {
@@ -62,7 +62,7 @@ const EDGE = 8;
 const FEW = 9;
 /** Where a place is less wide than so many pixels, action points stand for prices. */
 const NARROW = 40;
-const NOWHERE: Spot = { x: -99, y: -99 };
+const NOWHERE: CanvasPoint = { x: -99, y: -99 };
 const RINGS: Readonly<Partial<Record<Named["kind"], RingKind>>> = {
   pillar: "possible",
   picked: "chosen",
@@ -72,9 +72,9 @@ const RINGS: Readonly<Partial<Record<Named["kind"], RingKind>>> = {
 /** Put the selection's layer over a site. */
 export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer {
   const { stage, host, space, motion, onPick } = parts;
-  const seeing = createSeeing(stage, space);
+  const seeing = createOcclusion(stage, space);
   const rings = createRings(stage);
-  const way = createWay(stage, motion);
+  const way = createPathTube(stage, motion);
   const laying = createLaying(parts);
   const ruler = createRuler(stage, "hand", 4, 0.03);
   ruler.setDark(false);
@@ -85,7 +85,7 @@ export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer
     onFocus: (key) => point(key),
   });
   let view: ModelView | null = null;
-  let detail: Detail | null = null;
+  let detail: TurquoiseDetail | null = null;
   let pillars: ReadonlySet<string> = new Set();
   let track: Track | null = null;
   let pointed: string | null = null;
@@ -96,14 +96,14 @@ export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer
   let offsets: ReadonlyMap<string, Offset> = new Map();
   /** The chips that do not show all they have. */
   let folded: ReadonlySet<string> = new Set();
-  let floats: readonly Box[] = [];
+  let floats: readonly PixelBox[] = [];
   /** Between which targets a finger was. */
-  let fan: readonly Leaf[] | null = null;
+  let fan: readonly TouchChoice[] | null = null;
   let stamp = "";
   let sized = "";
   let touch = false;
 
-  const where: Where = {
+  const where: Anchor = {
     space,
     pointOf: (place) => space.pointOf(place),
     pillarAt: (place) => pillars.has(place),
@@ -168,13 +168,13 @@ export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer
     const found = arrange(items, room, [...floats, ...plus], offsets);
     ({ offsets, folded } = found);
     const places = new Map(found.places);
-    const leaves = (fan ?? []).map((leaf) => ({ leaf, post: leafTag(leaf) }));
+    const leaves = (fan ?? []).map((leaf) => ({ leaf, post: touchChoiceTag(leaf) }));
     for (const { leaf, post } of leaves) {
       const [shape] = post.sizes;
       if (shape) places.set(post.tag.key, { ...leaf.at, ...shape, size: shape.name });
     }
     // While some are offered large, they alone can be hit.
-    marks = fan ? fan.map(leafMark) : found.marks;
+    marks = fan ? fan.map(touchChoiceMark) : found.marks;
     overlay.set([...items, ...leaves].map(({ post }) => post.tag));
     overlay.place(places, [
       ...found.leaders,
@@ -182,13 +182,13 @@ export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer
     ]);
   };
   /** Every target as it is seen now; of a tray that is not there the bar's button is the way. */
-  const targetItems = (scale: number): Item[] => {
+  const targetItems = (scale: number): OverlayItem[] => {
     const targets = targetsNow();
     const chosen = view?.chosen ?? null;
     const chips = targets.filter(({ kind }) => kind === "end" || kind === "back");
     const many = chips.length > FEW;
     const most = scale < NARROW ? (many ? "few" : "one") : many ? "one" : "all";
-    return targets.map((target): Item => {
+    return targets.map((target): OverlayItem => {
       const { name, kind, moves } = target;
       const seen = {
         chosen,
@@ -214,8 +214,14 @@ export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer
     });
   };
   /** What is only seen: what a broken crossing adds, what a plate brings. */
-  const seenItems = (): Item[] => {
-    const seen = (post: Posted, at: Spot): Item => ({ post, at, under: 0, target: null, rows: [] });
+  const seenItems = (): OverlayItem[] => {
+    const seen = (post: Posted, at: CanvasPoint): OverlayItem => ({
+      post,
+      at,
+      under: 0,
+      target: null,
+      rows: [],
+    });
     const found = (track?.broken ?? []).map((at, nth) => seen(plusTag(nth), seeing.spot(at)));
     if (!detail?.note) return found;
     const corners = square(heldAt(detail.note.site, space)).map(seeing.spot);
@@ -248,7 +254,8 @@ export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer
     markTray();
     refresh();
   };
-  const find = (spot: Spot) => meant(marks, spot, fan ? 0 : touch ? REACH.touch : REACH.mouse);
+  const find = (spot: CanvasPoint) =>
+    meant(marks, spot, fan ? 0 : touch ? REACH.touch : REACH.mouse);
   const feel = (event: PointerEvent) => {
     touch = event.pointerType === "touch";
   };
@@ -263,15 +270,15 @@ export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer
     set(next) {
       if (next.chosen !== view?.chosen || next.actions !== view.actions) fan = null;
       view = next;
-      detail = (next.detail as Detail | null) ?? null;
-      const position = next.position as Position;
+      detail = (next.detail as TurquoiseDetail | null) ?? null;
+      const position = next.position as TurquoisePosition;
       pillars = new Set(pillarsOf(position).keys());
       seeing.set(Object.keys(position.plates));
       const { chosen } = next;
       track =
         chosen !== null && kindOf(chosen) === "horus"
           ? dropOf(space.pointOf(restOf(chosen)))
-          : trackOf(detail?.path ?? [], next.renderData as RenderData, where);
+          : trackOf(detail?.path ?? [], next.renderData as TurquoiseRenderData, where);
       way.set(track, (detail?.path ?? []).join(">") || (chosen ?? ""));
       laying.set(detail, chosen, next.busy);
       overlay.name(detail?.title ?? "");
@@ -290,7 +297,7 @@ export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer
       const target = find({ x, y });
       if (!touch) return target;
       const room = roomOf(stage.size());
-      fan = fan ? null : fanOf(marks, { x, y }, room);
+      fan = fan ? null : touchMenuOf(marks, { x, y }, room);
       refresh();
       return fan ? null : target;
     },
@@ -345,7 +352,7 @@ export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer
 }
 
 /** A move that is the only one to its place is picked by the place. */
-function aliasOf(detail: Detail | null, target: string): string | null {
+function aliasOf(detail: TurquoiseDetail | null, target: string): string | null {
   const found = detail?.targets.find(
     ({ moves }) => moves.length === 1 && moves[0] && actionTarget(moves[0].action) === target,
   );
@@ -353,12 +360,12 @@ function aliasOf(detail: Detail | null, target: string): string | null {
 }
 
 /** Where tags may stand. */
-function roomOf({ width, height }: Size): Box {
+function roomOf({ width, height }: Size): PixelBox {
   return { left: EDGE, top: EDGE, right: width - EDGE, bottom: height - EDGE };
 }
 
 /** How many pixels a place is wide, about the middle of the site. */
-function unitAt(spot: (point: Point) => Spot): number {
+function unitAt(spot: (point: Point) => CanvasPoint): number {
   const [a, b, c] = [spot([0, 0, 0]), spot([1, 0, 0]), spot([0, 0, 1])];
   return Math.max(Math.hypot(b.x - a.x, b.y - a.y), Math.hypot(c.x - a.x, c.y - a.y));
 }

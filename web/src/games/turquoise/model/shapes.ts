@@ -19,9 +19,9 @@ const SHAFT = 0.33;
 const NECK = 0.385;
 const HEAD = PILLAR - 0.012;
 
-type Corner = readonly [number, number];
+type PolygonCorner = readonly [number, number];
 
-const polygon = (corners: readonly Corner[], scale: number): Shape => {
+const polygon = (corners: readonly PolygonCorner[], scale: number): Shape => {
   const shape = new Shape();
   corners.forEach(([x, y], nth) => {
     if (nth === 0) shape.moveTo(x * scale, y * scale);
@@ -31,7 +31,7 @@ const polygon = (corners: readonly Corner[], scale: number): Shape => {
   return shape;
 };
 
-const cross = (arm: number, wide: number): Corner[] => [
+const cross = (arm: number, wide: number): PolygonCorner[] => [
   [-wide, arm],
   [-wide, wide],
   [-arm, wide],
@@ -45,14 +45,14 @@ const cross = (arm: number, wide: number): Corner[] => [
   [wide, wide],
   [wide, arm],
 ];
-const square = (half: number): Corner[] => [
+const square = (half: number): PolygonCorner[] => [
   [-half, half],
   [-half, -half],
   [half, -half],
   [half, half],
 ];
 /** Its point to the north. */
-const triangle = (far: number): Corner[] => [
+const triangle = (far: number): PolygonCorner[] => [
   [0, far],
   [-0.9 * far, -0.62 * far],
   [0.9 * far, -0.62 * far],

@@ -1,6 +1,6 @@
 /** Where things are in the model of the site: one unit is one place, east is x, up is y, south is z. */
 import type { Point } from "../../../scene/drawing";
-import type { RenderData } from "../reading";
+import type { TurquoiseRenderData } from "../position";
 
 /** From a level to the next, how thick a plate is, how high a pillar. */
 export const PITCH = 0.66;
@@ -51,9 +51,9 @@ export class Space {
   readonly shares: [number, number, number, number] = [0, 0, 0, 0];
   /** The way that levels are lifted. */
   lift: Point = liftFor(0, 0);
-  #tops: RenderData["tops"] = {};
+  #tops: TurquoiseRenderData["tops"] = {};
 
-  set(renderData: RenderData): void {
+  set(renderData: TurquoiseRenderData): void {
     this.#tops = renderData.tops;
   }
 

@@ -1,7 +1,7 @@
 /** What stands over the model, tag by tag: prices, levels, what a plate brings, buttons for keys. */
 import type { Tag } from "../../../scene/overlay";
 import type { Size } from "../../../scene/spread";
-import type { Detail, Named } from "../detail";
+import type { Named, TurquoiseDetail } from "../detail";
 import { paid } from "../notation";
 import { chipNodes, chipSizes, type Fold, plusNodes, words } from "./chips";
 import "./storey.css";
@@ -85,7 +85,7 @@ export function tagOf(target: Named, seen: Seen): Posted {
 }
 
 /** What a plate brings, over where it goes. */
-export function noteTag({ text }: NonNullable<Detail["note"]>): Posted {
+export function noteTag({ text }: NonNullable<TurquoiseDetail["note"]>): Posted {
   return {
     tag: { key: "note", label: "", look: "tq3-note", stamp: text, build: () => words(text) },
     sizes: [{ name: "all", width: 24 + 8.2 * text.length, height: 30 }],

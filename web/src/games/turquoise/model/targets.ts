@@ -7,7 +7,7 @@ import { HAND, type Move } from "../notation";
  * free place for a god, a site for a plate, one way back, the tray, the selected plate; a quiet one
  * can be picked and is not marked.
  */
-export type Kind =
+export type TargetKind =
   | "pillar"
   | "picked"
   | "end"
@@ -18,10 +18,10 @@ export type Kind =
   | "plate"
   | "quiet";
 
-export interface Target {
+export interface BoardTarget {
   /** `place:e5`, `action:lay:0c1`, `hand`, `turn`. */
   readonly name: string;
-  readonly kind: Kind;
+  readonly kind: TargetKind;
   /** Where it is; the site of a plate, empty for the tray. */
   readonly at: string;
   /** The prices there, the cheapest first. */
@@ -38,12 +38,16 @@ export const TURN = "turn";
 const NONE: readonly Move[] = [];
 
 /** Everything that can be picked; `laying` is where a plate that is to be turned lies. */
-export function targetsOf(legal: Sorted, tool: Tool, laying: string | null): readonly Target[] {
-  const found = new Map<string, Target>();
-  const add = (name: string, kind: Kind, at: string, moves = NONE) => {
+export function targetsOf(
+  legal: Sorted,
+  tool: Tool,
+  laying: string | null,
+): readonly BoardTarget[] {
+  const found = new Map<string, BoardTarget>();
+  const add = (name: string, kind: TargetKind, at: string, moves = NONE) => {
     if (!found.has(name)) found.set(name, { name, kind, at, moves });
   };
-  const place = (at: string, kind: Kind, moves = NONE) => {
+  const place = (at: string, kind: TargetKind, moves = NONE) => {
     if (at !== HAND) add(placeTarget(at), kind, at, moves);
   };
   for (const site of legal.sites) add(actionTarget(`lay:${site}`), "site", site);

@@ -12,9 +12,9 @@ import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.j
 import type { Stage } from "../../../scene/stage";
 import { COLOURS, type Colour, EARTH, EARTH_LINE, FRAME, RIM, STONE } from "../colours";
 import { GROUND } from "../geometry";
-import type { Position, RenderData } from "../reading";
-import { type Item, Many, resting, type Shift } from "./many";
-import { heightOf, type Pillar, standing } from "./parts";
+import type { TurquoisePosition, TurquoiseRenderData } from "../position";
+import { type Instance, Instances, resting, type Shift } from "./instancing";
+import { heightOf, type Pillar, sitePieces } from "./pieces";
 import { frameShape, pillarShape } from "./shapes";
 import { FRAME_SIZE, PLATE, plateAt, THICK } from "./space";
 import { speckle, stone } from "./stone";
@@ -26,7 +26,12 @@ const DASHES = [-0.78, -0.52, -0.26, 0, 0.26, 0.52, 0.78] as const;
 /** The site, as it is told. */
 export interface Temple {
   /** Show a position; levels from `lifted` on are apart from those below. */
-  set(position: Position, renderData: RenderData, lifted?: number | null, shift?: Shift): void;
+  set(
+    position: TurquoisePosition,
+    renderData: TurquoiseRenderData,
+    lifted?: number | null,
+    shift?: Shift,
+  ): void;
   /** Put everything where it is now. */
   place(shift: Shift): void;
   /** Show pillars: those on the site, and whatever else there is of them. */
@@ -38,7 +43,7 @@ export interface Temple {
 }
 
 /** A plate's body and its top. */
-function slabs(plate: string): { body: Item; top: Item } {
+function slabs(plate: string): { body: Instance; top: Instance } {
   const [x, y, z] = plateAt(plate);
   const level = Number(plate.charAt(0));
   return {
@@ -58,11 +63,11 @@ function slabs(plate: string): { body: Item; top: Item } {
 }
 
 /** The level of a plate as pips on its four sides. */
-function pips(plate: string): Item[] {
+function pips(plate: string): Instance[] {
   const level = Number(plate.charAt(0));
   const [x, y, z] = plateAt(plate);
   const out = PLATE.side / 2;
-  const found: Item[] = [];
+  const found: Instance[] = [];
   for (let nth = 0; nth < level; nth += 1) {
     const along = (nth - (level - 1) / 2) * 0.16;
     for (const side of [-out, out]) {
@@ -76,12 +81,12 @@ function pips(plate: string): Item[] {
 }
 
 /** Dashes on the earth where a ground plate is still to be laid (Q1). */
-function bare(position: Position): Item[] {
+function bare(position: TurquoisePosition): Instance[] {
   const out = PLATE.top / 2 - 0.06;
   return GROUND.filter((plate) => !(plate in position.plates)).flatMap((plate) =>
-    DASHES.flatMap((along): Item[] => {
+    DASHES.flatMap((along): Instance[] => {
       const [x, , z] = plateAt(plate);
-      return [-out, out].flatMap((side): Item[] => [
+      return [-out, out].flatMap((side): Instance[] => [
         {
           of: plate,
           at: [x + along, 0.004, z + side],
@@ -121,13 +126,13 @@ export function createTemple(stage: Stage, parent: Object3D): Temple {
   earth.receiveShadow = true;
   parent.add(frame, earth);
 
-  const bodies = new Many(parent, body, rough, { room: 30 });
-  const tops = new Many(parent, sheet, stones, { room: 30, shadow: false, varied: true });
-  const boxes = new Many(parent, box, rough, { room: 900, shadow: false });
-  const discs = new Many(parent, round, rough, { room: 128, shadow: false });
+  const bodies = new Instances(parent, body, rough, { room: 30 });
+  const tops = new Instances(parent, sheet, stones, { room: 30, shadow: false, varied: true });
+  const boxes = new Instances(parent, box, rough, { room: 900, shadow: false });
+  const discs = new Instances(parent, round, rough, { room: 128, shadow: false });
   const pillars = COLOURS.map((colour) => ({
     colour,
-    all: new Many(parent, stage.own(pillarShape(colour)), smooth, { room: 40 }),
+    all: new Instances(parent, stage.own(pillarShape(colour)), smooth, { room: 40 }),
   }));
   const all = [bodies, tops, boxes, discs, ...pillars.map((one) => one.all)];
   for (const one of all) stage.own(one);
@@ -138,7 +143,7 @@ export function createTemple(stage: Stage, parent: Object3D): Temple {
       return count;
     },
     set(position, renderData, lifted = null, shift = resting) {
-      const { plates } = standing(position, renderData);
+      const { plates } = sitePieces(position, renderData);
       count = plates.length;
       const made = plates.map(slabs);
       bodies.set(
@@ -157,7 +162,7 @@ export function createTemple(stage: Stage, parent: Object3D): Temple {
       for (const one of all) one.place(shift);
     },
     setPillars(shown, shift = resting) {
-      const items = new Map<Colour, Item[]>(COLOURS.map((colour) => [colour, []]));
+      const items = new Map<Colour, Instance[]>(COLOURS.map((colour) => [colour, []]));
       for (const { colour, of, at, size = 1 } of shown) {
         items.get(colour)?.push({ of, at, size: [size, size, size] });
       }
@@ -171,10 +176,10 @@ export function createTemple(stage: Stage, parent: Object3D): Temple {
       const { body: side, top } = slabs(name);
       const own = sheet.clone();
       const parts = [
-        { many: new Many(group, body, rough, { room: 1 }), items: [side] },
-        { many: new Many(group, own, stones, { room: 1, varied: true }), items: [top] },
-        { many: new Many(group, box, rough, { shadow: false }), items: inlaid.boxes },
-        { many: new Many(group, round, rough, { shadow: false }), items: inlaid.discs },
+        { many: new Instances(group, body, rough, { room: 1 }), items: [side] },
+        { many: new Instances(group, own, stones, { room: 1, varied: true }), items: [top] },
+        { many: new Instances(group, box, rough, { shadow: false }), items: inlaid.boxes },
+        { many: new Instances(group, round, rough, { shadow: false }), items: inlaid.discs },
       ];
       for (const { many, items } of parts) {
         many.set(items, () => [-middle[0], -middle[1], -middle[2]]);

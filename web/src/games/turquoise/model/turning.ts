@@ -1,5 +1,5 @@
 /** A held plate is turned by the hand: a tap turns it once, a drag as far as it goes. */
-import type { Spot } from "./field";
+import type { CanvasPoint } from "./hitTest";
 
 /** How far a drag goes for a quarter, and how far a tap may wander. */
 const QUARTER = 56;
@@ -7,7 +7,7 @@ const STILL = 10;
 
 export interface Turning {
   /** Whether a point of the canvas is on the held plate. */
-  on(spot: Spot): boolean;
+  on(spot: CanvasPoint): boolean;
   turn(by: 1 | -1): void;
 }
 

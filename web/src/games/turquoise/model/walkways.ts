@@ -2,9 +2,9 @@
 import type { Point } from "../../../scene/drawing";
 import { BROKEN, COMPLETE, KERB } from "../colours";
 import { AWAY, beside, type Direction, EDGE, OUTWARD, placesOf, STRIP, sideOf } from "../geometry";
-import type { RenderData } from "../reading";
-import type { Item } from "./many";
-import { plateUnder } from "./parts";
+import type { TurquoiseRenderData } from "../position";
+import type { Instance } from "./instancing";
+import { plateUnder } from "./pieces";
 import { across, deep, PITCH, THICK, topOf } from "./space";
 
 /** In places (look, "Turquoise"): the disc at the ends of a strip. */
@@ -22,12 +22,12 @@ const RUNGS = [0.29, 0.36, 0.43] as const;
 
 /** What is laid on stone: boxes, and discs. */
 export interface Inlaid {
-  readonly boxes: Item[];
-  readonly discs: Item[];
+  readonly boxes: Instance[];
+  readonly discs: Instance[];
 }
 
 /** A spot on a stone: its plate, and where its middle is. */
-interface Spot {
+interface StoneSpot {
   readonly of: string;
   readonly at: Point;
 }
@@ -42,14 +42,14 @@ const off = ([x, y, z]: Point, way: Direction, far: number, right = 0): Point =>
 
 /** A box that lies along a direction. */
 function lying(
-  { of, at }: Spot,
+  { of, at }: StoneSpot,
   way: Direction,
   [from, to]: readonly [number, number],
   wide: number,
   colour: string,
   up: number,
   right = 0,
-): Item {
+): Instance {
   const [x, y, z] = off(at, way, (from + to) / 2, right);
   const long = to - from;
   const size: Point = AWAY[way].x === 0 ? [wide, 0.012, long] : [long, 0.012, wide];
@@ -57,20 +57,20 @@ function lying(
 }
 
 /** A strip with its kerbs, from a spot so far along a direction. */
-function strip(into: Inlaid, spot: Spot, way: Direction, from: number, to: number): void {
+function strip(into: Inlaid, spot: StoneSpot, way: Direction, from: number, to: number): void {
   into.boxes.push(lying(spot, way, [from, to], WHOLE, KERB, LIES.kerb));
   into.boxes.push(lying(spot, way, [from, to], STRIP, COMPLETE, LIES.strip));
 }
 
 /** The disc at the end of strips. */
-function disc(into: Inlaid, { of, at: [x, y, z] }: Spot): void {
+function disc(into: Inlaid, { of, at: [x, y, z] }: StoneSpot): void {
   const wide = (radius: number) => [2 * radius, 0.012, 2 * radius] as const;
   into.discs.push({ of, at: [x, y + LIES.kerb, z], size: wide(DISC + EDGE), colour: KERB });
   into.discs.push({ of, at: [x, y + LIES.disc, z], size: wide(DISC), colour: COMPLETE });
 }
 
 /** A hollow bracket with a closed end: a half walkway that leads nowhere. */
-function bracket(into: Inlaid, spot: Spot, way: Direction, from: number, to: number): void {
+function bracket(into: Inlaid, spot: StoneSpot, way: Direction, from: number, to: number): void {
   const wide = STRIP / 2;
   const line = (span: readonly [number, number], thick: number, right = 0) =>
     into.boxes.push(lying(spot, way, span, thick, BROKEN, LIES.strip, right));
@@ -80,7 +80,7 @@ function bracket(into: Inlaid, spot: Spot, way: Direction, from: number, to: num
 }
 
 /** The same on the rim, where the neighbour is further down: it shows from the side. */
-function hanging(into: Inlaid, { of, at }: Spot, way: Direction): void {
+function hanging(into: Inlaid, { of, at }: StoneSpot, way: Direction): void {
   const [x, y, z] = off(at, way, 0.495);
   const sideways = AWAY[way].x === 0;
   const bar = (right: number, up: number, wide: number, tall: number) => {
@@ -95,7 +95,7 @@ function hanging(into: Inlaid, { of, at }: Spot, way: Direction): void {
 }
 
 /** A ladder down a rim, leaning on it: rungs between two kerbs. */
-function ladder(into: Inlaid, high: Spot, way: Direction): void {
+function ladder(into: Inlaid, high: StoneSpot, way: Direction): void {
   const head = off(high.at, way, 0.5);
   const foot = off([head[0], head[1] - PITCH, head[2]], way, FOOT);
   const long = Math.hypot(PITCH, FOOT);
@@ -120,7 +120,7 @@ function ladder(into: Inlaid, high: Spot, way: Direction): void {
 }
 
 /** Where a ladder would begin or end: rungs on the strip, as in the plan. */
-function rungs(into: Inlaid, spot: Spot, way: Direction): void {
+function rungs(into: Inlaid, spot: StoneSpot, way: Direction): void {
   for (const far of RUNGS) {
     into.boxes.push(lying(spot, way, [far, far + 0.03], STRIP, KERB, LIES.rung));
   }
@@ -132,7 +132,7 @@ function wayTo(from: string, to: string): Direction {
   return from < to ? "E" : "W";
 }
 
-const spotOf = (place: string, level: number): Spot => ({
+const spotOf = (place: string, level: number): StoneSpot => ({
   of: plateUnder(place, level),
   at: [across(place), topOf(level), deep(place)],
 });
@@ -145,10 +145,10 @@ const apart = (one: number, other: number, lifted: number): boolean =>
  * All walkways and entries of a site. Where levels from some on are lifted off there is no ladder to
  * those below, but rungs at both of its ends.
  */
-export function walkways(renderData: RenderData, lifted: number | null): Inlaid {
+export function walkways(renderData: TurquoiseRenderData, lifted: number | null): Inlaid {
   const into: Inlaid = { boxes: [], discs: [] };
-  const ends = new Map<string, Spot>();
-  const end = (place: string, spot: Spot) => ends.set(place, spot);
+  const ends = new Map<string, StoneSpot>();
+  const end = (place: string, spot: StoneSpot) => ends.set(place, spot);
   for (const [one, other, first, second] of renderData.joints) {
     const [a, b] = [spotOf(one, first), spotOf(other, second)];
     const way = wayTo(one, other);
@@ -197,7 +197,7 @@ export function walkways(renderData: RenderData, lifted: number | null): Inlaid 
 /** A plate's own walkways from its digits: what is inside is complete, what leads out is half. */
 export function loose(plate: string, digits: string): Inlaid {
   const into: Inlaid = { boxes: [], discs: [] };
-  const ends = new Map<string, Spot>();
+  const ends = new Map<string, StoneSpot>();
   const places = placesOf(plate);
   places.forEach((place, nth) => {
     const digit = Number(digits.charAt(nth));

@@ -1,0 +1,91 @@
+/** What the bars of all phases are made of: points, two lines, buttons. */
+import type { ComponentChildren, JSX } from "preact";
+import type { Selection } from "../../state/selection";
+import { say } from "../../state/words";
+import type { View } from "../module";
+import { sent } from "./doublePressGuard";
+import { spent } from "./notation";
+import { pickingOf } from "./picking";
+import { positionOf } from "./position";
+import { actionPoints } from "./words";
+import "./bar.css";
+
+/** A line of its own from the start: the bar does not jump when the server has answered. */
+const NOTHING_YET = "\u00a0";
+
+/** What bars and layers show: a view, and what the player has selected in it. */
+export interface ViewAndSelection {
+  readonly view: View;
+  readonly selection: Selection;
+}
+
+/** Action points: full for each that stays, half full for what is selected, hollow once spent. */
+export function Pips({ view, selection }: ViewAndSelection) {
+  const left = positionOf(view.board).action_points;
+  const chosen = selection.chosen.value;
+  const stays =
+    chosen !== null && selection.legalActions.value.includes(chosen) ? left - spent(chosen) : left;
+  return (
+    <span class="tq-pips" role="img" aria-label={actionPoints(left)}>
+      {Array.from({ length: Math.max(3, left) }, (_, nth) => (
+        <i key={nth} class={nth < stays ? "tq-full" : nth < left ? "tq-going" : ""} />
+      ))}
+    </span>
+  );
+}
+
+/** The frame of every bar: points, a figure, two lines, buttons. */
+export function Line(props: {
+  readonly shown?: ViewAndSelection;
+  readonly figure?: JSX.Element;
+  readonly title: string;
+  readonly detail?: string;
+  readonly children?: ComponentChildren;
+}) {
+  return (
+    <div class={props.figure ? "tq-bar tq-figured" : "tq-bar"}>
+      {props.figure}
+      <div class="tq-words" aria-live="polite">
+        <p class="tq-title">{props.title}</p>
+        {props.detail !== undefined && <p class="note">{props.detail || NOTHING_YET}</p>}
+      </div>
+      {props.shown && <Pips {...props.shown} />}
+      {props.children && <div class="tq-buttons">{props.children}</div>}
+    </div>
+  );
+}
+
+/** One step back. */
+export function Cancel({ selection }: { selection: Selection }) {
+  const picking = pickingOf(selection);
+  return (
+    <button type="button" class="button" onClick={() => picking.pick({ kind: "cancel" })}>
+      {say("turquoise.page.cancel")}
+    </button>
+  );
+}
+
+/** The one primary button: do what is selected. */
+export function Confirm({ selection, label }: { selection: Selection; label: string }) {
+  return (
+    <button
+      type="button"
+      class="button primary"
+      disabled={selection.chosen.value === null}
+      aria-disabled={selection.busy.value}
+      onClick={(event) => {
+        selection.play();
+        sent(selection);
+        if (event.detail === 0) backToSite();
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** Whoever confirmed with a key goes on from the site: the button will be gone. */
+function backToSite(): void {
+  const site = '.tq-place[tabindex="0"], .over-tag[tabindex="0"]'; // of either view
+  document.querySelector<HTMLElement | SVGElement>(site)?.focus();
+}

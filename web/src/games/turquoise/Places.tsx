@@ -1,0 +1,85 @@
+/** The 64 places as buttons: a pointer or a key picks what a place offers; arrows go from one to another. */
+import { signal } from "@preact/signals";
+import { useMemo, useRef } from "preact/hooks";
+import type { Selection } from "../../state/selection";
+import type { View } from "../module";
+import { spots } from "./choosing";
+import type { Colour } from "./colours";
+import { beside, middle, PLACES, UNIT } from "./geometry";
+import { offers } from "./offers";
+import { pickingOf } from "./picking";
+import { placeLabel } from "./words";
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/** The layer that is clicked and focused. */
+export function Places(props: {
+  readonly view: View;
+  readonly selection: Selection;
+  readonly pillars: ReadonlyMap<string, Colour>;
+}) {
+  const { view, selection, pillars } = props;
+  const picking = pickingOf(selection);
+  const legal = picking.legal.value;
+  const tool = picking.tool.value;
+  const rove = useMemo(() => signal<string | null>(null), []);
+  const group = useRef<SVGGElement>(null);
+  const open = spots(legal, tool); // once: Anubis alone may have a thousand actions
+  const offered = new Map(PLACES.map((place) => [place, offers(view, legal, tool, place, open)]));
+  const first = PLACES.find((place) => offered.get(place)?.length) ?? "a8";
+  const here = rove.value ?? first;
+  const step = (event: KeyboardEvent, place: string) => {
+    const arrow = ARROWS[event.key];
+    if (event.key === "Enter" || event.key === " ") picking.pick({ kind: "place", place });
+    else if (arrow !== undefined) {
+      const [east, north] = arrow;
+      const next = beside(place, east, north);
+      if (next !== null) focus(next);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const focus = (place: string) => {
+    rove.value = place;
+    group.current?.querySelector<SVGGElement>(`[data-place="${place}"]`)?.focus();
+  };
+  return (
+    <g ref={group} class="tq-places">
+      {PLACES.map((place) => {
+        const { x, y } = middle(place);
+        const offer = offered.get(place) ?? [];
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a place of a drawing cannot be a button element
+          <g
+            key={place}
+            role="button"
+            class={offer.length ? "tq-place tq-offers" : "tq-place"}
+            data-place={place}
+            tabindex={place === here ? 0 : -1}
+            aria-disabled={offer.length === 0}
+            aria-label={placeLabel(view, place, pillars.get(place), offer)}
+            onClick={() => {
+              rove.value = place;
+              picking.pick({ kind: "place", place });
+            }}
+            onKeyDown={(event) => step(event, place)}
+          >
+            <rect
+              x={x - UNIT / 2}
+              y={y - UNIT / 2}
+              width={UNIT}
+              height={UNIT}
+              rx={8}
+              fill="transparent"
+            />
+          </g>
+        );
+      })}
+    </g>
+  );
+}

@@ -1,0 +1,154 @@
+/** The four gods' tablets: who holds which, and which can be put up for auction. */
+import { useRef } from "preact/hooks";
+import type { Selection } from "../../state/selection";
+import { say, sayCount } from "../../state/words";
+import type { Parts, SeatParts } from "../module";
+import { Sign } from "./Pillars";
+import { pickingOf } from "./picking";
+import { positionOf, TABLETS, type Tablet, tabletsOf } from "./position";
+import { useTabletFlight } from "./tabletFlight";
+import { nameOf, tabletName } from "./words";
+import "./tablets.css";
+
+/** What is drawn on each tablet, in a square of 24: filled shapes, then lines. */
+const GLYPHS: Readonly<Record<Tablet, { readonly filled: string; readonly lines: string }>> = {
+  horus: {
+    filled: "M9.3 10.9a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0Z",
+    lines:
+      "M2.2 6.9C7 3 17 2.8 21.8 7.2M2.2 11.6C7 7 16.8 6.8 21.4 11.4C16.4 15.2 8 15.4 2.2 11.6Z" +
+      "M8.3 14.4L7.4 20.2L10 17.4M12.6 14.6C13.4 18.2 16.4 21 19.2 19.9C21.4 18.9 20.4 16.2 18.2 17.1",
+  },
+  anubis: {
+    filled:
+      "M9 1L10.5 7.4L13.4 1.8L14.3 8.6C16.9 10.9 18.3 14.6 18.6 22.5H10.4C10.5 18.6 9.7 16.9 7.7 16.4" +
+      "L2.4 15.6C1.4 14.9 1.6 13.7 2.6 13.1L7.7 10.1Z",
+    lines: "",
+  },
+  thot: {
+    filled:
+      "M13.2 5.4C16.8 5.4 18.7 7.6 18.5 10.4C18.4 13.2 19.8 16 19.8 22.5H12C12 18 13.6 15.6 13.1 13.4" +
+      "C9.6 12.6 6 15 3 20.8C3 14 6.4 9.4 9.6 7.8C10.4 6.2 11.6 5.4 13.2 5.4Z",
+    lines: "M8.6 1.6C9.6 4.4 16.2 4.4 17.4 1.6",
+  },
+  seth: {
+    filled:
+      "M9.6 1.2H12.8L12.7 7.8H14.4L15.6 1.2H18.8L17.9 9.4C19.3 11.9 19.9 16 20 22.5H12.4" +
+      "C12.5 18.8 12 17 10.4 16.6C7.8 17.6 5 19.2 2.8 21.4C2.2 17.6 5 13.4 9.4 9.9Z",
+    lines: "",
+  },
+};
+
+/** A god's silhouette, in the ink around it. */
+export function Glyph({ tablet, size = 24 }: { tablet: Tablet; size?: number }) {
+  const { filled, lines } = GLYPHS[tablet];
+  return (
+    <svg class="tq-glyph" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={filled} fill="currentColor" />
+      <path
+        d={lines}
+        fill="none"
+        stroke="currentColor"
+        stroke-width="1.8"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+      />
+    </svg>
+  );
+}
+
+/** The tablets with their holders, the stack, and how long no plate was laid. */
+export function Extras({ view: shown, selection }: Parts) {
+  const view = shown.value;
+  const position = positionOf(view.board);
+  const picking = pickingOf(selection);
+  const { lots } = picking.legal.value;
+  const tool = picking.tool.value;
+  return (
+    <section class="tq-extras" data-bank aria-label={say("turquoise.page.tablets")}>
+      <ul class="tq-tablets">
+        {TABLETS.map((tablet) => {
+          const holder = position.tablets[tablet];
+          const offered = lots.has(tablet);
+          const picked = tool.kind === "auction" && tool.tablet === tablet;
+          const selling = position.auction?.tablet === tablet;
+          const state = holder !== null ? "tq-held" : "tq-free";
+          return (
+            <li key={tablet} class={`tq-tablet ${state}`} data-tablet={tablet}>
+              <button
+                type="button"
+                disabled={!offered}
+                aria-pressed={offered ? picked : undefined}
+                title={offered ? say("turquoise.page.auction.open") : undefined}
+                onClick={() => picking.pick({ kind: "tablet", tablet })}
+              >
+                <span class="tq-arch">
+                  <Glyph tablet={tablet} size={34} />
+                  {holder !== null && (
+                    <span class="tq-holder">
+                      <Sign seat={holder} size={23} />
+                    </span>
+                  )}
+                </span>
+                <b>{tabletName(tablet)}</b>
+                <span class="tq-owner">
+                  {holder !== null
+                    ? nameOf(view, holder)
+                    : selling
+                      ? say("turquoise.page.auction.selling")
+                      : say("turquoise.for_sale")}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <p class="tq-counts note">
+        {sayCount("turquoise.page.stack", position.stack)}
+        {position.quiet_turns > 0 && ` · ${sayCount("turquoise.quiet", position.quiet_turns)}`}
+      </p>
+    </section>
+  );
+}
+
+/** What can be put up for auction, in the order of the rail, each with what it can do. */
+export function Lots({ selection }: { readonly selection: Selection }) {
+  const picking = pickingOf(selection);
+  const { lots } = picking.legal.value;
+  return (
+    <ul class="tq-lots">
+      {TABLETS.filter((tablet) => lots.has(tablet)).map((tablet) => (
+        <li key={tablet}>
+          <button
+            type="button"
+            class="button"
+            onClick={() => picking.pick({ kind: "tablet", tablet })}
+          >
+            <b>
+              <Glyph tablet={tablet} size={20} />
+              {tabletName(tablet)}
+            </b>
+            <small>{say(`turquoise.page.power_short.${tablet}`)}</small>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The tablets in a seat's card; one that was just won is seen to come there. */
+export function SeatExtra({ view, seat }: SeatParts) {
+  const held = tabletsOf(view.value, seat);
+  const list = useRef<HTMLUListElement>(null);
+  useTabletFlight(view.value, held, list);
+  if (held.length === 0) return null;
+  return (
+    <ul class="tq-badges" ref={list} aria-label={say("turquoise.page.tablets")}>
+      {held.map((tablet) => (
+        <li key={tablet} class="tq-badge" data-tablet={tablet} title={tabletName(tablet)}>
+          <Glyph tablet={tablet} size={15} />
+          <span class="tq-badge-name">{tabletName(tablet)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,155 @@
+/** The head of every page but the table: the name, the rules, the language, the light, oneself. */
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { LONGEST_NAME, tidy } from "../state/lobby";
+import { link } from "../state/route";
+import { choose, nickname, type Theme, theme } from "../state/settings";
+import { type Language, language, say } from "../state/words";
+import { Icon } from "./Icon";
+import { Wordmark } from "./Wordmark";
+import "./header.css";
+
+const LANGUAGES: readonly Language[] = ["fr", "en"];
+const NEXT: Readonly<Record<Theme, Theme>> = { system: "light", light: "dark", dark: "system" };
+
+/** The head of a page; `rules` says whose rules it leads to. */
+export function Header({ rules }: { rules?: string | undefined }): JSX.Element {
+  return (
+    <header class="header">
+      <a class="header-home" href={link("")} aria-label={say("page.common.home")}>
+        <Wordmark />
+      </a>
+      <nav class="header-links" aria-label={say("page.common.pages")}>
+        <a href={link(rules ? `rules/${rules}` : "rules")}>{say("page.common.rules")}</a>
+        <a href={link(rules ? `lesson/${rules}` : "lesson")}>{say("page.common.lessons")}</a>
+      </nav>
+      <LanguageSwitch />
+      <ThemeSwitch />
+      <div class="header-name">
+        <NameButton />
+      </div>
+    </header>
+  );
+}
+
+/** French or English. */
+export function LanguageSwitch(): JSX.Element {
+  return (
+    <fieldset class="segments header-languages">
+      <legend class="hidden-words">{say("page.common.language")}</legend>
+      {LANGUAGES.map((one) => (
+        <button
+          type="button"
+          key={one}
+          lang={one}
+          aria-label={say(`page.common.languages.${one}`)}
+          aria-pressed={language.value === one}
+          onClick={() => void choose(one)}
+        >
+          {one.toUpperCase()}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** As the system has it, light, or dark: each press is the next of them. */
+export function ThemeSwitch(): JSX.Element {
+  const label = say("page.common.theme.is", { theme: say(`page.common.theme.${theme.value}`) });
+  return (
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        theme.value = NEXT[theme.value];
+      }}
+    >
+      {theme.value === "system" ? (
+        <HalfMoon />
+      ) : (
+        <Icon name={theme.value === "dark" ? "moon" : "sun"} size={22} />
+      )}
+    </button>
+  );
+}
+
+function HalfMoon(): JSX.Element {
+  return (
+    <svg class="icon" width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+      <circle cx="12" cy="12" r="8" fill="none" stroke="currentColor" stroke-width="1.8" />
+      <path d="M12 4a8 8 0 0 1 0 16z" fill="currentColor" />
+    </svg>
+  );
+}
+
+/** One's name: a press makes it a field, Enter keeps it, Escape does not. */
+export function NameButton(): JSX.Element {
+  const editing = useSignal(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const back = useRef(false);
+  const done = (focus: boolean) => {
+    back.current = focus;
+    editing.value = false;
+  };
+  useEffect(() => {
+    if (back.current && !editing.value) button.current?.focus();
+  }, [editing.value]);
+  if (editing.value) return <NameField done={done} />;
+  const name = nickname.value;
+  return (
+    <button
+      type="button"
+      class="button header-me"
+      ref={button}
+      title={say("page.common.name.change")}
+      aria-label={
+        name === "" ? say("page.common.name.choose") : say("page.common.name.is", { name })
+      }
+      onClick={() => {
+        editing.value = true;
+      }}
+    >
+      {name === "" ? say("page.common.name.choose") : name}
+    </button>
+  );
+}
+
+function NameField({ done }: { done: (focus: boolean) => void }): JSX.Element {
+  const field = useRef<HTMLInputElement>(null);
+  const left = useRef(false);
+  useEffect(() => field.current?.select(), []);
+  const keep = (focus: boolean) => {
+    if (left.current) return;
+    left.current = true;
+    if (field.current) nickname.value = tidy(field.current.value);
+    done(focus);
+  };
+  return (
+    <form
+      class="header-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep(true);
+      }}
+    >
+      <input
+        ref={field}
+        class="field header-field"
+        aria-label={say("page.common.name.label")}
+        placeholder={say("page.common.name.choose")}
+        maxLength={LONGEST_NAME}
+        autocomplete="nickname"
+        defaultValue={nickname.value}
+        onBlur={() => keep(false)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          left.current = true;
+          done(true);
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,311 @@
+/** "Play …": three ways, each of which opens a few choices; one more press begins. */
+import { type Signal, signal } from "@preact/signals";
+import { Fragment, type JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { GameCard } from "../../protocol/answers";
+import { knownCard, titleOf } from "../../state/games";
+import { progressOf } from "../../state/learning";
+import {
+  choices,
+  folded,
+  LONGEST_NAME,
+  type LobbyChoices,
+  levelOf,
+  newSalt,
+  PLAY_MODES,
+  type PlayMode,
+  placeOf,
+  planOf,
+  playersOf,
+  proposed,
+  replaced,
+  tidy,
+} from "../../state/lobby";
+import { link } from "../../state/route";
+import { nickname } from "../../state/settings";
+import { say, told } from "../../state/words";
+import { Icon, type IconName } from "../Icon";
+import { LessonLink, mayTeach } from "../lesson/LessonLink";
+import { Pick } from "./fields";
+import { Options } from "./Options";
+import { Progress, working } from "./Progress";
+import { begin, forget } from "./start";
+import "./playmodes.css";
+
+const ICONS: Readonly<Record<PlayMode, IconName>> = { level: "robot", here: "sofa", link: "link" };
+
+/** Kept while one goes to a table and back. */
+const way = signal<PlayMode | null>(null);
+
+/** What is chosen to be played, and how. */
+export function PlayModes({ game }: { game: string }): JSX.Element {
+  const card = knownCard(game) ?? undefined;
+  const title = titleOf(game);
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!proposed.value) return;
+    proposed.value = false;
+    box.current?.scrollIntoView({ block: "start" });
+  }, []);
+  useEffect(
+    () => () => {
+      way.value = null; // whoever comes back sees the whole lobby first
+    },
+    [],
+  );
+  return (
+    <section class="ways card" ref={box} aria-labelledby="ways-title">
+      <div class="ways-head">
+        <h2 id="ways-title">{say("page.lobby.play", { game: title })}</h2>
+        <p class="ways-first">
+          {progressOf(game) === null && mayTeach(game) && (
+            <span class="ways-question">{say("page.lobby.first_time")} </span>
+          )}
+          <LessonLink game={game} class="ways-lesson" />
+          <a class="ways-make" href={link(`make/${game}`)}>
+            {say("page.common.make")}
+          </a>
+        </p>
+        <button
+          type="button"
+          class="button quiet ways-options"
+          aria-expanded={!folded.value}
+          aria-controls="options"
+          disabled={card === undefined}
+          onClick={() => {
+            folded.value = !folded.value;
+          }}
+        >
+          {say("page.lobby.options")}
+          <span class={folded.value ? "ways-arrow" : "ways-arrow open"}>
+            <Icon name="down" size={16} />
+          </span>
+        </button>
+      </div>
+      {card && !folded.value && <Options card={card} way={way.value} choices={choices} />}
+      <div class="ways-three">
+        {PLAY_MODES.map((one) => (
+          <Fragment key={one}>
+            <WayButton way={one} card={card} />
+            {way.value === one && card && <WayPanel way={one} card={card} choices={choices} />}
+          </Fragment>
+        ))}
+      </div>
+      {way.value && !card && (
+        <p class="note" role="status">
+          {say("page.net.coming")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function WayButton({ way: one, card }: { way: PlayMode; card: GameCard | undefined }): JSX.Element {
+  const open = way.value === one;
+  const first = way.value === null && one === "level";
+  return (
+    <button
+      type="button"
+      class={`way ${open ? "open" : ""} ${first ? "first" : ""}`}
+      aria-expanded={open}
+      aria-controls={open ? "way-panel" : undefined}
+      onClick={() => {
+        forget();
+        way.value = open ? null : one;
+      }}
+    >
+      <Icon name={ICONS[one]} size={26} />
+      <span>
+        <b>{say(`page.lobby.way.${one}.title`)}</b>
+        <small>{say(`page.lobby.way.${one}.note`, { most: card?.levels.length ?? 6 })}</small>
+      </span>
+    </button>
+  );
+}
+
+interface Panel {
+  readonly way: PlayMode;
+  readonly card: GameCard;
+  readonly choices: Signal<LobbyChoices>;
+}
+
+function WayPanel({ way: one, card, choices: all }: Panel): JSX.Element {
+  const now = all.value;
+  const set = (change: Partial<LobbyChoices>) => {
+    all.value = { ...all.value, ...change };
+  };
+  const form = useRef<HTMLFormElement>(null);
+  const players = playersOf(now, card);
+  useEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
+  const [fewest, most] = card.players;
+  const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
+  const names = { mine: nickname.value || say("page.common.name.nobody"), seat: seatName };
+  return (
+    <form
+      ref={form}
+      class="way-panel"
+      id="way-panel"
+      aria-label={say(`page.lobby.way.${one}.title`)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin(planOf(one, all.value, card, names, newSalt()));
+      }}
+    >
+      <div class="way-choices">
+        {counts.length > 1 && (
+          <Pick
+            label={say("page.lobby.choose.players")}
+            value={players}
+            values={counts.map((count) => [count, String(count)])}
+            pick={(count) => set({ players: count })}
+          />
+        )}
+        {one === "level" && <Levels card={card} choices={now} set={set} />}
+        {one === "link" && <MyName />}
+        {one === "here" && <People card={card} choices={now} set={set} />}
+        <Place way={one} card={card} choices={now} set={set} />
+      </div>
+      <Progress />
+      <button type="submit" class="button primary way-start" disabled={working()}>
+        {say(`page.lobby.start.${one}`)}
+      </button>
+    </form>
+  );
+}
+
+/** The first at this screen is oneself, if one has a name. */
+function seatName(index: number): string {
+  if (index === 0 && nickname.value !== "") return nickname.value;
+  return say(`seat.${index + 1}`);
+}
+
+interface ModeFieldProps {
+  readonly card: GameCard;
+  readonly choices: LobbyChoices;
+  set(change: Partial<LobbyChoices>): void;
+}
+
+function Levels({ card, choices: now, set }: ModeFieldProps): JSX.Element {
+  const others = playersOf(now, card) - 1;
+  return (
+    <div class="way-levels">
+      {Array.from({ length: others }, (_, index) => {
+        const level = levelOf(now, card, index);
+        const label =
+          others === 1
+            ? say("page.lobby.choose.level")
+            : say("page.lobby.choose.levels_seat", { number: index + 1 });
+        return (
+          <div key={index} class="way-level">
+            <Pick
+              label={label}
+              value={level}
+              values={card.levels.map(({ number, name }) => [
+                number,
+                String(number),
+                say("page.lobby.choose.level_name", { level: number, name: told(name) }),
+              ])}
+              pick={(picked) => set({ levels: replaced(now.levels, index, picked) })}
+            />
+            <LevelNote card={card} level={level} number={others === 1 ? null : index + 1} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface Noted {
+  readonly card: GameCard;
+  readonly level: number;
+  /** Which of several opponents it is. */
+  readonly number: number | null;
+}
+
+/** The level's name, and why it errs, or of several opponents which one it is. */
+function LevelNote({ card, level, number }: Noted): JSX.Element | null {
+  const found = card.levels.find((one) => one.number === level);
+  if (found === undefined) return null;
+  return (
+    <p class="way-note">
+      <b>{told(found.name)}</b>
+      {number !== null && <span>{say("page.lobby.choose.opponent", { number })}</span>}
+      {number === null && found.slip && <span>{told(found.slip)}</span>}
+    </p>
+  );
+}
+
+function People({ card, choices: now, set }: ModeFieldProps): JSX.Element {
+  return (
+    <fieldset class="pick">
+      <legend class="caps">{say("page.lobby.choose.names")}</legend>
+      <div class="way-names">
+        {Array.from({ length: playersOf(now, card) }, (_, index) => (
+          <input
+            key={card.seats[index]}
+            class="field"
+            aria-label={say("page.lobby.choose.name_of", { number: index + 1 })}
+            placeholder={seatName(index)}
+            maxLength={LONGEST_NAME}
+            value={now.names[index] ?? ""}
+            onInput={(event) =>
+              set({ names: replaced(now.names, index, event.currentTarget.value) })
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Whoever invites others had better have a name. */
+function MyName(): JSX.Element {
+  return (
+    <label class="pick">
+      <span class="caps">{say("page.common.name.label")}</span>
+      <input
+        class="field"
+        placeholder={say("page.common.name.nobody")}
+        maxLength={LONGEST_NAME}
+        autocomplete="nickname"
+        value={nickname.value}
+        onChange={(event) => {
+          nickname.value = tidy(event.currentTarget.value);
+        }}
+      />
+    </label>
+  );
+}
+
+/** Where one sits; at one screen, whether the order is as it is written. */
+function Place({
+  way: one,
+  card,
+  choices: now,
+  set,
+}: ModeFieldProps & { readonly way: PlayMode }): JSX.Element {
+  const place = placeOf(now, card, one);
+  const lot = ["lot", say("page.lobby.choose.lot")] as const;
+  if (one === "here") {
+    return (
+      <Pick<string>
+        label={say("page.lobby.choose.order")}
+        value={place === "lot" ? "lot" : "0"}
+        values={[["0", say("page.lobby.choose.as_written")], lot]}
+        pick={(picked) => set({ place: picked === "lot" ? "lot" : 0 })}
+      />
+    );
+  }
+  const seats = Array.from({ length: playersOf(now, card) }, (_, seat) => String(seat));
+  return (
+    <Pick<string>
+      label={say("page.lobby.choose.place")}
+      value={String(place)}
+      values={[
+        ...seats.map((seat) => [seat, say(`page.lobby.choose.place_at.${seat}`)] as const),
+        lot,
+      ]}
+      pick={(picked) => set({ place: picked === "lot" ? "lot" : Number(picked) })}
+    />
+  );
+}

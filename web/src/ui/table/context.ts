@@ -1,0 +1,166 @@
+/** What every part of a table's page is given, and how its people and numbers are told. */
+import { computed, type ReadonlySignal } from "@preact/signals";
+import type { GameModule, Parts, View } from "../../games/module";
+import { ROOT } from "../../net/http";
+import type { SeatView, Snapshot } from "../../protocol/messages";
+import { gameCard, reasonWords } from "../../state/games";
+import type { Showing } from "../../state/playback";
+import type { BoardFrame, Table } from "../../state/table";
+import { has, language, say } from "../../state/words";
+import { type MoveEffect, moveEffects } from "./moveEffect";
+
+/** What a board is given by whoever shows it: a table, or a lesson. */
+export interface BoardContext {
+  readonly game: GameModule;
+  /** What the game's own parts are given. */
+  readonly parts: Parts;
+  /** What the seats are called. */
+  readonly names: ReadonlySignal<readonly string[]>;
+}
+
+/** A table whose game is there: what its page is made of. */
+export interface TableContext extends BoardContext {
+  readonly table: Table;
+  /** The table at its last event. */
+  readonly now: ReadonlySignal<Snapshot>;
+  /** What is shown of it. */
+  readonly view: ReadonlySignal<View>;
+  /** What the board has shown of that so far: what stands beside it follows this. */
+  readonly seen: ReadonlySignal<View>;
+  /** The action that was seen last. */
+  readonly happened: ReadonlySignal<MoveEffect | null>;
+}
+
+/** The parts of a table's page; `first` is its state when the game was there. */
+export function makeTableContext(table: Table, game: GameModule, first: Snapshot): TableContext {
+  let moment: BoardFrame = { board: first.board, last: first.line.at(-1) ?? null };
+  const now = computed(() => table.now.value ?? first);
+  const view = computed((): View => {
+    moment = table.shown.value ?? moment; // while something is fetched, what was there stays
+    const { rules, seats, outcome } = now.value;
+    const { board, last } = moment;
+    const live = table.live.value;
+    return { game: rules.game, players: rules.players, board, last, seats, outcome, live };
+  });
+  const names = computed(() => now.value.seats.map((_, seat) => seatName(now.value, seat)));
+  const seen = computed(() => game.seen?.(view) ?? view.value);
+  table.playback.follow(showing(game, view));
+  const parts = { view, selection: table.selection };
+  return { table, game, now, view, seen, names, happened: moveEffects(view), parts };
+}
+
+/** What a game tells of how long its board takes to show things. */
+export function showing(game: GameModule, view: ReadonlySignal<View>): Showing {
+  return {
+    lasts: () => game.lasts?.(view) ?? false,
+    asks: (action) => game.asks?.(action) ?? false,
+  };
+}
+
+/** What a seat is called: a person's name, a level, or its colour. */
+export function seatName(now: Snapshot, seat: number): string {
+  const one = now.seats[seat];
+  if (one === undefined) return "";
+  if (one.kind === "level") return say("page.table.level", { level: one.level ?? 0 });
+  return one.name || seatColour(now.rules.game, seat);
+}
+
+/** What a seat is called in a sentence: of two levels alike it also says which. */
+export function fullName(now: Snapshot, seat: number): string {
+  const name = seatName(now, seat);
+  const alike = now.seats.some((_, other) => other !== seat && seatName(now, other) === name);
+  if (!alike) return name;
+  return say("page.table.which", { name, seat: seatColour(now.rules.game, seat) });
+}
+
+/** What the server says of "Joueur 2", with what is known here: who sits there. */
+export function withNames(now: Snapshot, text: string): string {
+  return now.seats.reduce(
+    (words, _, seat) => words.replaceAll(say(`seat.${seat + 1}`), seatName(now, seat)),
+    text,
+  );
+}
+
+/** The name of a seat itself, such as its colour. */
+export function seatColour(game: string, seat: number): string {
+  const key = `seat.${gameCard(game)?.seats[seat] ?? seat + 1}`;
+  return has(key) ? say(key) : say(`seat.${seat + 1}`);
+}
+
+/** Whether a person of this seat could be there and is not. */
+export function isAway(seat: SeatView): boolean {
+  return seat.kind === "person" && !seat.present && seat.out === null;
+}
+
+/** Names in a sentence: "Zoé, Camille et Léo". */
+export function listed(names: readonly string[]): string {
+  return new Intl.ListFormat(language.value, { type: "conjunction" }).format(names);
+}
+
+/** A rank or the number of a turn: "22ᵉ", "22nd". */
+export function ordinal(number: number): string {
+  const rule = new Intl.PluralRules(language.value, { type: "ordinal" }).select(number);
+  return say(`page.table.nth_${rule}`, { number });
+}
+
+/** The seat here that a wish is for: whose turn it is, or one's first. */
+export function actor(now: Snapshot): number | null {
+  const turn = now.you.seats.find((seat) => seat === now.board.to_act);
+  return turn ?? now.you.seats[0] ?? null;
+}
+
+/** The short line beside the game's name. */
+export function subtitle(now: Snapshot): string {
+  const { seats, you, line, status } = now;
+  const others = seats.filter((_, index) => !you.seats.includes(index));
+  const [other] = others;
+  const seat = other === undefined ? -1 : seats.indexOf(other);
+  const against =
+    seats.length === 2 && you.seats.length === 1 && other !== undefined && other.kind !== "open"
+      ? other.kind === "level"
+        ? say("page.table.against_level", { level: other.level ?? 0 })
+        : say("page.table.against", { name: seatName(now, seat) })
+      : say("page.table.players", { count: seats.length });
+  if (status === "open") return say("page.table.subtitle_open");
+  if (status !== "playing") return `${against} · ${say("page.table.finished")}`;
+  return `${against} · ${say("page.table.turn_number", { nth: ordinal(line.length + 1) })}`;
+}
+
+/** Why a game ended, with a capital. */
+export function reason(now: Snapshot): string {
+  const why = now.outcome?.agreed ? "agreed" : (now.outcome?.reason ?? "");
+  return capital(reasonWords(now.rules.game, why));
+}
+
+/** A sentence's first letter, large. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
+}
+
+/** Points as they stand: "12", "−15". */
+export function figure(points: number): string {
+  return points < 0 ? `−${-points}` : String(points);
+}
+
+/** Points with their sign: "+3", "−4". */
+export function signed(points: number): string {
+  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+}
+
+/** "Camille gagne", "Égalité", "Vous gagnez" where that is plain. */
+export function title(context: TableContext): string {
+  const now = context.now.value;
+  const winners = now.outcome?.winners ?? [];
+  const [only] = winners;
+  if (winners.length !== 1 || only === undefined) {
+    if (winners.length === 0 || winners.length === now.seats.length) return say("page.end.tied");
+    return say("page.end.won_together", { names: listed(winners.map((n) => fullName(now, n))) });
+  }
+  if (now.you.seats.length === 1 && now.you.seats[0] === only) return say("page.end.you_won");
+  return say("page.end.won", { name: fullName(now, only) });
+}
+
+/** The address of a table, as others need it. */
+export function addressOf(table: string): string {
+  return `${location.origin}${ROOT}t/${table}`;
+}

@@ -1,0 +1,65 @@
+/** What of a table is not needed to play: one part of the page, fetched once the board can be used. */
+import { type ReadonlySignal, useSignalEffect } from "@preact/signals";
+import type { Model } from "../../scene/model";
+import { fetchLetters } from "../../state/letters";
+import type { Face } from "../../state/settings";
+import { learn, say } from "../../state/words";
+import { lazy } from "../lazy";
+import { Lobby } from "../parts";
+
+type DeferredParts = typeof import("./deferredParts");
+
+/** Milliseconds after the board: what is still drawn or fetched for it goes first. */
+const AFTER = 600;
+
+let part: DeferredParts | null = null;
+let coming: Promise<DeferredParts> | null = null;
+/** Fetched once for all: only the first import waits for the styles that belong to it. */
+function load(): Promise<DeferredParts> {
+  coming ??= Promise.all([import("./deferredParts"), learn("ends")]).then(
+    ([found]) => {
+      part = found;
+      return found;
+    },
+    (error: unknown) => {
+      coming = null;
+      throw error;
+    },
+  );
+  return coming;
+}
+
+const nothing = () => null;
+/** In a menu that was opened before: that it comes, or does not. */
+const Awaited = ({ words }: { readonly words?: string }) => (
+  <p class="note" role="status">
+    {words ?? say("page.net.coming")}
+  </p>
+);
+export const End = lazy(async () => (await load()).End, nothing);
+export const Entries = lazy(async () => (await load()).Entries, Awaited);
+export const Questions = lazy(async () => (await load()).Questions, nothing);
+export const Replay = lazy(async () => (await load()).Replay, nothing);
+export const Waiting = lazy(async () => (await load()).Waiting);
+
+/** The game on paper, if it was fetched: a browser that prints waits for nothing. */
+export function sheet(): DeferredParts["Sheet"] | null {
+  return part?.Sheet ?? null;
+}
+
+/** Fetch all of it; what failed is said where it is shown. */
+export async function fetchDeferred(): Promise<void> {
+  await Promise.all([End, Entries, Questions, Replay, Waiting].map((one) => one.fetch()));
+}
+
+/** Fetch it, the font and the lobby that one goes back to, so that no click waits for them. */
+export function useDeferred(face: ReadonlySignal<Face>, model: ReadonlySignal<Model | null>): void {
+  useSignalEffect(() => {
+    if (face.value === "model" && model.value === null) return undefined;
+    const timer = setTimeout(() => {
+      void fetchLetters();
+      void fetchDeferred().then(Lobby.fetch);
+    }, AFTER);
+    return () => clearTimeout(timer);
+  });
+}

@@ -1,0 +1,48 @@
+/** Room for the bar under the board: as much as it has needed, so that the board stays where it is. */
+import type { ReadonlySignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Model } from "../../scene/model";
+
+/** Pixels between the model and the bar that floats over it. */
+const AIR = 18;
+
+/** The larger of what was needed before and what is needed now; another width begins anew. */
+export function reserved(
+  before: { readonly width: number; readonly height: number },
+  now: { readonly width: number; readonly height: number },
+): { readonly width: number; readonly height: number } {
+  if (before.width !== now.width) return now;
+  return { width: now.width, height: Math.max(before.height, now.height) };
+}
+
+/**
+ * Tells the styles how high the bar has been (`--foot`) and the model how much of it that covers
+ * (`--scene-foot`). What stands over the bar for a while, as offers do, is not counted.
+ */
+export function useFooterSpace(
+  model: ReadonlySignal<Model | null>,
+): RefObject<HTMLDivElement | null> {
+  const foot = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = foot.current;
+    const board = element?.parentElement;
+    if (!element || !board) return;
+    let kept = { width: 0, height: 0 };
+    const watch = new ResizeObserver(() => {
+      const bar = element.lastElementChild?.getBoundingClientRect().height ?? 0;
+      if (bar === 0) return; // nothing is said now, but it will be
+      const { paddingTop, paddingBottom } = getComputedStyle(element);
+      const height = bar + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
+      const next = reserved(kept, { width: board.clientWidth, height: Math.ceil(height) });
+      if (next.height === kept.height && next.width === kept.width) return;
+      kept = next;
+      board.style.setProperty("--foot", `${kept.height}px`);
+      board.style.setProperty("--scene-foot", String(kept.height + AIR));
+      model.peek()?.refit?.();
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [model]);
+  return foot;
+}

@@ -1,0 +1,80 @@
+/** What is seen to happen: one action that led from what was shown to what is shown now. */
+import { computed, type ReadonlySignal } from "@preact/signals";
+import type { View } from "../../games/module";
+import type { ScoreChangeView, Step } from "../../protocol/messages";
+
+/** Milliseconds until a loss is told: when the dice have landed. */
+export const FALL = 600;
+
+/** One action, with what was shown before it and what is shown after it. */
+export interface MoveEffect {
+  readonly step: Step;
+  readonly before: View;
+  readonly after: View;
+}
+
+/**
+ * The action that was seen last, live, played back or replayed; `null` after a jump, as nobody saw
+ * what lies between. It stays the same while only the people around the board change.
+ */
+export function moveEffects(view: ReadonlySignal<View>): ReadonlySignal<MoveEffect | null> {
+  let before: View | null = null;
+  let found: MoveEffect | null = null;
+  return computed(() => {
+    const after = view.value;
+    if (before !== null && before.board.length !== after.board.length) {
+      const { last } = after;
+      const next = after.board.length === before.board.length + 1 && last !== null;
+      found = next ? { step: last, before, after } : null;
+    }
+    before = after;
+    return found;
+  });
+}
+
+/** Points that go from somewhere to somewhere: a seat, or the board. */
+export interface Flow {
+  readonly from: number | null;
+  readonly to: number | null;
+  readonly points: number;
+}
+
+/**
+ * Where the points of an action go: a payment from whoever pays to whoever is paid, all others
+ * from the board to a seat or back. Two gains of one clause and of different kinds are a payment.
+ */
+export function flows(gains: readonly ScoreChangeView[]): readonly Flow[] {
+  const paying = gains.filter(({ points }) => points < 0);
+  const found: Flow[] = [];
+  const paid = new Set<ScoreChangeView>();
+  for (const gain of gains) {
+    if (gain.points <= 0) continue;
+    const payer = paying.find(
+      ({ clause, kind, seat }) =>
+        clause === gain.clause && kind !== gain.kind && seat !== gain.seat,
+    );
+    if (payer !== undefined) paid.add(payer);
+    found.push({ from: payer?.seat ?? null, to: gain.seat, points: gain.points });
+  }
+  for (const gain of paying) {
+    if (!paid.has(gain)) found.push({ from: gain.seat, to: null, points: -gain.points });
+  }
+  return found;
+}
+
+/** What the end of the game costs a seat, which its card does not tell before it is counted. */
+export function endCost({ step, after }: MoveEffect, seat: number): number {
+  if (after.board.to_act !== null) return 0;
+  const costs = step.score_changes.filter((gain) => gain.seat === seat && gain.points < 0);
+  return costs.reduce((sum, { points }) => sum - points, 0);
+}
+
+/** What an action moves between the cards: what the end costs is counted on the end's own page. */
+export function moved({ step, before, after }: MoveEffect): readonly Flow[] {
+  const over = after.board.to_act === null;
+  const counts = ({ seat, points }: ScoreChangeView) => {
+    const change = (after.board.scores[seat] ?? 0) - (before.board.scores[seat] ?? 0);
+    return over ? points > 0 : change !== 0; // what was only at stake was never counted
+  };
+  return flows(step.score_changes.filter(counts));
+}

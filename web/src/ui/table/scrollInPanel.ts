@@ -1,0 +1,17 @@
+/** Bringing an entry of a list into view inside its own panel, while everything around stays put. */
+
+const ABOVE = 8;
+/** What stands over the foot of the list. */
+const BELOW = 64;
+
+/** Scroll the panel that an entry is in, as little as shows it; never the page around. */
+export function scrollInPanel(entry: Element | null | undefined): void {
+  const panel = entry?.closest(".panel-body");
+  if (!entry || !panel) return;
+  const box = panel.getBoundingClientRect();
+  const { top, bottom } = entry.getBoundingClientRect();
+  const over = bottom + BELOW - box.bottom;
+  const under = box.top + ABOVE - top;
+  if (under > 0) panel.scrollTop -= under;
+  else if (over > 0) panel.scrollTop += Math.min(over, -under);
+}
