@@ -27,7 +27,7 @@ UNIONS: dict[str, Any] = {
     "FromClient": messages.FromClient,
     "FromServer": messages.FromServer,
 }
-ROOTS: tuple[Any, ...] = (*UNIONS.values(), messages.NewTable, messages.TableCard, events.Aside)
+ROOTS: tuple[Any, ...] = (*UNIONS.values(), messages.NewTable, messages.TableCard, events.ChatText)
 ANSWERS: tuple[Any, ...] = (
     answers.Events,
     answers.Expanded,

@@ -21,13 +21,13 @@ import chantier
 from chantier.core.chance import Randomness
 from chantier.core.fair import new_secret
 from chantier.server.storage.sqlite import SqliteStore
-from chantier.server.storage.store import Append, StoredEvent
+from chantier.server.storage.store import Append
 from chantier.server.storage.summaries import append_of
-from chantier.table.chain import START, next_digest
+from chantier.table.callers import Caller, Context, Fresh, owner_of
+from chantier.table.chain import START, StoredEvent, next_digest
 from chantier.table.draft import Draft
 from chantier.table.messages import Act, NewTable, Sit
 from chantier.table.options import MySeat, OpenSeat, Rules
-from chantier.table.people import Caller, Context, Fresh, owner_of
 from chantier.table.table import Table
 
 DIFFERENT = 20  # games; the others are copies

@@ -11,7 +11,7 @@ from browser.accessibility import axe
 from browser.playing import press
 from browser.test_ways_of_playing import focused, tab_to
 from browser.visiting import Visitors
-from chantier.core.lesson import Lesson, Step, example, judged
+from chantier.core.lesson import Lesson, LessonStep, example, judged
 from chantier.games.parts import lesson_of
 from chantier.games.registry import OURS, find_game
 from chantier.i18n import say
@@ -29,7 +29,7 @@ def opened(page: Page) -> None:
     page.wait_for_function(ARRIVED)
 
 
-def at_step(page: Page, lang: str, lesson: Lesson, step: Step) -> Locator:
+def at_step(page: Page, lang: str, lesson: Lesson, step: LessonStep) -> Locator:
     title = words(lang, f"{lesson.game.card.name}.lesson.{step.id}.title")
     heading = page.get_by_role("heading", level=2, name=title, exact=True)
     heading.wait_for()
@@ -44,7 +44,7 @@ def go_on(page: Page, lang: str) -> None:
     page.get_by_role("button", name=words(lang, "page.lesson.continue"), exact=True).click()
 
 
-def err(page: Page, lesson: Lesson, step: Step) -> None:
+def err(page: Page, lesson: Lesson, step: LessonStep) -> None:
     """Do what tempts, and be told the clause, with a link to it."""
     action, clause = next(iter(step.tempting.items()))
     press(page, lesson.game.card.name, action)

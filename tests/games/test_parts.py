@@ -30,9 +30,9 @@ def wagons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
         "GAME = replace(CARTS, module=__name__, card=replace(CARTS.card, name='wagons'))\n"
     )
     (package / "lesson.py").write_text(
-        "from chantier.core.lesson import Lesson, Step\n"
+        "from chantier.core.lesson import Lesson, LessonStep\n"
         "from wagons import GAME\n"
-        "LESSON = Lesson(GAME, (Step(id='first', after='', goal=('roll',)),))\n"
+        "LESSON = Lesson(GAME, (LessonStep(id='first', after='', goal=('roll',)),))\n"
     )
     (package / "showcase.py").write_text(
         "from chantier.core.showcase import Showcase\nSHOWCASE = Showcase(3, 'roll die:2 take')\n"

@@ -15,9 +15,8 @@ import msgspec
 
 from chantier.games.registry import find_game
 from chantier.server.storage.sqlite import SqliteStore
-from chantier.server.storage.store import StoredEvent
 from chantier.table import views
-from chantier.table.chain import START, canonical, next_digest
+from chantier.table.chain import START, StoredEvent, canonical, next_digest
 from chantier.table.events import AnyEvent, Resumed
 from chantier.table.record import table_record
 from chantier.table.state import State

@@ -14,8 +14,8 @@ import pytest
 from chantier.errors import NotAllowed
 from chantier.server.limits import Bucket, Buckets, address_key
 from chantier.server.live.admission import Admission
+from chantier.table.callers import Caller
 from chantier.table.events import Said
-from chantier.table.people import Caller
 from server.live_server import Client, Live, Person
 
 
@@ -134,7 +134,7 @@ def test_a_table_hears_so_much_whoever_says_it():
         connection = SimpleNamespace(scope={"client": (f"198.51.100.{number}", 1)})
         made = SimpleNamespace(event=Said(number=1, at=0, seat=None, name="X", digest=""))
         context = SimpleNamespace(caller=Caller(f"{number:064}"))
-        draft: Any = SimpleNamespace(table=table, context=context, made=[made], also=[])
+        draft: Any = SimpleNamespace(table=table, context=context, events=[made], opened_tables=[])
         try:
             await Admission(house, connection)(draft)
         except NotAllowed:

@@ -28,12 +28,12 @@ from chantier.core.record import Record
 from chantier.errors import ChantierError
 from chantier.games.registry import find_game
 from chantier.server.api.expanding import expanded_record, expanded_table
-from chantier.server.storage.store import StoredEvent
 from chantier.table import views
-from chantier.table.draft import Made
-from chantier.table.events import NO_ASIDE, Aside
+from chantier.table.callers import Caller, Context, Fresh
+from chantier.table.chain import StoredEvent
+from chantier.table.draft import DraftedEvent
+from chantier.table.events import NO_CHAT, ChatText
 from chantier.table.messages import Act, Preview
-from chantier.table.people import Caller, Context, Fresh
 from chantier.table.record import table_record
 from chantier.table.state import State
 from chantier.table.step import create, step
@@ -69,12 +69,12 @@ def messages(events: list[StoredEvent]) -> Iterator[tuple[str, Any]]:
     yield "expanded", expanded_record(find_game(record.game), record)
 
 
-def drafted(stored: StoredEvent, before: State | None) -> Made:
+def drafted(stored: StoredEvent, before: State | None) -> DraftedEvent:
     """A stored event as the server has it when it broadcasts."""
     event, private = read_event(stored.body), read_private(stored.private)
-    aside = msgspec.json.decode(stored.aside, type=Aside) if stored.aside else NO_ASIDE
+    aside = msgspec.json.decode(stored.aside, type=ChatText) if stored.aside else NO_CHAT
     after = step(before, event, private) if before else create(event, private, find_game)
-    return Made(event, stored.body, stored.digest, private, aside, before, after)
+    return DraftedEvent(event, stored.body, stored.digest, private, aside, before, after)
 
 
 def previews(state: State, count: int) -> Iterator[tuple[str, Any]]:

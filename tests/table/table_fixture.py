@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -13,16 +12,18 @@ from msgspec import UNSET
 from chantier.core.record import Record
 from chantier.games.registry import find_game
 from chantier.table import views
-from chantier.table.draft import Draft, Made
+from chantier.table.callers import Caller, Context, Fresh, owner_of
+from chantier.table.chain import StoredEvent
+from chantier.table.draft import Draft, DraftedEvent
 from chantier.table.messages import (
     Act,
-    Answer,
     Board,
     Change,
     Claim,
     Leave,
     NewTable,
     OfferDraw,
+    OfferReply,
     OfferView,
     Rematch,
     Resign,
@@ -32,7 +33,6 @@ from chantier.table.messages import (
     Takeback,
 )
 from chantier.table.options import NO_CLOCK, Clock, LevelSeat, MySeat, OpenSeat, Rules, SeatPlan
-from chantier.table.people import Caller, Context, Fresh, owner_of
 from chantier.table.record import table_record
 from chantier.table.state import State
 from chantier.table.table import Table
@@ -43,20 +43,9 @@ NAMES = {ANNE: "Anne", BRUNO: "Bruno", CHLOE: "Chloé", DAVID: "David", EVE: "È
 BEGIN = 1_700_000_000_000
 
 
-@dataclass(frozen=True)
-class FixtureEvent:
-    """An event as a store gives it back."""
-
-    number: int
-    body: bytes
-    digest: bytes
-    private: bytes
-    aside: bytes
-
-
-def kept(made: Made) -> FixtureEvent:
-    private, aside = msgspec.json.encode(made.private), msgspec.json.encode(made.aside)
-    return FixtureEvent(made.event.number, made.body, made.digest, private, aside)
+def kept(made: DraftedEvent) -> StoredEvent:
+    private, aside = msgspec.json.encode(made.private), msgspec.json.encode(made.chat)
+    return StoredEvent(made.event.number, made.body, made.digest, private, aside)
 
 
 class TableFixture:
@@ -67,12 +56,12 @@ class TableFixture:
         self.now = BEGIN
         self.absent: dict[int, int] = {}
         self.ids = 0
-        self.book: list[FixtureEvent] = []
+        self.book: list[StoredEvent] = []
         self.board: Board | None = None
         self.offers: tuple[OfferView, ...] = ()
         """The board and the offers as a client knows them after every event."""
         self.last: Draft = Table.create(plan, self.context(owner))
-        self._keep(self.last)
+        self._persist(self.last)
         self.table = Table.begin(self.last)
 
     @property
@@ -131,20 +120,20 @@ class TableFixture:
 
     def kinds(self) -> list[str]:
         """The last draft's events by their type."""
-        return [msgspec.json.decode(made.body)["type"] for made in self.last.made]
+        return [msgspec.json.decode(made.body)["type"] for made in self.last.events]
 
     def _commit(self, draft: Draft) -> Draft:
         self.last = draft
-        self._keep(draft)
+        self._persist(draft)
         self.table.commit(draft)
         return draft
 
-    def _keep(self, draft: Draft) -> None:
-        for made in draft.made:
+    def _persist(self, draft: Draft) -> None:
+        for made in draft.events:
             self.book.append(kept(made))
             self._tell(made)
 
-    def _tell(self, made: Made) -> None:
+    def _tell(self, made: DraftedEvent) -> None:
         """Whatever happens can be told, and whoever heard all of it knows how the table stands."""
         told = views.happened(made, self.now)
         self.board = self.board if told.board is UNSET else told.board
@@ -182,10 +171,10 @@ __all__ = [
     "NAMES",
     "PEOPLE",
     "Act",
-    "Answer",
     "Claim",
     "Leave",
     "OfferDraw",
+    "OfferReply",
     "Rematch",
     "Resign",
     "Return",

@@ -15,8 +15,8 @@ from table.table_fixture import (
     BRUNO,
     CHLOE,
     EVE,
-    Answer,
     OfferDraw,
+    OfferReply,
     Rematch,
     Resign,
     TableFixture,
@@ -43,10 +43,10 @@ def test_once_another_has_acted_they_must_agree() -> None:
     fixture.send(ANNE, Takeback(id="t"))
     assert fixture.state.actions == ("Vi", "Vh")
     with pytest.raises(NotAllowed):
-        fixture.send(ANNE, Answer(id="own", what="takeback", agreed=True))
+        fixture.send(ANNE, OfferReply(id="own", what="takeback", agreed=True))
     with pytest.raises(NotAllowed):
-        fixture.send(EVE, Answer(id="other", what="takeback", agreed=True))
-    fixture.send(BRUNO, Answer(id="yes", what="takeback", agreed=True))
+        fixture.send(EVE, OfferReply(id="other", what="takeback", agreed=True))
+    fixture.send(BRUNO, OfferReply(id="yes", what="takeback", agreed=True))
     assert fixture.state.actions == ()
 
 
@@ -55,13 +55,13 @@ def test_a_wish_that_is_declined_or_overtaken_is_gone() -> None:
     fixture.act(ANNE, "Vi")
     fixture.act(BRUNO, "Vh")
     fixture.send(ANNE, Takeback(id="t"))
-    fixture.send(BRUNO, Answer(id="no", what="takeback", agreed=False))
+    fixture.send(BRUNO, OfferReply(id="no", what="takeback", agreed=False))
     assert fixture.state.offers == ()
     fixture.send(ANNE, Takeback(id="t2"))
     fixture.act(ANNE)
     assert fixture.state.offers == ()
     with pytest.raises(NotAllowed):
-        fixture.send(BRUNO, Answer(id="late", what="takeback", agreed=True))
+        fixture.send(BRUNO, OfferReply(id="late", what="takeback", agreed=True))
 
 
 def test_artificial_players_let_one_take_back() -> None:
@@ -109,7 +109,7 @@ def test_the_opening_is_not_taken_back() -> None:
 def test_a_draw_needs_everybody() -> None:
     fixture = table_of("tulum", 3)
     fixture.send(ANNE, OfferDraw(id="d"))
-    fixture.send(BRUNO, Answer(id="b", what="draw", agreed=True))
+    fixture.send(BRUNO, OfferReply(id="b", what="draw", agreed=True))
     assert fixture.state.status == "playing"
     fixture.send(CHLOE, OfferDraw(id="c"))
     assert fixture.state.ended is not None
@@ -125,9 +125,9 @@ def test_whoever_went_out_has_no_say() -> None:
     fixture.send(ANNE, OfferDraw(id="d"))
     for agreed in (True, False):
         with pytest.raises(NotAllowed) as refused:
-            fixture.send(CHLOE, Answer(id=f"c{agreed}", what="draw", agreed=agreed))
+            fixture.send(CHLOE, OfferReply(id=f"c{agreed}", what="draw", agreed=agreed))
         assert refused.value.key == "error.table_not_asked"
-    fixture.send(BRUNO, Answer(id="b", what="draw", agreed=True))
+    fixture.send(BRUNO, OfferReply(id="b", what="draw", agreed=True))
     assert fixture.state.ended is not None
     assert fixture.state.ended.winners == (0, 1)
 
@@ -144,7 +144,7 @@ def test_nobody_is_pestered_with_offers() -> None:
     fixture = table_of("kwinty")
     for number in range(10):
         fixture.send(ANNE, OfferDraw(id=f"d{number}"))
-        fixture.send(BRUNO, Answer(id=f"n{number}", what="draw", agreed=False))
+        fixture.send(BRUNO, OfferReply(id=f"n{number}", what="draw", agreed=False))
     with pytest.raises(NotAllowed):
         fixture.send(ANNE, OfferDraw(id="more"))
     fixture.act(ANNE, "Vi")
@@ -160,7 +160,7 @@ def rematch(fixture: TableFixture, *owners: str) -> Table:
     for number, owner in enumerate(owners):
         fixture.send(owner, Rematch(id=f"again{number}"))
     assert fixture.state.rematch is not None
-    (after,) = fixture.last.also
+    (after,) = fixture.last.opened_tables
     assert after.table == fixture.state.rematch
     return Table.begin(after)
 
@@ -208,7 +208,7 @@ def test_one_who_holds_all_seats_agrees_once() -> None:
 
 def rematch_of_all(fixture: TableFixture) -> Table:
     fixture.send(ANNE, Rematch(id="again", seat=0))
-    return Table.begin(fixture.last.also[0])
+    return Table.begin(fixture.last.opened_tables[0])
 
 
 @pytest.mark.parametrize(("winners", "order"), [((0,), [1, 0]), ((1,), [0, 1]), ((0, 1), [1, 0])])

@@ -7,7 +7,7 @@ from msgspec import UNSET
 
 import chantier
 from chantier.games.registry import OURS
-from chantier.table import telling
+from chantier.table import narration
 from chantier.table.board import board_of, brings_no_page
 from toy import GAME
 
@@ -24,7 +24,7 @@ def test_a_game_of_another_package_is_drawn_in_both_languages_with_the_last_acti
 
 def test_each_of_its_actions_is_said_in_words():
     position = GAME.initial(2)
-    words = telling.offered(position, position.legal())
+    words = narration.offered(position, position.legal())
     assert words is not UNSET
     assert [one.fr for one in words] == ["rest, siège 0", "roll, siège 0"]
     assert [one.en for one in words] == [
@@ -38,4 +38,4 @@ def test_a_game_with_a_page_of_its_own_is_sent_neither(name):
     position = chantier.game(name).initial()
     assert not brings_no_page(position.game)
     assert board_of(position, 0, 0).drawing is UNSET
-    assert telling.offered(position, position.legal()) is UNSET
+    assert narration.offered(position, position.legal()) is UNSET

@@ -30,7 +30,7 @@ def test_a_turn_of_several_actions_earns_one_increment() -> None:
 def test_out_of_time_with_two_seats_the_other_wins() -> None:
     fixture = table_of("kwinty", clock=Budget(10))
     fixture.now += 9_999
-    assert fixture.tick().made == []
+    assert fixture.tick().events == []
     fixture.now += 1
     assert fixture.table.due() == fixture.now
     with pytest.raises(NotAllowed):
@@ -70,7 +70,7 @@ def test_a_restart_costs_nobody_time() -> None:
     fixture.resume(stopped, fixture.now)
     assert fixture.state.clocks.shown(fixture.now) == (50_000, 60_000)
     assert fixture.replayed().state.clocks == fixture.state.clocks
-    assert fixture.resume(stopped, fixture.now).made == [], "only once"
+    assert fixture.resume(stopped, fixture.now).events == [], "only once"
 
 
 def test_taking_back_does_not_give_time_back() -> None:
@@ -142,7 +142,7 @@ def test_whoever_is_gone_for_the_stated_time_can_be_given_up() -> None:
 def test_a_game_without_a_clock_is_abandoned_in_the_end() -> None:
     fixture = table_of("turris")
     fixture.now = BEGIN + 14 * DAY - 1
-    assert fixture.tick().made == []
+    assert fixture.tick().events == []
     fixture.now += 1
     fixture.tick()
     assert fixture.state.ended is not None

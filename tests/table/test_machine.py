@@ -10,10 +10,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from chantier.errors import ChantierError
 from chantier.games.registry import find_game, game_names
 from chantier.table import views
+from chantier.table.callers import Caller, seats_of
 from chantier.table.events import Acted, AnyEvent
 from chantier.table.messages import Close, Stand
 from chantier.table.options import DAY, Budget, Days, LevelSeat, MySeat, NoClock, OpenSeat
-from chantier.table.people import Caller, seats_of
 from chantier.table.verify import verify_record
 from table.table_fixture import (
     ANNE,
@@ -21,10 +21,10 @@ from table.table_fixture import (
     NAMES,
     PEOPLE,
     Act,
-    Answer,
     Claim,
     Leave,
     OfferDraw,
+    OfferReply,
     Rematch,
     Resign,
     Return,
@@ -71,7 +71,7 @@ class AtTheTable(RuleBasedStateMachine):
             assert refused.why.fr
             assert refused.why.en
             return
-        for made in draft.made:
+        for made in draft.events:
             if isinstance(made.event, Acted) and made.before is not None:
                 assert made.event.seat in seats_of(made.before, Caller(owner))
                 assert made.event.seat == made.before.to_act
@@ -115,7 +115,7 @@ class AtTheTable(RuleBasedStateMachine):
         agreed=st.booleans(),
     )
     def answers(self, owner: str, seat: int | None, what: str, agreed: bool) -> None:
-        message = Answer(id=self.fixture.next_id(), what=what, agreed=agreed, seat=seat)  # type: ignore[arg-type]
+        message = OfferReply(id=self.fixture.next_id(), what=what, agreed=agreed, seat=seat)  # type: ignore[arg-type]
         self.ask(owner, message)
 
     @rule(owner=people, seat=seats)
@@ -176,7 +176,7 @@ class AtTheTable(RuleBasedStateMachine):
         before = self.fixture.state
         draft = self.fixture.send(owner, message)  # type: ignore[arg-type]
         assert draft.answered == number
-        assert not draft.made
+        assert not draft.events
         assert self.fixture.state is before
 
     @invariant()

@@ -9,9 +9,9 @@ import pytest
 from chantier.errors import BadAction, IllegalAction, NotAllowed, StalePosition
 from chantier.games.turquoise.notation import move_of
 from chantier.table import views
+from chantier.table.callers import Caller, seat_key
 from chantier.table.messages import Preview
 from chantier.table.options import Budget, MySeat
-from chantier.table.people import Caller, seat_key
 from chantier.table.talk import MOST_SAID
 from table.table_fixture import (
     ANNE,
@@ -50,7 +50,7 @@ def test_a_repeat_after_a_reconnect_is_applied_once_even_after_a_restart() -> No
     first = fixture.send(ANNE, message).number
     fixture.table = fixture.replayed()
     again = fixture.send(ANNE, message)
-    assert (again.answered, again.made) == (first, [])
+    assert (again.answered, again.events) == (first, [])
     assert fixture.state.actions == ("Vi",)
 
 

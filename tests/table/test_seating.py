@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from chantier.errors import BadOptions, BadPlayers, ChantierError, NotAllowed, UnknownGame
+from chantier.table.callers import clean_name, seat_key
 from chantier.table.messages import Close, Stand
 from chantier.table.options import DAY, LevelSeat, MySeat, OpenSeat
-from chantier.table.people import clean_name, seat_key
 from table.table_fixture import ANNE, BRUNO, CHLOE, Sit, TableFixture, plan, table_of
 
 

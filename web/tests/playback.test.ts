@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Board, Step } from "../src/protocol/messages";
+import type { Board, LineEntry } from "../src/protocol/messages";
 import { MOST, PACE, Playback, SETTLE } from "../src/state/playback";
 import type { BoardFrame } from "../src/state/table";
 
@@ -18,7 +18,7 @@ function moment(number: number): BoardFrame {
   return { board, last: null };
 }
 
-function step(action: string): Step {
+function step(action: string): LineEntry {
   return { number: 1, seat: 0, action, words: { fr: "", en: "" }, score_changes: [], at: null };
 }
 

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { View } from "../src/games/module";
 import { game, sound } from "../src/games/turquoise";
 import type { TurquoisePosition, TurquoiseRenderData } from "../src/games/turquoise/position";
-import type { Board, Previewed, SeatView, Step } from "../src/protocol/messages";
+import type { Board, LineEntry, Previewed, SeatView } from "../src/protocol/messages";
 import { Selection } from "../src/state/selection";
 import { learn, speak } from "../src/state/words";
 
@@ -283,7 +283,7 @@ describe("an auction", () => {
 });
 
 describe("a sound", () => {
-  const step = (action: string, kind = "", points = 0): Step => ({
+  const step = (action: string, kind = "", points = 0): LineEntry => ({
     number: 1,
     seat: 0,
     action,
@@ -302,7 +302,7 @@ describe("a sound", () => {
 
 describe("an auction that closes", () => {
   const nothing = { fr: "", en: "" };
-  const step = (action: string, paid: readonly [number, number] | null = null): Step => ({
+  const step = (action: string, paid: readonly [number, number] | null = null): LineEntry => ({
     number: 1,
     seat: 0,
     action,

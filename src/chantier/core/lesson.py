@@ -19,7 +19,7 @@ HINT = "hint"  # what a step says of an answer that it has no word for
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class Step:
+class LessonStep:
     """One idea: something to do on the board, to choose among words, or only to read.
 
     Its words are in the catalogue under its game, `lesson` and its name: `title`, `text`, and for
@@ -59,7 +59,7 @@ class Lesson:
     """The steps of one game's lesson, and who sits where; `LESSON` in a game's `lesson.py`."""
 
     game: Game
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     players: int = 2
     seat: int = 0
     """The learner's."""
@@ -151,6 +151,6 @@ def fits(action: str, patterns: tuple[str, ...]) -> bool:
     return any(fnmatchcase(action, pattern) for pattern in patterns)
 
 
-def _unwise(step: Step, answer: str) -> Judged:
+def _unwise(step: LessonStep, answer: str) -> Judged:
     named = (hint for pattern, hint in step.unwise.items() if fnmatchcase(answer, pattern))
     return Judged("unwise", next(named, HINT))

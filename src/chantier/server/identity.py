@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Iterable, Mapping
 
 from chantier.errors import NotAllowed
-from chantier.table.people import NOBODY, Caller, owner_of
+from chantier.table.callers import NOBODY, Caller, owner_of
 
 COOKIE = "chantier_token"
 COOKIE_SECONDS = 400 * 24 * 3600  # as long as browsers keep one

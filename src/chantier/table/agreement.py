@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from chantier.core.card import Card
 from chantier.errors import NotAllowed
+from chantier.table.callers import own_seat
 from chantier.table.consent import asked, is_settled, may_take_back, plays_again, taken_back_to
 from chantier.table.draft import Draft
 from chantier.table.events import Answered, Offered, Rematched, TakenBack, What
-from chantier.table.messages import Answer, OfferDraw, Rematch, Takeback
-from chantier.table.people import own_seat
+from chantier.table.messages import OfferDraw, OfferReply, Rematch, Takeback
 from chantier.table.play import end_if_over, must_play
 from chantier.table.seating import set_up
 from chantier.table.state import Seat
@@ -58,7 +58,7 @@ def rematch(draft: Draft, message: Rematch) -> None:
         _agree(draft, seat, "rematch")
 
 
-def answer(draft: Draft, message: Answer) -> None:
+def answer(draft: Draft, message: OfferReply) -> None:
     """Agree to what was offered, or not."""
     state = draft.state
     seat = own_seat(state, draft.context.caller, message.seat)
@@ -77,7 +77,7 @@ def _offer(draft: Draft, seat: int, what: What) -> None:
     if draft.state.offer(what) is not None:
         _agree(draft, seat, what)  # both wanted the same
         return
-    if draft.state.asked >= MOST_OFFERS:
+    if draft.state.offer_count >= MOST_OFFERS:
         raise NotAllowed("error.table_asked_often")
     draft.add(Offered, seat=seat, what=what)
     _settle(draft, what)
@@ -128,7 +128,7 @@ def _begin_again(draft: Draft) -> None:
         for seat in kept
     ]
     after = set_up(draft.context, state.rules, seats, before=state.table)
-    draft.also.append(after)
+    draft.opened_tables.append(after)
     draft.add(Rematched, table=after.table)
 
 

@@ -17,6 +17,21 @@ import msgspec
 START = bytes(32)
 
 
+class StoredEvent(msgspec.Struct, frozen=True):
+    """One event as a store holds it: a link of the chain, with what is no part of it beside."""
+
+    number: int
+    """From 1, without gaps, per table."""
+    body: bytes
+    """What happened, as canonical JSON: public, and part of the hash chain."""
+    digest: bytes
+    """The chain's hash after this event (32 bytes)."""
+    private: bytes = b""
+    """What only the server may know (owners of seats, secrets), as JSON; empty for nothing."""
+    aside: bytes = b""
+    """What the table is told while the chain holds only its digest (chat), as JSON."""
+
+
 def canonical(value: Any) -> bytes:
     """A value as canonical JSON."""
     return msgspec.json.encode(value, order="sorted")

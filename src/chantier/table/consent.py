@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from chantier.table.events import What
-from chantier.table.state import Moment, Seat, State
+from chantier.table.state import LineNode, Seat, State
 
 Back: TypeAlias = Literal["free", "ask", "no"]
 
@@ -32,14 +32,14 @@ def is_settled(state: State, what: What, seat: int | None = None) -> bool:
     return not asked(state, offer.seat, what)
 
 
-def taken_back_to(state: State, seat: int) -> Moment | None:
-    """The moment before a seat's last action; `None` if chance has shown something since."""
-    for moment in state.now.back():
-        if moment.chance or moment.before is None:
+def taken_back_to(state: State, seat: int) -> LineNode | None:
+    """The node before a seat's last action; `None` if chance has shown something since."""
+    for node in state.now.back():
+        if node.chance or node.before is None:
             return None  # what chance revealed stays revealed
-        if moment.actor == seat:
-            return moment.before
-        if moment.actor is None:
+        if node.actor == seat:
+            return node.before
+        if node.actor is None:
             return None  # the opening
     return None
 

@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 
 from msgspec import structs
 
+from chantier.table.callers import Context
 from chantier.table.chain import canonical, next_digest
-from chantier.table.events import NO_ASIDE, NOTHING_PRIVATE, AnyEvent, Aside, Event, Private
-from chantier.table.people import Context
+from chantier.table.events import NO_CHAT, NOTHING_PRIVATE, AnyEvent, ChatText, Event, Private
 from chantier.table.state import State
 from chantier.table.step import step
 
@@ -17,14 +17,14 @@ E = TypeVar("E", bound=Event)
 
 
 @dataclass(frozen=True)
-class Made:
+class DraftedEvent:
     """One event, ready to be kept and told."""
 
     event: AnyEvent
     body: bytes
     digest: bytes
     private: Private
-    aside: Aside
+    chat: ChatText
     before: State | None
     """The table before it; `None` for the first."""
     state: State
@@ -40,8 +40,8 @@ class Draft:
     digest: bytes
     private: Private = NOTHING_PRIVATE
     """Goes with the first event: who caused it, and by which message."""
-    made: list[Made] = field(default_factory=list)
-    also: list[Draft] = field(default_factory=list)
+    events: list[DraftedEvent] = field(default_factory=list)
+    opened_tables: list[Draft] = field(default_factory=list)
     answered: int | None = None
     """The number it had led to, if the message is a repeat."""
 
@@ -57,16 +57,16 @@ class Draft:
 
     def finish(self) -> None:
         """Note with the first event which one is the last, to answer a repeat the same way."""
-        if self.made:
-            first = self.made[0]
+        if self.events:
+            first = self.events[0]
             private = structs.replace(first.private, last=self.state.number)
-            self.made[0] = replace(first, private=private)
+            self.events[0] = replace(first, private=private)
 
     def add(
         self,
         kind: type[E],
         /,
-        aside: Aside = NO_ASIDE,
+        chat: ChatText = NO_CHAT,
         private: Private | None = None,
         **fields: Any,
     ) -> E:
@@ -74,14 +74,16 @@ class Draft:
         at = max(self.context.now, self.state.updated)  # whatever the machine's clock does
         event = kind(number=self.state.number + 1, at=at, **fields)
         if private is None:
-            private = NOTHING_PRIVATE if self.made else self.private
+            private = NOTHING_PRIVATE if self.events else self.private
         before = self.state
         self.state = step(before, event, private)  # type: ignore[arg-type]  # all are AnyEvent
-        self.keep(event, private, aside, before)  # type: ignore[arg-type]  # likewise
+        self.keep(event, private, chat, before)  # type: ignore[arg-type]  # likewise
         return event
 
-    def keep(self, event: AnyEvent, private: Private, aside: Aside, before: State | None) -> None:
+    def keep(self, event: AnyEvent, private: Private, chat: ChatText, before: State | None) -> None:
         """Note an event whose state is known already."""
         body = canonical(event)
         self.digest = next_digest(self.digest, body)
-        self.made.append(Made(event, body, self.digest, private, aside, before, self.state))
+        self.events.append(
+            DraftedEvent(event, body, self.digest, private, chat, before, self.state)
+        )

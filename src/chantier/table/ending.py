@@ -38,8 +38,8 @@ def ending(state: State) -> Ending | None:
         # A record knows no word for it: all who are still in share the win.
         return Ending(left, scores_now(state.position), "abandon", agreed=True)
     people = [n for n in left if state.seats[n].level is None]
-    if state.went is not None and (len(left) == 1 or not people):
-        return Ending(left, scores_now(state.position), state.went)
+    if state.last_out_reason is not None and (len(left) == 1 or not people):
+        return Ending(left, scores_now(state.position), state.last_out_reason)
     return None
 
 

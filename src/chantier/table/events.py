@@ -1,19 +1,19 @@
 """What can happen at a table, as it is kept for ever.
 
 Every event has its number, from 1, and its time in milliseconds since 1970. What only the server
-may know travels beside it as `Private`, what the chain holds only a digest of as `Aside`.
+may know travels beside it as `Private`, what the chain holds only a digest of as `ChatText`.
 """
 
 from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from chantier.table.options import Rules
 
 FORMAT = "chantier-table/1"
-Way: TypeAlias = Literal["resign", "time", "abandon"]
+OutReason: TypeAlias = Literal["resign", "time", "abandon"]
 What: TypeAlias = Literal["takeback", "draw", "rematch"]
 
 
@@ -101,7 +101,7 @@ class WentOut(Event, frozen=True, tag="went_out", kw_only=True):
     """A seat resigned, ran out of time or was abandoned: it cannot win any more."""
 
     seat: int
-    way: Way
+    reason: OutReason = field(name="way")
     level: int
     """Who plays the seat on, if the game goes on."""
 
@@ -120,7 +120,7 @@ class Returned(Event, frozen=True, tag="returned", kw_only=True):
 
 
 class Said(Event, frozen=True, tag="said", kw_only=True):
-    """Somebody said something; the words themselves stand in `Aside`."""
+    """Somebody said something; the words themselves stand in `ChatText`."""
 
     seat: int | None
     """`None` for a spectator."""
@@ -195,11 +195,11 @@ class Private(Struct, frozen=True, omit_defaults=True):
     """For `Created`: where the seats' secret links come from."""
 
 
-class Aside(Struct, frozen=True, omit_defaults=True):
+class ChatText(Struct, frozen=True, omit_defaults=True):
     """What the table is told, and the chain holds only a digest of."""
 
     text: str = ""
 
 
 NOTHING_PRIVATE = Private()
-NO_ASIDE = Aside()
+NO_CHAT = ChatText()

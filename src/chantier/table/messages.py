@@ -73,7 +73,7 @@ class Rematch(Ask, frozen=True, tag="rematch", kw_only=True):
     seat: int | None = None
 
 
-class Answer(Ask, frozen=True, tag="answer", kw_only=True):
+class OfferReply(Ask, frozen=True, tag="answer", kw_only=True):
     """Agree to what was offered, or not."""
 
     what: What
@@ -118,7 +118,7 @@ Change: TypeAlias = (
     | Resign
     | OfferDraw
     | Rematch
-    | Answer
+    | OfferReply
     | Leave
     | Return
     | Claim
@@ -229,7 +229,7 @@ class ScoreChangeView(Struct, frozen=True):
     clause: str
 
 
-class Step(Struct, frozen=True):
+class LineEntry(Struct, frozen=True):
     """One action of the line that survived."""
 
     number: int
@@ -348,7 +348,7 @@ class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):
     commitment: str
     before: str | None
     seats: tuple[SeatView, ...]
-    line: tuple[Step, ...]
+    line: tuple[LineEntry, ...]
     board: Board
     clocks: ClockView
     offers: tuple[OfferView, ...]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from chantier.core.fair import drawn_outcome
 from chantier.errors import NotAllowed, StalePosition
+from chantier.table.callers import own_seat, seats_of
 from chantier.table.draft import Draft
 from chantier.table.ending import ending
-from chantier.table.events import Acted, Closed, Drawn, Ended, Way, WentOut
+from chantier.table.events import Acted, Closed, Drawn, Ended, OutReason, WentOut
 from chantier.table.messages import Act, Claim, Resign
 from chantier.table.options import DAY, Days
-from chantier.table.people import own_seat, seats_of
 from chantier.table.state import State
 
 CLAIM_AFTER = 2 * 60 * 1000  # of absence, in milliseconds: then the others may go on without
@@ -103,16 +103,16 @@ def due(state: State) -> int | None:
     if state.status != "playing":
         return None
     if state.thinker is not None:
-        return state.turned
+        return state.position_changed_at
     if state.clocks.running is not None:
         return state.clocks.deadline
-    return state.turned + ABANDONED_AFTER
+    return state.position_changed_at + ABANDONED_AFTER
 
 
-def go_out(draft: Draft, seat: int, way: Way) -> None:
+def go_out(draft: Draft, seat: int, reason: OutReason) -> None:
     """A seat cannot win any more: the game ends, or is played on for it."""
     state = draft.state
-    draft.add(WentOut, seat=seat, way=way, level=stand_in_level(state))
+    draft.add(WentOut, seat=seat, reason=reason, level=stand_in_level(state))
     end_if_over(draft)
 
 

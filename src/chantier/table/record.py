@@ -12,12 +12,12 @@ from typing import Any
 import msgspec
 
 from chantier.core.record import Record
+from chantier.table.chain import StoredEvent
 from chantier.table.events import Ended
 from chantier.table.state import State
-from chantier.table.table import Kept
 
 
-def table_record(state: State, kept: Sequence[Kept]) -> Record:
+def table_record(state: State, kept: Sequence[StoredEvent]) -> Record:
     """The record of a table from its state and all its events."""
     seats: list[dict[str, Any]] = []
     for seat in state.seats:

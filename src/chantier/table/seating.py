@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from chantier.core.fair import commitment, draw
 from chantier.errors import NotAllowed
 from chantier.games.registry import find_game
+from chantier.table.callers import Context, clean_name, own_seat, seats_of
 from chantier.table.chain import START
 from chantier.table.draft import Draft
 from chantier.table.events import (
-    NO_ASIDE,
+    NO_CHAT,
     NOTHING_PRIVATE,
     Closed,
     Created,
@@ -23,7 +24,6 @@ from chantier.table.events import (
 )
 from chantier.table.messages import Close, Leave, NewTable, Return, Sit, Stand
 from chantier.table.options import LevelSeat, MySeat, Rules
-from chantier.table.people import Context, clean_name, own_seat, seats_of
 from chantier.table.play import go_on, must_play, stand_in_level
 from chantier.table.state import Seat, State
 from chantier.table.step import create
@@ -80,7 +80,7 @@ def set_up(
     if state.position.is_over:
         raise NotAllowed("error.table_opening_over")
     draft = Draft(context, state, START)
-    draft.keep(event, private, NO_ASIDE, None)
+    draft.keep(event, private, NO_CHAT, None)
     for number, seat in enumerate(seats):
         if seat.owner:
             _seat(draft, number, seat.owner, seat.name, seat.salt, seat.bot)

@@ -15,7 +15,7 @@ from msgspec import Struct, field
 from chantier.core.game import Game
 from chantier.core.position import Position
 from chantier.table.clock import Clocks
-from chantier.table.events import Ended, Way, What
+from chantier.table.events import Ended, OutReason, What
 from chantier.table.options import Rules
 
 Status: TypeAlias = Literal["open", "playing", "over", "closed"]
@@ -35,7 +35,7 @@ class Seat(Struct, frozen=True):
     """The number of the event by which it was taken."""
     stand_in: int | None = None
     """The artificial player that plays on for whoever sits here."""
-    out: Way | None = None
+    out: OutReason | None = None
     """Why it cannot win any more."""
 
     @property
@@ -54,12 +54,12 @@ class Seat(Struct, frozen=True):
         return self.level is None and self.stand_in is None and self.out is None
 
 
-class Moment(Struct, frozen=True, eq=False):
+class LineNode(Struct, frozen=True, eq=False):
     """A position of the line of play, and how it came about."""
 
     position: Position
     number: int
-    """The number of the event that led here: no other moment of the table has it."""
+    """The number of the event that led here: no other node of the table has it."""
     length: int = 0
     """How many actions led here."""
     action: str = ""
@@ -67,21 +67,21 @@ class Moment(Struct, frozen=True, eq=False):
     """The seat that acted; `None` for chance, the opening, and the beginning."""
     chance: bool = False
     """Whether chance acted to come here: what was revealed is not taken back."""
-    before: Moment | None = None
+    before: LineNode | None = None
     at: int = 0
     """When it came about."""
     told: list[Any] = field(default_factory=list)
     """What a snapshot says of it, kept for the next one: a long game takes long to tell."""
 
-    def back(self) -> Iterator[Moment]:
-        """This moment and those before it, the latest first."""
-        moment: Moment | None = self
-        while moment is not None:
-            yield moment
-            moment = moment.before
+    def back(self) -> Iterator[LineNode]:
+        """This node and those before it, the latest first."""
+        node: LineNode | None = self
+        while node is not None:
+            yield node
+            node = node.before
 
-    def line(self) -> list[Moment]:
-        """All moments from the first to this one."""
+    def line(self) -> list[LineNode]:
+        """All nodes from the first to this one."""
         return list(self.back())[::-1]
 
 
@@ -105,21 +105,21 @@ class State(Struct, frozen=True, eq=False):
     keys: bytes
     before: str | None
     seats: tuple[Seat, ...]
-    now: Moment
+    now: LineNode
     clocks: Clocks
     status: Status = "open"
     number: int = 0
     """The last event's."""
     updated: int = 0
     """When it happened."""
-    turned: int = 0
+    position_changed_at: int = 0
     """When the position last changed."""
     offers: tuple[Offer, ...] = ()
-    asked: int = 0
+    offer_count: int = 0
     """How many offers were made since the position last changed."""
-    said: int = 0
+    chat_count: int = 0
     """How often somebody said something."""
-    went: Way | None = None
+    last_out_reason: OutReason | None = None
     """Why the last seat that went out did."""
     ended: Ended | None = None
     rematch: str | None = None
@@ -148,7 +148,7 @@ class State(Struct, frozen=True, eq=False):
     @property
     def actions(self) -> tuple[str, ...]:
         """The line that survived, the opening included."""
-        return tuple(moment.action for moment in self.now.line() if moment.before is not None)
+        return tuple(node.action for node in self.now.line() if node.before is not None)
 
     def offer(self, what: What) -> Offer | None:
         """What is on offer, of one kind."""

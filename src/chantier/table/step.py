@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from chantier.core.game import Game
 from chantier.errors import BadRecord
+from chantier.table.callers import clean_name
 from chantier.table.clock import Clocks
 from chantier.table.consent import asked, is_settled, may_take_back, taken_back_to
 from chantier.table.ending import Ending, ending
@@ -37,8 +38,7 @@ from chantier.table.events import (
     TakenBack,
     WentOut,
 )
-from chantier.table.people import clean_name
-from chantier.table.state import Moment, Offer, Seat, State
+from chantier.table.state import LineNode, Offer, Seat, State
 
 LATEST = 1 << 53  # milliseconds, and every program's integers are exact up to here
 
@@ -49,12 +49,12 @@ def create(event: AnyEvent, private: Private, find_game: Callable[[str], Game]) 
         raise BadRecord("error.table_first")
     rules = event.rules
     game = find_game(rules.game)
-    moment = Moment(game.initial(rules.players, rules.options), event.number, at=event.at)
+    node = LineNode(game.initial(rules.players, rules.options), event.number, at=event.at)
     for action in rules.opening:
-        chance = moment.position.to_act == "chance"
-        position = moment.position.play(action)
-        length = moment.length + 1
-        moment = Moment(position, 1, length, action, None, chance, moment, event.at)
+        chance = node.position.to_act == "chance"
+        position = node.position.play(action)
+        length = node.length + 1
+        node = LineNode(position, 1, length, action, None, chance, node, event.at)
     levels = event.levels
     if len(levels) != rules.players or any(level is not None and level < 1 for level in levels):
         raise BadRecord("error.table_seats")
@@ -68,11 +68,11 @@ def create(event: AnyEvent, private: Private, find_game: Callable[[str], Game]) 
         keys=bytes.fromhex(private.keys),
         before=event.before,
         seats=tuple(Seat(level=level) for level in event.levels),
-        now=moment,
+        now=node,
         clocks=Clocks.fresh(rules.clock, rules.players),
         number=1,
         updated=event.at,
-        turned=event.at,
+        position_changed_at=event.at,
     )
 
 
@@ -116,7 +116,7 @@ def _changed(state: State, event: AnyEvent, private: Private) -> State:  # noqa:
             _expect(_may_offer(state, event), event)
             kept = tuple(offer for offer in state.offers if offer.what != event.what)
             offer = Offer(event.seat, event.what, frozenset((event.seat,)))
-            return replace(state, offers=(*kept, offer), asked=state.asked + 1)
+            return replace(state, offers=(*kept, offer), offer_count=state.offer_count + 1)
         case Answered():
             return _answered(state, event)
         case WentOut():
@@ -133,7 +133,7 @@ def _changed(state: State, event: AnyEvent, private: Private) -> State:  # noqa:
             return _rerun(back, event, event.seat)
         case Said():
             _expect(event.seat is None or bool(_seat(state, event.seat).owner), event)
-            return replace(state, said=state.said + 1)
+            return replace(state, chat_count=state.chat_count + 1)
         case Resumed():
             return replace(state, clocks=state.clocks.resumed(event.stopped, event.since))
         case Ended():
@@ -156,7 +156,7 @@ def _played(state: State, event: Acted | Drawn) -> State:
     seat = event.seat if isinstance(event, Acted) else None
     _expect(state.status == "playing" and actor == ("chance" if seat is None else seat), event)
     position = state.position.play(event.action)
-    now = Moment(
+    now = LineNode(
         position=position,
         number=event.number,
         length=state.now.length + 1,
@@ -166,7 +166,7 @@ def _played(state: State, event: Acted | Drawn) -> State:
         before=state.now,
         at=event.at,
     )
-    moved = replace(state, now=now, turned=event.at, offers=(), asked=0)
+    moved = replace(state, now=now, position_changed_at=event.at, offers=(), offer_count=0)
     # Chance is no turn of its own: what follows is counted from whoever acted before it.
     before = seat if seat is not None else _last_seat(state.now)
     return _timed(moved, event, before)
@@ -180,7 +180,7 @@ def _taken_back(state: State, event: TakenBack) -> State:
     _expect(before is not None and before.length == event.length and agreed, event)
     assert before is not None  # noqa: S101  # just expected
     now = replace(before, number=event.number, told=[])
-    back = replace(state, now=now, turned=event.at, offers=(), asked=0)
+    back = replace(state, now=now, position_changed_at=event.at, offers=(), offer_count=0)
     return _rerun(back, event, back.to_act)
 
 
@@ -209,12 +209,12 @@ def _went_out(state: State, event: WentOut) -> State:
     seat = _seat(state, event.seat)
     person = seat.level is None and seat.out is None and event.level > 0
     _expect(state.status == "playing" and person, event)
-    if event.way == "time":
+    if event.reason == "time":
         deadline = state.clocks.deadline
         late = deadline is not None and event.at >= deadline
         _expect(late and state.clocks.running == event.seat, event)
-    out = replace(seat, out=event.way, stand_in=event.level)
-    left = replace(_reseat(state, event.seat, out), went=event.way, offers=())
+    out = replace(seat, out=event.reason, stand_in=event.level)
+    left = replace(_reseat(state, event.seat, out), last_out_reason=event.reason, offers=())
     return _rerun(left, event, event.seat)
 
 
@@ -236,8 +236,8 @@ def _rerun(state: State, event: AnyEvent, seat: int | None) -> State:
     return replace(state, clocks=clocks)
 
 
-def _last_seat(moment: Moment) -> int | None:
-    return next((m.actor for m in moment.back() if m.actor is not None), None)
+def _last_seat(node: LineNode) -> int | None:
+    return next((m.actor for m in node.back() if m.actor is not None), None)
 
 
 def _reseat(state: State, number: int, seat: Seat) -> State:

@@ -7,25 +7,26 @@ if they could not be written, the table still stands where it stood.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
 from chantier.core.game import Game
 from chantier.errors import BadRecord, NotAllowed
 from chantier.table import agreement, play, seating, talk
-from chantier.table.chain import START, canonical, next_digest
+from chantier.table.callers import Context
+from chantier.table.chain import START, StoredEvent, canonical, next_digest
 from chantier.table.draft import Draft
-from chantier.table.events import AnyEvent, Aside, Private, Resumed, Said
+from chantier.table.events import AnyEvent, ChatText, Private, Resumed, Said
 from chantier.table.messages import (
     Act,
-    Answer,
     Change,
     Claim,
     Close,
     Leave,
     NewTable,
     OfferDraw,
+    OfferReply,
     Rematch,
     Resign,
     Return,
@@ -35,7 +36,6 @@ from chantier.table.messages import (
     Stand,
     Takeback,
 )
-from chantier.table.people import Context
 from chantier.table.state import State
 from chantier.table.step import create, step
 
@@ -43,7 +43,7 @@ REMEMBERED_CHAT = 200  # things that were said, for those who come later
 
 _events: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _privates = msgspec.json.Decoder(Private)
-_asides = msgspec.json.Decoder(Aside)
+_chat_texts = msgspec.json.Decoder(ChatText)
 
 _DECIDE: dict[type, Callable[[Draft, Any], None]] = {
     Sit: seating.sit,
@@ -57,24 +57,9 @@ _DECIDE: dict[type, Callable[[Draft, Any], None]] = {
     Takeback: agreement.takeback,
     OfferDraw: agreement.offer_draw,
     Rematch: agreement.rematch,
-    Answer: agreement.answer,
+    OfferReply: agreement.answer,
     Say: talk.say,
 }
-
-
-class Kept(Protocol):
-    """An event as a store gives it back."""
-
-    @property
-    def number(self) -> int: ...  # noqa: D102
-    @property
-    def body(self) -> bytes: ...  # noqa: D102
-    @property
-    def digest(self) -> bytes: ...  # noqa: D102
-    @property
-    def private(self) -> bytes: ...  # noqa: D102
-    @property
-    def aside(self) -> bytes: ...  # noqa: D102
 
 
 class Table:
@@ -99,7 +84,7 @@ class Table:
         return table
 
     @classmethod
-    def replay(cls, kept: Iterable[Kept], find_game: Callable[[str], Game]) -> Table:
+    def replay(cls, kept: Iterable[StoredEvent], find_game: Callable[[str], Game]) -> Table:
         """The table that its events tell, every link of the chain checked; raises `BadRecord`."""
         table: Table | None = None
         for one in kept:
@@ -111,7 +96,7 @@ class Table:
             table.digest = next_digest(table.digest, one.body)
             if table.digest != one.digest or event.number != one.number:
                 raise BadRecord("error.table_chain", number=one.number)
-            table._note(event, private, _asides.decode(one.aside) if one.aside else None)
+            table._note(event, private, _chat_texts.decode(one.aside) if one.aside else None)
         if table is None:
             raise BadRecord("error.table_first")
         return table
@@ -160,8 +145,8 @@ class Table:
 
     def commit(self, draft: Draft) -> None:
         """Take over what a draft has led to, once it is kept."""
-        for made in draft.made:
-            self._note(made.event, made.private, made.aside)
+        for made in draft.events:
+            self._note(made.event, made.private, made.chat)
         self.state = draft.state
         self.digest = draft.digest
 
@@ -169,12 +154,12 @@ class Table:
         private = Private(owner=_asker(context), id=message, what=what)
         return Draft(context, self.state, self.digest, private)
 
-    def _note(self, event: AnyEvent, private: Private, aside: Aside | None) -> None:
+    def _note(self, event: AnyEvent, private: Private, chat: ChatText | None) -> None:
         if private.id:
             number = private.last or event.number
             self._done[private.owner, private.id] = (number, private.what)
-        if isinstance(event, Said) and aside is not None:
-            self.chat.append(Spoken(event.number, event.seat, event.name, aside.text))
+        if isinstance(event, Said) and chat is not None:
+            self.chat.append(Spoken(event.number, event.seat, event.name, chat.text))
             del self.chat[:-REMEMBERED_CHAT]
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 
 from chantier.errors import NotAllowed
+from chantier.table.callers import clean_name, clean_text, seats_of
 from chantier.table.draft import Draft
-from chantier.table.events import Aside, Said
+from chantier.table.events import ChatText, Said
 from chantier.table.messages import Say
-from chantier.table.people import clean_name, clean_text, seats_of
 
 MOST_SAID = 1000  # at one table
 
@@ -18,11 +18,11 @@ def say(draft: Draft, message: Say) -> None:
     state = draft.state
     if not state.rules.chat:
         raise NotAllowed("error.table_no_chat")
-    if state.said >= MOST_SAID:
+    if state.chat_count >= MOST_SAID:
         raise NotAllowed("error.table_chat_full", most=MOST_SAID)
     text = clean_text(message.text)
     held = seats_of(state, draft.context.caller)
     seat = held[0] if held else None
     name = clean_name(message.name) if seat is None else state.seats[seat].name
     digest = hashlib.sha256(text.encode()).hexdigest()
-    draft.add(Said, aside=Aside(text=text), seat=seat, name=name, digest=digest)
+    draft.add(Said, chat=ChatText(text=text), seat=seat, name=name, digest=digest)

@@ -18,7 +18,7 @@ from chantier.core.game import Game
 from chantier.core.outcome import Outcome
 from chantier.core.record import Record
 from chantier.errors import BadRecord, ChantierError
-from chantier.table.chain import START, canonical, next_digest
+from chantier.table.chain import START, StoredEvent, canonical, next_digest
 from chantier.table.events import NOTHING_PRIVATE, AnyEvent, Drawn, Ended
 from chantier.table.record import table_record
 from chantier.table.state import State
@@ -27,15 +27,6 @@ from chantier.table.table import read_event
 
 # What a record of a live game holds beside the usual keys: all of it, or it proves nothing.
 PROOF: dict[str, type] = {"table": dict, "chance": dict, "events": list, "digest": str}
-
-
-@dataclass(frozen=True)
-class _Kept:
-    number: int
-    body: bytes
-    digest: bytes
-    private: bytes = b""
-    aside: bytes = b""
 
 
 @dataclass(frozen=True)
@@ -71,9 +62,9 @@ def verify_record(record: Record, find_game: Callable[[str], Game]) -> Verified:
     return Verified(outcome, len(told), drawn, chances - drawn)
 
 
-def _kept(events: list[Any]) -> list[_Kept]:
+def _kept(events: list[Any]) -> list[StoredEvent]:
     """The events of a record as a store would hold them, each with its link of the chain."""
-    kept: list[_Kept] = []
+    kept: list[StoredEvent] = []
     digest = START
     for number, event in enumerate(events, 1):
         try:
@@ -83,7 +74,7 @@ def _kept(events: list[Any]) -> list[_Kept]:
             cause = error if isinstance(error, BadRecord) else None
             raise BadRecord("error.verify_event", cause=cause, number=number) from None
         digest = next_digest(digest, body)
-        kept.append(_Kept(number, body, digest))
+        kept.append(StoredEvent(number, body, digest))
     if not kept:
         raise BadRecord("error.table_first")
     return kept

@@ -9,10 +9,11 @@ from msgspec import UNSET, Raw, structs
 
 from chantier.core.position import Position
 from chantier.errors import BadAction, ChantierError, IllegalAction, StalePosition, say_refusal
-from chantier.table import telling
+from chantier.table import narration
 from chantier.table.board import board_of
+from chantier.table.callers import Caller, seat_key, seats_of
 from chantier.table.consent import Back, may_take_back
-from chantier.table.draft import Made
+from chantier.table.draft import DraftedEvent
 from chantier.table.ending import scores_now
 from chantier.table.events import Acted, Drawn, Said
 from chantier.table.messages import (
@@ -21,6 +22,7 @@ from chantier.table.messages import (
     Choices,
     ClockView,
     Happened,
+    LineEntry,
     OfferView,
     Outcome,
     Preview,
@@ -29,15 +31,13 @@ from chantier.table.messages import (
     SeatView,
     Sentence,
     Snapshot,
-    Step,
     TableCard,
     You,
 )
-from chantier.table.people import Caller, seat_key, seats_of
+from chantier.table.narration import Played
 from chantier.table.play import CLAIM_AFTER
-from chantier.table.state import Moment, Seat, State
+from chantier.table.state import LineNode, Seat, State
 from chantier.table.table import Table
-from chantier.table.telling import Played
 
 
 def snapshot(
@@ -94,7 +94,7 @@ def card(state: State) -> TableCard:
     )
 
 
-def happened(made: Made, now: int, present: Collection[str] = ()) -> Happened:
+def happened(made: DraftedEvent, now: int, present: Collection[str] = ()) -> Happened:
     """One event for all, with what it changed."""
     state, before = made.state, made.before
     played = played_to(state.now) if isinstance(made.event, (Acted, Drawn)) else None
@@ -107,21 +107,21 @@ def happened(made: Made, now: int, present: Collection[str] = ()) -> Happened:
         board=board(state) if _changes_board(made) else UNSET,
         clocks=clocks(state, now) if not before or before.clocks != state.clocks else UNSET,
         offers=offers(state) if before and before.offers != state.offers else UNSET,
-        words=telling.words(played) if played else UNSET,
-        effects=telling.effects(played) if played else UNSET,
-        score_changes=telling.score_changes(played) if played else UNSET,
-        path=telling.path(played) if played else UNSET,
-        text=made.aside.text if isinstance(made.event, Said) else UNSET,
+        words=narration.words(played) if played else UNSET,
+        effects=narration.effects(played) if played else UNSET,
+        score_changes=narration.score_changes(played) if played else UNSET,
+        path=narration.path(played) if played else UNSET,
+        text=made.chat.text if isinstance(made.event, Said) else UNSET,
     )
 
 
-def changes_choices(made: Made) -> bool:
+def changes_choices(made: DraftedEvent) -> bool:
     """Whether whoever must act has to be told anew what they may do."""
     before, state = made.before, made.state
     return before is None or before.now is not state.now or before.status != state.status
 
 
-def _changes_board(made: Made) -> bool:
+def _changes_board(made: DraftedEvent) -> bool:
     """Whether the board is another; who may take back changes with seats and offers, too."""
     return changes_choices(made) or (
         made.before is not None and _back(made.before) != _back(made.state)
@@ -158,9 +158,9 @@ def _kind(seat: Seat) -> Literal["open", "person", "bot", "level"]:
 def board(state: State) -> Board:
     """Where a game stands."""
     playing = state.status == "playing"
-    moment = state.now
-    last = None if moment.before is None else played_to(moment).action
-    return board_of(moment.position, moment.number, moment.length, _back(state), playing, last)
+    node = state.now
+    last = None if node.before is None else played_to(node).action
+    return board_of(node.position, node.number, node.length, _back(state), playing, last)
 
 
 def clocks(state: State, now: int) -> ClockView:
@@ -179,34 +179,34 @@ def outcome(state: State) -> Outcome | None:
     return None if end is None else Outcome(end.winners, end.scores, end.reason, end.agreed)
 
 
-def line(state: State) -> tuple[Step, ...]:
+def line(state: State) -> tuple[LineEntry, ...]:
     """Every action of the line that survived, in words."""
-    return tuple(_step(moment) for moment in state.now.line() if moment.before is not None)
+    return tuple(_step(node) for node in state.now.line() if node.before is not None)
 
 
-def _step(moment: Moment) -> Step:
-    if moment.told:
-        kept: Step = moment.told[0]
+def _step(node: LineNode) -> LineEntry:
+    if node.told:
+        kept: LineEntry = node.told[0]
         return kept
-    played = played_to(moment)
-    step = Step(
-        number=moment.number,
+    played = played_to(node)
+    step = LineEntry(
+        number=node.number,
         seat=played.seat,
-        action=moment.action,
-        words=telling.words(played),
-        score_changes=telling.score_changes(played),
-        at=moment.at,
-        path=telling.path(played),
+        action=node.action,
+        words=narration.words(played),
+        score_changes=narration.score_changes(played),
+        at=node.at,
+        path=narration.path(played),
     )
-    moment.told.append(step)
+    node.told.append(step)
     return step
 
 
-def played_to(moment: Moment) -> Played:
-    """The action that led to a moment; the first has none."""
-    assert moment.before is not None  # noqa: S101  # whoever asks knows of an action
-    before = moment.before.position
-    return Played(before, before.parse(moment.action), moment.position)
+def played_to(node: LineNode) -> Played:
+    """The action that led to a node; the first has none."""
+    assert node.before is not None  # noqa: S101  # whoever asks knows of an action
+    before = node.before.position
+    return Played(before, before.parse(node.action), node.position)
 
 
 def choices(state: State) -> Choices | None:
@@ -214,7 +214,7 @@ def choices(state: State) -> Choices | None:
     if state.to_act is None:
         return None
     actions = state.position.legal()
-    words = telling.offered(state.position, actions)
+    words = narration.offered(state.position, actions)
     return Choices(state.now.number, state.to_act, " ".join(actions), words)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from chantier.games.turquoise.layout import HAND, PLACES
-from chantier.games.turquoise.rules.route import Step, route
+from chantier.games.turquoise.rules.route import PathStep, route
 from games.seeded import Moment
 from games.turquoise.happenings import by_place, tops
 from games.turquoise.reference_site import (
@@ -59,7 +59,7 @@ class Plain:
         (direction,) = [d for d in STEPS if neighbour(one, d) == two]
         return not (direction in self.shows[one] and OPPOSITE[direction] in self.shows[two])
 
-    def text(self, begin: str, steps: list[Step]) -> str:
+    def text(self, begin: str, steps: list[PathStep]) -> str:
         """The move that goes this way, with its price."""
         spots = [begin, *("hand" if step.spot == HAND else PLACES[step.spot] for step in steps)]
         assert len(set(spots)) == len(spots)

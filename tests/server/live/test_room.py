@@ -16,10 +16,11 @@ from chantier.server.games import Games, GameWarmth
 from chantier.server.live import rooms as rooms_module
 from chantier.server.live.room import MOST_FAILURES, MOST_MISSED, Room
 from chantier.server.live.rooms import Rooms
-from chantier.server.storage.store import Append, StoredEvent, Summary
+from chantier.server.storage.store import Append, Summary
+from chantier.table.callers import Caller
+from chantier.table.chain import StoredEvent
 from chantier.table.messages import Act, Claim, Done, NewTable, Refused, Say, Sit
 from chantier.table.options import Budget, Clock, LevelSeat, MySeat, NoClock, OpenSeat, Rules
-from chantier.table.people import Caller
 from chantier.table.play import CLAIM_AFTER
 
 ADA, BELA = Caller("aa" * 32), Caller("bb" * 32)

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from chantier.server.storage.sqlite import SqliteStore
-from chantier.server.storage.store import Append, StoredEvent, Summary
-from chantier.table.chain import START, next_digest
+from chantier.server.storage.store import Append, Summary
+from chantier.table.chain import START, StoredEvent, next_digest
 
 ANNA, BERND = b"a" * 32, b"b" * 32
 

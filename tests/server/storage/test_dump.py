@@ -9,8 +9,8 @@ import pytest
 from chantier.errors import BadFile, StoreFailed
 from chantier.server.storage.dump import dump, dump_table, from_line, load, to_line
 from chantier.server.storage.sqlite import SqliteStore
-from chantier.server.storage.store import Append, StoredEvent
-from chantier.table.chain import START, next_digest
+from chantier.server.storage.store import Append
+from chantier.table.chain import START, StoredEvent, next_digest
 from server.storage.making import ANNA, BERND, about, adding, events, with_store
 
 BODY = '{"nick":"Zoé \\" \\\\ \U0001f3d7","n":1}'.encode()

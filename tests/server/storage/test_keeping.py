@@ -16,9 +16,9 @@ import pytest
 from chantier.cli import language
 from chantier.cli.main import run
 from chantier.server.storage.sqlite import SqliteStore
-from chantier.server.storage.store import Append, StoredEvent
+from chantier.server.storage.store import Append
 from chantier.server.storage.summaries import summary_of
-from chantier.table.chain import START, next_digest
+from chantier.table.chain import START, StoredEvent, next_digest
 from chantier.table.options import MySeat
 from server.storage.making import with_store
 from table.table_fixture import TableFixture, plan, table_of

@@ -13,7 +13,8 @@ from chantier.server.storage import sqlite as module
 from chantier.server.storage import statements
 from chantier.server.storage.connection import connect
 from chantier.server.storage.sqlite import SqliteStore
-from chantier.server.storage.store import Append, Store, StoredEvent
+from chantier.server.storage.store import Append, Store
+from chantier.table.chain import StoredEvent
 from server.storage.making import ANNA, BERND, about, adding, events, numbers, with_store
 
 

@@ -22,11 +22,10 @@ from chantier.cli.main import run
 from chantier.core.record import Record
 from chantier.games.registry import find_game
 from chantier.server.storage.sqlite import SqliteStore
-from chantier.server.storage.store import StoredEvent
 from chantier.server.storage.summaries import read_card, summary_of
 from chantier.table import views
-from chantier.table.chain import START, canonical, next_digest
-from chantier.table.events import AnyEvent, Aside
+from chantier.table.chain import START, StoredEvent, canonical, next_digest
+from chantier.table.events import AnyEvent, ChatText
 from chantier.table.table import Table, read_event, read_private
 from chantier.table.verify import verify_record
 from fixtures import STORED, stored_data, stored_events, unpacked
@@ -100,7 +99,7 @@ def test_what_lies_beside_an_event_is_written_with_the_bytes_that_it_was_read_fr
     for private in privates:
         assert msgspec.json.encode(read_private(private)) == private
     for aside in asides:
-        assert msgspec.json.encode(msgspec.json.decode(aside, type=Aside)) == aside
+        assert msgspec.json.encode(msgspec.json.decode(aside, type=ChatText)) == aside
 
 
 @pytest.mark.parametrize("table", TABLES)

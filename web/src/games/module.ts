@@ -1,7 +1,7 @@
 /** What a game shows of itself: every game is one module of this shape, and the table knows no more. */
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import type { Board, Outcome, SeatView, Step } from "../protocol/messages";
+import type { Board, LineEntry, Outcome, SeatView } from "../protocol/messages";
 import type { CreateModel } from "../scene/model";
 import type { Selection } from "../state/selection";
 
@@ -11,7 +11,7 @@ export interface View {
   readonly players: number;
   readonly board: Board;
   /** The action that led here. */
-  readonly last: Step | null;
+  readonly last: LineEntry | null;
   readonly seats: readonly SeatView[];
   readonly outcome: Outcome | null;
   /** Whether this is the present: only then can the selection be played. */
@@ -70,7 +70,7 @@ export interface GameModule {
   /** More in a seat's card: tablets held, a small pyramid. */
   readonly SeatExtra?: ComponentType<SeatParts>;
   /** The sign before an action in the list; the seat's own unless said otherwise. */
-  readonly StepSign?: ComponentType<{ readonly step: Step }>;
+  readonly StepSign?: ComponentType<{ readonly step: LineEntry }>;
   /** The three-dimensional view, fetched when it is wanted; absent where there is none yet. */
   readonly model?: () => Promise<CreateModel>;
   /** Whether a phone shows the plan first: the model is too crowded there. */
@@ -84,9 +84,9 @@ export interface GameModule {
   /** What the last action is celebrated for, in words: four pillars of one colour, five in line. */
   feat?(view: View, name: (seat: number) => string): string | null;
   /** What an action of the line brought somebody, in words: a tablet that is bought. */
-  news?(line: readonly Step[], at: number, name: (seat: number) => string): string | null;
+  news?(line: readonly LineEntry[], at: number, name: (seat: number) => string): string | null;
   /** What the last action lost by bad luck, in words; without the board only what was counted. */
-  loss?(step: Step, after?: View): string | null;
+  loss?(step: LineEntry, after?: View): string | null;
   /**
    * What the board has shown of a view so far, where that takes its time: dice in the air are not
    * yet known, and whoever loses still has the turn. What stands beside the board tells no more.
@@ -103,9 +103,9 @@ export interface GameModule {
   /** A choice among these sets, fetched when it is shown. */
   readonly Sets?: ComponentType<SetsProps>;
   /** Which sound an action makes; see `ui/sound.ts`. */
-  sound(step: Step): SoundName;
+  sound(step: LineEntry): SoundName;
   /** How many steps higher than usual it sounds: a pillar by the level that it stands on. */
-  height?(step: Step, board: Board): number;
+  height?(step: LineEntry, board: Board): number;
 }
 
 export type SoundName =

@@ -37,15 +37,6 @@ export interface Advised {
   readonly warming: boolean;
 }
 
-/** Agree to what was offered, or not. */
-export interface Answer {
-  readonly type: "answer";
-  readonly id: string;
-  readonly what: "draw" | "rematch" | "takeback";
-  readonly agreed: boolean;
-  readonly seat?: number | null;
-}
-
 /** A seat agreed to what was offered, or not. */
 export interface Answered {
   readonly type: "answered";
@@ -54,11 +45,6 @@ export interface Answered {
   readonly seat: number;
   readonly what: "draw" | "rematch" | "takeback";
   readonly agreed: boolean;
-}
-
-/** What the table is told, and the chain holds only a digest of. */
-export interface Aside {
-  readonly text: string;
 }
 
 /** Where a game stands; it goes to all as the same bytes. */
@@ -94,6 +80,11 @@ export interface CaughtUp {
   readonly seats: readonly SeatView[];
   readonly spectators: number;
   readonly you: You;
+}
+
+/** What the table is told, and the chain holds only a digest of. */
+export interface ChatText {
+  readonly text: string;
 }
 
 /** What a seat may do now; only for whoever must act. */
@@ -225,6 +216,18 @@ export interface LevelSeat {
   readonly level: number;
 }
 
+/** One action of the line that survived. */
+export interface LineEntry {
+  readonly number: number;
+  readonly seat: number | null;
+  readonly action: string;
+  readonly words: Sentence;
+  readonly score_changes: readonly ScoreChangeView[];
+  readonly at: number | null;
+  readonly effects?: readonly Sentence[];
+  readonly path?: readonly string[];
+}
+
 /** Whoever makes the table sits here. */
 export interface MySeat {
   readonly kind: "me";
@@ -250,6 +253,15 @@ export interface NoClock {
 export interface OfferDraw {
   readonly type: "offer_draw";
   readonly id: string;
+  readonly seat?: number | null;
+}
+
+/** Agree to what was offered, or not. */
+export interface OfferReply {
+  readonly type: "answer";
+  readonly id: string;
+  readonly what: "draw" | "rematch" | "takeback";
+  readonly agreed: boolean;
   readonly seat?: number | null;
 }
 
@@ -391,7 +403,7 @@ export interface Rules {
   readonly listed?: boolean;
 }
 
-/** Somebody said something; the words themselves stand in `Aside`. */
+/** Somebody said something; the words themselves stand in `ChatText`. */
 export interface Said {
   readonly type: "said";
   readonly number: number;
@@ -469,7 +481,7 @@ export interface Snapshot {
   readonly commitment: string;
   readonly before: string | null;
   readonly seats: readonly SeatView[];
-  readonly line: readonly Step[];
+  readonly line: readonly LineEntry[];
   readonly board: Board;
   readonly clocks: ClockView;
   readonly offers: readonly OfferView[];
@@ -502,18 +514,6 @@ export interface Started {
   readonly type: "started";
   readonly number: number;
   readonly at: number;
-}
-
-/** One action of the line that survived. */
-export interface Step {
-  readonly number: number;
-  readonly seat: number | null;
-  readonly action: string;
-  readonly words: Sentence;
-  readonly score_changes: readonly ScoreChangeView[];
-  readonly at: number | null;
-  readonly effects?: readonly Sentence[];
-  readonly path?: readonly string[];
 }
 
 /** Somebody left a seat before the game began. */
@@ -621,11 +621,11 @@ export type AnyEvent =
 
 export type Change =
   | Act
-  | Answer
   | Claim
   | Close
   | Leave
   | OfferDraw
+  | OfferReply
   | Rematch
   | Resign
   | Return
@@ -637,12 +637,12 @@ export type Change =
 export type FromClient =
   | Act
   | Advise
-  | Answer
   | Claim
   | Close
   | Join
   | Leave
   | OfferDraw
+  | OfferReply
   | Ping
   | Preview
   | Rematch

@@ -1,5 +1,5 @@
 /** The table after a message: the same events give the same table, live or after a break. */
-import type { Happened, Presence, Snapshot, Spoken, Step } from "../protocol/messages";
+import type { Happened, LineEntry, Presence, Snapshot, Spoken } from "../protocol/messages";
 
 /** The table after one more event. */
 export function advance(table: Snapshot, message: Happened): Snapshot {
@@ -43,7 +43,7 @@ export function present(table: Snapshot, message: Presence): Snapshot {
   return { ...table, seats, spectators: message.spectators };
 }
 
-function step(message: Happened): Step {
+function step(message: Happened): LineEntry {
   const { event } = message;
   const nothing = { fr: "", en: "" };
   return {

@@ -7,9 +7,9 @@ import type {
   Board,
   Choices,
   FromServer,
+  LineEntry,
   Refused,
   Snapshot,
-  Step,
   Warming,
 } from "../protocol/messages";
 import { advance, present } from "./advance";
@@ -25,7 +25,7 @@ const PATIENCE = 6000;
 /** A board that can be shown, with the action that led to it. */
 export interface BoardFrame {
   readonly board: Board;
-  readonly last: Step | null;
+  readonly last: LineEntry | null;
 }
 
 /** One table, followed until it is closed. */

@@ -24,7 +24,6 @@ from chantier.table.messages import (
     Act,
     Advise,
     Advised,
-    Answer,
     Ask,
     Board,
     CaughtUp,
@@ -37,6 +36,7 @@ from chantier.table.messages import (
     Leave,
     Leaving,
     OfferDraw,
+    OfferReply,
     OfferView,
     Outcome,
     Presence,
@@ -239,7 +239,7 @@ class OnlineSession(Reading):
                 "online.went_out",
                 "strong",
                 who=self.player(event.seat),
-                why=tell(f"table.reason.{event.way}"),
+                why=tell(f"table.reason.{event.reason}"),
             )
 
     def _take_refusal(self, message: Refused) -> None:
@@ -292,7 +292,9 @@ class OnlineSession(Reading):
     def _answer(self, agreed: bool) -> None:
         for offer in self._offers:
             if not set(offer.agreed) & set(self._mine):
-                answer = Answer(id=new_id(), what=offer.what, agreed=agreed, seat=self._any_seat())
+                answer = OfferReply(
+                    id=new_id(), what=offer.what, agreed=agreed, seat=self._any_seat()
+                )
                 self.send(answer)
                 return
         self.say("online.no_offer", "bad")

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from chantier.core.lesson import Lesson, Step
+from chantier.core.lesson import Lesson, LessonStep
 from chantier.games.kwinty import GAME
 
 LESSON = Lesson(
     GAME,
     (
-        Step(id="first", after="", goal=("Vi",), reply="Hj"),
-        Step(
+        LessonStep(id="first", after="", goal=("Vi",), reply="Hj"),
+        LessonStep(
             id="rest",
             goal=("Hj",),
             offered=("H*",),
             tempting={"Hi": "K2", "Hk": "K2"},
             reply="Vl",
         ),
-        Step(
+        LessonStep(
             id="touch",
             goal=("Vm", "Vh"),
             offered=("V*",),
             tempting={"Vn": "K4", "Vg": "K4"},
         ),
-        Step(
+        LessonStep(
             id="ends",
             fresh=True,
             after="Vi Vj",
@@ -30,34 +30,34 @@ LESSON = Lesson(
             offered=("V*",),
             tempting={"Vi": "K5"},
         ),
-        Step(
+        LessonStep(
             id="size",
             fresh=True,
             after="Hi Vi Vi Hg Vk Hl Hl Vh Hn Hn",
             goal=("V*", "H*"),
             tempting={"Vf": "K3", "Vp": "K3"},
         ),
-        Step(
+        LessonStep(
             id="five",
             fresh=True,
             after="Vi Hg Hg Vi Vi Vg Vg Vg Vf Vh",
             goal=("Vj", "Ve"),
             unwise={"Hd": "low", "Hj": "low"},
         ),
-        Step(
+        LessonStep(
             id="slant",
             fresh=True,
             after="Hi Vi Vi Hg Vk Hl Hl Vh Hn Hn Vl Vo Vm Vj Vo Vg",
             goal=("Vn",),
         ),
-        Step(
+        LessonStep(
             id="block",
             fresh=True,
             after="Hi Hi Hi Vj Vi Vk Vk Vi Vl Vh",
             goal=("Vg",),
             unwise={"Hf": "low"},
         ),
-        Step(
+        LessonStep(
             id="end",
             fresh=True,
             after="Hi Hg Vh Vg Vj Vk Vg Vf Hd Vj Vf Vl Vk Vg Hd Vh Vd Vd Vd Vf Vj Vj Vg Vk Vk Vi "

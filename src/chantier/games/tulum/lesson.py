@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chantier.core.lesson import Lesson, Step
+from chantier.core.lesson import Lesson, LessonStep
 from chantier.games.tulum import GAME
 
 # Two turns of each seat: 8 blocks for the learner, 6 for the other.
@@ -18,35 +18,35 @@ _FULL = _BEGUN + "roll:122334 place:16 place:23 place:24 place:32 place:33"
 LESSON = Lesson(
     GAME,
     (
-        Step(id="base", after="roll:112356 place:14", goal=("place:13",)),
-        Step(
+        LessonStep(id="base", after="roll:112356 place:14", goal=("place:13",)),
+        LessonStep(
             id="rest",
             goal=("place:23",),
             tempting={"place:22": "U1", "place:24": "U1", "place:33": "U1"},
         ),
-        Step(
+        LessonStep(
             id="order",
             fresh=True,
             after="roll:134456 place:12 stop roll:223456 roll:124556",
             goal=("place:13", "place:11"),
         ),
-        Step(
+        LessonStep(
             id="again",
             fresh=True,
             after=_BEGUN + "roll:255566 place:23",
             goal=("again",),
             reply="roll:11346",
         ),
-        Step(id="stop", after=_RISKY, goal=("stop",)),
-        Step(id="bust", after=_RISKY, goal=("again",), reply="roll:16"),
-        Step(
+        LessonStep(id="stop", after=_RISKY, goal=("stop",)),
+        LessonStep(id="bust", after=_RISKY, goal=("again",), reply="roll:16"),
+        LessonStep(
             id="six",
             fresh=True,
             after=_FULL,
             goal=("place:41", "place:42"),
             tempting={"place:43": "U1"},
         ),
-        Step(
+        LessonStep(
             id="win",
             fresh=True,
             after=_FULL + " place:41 roll:344556 roll:234455 place:25 place:34 place:42 place:43 "

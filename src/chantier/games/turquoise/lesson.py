@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chantier.core.lesson import Lesson, Step
+from chantier.core.lesson import Lesson, LessonStep
 from chantier.games.turquoise import GAME
 
 # A whole game: its later moments are steps of the lesson.
@@ -56,63 +56,63 @@ def _moment(length: int) -> str:
 LESSON = Lesson(
     GAME,
     (
-        Step(id="draw", after="", goal=("draw",), offered=("draw",), reply="plate:20"),
-        Step(id="lay", goal=("lay:0c1",), tempting={"lay:1b2": "Q9"}),
-        Step(id="face", goal=("face:2",)),
-        Step(
+        LessonStep(id="draw", after="", goal=("draw",), offered=("draw",), reply="plate:20"),
+        LessonStep(id="lay", goal=("lay:0c1",), tempting={"lay:1b2": "Q9"}),
+        LessonStep(id="face", goal=("face:2",)),
+        LessonStep(
             id="entry",
             goal=("move:hand>b1:1",),
             offered=("move:hand>*",),
             tempting={"move:hand>c2:1": "Q12"},
         ),
-        Step(
+        LessonStep(
             id="over",
             goal=("move:hand>a1:1",),
             offered=("move:hand>*",),
             tempting={"move:hand>c2:1": "Q12"},
             reply="draw plate:07 lay:0a3 face:2 move:hand>d1:1 end",
         ),
-        Step(
+        LessonStep(
             id="broken",
             goal=("move:b1>b2:2",),
             offered=("move:b1>*",),
         ),
-        Step(
+        LessonStep(
             id="pay",
             goal=("move:hand>d2:1:B1",),
             offered=("move:hand>*",),
         ),
-        Step(
+        LessonStep(
             id="floor",
             after=_moment(83),
             goal=("lay:1b2",),
             tempting={"lay:1d4": "Q9"},
             reply="face:1",
         ),
-        Step(
+        LessonStep(
             id="strike",
             fresh=True,
             after=_moment(186),
             choices=("four", "five", "eight"),
             right="five",
         ),
-        Step(id="gods", fresh=True, after=_moment(104)),
-        Step(
+        LessonStep(id="gods", fresh=True, after=_moment(104)),
+        LessonStep(
             id="auction",
             goal=("auction:thot:1",),
             offered=("auction:*",),
             unwise={"auction:thot:*": "dear"},
             reply="out",
         ),
-        Step(id="thot", goal=("thot",), offered=("thot", "end", "draw")),
-        Step(
+        LessonStep(id="thot", goal=("thot",), offered=("thot", "end", "draw")),
+        LessonStep(
             id="summit",
             fresh=True,
             after=_moment(282),
             goal=("summit",),
             offered=("summit", "end"),
         ),
-        Step(
+        LessonStep(
             id="end",
             after=_moment(283),
             choices=("two", "four", "six"),

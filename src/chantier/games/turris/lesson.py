@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from chantier.core.lesson import Lesson, Step
+from chantier.core.lesson import Lesson, LessonStep
 from chantier.games.turris import GAME
 
 LESSON = Lesson(
     GAME,
     (
-        Step(id="first", after="", goal=("V*", "H*")),
-        Step(
+        LessonStep(id="first", after="", goal=("V*", "H*")),
+        LessonStep(
             id="upright",
             fresh=True,
             after="Ha3b3 Va2",
@@ -17,7 +17,7 @@ LESSON = Lesson(
             offered=("V[ac]*",),
             tempting={"Vb3": "T4"},
         ),
-        Step(
+        LessonStep(
             id="flat",
             fresh=True,
             after="Va3 Vb3 Vc3 Va2",
@@ -25,7 +25,7 @@ LESSON = Lesson(
             offered=("H*",),
             tempting={"Hb1b2": "T5", "Hc1c2": "T5"},
         ),
-        Step(
+        LessonStep(
             id="levels",
             fresh=True,
             after="Va3 Vb3 Ha3b3 Va2",
@@ -33,21 +33,21 @@ LESSON = Lesson(
             offered=("V[ac]*",),
             tempting={"Va2": "T6"},
         ),
-        Step(id="middle", fresh=True, after="Va3 Vb3 Va2 Vc3", goal=("Vb2",)),
-        Step(
+        LessonStep(id="middle", fresh=True, after="Va3 Vb3 Va2 Vc3", goal=("Vb2",)),
+        LessonStep(
             id="bonus",
             goal=("xb3",),
             tempting={"xc3": "T11"},
             unwise={"stop": "stop", "[VH]*": "another"},
         ),
-        Step(
+        LessonStep(
             id="closed",
             fresh=True,
             after="Va1 Vb1 Va2 Vc1 Vc2 Vb2 xa1",
             goal=("V*", "H*"),
             tempting={"Va1": "T13"},
         ),
-        Step(
+        LessonStep(
             id="views",
             fresh=True,
             after="Va3 Va2 Ha2a3 Va1 Vb3 Vc3 Hb3c3 Vc2 Vb2 stop Hb2c2 xa2 Vb1 Ha1a2 Vc1 Va3 Vc1 "
@@ -56,14 +56,14 @@ LESSON = Lesson(
             right="three",
             unwise={"ten": "dark"},
         ),
-        Step(
+        LessonStep(
             id="grow",
             fresh=True,
             after="Va3 Va2 Ha2a3 Va1 Vb3 Vc3 Hb3c3 Vc2 Vb2 stop Hb2c2 xa2 Vb1 Ha1a2 Vc1 Va3 Vc1 "
             "Hc2c3 Hc1c2 Vb3",
             goal=("Ha2b2",),
         ),
-        Step(
+        LessonStep(
             id="end",
             fresh=True,
             after="Vc3 Vc2 Vc1 Hc1c2 Vb2 Va2 Vb1 Va1 Ha2b2 Vb3 Ha1b1 Hb3c3 Va3 Ha1a2 Hb2c2 Va3 "

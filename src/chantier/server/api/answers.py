@@ -14,11 +14,11 @@ from chantier.table.messages import (
     Broken,
     Choices,
     Language,
+    LineEntry,
     Outcome,
     Refused,
     Sentence,
     Snapshot,
-    Step,
     TableCard,
 )
 
@@ -126,7 +126,7 @@ class Expanded(Struct, frozen=True):
     """Those that differ from the game's defaults."""
     seats: tuple[Sitter, ...]
     boards: tuple[Board, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[LineEntry, ...]
     """One fewer than boards: step n leads from board n to board n + 1."""
     outcome: Outcome | None
     breakdown: Breakdown | None
@@ -148,7 +148,7 @@ class LessonStep(Struct, frozen=True):
     kind: Kind
     """Whether something is to be done, chosen among words, or only read."""
     board: Board
-    last: Step | None
+    last: LineEntry | None
     """The action that led there."""
     fresh: bool
     """Whether the step before led elsewhere, and that should be said."""
@@ -185,7 +185,7 @@ class LessonMoment(Struct, frozen=True):
     """A board, and the action that led to it."""
 
     board: Board
-    step: Step | None
+    step: LineEntry | None
 
 
 class LessonJudged(Struct, frozen=True):

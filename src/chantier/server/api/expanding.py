@@ -17,11 +17,11 @@ from chantier.core.record import Record
 from chantier.errors import BadRecord, ChantierError
 from chantier.games.parts import faults_of, showcase_of
 from chantier.server.api.answers import Expanded, Scene, Sitter
-from chantier.table import telling, views
+from chantier.table import narration, views
 from chantier.table.board import board_of
-from chantier.table.messages import Breakdown, Outcome, Step
+from chantier.table.messages import Breakdown, LineEntry, Outcome
+from chantier.table.narration import Played
 from chantier.table.state import State
-from chantier.table.telling import Played
 
 LONGEST_NAME = 64
 
@@ -60,15 +60,12 @@ def expanded_record(game: Game, record: Record) -> Expanded:
 
 def expanded_table(state: State) -> Expanded:
     """Every position of a live table's line so far; the last board is the table's own."""
-    moments = state.now.line()
-    told = [
-        _Told(views.played_to(moment), moment.number, moment.action, moment.at)
-        for moment in moments[1:]
-    ]
+    nodes = state.now.line()
+    told = [_Told(views.played_to(node), node.number, node.action, node.at) for node in nodes[1:]]
     actions = [None, *(one.played.action for one in told)]
     boards = [
-        board_of(moment.position, moment.number, moment.length, last=action)
-        for moment, action in zip(moments[:-1], actions, strict=False)
+        board_of(node.position, node.number, node.length, last=action)
+        for node, action in zip(nodes[:-1], actions, strict=False)
     ]
     steps = tuple(map(_step, told))
     return Expanded(
@@ -125,21 +122,23 @@ def _outcome(record: Record, last: Position) -> Outcome | None:
     return None if end is None else Outcome(end.winners, end.scores, end.reason)
 
 
-def _step(told: _Told) -> Step:
-    return Step(
+def _step(told: _Told) -> LineEntry:
+    return LineEntry(
         number=told.number,
         seat=told.played.seat,
         action=told.action,
-        words=telling.words(told.played),
-        score_changes=telling.score_changes(told.played),
+        words=narration.words(told.played),
+        score_changes=narration.score_changes(told.played),
         at=told.at,
-        effects=telling.effects(told.played),
-        path=telling.path(told.played),
+        effects=narration.effects(told.played),
+        path=narration.path(told.played),
     )
 
 
-def _breakdown(position: Position, steps: Iterable[Step]) -> Breakdown:
-    return telling.breakdown(position, (change for step in steps for change in step.score_changes))
+def _breakdown(position: Position, steps: Iterable[LineEntry]) -> Breakdown:
+    return narration.breakdown(
+        position, (change for step in steps for change in step.score_changes)
+    )
 
 
 def _sitters(record: Record) -> tuple[Sitter, ...]:

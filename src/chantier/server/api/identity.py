@@ -13,8 +13,8 @@ from chantier.server.context import House
 from chantier.server.identity import caller_of, headers_of, new_token, set_cookie, token_of
 from chantier.server.limits import address_key
 from chantier.server.storage.summaries import read_cards
+from chantier.table.callers import Caller, seats_of
 from chantier.table.messages import TableCard
-from chantier.table.people import Caller, seats_of
 
 MOST_LISTED = 100
 

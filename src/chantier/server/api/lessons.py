@@ -33,10 +33,10 @@ from chantier.server.api.answers import (
     LessonView,
 )
 from chantier.server.context import House
-from chantier.table import telling, views
+from chantier.table import narration, views
 from chantier.table.board import board_of
-from chantier.table.messages import Preview, Previewed, Step
-from chantier.table.telling import Played
+from chantier.table.messages import LineEntry, Preview, Previewed
+from chantier.table.narration import Played
 
 APART = 100  # boards of different steps have different numbers
 
@@ -93,7 +93,7 @@ def lesson_view(lesson: Lesson) -> LessonView:
             tempting=tuple(step.tempting),
             goal=example(lesson, index),
             choices=step.choices,
-            words=telling.offered(stands(lesson, index), actions),
+            words=narration.offered(stands(lesson, index), actions),
         )
         steps.append(shown)
     return LessonView(lesson.game.card.name, lesson.players, lesson.seat, tuple(steps))
@@ -130,21 +130,21 @@ def _moments(
     return tuple(found)
 
 
-def _step(lesson: Lesson, line: tuple[str, ...]) -> tuple[Step | None, int | None]:
+def _step(lesson: Lesson, line: tuple[str, ...]) -> tuple[LineEntry | None, int | None]:
     """The last action of a line, as it is told and as a number."""
     if not line:
         return None, None
     before = position_of(lesson.game, lesson.players, line[:-1])
     after = position_of(lesson.game, lesson.players, line)
     played = Played(before, before.parse(line[-1]), after)
-    step = Step(
+    step = LineEntry(
         number=len(line),
         seat=played.seat,
         action=line[-1],
-        words=telling.words(played),
-        score_changes=telling.score_changes(played),
-        effects=telling.effects(played),
-        path=telling.path(played),
+        words=narration.words(played),
+        score_changes=narration.score_changes(played),
+        effects=narration.effects(played),
+        path=narration.path(played),
     )
     return step, played.action
 

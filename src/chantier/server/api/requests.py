@@ -43,8 +43,8 @@ from chantier.server import log
 from chantier.server.context import House
 from chantier.server.identity import caller_of, headers_of, token_of
 from chantier.server.refusals import refused
+from chantier.table.callers import Caller
 from chantier.table.messages import Refused
-from chantier.table.people import Caller
 
 KEYS = "chantier-keys"  # the header that may carry secret links of seats
 MOST_KEYS, LONGEST_KEY = 8, 64  # as in `Join`

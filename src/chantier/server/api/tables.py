@@ -24,6 +24,7 @@ from chantier.server.context import House
 from chantier.server.live.admission import GOING_ON, Admission
 from chantier.server.storage.summaries import read_cards
 from chantier.table import views
+from chantier.table.callers import Caller, seats_of
 from chantier.table.messages import (
     Advise,
     Advised,
@@ -37,7 +38,6 @@ from chantier.table.messages import (
     Snapshot,
     TableCard,
 )
-from chantier.table.people import Caller, seats_of
 from chantier.table.record import table_record
 from chantier.table.state import State, Status
 

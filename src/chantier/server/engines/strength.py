@@ -6,8 +6,9 @@ import asyncio
 from statistics import fmean
 
 from chantier.games.registry import find_game
-from chantier.server.storage.store import Store, StoredEvent
+from chantier.server.storage.store import Store
 from chantier.server.storage.summaries import read_card
+from chantier.table.chain import StoredEvent
 from chantier.table.state import State
 from chantier.table.table import Table
 

@@ -131,8 +131,8 @@ def shown(state: State) -> str:
 
 
 def _table(state: State, language: str) -> str:
-    game, moment = state.position.game, state.now
-    last = None if moment.before is None else views.played_to(moment).action
+    game, node = state.position.game, state.now
+    last = None if node.before is None else views.played_to(node).action
     board = board_of(game, state.position.state, language, last)
     return picture(views.card(state), game, board, language)
 

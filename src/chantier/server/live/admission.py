@@ -13,9 +13,9 @@ from typing import Any
 from chantier.errors import NotAllowed
 from chantier.server.context import House
 from chantier.server.limits import address_key
+from chantier.table.callers import Caller, seats_of
 from chantier.table.draft import Draft
 from chantier.table.events import Said
-from chantier.table.people import Caller, seats_of
 
 GOING_ON = ("open", "playing")
 
@@ -30,13 +30,13 @@ class Admission:
     async def __call__(self, draft: Draft) -> None:
         """Count what a draft does; raises `NotAllowed` or `TooOften` where it is too much."""
         caller = draft.context.caller
-        if any(isinstance(made.event, Said) for made in draft.made):
+        if any(isinstance(made.event, Said) for made in draft.events):
             self._talk(draft.table, caller)
-        if draft.also:
+        if draft.opened_tables:
             state = draft.state
             for owner in {state.seats[seat].owner for seat in seats_of(state, caller)}:
                 await self.check_owner(owner)
-            for _ in draft.also:
+            for _ in draft.opened_tables:
                 self.open_table()
 
     def open_table(self) -> None:

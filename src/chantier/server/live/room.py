@@ -29,9 +29,9 @@ from chantier.server.storage.store import Store
 from chantier.server.storage.summaries import UNREADABLE, append_of
 from chantier.server.wire import encode, now_ms
 from chantier.table import views
+from chantier.table.callers import NOBODY, Caller, Context, Fresh, seats_of
 from chantier.table.draft import Draft
 from chantier.table.messages import CaughtUp, Change, Done, Leave, Refused, Snapshot, Warming
-from chantier.table.people import NOBODY, Caller, Context, Fresh, seats_of
 from chantier.table.state import State
 from chantier.table.table import Table
 
@@ -145,7 +145,7 @@ class Room:
                     draft = self.table.decide(message, context)
                     if admit is not None:
                         await admit(draft)
-                    await self._keep(draft)
+                    await self._persist(draft)
             except ChantierError as error:
                 return refused(error, message.id, self.state)
         changed = seats_of(self.state, caller) != held
@@ -165,25 +165,27 @@ class Room:
 
     async def _tick(self) -> None:
         if self._stopped is not None:  # nothing else happens before everybody has their time back
-            await self._keep(self.table.resume(self._stopped, now_ms(), self._context(NOBODY)))
+            await self._persist(self.table.resume(self._stopped, now_ms(), self._context(NOBODY)))
             self._stopped = None
         due = self.table.due()
         if due is not None and due <= now_ms() and self.state.thinker is None:
-            await self._keep(self.table.tick(self._context(NOBODY)))
+            await self._persist(self.table.tick(self._context(NOBODY)))
 
-    async def _keep(self, draft: Draft) -> None:
+    async def _persist(self, draft: Draft) -> None:
         """Write a draft down, then take it over and tell everybody. The lock is held."""
         self.used = time.monotonic()
-        if not draft.made:
+        if not draft.events:
             return
         try:
-            await self._services.store.append([append_of(draft), *map(append_of, draft.also)])
+            await self._services.store.append(
+                [append_of(draft), *map(append_of, draft.opened_tables)]
+            )
         except StoreFailed:
             log.failed("store failed", table=self.state.table[:4])
             await self._reload()
             raise
         self.table.commit(draft)
-        for other in draft.also:
+        for other in draft.opened_tables:
             self._services.adopt(other, self.top_level)
         self._publish(draft)
         self._go_on()
@@ -210,15 +212,17 @@ class Room:
 
     def _publish(self, draft: Draft) -> None:
         now, present = now_ms(), self.audience.present()
-        reseated = any(made.before and made.before.seats != made.state.seats for made in draft.made)
-        for made in draft.made:
+        reseated = any(
+            made.before and made.before.seats != made.state.seats for made in draft.events
+        )
+        for made in draft.events:
             text = encode(views.happened(made, now, present))
             self._recent.append((made.event.number, text))
             self.audience.tell(text)
         if reseated:
             self.audience.reseat()
             self.audience.tell_presence()
-        if any(views.changes_choices(made) for made in draft.made) or reseated:
+        if any(views.changes_choices(made) for made in draft.events) or reseated:
             for follower in self.audience.followers:
                 self.tell_choices(follower)
         self.audience.release()
@@ -368,7 +372,7 @@ class Room:
             self._thought = None  # whatever comes of it, this thought is over
             try:
                 with faults_named():
-                    await self._keep(self.table.think(action, position, self._context(NOBODY)))
+                    await self._persist(self.table.think(action, position, self._context(NOBODY)))
             except StoreFailed:
                 if self._thought is None:  # nobody else thinks about it: it is asked again
                     self._thought = (position, self.state.thinker or 0)

@@ -25,9 +25,9 @@ from chantier.server.storage.store import Store
 from chantier.server.storage.summaries import append_of
 from chantier.server.wire import encode, now_ms
 from chantier.table import views
+from chantier.table.callers import Caller, Context
 from chantier.table.draft import Draft
 from chantier.table.messages import NewTable
-from chantier.table.people import Caller, Context
 from chantier.table.table import Table
 
 ALIVE_SECONDS = 2.0

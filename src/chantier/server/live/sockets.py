@@ -29,6 +29,7 @@ from chantier.server.refusals import refused
 from chantier.server.security import is_own_origin
 from chantier.server.wire import encode, now_ms
 from chantier.table import views
+from chantier.table.callers import NOBODY, Caller
 from chantier.table.messages import (
     Advise,
     Advised,
@@ -39,7 +40,6 @@ from chantier.table.messages import (
     Pong,
     Preview,
 )
-from chantier.table.people import NOBODY, Caller
 
 MOST_QUEUED = 256  # messages; then a reader is too slow
 MOST_JOINED = 16  # messages in one write

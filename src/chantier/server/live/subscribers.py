@@ -8,8 +8,8 @@ from typing import Protocol
 
 from chantier.server.wire import encode, now_ms
 from chantier.table import views
+from chantier.table.callers import Caller, seats_of
 from chantier.table.messages import Presence
-from chantier.table.people import Caller, seats_of
 from chantier.table.state import State
 
 COUNT_SECONDS = 1.0  # a thousand spectators who come at once are counted once

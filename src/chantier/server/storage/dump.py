@@ -15,8 +15,8 @@ import msgspec
 from chantier.core.record import bounded_lines
 from chantier.errors import BadFile, StoreFailed
 from chantier.server.storage.restore import restored
-from chantier.server.storage.store import Append, StoredEvent, Summary
-from chantier.table.chain import START, next_digest
+from chantier.server.storage.store import Append, Summary
+from chantier.table.chain import START, StoredEvent, next_digest
 
 FORMAT: Final = "chantier-table/1"
 

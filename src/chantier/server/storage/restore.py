@@ -7,8 +7,9 @@ from typing import Final
 
 from chantier.errors import BadFile, ChantierError
 from chantier.games.registry import find_game
-from chantier.server.storage.store import Append, StoredEvent
+from chantier.server.storage.store import Append
 from chantier.server.storage.summaries import summary_of
+from chantier.table.chain import StoredEvent
 from chantier.table.state import State
 from chantier.table.table import Table
 

@@ -15,8 +15,9 @@ from chantier.server.storage.connection import connect, connect_reader, make_dur
 from chantier.server.storage.failures import refusals_of
 from chantier.server.storage.lock import FileLock
 from chantier.server.storage.readers import Readers
-from chantier.server.storage.store import Append, StoredEvent, Summary
+from chantier.server.storage.store import Append, Summary
 from chantier.server.storage.writer import Writer
+from chantier.table.chain import StoredEvent
 
 T = TypeVar("T")
 

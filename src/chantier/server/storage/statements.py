@@ -10,7 +10,8 @@ import msgspec
 
 from chantier.errors import StoreFailed
 from chantier.server.storage.failures import Damaged
-from chantier.server.storage.store import Append, StoredEvent, Summary
+from chantier.server.storage.store import Append, Summary
+from chantier.table.chain import StoredEvent
 
 NEVER = 1 << 62
 """`owners.ended` while a table goes on: later than any time."""

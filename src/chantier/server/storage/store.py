@@ -11,20 +11,7 @@ from typing import Protocol
 
 import msgspec
 
-
-class StoredEvent(msgspec.Struct, frozen=True):
-    """One event as it is kept."""
-
-    number: int
-    """From 1, without gaps, per table."""
-    body: bytes
-    """What happened, as canonical JSON: public, and part of the hash chain."""
-    digest: bytes
-    """The chain's hash after this event (32 bytes)."""
-    private: bytes = b""
-    """What only the server may know (owners of seats, secrets), as JSON; empty for nothing."""
-    aside: bytes = b""
-    """What the table is told while the chain holds only its digest (chat), as JSON."""
+from chantier.table.chain import StoredEvent
 
 
 class Summary(msgspec.Struct, frozen=True):

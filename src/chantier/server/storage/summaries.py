@@ -7,10 +7,11 @@ from collections.abc import Iterable
 import msgspec
 
 from chantier.server import log
-from chantier.server.storage.store import Append, StoredEvent, Summary
+from chantier.server.storage.store import Append, Summary
 from chantier.table import views
+from chantier.table.chain import StoredEvent
 from chantier.table.draft import Draft
-from chantier.table.events import NO_ASIDE, NOTHING_PRIVATE
+from chantier.table.events import NO_CHAT, NOTHING_PRIVATE
 from chantier.table.messages import TableCard
 from chantier.table.play import due
 from chantier.table.state import State
@@ -58,8 +59,8 @@ def append_of(draft: Draft) -> Append:
             body=made.body,
             digest=made.digest,
             private=b"" if made.private == NOTHING_PRIVATE else msgspec.json.encode(made.private),
-            aside=b"" if made.aside == NO_ASIDE else msgspec.json.encode(made.aside),
+            aside=b"" if made.chat == NO_CHAT else msgspec.json.encode(made.chat),
         )
-        for made in draft.made
+        for made in draft.events
     )
     return Append(draft.table, events, summary_of(draft.state))

@@ -1,6 +1,6 @@
 /** The small drawings: a pyramid for a seat's card, and signs for the list of actions. */
 
-import type { Step } from "../../protocol/messages";
+import type { LineEntry } from "../../protocol/messages";
 import type { SeatParts } from "../module";
 import { RowSign } from "./Block";
 import { paint } from "./colours";
@@ -58,7 +58,7 @@ export function Sign({ seat, size = 24 }: { readonly seat: number; readonly size
 }
 
 /** Whose action it was, and what with: the row's sign for a block, a die for a roll. */
-export function StepSign({ step }: { readonly step: Step }) {
+export function StepSign({ step }: { readonly step: LineEntry }) {
   const seat = step.seat ?? step.score_changes.find(({ kind }) => kind === "lost")?.seat ?? null;
   return (
     <span class="tulum-steps">
@@ -68,7 +68,7 @@ export function StepSign({ step }: { readonly step: Step }) {
   );
 }
 
-function Thing({ step }: { readonly step: Step }) {
+function Thing({ step }: { readonly step: LineEntry }) {
   const place = placeOf(step.action);
   if (place !== null) {
     const { face, sign } = paint(place.row);

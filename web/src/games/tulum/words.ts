@@ -1,5 +1,5 @@
 /** What a pyramid shows, in words for whoever does not see it. */
-import type { Step } from "../../protocol/messages";
+import type { LineEntry } from "../../protocol/messages";
 import { say, sayCount } from "../../state/words";
 import type { View } from "../module";
 import { facesOf, placeState, placesOf, positionOf, ROWS, renderDataOf } from "./position";
@@ -37,7 +37,7 @@ export function pyramidWords(view: View, seat: number): string {
 }
 
 /** "Perdu : 2 blocs", or that nothing could be placed; `null` where a roll took nothing away (U4). */
-export function lossWords(step: Step, after?: View): string | null {
+export function lossWords(step: LineEntry, after?: View): string | null {
   const lost = step.score_changes.find(({ kind }) => kind === "lost");
   if (lost !== undefined) return sayCount("tulum.page.lost", -lost.points);
   const rolled = facesOf(step.action).length > 0;

@@ -1,5 +1,5 @@
 /** A tablet that is bought: told to everybody when the auction closes (Q17). */
-import type { Step } from "../../protocol/messages";
+import type { LineEntry } from "../../protocol/messages";
 import { say } from "../../state/words";
 import { bidOf } from "./notation";
 import type { Tablet } from "./position";
@@ -7,7 +7,7 @@ import { points, tabletName } from "./words";
 
 /** "Bertrand prend Horus, 3 pts" where an action closed an auction; it was opened before, or by itself. */
 export function sold(
-  line: readonly Step[],
+  line: readonly LineEntry[],
   at: number,
   name: (seat: number) => string,
 ): string | null {
@@ -23,7 +23,7 @@ export function sold(
 }
 
 /** What the auction that an action belongs to is about. */
-function onSale(line: readonly Step[], at: number): Tablet | null {
+function onSale(line: readonly LineEntry[], at: number): Tablet | null {
   for (let nth = at; nth >= 0; nth--) {
     const bid = bidOf(line[nth]?.action ?? "");
     if (bid !== null) return bid.tablet;

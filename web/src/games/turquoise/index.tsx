@@ -1,5 +1,5 @@
 /** Turquoise: a temple of plates and pillars, walkways between them, four gods at auction. */
-import type { Step } from "../../protocol/messages";
+import type { LineEntry } from "../../protocol/messages";
 import { learn, say, sayCount } from "../../state/words";
 import { lazy } from "../../ui/lazy";
 import type { GameModule, SoundName } from "../module";
@@ -19,7 +19,7 @@ import { feat, isLaid, strikeOf } from "./strike";
 import { Extras, SeatExtra } from "./Tablets";
 
 /** The sound of an action. */
-export function sound(step: Step): SoundName {
+export function sound(step: LineEntry): SoundName {
   const laid = step.score_changes.some(isLaid);
   if (strikeOf(step) !== null) return "strike";
   switch (kindOf(step.action)) {

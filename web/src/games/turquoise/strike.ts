@@ -1,5 +1,5 @@
 /** Four pillars of one colour under a plate, which count as five (Q11). */
-import type { ScoreChangeView, Step } from "../../protocol/messages";
+import type { LineEntry, ScoreChangeView } from "../../protocol/messages";
 import { say } from "../../state/words";
 import type { View } from "../module";
 
@@ -12,7 +12,7 @@ export function isLaid({ kind }: ScoreChangeView): boolean {
 }
 
 /** Who had all four pillars under the plate that an action laid. */
-export function strikeOf(step: Step): ScoreChangeView | null {
+export function strikeOf(step: LineEntry): ScoreChangeView | null {
   return step.score_changes.find(({ kind, points }) => STRIKES[kind] === points) ?? null;
 }
 

@@ -1,6 +1,6 @@
 /** The sign of a seat: a block of its wood, upright; before an action, as the action left it. */
 import type { JSX } from "preact";
-import type { Step } from "../../protocol/messages";
+import type { LineEntry } from "../../protocol/messages";
 import { bySeat, EDGE, GROOVE, wood } from "./colours";
 import "./wood.css";
 
@@ -41,7 +41,7 @@ function Small({ seat, flat = false }: { seat: number | null; flat?: boolean }):
 }
 
 /** The block of an action: upright, flat, or crossed out when it was removed; a dash for none. */
-export function StepSign({ step }: { step: Step }): JSX.Element {
+export function StepSign({ step }: { step: LineEntry }): JSX.Element {
   const { seat } = step;
   const kind = step.action[0];
   return (

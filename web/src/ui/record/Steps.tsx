@@ -1,13 +1,13 @@
 /** The actions of a game in words; each leads to its moment. */
 import { useEffect, useRef } from "preact/hooks";
 import type { GameModule } from "../../games/module";
-import type { Step } from "../../protocol/messages";
+import type { LineEntry } from "../../protocol/messages";
 import { say, told } from "../../state/words";
 import "./steps.css";
 
 export interface StepsProps {
   readonly game: GameModule;
-  readonly steps: readonly Step[];
+  readonly steps: readonly LineEntry[];
   readonly names: readonly string[];
   /** How many actions have been played. */
   readonly at: number;

@@ -2,7 +2,7 @@
 import type { Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { GameModule } from "../../games/module";
-import type { Step } from "../../protocol/messages";
+import type { LineEntry } from "../../protocol/messages";
 import { say, told } from "../../state/words";
 import { Icon } from "../Icon";
 import { askAdvice, mayAsk } from "./Advice";
@@ -122,7 +122,7 @@ function Back({ context }: { readonly context: TableContext }) {
 const NOTHING: readonly string[] = [];
 
 /** What an action brought about; of those before one came here only the whole game tells it. */
-function effectsOf(context: TableContext, step: Step, index: number): readonly string[] {
+function effectsOf(context: TableContext, step: LineEntry, index: number): readonly string[] {
   const effects = step.effects ?? context.table.expanded.value?.steps[index]?.effects ?? [];
   return effects.map((effect) => withNames(context.now.value, told(effect)));
 }
@@ -137,7 +137,7 @@ function newsOf(context: TableContext, index: number, names: readonly string[]):
 
 interface LineProps {
   readonly game: GameModule;
-  readonly step: Step;
+  readonly step: LineEntry;
   readonly length: number;
   /** Whose it was; `null` for chance. */
   readonly who: string | null;
@@ -191,7 +191,7 @@ function Line({ game, step, length, who: name, chosen, news, coming, effects }: 
 }
 
 /** What the action brought whoever did it. */
-function Gains({ step }: { readonly step: Step }) {
+function Gains({ step }: { readonly step: LineEntry }) {
   const own = step.score_changes.filter((gain) => gain.seat === step.seat);
   const points = own.reduce((sum, gain) => sum + gain.points, 0);
   if (points === 0) return null;

@@ -1,14 +1,14 @@
 /** What is seen to happen: one action that led from what was shown to what is shown now. */
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { View } from "../../games/module";
-import type { ScoreChangeView, Step } from "../../protocol/messages";
+import type { LineEntry, ScoreChangeView } from "../../protocol/messages";
 
 /** Milliseconds until a loss is told: when the dice have landed. */
 export const FALL = 600;
 
 /** One action, with what was shown before it and what is shown after it. */
 export interface MoveEffect {
-  readonly step: Step;
+  readonly step: LineEntry;
   readonly before: View;
   readonly after: View;
 }

@@ -32,7 +32,7 @@ _PAYS = [1 << pay for pay in PAY.tolist()]
 _PLACES = (1 << HAND) - 1  # a mask of places is signed in the state; not here
 
 
-class Step(NamedTuple):
+class PathStep(NamedTuple):
     """A step of a pillar's way: where it comes, and what that costs."""
 
     spot: int
@@ -55,12 +55,12 @@ class _Site(NamedTuple):
     """The opposing seats, each with its pillars."""
 
 
-def route(state: Ints, action: int) -> list[Step]:
+def route(state: Ints, action: int) -> list[PathStep]:
     """The shortest way that costs what a legal move says; of equals, the first by name."""
     begin, end, price = action >> FROM & SPOT, action >> TO & SPOT, action & COST
     site, standing = _site(state), int(pillars(state))
     queue = deque([(begin, ONE_AP)])
-    came: dict[tuple[int, int], tuple[tuple[int, int], Step] | None] = {(begin, ONE_AP): None}
+    came: dict[tuple[int, int], tuple[tuple[int, int], PathStep] | None] = {(begin, ONE_AP): None}
     while queue:
         here = queue.popleft()
         if here == (end, price):
@@ -92,16 +92,16 @@ def _site(state: Ints) -> _Site:
 
 
 def _back(
-    came: dict[tuple[int, int], tuple[tuple[int, int], Step] | None], here: tuple[int, int]
-) -> list[Step]:
-    steps: list[Step] = []
+    came: dict[tuple[int, int], tuple[tuple[int, int], PathStep] | None], here: tuple[int, int]
+) -> list[PathStep]:
+    steps: list[PathStep] = []
     while (before := came[here]) is not None:
         here, step = before
         steps.append(step)
     return steps[::-1]
 
 
-def _steps(site: _Site, spot: int, begin: int) -> Iterator[Step]:
+def _steps(site: _Site, spot: int, begin: int) -> Iterator[PathStep]:
     """Where a pillar can step from a place or the hand."""
     if spot == HAND:
         near, far = site.gates & site.open_gates, site.gates
@@ -113,6 +113,6 @@ def _steps(site: _Site, spot: int, begin: int) -> Iterator[Step]:
         first = far & -far
         far ^= first
         owner = next((seat for seat, own in site.others if own & first), None)
-        yield Step(first.bit_length() - 1, not near & first, owner)
+        yield PathStep(first.bit_length() - 1, not near & first, owner)
     if begin != HAND and site.gates & _BITS[spot]:
-        yield Step(HAND, not site.open_gates & _BITS[spot], None)
+        yield PathStep(HAND, not site.open_gates & _BITS[spot], None)

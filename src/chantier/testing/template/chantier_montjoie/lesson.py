@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chantier.core.lesson import Lesson, Step
+from chantier.core.lesson import Lesson, LessonStep
 from chantier_montjoie import GAME
 
 # Two stones each: cairn A has 5 4, cairn B has 6 2.
@@ -12,14 +12,14 @@ LESSON = Lesson(
     GAME,
     (
         # What is tempting is offered and breaks the rules: the page says by which clause.
-        Step(
+        LessonStep(
             id="lay",
             after=f"{BEGUN} die:3",
             goal=("on:a",),
             tempting={"on:b": "M3"},
         ),
         # `fresh`: this position does not follow from the one before.
-        Step(
+        LessonStep(
             id="trim",
             fresh=True,
             after=f"{BEGUN} die:3 on:a die:1 on:b die:4",

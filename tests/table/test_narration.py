@@ -6,15 +6,15 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
-from chantier.table import telling, views
+from chantier.table import narration, views
 from chantier.table.board import board_of
-from chantier.table.messages import Preview, ScoreChangeView, Step
-from chantier.table.people import Caller
+from chantier.table.callers import Caller
+from chantier.table.messages import LineEntry, Preview, ScoreChangeView
 from games.found import NAMES
 from table.table_fixture import ANNE, BRUNO, TableFixture, Takeback, table_of
 
 
-def line(fixture: TableFixture) -> tuple[Step, ...]:
+def line(fixture: TableFixture) -> tuple[LineEntry, ...]:
     return views.snapshot(fixture.table, Caller(ANNE), fixture.now).line
 
 
@@ -27,7 +27,7 @@ def test_a_line_tells_what_was_told_when_it_happened(game: str) -> None:
             break
         fixture.now += 1000
         fixture.act(fixture.state.seats[fixture.state.to_act].owner)
-        told += [views.happened(made, fixture.now) for made in fixture.last.made]
+        told += [views.happened(made, fixture.now) for made in fixture.last.events]
     acts = [(one.words, one.score_changes, one.path) for one in told if one.words is not UNSET]
     steps = line(fixture)
     assert [(step.words, step.score_changes, step.path) for step in steps[-len(acts) :]] == acts
@@ -47,7 +47,7 @@ def test_a_step_tells_the_way_of_a_pillar_and_of_nothing_else() -> None:
     shown = views.previewed(fixture.state, Preview(id="p", action=action))
     assert shown.path == ("hand", "b1", "a1")
     for played, way in ((action, shown.path), ("end", UNSET)):
-        (made,) = fixture.act(ANNE, played).made
+        (made,) = fixture.act(ANNE, played).events
         assert views.happened(made, fixture.now).path == line(fixture)[-1].path == way
     assert b'"way"' not in msgspec.json.encode(line(table_of("kwinty")))
 
@@ -98,7 +98,7 @@ def test_nobody_acts_where_the_table_has_ended_the_game() -> None:
 def test_a_breakdown_says_its_notes_in_both_languages() -> None:
     """Q11."""
     position = table_of("turquoise").state.position
-    told = telling.breakdown(position, [ScoreChangeView(1, 25, "summit", "Q11")])
+    told = narration.breakdown(position, [ScoreChangeView(1, 25, "summit", "Q11")])
     (row,) = told.rows
     assert (row.kind, row.clause, row.amounts) == ("summit", "Q11", (0, 25))
     assert row.note is not None
