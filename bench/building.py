@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 import chantier
 from bench.machine import ROOT
-from bench.report import Row, Section, progress, spell
+from bench.report import MeasureRow, MeasureSection, progress, spell
 from chantier.core.arrays import Ints
 from chantier.core.cache import source_digest
 from chantier.core.chance import Randomness
@@ -73,7 +73,7 @@ class Replay:
         self.rates.append(len(self.actions) / (process_time() - begin))
 
 
-def measure() -> Section:
+def measure() -> MeasureSection:
     """Rates by number of seats, in turns; then the widest positions."""
     game = chantier.game("turquoise")
     # Numba caches this file's functions by this file alone: the name must follow the rules' source.
@@ -89,30 +89,34 @@ def measure() -> Section:
         progress(f"turquoise going up, round {number + 1} of {ROUNDS} …")
         for one in replays.values():
             one.go()
-    section = Section(f"Turquoise in {len(records)} games that go up, {ROUNDS} rounds in turns")
+    section = MeasureSection(
+        f"Turquoise in {len(records)} games that go up, {ROUNDS} rounds in turns"
+    )
     for players, one in replays.items():
         rate = median(one.rates)
         text = f"{spell(rate)} actions/s (best {spell(max(one.rates))})"
         name = f"{players} seats, all legal actions at every decision"
-        section.rows.append(Row(name, text, f"≥ {spell(TARGET)}", rate >= TARGET))
+        section.rows.append(MeasureRow(name, text, f"≥ {spell(TARGET)}", rate >= TARGET))
     pairs = zip(replays[2].rates, replays[4].rates, strict=True)
     slower = median(two / four for two, four in pairs)
     measure = "four seats beside two: slower by"
-    section.rows.append(Row(measure, f"{slower:.2f} ×", f"≤ {SLOWER} ×", slower <= SLOWER))
+    section.rows.append(MeasureRow(measure, f"{slower:.2f} ×", f"≤ {SLOWER} ×", slower <= SLOWER))
     out = game.buffer()
     timed = [(int(game.kernel.legal(s, out)), _cost(game, s, 5)) for s in _decisions(game, records)]
     mean = fmean(count for count, _ in timed)
-    section.rows.append(Row("legal actions when a seat acts in its turn, mean", f"{mean:.1f}"))
+    section.rows.append(
+        MeasureRow("legal actions when a seat acts in its turn, mean", f"{mean:.1f}")
+    )
     slowest = max(timed, key=lambda one: one[1])
     name = f"the slowest of those {len(timed):,} positions, {slowest[0]} legal actions"
-    section.rows.append(Row(name, f"{slowest[1]:.1f} µs"))
+    section.rows.append(MeasureRow(name, f"{slowest[1]:.1f} µs"))
     met = _wide("met in random games", game, _random_states(game))
     section.rows.append(replace(met, target=f"≤ {LIMIT:g} µs", met=_figure(met) <= LIMIT))
     section.rows.append(_wide("beyond play, sites strewn with pillars", game, _crowded(game)))
     return section
 
 
-def _figure(row: Row) -> float:
+def _figure(row: MeasureRow) -> float:
     return float(row.found.split()[0])
 
 
@@ -137,7 +141,7 @@ def _decisions(game: Game, records: list[Record]) -> Iterator[Ints]:
             position = position.apply(position.parse(action))
 
 
-def _wide(where: str, game: Game, states: Iterator[Ints]) -> Row:
+def _wide(where: str, game: Game, states: Iterator[Ints]) -> MeasureRow:
     """How long the legal actions of the widest of some positions take, the slowest of them."""
     out = game.buffer()
     sized = [(int(game.kernel.legal(state, out)), state) for state in states]
@@ -145,7 +149,7 @@ def _wide(where: str, game: Game, states: Iterator[Ints]) -> Row:
     slowest = max((_cost(game, state, REPEATS) for _, state in widest), default=0.0)
     counts = f"{widest[-1][0]:,} to {widest[0][0]:,} legal actions" if widest else "none"
     name = f"{len(widest)} widest positions {where}: {counts}; the slowest"
-    return Row(name, f"{slowest:.1f} µs")
+    return MeasureRow(name, f"{slowest:.1f} µs")
 
 
 def _random_states(game: Game) -> Iterator[Ints]:

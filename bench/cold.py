@@ -34,7 +34,7 @@ from websockets.sync.client import connect
 from bench import machine, report
 from bench.machine import ROOT
 from bench.measured import GAMES
-from bench.report import Row, Section, progress
+from bench.report import MeasureRow, MeasureSection, progress
 from chantier.core.mode import stay_plain
 
 SUBJECT = "server: answer plainly at once, compile players by engine meanwhile"
@@ -198,20 +198,20 @@ def _opening(game: str) -> tuple[str, ...]:
     return ("--after", " ".join(actions)) if actions else ()
 
 
-def measure(before: Version | None, after: Version, games: tuple[str, ...]) -> list[Section]:
+def measure(before: Version | None, after: Version, games: tuple[str, ...]) -> list[MeasureSection]:
     """All of it, the version before and after by turns."""
     from chantier.games.registry import find_game  # noqa: PLC0415  # likewise
     from chantier.players.ladder import ladder  # noqa: PLC0415  # likewise
 
     sections = []
     for game in games:
-        section = Section(f"{find_game(game).card.title}, from the start to the answer")
+        section = MeasureSection(f"{find_game(game).card.title}, from the start to the answer")
         for name, target, seconds in measures(game, len(ladder(find_game(game)).levels)):
             progress(f"{game}: {name}")
             section.rows.append(_row(name, target, seconds, before, after))
         sections.append(section)
     progress("compiling all games")
-    section = Section("All games")
+    section = MeasureSection("All games")
     about = "processor seconds to compile everything"
     section.rows.append(_row(about, CPU, lambda one: one.compiling(), before, after))
     return [*sections, section]
@@ -223,13 +223,13 @@ def _row(
     seconds: Callable[[Version], float],
     before: Version | None,
     after: Version,
-) -> Row:
+) -> MeasureRow:
     found = seconds(after)
     text = f"{found:.1f} s"
     if before is not None:
         text += f" (before {seconds(before):.1f} s)"
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
-    return Row(name, f"{text}, load {load:.1f}", f"≤ {target:g} s", found <= target)
+    return MeasureRow(name, f"{text}, load {load:.1f}", f"≤ {target:g} s", found <= target)
 
 
 @contextmanager

@@ -6,15 +6,15 @@ from time import process_time
 
 import chantier
 from bench.measured import GAMES
-from bench.report import Row, Section, progress, spell
+from bench.report import MeasureRow, MeasureSection, progress, spell
 from games.amounts import amounts_of
 
 LIMIT = 10.0  # seconds
 
 
-def measure() -> Section:
+def measure() -> MeasureSection:
     """Every game's counts from the start."""
-    section = Section("Counting (perft) from the start")
+    section = MeasureSection("Counting (perft) from the start")
     for name in GAMES:
         depth = amounts_of(name).bench.perft
         position = chantier.game(name).initial()
@@ -26,5 +26,7 @@ def measure() -> Section:
             progress(f"{name}: perft({depth}), {share:.0%} …")
         taken = process_time() - begin
         text = f"{taken:.2f} s, {nodes:,} leaves, {spell(nodes / taken)}/s"
-        section.rows.append(Row(f"{name}: perft({depth})", text, f"≤ {LIMIT:g} s", taken <= LIMIT))
+        section.rows.append(
+            MeasureRow(f"{name}: perft({depth})", text, f"≤ {LIMIT:g} s", taken <= LIMIT)
+        )
     return section

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 import chantier
 from bench.measured import GAMES
-from bench.report import Row, Section, progress
+from bench.report import MeasureRow, MeasureSection, progress
 from chantier.core.arrays import Ints
 from chantier.core.cache import source_digest
 from chantier.core.chance import Generator, Randomness, generator
@@ -109,9 +109,9 @@ def play_costs(game: Game, texts: Sequence[Sequence[str]]) -> dict[int, float]:
     return {at: median(times) for at, times in found.items()}
 
 
-def measure() -> Section:
+def measure() -> MeasureSection:
     """The cost of a move, and that it does not grow with the game."""
-    section = Section("One move")
+    section = MeasureSection("One move")
     for name in GAMES:
         if not amounts_of(name).bench.late:
             continue
@@ -119,14 +119,18 @@ def measure() -> Section:
         games = sample_games(game)
         texts = [_texts(positions) for positions in games]
         costs = play_costs(game, texts)
-        section.rows.append(Row(f"{name}: `Match.play` from Python, checked", f"{costs[0]:.1f} µs"))
+        section.rows.append(
+            MeasureRow(f"{name}: `Match.play` from Python, checked", f"{costs[0]:.1f} µs")
+        )
         early, *later = amounts_of(name).bench.late
         for late in later:
             measure = f"{name}: `Match.play`, move {late} beside move {early}"
             section.rows.append(_growth(measure, costs[early], costs[late], "µs"))
         quarters = quarter_costs(game, games)
         text = " ".join(f"{cost:.0f}" for cost in quarters)
-        section.rows.append(Row(f"{name}: compiled move by quarter of the game", f"{text} ns"))
+        section.rows.append(
+            MeasureRow(f"{name}: compiled move by quarter of the game", f"{text} ns")
+        )
         section.rows.append(
             _growth(f"{name}: compiled, last quarter beside first", quarters[0], quarters[3], "ns")
         )
@@ -142,6 +146,6 @@ def _texts(positions: Sequence[Position]) -> list[str]:
     return texts
 
 
-def _growth(measure: str, first: float, last: float, unit: str) -> Row:
+def _growth(measure: str, first: float, last: float, unit: str) -> MeasureRow:
     text = f"{last / first:.2f} × ({first:.3g} and {last:.3g} {unit})"
-    return Row(measure, text, f"≤ {GROWTH:g} ×", last <= GROWTH * first)
+    return MeasureRow(measure, text, f"≤ {GROWTH:g} ×", last <= GROWTH * first)

@@ -12,7 +12,7 @@ import pyspiel
 
 import chantier
 from bench.measured import GAMES
-from bench.report import Row, Section, progress, spell
+from bench.report import MeasureRow, MeasureSection, progress, spell
 from chantier.core.chance import generator
 from chantier.core.playout import random_games
 from games.amounts import amounts_of
@@ -87,7 +87,7 @@ def sample_lengths(name: str) -> list[int]:
     return lengths
 
 
-def measure() -> Section:
+def measure() -> MeasureSection:
     """All contestants in turns; the ratio is the median of the rounds' ratios."""
     lengths = {}
     for name in ROLLOUTS:
@@ -101,16 +101,18 @@ def measure() -> Section:
         for name in names:
             contestants[name].go(number)
         names.append(names.pop(0))  # nobody is always first after a pause
-    section = Section(f"Random playouts from the start, one thread, {ROUNDS} rounds in turns")
+    section = MeasureSection(
+        f"Random playouts from the start, one thread, {ROUNDS} rounds in turns"
+    )
     for name, rates in contestants.items():
         whose = "OpenSpiel " if name in ROLLOUTS else ""
         for unit, found in (("playouts/s", rates.games), ("moves/s", rates.moves)):
             text = f"{spell(median(found))} (best {spell(max(found))})"
-            section.rows.append(Row(f"{whose}{name}, {unit}", text))
+            section.rows.append(MeasureRow(f"{whose}{name}, {unit}", text))
     for name, sampled in lengths.items():
         error = stdev(sampled) / len(sampled) ** 0.5
         text = f"{fmean(sampled):.2f} ± {error:.2f}"
-        section.rows.append(Row(f"OpenSpiel {name}, mean moves a game (sampled)", text))
+        section.rows.append(MeasureRow(f"OpenSpiel {name}, mean moves a game (sampled)", text))
     for name in GAMES:
         for peer in ROLLOUTS:
             section.rows.append(_ratio(name, peer, contestants))
@@ -118,16 +120,16 @@ def measure() -> Section:
     return section
 
 
-def _rates(contestants: dict[str, Rates]) -> Iterator[Row]:
+def _rates(contestants: dict[str, Rates]) -> Iterator[MeasureRow]:
     """The games that have an aim of their own."""
     for name in GAMES:
         target = amounts_of(name).bench.moves
         if target is not None:
             rate = median(contestants[name].moves)
-            yield Row(f"{name}, moves/s", spell(rate), f"≥ {spell(target)}", rate >= target)
+            yield MeasureRow(f"{name}, moves/s", spell(rate), f"≥ {spell(target)}", rate >= target)
 
 
-def _ratio(name: str, peer: str, contestants: dict[str, Rates]) -> Row:
+def _ratio(name: str, peer: str, contestants: dict[str, Rates]) -> MeasureRow:
     pairs = zip(contestants[name].moves, contestants[peer].moves, strict=True)
     ratios = sorted(ours / theirs for ours, theirs in pairs)
     ratio = median(ratios)
@@ -136,5 +138,5 @@ def _ratio(name: str, peer: str, contestants: dict[str, Rates]) -> Row:
     measure = f"{name}, moves/s beside {peer}: the ratio"
     amounts = amounts_of(name).bench
     if amounts.peer != peer or amounts.times_peer is None:
-        return Row(measure, text)
-    return Row(measure, text, f"≥ {amounts.times_peer:g} ×", ratio >= amounts.times_peer)
+        return MeasureRow(measure, text)
+    return MeasureRow(measure, text, f"≥ {amounts.times_peer:g} ×", ratio >= amounts.times_peer)

@@ -27,7 +27,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench import machine, report
 from bench.machine import ROOT
-from bench.report import Row, Section, progress
+from bench.report import MeasureRow, MeasureSection, progress
 from chantier.core.mode import stay_plain
 
 WARM, MEMORY = 3.0, 300.0  # seconds and megabytes: the targets
@@ -93,11 +93,11 @@ def set_pages(folder: Path) -> float:
     return time.process_time() - busy
 
 
-def measure(game: str, peer: str | None, rounds: int) -> Section:
+def measure(game: str, peer: str | None, rounds: int) -> MeasureSection:
     """Everything that is measured of a game."""
     from chantier.games.registry import find_game  # noqa: PLC0415  # likewise
 
-    section = Section(f"{find_game(game).card.title}, all sheets, A4 in colour")
+    section = MeasureSection(f"{find_game(game).card.title}, all sheets, A4 in colour")
     with tempfile.TemporaryDirectory(prefix="chantier-bench-") as name:
         folder = Path(name)
         cold, warm = [], []
@@ -108,10 +108,10 @@ def measure(game: str, peer: str | None, rounds: int) -> Section:
         last = warm[-1]
         took, peak = median(one["clock"] for one in warm), max(one["peak"] for one in warm)
         section.rows += [
-            Row(f"in a process that has printed, {last['pages']:.0f} pages, "
+            MeasureRow(f"in a process that has printed, {last['pages']:.0f} pages, "
                 f"{last['megabytes']:.1f} MB", f"{took:.2f} s", f"≤ {WARM:g} s", took <= WARM),
-            Row("`chantier print`, from the start to the end", f"{median(cold):.2f} s"),
-            Row("peak memory of the process that printed twice", f"{peak:.0f} MB",
+            MeasureRow("`chantier print`, from the start to the end", f"{median(cold):.2f} s"),
+            MeasureRow("peak memory of the process that printed twice", f"{peak:.0f} MB",
                 f"< {MEMORY:g} MB", peak < MEMORY),
         ]  # fmt: skip
         if peer is not None:
@@ -122,7 +122,7 @@ def measure(game: str, peer: str | None, rounds: int) -> Section:
     return section
 
 
-def _beside(game: str, peer: str, pages: Path, count: int, rounds: int) -> Row:
+def _beside(game: str, peer: str, pages: Path, count: int, rounds: int) -> MeasureRow:
     """The same SVG pages set by typst and by the peer, in turns."""
     ours, theirs = [], []
     for nth in range(rounds):
@@ -133,7 +133,7 @@ def _beside(game: str, peer: str, pages: Path, count: int, rounds: int) -> Row:
         )
         theirs.append(json.loads(done.stdout)["busy"])
     ratio = median(their / our for our, their in zip(ours, theirs, strict=True))
-    return Row(
+    return MeasureRow(
         f"{count} SVG pages into PDF, beside svglib + reportlab: the ratio",
         f"{ratio:.1f} × faster ({median(ours):.2f} and {median(theirs):.2f} s)",
     )

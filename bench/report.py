@@ -14,7 +14,7 @@ TITLE = "# Measured speed\n\nThe newest run is on top; `README.md` says how to r
 
 
 @dataclass(frozen=True)
-class Row:
+class MeasureRow:
     """One measure: what was found, and whether that is what we want (`None`: no target)."""
 
     measure: str
@@ -29,11 +29,11 @@ class Row:
 
 
 @dataclass
-class Section:
+class MeasureSection:
     """Rows about one question."""
 
     title: str
-    rows: list[Row] = field(default_factory=list)
+    rows: list[MeasureRow] = field(default_factory=list)
 
 
 def spell(number: float) -> str:
@@ -44,7 +44,7 @@ def spell(number: float) -> str:
     return f"{number:.3g}"
 
 
-def show(sections: Sequence[Section], about: str, *, width: int | None = None) -> None:
+def show(sections: Sequence[MeasureSection], about: str, *, width: int | None = None) -> None:
     """Print a table to standard output."""
     console = Console(width=width)
     table = Table(title="Chantier, measured", caption=about, title_justify="left")
@@ -62,7 +62,7 @@ def show(sections: Sequence[Section], about: str, *, width: int | None = None) -
     console.print(table)
 
 
-def add_to_file(path: Path, sections: Sequence[Section], heading: str, about: str) -> None:
+def add_to_file(path: Path, sections: Sequence[MeasureSection], heading: str, about: str) -> None:
     """Put this run on top of the file; earlier runs stay below as they were."""
     earlier = path.read_text("utf-8").removeprefix(TITLE) if path.exists() else ""
     lines = [

@@ -17,7 +17,7 @@ import pyspiel
 import chantier
 from bench.machine import ROOT
 from bench.measured import GAMES
-from bench.report import Row, Section, progress, spell
+from bench.report import MeasureRow, MeasureSection, progress, spell
 from chantier.core.chance import Randomness
 from chantier.core.position import Position
 from chantier.search.alphabeta.search import AlphaBeta
@@ -88,7 +88,7 @@ def peer_rate() -> float:
     return PEER_SIMULATIONS / (process_time() - begin)
 
 
-def measure_simulations() -> list[Row]:
+def measure_simulations() -> list[MeasureRow]:
     """Each game beside the peer, round by round."""
     rows = []
     for name in GAMES:
@@ -100,7 +100,7 @@ def measure_simulations() -> list[Row]:
         found = f"{spell(median(rates))}/s, {median(ratios):.2f} ×"
         wanted = amounts_of(name).bench.times_peer_search
         rows.append(
-            Row(
+            MeasureRow(
                 f"{name}: simulations, beside {PEER}'s MCTSBot",
                 found,
                 "" if wanted is None else f"≥ {wanted:g} ×",
@@ -110,7 +110,7 @@ def measure_simulations() -> list[Row]:
     return rows
 
 
-def measure_threads() -> Row:
+def measure_threads() -> MeasureRow:
     """Two threads of one search beside two processes of one thread each, by turns."""
     progress("threads and processes")
     position = first_choice("kwinty")
@@ -151,7 +151,7 @@ def measure_threads() -> Row:
             process.kill()
             process.wait()
     share = median(ratios)
-    return Row(
+    return MeasureRow(
         "kwinty: two threads, beside two processes",
         f"{100 * share:.0f} %",
         f"≥ {100 * TOGETHER:.0f} %",
@@ -159,7 +159,7 @@ def measure_threads() -> Row:
     )
 
 
-def measure_alphabeta(name: str) -> Row:
+def measure_alphabeta(name: str) -> MeasureRow:
     """Positions a second of a game's alpha-beta, from some actions into the game."""
     progress(f"alpha-beta: {name}")
     module, _, sight = amounts_of(name).bench.alphabeta.partition(":")
@@ -175,11 +175,11 @@ def measure_alphabeta(name: str) -> Row:
         begin = process_time()
         nodes = engine.think(position, limits, seed=1).nodes
         rates.append(nodes / (process_time() - begin))
-    return Row(f"{name}: alpha-beta", f"{spell(median(rates))} positions/s, depth {depth}")
+    return MeasureRow(f"{name}: alpha-beta", f"{spell(median(rates))} positions/s, depth {depth}")
 
 
-def measure() -> Section:
+def measure() -> MeasureSection:
     """All of it."""
     rows = [*measure_simulations(), measure_threads()]
     rows += [measure_alphabeta(name) for name in GAMES if amounts_of(name).bench.alphabeta]
-    return Section("Search, one thread but where it says two", rows)
+    return MeasureSection("Search, one thread but where it says two", rows)

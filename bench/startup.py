@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from bench.machine import ROOT
 from bench.measured import GAMES
-from bench.report import Row, Section, progress
+from bench.report import MeasureRow, MeasureSection, progress
 
 COLD_LIMIT = 10.0  # seconds
 WARM_LIMIT = 1.0
@@ -62,17 +62,17 @@ def run(command: Sequence[str], cache: Path) -> Run:
     return Run(processor, clock, done.stdout)
 
 
-def row(measure: str, runs: Sequence[Run], limit: float) -> Row:
+def row(measure: str, runs: Sequence[Run], limit: float) -> MeasureRow:
     """A row by the medians: the target is for the processor, the clock counts neighbours too."""
     processor = median(one.processor for one in runs)
     clock = median(one.clock for one in runs)
     text = f"{processor:.2f} s (on the clock {clock:.2f})"
-    return Row(measure, text, f"≤ {limit:g} s", processor <= limit)
+    return MeasureRow(measure, text, f"≤ {limit:g} s", processor <= limit)
 
 
-def measure(plain: Path) -> Section:
+def measure(plain: Path) -> MeasureSection:
     """Imports, cold and warm starts."""
-    section = Section("Start-up, each in a fresh process")
+    section = MeasureSection("Start-up, each in a fresh process")
     with tempfile.TemporaryDirectory(prefix="chantier-bench-") as folder:
         warm = Path(folder) / "warm"
         for game in GAMES:
@@ -83,7 +83,7 @@ def measure(plain: Path) -> Section:
     return section
 
 
-def _imports(plain: Path, cache: Path) -> list[Row]:
+def _imports(plain: Path, cache: Path) -> list[MeasureRow]:
     package, rules = [], []
     progress("imports …")
     for _ in range(WARM_RUNS):
@@ -92,12 +92,12 @@ def _imports(plain: Path, cache: Path) -> list[Row]:
         package.append(first * 1000)
         rules.append(then * 1000)
     return [
-        Row("`import chantier`", f"{median(package):.1f} ms"),
-        Row("then the rules of a game, Numba and NumPy included", f"{median(rules):.0f} ms"),
+        MeasureRow("`import chantier`", f"{median(package):.1f} ms"),
+        MeasureRow("then the rules of a game, Numba and NumPy included", f"{median(rules):.0f} ms"),
     ]
 
 
-def _cold(plain: Path, game: str, folder: Path) -> Row:
+def _cold(plain: Path, game: str, folder: Path) -> MeasureRow:
     runs = []
     for number in range(COLD_RUNS):
         progress(f"compiling {game} with an empty cache, {number + 1} of {COLD_RUNS} …")
@@ -106,7 +106,7 @@ def _cold(plain: Path, game: str, folder: Path) -> Row:
     return row(f"{game}: rules compiled, empty cache", runs, COLD_LIMIT)
 
 
-def _warm(plain: Path, game: str, cache: Path) -> list[Row]:
+def _warm(plain: Path, game: str, cache: Path) -> list[MeasureRow]:
     ways = {"Python": [str(plain), "-c", FIRST_LEGAL.format(game=game)]}
     command = plain.parent / "chantier"
     if command.exists():

@@ -41,7 +41,7 @@ def main() -> int:
         console.print("no such mutant")
         return 2
     proofs = equivalents()
-    report = proof.Report()
+    report = proof.MutationReport()
     with tempfile.TemporaryDirectory(prefix="chantier-mutants-") as folder:
         slots = [Slot(Path(folder, str(number))) for number in range(asked.workers)]
         games = [name for name in TABLES if any(mutant.game == name for mutant in mutants)]

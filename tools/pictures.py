@@ -17,8 +17,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from playwright.sync_api import Browser
 from tools.gallery import make_all
 from tools.posing import (
+    BoardState,
     Shot,
-    State,
     at_end,
     at_table,
     in_lesson,
@@ -82,7 +82,7 @@ def shots() -> Iterator[Shot]:
 
 def tables() -> Iterator[Shot]:
     """Boards of every game, and what can stand beside or over them."""
-    plans: list[State] = []
+    plans: list[BoardState] = []
     for game in GAMES:
         its = optional_part(game, "pictures")
         plans += [(game, at_table(game, scene(game)))] if its is None else its.plans()

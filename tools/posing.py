@@ -38,7 +38,7 @@ class Shot:
         return f"{self.state}-{self.device}-{self.lang}-{theme}"
 
 
-State: TypeAlias = tuple[str, Callable[[Visit], None]]
+BoardState: TypeAlias = tuple[str, Callable[[Visit], None]]
 """A state of a board: its name, and how it is come to."""
 
 

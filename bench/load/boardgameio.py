@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from bench.load.driving import PLAYERS, SOCKETS, Driver, Table
+from bench.load.driving import PLAYERS, SOCKETS, Driver, LoadTable
 from bench.load.process import Process
-from bench.load.wire import Http, Socket
+from bench.load.wire import Http, WebSocketClient
 
 GAME = "tic-tac-toe"
 SPACE = f"/{GAME},".encode()
@@ -28,25 +28,25 @@ class BoardgameIo:
         self.driver = Driver(self, process)
         self._port = port
         self._http = Http("127.0.0.1", port)
-        self._synced: dict[Socket, asyncio.Future[None]] = {}
+        self._synced: dict[WebSocketClient, asyncio.Future[None]] = {}
         self._room = asyncio.Semaphore(AT_ONCE)
 
-    async def open(self, count: int) -> list[Table]:
+    async def open(self, count: int) -> list[LoadTable]:
         """Set up matches, everybody connected."""
         tables = await asyncio.gather(*(self._open() for _ in range(count)))
         self._http.close()
         return tables
 
-    async def renew(self, tables: Sequence[Table]) -> None:
+    async def renew(self, tables: Sequence[LoadTable]) -> None:
         """Give every table a fresh match."""
         await asyncio.gather(*map(self._match, tables))
         self._http.close()
 
-    def actor(self, table: Table) -> int:
+    def actor(self, table: LoadTable) -> int:
         """The place of whoever acts next."""
         return table.script[table.played][0]
 
-    def act(self, table: Table) -> bytes:
+    def act(self, table: LoadTable) -> bytes:
         """The message of a table's next action."""
         seat, cell = table.script[table.played]
         return (
@@ -55,18 +55,20 @@ class BoardgameIo:
             f'{table.played},"{table.id}","{seat}"]'
         ).encode()
 
-    async def _open(self) -> Table:
+    async def _open(self) -> LoadTable:
         async with self._room:
             path = "/socket.io/?EIO=4&transport=websocket"
-            sockets = [await Socket.open("127.0.0.1", self._port, path) for _ in range(SOCKETS)]
-            table = Table("", sockets)
+            sockets = [
+                await WebSocketClient.open("127.0.0.1", self._port, path) for _ in range(SOCKETS)
+            ]
+            table = LoadTable("", sockets)
             for place, socket in enumerate(sockets):
                 socket.table, socket.place, socket.hear = table, place, self._hear
                 await self._say(socket, b"40" + SPACE)
         await self._match(table)
         return table
 
-    async def _match(self, table: Table) -> None:
+    async def _match(self, table: LoadTable) -> None:
         async with self._room:
             made = await self._http.ask("POST", f"/games/{GAME}/create", {"numPlayers": PLAYERS})
             table.id = made["matchID"]
@@ -82,14 +84,14 @@ class BoardgameIo:
                 await self._say(socket, sync.encode())
             table.begin(0, SCRIPT)
 
-    async def _say(self, socket: Socket, packet: bytes) -> None:
+    async def _say(self, socket: WebSocketClient, packet: bytes) -> None:
         """Connect or synchronise, and wait for the answer."""
         self._synced[socket] = asyncio.get_running_loop().create_future()
         socket.send(packet)
         await self._synced[socket]
         del self._synced[socket]
 
-    def _hear(self, socket: Socket, data: bytes) -> None:
+    def _hear(self, socket: WebSocketClient, data: bytes) -> None:
         if data.startswith(UPDATE):
             if self.driver.heard(socket):
                 self.driver.over(socket.table)

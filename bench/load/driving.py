@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from bench.load.process import Process
-from bench.load.wire import Socket, WireFault
+from bench.load.wire import WebSocketClient, WireFault
 
 SOCKETS = 4  # a table: two players, two who watch
 PLAYERS = 2
@@ -35,25 +35,25 @@ class Side(Protocol):
     script: int
     """How many actions every game has at least."""
 
-    async def open(self, count: int) -> list[Table]:
+    async def open(self, count: int) -> list[LoadTable]:
         """Set up tables, everybody connected and seated."""
 
-    async def renew(self, tables: Sequence[Table]) -> None:
+    async def renew(self, tables: Sequence[LoadTable]) -> None:
         """Give every table a fresh game, over the same sockets."""
 
-    def actor(self, table: Table) -> int:
+    def actor(self, table: LoadTable) -> int:
         """The place of whoever acts next."""
 
-    def act(self, table: Table) -> bytes:
+    def act(self, table: LoadTable) -> bytes:
         """The message of a table's next action."""
 
 
 @dataclass(eq=False, slots=True)
-class Table:
+class LoadTable:
     """A table as the client sees it."""
 
     id: str
-    sockets: list[Socket]
+    sockets: list[WebSocketClient]
     script: Sequence[tuple[int, str]] = ()
     """Who does what."""
     tokens: tuple[str, ...] = ()
@@ -124,7 +124,7 @@ class Driver:
     """Plays on the tables of one server."""
 
     def __init__(self, side: Side, process: Process) -> None:
-        self.tables: list[Table] = []
+        self.tables: list[LoadTable] = []
         self._side = side
         self._process = process
         self._times: list[float] = []
@@ -134,16 +134,16 @@ class Driver:
 
     # -- the server's side calls these
 
-    def heard(self, socket: Socket) -> bool:
+    def heard(self, socket: WebSocketClient) -> bool:
         """A socket has one more action's event; whether it is the last that was waited for."""
-        table: Table = socket.table
+        table: LoadTable = socket.table
         socket.events += 1
         if socket.events != table.played + 1 or socket.place == table.actor:
             return False  # the actor's own, which may come late
         table.missing -= 1
         return not table.missing
 
-    def over(self, table: Table) -> None:
+    def over(self, table: LoadTable) -> None:
         """Everybody has the event: the table is ready for its next action."""
         now = self._last = time.perf_counter()
         self._times.append(now - table.due)
@@ -186,7 +186,7 @@ class Driver:
             await self.renew()
         count = int(min(rate * seconds, self.left() * len(self.tables)))
         chance = random.Random(seed)
-        order: list[Table] = []
+        order: list[LoadTable] = []
         while len(order) < count:
             order += chance.sample(self.tables, len(self.tables))
         due, moments = 0.0, []
@@ -244,13 +244,13 @@ class Driver:
         if self.faults or closed:
             raise WireFault(f"{self._side.name}: {[*self.faults, *closed][:3]}")
 
-    def _offer(self, table: Table, due: float) -> None:
+    def _offer(self, table: LoadTable, due: float) -> None:
         if table.missing:
             table.waiting.append(due)
         else:
             self._send(table, due)
 
-    def _send(self, table: Table, due: float) -> None:
+    def _send(self, table: LoadTable, due: float) -> None:
         table.due = due
         table.missing = SOCKETS - 1
         table.actor = self._side.actor(table)

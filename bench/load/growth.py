@@ -12,8 +12,8 @@ from statistics import median
 from bench.load.driving import Driver
 from bench.load.ours import BackAndForth, Ours
 from bench.load.scripts import games
-from bench.load.servers import Server, start_ours, wait_until_warm
-from bench.report import Row, Section, progress
+from bench.load.servers import ServerProcess, start_ours, wait_until_warm
+from bench.report import MeasureRow, MeasureSection, progress
 
 FEW, MANY = 100, 100_000  # finished games
 TABLES = 100
@@ -26,9 +26,9 @@ GROWTH = 1.25  # times as dear is still the same: what rounds differ by
 LATE = 1.5  # times as dear may a late action be: there is more to be told of its position
 
 
-async def measure(few: Path, many: Path) -> Section:
+async def measure(few: Path, many: Path) -> MeasureSection:
     """All of it, on a file with few finished games and on one with many."""
-    section = Section(
+    section = MeasureSection(
         f"Our server's processor time an action, {TABLES} tables of {4 * TABLES} sockets"
     )
     servers = [start_ours("few", few), start_ours("many", many)]
@@ -36,7 +36,7 @@ async def measure(few: Path, many: Path) -> Section:
         starts = [wait_until_warm(server) for server in servers]
         section.rows += await _finished(servers)
         section.rows.append(
-            Row(f"start with {MANY:,} finished games in the file, beside {FEW}",
+            MeasureRow(f"start with {MANY:,} finished games in the file, beside {FEW}",
                 f"{starts[1]:.1f} s, {starts[0]:.1f} s")
         )  # fmt: skip
         section.rows.append(await _history(servers[0]))
@@ -47,7 +47,7 @@ async def measure(few: Path, many: Path) -> Section:
     return section
 
 
-async def _finished(servers: list[Server]) -> list[Row]:
+async def _finished(servers: list[ServerProcess]) -> list[MeasureRow]:
     scripts = games("kwinty", 30, 100)
     drivers: list[Driver] = []
     for server in servers:
@@ -66,13 +66,13 @@ async def _finished(servers: list[Server]) -> list[Row]:
         driver.close()
     found = [median(cost[which] for cost in costs) for which in (0, 1)]
     return [
-        Row(f"{FEW} finished games in the file", _cost(found[0])),
-        Row(f"{MANY:,} finished games in the file", _cost(found[1])),
-        Row("the ratio", f"{ratio:.2f} ×", f"≤ {GROWTH:g} ×", ratio <= GROWTH),
+        MeasureRow(f"{FEW} finished games in the file", _cost(found[0])),
+        MeasureRow(f"{MANY:,} finished games in the file", _cost(found[1])),
+        MeasureRow("the ratio", f"{ratio:.2f} ×", f"≤ {GROWTH:g} ×", ratio <= GROWTH),
     ]
 
 
-async def _history(server: Server) -> Row:
+async def _history(server: ServerProcess) -> MeasureRow:
     """One action and its takeback, over and over: the events grow, the position does not."""
     side = BackAndForth("back and forth", server.port, server.process, "kwinty", "Hi")
     progress("long histories")
@@ -86,7 +86,7 @@ async def _history(server: Server) -> Row:
     side.driver.close()
     early = (early + again) / 2
     ratio = late / early
-    return Row(
+    return MeasureRow(
         f"events {LONG_HISTORY - SHORT_HISTORY:,} to {LONG_HISTORY:,} of a table, "
         f"beside 1 to {SHORT_HISTORY}",
         f"{_cost(late)}, {_cost(early)}: {ratio:.2f} ×",
@@ -95,7 +95,7 @@ async def _history(server: Server) -> Row:
     )
 
 
-async def _quarters(server: Server) -> Row:
+async def _quarters(server: ServerProcess) -> MeasureRow:
     side = Ours("turris", server.port, server.process, "turris", games("turris", 4 * QUARTER, 50))
     progress("quarters of a game")
     await side.driver.open(TABLES)
@@ -106,7 +106,7 @@ async def _quarters(server: Server) -> Row:
         last.append(costs[-1])
         ratios.append(costs[-1] / costs[0])
     side.driver.close()
-    return Row(
+    return MeasureRow(
         "a game of Turris, its last quarter beside its first",
         f"{_cost(median(last))}, {_cost(median(first))}: {median(ratios):.2f} ×",
         f"≤ {LATE:g} ×",

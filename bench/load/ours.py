@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from bench.load.driving import PLAYERS, SOCKETS, Driver, Table
+from bench.load.driving import PLAYERS, SOCKETS, Driver, LoadTable
 from bench.load.process import Process
-from bench.load.wire import Http, Socket, WireFault
+from bench.load.wire import Http, WebSocketClient, WireFault
 
 AT_ONCE = 50  # tables that are set up side by side
 ACTED = b'{"type":"happened","event":{"action":'
@@ -36,46 +36,47 @@ class Ours:
         self._scripts = cycle(scripts)
         self._port = port
         self._http = Http("127.0.0.1", port)
-        self._answers: dict[Socket, asyncio.Future[Any]] = {}
+        self._answers: dict[WebSocketClient, asyncio.Future[Any]] = {}
         self._room = asyncio.Semaphore(AT_ONCE)
 
-    async def open(self, count: int) -> list[Table]:
+    async def open(self, count: int) -> list[LoadTable]:
         """Set up tables, everybody connected and seated."""
         tables = await asyncio.gather(*(self._open() for _ in range(count)))
         self._http.close()
         return tables
 
-    async def renew(self, tables: Sequence[Table]) -> None:
+    async def renew(self, tables: Sequence[LoadTable]) -> None:
         """Give every table a fresh game, over the same sockets."""
         await asyncio.gather(*map(self._table, tables))
         self._http.close()
 
-    def actor(self, table: Table) -> int:
+    def actor(self, table: LoadTable) -> int:
         """The place of whoever acts next."""
         return table.script[table.played][0]
 
-    def act(self, table: Table) -> bytes:
+    def act(self, table: LoadTable) -> bytes:
         """The message of a table's next action."""
         return (
             f'{{"type":"act","id":"{table.played}","position":{table.number},'
             f'"action":"{table.script[table.played][1]}"}}'
         ).encode()
 
-    async def _open(self) -> Table:
+    async def _open(self) -> LoadTable:
         async with self._room:
             tokens = [
                 (await self._http.ask("POST", "/api/identity", {}))["token"] for _ in range(2)
             ]
             sockets = [
-                await Socket.open("127.0.0.1", self._port, "/api/socket") for _ in range(SOCKETS)
+                await WebSocketClient.open("127.0.0.1", self._port, "/api/socket")
+                for _ in range(SOCKETS)
             ]
-            table = Table("", sockets, tokens=tuple(tokens))
+            table = LoadTable("", sockets, tokens=tuple(tokens))
             for place, socket in enumerate(sockets):
                 socket.table, socket.place, socket.hear = table, place, self._hear
         await self._table(table)
         return table
 
-    async def _table(self, table: Table) -> None:
+    async def _table(self, table: LoadTable) -> None:
         async with self._room:
             plan = {
                 "rules": {"game": self._game, "players": PLAYERS},
@@ -95,7 +96,7 @@ class Ours:
                 raise WireFault(f"a table is {told['status']}")
             table.begin(told["board"]["number"], next(self._scripts))
 
-    async def _say(self, socket: Socket, message: dict[str, Any]) -> Any:
+    async def _say(self, socket: WebSocketClient, message: dict[str, Any]) -> Any:
         """Send a message and wait for what answers it."""
         self._answers[socket] = asyncio.get_running_loop().create_future()
         socket.send(msgspec.json.encode(message))
@@ -103,7 +104,7 @@ class Ours:
         del self._answers[socket]
         return answer
 
-    def _hear(self, socket: Socket, data: bytes) -> None:
+    def _hear(self, socket: WebSocketClient, data: bytes) -> None:
         if data.startswith(ACTED):
             self._played(socket, data)
         elif data.startswith((b'{"type":"snapshot"', b'{"type":"done"')):
@@ -114,7 +115,7 @@ class Ours:
             if (waits := self._answers.get(socket)) is not None and not waits.done():
                 waits.set_exception(WireFault(data[:300].decode()))
 
-    def _played(self, socket: Socket, data: bytes) -> None:
+    def _played(self, socket: WebSocketClient, data: bytes) -> None:
         """One more socket has the event; the last of the others tells the position's number."""
         if self.driver.heard(socket):
             at = data.index(NUMBER, len(BACK)) + len(NUMBER)
@@ -129,11 +130,11 @@ class BackAndForth(Ours):
         super().__init__(name, port, process, game, [[(0, action)]])
         self.script = 1_000_000
 
-    def actor(self, table: Table) -> int:  # noqa: ARG002  # as in every game
+    def actor(self, table: LoadTable) -> int:  # noqa: ARG002  # as in every game
         """Always the first player."""
         return 0
 
-    def act(self, table: Table) -> bytes:
+    def act(self, table: LoadTable) -> bytes:
         """The action, or back."""
         if table.played % 2:
             return f'{{"type":"takeback","id":"{table.played}"}}'.encode()
@@ -142,7 +143,7 @@ class BackAndForth(Ours):
             f'"action":"{table.script[0][1]}"}}'
         ).encode()
 
-    def _hear(self, socket: Socket, data: bytes) -> None:
+    def _hear(self, socket: WebSocketClient, data: bytes) -> None:
         if data.startswith(BACK) and TAKEN_BACK in data[:160]:
             self._played(socket, data)
         else:

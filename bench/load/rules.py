@@ -8,9 +8,9 @@ from statistics import median
 from bench.load.driving import Driver, Window
 from bench.load.ours import Ours
 from bench.load.scripts import games
-from bench.load.servers import Server, start_ours, wait_until_warm
+from bench.load.servers import ServerProcess, start_ours, wait_until_warm
 from bench.measured import GAMES
-from bench.report import Row, Section, progress
+from bench.report import MeasureRow, MeasureSection, progress
 from chantier.games.registry import find_game
 
 RATE = 40.0  # actions a second for a hundred tables
@@ -20,9 +20,11 @@ KINDS = ("plain", "compiled")
 SLOWER = 1.1  # times as dear is still the same: what rounds differ by
 
 
-async def measure(folder: Path, tables: int, seconds: float) -> Section:
+async def measure(folder: Path, tables: int, seconds: float) -> MeasureSection:
     """Latency and processor time an action, for each game without chance at its start."""
-    section = Section(f"Plain rules in the server's process, and compiled ones: {tables} tables")
+    section = MeasureSection(
+        f"Plain rules in the server's process, and compiled ones: {tables} tables"
+    )
     for game in GAMES:
         if find_game(game).initial(2).to_act == "chance":
             continue  # ready-made scripts cannot tell what chance will do
@@ -30,8 +32,8 @@ async def measure(folder: Path, tables: int, seconds: float) -> Section:
     return section
 
 
-async def _game(game: str, folder: Path, tables: int, seconds: float) -> list[Row]:
-    servers: list[Server] = []
+async def _game(game: str, folder: Path, tables: int, seconds: float) -> list[MeasureRow]:
+    servers: list[ServerProcess] = []
     drivers: list[Driver] = []
     scripts = games(game, LENGTH, 100)
     try:
@@ -61,8 +63,10 @@ async def _game(game: str, folder: Path, tables: int, seconds: float) -> list[Ro
             median(getattr(one, name) for one in windows) for name in ("p50", "p99", "cost")
         )
         told = f"p50 {p50 * 1000:.3g} ms, p99 {p99 * 1000:.3g} ms, {cost * 1e6:,.0f} µs an action"
-        rows.append(Row(f"{game}, {kind}", told))
+        rows.append(MeasureRow(f"{game}, {kind}", told))
     ratio = median(plain.cost / compiled.cost for plain, compiled in found)
     met = ratio <= SLOWER
-    rows.append(Row(f"{game}: plain beside compiled", f"{ratio:.2f} ×", f"≤ {SLOWER} ×", met))
+    rows.append(
+        MeasureRow(f"{game}: plain beside compiled", f"{ratio:.2f} ×", f"≤ {SLOWER} ×", met)
+    )
     return rows

@@ -31,7 +31,7 @@ from bench.load.highest import Highest
 from bench.load.ours import Ours
 from bench.load.scripts import games
 from bench.machine import ROOT
-from bench.report import Row, Section, progress
+from bench.report import MeasureRow, MeasureSection, progress
 
 FOLDER = ROOT / ".cache" / "bench-load"  # on the disk that the project is on, not in memory
 TABLES = 750
@@ -80,7 +80,7 @@ def main() -> None:
     report.add_to_file(chosen.out, sections, heading, about)
 
 
-async def measure(tables: int, seconds: float, steps: int) -> list[Section]:
+async def measure(tables: int, seconds: float, steps: int) -> list[MeasureSection]:
     """All of it.
 
     What writes without waiting for the disk makes others wait who do: so flat files have their turn
@@ -120,9 +120,9 @@ class Contest:
         self.memory: list[float] = []
         self.found: list[Highest] = []
         self._tables = tables
-        self._up: list[tuple[servers.Server, Driver]] = []
+        self._up: list[tuple[servers.ServerProcess, Driver]] = []
 
-    def start(self, server: servers.Server) -> None:
+    def start(self, server: servers.ServerProcess) -> None:
         """Take in a server that was started."""
         side: Ours | BoardgameIo
         if server.name == NAMES[0]:
@@ -175,16 +175,16 @@ class Contest:
         self._up = []
 
 
-def given_rate(windows: Sequence[Window], memory: Sequence[float], tables: int) -> Section:
+def given_rate(windows: Sequence[Window], memory: Sequence[float], tables: int) -> MeasureSection:
     """Latencies, processor and memory at the rate that was asked for."""
-    section = Section(
+    section = MeasureSection(
         f"{tables} tables, {SOCKETS * tables} sockets, {windows[0].offered:.0f} actions/s offered: "
         "from the moment an action is due until the last of the others has it"
     )
     for number, window in enumerate(windows):
         target = number == 0
         section.rows.append(
-            Row(
+            MeasureRow(
                 f"{NAMES[number]}: p50, p95, p99",
                 f"{_ms(window.p50)}, {_ms(window.p95)}, {_ms(window.p99)} ms" + _busy(window),
                 f"p99 ≤ {_ms(P99_LIMIT)} ms" if target else "",
@@ -192,7 +192,7 @@ def given_rate(windows: Sequence[Window], memory: Sequence[float], tables: int) 
             )
         )
         section.rows.append(
-            Row(
+            MeasureRow(
                 f"{NAMES[number]}: reached; server's processor; an action; memory a table",
                 f"{window.achieved:.0f}/s; {100 * window.server:.0f} %; "
                 f"{window.cost * 1e6:,.0f} µs; {memory[number] / 1024:.0f} KiB",
@@ -200,23 +200,23 @@ def given_rate(windows: Sequence[Window], memory: Sequence[float], tables: int) 
         )
     clients = ", ".join(f"{100 * window.client:.0f} %" for window in windows)
     loads = ", ".join(f"{window.load:.1f}" for window in windows)
-    section.rows.append(Row("load client's processor, in the same order", clients))
-    section.rows.append(Row("load average, in the same order", loads))
+    section.rows.append(MeasureRow("load client's processor, in the same order", clients))
+    section.rows.append(MeasureRow("load average, in the same order", loads))
     return section
 
 
-def highest_rate(found: Sequence[Highest]) -> Section:
+def highest_rate(found: Sequence[Highest]) -> MeasureSection:
     """What each server holds, and ours beside the peer's fastest."""
-    section = Section(f"The highest rate held at p99 ≤ {_ms(P99_LIMIT)} ms, by turns")
+    section = MeasureSection(f"The highest rate held at p99 ≤ {_ms(P99_LIMIT)} ms, by turns")
     for one in found:
-        section.rows.append(Row(one.name, _held(one)))
-        section.rows.append(Row(f"{one.name}: tried", "; ".join(map(_tried, one.tried))))
+        section.rows.append(MeasureRow(one.name, _held(one)))
+        section.rows.append(MeasureRow(f"{one.name}: tried", "; ".join(map(_tried, one.tried))))
     ours, memory = found[0].rate, found[1].rate
     if not (ours and memory):
-        section.rows.append(Row("ours beside boardgame.io in memory", "not found"))
+        section.rows.append(MeasureRow("ours beside boardgame.io in memory", "not found"))
         return section
     section.rows.append(
-        Row(
+        MeasureRow(
             "ours, durable, beside boardgame.io in memory",
             f"{ours / memory:.2f} ×",
             "≥ 1 ×",

@@ -33,7 +33,7 @@ UNLIMITED = (
 COMPILED = "from chantier.cli import main; main.COMPILED.add('serve'); main.main()"
 
 
-class Server:
+class ServerProcess:
     """A process that serves on a port."""
 
     def __init__(self, name: str, command: list[str], port: int, environment: dict[str, str]):
@@ -76,7 +76,7 @@ class Server:
             self._popen.wait()
 
 
-def start_ours(name: str, data: Path, compiled: bool = False) -> Server:
+def start_ours(name: str, data: Path, compiled: bool = False) -> ServerProcess:
     """Our server, on a file; it commits to the disk before it answers.
 
     With `compiled` its own process runs compiled rules, as it does not by itself.
@@ -86,10 +86,10 @@ def start_ours(name: str, data: Path, compiled: bool = False) -> Server:
     command = [sys.executable, *start, "serve", "--no-browser"]
     command += ["--host", "127.0.0.1", "--port", str(port), "--data", str(data)]
     command += ["--log-level", "warning", *UNLIMITED]
-    return Server(name, command, port, {"PYTHONPATH": str(ROOT / "src")})
+    return ServerProcess(name, command, port, {"PYTHONPATH": str(ROOT / "src")})
 
 
-def wait_until_warm(server: Server) -> float:
+def wait_until_warm(server: ServerProcess) -> float:
     """Wait until nothing is compiled any more; how long it took until it answered."""
     seconds = server.wait_for("/healthz")
     until = time.perf_counter() + COMPILE_SECONDS
@@ -102,11 +102,11 @@ def wait_until_warm(server: Server) -> float:
     raise RuntimeError(f"{server.name} still compiles")
 
 
-def start_peer(name: str, storage: str, folder: Path) -> Server:
+def start_peer(name: str, storage: str, folder: Path) -> ServerProcess:
     """boardgame.io's server with its `memory` or its `flatfile` storage."""
     port = free_port()
     command = [node(), "server.js", storage, str(port), str(folder)]
-    return Server(name, command, port, {"NODE_ENV": "production"})
+    return ServerProcess(name, command, port, {"NODE_ENV": "production"})
 
 
 def install_peer() -> None:

@@ -19,7 +19,7 @@ class WireFault(Exception):
     """The other end did what it should not."""
 
 
-class Socket(asyncio.Protocol):
+class WebSocketClient(asyncio.Protocol):
     """One open WebSocket. `hear` is called with each text frame's bytes."""
 
     __slots__ = (
@@ -35,7 +35,7 @@ class Socket(asyncio.Protocol):
     )
 
     def __init__(self, request: bytes) -> None:
-        self.hear: Callable[[Socket, bytes], None] = _ignore
+        self.hear: Callable[[WebSocketClient, bytes], None] = _ignore
         self.table: Any = None
         """The table it follows, and its place there: 0 and 1 play, the others watch."""
         self.place = 0
@@ -49,7 +49,7 @@ class Socket(asyncio.Protocol):
         self._transport: Any = None
 
     @classmethod
-    async def open(cls, host: str, port: int, path: str) -> Socket:
+    async def open(cls, host: str, port: int, path: str) -> WebSocketClient:
         """Connect; raises `WireFault` if the other end does not want to."""
         request = (
             f"GET {path} HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
@@ -131,7 +131,7 @@ class Socket(asyncio.Protocol):
             raise WireFault(f"a frame that starts with {kind:#x}")
 
 
-def _ignore(socket: Socket, data: bytes) -> None:
+def _ignore(socket: WebSocketClient, data: bytes) -> None:
     """Nobody listens yet."""
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import TimeoutError as TookTooLong
 from bench.page import growing
 from bench.page.browsing import FACES, Visitor, visiting
 from bench.page.holding import held
-from bench.report import Row, Section, progress
+from bench.report import MeasureRow, MeasureSection, progress
 
 CLICKS = 12
 ACTIONS = 60
@@ -44,10 +44,10 @@ HEEDED = """([action, length]) => chantier.table.now.value.line.length > length
 DONE = "length => chantier.table.now.value.line.length > length && chantier.table.live.value"
 
 
-def measure(browser: Browser, url: str, games: dict[str, tuple[str, ...]]) -> list[Section]:
+def measure(browser: Browser, url: str, games: dict[str, tuple[str, ...]]) -> list[MeasureSection]:
     """Clicks on the models; then a long game by the page's own means on every face."""
-    clicks = Section(f"From a click to the confirmed scene, low quality, {CLICKS} clicks")
-    growth = Section(f"A game of {ACTIONS} actions: after {EARLY} of them and at the end")
+    clicks = MeasureSection(f"From a click to the confirmed scene, low quality, {CLICKS} clicks")
+    growth = MeasureSection(f"A game of {ACTIONS} actions: after {EARLY} of them and at the end")
     for game, faces in games.items():
         if game in growing.GAMES:  # an action there is several clicks, and its game is longer
             continue
@@ -65,7 +65,7 @@ def measure(browser: Browser, url: str, games: dict[str, tuple[str, ...]]) -> li
 STILL = "() => chantier.model && chantier.model.state().settled"
 
 
-def _clicks(visitor: Visitor) -> list[Row]:
+def _clicks(visitor: Visitor) -> list[MeasureRow]:
     visitor.open(visitor.set_up())
     rng = random.Random(1)
     found: list[dict[str, float]] = []
@@ -91,16 +91,16 @@ def _clicks(visitor: Visitor) -> list[Row]:
             _click(visitor, action)  # the first click took it into the hand
         found.append(visitor.ask("() => window.measured"))
     if not found:
-        return [Row(f"{visitor.game}: no click could be measured", "")]
+        return [MeasureRow(f"{visitor.game}: no click could be measured", "")]
     confirmed = [one["confirmed"] for one in found]
     frame = [(one["settled"] - one["confirmed"]) / max(1, one["frames"]) for one in found]
     frames = sum(one["frames"] for one in found)
     return [
-        Row(
+        MeasureRow(
             f"{visitor.game}: click to confirmed scene",
             f"{statistics.median(confirmed):.0f} ms (worst {max(confirmed):.0f})",
         ),
-        Row(
+        MeasureRow(
             f"{visitor.game}: drawing it afterwards, in software",
             f"{statistics.median(frame):.0f} ms a frame, {frames / len(found):.1f} frames a click",
         ),
@@ -127,7 +127,7 @@ def _do(visitor: Visitor, action: str) -> None:
     visitor.page.wait_for_function(DONE, arg=before)
 
 
-def _long_game(visitor: Visitor) -> list[Row]:
+def _long_game(visitor: Visitor) -> list[MeasureRow]:
     visitor.open(visitor.set_up())
     rng = random.Random(2)
     early: dict[str, float] = {}
@@ -143,7 +143,7 @@ def _long_game(visitor: Visitor) -> list[Row]:
     for name, (words, unit) in NAMES.items():
         if name in early:
             found = f"{early[name]:.4g} → {late[name]:.4g} {unit}".strip()
-            rows.append(Row(f"{about}: {words}", found))
+            rows.append(MeasureRow(f"{about}: {words}", found))
     return rows
 
 

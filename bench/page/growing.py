@@ -15,7 +15,7 @@ from playwright.sync_api import Browser
 
 from bench.page.browsing import Visitor, visiting
 from bench.page.holding import held
-from bench.report import Row, Section, progress
+from bench.report import MeasureRow, MeasureSection, progress
 from chantier.core.chance import Randomness
 from games.turquoise.upward import choose
 
@@ -79,7 +79,7 @@ SITUATION = """() => ({
 
 
 @dataclass
-class Grown:
+class GrowthMeasures:
     """A game on one face: what was held after so many actions, and how long each took."""
 
     about: str
@@ -88,10 +88,10 @@ class Grown:
     quality: str = ""
 
 
-def measure(browser: Browser, url: str, games: dict[str, tuple[str, ...]]) -> list[Section]:
+def measure(browser: Browser, url: str, games: dict[str, tuple[str, ...]]) -> list[MeasureSection]:
     """The same game on the plan and on the model, side by side."""
     title = f"Turquoise by {PLAYERS}, {ACTIONS} actions: after {', '.join(map(str, LOOKS))} of them"
-    section = Section(title)
+    section = MeasureSection(title)
     for game in (game for game in games if game in GAMES):
         for face, quality in SHOWN:
             if face in games[game]:
@@ -99,9 +99,9 @@ def measure(browser: Browser, url: str, games: dict[str, tuple[str, ...]]) -> li
     return [section] if section.rows else []
 
 
-def _game(browser: Browser, url: str, game: str, face: str, quality: str) -> Grown:
+def _game(browser: Browser, url: str, game: str, face: str, quality: str) -> GrowthMeasures:
     about = f"{game}, {face}" if face == "plan" else f"{game}, {face}, {quality}"
-    grown = Grown(about)
+    grown = GrowthMeasures(about)
     rng = Randomness("page", PLAYERS)
     with visiting(browser, url, game, face, SMALL) as visitor:
         visitor.open(visitor.set_up(PLAYERS, quality))
@@ -160,7 +160,7 @@ NAMES = {
 }
 
 
-def _rows(grown: Grown) -> list[Row]:
+def _rows(grown: GrowthMeasures) -> list[MeasureRow]:
     rows = []
     counts = sorted(grown.looks)
     short = "" if counts[-1] >= ACTIONS else f" (left after {counts[-1]} actions)"
@@ -168,12 +168,12 @@ def _rows(grown: Grown) -> list[Row]:
         values = [grown.looks[count][name] for count in counts if name in grown.looks[count]]
         if values:
             found = " → ".join(f"{value:.4g}" for value in values)
-            rows.append(Row(f"{grown.about}: {words}{short}", found))
+            rows.append(MeasureRow(f"{grown.about}: {words}{short}", found))
     drawn = f", drawn {grown.quality} at the end" if grown.quality else ""
     if not grown.taken:
-        return [*rows, Row(f"{grown.about}: no action was done in {ENOUGH:.0f} s", "")]
+        return [*rows, MeasureRow(f"{grown.about}: no action was done in {ENOUGH:.0f} s", "")]
     rows.append(
-        Row(
+        MeasureRow(
             f"{grown.about}: from an action to the board at rest{drawn}",
             f"{statistics.median(grown.taken):.0f} ms (worst {max(grown.taken):.0f})",
         )

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Response
 
 from bench.measured import GAMES
 from bench.page.browsing import FACES, visiting
-from bench.report import Row, Section, progress
+from bench.report import MeasureRow, MeasureSection, progress
 from games.amounts import amounts_of
 
 LIMITS = {"plan": 90_000, "model": 260_000}  # bytes of script as they are sent
@@ -16,10 +16,10 @@ MORE = 40_000  # by so much a board may have become heavier
 ROUNDS = 5
 
 
-def measure(browser: Browser, url: str, games: dict[str, tuple[str, ...]]) -> list[Section]:
+def measure(browser: Browser, url: str, games: dict[str, tuple[str, ...]]) -> list[MeasureSection]:
     """For every game and face: each round is a visitor who was never here before."""
-    weight = Section("Script before a board can be used, packed as it is sent")
-    time = Section(f"From the address to a board that can be used, median of {ROUNDS}")
+    weight = MeasureSection("Script before a board can be used, packed as it is sent")
+    time = MeasureSection(f"From the address to a board that can be used, median of {ROUNDS}")
     for game, faces in games.items():
         for face in (face for face in FACES if face in faces):
             progress(f"{game}, {face}: opening")
@@ -28,7 +28,7 @@ def measure(browser: Browser, url: str, games: dict[str, tuple[str, ...]]) -> li
             found = [taken for _, taken in rounds]
             limit = LIMITS[face]
             weight.rows.append(
-                Row(
+                MeasureRow(
                     f"{game}, {face}",
                     f"{size / 1000:.1f} kB",
                     f"≤ {limit / 1000:.0f} kB",
@@ -38,7 +38,7 @@ def measure(browser: Browser, url: str, games: dict[str, tuple[str, ...]]) -> li
             beside, known = _before(game, face)
             more = size - known
             weight.rows.append(
-                Row(
+                MeasureRow(
                     f"{game}, {face}: beside {beside}",
                     f"{more / 1000:+.1f} kB",
                     f"≤ {MORE / 1000:+.0f} kB",
@@ -46,7 +46,7 @@ def measure(browser: Browser, url: str, games: dict[str, tuple[str, ...]]) -> li
                 )
             )
             time.rows.append(
-                Row(
+                MeasureRow(
                     f"{game}, {face}, empty cache",
                     f"{statistics.median(found):.0f} ms ({min(found):.0f} to {max(found):.0f})",
                 )

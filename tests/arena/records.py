@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from chantier.arena.settings import Settings
+from chantier.arena.settings import MatchSettings
 from chantier.core.record import Record
 
 
 def made(
-    settings: Settings,
+    settings: MatchSettings,
     number: int,
     winners: list[int],
     scores: list[int] | None = None,
@@ -36,6 +36,6 @@ def made(
     )
 
 
-def won_by(settings: Settings, number: int, entrant: int) -> Record:
+def won_by(settings: MatchSettings, number: int, entrant: int) -> Record:
     """A game that an entrant won, wherever it sat."""
     return made(settings, number, [settings.seating(number).seats.index(entrant)])

@@ -7,10 +7,10 @@ import pytest
 from records import won_by
 
 from chantier.arena.folder import Folder, read_games, stored_settings
-from chantier.arena.settings import Settings
+from chantier.arena.settings import MatchSettings
 from chantier.errors import BadFile
 
-MATCH = Settings("kwinty", 2, {}, ("a", "b"), "1", 4)
+MATCH = MatchSettings("kwinty", 2, {}, ("a", "b"), "1", 4)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from chantier.arena.entrants import Entrants
 from chantier.arena.game import play_game
 from chantier.arena.opening import Openings
-from chantier.arena.settings import Settings
+from chantier.arena.settings import MatchSettings
 from chantier.core.record import Record, verify
 from chantier.errors import BadRequest
 from chantier.games.registry import find_game
@@ -33,7 +33,7 @@ def make_stubborn(argument, _game, _seed):
     return Stubborn(argument)
 
 
-def play(settings: Settings, *numbers: int) -> list[Record]:
+def play(settings: MatchSettings, *numbers: int) -> list[Record]:
     game = find_game(settings.game)
     entrants = Entrants(game, {"stubborn": f"{__name__}:make_stubborn"}, patience=20)
     start = game.initial(settings.players, settings.options)
@@ -59,7 +59,7 @@ def without_times(record: Record) -> Record:
     ],
 )
 def test_a_game_is_the_same_every_time_and_replays(name, players, entrants):
-    settings = Settings(name, players, {}, entrants, "seed", 3)
+    settings = MatchSettings(name, players, {}, entrants, "seed", 3)
     first = [without_times(record) for record in play(settings, 0, 1, 2)]
     again = [without_times(record) for record in play(settings, 2, 1, 0)]
     assert first == again[::-1]
@@ -71,7 +71,7 @@ def test_a_game_is_the_same_every_time_and_replays(name, players, entrants):
 
 
 def test_games_of_a_set_begin_alike_with_the_seats_turned():
-    settings = Settings("kwinty", 2, {}, ("random", "stubborn:"), "seed", 5)
+    settings = MatchSettings("kwinty", 2, {}, ("random", "stubborn:"), "seed", 5)
     one, other = play(settings, 8, 9)
     assert one.actions[:5] == other.actions[:5]
     assert one.extra["opening"] == other.extra["opening"] == 5
@@ -80,14 +80,14 @@ def test_games_of_a_set_begin_alike_with_the_seats_turned():
 
 
 def test_chance_is_the_same_for_all_games_of_a_set_until_they_part():
-    settings = Settings("tulum", 3, {}, ("stubborn:", "stubborn:", "stubborn:"), "seed", 0)
+    settings = MatchSettings("tulum", 3, {}, ("stubborn:", "stubborn:", "stubborn:"), "seed", 0)
     games = play(settings, 3, 4, 5, 6)
     assert games[0].actions == games[1].actions == games[2].actions  # they play alike
     assert games[0].actions != games[3].actions
 
 
 def test_what_players_expected_stands_beside_their_actions():
-    settings = Settings("kwinty", 2, {}, ("random", "uct:20n"), "seed", 4)
+    settings = MatchSettings("kwinty", 2, {}, ("random", "uct:20n"), "seed", 4)
     (record,) = play(settings, 0)
     values = record.extra["values"]
     assert len(values) == len(record.actions)
@@ -104,7 +104,7 @@ def test_what_players_expected_stands_beside_their_actions():
 )
 @pytest.mark.parametrize("number", [0, 1])
 def test_an_outside_player_that_fails_loses_and_the_record_says_why(way, reason, why, number):
-    settings = Settings("kwinty", 2, {}, ("random", f"program:{HOSTILE} {way}"), "seed", 0)
+    settings = MatchSettings("kwinty", 2, {}, ("random", f"program:{HOSTILE} {way}"), "seed", 0)
     (record,) = play(settings, number)
     seat = 1 - number
     assert record.outcome["winners"] == [1 - seat]
@@ -115,7 +115,7 @@ def test_an_outside_player_that_fails_loses_and_the_record_says_why(way, reason,
 
 
 def test_a_player_of_ours_that_plays_an_illegal_action_loses_too():
-    settings = Settings("kwinty", 2, {}, ("random", "stubborn:30"), "seed", 0)
+    settings = MatchSettings("kwinty", 2, {}, ("random", "stubborn:30"), "seed", 0)
     (record,) = play(settings, 1)
     assert record.outcome["winners"] == [1]
     assert record.extra["fault"] == {"seat": 0, "why": "illegal action with id 30"}

@@ -11,12 +11,12 @@ from chantier.arena.picture import picture
 from chantier.arena.report import cells, complaints, headings, markdown
 from chantier.arena.result import sum_up
 from chantier.arena.sequential import REACHED, SequentialTest
-from chantier.arena.settings import Settings
-from chantier.arena.tally import Played
+from chantier.arena.settings import MatchSettings
+from chantier.arena.tally import FinishedGame
 
-MATCH = Settings("kwinty", 2, {}, ("a", "b"), "1", 4)
-ROBIN = Settings("kwinty", 2, {}, ("a", "b", "c"), "1", 4)
-FOUR = Settings("tulum", 4, {}, ("a", "b", "b", "b"), "1", 0)
+MATCH = MatchSettings("kwinty", 2, {}, ("a", "b"), "1", 4)
+ROBIN = MatchSettings("kwinty", 2, {}, ("a", "b", "c"), "1", 4)
+FOUR = MatchSettings("tulum", 4, {}, ("a", "b", "b", "b"), "1", 0)
 
 
 def test_a_match_counts_wins_ties_and_losses():
@@ -64,10 +64,10 @@ def test_a_round_robin_rates_everyone_around_zero():
 
 
 def test_ranks_are_winners_first_then_by_score():
-    played = Played.of(made(FOUR, 0, [2], [5, 9, 9, 5]))
+    played = FinishedGame.of(made(FOUR, 0, [2], [5, 9, 9, 5]))
     assert played.ranks == (3, 2, 1, 3)
     assert played.shares == (0, 0, 1, 0)
-    tied = Played.of(made(FOUR, 0, [1, 2], [5, 9, 9, 7]))
+    tied = FinishedGame.of(made(FOUR, 0, [1, 2], [5, 9, 9, 7]))
     assert tied.ranks == (4, 1, 1, 3)
     assert tied.shares == (0, 0.5, 0.5, 0)
 
@@ -84,7 +84,7 @@ def test_four_seats_are_rated_by_openskill():
 
 def test_whoever_fails_loses_and_the_others_share_the_win():
     record = made(FOUR, 0, [0, 2, 3], fault={"seat": 1, "why": "hangs"})
-    played = Played.of(record)
+    played = FinishedGame.of(record)
     assert played.ranks == (1, 4, 1, 1)
     assert played.shares == pytest.approx((1 / 3, 0, 1 / 3, 1 / 3))
     faults = {row.name: row.faults for row in sum_up(FOUR, {0: record}, 4).rows}
@@ -144,7 +144,7 @@ def test_table_and_picture_of_any_result(language, settings, count):
 
 
 def test_a_name_that_is_markup_stays_a_name():
-    odd = Settings("kwinty", 2, {}, ("program:a <b> & | c", "b"), "1", 4)
+    odd = MatchSettings("kwinty", 2, {}, ("program:a <b> & | c", "b"), "1", 4)
     result = sum_up(odd, {n: won_by(odd, n, 0) for n in range(4)}, 4)
     ET.fromstring(picture(result, "en"))  # noqa: S314  # our own drawing
     assert "a <b> & \\| c" in markdown(result, "en")

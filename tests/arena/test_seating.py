@@ -4,13 +4,15 @@ from collections import Counter
 
 import pytest
 
-from chantier.arena.settings import Settings, check_games, check_settings, default_opening
+from chantier.arena.settings import MatchSettings, check_games, check_settings, default_opening
 from chantier.errors import BadOptions, BadPlayers, BadRequest
 from chantier.games.registry import find_game
 
 
-def settings(*entrants: str, game: str = "tulum", players: int = 2, opening: int = 0) -> Settings:
-    return Settings(game, players, {}, entrants, "1", opening)
+def settings(
+    *entrants: str, game: str = "tulum", players: int = 2, opening: int = 0
+) -> MatchSettings:
+    return MatchSettings(game, players, {}, entrants, "1", opening)
 
 
 def test_two_players_swap_seats_on_each_opening():
@@ -57,7 +59,7 @@ def test_a_player_given_twice_is_two_entrants():
 
 def test_settings_come_back_from_their_json():
     arena = settings("a", "b", "c", players=3)
-    assert Settings.from_json(arena.to_json()) == arena
+    assert MatchSettings.from_json(arena.to_json()) == arena
 
 
 @pytest.mark.parametrize(
@@ -68,7 +70,7 @@ def test_settings_come_back_from_their_json():
         (settings("a", "b", players=5), BadPlayers),
         (settings("a", "b", opening=-1), BadRequest),
         (settings("a", "b", opening=101), BadRequest),
-        (Settings("tulum", 2, {"no": 1}, ("a", "b"), "1", 0), BadOptions),
+        (MatchSettings("tulum", 2, {"no": 1}, ("a", "b"), "1", 0), BadOptions),
     ],
 )
 def test_what_cannot_be_played_is_refused(arena, error):

@@ -14,7 +14,7 @@ from chantier.cli import language
 from chantier.cli.main import run
 
 
-class Answer(NamedTuple):
+class CommandOutput(NamedTuple):
     status: int
     out: str
     err: str
@@ -29,7 +29,7 @@ class Answer(NamedTuple):
         return [json.loads(line) for line in self.out.splitlines()]
 
 
-Chantier = Callable[..., Answer]
+Chantier = Callable[..., CommandOutput]
 Start = Callable[..., "subprocess.Popen[str]"]
 ENV = {**os.environ, "CHANTIER_LANG": "en", "TERM": "xterm-256color", "COLUMNS": "100"}
 
@@ -74,10 +74,10 @@ def _english(monkeypatch: pytest.MonkeyPatch) -> None:
 def chantier(capfd: pytest.CaptureFixture[str]) -> Chantier:
     """Run a command in this process, as `main` does."""
 
-    def call(*args: str) -> Answer:
+    def call(*args: str) -> CommandOutput:
         capfd.readouterr()
         status = run(args)
         captured = capfd.readouterr()
-        return Answer(status, captured.out, captured.err)
+        return CommandOutput(status, captured.out, captured.err)
 
     return call

@@ -73,7 +73,7 @@ def test_best_answers_plainly_and_compiles_nothing(environment: dict[str, str], 
     assert not processes_with(environment["CHANTIER_CACHE_DIR"])
 
 
-class Engine:
+class EngineProcess:
     """`chantier engine`, asked a line at a time."""
 
     def __init__(self, environment: dict[str, str], *arguments: str) -> None:
@@ -101,14 +101,14 @@ class Engine:
 
 
 @pytest.fixture
-def engine(environment: dict[str, str]) -> Iterator[Engine]:
-    engine = Engine(environment, "--prepare", f"{NAME}:3")
+def engine(environment: dict[str, str]) -> Iterator[EngineProcess]:
+    engine = EngineProcess(environment, "--prepare", f"{NAME}:3")
     yield engine
     engine.close()
 
 
 def test_a_game_goes_on_alike_when_the_engine_switches_to_compiled_code(
-    engine: Engine, environment: dict[str, str]
+    engine: EngineProcess, environment: dict[str, str]
 ):
     game = find_game(NAME)
     ours = make_player("level3", game, "s")
@@ -137,7 +137,7 @@ def test_a_game_goes_on_alike_when_the_engine_switches_to_compiled_code(
 
 
 def test_nothing_is_left_running_when_the_engine_ends(environment: dict[str, str]):
-    engine = Engine(environment)
+    engine = EngineProcess(environment)
     assert engine.ask(op="best", game="turquoise", level=1)["plain"] is True
     assert len(processes_with(environment["CHANTIER_CACHE_DIR"])) == 2  # one compiles
     engine.close()
@@ -197,7 +197,7 @@ def test_the_engine_has_nothing_compiled_that_there_is_not(
     cache_folder.cache_clear()
     started = []
     monkeypatch.setattr("chantier.cli.compiling._start", lambda *what: started.append(what))
-    engine = cli_engine.Engine()
+    engine = cli_engine.EngineServer()
     engine._needs({"op": "best", "game": game, "level": level})
     cache_folder.cache_clear()
     assert len(started) == starts

@@ -80,7 +80,7 @@ def test_names_and_links_of_a_server_are_shown_without_their_commands(
 def test_the_screen_shows_no_commands_however_they_got_there(
     session: OnlineSession, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    terminal = run.Terminal.__new__(run.Terminal)
+    terminal = run.OnlineTerminal.__new__(run.OnlineTerminal)
     terminal._session, terminal._console = session, make_console()
     terminal._refresh = lambda: None
     session.messages = [("bad", EVIL), ("", "two\nlines")]

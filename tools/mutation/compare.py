@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from tools.mutation.play import Line, load_game
+from tools.mutation.play import ComparedGame, load_game
 
 if TYPE_CHECKING:
     from chantier.core.position import Position
@@ -31,17 +31,17 @@ class Expected:
 
 
 @dataclass(frozen=True)
-class Lesson:
+class ExpectedGame:
     """A game, with what is expected before each action and at the end.
 
     Where a position is not compared, it is `None`.
     """
 
-    line: Line
+    line: ComparedGame
     expected: tuple[Expected | None, ...]
 
 
-def learn(line: Line) -> Lesson:
+def learn(line: ComparedGame) -> ExpectedGame:
     """Play a game with the reference."""
     plain = importlib.import_module(f"games.{line.game}.reference").Reference
     takes_players = "players" in inspect.signature(plain).parameters
@@ -51,7 +51,7 @@ def learn(line: Line) -> Lesson:
         expected.append(None if asked is None else _expected(game, asked))
         if action is not None:
             game.play(action)
-    return Lesson(line, tuple(expected))
+    return ExpectedGame(line, tuple(expected))
 
 
 def _expected(game: Any, asked: Sequence[str]) -> Expected:
@@ -66,7 +66,7 @@ def _expected(game: Any, asked: Sequence[str]) -> Expected:
     )
 
 
-def difference(lessons: Sequence[Lesson]) -> str:
+def difference(lessons: Sequence[ExpectedGame]) -> str:
     """Where the kernel that this process imports first differs; empty if nowhere."""
     for lesson in lessons:
         line = lesson.line

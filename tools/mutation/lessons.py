@@ -6,12 +6,12 @@ import multiprocessing
 import sys
 from collections.abc import Mapping, Sequence
 
-from tools.mutation.compare import Lesson, learn
-from tools.mutation.play import Line, chosen_lines
+from tools.mutation.compare import ExpectedGame, learn
+from tools.mutation.play import ComparedGame, chosen_lines
 from tools.mutation.trial import Slot
 
 
-def lessons_for(counts: Mapping[str, int], slots: Sequence[Slot]) -> dict[str, list[Lesson]]:
+def lessons_for(counts: Mapping[str, int], slots: Sequence[Slot]) -> dict[str, list[ExpectedGame]]:
     """So many games of each to compare, with all that the reference says about them.
 
     The rules as they are choose the actions, in processes that end: this one imports no rules.
@@ -19,7 +19,7 @@ def lessons_for(counts: Mapping[str, int], slots: Sequence[Slot]) -> dict[str, l
     context = multiprocessing.get_context("fork")
     slots[0].hold(None)
     with context.Pool(len(slots), _use, (str(slots[0].folder),)) as pool:
-        lines: list[Line] = []
+        lines: list[ComparedGame] = []
         for found in pool.starmap(chosen_lines, counts.items(), 1):
             lines += found
         learnt = pool.map(learn, lines, 4)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from chantier.core.game import Game
 
 
-class Line(NamedTuple):
+class ComparedGame(NamedTuple):
     """A game to compare: how it begins, its actions, and the rare things that happen in it."""
 
     game: str
@@ -39,7 +39,7 @@ def load_game(name: str) -> Game:
     return game
 
 
-def play(name: str, number: int) -> Line:
+def play(name: str, number: int) -> ComparedGame:
     """One game by one of the game's policies."""
     its = import_module(f"games.{name}.policies")
     policy: Policy = its.POLICIES[number % len(its.POLICIES)]
@@ -61,10 +61,10 @@ def play(name: str, number: int) -> Line:
         events |= {outcome.reason, f"{len(outcome.winners)} win"}
     every = import_module(f"games.{name}.reference").every_action()
     asked = (every,) * (len(actions) + 1)
-    return Line(name, position.players, options, tuple(actions), asked, frozenset(events))
+    return ComparedGame(name, position.players, options, tuple(actions), asked, frozenset(events))
 
 
-def from_tests(name: str, seed: int) -> Line:
+def from_tests(name: str, seed: int) -> ComparedGame:
     """One of the games that the tests compare."""
     amounts = amounts_of(name).mutation
     games = import_module("games.seeded").seeded(name)
@@ -82,7 +82,7 @@ def from_tests(name: str, seed: int) -> Line:
             asked.append(games.judged(moment.position, chance))
         else:
             asked.append(())
-    return Line(
+    return ComparedGame(
         game=name,
         players=games.players(seed),
         options=games.options(seed),
@@ -92,7 +92,7 @@ def from_tests(name: str, seed: int) -> Line:
     )
 
 
-def chosen_lines(name: str, count: int) -> list[Line]:
+def chosen_lines(name: str, count: int) -> list[ComparedGame]:
     """Games by all policies, in turns; those with what few others have come first."""
     one = play if find_spec(f"games.{name}.policies") else from_tests
     candidates = [one(name, number) for number in range(amounts_of(name).mutation.of * count)]

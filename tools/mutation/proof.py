@@ -18,7 +18,7 @@ Key = tuple[str, str, str, str]
 
 
 @dataclass
-class Report:
+class MutationReport:
     """What became of every mutant."""
 
     mutants: list[Mutant] = field(default_factory=list)
@@ -64,7 +64,7 @@ def _order(clause: str) -> tuple[str, int]:
 HEADINGS = ("clause", "tried", "killed by the reference", "by the tests", "equivalent", "survivors")
 
 
-def show(report: Report) -> None:
+def show(report: MutationReport) -> None:
     """Print the table and every survivor."""
     console = Console()
     table = Table(*HEADINGS, title="Mutants")
@@ -77,7 +77,7 @@ def show(report: Report) -> None:
         console.print(f"no survivor: {key}", markup=False, highlight=False, soft_wrap=True)
 
 
-def _with_total(report: Report) -> list[tuple[str, ...]]:
+def _with_total(report: MutationReport) -> list[tuple[str, ...]]:
     rows = report.rows()
     total = ("all", *(sum(int(row[column]) for row in rows) for column in range(1, 6)))
     return [tuple(map(str, row)) for row in (*rows, total)]
@@ -88,7 +88,7 @@ def _spell(mutant: Mutant) -> str:
     return f"{mutant.name} ({place}): `{mutant.old}` → `{mutant.new}`"
 
 
-def write(report: Report) -> None:
+def write(report: MutationReport) -> None:
     """Write `docs/proof.md`."""
     games = ", ".join(f"{count} games of {game}" for game, count in report.games.items())
     lines = [

@@ -18,7 +18,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
-from tools.mutation.compare import Lesson, difference
+from tools.mutation.compare import ExpectedGame, difference
 from tools.mutation.mutant import FILES, GAMES, ROOT, Mutant
 
 MEMORY = 4 << 30
@@ -57,7 +57,7 @@ class Slot:
 Trial = Callable[[Slot, Mutant | None], str]
 
 
-def by_reference(lessons: dict[str, list[Lesson]]) -> Trial:
+def by_reference(lessons: dict[str, list[ExpectedGame]]) -> Trial:
     """Compare the copy with the reference's games, without compilation."""
 
     def run(slot: Slot, mutant: Mutant | None) -> str:

@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
-from chantier.arena.settings import Settings
-from chantier.arena.tally import Played
+from chantier.arena.settings import MatchSettings
+from chantier.arena.tally import FinishedGame
 from chantier.core.record import Record, read_json
 from chantier.errors import BadFile, BadRecord
 
@@ -28,7 +28,7 @@ class Folder:
     Opening it raises `BadFile` if it belongs to another arena, is in use, or cannot be written.
     """
 
-    def __init__(self, path: str, settings: Settings) -> None:
+    def __init__(self, path: str, settings: MatchSettings) -> None:
         self.path = Path(path).expanduser()
         self.records: dict[int, Record] = {}
         """The games that were already there, by number."""
@@ -84,7 +84,7 @@ class Folder:
                 raise BadFile("error.arena.in_use", path=str(self.path)) from None
         return games
 
-    def _claim(self, settings: Settings) -> None:
+    def _claim(self, settings: MatchSettings) -> None:
         """See that the folder is this arena's; an empty one becomes it."""
         found = stored_settings(self.path)
         if found is None:
@@ -103,7 +103,7 @@ class Folder:
                     wanted=json.dumps(value),
                 )
 
-    def _read(self, settings: Settings) -> None:
+    def _read(self, settings: MatchSettings) -> None:
         """Read the games; a last line that was being written when the arena was killed goes."""
         self._games.seek(0)
         whole = 0
@@ -120,7 +120,7 @@ class Folder:
                 raise BadFile("error.file_record", cause=error, path=place) from None
         self._games.seek(0, os.SEEK_END)
 
-    def _keep(self, record: Record, settings: Settings) -> None:
+    def _keep(self, record: Record, settings: MatchSettings) -> None:
         number = record.extra.get("number")
         if type(number) is not int or number < 0 or record.outcome is None:
             raise BadRecord("error.record_key", key="number", value=number)
@@ -128,7 +128,7 @@ class Folder:
         if record.extra.get("entrants") != seats or record.game != settings.game:
             raise BadRecord("error.record_key", key="entrants", value=record.extra.get("entrants"))
         try:
-            Played.of(record)
+            FinishedGame.of(record)
         except (ArithmeticError, LookupError, TypeError):
             value = record.outcome
             raise BadRecord("error.record_key", key="outcome", value=value) from None

@@ -10,7 +10,7 @@ import numpy as np
 from chantier.arena.entrants import Entrants
 from chantier.arena.fault import Fault
 from chantier.arena.opening import Openings, opening_chance
-from chantier.arena.settings import Settings
+from chantier.arena.settings import MatchSettings
 from chantier.core.chance import spread
 from chantier.core.game import Game
 from chantier.core.position import Position
@@ -21,14 +21,14 @@ _PLAYER = 2  # what a seed is used for, beside those of `opening`
 
 
 @runtime_checkable
-class Follower(Protocol):
+class FollowsGame(Protocol):
     """A player that wants to know the game so far, not the position alone."""
 
     def follow(self, actions: list[str]) -> None:
         """What has been played."""
 
 
-class Table:
+class ArenaGame:
     """A game being played: its actions, and what the players said of them and took for them."""
 
     def __init__(self, position: Position) -> None:
@@ -47,7 +47,7 @@ class Table:
 
     def ask(self, seat: int, player: Player) -> None:
         """Let a player act; raises `Fault` if what it does is no legal action."""
-        if isinstance(player, Follower):
+        if isinstance(player, FollowsGame):
             player.follow(self.actions)
         begun = time.perf_counter()
         action = player.choose(self.position)
@@ -61,11 +61,11 @@ class Table:
 
 
 def play_game(
-    settings: Settings, game: Game, entrants: Entrants, openings: Openings, number: int
+    settings: MatchSettings, game: Game, entrants: Entrants, openings: Openings, number: int
 ) -> Record:
     """The game of this number; the same every time if its players are."""
     seating = settings.seating(number)
-    table = Table(game.initial(settings.players, settings.options))
+    table = ArenaGame(game.initial(settings.players, settings.options))
     for action in openings[seating.opening]:
         table.play(action)
     opening = len(table.actions)

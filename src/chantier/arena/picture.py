@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 
 from chantier.arena.report import cells, headings, summary
-from chantier.arena.result import Interval, Result, Row
+from chantier.arena.result import EntrantRow, Interval, Result
 from chantier.core.svg import (
     INK,
     INK_SOFT,
@@ -58,7 +58,7 @@ def bars(result: Result, language: str) -> Picture:
 
 
 def _bar(
-    values: Interval, across: Callable[[float], float], y: float, result: Result, row: Row
+    values: Interval, across: Callable[[float], float], y: float, result: Result, row: EntrantRow
 ) -> str:
     middle, left, right = (across(value) for value in values)
     said = element(

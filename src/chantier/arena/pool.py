@@ -13,7 +13,7 @@ from contextlib import suppress
 from typing import Any
 
 from chantier.arena.entrants import Factories
-from chantier.arena.settings import Settings
+from chantier.arena.settings import MatchSettings
 from chantier.core.record import Record
 from chantier.errors import UnknownGame
 
@@ -24,7 +24,7 @@ class WorkerFailed(RuntimeError):
     """A worker met an error of ours, or died again and again; the text says which."""
 
 
-class Pool:
+class ArenaPool:
     """Plays games by their numbers and gives their records as they end, in any order.
 
     A process that dies loses only its game, which is played again by a fresh one. Use it as a
@@ -32,7 +32,7 @@ class Pool:
     """
 
     def __init__(
-        self, settings: Settings, factories: Factories, patience: float | None, jobs: int
+        self, settings: MatchSettings, factories: Factories, patience: float | None, jobs: int
     ) -> None:
         self._task = {
             "settings": settings.to_json(),
@@ -46,7 +46,7 @@ class Pool:
         self._workers: set[subprocess.Popen[str]] = set()
         self._closed = False
 
-    def __enter__(self) -> Pool:
+    def __enter__(self) -> ArenaPool:
         return self
 
     def __exit__(self, *_: object) -> None:

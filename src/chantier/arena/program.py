@@ -93,12 +93,12 @@ class Programs:
 
     def __init__(self, patience: float | None = None) -> None:
         self.patience = patience
-        self._running: dict[int, Connection] = {}
+        self._running: dict[int, ProgramConnection] = {}
 
-    def connect(self, entrant: int, program: Program) -> Connection:
+    def connect(self, entrant: int, program: Program) -> ProgramConnection:
         """The entrant's program, started if it does not run."""
         if entrant not in self._running:
-            self._running[entrant] = Connection(program.command)
+            self._running[entrant] = ProgramConnection(program.command)
         return self._running[entrant]
 
     def end(self, entrant: int) -> None:
@@ -173,7 +173,7 @@ def read_answer(answer: Any) -> Any:
     return result["action"]
 
 
-class Connection:
+class ProgramConnection:
     """One running program, asked a line at a time. It never waits longer than it is told to."""
 
     def __init__(

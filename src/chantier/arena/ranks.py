@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from chantier.arena.tally import Played
+from chantier.arena.tally import FinishedGame
 from chantier.core.extras import missing_extra
 
 
@@ -18,7 +18,7 @@ def rating_model() -> Any:
     return PlackettLuce()
 
 
-def rate(games: Iterable[Played], entrants: int) -> list[tuple[float, float]]:
+def rate(games: Iterable[FinishedGame], entrants: int) -> list[tuple[float, float]]:
     """Each entrant's rating as OpenSkill's mean and standard deviation, game after game.
 
     Everyone begins at 25 ± 8.333; the order of the games is that of their numbers.

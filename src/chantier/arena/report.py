@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from chantier.arena.result import Interval, Result, Row
+from chantier.arena.result import EntrantRow, Interval, Result
 from chantier.errors import shorten
 from chantier.i18n import percent, say, say_count
 
@@ -15,7 +15,7 @@ def headings(result: Result, language: str) -> list[str]:
     return [say(language, f"contest.column.{key}") for key in _shown(result, keys)]
 
 
-def cells(result: Result, row: Row) -> list[str]:
+def cells(result: Result, row: EntrantRow) -> list[str]:
     """A row, column by column."""
     values = {
         "player": row.name,

@@ -9,9 +9,9 @@ from typing import Any
 
 from chantier.arena.elo import SURE, bradley_terry, elo_of, share_interval
 from chantier.arena.ranks import rate
-from chantier.arena.sequential import OPEN, SequentialTest, Verdict
-from chantier.arena.settings import Settings
-from chantier.arena.tally import Played, cross_points, entrant_sets, whole_sets
+from chantier.arena.sequential import OPEN, SequentialTest, SequentialVerdict
+from chantier.arena.settings import MatchSettings
+from chantier.arena.tally import FinishedGame, cross_points, entrant_sets, whole_sets
 from chantier.core.record import Record
 
 Interval = tuple[float, float, float]
@@ -19,7 +19,7 @@ Interval = tuple[float, float, float]
 
 
 @dataclass(frozen=True)
-class Row:
+class EntrantRow:
     """One entrant."""
 
     entrant: int
@@ -64,14 +64,14 @@ class Row:
 class Result:
     """Rows, the best first. `games` are those that count, `most` those that could be played."""
 
-    settings: Settings
+    settings: MatchSettings
     games: int
     most: int
-    rows: tuple[Row, ...]
+    rows: tuple[EntrantRow, ...]
     history: tuple[tuple[int, float], ...]
     """In a match: the first player's share of the win, set by set, as (games, share)."""
     test: SequentialTest | None = None
-    verdict: Verdict | None = None
+    verdict: SequentialVerdict | None = None
 
     @property
     def is_decided(self) -> bool:
@@ -99,21 +99,21 @@ class Result:
 
 
 def judge(
-    settings: Settings, records: Mapping[int, Record], most: int, test: SequentialTest
-) -> Verdict:
+    settings: MatchSettings, records: Mapping[int, Record], most: int, test: SequentialTest
+) -> SequentialVerdict:
     """What a test says of the first entrant, from the whole sets so far, in order."""
     games = whole_sets(settings, {number: records[number] for number in records if number < most})
     return test.judge(entrant_sets(games, 0, settings.players))
 
 
 def sum_up(
-    settings: Settings,
+    settings: MatchSettings,
     records: Mapping[int, Record],
     most: int,
     test: SequentialTest | None = None,
 ) -> Result:
     """The result of the games so far: with a test, of those up to where it decides."""
-    counted = [Played.of(records[number]) for number in sorted(records) if number < most]
+    counted = [FinishedGame.of(records[number]) for number in sorted(records) if number < most]
     verdict = None
     if test is not None:
         verdict = judge(settings, records, most, test)
@@ -130,7 +130,7 @@ def sum_up(
     )
 
 
-def _rows(settings: Settings, games: list[Played]) -> tuple[Row, ...]:
+def _rows(settings: MatchSettings, games: list[FinishedGame]) -> tuple[EntrantRow, ...]:
     ratings = _ratings(settings, games)
     rows = []
     for entrant, name in enumerate(settings.names):
@@ -139,7 +139,7 @@ def _rows(settings: Settings, games: list[Played]) -> tuple[Row, ...]:
         decisions = sum(game.decisions[seat] for game, seat in own) or 1
         faults = [game.why for game, seat in own if game.fault == seat]
         rows.append(
-            Row(
+            EntrantRow(
                 entrant=entrant,
                 name=name,
                 games=len(own),
@@ -158,11 +158,11 @@ def _rows(settings: Settings, games: list[Played]) -> tuple[Row, ...]:
     return tuple(sorted(rows, key=_best_first))
 
 
-def _best_first(row: Row) -> tuple[float, float]:
+def _best_first(row: EntrantRow) -> tuple[float, float]:
     return (-row.rating[0] if row.rating else math.inf, -row.share[0])
 
 
-def _ratings(settings: Settings, games: list[Played]) -> list[Interval]:
+def _ratings(settings: MatchSettings, games: list[FinishedGame]) -> list[Interval]:
     count = len(settings.entrants)
     if settings.players > 2:
         return [(mu, mu - SURE * sigma, mu + SURE * sigma) for mu, sigma in rate(games, count)]
@@ -177,7 +177,7 @@ def _ratings(settings: Settings, games: list[Played]) -> list[Interval]:
     ]
 
 
-def _history(settings: Settings, games: list[Played]) -> tuple[tuple[int, float], ...]:
+def _history(settings: MatchSettings, games: list[FinishedGame]) -> tuple[tuple[int, float], ...]:
     if len(settings.groups) > 1:
         return ()
     points, count, history = 0.0, 0, []

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from chantier.arena.entrants import Entrants, Factories
 from chantier.arena.folder import Folder
-from chantier.arena.pool import Pool
+from chantier.arena.pool import ArenaPool
 from chantier.arena.ranks import rating_model
 from chantier.arena.result import Result, judge, sum_up
 from chantier.arena.sequential import OPEN, SequentialTest
-from chantier.arena.settings import Settings, check_games, check_settings
+from chantier.arena.settings import MatchSettings, check_games, check_settings
 from chantier.core.record import Record
 from chantier.errors import BadRequest
 from chantier.games.registry import find_game
@@ -24,7 +24,7 @@ class Arena:
 
     def __init__(
         self,
-        settings: Settings,
+        settings: MatchSettings,
         games: int,
         *,
         test: SequentialTest | None = None,
@@ -51,7 +51,7 @@ class Arena:
         missing = [number for number in range(self.most) if number not in self.records]
         if not missing or self._is_decided():
             return self.result
-        with Pool(self.settings, self._factories, self._patience, jobs) as pool:
+        with ArenaPool(self.settings, self._factories, self._patience, jobs) as pool:
             for record in pool.play(missing):
                 self.records[record.extra["number"]] = record
                 if self._folder is not None:
@@ -69,7 +69,7 @@ class Arena:
 
 
 def check_arena(
-    settings: Settings,
+    settings: MatchSettings,
     factories: Factories | None = None,
     *,
     test: SequentialTest | None = None,

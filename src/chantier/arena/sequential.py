@@ -26,7 +26,7 @@ REACHED, MISSED, OPEN = "reached", "missed", "undecided"
 
 
 @dataclass(frozen=True)
-class Verdict:
+class SequentialVerdict:
     """What a test says, after how many sets, and the log likelihood ratio there."""
 
     word: str
@@ -62,7 +62,7 @@ class SequentialTest:
             (1 - self.target) / (1 - low)
         )
 
-    def judge(self, sets: Iterable[tuple[float, int]]) -> Verdict:
+    def judge(self, sets: Iterable[tuple[float, int]]) -> SequentialVerdict:
         """The verdict on sets of games as (points, games), at the first one that decides."""
         missed, reached = self.bounds
         points, games, count, ratio = 0.0, 0, 0, 0.0
@@ -70,10 +70,10 @@ class SequentialTest:
             points, games, count = points + won, games + played, count + 1
             ratio = self.ratio(points, games)
             if ratio >= reached or ratio <= missed:
-                return Verdict(REACHED if ratio >= reached else MISSED, count, ratio)
-        return Verdict(OPEN, count, ratio)
+                return SequentialVerdict(REACHED if ratio >= reached else MISSED, count, ratio)
+        return SequentialVerdict(OPEN, count, ratio)
 
-    def to_json(self, verdict: Verdict) -> dict[str, Any]:
+    def to_json(self, verdict: SequentialVerdict) -> dict[str, Any]:
         """The test and its verdict as a result holds them."""
         return {
             "target": self.target,

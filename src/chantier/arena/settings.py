@@ -23,7 +23,7 @@ class Seating(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Settings:
+class MatchSettings:
     """All that decides what is played. The same settings always give the same seatings.
 
     Every group of as many entrants as there are seats plays the same openings, each once in every
@@ -71,7 +71,7 @@ class Settings:
         return {"format": FORMAT, **asdict(self), "entrants": list(self.entrants)}
 
     @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Settings:
+    def from_json(cls, data: dict[str, Any]) -> MatchSettings:
         """The settings from what `to_json` gave."""
         values = {key: value for key, value in data.items() if key != "format"}
         return cls(**{**values, "entrants": tuple(values["entrants"])})
@@ -82,7 +82,7 @@ def default_opening(game: Game) -> int:
     return 0 if game.card.has_chance else 4
 
 
-def check_settings(settings: Settings, game: Game) -> None:
+def check_settings(settings: MatchSettings, game: Game) -> None:
     """Refuse what cannot be played; raises `BadRequest`, `BadPlayers` or `BadOptions`."""
     game.initial(settings.players, settings.options)
     if len(settings.entrants) < settings.players:

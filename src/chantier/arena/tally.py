@@ -8,13 +8,13 @@ from itertools import count as count_from
 
 import numpy as np
 
-from chantier.arena.settings import Settings
+from chantier.arena.settings import MatchSettings
 from chantier.core.arrays import Floats
 from chantier.core.record import Record
 
 
 @dataclass(frozen=True)
-class Played:
+class FinishedGame:
     """One finished game, by entrant."""
 
     number: int
@@ -33,7 +33,7 @@ class Played:
     """What it did."""
 
     @classmethod
-    def of(cls, record: Record) -> Played:
+    def of(cls, record: Record) -> FinishedGame:
         """What counts of a record."""
         outcome, extra = record.outcome or {}, record.extra
         winners, scores = outcome["winners"], outcome["scores"]
@@ -55,13 +55,13 @@ class Played:
         )
 
 
-def whole_sets(settings: Settings, records: Mapping[int, Record]) -> list[Played]:
+def whole_sets(settings: MatchSettings, records: Mapping[int, Record]) -> list[FinishedGame]:
     """The games of the sets from the first on, up to the first of which one is missing."""
     count = next(number for number in count_from(0) if number not in records)
-    return [Played.of(records[number]) for number in range(count - count % settings.players)]
+    return [FinishedGame.of(records[number]) for number in range(count - count % settings.players)]
 
 
-def entrant_sets(games: Iterable[Played], entrant: int, size: int) -> list[tuple[float, int]]:
+def entrant_sets(games: Iterable[FinishedGame], entrant: int, size: int) -> list[tuple[float, int]]:
     """An entrant's points and games in each set it played in, in order."""
     sets: dict[int, tuple[float, int]] = {}
     for game in games:
@@ -72,7 +72,7 @@ def entrant_sets(games: Iterable[Played], entrant: int, size: int) -> list[tuple
     return [sets[key] for key in sorted(sets)]
 
 
-def cross_points(games: Iterable[Played], size: int) -> Floats:
+def cross_points(games: Iterable[FinishedGame], size: int) -> Floats:
     """For two seats: the points of each entrant against each."""
     points = np.zeros((size, size))
     for game in games:

@@ -21,7 +21,7 @@ from chantier.arena.fault import Fault
 from chantier.arena.game import play_game
 from chantier.arena.opening import Openings, opening_chance
 from chantier.arena.program import read_program
-from chantier.arena.settings import Settings
+from chantier.arena.settings import MatchSettings
 from chantier.core.position import Position
 from chantier.games.faults import fault_in
 from chantier.games.registry import find_game
@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def _serve(task: dict[str, Any], answers: IO[str]) -> None:
-    settings = Settings.from_json(task["settings"])
+    settings = MatchSettings.from_json(task["settings"])
     game = find_game(settings.game)
     entrants = Entrants(game, task["factories"], task["patience"])
     try:
@@ -63,7 +63,7 @@ def _serve(task: dict[str, Any], answers: IO[str]) -> None:
         entrants.close()
 
 
-def warm(settings: Settings, position: Position, entrants: Entrants) -> None:
+def warm(settings: MatchSettings, position: Position, entrants: Entrants) -> None:
     """Let every player act once, so that nobody compiles on the clock."""
     chance = opening_chance(settings.seed, 0)
     while position.to_act == "chance":

@@ -31,7 +31,7 @@ from chantier.i18n import percent
 if TYPE_CHECKING:
     from chantier.arena.result import Result
     from chantier.arena.run import Arena
-    from chantier.arena.settings import Settings
+    from chantier.arena.settings import MatchSettings
     from chantier.core.record import Record
 
 # Players that adapters bring: the arena finds them by name, in each of its processes.
@@ -177,10 +177,10 @@ def find_settings(
     opening: tuple[int | None, float],
     seed: str | None,
     out: str | None,
-) -> Settings:
+) -> MatchSettings:
     """What is played; a folder that is gone on with has its own seed."""
     from chantier.arena.folder import stored_settings
-    from chantier.arena.settings import Settings, default_opening
+    from chantier.arena.settings import MatchSettings, default_opening
     from chantier.core.chance import fresh_seed
     from chantier.games.registry import find_game
 
@@ -189,7 +189,7 @@ def find_settings(
     if seed is None and out is not None:
         stored = (stored_settings(out) or {}).get("seed")
         seed = stored if isinstance(stored, str) else None
-    return Settings(
+    return MatchSettings(
         game=chosen.card.name,
         players=players,
         options=chosen.card.given_options(complete),

@@ -22,7 +22,7 @@ from chantier.cli.options import Lang, play_after
 from chantier.errors import BadRequest, ChantierError
 
 if TYPE_CHECKING:
-    from chantier.arena.program import Connection
+    from chantier.arena.program import ProgramConnection
 
 COMMAND = (sys.executable, "-m", "chantier.cli.main", "engine")
 PATIENCE = 24 * 3600.0  # seconds: the caller has its own
@@ -33,7 +33,7 @@ def command(prepare: Prepare = None, lang: Lang = None) -> None:
     """Serve requests until the input ends; what `--prepare` names is compiled meanwhile."""
     from chantier.core.record import LONGEST_LINE, bounded_lines
 
-    engine = Engine()
+    engine = EngineServer()
     try:
         if prepare is not None:
             engine.prepare(prepare)
@@ -51,14 +51,14 @@ def command(prepare: Prepare = None, lang: Lang = None) -> None:
         engine.close()
 
 
-class Engine:
+class EngineServer:
     """Answers requests, each in a process of the kind that it needs: plain or compiled."""
 
     def __init__(self) -> None:
         from chantier.cli.compiling import Compiler
 
         self._compiler = Compiler()
-        self._other: Connection | None = None
+        self._other: ProgramConnection | None = None
 
     def prepare(self, wanted: str) -> None:
         """Get ready for some levels of a game (`NAME:3,6`, no number for the strongest)."""
@@ -156,12 +156,12 @@ class Engine:
     def _ask_other(self, request: dict[str, Any], plain: bool) -> dict[str, Any] | None:
         """What an engine of the other kind answers; `None` if there is none."""
         from chantier.arena.fault import Fault
-        from chantier.arena.program import Connection
+        from chantier.arena.program import ProgramConnection
 
         try:
             if self._other is None:
                 variables = {"CHANTIER_PLAIN": "1"} if plain else {}
-                self._other = Connection(COMMAND, {**os.environ, **variables}, apart=False)
+                self._other = ProgramConnection(COMMAND, {**os.environ, **variables}, apart=False)
             asked = {key: value for key, value in request.items() if key != "id"}
             answer = self._other.ask(asked, PATIENCE)
             return answer if isinstance(answer, dict) else None

@@ -181,9 +181,9 @@ def waiting(console: Console, session: Session) -> AbstractContextManager[object
     """Shows that someone thinks, and what is being compiled, where a person can see it."""
     if not console.is_terminal:
         return nullcontext()
-    from chantier.cli.terminal.screen import Waiting
+    from chantier.cli.terminal.screen import ThinkingSpinner
 
-    return console.status(Waiting(session.compiling))
+    return console.status(ThinkingSpinner(session.compiling))
 
 
 def choose_game(players: int | None, seats: str | None) -> tuple[str, str]:

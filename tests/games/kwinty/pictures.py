@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tools.posing import Shot, State, at_table, choosing, in_wood, scene
+from tools.posing import BoardState, Shot, at_table, choosing, in_wood, scene
 
 ENDED = ("all blocks, tie", 2)  # of games.json, and how many play it
 
 
-def plans() -> Iterator[State]:
+def plans() -> Iterator[BoardState]:
     """The flat view."""
     yield "kwinty-start", at_table("kwinty", "", "m4")
     yield "kwinty-chosen", at_table("kwinty", scene("kwinty"), "m4", choosing("H", 1))
 
 
-def models() -> Iterator[State]:
+def models() -> Iterator[BoardState]:
     """The model is taken in other ways."""
     yield from ()
 

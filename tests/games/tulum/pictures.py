@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tools.posing import Shot, State, at_table, from_side, scene
+from tools.posing import BoardState, Shot, at_table, from_side, scene
 
 ENDED = ("complete, three seats", 3)  # of games.json, and how many play it
 START = "roll:134556"
 
 
-def plans() -> Iterator[State]:
+def plans() -> Iterator[BoardState]:
     """The flat view."""
     yield "tulum-start", at_table("tulum", START)
     yield "tulum-stake", at_table("tulum", scene("tulum"))
 
 
-def models() -> Iterator[State]:
+def models() -> Iterator[BoardState]:
     """The model."""
     yield "tulum-start", at_table("tulum", START)
     yield "tulum-middle", at_table("tulum", scene("tulum"))

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tools.posing import (
+    BoardState,
     Shot,
-    State,
     at_table,
     choosing,
     first_with,
@@ -23,7 +23,7 @@ import chantier
 ENDED = ("summit strike, 3 players", 3)  # of games.json, and how many play it
 
 
-def plans() -> Iterator[State]:
+def plans() -> Iterator[BoardState]:
     """The flat view."""
     site, laying = scene("turquoise"), first_with("turquoise", "lay:1")
     yield "turquoise-start", at_table("turquoise", "", "m22")
@@ -34,7 +34,7 @@ def plans() -> Iterator[State]:
     yield "turquoise-seth", at_table("turquoise", first_with("turquoise", "seth"))
 
 
-def models() -> Iterator[State]:
+def models() -> Iterator[BoardState]:
     """The model."""
     site, laying = scene("turquoise"), first_with("turquoise", "lay:1")
     many = crowded()

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tools.posing import Shot, State, at_table, in_wood, press, scene
+from tools.posing import BoardState, Shot, at_table, in_wood, press, scene
 
 ENDED = ("white wins", 2)  # of games.json, and how many play it
 BONUS = 9  # actions
 
 
-def plans() -> Iterator[State]:
+def plans() -> Iterator[BoardState]:
     """The flat view."""
     yield "turris-start", at_table("turris", "Va3 Va2", "m3")
     yield "turris-middle", at_table("turris", scene("turris"))
     yield "turris-bonus", at_table("turris", scene("turris", BONUS))
 
 
-def models() -> Iterator[State]:
+def models() -> Iterator[BoardState]:
     """The model is taken in other ways."""
     yield from ()
 

@@ -109,7 +109,7 @@ def test_a_bot_that_cannot_play_says_why_in_one_line(
     assert done.stderr.count("\n") == 1
 
 
-class Terminal:
+class TerminalProcess:
     """A person at a terminal."""
 
     def __init__(self, home: Path, *arguments: str, **more: str) -> None:
@@ -137,9 +137,9 @@ class Terminal:
 
 
 def test_two_terminals_play_talk_and_play_again(live: Live, tmp_path: Path) -> None:
-    anne = Terminal(tmp_path / "a", "kwinty", "--server", live.url, "--name", "Anne")
+    anne = TerminalProcess(tmp_path / "a", "kwinty", "--server", live.url, "--name", "Anne")
     link = anne.see(r"http://[^\s]+/t/[\w-]+")
-    bruno = Terminal(tmp_path / "b", "--server", link, "--name", "Bruno")
+    bruno = TerminalProcess(tmp_path / "b", "--server", link, "--name", "Bruno")
     anne.see("Bruno .*sits down")
     anne.see("your turn")
     anne.type("vi")
@@ -149,7 +149,7 @@ def test_two_terminals_play_talk_and_play_again(live: Live, tmp_path: Path) -> N
     bruno.see("K4")  # refused by the table, with its clause
     bruno.type("link")
     key = bruno.see(r"#key=[0-9a-f]{32}")
-    elsewhere = Terminal(tmp_path / "c", "--server", link + key, "--name", "Bruno")
+    elsewhere = TerminalProcess(tmp_path / "c", "--server", link + key, "--name", "Bruno")
     elsewhere.see("your turn")  # the same seat, from another machine
     elsewhere.end()
     bruno.type("say hello")
@@ -174,7 +174,7 @@ def test_two_terminals_play_talk_and_play_again(live: Live, tmp_path: Path) -> N
 def test_a_terminal_comes_back_after_the_server_was_killed(tmp_path: Path) -> None:
     live = Live(tmp_path / "tables.db")
     seats = ("--seats", "human,human")
-    anne = Terminal(tmp_path / "a", "turris", "--server", live.url, "--name", "Anne", *seats)
+    anne = TerminalProcess(tmp_path / "a", "turris", "--server", live.url, "--name", "Anne", *seats)
     anne.see("your turn")
     anne.type("Va1")
     anne.see(r"your turn: Anne \(Black\)")

@@ -32,13 +32,13 @@ from chantier.table.options import LevelSeat, MySeat, OpenSeat, Rules, SeatPlan
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from chantier.cli.online.link import Link
+    from chantier.cli.online.reconnecting_socket import ReconnectingSocket
 
 
 def play_online(address: Address, plan: NewTable | None, name: str | None) -> int:
     """Play at a table of a server; returns the exit status."""
     try:
-        from chantier.cli.online.link import Link
+        from chantier.cli.online.reconnecting_socket import ReconnectingSocket
     except ImportError as error:
         raise missing_extra(error.name or "websockets", "server") from None
     name = name or _own_name()
@@ -55,8 +55,8 @@ def play_online(address: Address, plan: NewTable | None, name: str | None) -> in
     match = Match(find_game(rules.game), rules.players, rules.options)
     session = OnlineSession(match, name, address.link(table))
     session.fetch_record = lambda: ask(address.base, f"/api/tables/{table}/record", token=token)
-    link = Link(address, table, token)
-    return asyncio.run(Terminal(session, link, address).run())
+    link = ReconnectingSocket(address, table, token)
+    return asyncio.run(OnlineTerminal(session, link, address).run())
 
 
 def make_plan(game: str, seats: str, rules: Rules) -> NewTable:
@@ -103,10 +103,10 @@ def _own_name() -> str:
         return "?"
 
 
-class Terminal:
+class OnlineTerminal:
     """The screen and the keyboard, while the table goes on by itself."""
 
-    def __init__(self, session: OnlineSession, link: Link, address: Address) -> None:
+    def __init__(self, session: OnlineSession, link: ReconnectingSocket, address: Address) -> None:
         from chantier.cli.terminal.screen import make_console
 
         self._session = session

@@ -11,7 +11,7 @@ import msgspec
 from chantier.cli.files import write_whole
 from chantier.cli.language import current, tell
 from chantier.cli.online.display import printable
-from chantier.cli.online.link import new_id
+from chantier.cli.online.reconnecting_socket import new_id
 from chantier.cli.terminal.commands import ONLINE
 from chantier.cli.terminal.reading import Reading
 from chantier.core.match import Match

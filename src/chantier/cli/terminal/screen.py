@@ -36,7 +36,7 @@ STYLES = {
 }
 
 
-class Waiting:
+class ThinkingSpinner:
     """That a player thinks, and what is compiled meanwhile, as it is when it is drawn."""
 
     def __init__(self, compiling: Callable[[], str | None]) -> None:

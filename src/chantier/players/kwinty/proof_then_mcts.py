@@ -42,7 +42,7 @@ Lost: TypeAlias = dict[int, SearchResult]
 
 
 @dataclass
-class Budget:
+class SearchBudget:
     """What is left of a search's limits, to be handed out in shares."""
 
     limits: Limits
@@ -111,7 +111,7 @@ class ProofThenMcts:
 
         With a seed: a fresh tree. A win that was proved is played.
         """
-        budget = Budget(limits, time.perf_counter())
+        budget = SearchBudget(limits, time.perf_counter())
         few = limits.nodes is not None and limits.nodes < FEWEST
         if few or len(legal_or_raise(position)) == 1:
             return self._prover.think(position, limits, seed, stop)
@@ -137,7 +137,7 @@ class ProofThenMcts:
         self,
         position: Position,
         tree: Tree,
-        budget: Budget,
+        budget: SearchBudget,
         proved: SearchResult,
         seed: int | str | None,
         stop: Event | None,
@@ -156,7 +156,7 @@ class ProofThenMcts:
         return _answer(position, tree, lost, proved)
 
     def _doubt(
-        self, position: Position, tree: Tree, budget: Budget, lost: Lost, stop: Event | None
+        self, position: Position, tree: Tree, budget: SearchBudget, lost: Lost, stop: Event | None
     ) -> SearchResult | None:
         """Add what the tree prefers to what is lost until that cannot be proved; a win if it is."""
         children = [node for node in tree.children() if node not in lost]

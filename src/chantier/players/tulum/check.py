@@ -86,7 +86,7 @@ def met_positions(seed: int, players: int = 2) -> Iterator[Position]:
             position = position.apply(action)
 
 
-class Book(NamedTuple):
+class TurnModel(NamedTuple):
     """What is known of one turn, and the arrays to work in. Pyramids are in the order of `masks`,
     the dice that a roll shows in that of `hands`."""
 
@@ -111,7 +111,7 @@ class TurnByRules:
     """What every decision of one turn is worth, by the rules alone and a table of two seats."""
 
     def __init__(self, two: Floats) -> None:
-        self._book = Book(
+        self._book = TurnModel(
             two=two,
             masks=_MASKS[_BY_MASK],
             mask_class=CLASS_OF[_BY_MASK],
@@ -144,7 +144,7 @@ class TurnByRules:
 
 
 @compiled_apart
-def weigh_by_rules(book: Book, state: Ints) -> None:
+def weigh_by_rules(book: TurnModel, state: Ints) -> None:
     """Weigh the turn of a position, from the fullest pyramid that it could lead to."""
     base = state[SECURED + state[SEAT]]
     copy_into(book.now, state)
@@ -161,7 +161,7 @@ def weigh_by_rules(book: Book, state: Ints) -> None:
 
 
 @compiled
-def weigh_hands(book: Book, at: int, stuck: bool) -> None:
+def weigh_hands(book: TurnModel, at: int, stuck: bool) -> None:
     """Weigh what the dice may show a pyramid: what can place, or what is stuck."""
     now, after = book.now, book.after
     for hand in range(len(book.hands)):
@@ -180,7 +180,7 @@ def weigh_hands(book: Book, at: int, stuck: bool) -> None:
 
 
 @compiled
-def weigh_roll(book: Book, at: int) -> None:
+def weigh_roll(book: TurnModel, at: int) -> None:
     """Weigh rolling the dice left."""
     now, after = book.now, book.after
     now[SHOWN] = 0
@@ -195,7 +195,7 @@ def weigh_roll(book: Book, at: int) -> None:
 
 
 @compiled
-def settled(book: Book, after: Ints, seat: int) -> float:
+def settled(book: TurnModel, after: Ints, seat: int) -> float:
     """What a position of or after the turn is worth to the seat whose turn it is or was."""
     value = 1.0  # U7
     if after[REASON] == 0 and after[SEAT] != seat:

@@ -25,7 +25,7 @@ TOLERANCE = 1e-8
 Shares: TypeAlias = npt.NDArray[np.float32]
 
 
-class Work(NamedTuple):
+class TripleBuffers(NamedTuple):
     """Arrays to work in."""
 
     stop: Floats
@@ -39,10 +39,12 @@ class Work(NamedTuple):
     """The shares of the three positions that a triple makes, by who rolls."""
 
 
-def new_work() -> Work:
+def new_work() -> TripleBuffers:
     """Fresh arrays."""
     one, rows, few = np.zeros(CLASSES), np.zeros((CLASSES, SEATS)), np.zeros((SEATS, SEATS))
-    return Work(one, one.copy(), one.copy(), rows, rows.copy(), few, np.zeros(SEATS), few.copy())
+    return TripleBuffers(
+        one, one.copy(), one.copy(), rows, rows.copy(), few, np.zeros(SEATS), few.copy()
+    )
 
 
 def solve_three(blocks: int) -> tuple[Shares, int]:
@@ -67,7 +69,7 @@ def solve_total(
     low: int,
     total: int,
     shares: Shares,
-    work: Work,
+    work: TripleBuffers,
 ) -> int:
     """Solve all triples of so many blocks together; returns how many did not settle."""
     full = len(size) - 1
@@ -86,7 +88,7 @@ def solve_total(
 
 @compiled_apart
 def solve_triple(
-    outcomes: RollOutcomes, size: Ints, a: int, b: int, c: int, shares: Shares, work: Work
+    outcomes: RollOutcomes, size: Ints, a: int, b: int, c: int, shares: Shares, work: TripleBuffers
 ) -> int:
     """Solve the three positions of seats in this order; returns 1 if they do not settle.
 
@@ -134,7 +136,7 @@ def play(
     c: int,
     lost: float,
     shares: Shares,
-    work: Work,
+    work: TripleBuffers,
     turn: int,
 ) -> None:
     """The best turn of a seat at class a: what it gives each seat, and how likely it is lost."""

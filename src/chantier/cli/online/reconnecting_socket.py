@@ -30,7 +30,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.5, 15.0  # seconds between attempts to come back
 _decode = msgspec.json.Decoder(FromServer).decode
 
 
-class Link:
+class ReconnectingSocket:
     """A connection that mends itself."""
 
     def __init__(self, address: Address, table: str, token: str) -> None:
