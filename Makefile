@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 SETUP = pyproject.toml constraints.txt tools/setup.py
 
-.PHONY: play table page dev test programs check test-long bench bench-load bench-page bench-cold bench-print strength pictures films docs clean
+.PHONY: play table page dev test programs check test-long bench bench-load bench-page bench-cold bench-messages bench-print strength pictures films docs clean
 
 play:  ## serve tables and open the page in the browser; where there is no make: python play.py
 	@$(PYTHON) play.py $(ARGS)
@@ -49,6 +49,9 @@ bench-load: .venv/ready-load  ## load on the server, beside boardgame.io's; writ
 
 bench-cold: .venv/ready-dev  ## first answers with an empty cache, before and after; writes bench/results.md
 	$(BIN)/python bench/cold.py $(ARGS)
+
+bench-messages: .venv/ready-dev  ## what a table sends, in µs and bytes; ARGS="--before CHECKOUT"; writes bench/results.md
+	$(BIN)/python bench/messages.py $(ARGS)
 
 bench-print: .venv/ready-dev .venv-bench/ready-bench  ## all sheets of each game, beside svglib; writes bench/results.md
 	@$(BIN)/python tools/page.py build

@@ -11,20 +11,20 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def commit() -> str:
+def commit(folder: Path = ROOT) -> str:
     """The commit that was measured, marked if the source differs from it."""
     try:
-        head = _git("rev-parse", "--short=12", "HEAD")
-        changed = _git("status", "--porcelain", "--", "src")
+        head = _git(folder, "rev-parse", "--short=12", "HEAD")
+        changed = _git(folder, "status", "--porcelain", "--", ":/src")
     except (OSError, subprocess.CalledProcessError):
         return "unknown commit"
     return head + (" with changes in src" if changed else "")
 
 
-def _git(*words: str) -> str:
+def _git(folder: Path, *words: str) -> str:
     done = subprocess.run(
         ["git", *words],  # noqa: S607  # whichever git the person uses
-        cwd=ROOT,
+        cwd=folder,
         capture_output=True,
         text=True,
         check=True,
