@@ -30,7 +30,7 @@ from bench import machine, report
 from bench.cold import checkout
 from bench.machine import ROOT
 from bench.measured import GAMES
-from bench.report import Row, Section, progress
+from bench.report import MeasureRow, MeasureSection, progress
 from fixtures import stored_events
 
 ROUNDS = 3
@@ -106,14 +106,14 @@ def costs(rounds: list[dict[str, list[list[float]]]], kind: str) -> Cost | None:
     return Cost(fmean(times), fmean(m[1] for m in sizes), fmean(m[2] for m in sizes))
 
 
-def section(title: str, tables: list[Events], sources: list[Path]) -> Section:
+def section(title: str, tables: list[Events], sources: list[Path]) -> MeasureSection:
     """What the messages of some tables cost; the last source is this one."""
     rounds: list[list[dict[str, list[list[float]]]]] = [[] for _ in sources]
     for number in range(ROUNDS):
         progress(f"{title}: round {number + 1} of {ROUNDS}")
         for found, source in zip(rounds, sources, strict=True):
             found.append(probe(source, tables))
-    made = Section(f"{title}, load {machine.load().split()[0]}")
+    made = MeasureSection(f"{title}, load {machine.load().split()[0]}")
     for kind, name in (("broadcast", "an action's broadcast"), ("choices", "legal actions")):
         all_costs = [costs(found, kind) for found in rounds]
         after = all_costs[-1]
@@ -123,17 +123,17 @@ def section(title: str, tables: list[Events], sources: list[Path]) -> Section:
     return made
 
 
-def _rows(name: str, before: Cost | None, after: Cost) -> Iterator[Row]:
+def _rows(name: str, before: Cost | None, after: Cost) -> Iterator[MeasureRow]:
     units = ("µs", "bytes", "bytes packed")
     for index, unit in enumerate(units):
         text = f"{after[index]:,.0f} {unit}"
         if before is None:
-            yield Row(f"{name}: {unit}", text)
+            yield MeasureRow(f"{name}: {unit}", text)
             continue
         ratio = after[index] / before[index]
         text += f" (before {before[index]:,.0f}: {ratio:.2f} ×)"
         is_held = unit == units[-1]
-        yield Row(
+        yield MeasureRow(
             f"{name}: {unit}",
             text,
             f"≤ {MOST:g} ×" if is_held else "",
