@@ -175,7 +175,7 @@ LATE = {
     "what is legal": ("rules.py", "def legal(state, out):", RAIN, "legal zigzag"),
     "an action": ("rules.py", "def apply(state, action):", RAIN, "legal zigzag --after die:3"),
     "the words": (
-        *("words.py", "def effects(before, action, after, language):", RAIN),
+        *("words.py", "def effects(before, action, after):", RAIN),
         "explain zigzag die:3",
     ),
     "the board": ("words.py", "def board(state, language, last, width=80):", RAIN, "play zigzag"),

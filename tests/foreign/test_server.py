@@ -28,8 +28,8 @@ SHOWN_PLAINLY = {
     "surrogate": ("drawing", "svg(state, language, last)", "return '<svg>\\ud800</svg>'"),
     "exiting": ("drawing", "svg(state, language, last)", "raise SystemExit(7)"),
     "nogains": ("scores", "score_changes(before, action, after)", RAIN),
-    "nowords": ("words", "action(state, action, language)", RAIN),
-    "noeffects": ("words", "effects(before, action, after, language)", RAIN),
+    "nowords": ("words", "action(state, action)", RAIN),
+    "noeffects": ("words", "effects(before, action, after)", RAIN),
 }
 REFUSED = {
     "nostart": ("rules", "start(state, players, settings)", RAIN),

@@ -35,6 +35,11 @@ def say(language: str, key: str, **values: object) -> str:
     return catalogue(language)[key].format(**values)
 
 
+def say_effect(language: str, key: str, clause: str, **values: object) -> str:
+    """An effect as a terminal prints it: what the catalogue says, then its clause."""
+    return say(language, key, **values) + (f" ({clause})" if clause else "")
+
+
 def score_changes_of(name: str, players: int, actions: str) -> list[ScoreChange]:
     """What the last of some actions brings."""
     match = play(name, actions, players=players)

@@ -28,8 +28,7 @@ def test_each_of_its_actions_is_said_in_words():
     assert words is not UNSET
     assert [one.fr for one in words] == ["rest, siège 0", "roll, siège 0"]
     assert [one.en for one in words] == [
-        GAME.words.action(position.state, position.parse(action), "en")
-        for action in position.legal()
+        position.words(position.parse(action)).text(GAME.card, "en") for action in position.legal()
     ]
 
 

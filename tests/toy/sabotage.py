@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from chantier.core.game import Game
+from chantier.core.phrase import Phrase
 from chantier.core.scores import ScoreChange
 from toy import GAME, notation, rules, view
 
@@ -397,16 +398,24 @@ class AlwaysEqual(str):
 
 @sabotage("every action has words")
 def an_action_without_words() -> dict[str, Any]:
-    def action(state: Any, action: int, language: str) -> str:
-        return "" if action == rules.REST else view.action(state, action, language)
+    def action(state: Any, action: int) -> Phrase:
+        return Phrase("carts.blank") if action == rules.REST else view.action(state, action)
 
     return parts("words", view, action=action)
 
 
 @sabotage("every action has words")
 def words_in_one_language_only() -> dict[str, Any]:
-    def effects(before: Any, action: int, after: Any, language: str) -> list[str]:
-        return {"en": view.effects(before, action, after, language)}[language]
+    def effects(before: Any, action: int, after: Any) -> list[Phrase]:
+        return [Phrase("carts.english")]
+
+    return parts("words", view, effects=effects)
+
+
+@sabotage("every clause that a sentence rests on is on the card")
+def effects_that_rest_on_no_clause_of_the_rules() -> dict[str, Any]:
+    def effects(before: Any, action: int, after: Any) -> list[Phrase]:
+        return [Phrase("carts.steps", "C99", seat=0, steps=1)]
 
     return parts("words", view, effects=effects)
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from chantier.core.arrays import Ints
+from chantier.core.phrase import Phrase
 from chantier.core.text import TextDrawing
 from chantier.i18n import say
 from toy.notation import TEXTS
 from toy.rules import GOAL, PLAYERS, SEAT, STEPS, TURN
 
 
-def action(state: Ints, action: int, language: str) -> str:
-    return say(language, "carts.act", text=TEXTS[action], seat=int(state[SEAT]))
+def action(state: Ints, action: int) -> Phrase:
+    return Phrase("carts.act", text=TEXTS[action], seat=int(state[SEAT]))
 
 
-def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
+def effects(before: Ints, action: int, after: Ints) -> list[Phrase]:
     moved = [s for s in range(after[PLAYERS]) if before[STEPS + s] != after[STEPS + s]]
-    return [say(language, "carts.steps", seat=s, steps=int(after[STEPS + s])) for s in moved]
+    return [Phrase("carts.steps", seat=s, steps=int(after[STEPS + s])) for s in moved]
 
 
 def board(state: Ints, language: str, last: int | None) -> TextDrawing:

@@ -18,6 +18,7 @@ from chantier.core.arrays import Ints
 from chantier.core.card import Card
 from chantier.core.kernel import Kernel
 from chantier.core.perft import Walk, compile_walk
+from chantier.core.phrase import Phrase
 from chantier.core.playout import Playouts, compile_playouts
 from chantier.core.scores import ScoreChange, ScoreRow
 from chantier.core.svg import Picture
@@ -57,11 +58,11 @@ class Notation(Protocol):
 class Words(Protocol):
     """What people read; a module `words.py` meets it."""
 
-    def action(self, state: Ints, action: int, language: str) -> str:
+    def action(self, state: Ints, action: int) -> Phrase:
         """An action in words."""
 
-    def effects(self, before: Ints, action: int, after: Ints, language: str) -> list[str]:
-        """What a legal action costs and brings, one sentence each."""
+    def effects(self, before: Ints, action: int, after: Ints) -> list[Phrase]:
+        """What a legal action costs and brings, one phrase a sentence."""
 
     def board(self, state: Ints, language: str, last: int | None, width: int = 80) -> TextDrawing:
         """The position as coloured text, with the action that led to it marked."""

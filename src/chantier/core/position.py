@@ -15,6 +15,7 @@ from chantier.core.game import Game
 from chantier.core.kernel import CHANCE, OVER
 from chantier.core.outcome import Outcome
 from chantier.core.perft import perft, perft_slices
+from chantier.core.phrase import Phrase
 from chantier.core.scores import ScoreChange, ScoreRow
 from chantier.errors import BadAction, IllegalAction
 
@@ -132,17 +133,22 @@ class Position:
         """Why an action is refused, or what it does; raises `BadAction` for no action at all."""
         action = self.parse(text)
         refusals = self.refusals(action)
-        words = self.game.words
-        effects: list[str] = []
-        if not refusals:
-            after = self.apply(action)
-            effects = words.effects(self._state, action, after._state, language)
+        card = self.game.card
+        effects = [] if refusals else self.effects(action, self.apply(action))
         return Explanation(
             action=text,
-            words=words.action(self._state, action, language),
-            broken=broken_clauses(refusals, self.game.card.name, language),
-            effects=tuple(effects),
+            words=self.words(action).text(card, language),
+            broken=broken_clauses(refusals, card.name, language),
+            effects=tuple(effect.text(card, language) for effect in effects),
         )
+
+    def words(self, action: int) -> Phrase:
+        """A well-formed action in words, legal or not."""
+        return self.game.words.action(self._state, action)
+
+    def effects(self, action: int, after: Position) -> list[Phrase]:
+        """What a legal action that leads to `after` costs and brings, one phrase a sentence."""
+        return self.game.words.effects(self._state, action, after._state)
 
     def path(self, action: int) -> list[str]:
         """Where a piece goes by a legal action, place by place; empty where nothing goes."""

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from msgspec import UNSET, UnsetType
 
+from chantier.core.card import Card
+from chantier.core.phrase import Phrase
 from chantier.core.position import Position
 from chantier.core.scores import ScoreChange
 from chantier.games.faults import presented
@@ -37,15 +39,19 @@ def words(played: Played) -> Sentence:
 
 def _action(position: Position, action: int) -> Sentence:
     """An action in words; by its text where another package's words fail."""
-    game, state = position.game, position.state
+    text = position.game.notation.text(action)
+    return presented(
+        position.game,
+        lambda: _sentence(position.words(action), position.game.card),
+        Sentence(text, text),
+    )
 
-    def told() -> Sentence:
-        words = [game.words.action(state, action, language) for language in ("fr", "en")]
-        "".join(words).encode()  # what is no text, or cannot be sent, are no words
-        return Sentence(*words)
 
-    text = game.notation.text(action)
-    return presented(game, told, Sentence(text, text))
+def _sentence(phrase: Phrase, card: Card) -> Sentence:
+    """A phrase in both languages."""
+    french, english = phrase.text(card, "fr"), phrase.text(card, "en")
+    (french + english).encode()  # what is no text, or cannot be sent, are no words
+    return Sentence(french, english)
 
 
 def offered(position: Position, actions: Iterable[str]) -> tuple[Sentence, ...] | UnsetType:
@@ -57,16 +63,13 @@ def offered(position: Position, actions: Iterable[str]) -> tuple[Sentence, ...] 
 
 def effects(played: Played) -> tuple[Sentence, ...]:
     """What the action cost and brought, one sentence each."""
-    tell = played.before.game.words.effects
-    before, after = played.before.state, played.after.state
+    game = played.before.game
 
     def told() -> tuple[Sentence, ...]:
-        french = tell(before, played.action, after, "fr")
-        english = tell(before, played.action, after, "en")
-        "".join((*french, *english)).encode()
-        return tuple(Sentence(fr, en) for fr, en in zip(french, english, strict=True))
+        phrases = played.before.effects(played.action, played.after)
+        return tuple(_sentence(phrase, game.card) for phrase in phrases)
 
-    return presented(played.before.game, told, ())
+    return presented(game, told, ())
 
 
 def score_changes(played: Played) -> tuple[ScoreChangeView, ...]:

@@ -394,6 +394,7 @@ class _GameCheck(_Check):
             self.report.refusals.update(refusals)
         for language in LANGUAGES:
             self.check_explanation(position, text, legal, language)
+        self.check_clauses(position, action, legal)
 
     def refused(self, position: Position, action: Any, kind: type[Any]) -> Any:
         """The error with which the checked door refuses an action."""
@@ -403,6 +404,14 @@ class _GameCheck(_Check):
             return error
         self.require(False, f"{action!r:.60} was played")
         return None
+
+    def check_clauses(self, position: Position, action: int, legal: bool) -> None:
+        self.claim("every clause that a sentence rests on is on the card")
+        phrases = [position.words(action)]
+        if legal:
+            phrases += position.effects(action, position.apply(action))
+        for phrase in phrases:
+            self.require({*phrase.clauses} <= {*self.game.card.clauses}, repr(phrase))
 
     def check_explanation(self, position: Position, text: str, legal: bool, language: str) -> None:
         self.claim("every action has words, and every refusal a sentence, in every language")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from chantier.i18n import LANGUAGES
-from games.checks import play, say
+from games.checks import play, say, say_effect
 from games.kwinty.situations import FIVE, GAMES
 
 # The actions so far, an action, and the keys of what it does.
@@ -20,6 +20,7 @@ EFFECTS = [
     ),
     (GAMES["no place"], "pass", ["pass"]),
 ]
+CLAUSES = {"five": "K7", "fours": "K8"}
 KEYS = {key for _, _, keys in EFFECTS for key in keys}
 
 
@@ -39,6 +40,7 @@ def test_a_legal_action_tells_its_effects(
         who = seat if key == "five" else other
         values = {"white": white, "black": black, "seat": say(language, f"seat.{who}")}
         heights = {"low": 1, "high": 2 if key == "rows" else 1}
-        sentence = say(language, f"kwinty.effect.{key}", **values, **heights)
+        clause = CLAUSES.get(key, "")
+        sentence = say_effect(language, f"kwinty.effect.{key}", clause, **values, **heights)
         assert sentence in explanation.effects
         assert sentence in str(explanation)

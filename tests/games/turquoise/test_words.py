@@ -9,7 +9,7 @@ import pytest
 
 from chantier.core.match import Match
 from chantier.i18n import LANGUAGES, catalogue, say_count
-from games.checks import data
+from games.checks import data, say_effect
 from games.turquoise.site_builder import (
     BARE,
     bank,
@@ -407,12 +407,11 @@ def test_a_legal_action_tells_what_it_costs_and_brings(case: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_place_tells_what_seth_would_score(language: str) -> None:
     effects = black_holds_seth().explain("lay:1b2", language).effects
-    sentence = catalogue(language)[f"turquoise.effect.{MAY_SETH}"]
-    black = catalogue(language)["seat.B"]
-    assert (
-        sentence.format(seat=black, points=say_count(language, "turquoise.points", count=1))
-        in effects
-    )
+    values = {
+        "seat": catalogue(language)["seat.B"],
+        "points": say_count(language, "turquoise.points", count=1),
+    }
+    assert say_effect(language, f"turquoise.effect.{MAY_SETH}", "Q19", **values) in effects
     quiet = four_whites().explain("lay:1b2", language).effects
     assert len(quiet) == 1
 

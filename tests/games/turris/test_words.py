@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from chantier.i18n import LANGUAGES
-from games.checks import play, say
+from games.checks import play, say, say_effect
 from games.turris.situations import GAMES
 
 # The actions so far, an action, and the keys of what it does.
@@ -19,6 +19,7 @@ EFFECTS = [
     (GAMES["bonus lapses at the end"], "Hb2c2", ["lapse", "over"]),
     (GAMES["last block of all on the middle"] + " Vb2", "stop", ["over"]),
 ]
+CLAUSES = {"bonus": "T8", "lapse": "T8", "removed": "T13", "over": "T16"}
 KEYS = {key for _, _, keys in EFFECTS for key in keys}
 
 
@@ -36,7 +37,7 @@ def test_a_legal_action_tells_its_effects(
     white, black = after.position.to_json()["scores"]
     for key in keys:
         values = {"white": white, "black": black, "seat": say(language, f"seat.{other}")}
-        sentence = say(language, f"turris.effect.{key}", **values)
+        sentence = say_effect(language, f"turris.effect.{key}", CLAUSES.get(key, ""), **values)
         assert sentence in explanation.effects
         assert sentence in str(explanation)
 

@@ -86,13 +86,13 @@ def make_completer(session: Reading) -> Any:
 def choices(session: Reading, explained: bool) -> Iterable[tuple[str, str]]:
     """What can be typed now, each with what it means."""
     position = session.match.position
-    notation, words = position.game.notation, position.game.words
+    notation, card = position.game.notation, position.game.card
     if explained:
         actions = [notation.text(action) for action in notation.candidates(position.state)]
     else:
         actions = position.legal()
     for text in actions:
-        yield text, words.action(position.state, position.parse(text), current())
+        yield text, position.words(position.parse(text)).text(card, current())
     if not explained:
         vocabulary = session.vocabulary
         for command in vocabulary.shown:

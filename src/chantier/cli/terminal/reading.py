@@ -8,6 +8,7 @@ from collections.abc import Callable
 from chantier.cli.language import current, tell, use
 from chantier.cli.terminal.commands import HERE, Vocabulary
 from chantier.core.match import Match
+from chantier.core.phrase import Phrase
 from chantier.errors import ChantierError, shorten
 
 Message = tuple[str, str]  # a style and a text
@@ -51,6 +52,10 @@ class Reading:
     def say(self, key: str, style: str = "", **values: object) -> None:
         """Say a sentence of the catalogue."""
         self.messages.append((style, tell(key, **values)))
+
+    def worded(self, phrase: Phrase) -> str:
+        """A phrase of the game in the language of the terminal."""
+        return phrase.text(self.match.game.card, current())
 
     def seat_name(self, seat: int) -> str:
         """A seat's colour in words."""
@@ -106,7 +111,7 @@ class Reading:
         self.say("table.list_title", "strong", count=len(chosen))
         width = max((len(text) for _, text in chosen), default=0)
         for number, text in chosen:
-            words = position.game.words.action(position.state, position.parse(text), current())
+            words = self.worded(position.words(position.parse(text)))
             self.messages.append(("", f"{number:>4}  {text:<{width}}  {words}"))
         if len(chosen) > MANY and not part:
             example = legal[-1].partition(":")[0]

@@ -125,7 +125,7 @@ class Session(Reading):
             return
         actor = position.to_act
         if isinstance(actor, int):
-            words = self.match.game.words.action(position.state, position.parse(text), current())
+            words = self.worded(position.words(position.parse(text)))
             self.say("table.played", seat=self.seat_name(actor), words=words)
         self.go_on()
 
@@ -143,7 +143,7 @@ class Session(Reading):
                     action = self._seats.choose(actor, self.match)
             text = self.match.game.notation.text(action)
             self.match.play(text)
-            words = self.match.game.words.action(position.state, action, current())
+            words = self.worded(position.words(action))
             if isinstance(actor, int):
                 names = {"seat": self.seat_name(actor), "player": self._seats.name(actor)}
                 self.say("table.other_played", "dim", **names, action=text, words=words)
@@ -157,8 +157,7 @@ class Session(Reading):
         after = self.match.position
         said = [words]
         if before.to_json().get("seat") != after.to_json().get("seat"):
-            effects = self.match.game.words.effects(before.state, action, after.state, current())
-            said += effects
+            said += [self.worded(effect) for effect in before.effects(action, after)]
         self.messages.append(("dim", "; ".join(said)))
 
     def undo(self, rest: str = "") -> None:

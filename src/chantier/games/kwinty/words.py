@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from chantier.core.arrays import Ints
+from chantier.core.phrase import Phrase, SeatName
 from chantier.core.text import Cell, Span, TextDrawing, draw_blocks
 from chantier.games.kwinty.layout import COLUMNS, EDGE, FLAT, LEFT, PASS, REASON, TO_ACT, UPRIGHT
 from chantier.games.kwinty.notation import squares
@@ -13,34 +14,33 @@ SIGNS = {"W": "○", "B": "●"}
 STYLES = {"W": "white", "B": "black"}
 
 
-def action(state: Ints, action: int, language: str) -> str:
+def action(state: Ints, action: int) -> Phrase:
     """An action in words."""
     if action == PASS:
-        return say(language, "kwinty.action.pass")
+        return Phrase("kwinty.action.pass")
     if action >= UPRIGHT:
-        return say(language, "kwinty.action.upright", column=COLUMNS[action - UPRIGHT])
+        return Phrase("kwinty.action.upright", column=COLUMNS[action - UPRIGHT])
     left = action - FLAT
-    return say(language, "kwinty.action.flat", left=COLUMNS[left], right=COLUMNS[left + 1])
+    return Phrase("kwinty.action.flat", left=COLUMNS[left], right=COLUMNS[left + 1])
 
 
-def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
+def effects(before: Ints, action: int, after: Ints) -> list[Phrase]:
     """What a legal action brings."""
-    mover = say(language, f"seat.{'WB'[before[TO_ACT]]}")
-    other = say(language, f"seat.{'BW'[before[TO_ACT]]}")
+    mover = int(before[TO_ACT])
     lines = []
     if action != PASS:
         upright = action >= UPRIGHT
         column = action - (UPRIGHT if upright else FLAT)
         high = int(height(after, column))
         key = "kwinty.effect.rows" if upright else "kwinty.effect.row"
-        lines.append(say(language, key, low=high - 1, high=high))
+        lines.append(Phrase(key, low=high - 1, high=high))
     if after[REASON] == FIVE:
-        lines.append(say(language, "kwinty.effect.five", seat=mover))
+        lines.append(Phrase("kwinty.effect.five", "K7", seat=SeatName(mover)))
     elif after[REASON]:
         counts = {"white": int(fours(after, 0)), "black": int(fours(after, 1))}
-        lines.append(say(language, "kwinty.effect.fours", **counts))
+        lines.append(Phrase("kwinty.effect.fours", "K8", **counts))
     elif action == PASS:
-        lines.append(say(language, "kwinty.effect.pass", seat=other))
+        lines.append(Phrase("kwinty.effect.pass", seat=SeatName(1 - mover)))
     return lines
 
 

@@ -39,7 +39,7 @@ from chantier.games.tulum.layout import (
 from chantier.games.tulum.notation import blocks, dice
 from chantier.games.tulum.render_data import used_dice
 from chantier.games.tulum.rules import refusal, result
-from chantier.games.tulum.words import choice, last_place, missed, seat_name
+from chantier.games.tulum.words import choice, last_place, missed
 from chantier.i18n import say
 
 # By row, from the base up: its colour and the colour of its sign. Lightness climbs with the row.
@@ -252,7 +252,7 @@ def _card(state: Ints, seat: int, language: str) -> str:
     return (
         frame
         + pointer
-        + label(30, 20.5, seat_name(language, seat), 14, weight=700, anchor="start")
+        + label(30, 20.5, CARD.seat_name(seat, language), 14, weight=700, anchor="start")
         + label(30, 36.5, words, 12, INK_SOFT, 400, "start")
         + label(ACROSS - 16, 32, str(secured), 26, weight=700, anchor="end")
     )
@@ -263,7 +263,7 @@ def _title(state: Ints, language: str) -> str:
     scores = np.zeros(len(CARD.seats), dtype=np.int64)
     winners, seat = int(result(state, scores)), int(state[SEAT])
     if not winners and not state[SHOWN]:
-        words = say(language, "tulum.rolls", seat=seat_name(language, seat))
+        words = say(language, "tulum.rolls", seat=CARD.seat_name(seat, language))
         return f"{CARD.title} · {words}"
     counts = scores[: state[PLAYERS]].tolist()
     return pieces.headline(CARD, language, seat, winners, counts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from chantier.core.arrays import Ints
 from chantier.core.bits import popcount
+from chantier.core.phrase import Counted, Joined, Listed, Percent, Phrase, SeatName
 from chantier.core.text import Span, TextDrawing
 from chantier.games.tulum.card import CARD
 from chantier.games.tulum.layout import (
@@ -28,91 +29,86 @@ from chantier.games.tulum.layout import (
 from chantier.games.tulum.notation import blocks, dice
 from chantier.games.tulum.render_data import is_choice, used_dice
 from chantier.games.tulum.rules import places, pyramid, risk
-from chantier.i18n import listed, percent, say, say_count
+from chantier.i18n import percent, say, say_count
 
 SIGNS = ("", "•", "••", "•••", "::", "━", "━•")  # of each row, as on the dice
 CELL = 4  # columns of a place
 WIDTH = CELL * ROWS
 
 
-def action(state: Ints, action: int, language: str) -> str:
+def action(state: Ints, action: int) -> Phrase:
     """An action in words."""
     if action == AGAIN:
-        return say_count(language, "tulum.action.again", int(state[DICE]))
+        return Counted("tulum.action.again", int(state[DICE]))
     if action == STOP:
-        return say_count(language, "tulum.action.secure", popcount(int(state[PLACED])))
+        return Counted("tulum.action.secure", popcount(int(state[PLACED])))
     if action >= ROLL:
         roll = ROLLS[action - ROLL]
         key = f"tulum.action.roll.{'one' if len(roll) == 1 else 'other'}"
-        return say(language, key, faces=listed(language, [str(row) for row in roll]))
+        return Phrase(key, faces=Listed(roll))
     row, at = PLACES[action - PLACE]
-    return say(language, "tulum.action.place", row=row, at=at, colour=colour(language, row))
+    return Phrase("tulum.action.place", row=row, at=at, colour=colour(row))
 
 
-def colour(language: str, row: int) -> str:
+def colour(row: int) -> Phrase:
     """The name of a row's colour."""
-    return say(language, f"tulum.colour.{row}")
+    return Phrase(f"tulum.colour.{row}")
 
 
-def seat_name(language: str, seat: int) -> str:
-    """What a seat is called."""
-    return say(language, f"seat.{CARD.seats[seat]}")
-
-
-def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
+def effects(before: Ints, action: int, after: Ints) -> list[Phrase]:
     """What a legal action costs and brings."""
-    turn = say(language, "tulum.effect.turn", seat=seat_name(language, int(after[SEAT])))
-    stake = _blocks(language, popcount(int(before[PLACED])))
+    turn = Phrase("tulum.effect.turn", seat=SeatName(int(after[SEAT])))
+    stake = _blocks(popcount(int(before[PLACED])))
     if action == AGAIN:
-        left = say_count(language, "tulum.dice", int(after[DICE]))
+        left = Counted("tulum.dice", int(after[DICE]))
         return [
-            say(language, "tulum.effect.again", dice=left, blocks=stake),
-            say(language, "tulum.effect.risk", risk=percent(language, risk(after))),
+            Phrase("tulum.effect.again", dice=left, blocks=stake),
+            Phrase("tulum.effect.risk", "U4", risk=Percent(risk(after))),
         ]
     if action == STOP:
         total = popcount(int(pyramid(before)))
-        return [say(language, "tulum.effect.secured", blocks=stake, total=total), turn]
+        return [Phrase("tulum.effect.secured", blocks=stake, total=total), turn]
     if action < ROLL:
-        return _placing_effects(before, action, after, language)
+        return _placing_effects(before, action, after)
     if after[SHOWN]:
-        return [say(language, "tulum.effect.rolled", places=_room(language, after))]
+        return [Phrase("tulum.effect.rolled", "U2", places=_room(after))]
     if before[PLACED]:
-        return [say(language, "tulum.effect.lost", blocks=stake), turn]
-    return [say(language, "tulum.effect.nothing"), turn]
+        return [Phrase("tulum.effect.lost", "U4", blocks=stake), turn]
+    return [Phrase("tulum.effect.nothing", "U4"), turn]
 
 
-def _placing_effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
+def _placing_effects(before: Ints, action: int, after: Ints) -> list[Phrase]:
     """The die that is used, what is at stake, and what comes next."""
     row, _ = PLACES[action - PLACE]
-    stake = _blocks(language, popcount(int(before[PLACED])) + 1)
-    seat = seat_name(language, int(after[SEAT]))
-    die = say(language, "tulum.effect.die", row=row, colour=colour(language, row), blocks=stake)
+    stake = _blocks(popcount(int(before[PLACED])) + 1)
+    seat = SeatName(int(after[SEAT]))
+    die = Phrase("tulum.effect.die", row=row, colour=colour(row), blocks=stake)
     if after[REASON]:
-        return [die, say(language, "tulum.effect.won", seat=seat)]
+        return [die, Phrase("tulum.effect.won", "U7", seat=seat)]
     if not after[SHOWN]:
-        last_die = say(language, "tulum.effect.last_die", blocks=stake)
-        return [die, last_die, say(language, "tulum.effect.turn", seat=seat)]
+        last_die = Phrase("tulum.effect.last_die", "U6", blocks=stake)
+        return [die, last_die, Phrase("tulum.effect.turn", seat=seat)]
     if places(after):
-        return [die, say(language, "tulum.effect.more", places=_room(language, after))]
-    left = say_count(language, "tulum.dice", int(after[DICE]))
-    chance = percent(language, risk(after))
-    return [die, say(language, "tulum.effect.choice", dice=left, risk=chance)]
+        return [die, Phrase("tulum.effect.more", "U3", places=_room(after))]
+    left = Counted("tulum.dice", int(after[DICE]))
+    chance = Percent(risk(after))
+    return [die, Phrase("tulum.effect.choice", "U5", dice=left, risk=chance)]
 
 
-def _room(language: str, state: Ints) -> str:
+def _room(state: Ints) -> Joined:
     """Where a block can be placed, row by row: people do not say `13` for the third of a row."""
-    rows: dict[int, list[str]] = {}
+    rows: dict[int, list[int]] = {}
     for row, at in blocks(int(places(state))):
-        rows.setdefault(row, []).append(str(at))
-    parts = []
-    for row, found in rows.items():
-        values = {"row": row, "places": listed(language, found)}
-        parts.append(say_count(language, "tulum.room", len(found), **values))
-    return say(language, "number.apart").join(parts)
+        rows.setdefault(row, []).append(at)
+    parts = [
+        Counted("tulum.room", len(found), row=row, places=Listed(found))
+        for row, found in rows.items()
+    ]
+    return Joined(parts, Phrase("number.apart"))
 
 
-def _blocks(language: str, count: int) -> str:
-    return say_count(language, "tulum.blocks", count)
+def _blocks(count: int) -> Counted:
+    return Counted("tulum.blocks", count)
 
 
 def last_place(state: Ints, last: int | None) -> tuple[int, int]:
@@ -162,7 +158,7 @@ def _pyramid(state: Ints, seat: int, language: str, last: int | None) -> TextDra
     rest = f"+{popcount(placed)}" if placed and not won else say(language, "tulum.of")
     title = [
         Span("▸ " if own and not won else "  ", "accent"),
-        Span(seat_name(language, seat), "strong" if own else ""),
+        Span(CARD.seat_name(seat, language), "strong" if own else ""),
         Span(f" · {count}", "strong"),
         Span(f" {rest}", "dim"),
     ]
@@ -190,7 +186,7 @@ def choice(state: Ints, language: str) -> str:
     """What is at stake and how likely it is lost, where the seat may stop or go on (U5)."""
     if not is_choice(state):
         return ""
-    stake = _blocks(language, popcount(int(state[PLACED])))
+    stake = say_count(language, "tulum.blocks", popcount(int(state[PLACED])))
     return say(language, "tulum.choice", blocks=stake, risk=percent(language, risk(state)))
 
 

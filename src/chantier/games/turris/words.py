@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from chantier.core.arrays import Ints
 from chantier.core.bits import popcount
+from chantier.core.phrase import Phrase, SeatName
 from chantier.core.text import Cell, Span, TextDrawing, draw_blocks
 from chantier.games.turris.layout import (
     BLOCK_LEVEL,
@@ -34,51 +35,50 @@ STYLES = {"W": "white", "B": "black"}
 FEET_NAMES = {"south": "abc", "east": "123", "north": "cba", "west": "321"}
 
 
-def action(state: Ints, action: int, language: str) -> str:
+def action(state: Ints, action: int) -> Phrase:
     """An action in words."""
     if action == PASS:
-        return say(language, "turris.action.pass")
+        return Phrase("turris.action.pass")
     if action == STOP:
-        return say(language, "turris.action.stop")
+        return Phrase("turris.action.stop")
     if action >= REMOVE:
-        return _removal(state, action - REMOVE, language)
+        return _removal(state, action - REMOVE)
     if action >= UPRIGHT:
-        words = say(language, "turris.action.upright", column=COLUMNS[action - UPRIGHT])
+        words = Phrase("turris.action.upright", column=COLUMNS[action - UPRIGHT])
     else:
         low, high = PAIRS[action - FLAT]
-        words = say(language, "turris.action.flat", left=COLUMNS[low], right=COLUMNS[high])
-    return say(language, "turris.action.middle", words=words) if "b2" in text(action) else words
+        words = Phrase("turris.action.flat", left=COLUMNS[low], right=COLUMNS[high])
+    return Phrase("turris.action.middle", words=words) if "b2" in text(action) else words
 
 
-def _removal(state: Ints, column: int, language: str) -> str:
+def _removal(state: Ints, column: int) -> Phrase:
     code = int(top_block(state, column))
     if not code:
-        return say(language, "turris.action.remove_none", column=COLUMNS[column])
-    colour = say(language, f"seat.{columns(state)[COLUMNS[column]][-1]}").lower()
+        return Phrase("turris.action.remove_none", column=COLUMNS[column])
+    colour = Phrase(f"turris.colour.{columns(state)[COLUMNS[column]][-1]}")
     placing = (code - 1) % BLOCK_LEVEL
     if placing >= UPRIGHT:
-        name = COLUMNS[column]
-        return say(language, "turris.action.remove", colour=colour, column=name)
+        return Phrase("turris.action.remove", colour=colour, column=COLUMNS[column])
     left, right = (COLUMNS[c] for c in PAIRS[placing - FLAT])
-    return say(language, "turris.action.remove_flat", colour=colour, left=left, right=right)
+    return Phrase("turris.action.remove_flat", colour=colour, left=left, right=right)
 
 
-def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
+def effects(before: Ints, action: int, after: Ints) -> list[Phrase]:
     """What a legal action brings: the bonus, what is closed, the score."""
-    mover = int(before[TO_ACT])
-    other = say(language, f"seat.{'BW'[mover]}")
+    other = SeatName(1 - int(before[TO_ACT]))
     lines = []
     if action >= REMOVE:
-        lines.append(say(language, "turris.effect.removed", seat=other))
+        lines.append(Phrase("turris.effect.removed", "T13", seat=other))
     elif action not in (PASS, STOP) and "b2" in text(action):
-        lines.append(say(language, f"turris.effect.{'bonus' if after[BONUS] else 'lapse'}"))
+        key = f"turris.effect.{'bonus' if after[BONUS] else 'lapse'}"
+        lines.append(Phrase(key, "T8"))
     scores = dict(zip(("white", "black"), scores_of(after), strict=True))
     if after[REASON]:
-        lines.append(say(language, "turris.effect.over", **scores))
+        lines.append(Phrase("turris.effect.over", "T16", **scores))
     elif action in (PASS, STOP):
-        lines.append(say(language, "turris.effect.turn", seat=other))
+        lines.append(Phrase("turris.effect.turn", seat=other))
     else:
-        lines.append(say(language, "turris.effect.scores", **scores))
+        lines.append(Phrase("turris.effect.scores", **scores))
     return lines
 
 

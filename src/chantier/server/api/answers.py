@@ -133,7 +133,7 @@ class Expanded(Struct, frozen=True):
     """What the result is made of; `None` while the game goes on."""
 
 
-class Showcase(Struct, frozen=True):
+class Scene(Struct, frozen=True):
     """A good-looking moment of a game."""
 
     game: str

@@ -6,6 +6,7 @@ Every sentence is in words/fr.json and words/en.json; its key is the game's name
 from __future__ import annotations
 
 from chantier.core.arrays import Ints
+from chantier.core.phrase import Counted, Phrase, SeatName
 from chantier.core.text import Span, TextDrawing
 from chantier.i18n import say, say_count
 from chantier_montjoie.card import CARD
@@ -24,44 +25,49 @@ from chantier_montjoie.layout import (
     TRIM,
 )
 from chantier_montjoie.notation import cairns
-from chantier_montjoie.rules import SUMMIT, fits, height
+from chantier_montjoie.rules import fits, height
 
 CELL = 2 * FACES + 2  # columns of a cairn: a stone of size 3 is 6 wide
 
 
-def action(state: Ints, action: int, language: str) -> str:
+def action(state: Ints, action: int) -> Phrase:
     """An action in words."""
     if action < ON:
-        return say(language, "montjoie.action.die", size=action - DIE + 1)
+        return Phrase("montjoie.action.die", size=action - DIE + 1)
     if action == TRIM:
-        return say(language, "montjoie.action.trim", size=max(int(state[STONE]) - 1, 1))
+        return Phrase("montjoie.action.trim", size=max(int(state[STONE]) - 1, 1))
     cairn = action - ON
     falls = state[STONE] and not fits(state, cairn)
     key = "montjoie.action.fall" if falls else "montjoie.action.lay"
-    return say(language, key, cairn=CAIRNS[cairn].upper())
+    return Phrase(key, cairn=CAIRNS[cairn].upper())
 
 
-def effects(before: Ints, action: int, after: Ints, language: str) -> list[str]:
-    """What a legal action costs and brings, one sentence each."""
+def effects(before: Ints, action: int, after: Ints) -> list[Phrase]:
+    """What a legal action costs and brings, one sentence each, with the clause it rests on."""
     seat = int(before[SEAT])
     if action < ON:
-        return [say(language, "montjoie.effect.die", seat=CARD.seat_name(seat, language))]
+        return [Phrase("montjoie.effect.die", "M3", seat=SeatName(seat))]
     if action == TRIM:
-        return [say_count(language, "montjoie.effect.trim", int(after[CHISELS + seat]))]
+        return [Counted("montjoie.effect.trim", int(after[CHISELS + seat]), "M6")]
     points = int(after[SCORE + seat] - before[SCORE + seat])
-    said = [say_count(language, "montjoie.effect.points", points)]
+    said: list[Phrase] = [Counted("montjoie.effect.points", points, "M4")]
     fallen = int(height(before, action - ON))
     if fallen and points == 1:
-        said.insert(0, say_count(language, "montjoie.effect.fall", fallen))
+        said.insert(0, Counted("montjoie.effect.fall", fallen, "M5"))
     if after[REASON]:
-        said.append(say(language, f"montjoie.effect.{CARD.reasons[int(after[REASON]) - 1]}"))
+        said.append(_ending(after))
     return said
+
+
+def _ending(state: Ints) -> Phrase:
+    """Why the game is over."""
+    return Phrase(f"montjoie.effect.{CARD.reasons[int(state[REASON]) - 1]}", "M7")
 
 
 def headline(state: Ints, language: str) -> str:
     """What is going on, in a line."""
     if state[REASON]:
-        return say(language, f"montjoie.effect.{'summit' if state[REASON] == SUMMIT else 'stones'}")
+        return _ending(state).text(CARD, language)
     left = say_count(language, "montjoie.left", int(state[LEFT]))
     if state[STONE]:
         stone = say(language, "montjoie.stone", size=int(state[STONE]))

@@ -1,0 +1,132 @@
+"""Sentences of a game before they are in a language: a key of the catalogue with its values.
+
+A phrase is made once and rendered in every language. The caller says what a seat is called: at a
+terminal its colour; in a message a placeholder, for which the page puts the player's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from chantier.core.card import Card
+from chantier.i18n import listed, percent, say, say_count
+
+SeatNamer: TypeAlias = Callable[[int], str]
+"""What a seat is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatName:
+    """A seat in a phrase, by its number from 0."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Percent:
+    """A share from 0 to 1, written as the language writes percentages."""
+
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Several values as people list things: `a, b and c`."""
+
+    items: Sequence[Value]
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Several values with a text between them, which may itself be a phrase."""
+
+    items: Sequence[Value]
+    between: Value
+
+
+class Phrase:
+    """A sentence of the catalogue with its values, and the clause of the rules that it rests on.
+
+    The clause is no part of the sentence: a caller prints it, links to it or leaves it out.
+    """
+
+    __slots__ = ("clause", "key", "values")
+
+    def __init__(self, key: str, clause: str | None = None, /, **values: Value) -> None:
+        self.key = key
+        self.clause = clause
+        self.values = values
+
+    def render(self, language: str, name: SeatNamer) -> str:
+        """The sentence in a language, without its clause; `name` says what a seat is called."""
+        return say(language, self.key, **self._rendered(language, name))
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses that the sentence and the phrases in it rest on, each once."""
+        return tuple(dict.fromkeys(_clauses(self)))
+
+    def text(self, card: Card, language: str) -> str:
+        """The sentence as a terminal prints it: seats by the card's names, clauses in brackets."""
+        sentence = self.render(language, lambda seat: card.seat_name(seat, language))
+        clauses = self.clauses
+        return f"{sentence} ({', '.join(clauses)})" if clauses else sentence
+
+    def _rendered(self, language: str, name: SeatNamer) -> dict[str, str]:
+        return {key: _render(value, language, name) for key, value in self.values.items()}
+
+    def __repr__(self) -> str:
+        values = "".join(f", {key}={value!r}" for key, value in self.values.items())
+        clause = "" if self.clause is None else f", {self.clause!r}"
+        return f"{type(self).__name__}({self.key!r}{clause}{values})"
+
+
+class Counted(Phrase):
+    """A phrase that counts something: its `one` or its `other` form, as the language asks."""
+
+    __slots__ = ("count",)
+
+    def __init__(self, key: str, count: int, clause: str | None = None, /, **values: Value) -> None:
+        super().__init__(key, clause, **values)
+        self.count = count
+
+    def render(self, language: str, name: SeatNamer) -> str:
+        """The sentence in a language, in the form for its count."""
+        return say_count(language, self.key, self.count, **self._rendered(language, name))
+
+
+Value: TypeAlias = int | str | SeatName | Percent | Phrase | Listed | Joined
+"""What a phrase can hold. A `str` is the same in every language, such as the name of a place."""
+
+
+def _render(value: Value, language: str, name: SeatNamer) -> str:
+    match value:
+        case Phrase():
+            return value.render(language, name)
+        case SeatName():
+            return name(value.seat)
+        case Listed():
+            return listed(language, [_render(item, language, name) for item in value.items])
+        case Joined():
+            between = _render(value.between, language, name)
+            return between.join(_render(item, language, name) for item in value.items)
+        case Percent():
+            return percent(language, value.share)
+        case _:
+            return str(value)
+
+
+def _clauses(value: Value) -> Iterator[str]:
+    match value:
+        case Phrase():
+            if value.clause is not None:
+                yield value.clause
+            for inner in value.values.values():
+                yield from _clauses(inner)
+        case Listed() | Joined():
+            for item in value.items:
+                yield from _clauses(item)
+        case _:
+            return
