@@ -4,10 +4,13 @@ PYTHON ?= python3
 BIN = .venv/bin
 SETUP = pyproject.toml constraints.txt tools/setup.py
 
-.PHONY: play table page dev test programs check test-long bench bench-load bench-page bench-cold bench-messages bench-print strength pictures films docs clean
+.PHONY: help play table page dev test programs check test-long bench bench-load bench-page bench-cold bench-messages bench-print strength pictures films docs hooks clean
 
 play:  ## serve tables and open the page in the browser; where there is no make: python play.py
 	@$(PYTHON) play.py $(ARGS)
+
+help:  ## tell what each target does
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
 
 table: .venv/ready-server  ## open the terminal table
 	@$(BIN)/chantier play $(ARGS)
@@ -75,6 +78,9 @@ films: .venv/ready-dev  ## what moves on the page, as strips of pictures, into b
 docs: .venv/ready-play  ## draw the pictures of docs/ again, and write docs/add-a-game.md
 	$(BIN)/python tools/draw_docs.py
 	$(BIN)/python tools/add_a_game.py
+
+hooks:  ## have git check the form of commit messages, in this clone
+	@git config core.hooksPath tools/hooks
 
 .venv/ready-play: $(SETUP)
 	@$(PYTHON) tools/setup.py .venv ""

@@ -58,9 +58,9 @@ function partOf(key: string): string {
  * (tables, lessons, records), then tables, then every other page.
  */
 const FILES = {
-  base: /\/node_modules\/@?preact\/|\/src\/(games\/registry|net\/identity|state\/(games|route|settings|tableMemory|words)|ui\/(Icon|parts|webgl))\.tsx?$/,
+  base: /\/node_modules\/@?preact\/|\/src\/(games\/registry|kit\/breakpoints|net\/identity|state\/(games|route|settings|tableMemory|words)|ui\/(Icon|parts|webgl))\.tsx?$/,
   board:
-    /\/src\/(games\/(flying|narrow|Pending)|state\/(playback|selection)|ui\/(sound|table\/(context|topbar|actionbar|Board|Faces|width)))\.(tsx?|css)$/,
+    /\/src\/(kit\/(flights|Pending)|state\/(playback|selection)|ui\/(sound|table\/(context|topbar|actionbar|Board|Faces)))\.(tsx?|css)$/,
   table: /\/src\/(state\/table|ui\/table\/(ActionBar|MoveEffects|Rail|TopBar|follow))\.tsx?$/,
   frame: /\/src\/(state\/learning|ui\/([Hh]eader|lesson\/LessonLink|rules\/PageBar))\.(tsx?|css)$/,
 };

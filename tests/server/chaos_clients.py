@@ -252,7 +252,7 @@ class ChaosClient:
             try:
                 text = await asyncio.wait_for(socket.recv(), pause)
                 assert isinstance(text, str)
-                self._hear(text)
+                self._receive(text)
                 quiet = time.monotonic()
             except TimeoutError:
                 await self._do(socket)
@@ -279,7 +279,7 @@ class ChaosClient:
 
     # -- hearing
 
-    def _hear(self, text: str) -> None:
+    def _receive(self, text: str) -> None:
         message = self.ledger.hear(text)
         if not self.number and message.get("id") != self.join_id:
             return  # still of the table before

@@ -126,7 +126,7 @@ def test_a_table_hears_so_much_whoever_says_it():
     def buckets(rate: float, size: float) -> Buckets:
         return Buckets(rate, size, clock=lambda: 0.0)
 
-    house: Any = SimpleNamespace(
+    server: Any = SimpleNamespace(
         chat=buckets(1, 5), address_chat=buckets(2, 20), table_chat=buckets(5, 50)
     )
 
@@ -136,7 +136,7 @@ def test_a_table_hears_so_much_whoever_says_it():
         context = SimpleNamespace(caller=Caller(f"{number:064}"))
         draft: Any = SimpleNamespace(table=table, context=context, events=[made], opened_tables=[])
         try:
-            await Admission(house, connection)(draft)
+            await Admission(server, connection)(draft)
         except NotAllowed:
             return False
         return True

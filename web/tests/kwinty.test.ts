@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { boxOf, frame, middle, parse, places, turned } from "../src/games/kwinty/places";
 import type { KwintyPosition } from "../src/games/kwinty/position";
 import { zones } from "../src/games/kwinty/zones";
-import type { UnitRect } from "../src/games/wood/Block";
+import type { UnitRect } from "../src/kit/wood/Block";
 
 const EMPTY: KwintyPosition = {
   to_act: 0,

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
-import { bow } from "../src/games/flying";
 import type { View } from "../src/games/module";
+import { bow } from "../src/kit/flights";
 import type { ScoreChangeView } from "../src/protocol/messages";
 import { hasCosts, running } from "../src/ui/table/counting";
 import { endCost, flows, moved, moveEffects } from "../src/ui/table/moveEffect";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loops, outline } from "../src/games/turris/outline";
 import { across, boxOf, closed, parse, places, tops, turned } from "../src/games/turris/places";
 import type { TurrisPosition } from "../src/games/turris/position";
-import { towards } from "../src/games/wood/roving";
+import { towards } from "../src/kit/rovingFocus";
 
 /** Two upright blocks, a flat one across them, and one on the half of it. */
 const POSITION: TurrisPosition = {

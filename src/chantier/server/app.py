@@ -17,14 +17,14 @@ from chantier import __version__
 from chantier.errors import ChantierError
 from chantier.server.api import requests
 from chantier.server.api.games import GamesController
-from chantier.server.api.identity import PeopleController
+from chantier.server.api.identity import IdentityController
 from chantier.server.api.lessons import LessonsController
-from chantier.server.api.link_images import PreviewsController
+from chantier.server.api.link_images import LinkImagesController
 from chantier.server.api.printing import PrintingController
 from chantier.server.api.records import RecordsController
 from chantier.server.api.tables import TablesController
-from chantier.server.context import House
-from chantier.server.links.images import Previews
+from chantier.server.context import ServerContext
+from chantier.server.links.images import ImageCache
 from chantier.server.live.sockets import serve_socket
 from chantier.server.pages.install import icon, manifest, offline
 from chantier.server.pages.page import BuiltPage, anything, document, picture, table_document
@@ -34,7 +34,7 @@ from chantier.server.security import Guard
 @websocket("/api/socket")
 async def table_socket(socket: WebSocket[Any, Any, Any], state: State) -> None:
     """Play and watch."""
-    await serve_socket(state.house, socket)
+    await serve_socket(state.context, socket)
 
 
 @get("/healthz", include_in_schema=False, sync_to_thread=False)
@@ -48,26 +48,26 @@ def healthz_head() -> None:
     """The same, for those who want no more than the status."""
 
 
-def make_app(house: House) -> ASGIApp:
+def make_app(context: ServerContext) -> ASGIApp:
     """The application for a house; everything it answers passes its guard."""
     litestar = Litestar(
         [
             *(table_socket, healthz, healthz_head, document, table_document, picture, anything),
             *(icon, manifest, offline),
-            *(GamesController, LessonsController, PeopleController, PreviewsController),
+            *(GamesController, LessonsController, IdentityController, LinkImagesController),
             PrintingController,
             RecordsController,
             TablesController,
         ],
         state=State(
             {
-                "house": house,
-                "page": BuiltPage(house.config.root_path),
-                "previews": Previews(house),
+                "context": context,
+                "page": BuiltPage(context.config.root_path),
+                "images": ImageCache(context),
             }
         ),
         dependencies={
-            "house": Provide(requests.provide_house, sync_to_thread=False),
+            "context": Provide(requests.provide_context, sync_to_thread=False),
             "caller": Provide(requests.provide_caller, sync_to_thread=False),
         },
         exception_handlers={
@@ -80,10 +80,10 @@ def make_app(house: House) -> ASGIApp:
             title="Chantier",
             version=__version__,
             path="/api/schema",
-            servers=[Server(url=house.config.root_path or "/")],
+            servers=[Server(url=context.config.root_path or "/")],
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         logging_config=None,
-        request_max_body_size=house.config.max_request,
+        request_max_body_size=context.config.max_request,
     )
-    return Guard(litestar, house.config)
+    return Guard(litestar, context.config)

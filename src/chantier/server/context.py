@@ -13,11 +13,11 @@ from chantier.errors import ChantierError
 from chantier.server import log
 from chantier.server.config import Config
 from chantier.server.engines.compile_status import is_compiled
-from chantier.server.engines.pool import Thinking
+from chantier.server.engines.pool import EnginePool
 from chantier.server.games import Games
 from chantier.server.limits import Buckets
 from chantier.server.live.rooms import Rooms
-from chantier.server.printing.jobs import Prints
+from chantier.server.printing.jobs import PrintJobs
 from chantier.server.storage.retention import Retention, remove_expired
 from chantier.server.storage.sqlite import SqliteStore
 from chantier.server.wire import now_ms
@@ -27,16 +27,16 @@ _HOUR = 3600.0
 _SOON = 60.0  # seconds before what has died too often is tried again
 
 
-class House:
+class ServerContext:
     """The store, the games, the rooms, the thinkers, and who may ask how often."""
 
     def __init__(self, config: Config, store: SqliteStore) -> None:
         self.config = config
         self.store = store
         self.games = Games()
-        self.thinking = Thinking(config.workers, is_compiled)
-        self.rooms = Rooms(store, self.games, self.thinking, config)
-        self.prints = Prints(config.data)
+        self.engines = EnginePool(config.workers, is_compiled)
+        self.rooms = Rooms(store, self.games, self.engines, config)
+        self.prints = PrintJobs(config.data)
         self.new_tables = Buckets(config.address_tables / _HOUR, config.address_tables)
         self.new_identities = Buckets(config.address_identities / _HOUR, config.address_identities)
         self.chat = Buckets(1, 5)
@@ -54,11 +54,11 @@ class House:
         await self.rooms.start()
         await asyncio.to_thread(self.prints.start)
         self._tasks = [
-            asyncio.create_task(work) for work in (self._warm(), self._forget_old_tables())
+            asyncio.create_task(work) for work in (self._warm(), self._remove_expired_tables())
         ]
         log.note("started", workers=self.config.workers)
 
-    def say_goodbye(self) -> None:
+    def announce_shutdown(self) -> None:
         """Tell everybody that the server goes."""
         self.leaving.set()
         self.rooms.release()
@@ -66,12 +66,12 @@ class House:
 
     async def close(self) -> None:
         """Finish what is being written, then let go of everything."""
-        self.say_goodbye()
+        self.announce_shutdown()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.rooms.close()
-        await self.thinking.close()
+        await self.engines.close()
         await self.prints.close()
         self.games.close()
         await self.store.close()
@@ -79,7 +79,7 @@ class House:
 
     async def _warm(self) -> None:
         gc.freeze()  # what is loaded stays; looking through it again made everybody wait 0.3 s
-        self.thinking.start_one(plain=not self.games.is_warm)
+        self.engines.start_one(plain=not self.games.is_warm)
         while may_compile():
             await self.games.warm()
             if self.games.is_settled:
@@ -87,9 +87,9 @@ class House:
             await self.games.until_wanted()
             await asyncio.sleep(_SOON)
         if any(one.compiled for one in self.games.warmth()):
-            self.thinking.let_plain_go()
+            self.engines.retire_plain_workers()
 
-    async def _forget_old_tables(self) -> None:
+    async def _remove_expired_tables(self) -> None:
         if not self.config.retention:
             return
         kept = Retention(ended=self.config.retention)

@@ -116,7 +116,7 @@ class Games:
             self._again = True  # what it is at, nobody waits for; what it has done stays
             self._kill()
         else:
-            self._tell(name, level)
+            self._send(name, level)
 
     def _is_compiling(self, name: str, level: int | None) -> bool:
         """Whether a level is what is being compiled now."""
@@ -234,7 +234,7 @@ class Games:
         if self._own_cache is not None:
             self._own_cache.cleanup()
 
-    def _tell(self, name: str, level: int | None) -> None:
+    def _send(self, name: str, level: int | None) -> None:
         if self._process is not None and self._process.stdin is not None:
             with suppress(OSError, RuntimeError):
                 self._process.stdin.write(json.dumps([name, level]).encode() + b"\n")

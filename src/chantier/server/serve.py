@@ -18,7 +18,7 @@ from chantier.errors import BadRequest, StoreFailed
 from chantier.server import log
 from chantier.server.app import make_app
 from chantier.server.config import Config
-from chantier.server.context import House
+from chantier.server.context import ServerContext
 from chantier.server.live.frames import FramesProtocol
 from chantier.server.storage.sqlite import SqliteStore
 
@@ -31,9 +31,9 @@ GRACE = 5  # seconds that requests have to end
 class Server(uvicorn.Server):
     """Uvicorn, but its sockets are told beforehand that it goes."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, context: ServerContext) -> None:
         super().__init__(config)
-        self._house = house
+        self._context = context
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -48,9 +48,9 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye to everybody, then close what is open."""
-        self._house.say_goodbye()
+        self._context.announce_shutdown()
         for _ in range(20):
-            if not self._house.sockets:
+            if not self._context.sockets:
                 break
             await asyncio.sleep(0.05)
         await super().shutdown(sockets)
@@ -110,14 +110,14 @@ async def _serve(config: Config, ready: Callable[[int], object]) -> None:
     except BaseException:
         listener.close()
         raise
-    house = House(config, store)
-    server = Server(_uvicorn(config, house), house)
+    context = ServerContext(config, store)
+    server = Server(_uvicorn(config, context), context)
     try:
-        await house.start()
+        await context.start()
         ready(listener.getsockname()[1])
         await server.serve([listener])
     finally:
-        await house.close()
+        await context.close()
         listener.close()
 
 
@@ -130,9 +130,9 @@ async def _open_store(config: Config) -> SqliteStore:
     return await SqliteStore.open(config.data)
 
 
-def _uvicorn(config: Config, house: House) -> uvicorn.Config:
+def _uvicorn(config: Config, context: ServerContext) -> uvicorn.Config:
     return uvicorn.Config(
-        make_app(house),
+        make_app(context),
         lifespan="off",  # the house is started and ended here
         ws=FramesProtocol,
         ws_max_size=config.max_message,

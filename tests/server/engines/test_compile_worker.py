@@ -70,30 +70,30 @@ def _fresh(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
 
 def run(work: Callable[[Games], Awaitable[None]]) -> None:
     async def main() -> None:
-        house = Games()
-        warming = asyncio.create_task(house.warm())
-        await asyncio.wait_for(work(house), 60)
+        supervised = Games()
+        warming = asyncio.create_task(supervised.warm())
+        await asyncio.wait_for(work(supervised), 60)
         await asyncio.wait_for(warming, 60)
 
     asyncio.run(main())
 
 
-def warmth(house: Games, name: str) -> GameWarmth:
-    return next(one for one in house.warmth() if one.game == name)
+def warmth(supervised: Games, name: str) -> GameWarmth:
+    return next(one for one in supervised.warmth() if one.game == name)
 
 
 def test_what_a_table_waits_for_is_compiled_next_and_then_known(tmp_path: Path):
     seen = []
 
-    async def work(house: Games) -> None:
-        assert warmth(house, "kwinty") == GameWarmth("kwinty", "cold", (), (), 0.0)
-        while not warmth(house, "kwinty").compiling:
+    async def work(supervised: Games) -> None:
+        assert warmth(supervised, "kwinty") == GameWarmth("kwinty", "cold", (), (), 0.0)
+        while not warmth(supervised, "kwinty").compiling:
             await asyncio.sleep(0.02)
-        seen.append(warmth(house, "kwinty"))
-        assert house.is_cold("turris", 3)
-        house.want("turris", 3)
-        house.want("turris", 3)
-        while house.is_cold("turris", 3):
+        seen.append(warmth(supervised, "kwinty"))
+        assert supervised.is_cold("turris", 3)
+        supervised.want("turris", 3)
+        supervised.want("turris", 3)
+        while supervised.is_cold("turris", 3):
             await asyncio.sleep(0.02)
         assert compile_status.is_compiled("turris", 3)
         assert not compile_status.is_compiled("turris", None)
@@ -107,9 +107,9 @@ def test_what_a_table_waits_for_is_compiled_next_and_then_known(tmp_path: Path):
 
 def test_what_is_asked_for_before_the_process_runs_comes_first(tmp_path: Path):
     async def main() -> None:
-        house = Games()
-        house.want("tulum", 2)
-        await asyncio.wait_for(house.warm(), 60)
+        supervised = Games()
+        supervised.want("tulum", 2)
+        await asyncio.wait_for(supervised.warm(), 60)
 
     asyncio.run(main())
     assert json.loads((tmp_path / "notes").read_text())[0] == "tulum:2"
@@ -117,12 +117,12 @@ def test_what_is_asked_for_before_the_process_runs_comes_first(tmp_path: Path):
 
 def test_nobody_is_said_to_be_warming_up_once_the_compilation_has_failed():
     async def main() -> None:
-        house = Games()
-        house.want("tulum", 2)
-        await asyncio.wait_for(house.warm(), 60)
-        assert not house.is_cold("turquoise", 6)
-        assert not house.is_warm
-        assert house.is_settled  # the rest plays plainly for good
+        supervised = Games()
+        supervised.want("tulum", 2)
+        await asyncio.wait_for(supervised.warm(), 60)
+        assert not supervised.is_cold("turquoise", 6)
+        assert not supervised.is_warm
+        assert supervised.is_settled  # the rest plays plainly for good
 
     asyncio.run(main())
 
@@ -134,12 +134,12 @@ def notes(tmp_path: Path) -> list[list[str]]:
 @pytest.mark.usefixtures("_dying")
 def test_a_compiler_that_is_killed_is_started_again_without_the_game_that_kills_it(tmp_path: Path):
     async def main() -> None:
-        house = Games()
-        await asyncio.wait_for(house.warm(), 60)
-        assert house.is_settled
-        assert not house.is_warm
-        assert warmth(house, "turquoise").players == "ready"
-        assert warmth(house, "turris").compiled == ()
+        supervised = Games()
+        await asyncio.wait_for(supervised.warm(), 60)
+        assert supervised.is_settled
+        assert not supervised.is_warm
+        assert warmth(supervised, "turquoise").players == "ready"
+        assert warmth(supervised, "turris").compiled == ()
 
     asyncio.run(main())
     names = ["kwinty", "turris", "tulum", "turquoise"]
@@ -153,14 +153,14 @@ def test_a_compiler_that_has_died_too_often_is_started_when_a_table_wants_someth
     monkeypatch.setattr(games, "BLAMED", 9)
 
     async def main() -> None:
-        house = Games()
-        await asyncio.wait_for(house.warm(), 60)
+        supervised = Games()
+        await asyncio.wait_for(supervised.warm(), 60)
         assert len(notes(tmp_path)) == games.MOST_DEATHS
-        assert not house.is_settled
-        waiting = asyncio.create_task(house.until_wanted())
+        assert not supervised.is_settled
+        waiting = asyncio.create_task(supervised.until_wanted())
         await asyncio.sleep(0.05)
         assert not waiting.done()
-        house.want("tulum", 1)
+        supervised.want("tulum", 1)
         await asyncio.wait_for(waiting, 1)
 
     asyncio.run(main())
@@ -188,10 +188,10 @@ def test_a_game_that_hangs_while_it_is_compiled_is_left_out(
     monkeypatch.setattr(games, "time", WhileCompiling("turris"))
 
     async def main() -> None:
-        house = Games()
-        await asyncio.wait_for(house.warm(), 60)
-        assert house.is_settled
-        assert warmth(house, "turquoise").players == "ready"
+        supervised = Games()
+        await asyncio.wait_for(supervised.warm(), 60)
+        assert supervised.is_settled
+        assert warmth(supervised, "turquoise").players == "ready"
 
     asyncio.run(main())
     assert notes(tmp_path)[-1] == ["kwinty", "tulum", "turquoise"]
@@ -263,11 +263,11 @@ def test_a_server_without_a_cache_has_one_for_as_long_as_it_runs(
     assert cache_folder() is None
 
     async def main() -> None:
-        house = Games()
-        house.want("tulum", 2)
-        await asyncio.wait_for(house.warm(), 60)
+        supervised = Games()
+        supervised.want("tulum", 2)
+        await asyncio.wait_for(supervised.warm(), 60)
         assert compile_status.is_compiled("tulum", 2)
-        house.close()
+        supervised.close()
         assert not compile_status.is_compiled("tulum", 2)
 
     asyncio.run(main())

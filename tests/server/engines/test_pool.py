@@ -17,7 +17,7 @@ import chantier
 from chantier.errors import BadRequest
 from chantier.players.ladder import ladder
 from chantier.server.engines import pool as engine_pool
-from chantier.server.engines.pool import ADVICE, ALONE, MOVE, Thinking
+from chantier.server.engines.pool import ADVICE, MOVE, SELF_PLAY, EnginePool
 from server.live_server import SOURCE
 
 # Answers with who asked; what `who` says is what happens.
@@ -69,12 +69,12 @@ def _fake_worker(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def run(
-    work: Callable[[Thinking], Awaitable[None]], most: int = 1, compiled: set[int] | None = None
+    work: Callable[[EnginePool], Awaitable[None]], most: int = 1, compiled: set[int] | None = None
 ) -> None:
     """Let a pool work for which some levels are compiled: if none are named, all."""
 
     async def main() -> None:
-        pool = Thinking(most, lambda _, level: compiled is None or level in compiled)
+        pool = EnginePool(most, lambda _, level: compiled is None or level in compiled)
         try:
             await asyncio.wait_for(work(pool), 30)
         finally:
@@ -86,13 +86,13 @@ def run(
 def test_people_come_first_then_advice_then_games_without_people():
     order: list[str] = []
 
-    async def work(pool: Thinking) -> None:
-        async def ask(who: str, rank: int) -> None:
-            order.append((await pool.ask(who, POSITION, 1, rank)).action)
+    async def work(pool: EnginePool) -> None:
+        async def ask(who: str, priority: int) -> None:
+            order.append((await pool.ask(who, POSITION, 1, priority)).action)
 
         first = asyncio.create_task(ask("first", MOVE))
         await asyncio.sleep(0)
-        others = [("a", ALONE), ("b", ADVICE), ("c", MOVE), ("d", MOVE), ("e", ADVICE)]
+        others = [("a", SELF_PLAY), ("b", ADVICE), ("c", MOVE), ("d", MOVE), ("e", ADVICE)]
         await asyncio.gather(first, *(ask(*one) for one in others))
 
     run(work)
@@ -100,8 +100,8 @@ def test_people_come_first_then_advice_then_games_without_people():
 
 
 def test_a_game_without_people_gives_way_in_the_middle_of_a_thought():
-    async def work(pool: Thinking) -> None:
-        long = asyncio.create_task(pool.ask("long", POSITION, 1, ALONE))
+    async def work(pool: EnginePool) -> None:
+        long = asyncio.create_task(pool.ask("long", POSITION, 1, SELF_PLAY))
         while pool.waiting or not pool._workers:
             await asyncio.sleep(0.01)
         answer = await asyncio.wait_for(pool.ask("person", POSITION, 1, MOVE), 10)
@@ -113,7 +113,7 @@ def test_a_game_without_people_gives_way_in_the_middle_of_a_thought():
 
 
 def test_what_nobody_wants_to_know_any_more_is_not_thought_about():
-    async def work(pool: Thinking) -> None:
+    async def work(pool: EnginePool) -> None:
         long = asyncio.create_task(pool.ask("long", POSITION, 1, MOVE))
         while pool.waiting or not pool._workers:
             await asyncio.sleep(0.01)
@@ -134,14 +134,14 @@ def test_a_worker_that_dies_or_hangs_is_replaced_and_asked_again(
     if who == "hang once":  # long enough for the next worker on a busy machine
         monkeypatch.setattr(engine_pool, "MARGIN", 4.0)
 
-    async def work(pool: Thinking) -> None:
+    async def work(pool: EnginePool) -> None:
         assert (await pool.ask(who, POSITION, 1, MOVE)).action == who
 
     run(work)
 
 
 def test_a_question_that_kills_every_worker_is_given_up():
-    async def work(pool: Thinking) -> None:
+    async def work(pool: EnginePool) -> None:
         with pytest.raises(BadRequest, match="could not answer"):
             await pool.ask("always die", POSITION, 1, MOVE)
         with pytest.raises(BadRequest, match="could not answer"):
@@ -160,7 +160,7 @@ def test_a_level_that_harms_its_workers_comes_behind_the_others_and_then_rests(
     monkeypatch.setattr(engine_pool, "time", SimpleNamespace(monotonic=lambda: now))
     order: list[str] = []
 
-    async def work(pool: Thinking) -> None:
+    async def work(pool: EnginePool) -> None:
         nonlocal now
 
         async def ask(name: str, level: int) -> None:
@@ -191,9 +191,9 @@ def test_a_worker_may_think_for_as_long_as_its_level_and_a_margin():
     levels = ladder(game).levels
     for level in levels:
         assert level.limits.seconds is not None
-        assert engine_pool._patience(game, level.number) == 2 * level.limits.seconds + 20
-    assert engine_pool._patience(game, None) == engine_pool._patience(game, len(levels))
-    assert engine_pool._patience(game, 99) == engine_pool.PATIENCE
+        assert engine_pool._timeout(game, level.number) == 2 * level.limits.seconds + 20
+    assert engine_pool._timeout(game, None) == engine_pool._timeout(game, len(levels))
+    assert engine_pool._timeout(game, 99) == engine_pool.PATIENCE
 
 
 # A worker whose first player ends the process that asks it.
@@ -203,7 +203,7 @@ def answer(self, question, stop):
     if question["id"] == 1:
         raise SystemExit(7)
     return {"action": "x"}
-worker.Minds.answer = answer
+worker.EngineCache.answer = answer
 worker.main()
 """
 
@@ -232,7 +232,7 @@ def test_a_player_that_exits_takes_no_worker_with_it():
 def test_there_are_never_more_workers_than_allowed():
     most = 0
 
-    async def work(pool: Thinking) -> None:
+    async def work(pool: EnginePool) -> None:
         nonlocal most
 
         async def ask(n: int) -> None:
@@ -254,7 +254,7 @@ def test_a_level_is_asked_plainly_until_it_is_compiled_and_the_switch_waits_for_
     compiled: set[int] = set()
     asked: list[tuple[str, bool]] = []
 
-    async def work(pool: Thinking) -> None:
+    async def work(pool: EnginePool) -> None:
         async def ask(level: int) -> None:
             answer = await pool.ask("kind", POSITION, level, MOVE)
             asked.append((answer.action, answer.warming))
@@ -267,7 +267,7 @@ def test_a_level_is_asked_plainly_until_it_is_compiled_and_the_switch_waits_for_
         await ask(3)
         await ask(6)  # this one is not compiled yet
         compiled.add(6)
-        pool.let_plain_go()
+        pool.retire_plain_workers()
         await ask(6)
         assert [worker.plain for worker in pool._workers] == [False]
 
@@ -280,8 +280,8 @@ def test_a_level_that_cannot_be_compiled_keeps_its_plain_worker(monkeypatch: pyt
     for name in ("NUMBA_DISABLE_JIT", "CHANTIER_PLAIN"):
         monkeypatch.delenv(name, raising=False)
 
-    async def work(pool: Thinking) -> None:
-        pool.let_plain_go()
+    async def work(pool: EnginePool) -> None:
+        pool.retire_plain_workers()
         assert (await pool.ask("kind", POSITION, 6, MOVE)).action == "plain"
         first = [worker.process.pid for worker in pool._workers if worker.plain]
         assert (await pool.ask("kind", POSITION, 6, MOVE)).action == "plain"
@@ -294,7 +294,7 @@ def test_a_level_that_cannot_be_compiled_keeps_its_plain_worker(monkeypatch: pyt
 def test_a_worker_that_cannot_start_does_not_keep_anyone_waiting(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(engine_pool, "COMMAND", (sys.executable, "-S", "-c", "raise SystemExit(1)"))
 
-    async def work(pool: Thinking) -> None:
+    async def work(pool: EnginePool) -> None:
         with pytest.raises(BadRequest, match="could not answer"):
             await pool.ask("anyone", POSITION, 1, MOVE)
 

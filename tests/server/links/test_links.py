@@ -19,7 +19,7 @@ from chantier.errors import NotReady, TooOften
 from chantier.games.registry import find_game
 from chantier.server.api.requests import refuse
 from chantier.server.links import images, meta
-from chantier.server.links.card import fitted, picture
+from chantier.server.links.card import fit_text, table_picture
 from chantier.server.pages import page
 from chantier.table.messages import Resign, Say, SeatView, TableCard
 from chantier.table.options import Rules
@@ -58,12 +58,14 @@ def metas(text: str) -> dict[str, str]:
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_name_is_only_words_in_the_head_and_in_the_drawing(name: str):
     table = card(name, "Zoé")
-    told = meta.told_table(table, FACTS, "fr")
-    head = meta.head(told, meta.Link("http://here/t/ID", "http://here/i.png"), "fr", True)
+    told = meta.table_meta(table, FACTS, "fr")
+    head = meta.head_elements(
+        told, meta.LinkAddresses("http://here/t/ID", "http://here/i.png"), "fr", True
+    )
     assert set(re.findall(r"<(/?\w+)", head)) == {"title", "/title", "meta"}
     assert metas(head)["og:title"] == told.title
     assert "\u202e" not in head
-    drawn = picture(table, find_game("kwinty"), Picture(10, 10, ""), "fr")
+    drawn = table_picture(table, find_game("kwinty"), Picture(10, 10, ""), "fr")
     ElementTree.fromstring(drawn)  # noqa: S314  # our own
     assert {one.tag.rpartition("}")[2] for one in ElementTree.fromstring(drawn).iter()} <= {  # noqa: S314
         *("svg", "defs", "radialGradient", "stop", "rect", "g", "path", "circle", "text")
@@ -71,29 +73,31 @@ def test_a_hostile_name_is_only_words_in_the_head_and_in_the_drawing(name: str):
 
 
 def test_words_are_cut_where_they_would_not_fit():
-    words, size = fitted("W" * 500, 200, 25)
+    words, size = fit_text("W" * 500, 200, 25)
     assert len(words) < 20
     assert words.endswith("…")
     assert size < 25
-    assert fitted("Zoé", 200, 25) == ("Zoé", 25)
+    assert fit_text("Zoé", 200, 25) == ("Zoé", 25)
 
 
 def test_a_table_that_is_not_listed_tells_no_names():
     shown, hidden = (
-        meta.told_table(card("Camille", "Zoé", listed=listed), FACTS, "fr")
+        meta.table_meta(card("Camille", "Zoé", listed=listed), FACTS, "fr")
         for listed in (True, False)
     )
     assert shown == ("Kwinty · Camille et Zoé", "À Camille de jouer")
     assert hidden == ("Kwinty · table à 2", "À Blanc de jouer")
-    drawn = picture(card("Camille", listed=False), find_game("kwinty"), Picture(1, 1, ""), "fr")
+    drawn = table_picture(
+        card("Camille", listed=False), find_game("kwinty"), Picture(1, 1, ""), "fr"
+    )
     assert "Camille" not in drawn
 
 
 def test_a_seat_whose_colour_has_no_word_is_called_by_its_number():
     facts = replace(FACTS, seats=("R", "G"))  # a game of another package
     table = card("Camille", "Zoé", listed=False, to_act=1)
-    assert meta.told_table(table, facts, "en").about == "Player 2 to act"
-    assert meta.told_table(table, FACTS, "en").about == "Black to act"
+    assert meta.table_meta(table, facts, "en").about == "Player 2 to act"
+    assert meta.table_meta(table, FACTS, "en").about == "Black to act"
 
 
 def test_the_wordmark_is_the_same_here_and_on_the_page():
@@ -180,10 +184,10 @@ def test_a_table_has_a_picture_that_changes_with_it(live: Live):
 
 def test_a_drawing_that_cannot_be_drawn_is_refused():
     pytest.importorskip("resvg_py")
-    drawn = asyncio.run(images._rendered('<svg xmlns="http://www.w3.org/2000/svg"/>', 8))
+    drawn = asyncio.run(images._render('<svg xmlns="http://www.w3.org/2000/svg"/>', 8))
     assert drawn.startswith(b"\x89PNG")
     with pytest.raises(NotReady):
-        asyncio.run(images._rendered("no drawing", 8))
+        asyncio.run(images._render("no drawing", 8))
 
 
 def test_there_is_no_picture_of_no_table(live: Live):
@@ -201,10 +205,10 @@ def test_new_pictures_are_counted_by_address_and_kept_ones_are_free(
     async def rendered(drawing: str, _width: int) -> bytes:
         return drawing.encode()
 
-    monkeypatch.setattr(images, "_rendered", rendered)
+    monkeypatch.setattr(images, "_render", rendered)
 
     async def ask() -> None:
-        made = images.Previews(None)  # type: ignore[arg-type]  # icons need no house
+        made = images.ImageCache(None)  # type: ignore[arg-type]  # icons need no house
         for at in range(images.BURST):
             await made.icon(b"%d" % at, 32, "here")
         with pytest.raises(TooOften) as refused:
@@ -224,7 +228,7 @@ def test_whoever_comes_while_too_many_pictures_wait_is_told_when_to_come_again(
     monkeypatch.setattr(images, "MOST_WAITING", 0)
 
     async def ask() -> None:
-        made = images.Previews(None)  # type: ignore[arg-type]  # icons need no house
+        made = images.ImageCache(None)  # type: ignore[arg-type]  # icons need no house
         with pytest.raises(NotReady) as refused:
             await made.icon(b"one", 32, "here")
         answer = refuse(None, refused.value)  # type: ignore[arg-type]  # it needs no request
@@ -236,15 +240,15 @@ def test_whoever_comes_while_too_many_pictures_wait_is_told_when_to_come_again(
 
 def test_a_picture_is_kept_as_long_as_what_it_shows():
     fixture = table_of("kwinty")
-    first = images.shown(fixture.state)
+    first = images.image_digest(fixture.state)
     fixture.now += 5000
     fixture.send(ANNE, Say(id="s", text="hello"))
-    assert images.shown(fixture.state) == first
+    assert images.image_digest(fixture.state) == first
     fixture.act(ANNE, "Vi")
-    second = images.shown(fixture.state)
+    second = images.image_digest(fixture.state)
     assert second != first
     fixture.send(ANNE, Resign(id="r"))
-    assert images.shown(fixture.state) not in (first, second)
+    assert images.image_digest(fixture.state) not in (first, second)
 
 
 def test_a_link_is_told_as_the_visitor_asked_for_it(live: Live):

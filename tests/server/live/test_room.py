@@ -11,7 +11,7 @@ import pytest
 
 from chantier.errors import BadRequest, NoSuchTable, NotAllowed, StoreFailed
 from chantier.server.config import read_config
-from chantier.server.engines.pool import Answer, Thinking
+from chantier.server.engines.pool import EnginePool, EngineReply
 from chantier.server.games import Games, GameWarmth
 from chantier.server.live import rooms as rooms_module
 from chantier.server.live.room import MOST_FAILURES, MOST_MISSED, Room
@@ -84,7 +84,7 @@ class Ear:
         self.heard: list[dict[str, Any]] = []
         self.resyncs = 0
 
-    def tell(self, text: str) -> None:
+    def send(self, text: str) -> None:
         self.heard.append(json.loads(text))
 
     def resync(self) -> None:
@@ -94,18 +94,18 @@ class Ear:
         return [message["type"] for message in self.heard]
 
 
-class FirstLegal(Thinking):
+class FirstLegal(EnginePool):
     """Does the first that comes to mind."""
 
-    async def ask(self, _who: str, position: Any, _level: int | None, _rank: int) -> Answer:
+    async def ask(self, _who: str, position: Any, _level: int | None, _rank: int) -> EngineReply:
         await asyncio.sleep(0.02)  # so that a game lasts long enough to be disturbed
-        return Answer(position.legal()[0], (1.0, 0.0), ())
+        return EngineReply(position.legal()[0], (1.0, 0.0), ())
 
 
 def run(work: Callable[[Rooms, MemoryStore], Awaitable[None]]) -> None:
     async def main() -> None:
         store = MemoryStore()
-        rooms = house(store)
+        rooms = make_rooms(store)
         await rooms.start()
         try:
             await asyncio.wait_for(work(rooms, store), 30)
@@ -115,7 +115,7 @@ def run(work: Callable[[Rooms, MemoryStore], Awaitable[None]]) -> None:
     asyncio.run(main())
 
 
-def house(store: MemoryStore, games: Games | None = None) -> Rooms:
+def make_rooms(store: MemoryStore, games: Games | None = None) -> Rooms:
     return Rooms(store, games or Games(), FirstLegal(1, lambda *_: True), read_config({}, {}))
 
 
@@ -192,13 +192,13 @@ def test_whoever_is_away_too_long_can_be_given_up():
         early = await room.change(claim, BELA)
         assert isinstance(early, Refused)
         assert early.code == "error.table_not_gone_yet"
-        room.audience.seen[ADA.owner] -= CLAIM_AFTER + 1000
+        room.subscribers.last_seen[ADA.owner] -= CLAIM_AFTER + 1000
         ear = Ear(ADA)
         room.join(ear, 0, "j")
         there = await room.change(claim, BELA)
         assert isinstance(there, Refused)  # back in time
         room.leave(ear)
-        room.audience.seen[ADA.owner] -= CLAIM_AFTER + 1000
+        room.subscribers.last_seen[ADA.owner] -= CLAIM_AFTER + 1000
         assert isinstance(await room.change(claim, BELA), Done)
         assert room.state.ended is not None
         assert room.state.ended.reason == "abandon"
@@ -217,7 +217,7 @@ def test_choices_go_to_whoever_must_act_alone_and_events_to_all():
         assert [ear.kinds().count("choices") for ear in ears] == [1, 1, 0]
         told = [[m for m in ear.heard if m["type"] == "happened"] for ear in ears]
         assert told[0] == told[1] == told[2]
-        assert room.audience.spectators == 1
+        assert room.subscribers.spectators == 1
         room.leave(ears[0])
         assert ears[1].heard[-1] == {"type": "presence", "seats": [False, True], "spectators": 1}
 
@@ -245,7 +245,7 @@ def test_only_so_many_events_are_told_again():
 def test_a_table_is_loaded_once_however_many_ask():
     async def work(rooms: Rooms, store: MemoryStore) -> None:
         table = (await kwinty(rooms)).state.table
-        other = house(store)
+        other = make_rooms(store)
         found = await asyncio.gather(*(other.find(table) for _ in range(5)))
         assert len(set(found)) == 1
         with pytest.raises(NoSuchTable):
@@ -263,7 +263,7 @@ def test_a_changed_event_is_found_when_its_table_is_loaded():
         forged = kept[-1].body.replace(b'"Vi"', b'"Vh"')
         kept[-1] = StoredEvent(kept[-1].number, forged, kept[-1].digest)
         with pytest.raises(StoreFailed, match="damaged"):
-            await house(store).find(room.state.table)
+            await make_rooms(store).find(room.state.table)
 
     run(work)
 
@@ -273,13 +273,13 @@ def test_two_absences_in_a_row_cost_nobody_time():
         room = await kwinty(rooms, Budget(10))
         began = room.state.clocks.since
         store.alive = began + 2000  # it ran two seconds, then not, then for a moment, then not
-        brief = house(store)
+        brief = make_rooms(store)
         await brief.start()
         await brief.close()
         assert store.alive == began + 2000 or room.table.number < len(
             store.events[room.state.table]
         )
-        again = house(store)
+        again = make_rooms(store)
         await again.start()
         state = (await again.find(room.state.table)).state
         assert state.clocks.left[0] >= 7900
@@ -316,7 +316,7 @@ def test_an_artificial_player_goes_on_after_a_restart_and_after_a_failed_write(
         kept = len(store.events[table])
         if room.state.status == "over":
             return
-        again = house(store)
+        again = make_rooms(store)
         await again.start()
         while len(store.events[table]) < kept + 2:
             await asyncio.sleep(0.01)
@@ -330,7 +330,7 @@ class Failing(FirstLegal):
 
     asked = 0
 
-    async def ask(self, *_: Any) -> Answer:
+    async def ask(self, *_: Any) -> EngineReply:
         self.asked += 1
         raise BadRequest("error.thinking_failed")
 
@@ -375,7 +375,7 @@ def test_a_table_from_the_store_has_its_players_compiled_when_a_client_comes():
         plan = NewTable(rules=Rules("kwinty", 2), seats=(MySeat(), LevelSeat(3)), name="Ada")
         table = (await rooms.create(plan, ADA)).state.table
         games = Wanted()
-        again = house(store, games)
+        again = make_rooms(store, games)
         await again.start()
         room = await again.find(table)
         assert games.wanted == []
@@ -390,7 +390,7 @@ def test_events_of_another_table_are_damage():
     async def work(rooms: Rooms, store: MemoryStore) -> None:
         mine, other = [(await kwinty(rooms)).state.table for _ in range(2)]
         store.events[mine] = store.events[other]
-        again = house(store)
+        again = make_rooms(store)
         with pytest.raises(StoreFailed) as told:
             await again.find(mine)
         assert told.value.key == "error.table_damaged"
@@ -437,18 +437,18 @@ def test_a_table_is_told_how_far_its_players_are_compiled_until_they_are(
     games = ColdGames()
 
     async def main() -> None:
-        rooms = house(MemoryStore(), games)
+        rooms = make_rooms(MemoryStore(), games)
         await rooms.start()
         try:
             plan = NewTable(rules=Rules("kwinty", 2), seats=(LevelSeat(3), MySeat()), name="Ada")
             room = await rooms.create(plan, ADA)
             assert games.wanted[0] == ("kwinty", 3)
-            follower = Ear(ADA)
-            room.join(follower, 0, "join")
+            subscriber = Ear(ADA)
+            room.join(subscriber, 0, "join")
             for games.at, games.done in (((3, 4), 0.5), ((3, 4), 1.0)):
                 await asyncio.sleep(0.1)
             await asyncio.sleep(0.1)
-            told = [one for one in follower.heard if one["type"] == "warming"]
+            told = [one for one in subscriber.heard if one["type"] == "warming"]
             cold = {"type": "warming", "seats": [0], "advice": False}
             assert told == [
                 cold | {"levels": [], "share": 0.0},  # levels 1 and 2 are of no use here

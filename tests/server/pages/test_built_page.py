@@ -12,7 +12,7 @@ import pytest
 
 from chantier.server.app import make_app
 from chantier.server.config import read_config
-from chantier.server.context import House
+from chantier.server.context import ServerContext
 from chantier.server.games import Games
 from chantier.server.pages import page
 
@@ -59,12 +59,12 @@ def ask() -> Ask:
     """Ask a server that has no tables."""
 
     def asking(path: str, method: str = "GET", root: str = "", **headers: str) -> httpx.Response:
-        house = House.__new__(House)  # no workers
-        house.config, house.games = read_config({"root_path": root}, {}), Games()
-        house.store = NoTables()
+        context = ServerContext.__new__(ServerContext)  # no workers
+        context.config, context.games = read_config({"root_path": root}, {}), Games()
+        context.store = NoTables()
 
         async def talk() -> httpx.Response:
-            transport = httpx.ASGITransport(make_app(house))
+            transport = httpx.ASGITransport(make_app(context))
             given = {name.replace("_", "-"): value for name, value in headers.items()}
             async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
                 return await client.request(method, path, headers=given)

@@ -20,7 +20,7 @@ from chantier.errors import BadOptions, BadRequest, NoSuchPart, NotReady, TooOft
 from chantier.games.registry import find_game
 from chantier.server.api.answers import PrintSet
 from chantier.server.printing import jobs
-from chantier.server.printing.jobs import Order, Prints, read_order
+from chantier.server.printing.jobs import CompleteOrder, PrintJobs, complete_order
 from server.live_server import Live
 
 # A worker without typst: what the order's language names is what it does.
@@ -59,17 +59,17 @@ tell({"done": {"bytes": 3}})
 """
 
 
-def wanted(game: str = "some", **options: Any) -> Order:
-    return Order(game, "a4", "colour", "fr", options, False)
+def wanted(game: str = "some", **options: Any) -> CompleteOrder:
+    return CompleteOrder(game, "a4", "colour", "fr", options, False)
 
 
-async def last(made: Prints, order: Order, address: str = "here") -> PrintSet:
+async def last(made: PrintJobs, order: CompleteOrder, address: str = "here") -> PrintSet:
     told = [one async for one in made.ask(order, address)]
     assert told[-1].ready
     return told[-1]
 
 
-Run = Callable[[Callable[[Prints], Coroutine[Any, Any, None]]], None]
+Run = Callable[[Callable[[PrintJobs], Coroutine[Any, Any, None]]], None]
 
 
 @pytest.fixture
@@ -78,9 +78,9 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.setattr(jobs, "COMMAND", (sys.executable, "-c", WORKER))
     monkeypatch.setattr(jobs, "CAN_PRINT", True)
 
-    def running(body: Callable[[Prints], Coroutine[Any, Any, None]]) -> None:
+    def running(body: Callable[[PrintJobs], Coroutine[Any, Any, None]]) -> None:
         async def whole() -> None:
-            made = Prints(tmp_path / "tables.db")
+            made = PrintJobs(tmp_path / "tables.db")
             made.start()
             try:
                 await body(made)
@@ -102,7 +102,7 @@ def left(folder: Path) -> list[Path]:
 
 
 def test_a_set_is_told_as_it_is_made_and_kept_by_its_settings(run: Run, tmp_path: Path):
-    async def body(made: Prints) -> None:
+    async def body(made: PrintJobs) -> None:
         told = [one async for one in made.ask(wanted(), "here")]
         assert [(one.made, one.of, one.ready) for one in told] == [
             *((0, 0, False), (0, 1, False), (1, 1, False), (1, 1, True))
@@ -121,7 +121,7 @@ def test_a_set_is_told_as_it_is_made_and_kept_by_its_settings(run: Run, tmp_path
 
 
 def test_two_clients_who_ask_for_the_same_wait_for_the_same_work(run: Run, tmp_path: Path):
-    async def body(made: Prints) -> None:
+    async def body(made: PrintJobs) -> None:
         both = await asyncio.gather(last(made, wanted()), last(made, wanted(), "elsewhere"))
         assert both[0] == both[1]
         assert log_of(tmp_path) == ["begin some", "end some"]
@@ -130,7 +130,7 @@ def test_two_clients_who_ask_for_the_same_wait_for_the_same_work(run: Run, tmp_p
 
 
 def test_sets_are_made_one_at_a_time_and_those_that_wait_are_told(run: Run, tmp_path: Path):
-    async def body(made: Prints) -> None:
+    async def body(made: PrintJobs) -> None:
         first = asyncio.create_task(last(made, wanted("first", seconds=0.2)))
         await asyncio.sleep(0)
         told = [one async for one in made.ask(wanted("second"), "here")]
@@ -142,7 +142,7 @@ def test_sets_are_made_one_at_a_time_and_those_that_wait_are_told(run: Run, tmp_
 
 
 def test_work_that_no_client_waits_for_is_cancelled_and_tidied(run: Run, tmp_path: Path):
-    async def body(made: Prints) -> None:
+    async def body(made: PrintJobs) -> None:
         async def follow(enough: int) -> None:
             progress = made.ask(wanted("endless"), "here")
             for _ in range(enough):
@@ -168,7 +168,7 @@ def test_work_that_no_client_waits_for_is_cancelled_and_tidied(run: Run, tmp_pat
 
 
 def test_a_set_that_was_removed_from_outside_is_made_again(run: Run, tmp_path: Path):
-    async def body(made: Prints) -> None:
+    async def body(made: PrintJobs) -> None:
         told = await last(made, wanted())
         shutil.rmtree(tmp_path / "tables.db.prints" / told.id)
         assert await last(made, wanted()) == told
@@ -181,7 +181,7 @@ def test_a_set_that_was_removed_from_outside_is_made_again(run: Run, tmp_path: P
 def test_a_worker_that_dies_gets_one_refusal_and_the_next_set_is_made(
     run: Run, tmp_path: Path, game: str
 ):
-    async def body(made: Prints) -> None:
+    async def body(made: PrintJobs) -> None:
         with pytest.raises(NotReady) as refused:
             await last(made, wanted(game))
         assert refused.value.key == "print.error.failed"
@@ -194,7 +194,7 @@ def test_a_worker_that_dies_gets_one_refusal_and_the_next_set_is_made(
 def test_a_worker_that_takes_too_long_is_ended(run: Run, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(jobs, "PATIENCE", 0.3)
 
-    async def body(made: Prints) -> None:
+    async def body(made: PrintJobs) -> None:
         with pytest.raises(NotReady) as refused:
             await last(made, wanted("endless"))
         assert refused.value.key == "print.error.failed"
@@ -203,7 +203,7 @@ def test_a_worker_that_takes_too_long_is_ended(run: Run, monkeypatch: pytest.Mon
 
 
 def test_what_a_worker_refuses_is_refused_in_its_words(run: Run):
-    async def body(made: Prints) -> None:
+    async def body(made: PrintJobs) -> None:
         with pytest.raises(BadRequest) as refused:
             await last(made, wanted("refused"))
         assert str(refused.value) == "no paper is called b5; there are a4"
@@ -212,7 +212,7 @@ def test_what_a_worker_refuses_is_refused_in_its_words(run: Run):
 
 
 def test_a_folder_that_cannot_be_written_is_refused(run: Run, tmp_path: Path):
-    async def body(made: Prints) -> None:
+    async def body(made: PrintJobs) -> None:
         blocking = tmp_path / "tables.db.prints"
         blocking.write_text("no folder")
         with pytest.raises(NotReady):
@@ -228,7 +228,7 @@ def test_the_oldest_sets_go_when_there_are_too_many_or_they_are_too_large(
     monkeypatch.setattr(jobs, "MOST_KEPT", 2)
     monkeypatch.setattr(jobs, "MOST_BYTES", 1000)
 
-    async def body(made: Prints) -> None:
+    async def body(made: PrintJobs) -> None:
         first = await last(made, wanted("first"))
         second = await last(made, wanted("second"))
         made.find(first.id, "one.pdf")  # used last, so the other one goes
@@ -247,7 +247,7 @@ def test_new_sets_are_counted_by_address_and_kept_ones_are_free(
 ):
     monkeypatch.setattr(jobs, "BURST", 2)
 
-    async def body(made: Prints) -> None:
+    async def body(made: PrintJobs) -> None:
         for name in ("first", "second"):
             await last(made, wanted(name))
         with pytest.raises(TooOften) as refused:
@@ -262,7 +262,7 @@ def test_new_sets_are_counted_by_address_and_kept_ones_are_free(
 def test_no_more_sets_wait_than_there_is_patience_for(run: Run, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(jobs, "MOST_WAITING", 1)
 
-    async def body(made: Prints) -> None:
+    async def body(made: PrintJobs) -> None:
         first = asyncio.create_task(last(made, wanted("first")))
         await asyncio.sleep(0)
         with pytest.raises(NotReady) as refused:
@@ -276,7 +276,7 @@ def test_no_more_sets_wait_than_there_is_patience_for(run: Run, monkeypatch: pyt
 def test_without_typst_the_host_is_told_what_to_type(run: Run, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(jobs, "CAN_PRINT", False)
 
-    async def body(made: Prints) -> None:
+    async def body(made: PrintJobs) -> None:
         with pytest.raises(NotReady) as refused:
             made.ask(wanted(), "here")
         assert 'pip install "chantier[print]"' in str(refused.value)
@@ -289,7 +289,7 @@ def test_what_an_earlier_run_left_is_removed_and_nothing_else(tmp_path: Path):
     old, other = (tmp_path / "tables.db.prints" / name for name in ("0" * 32, "mine"))
     old.mkdir(parents=True)
     other.mkdir()
-    Prints(tmp_path / "tables.db").start()
+    PrintJobs(tmp_path / "tables.db").start()
     assert (old.exists(), other.exists()) == (False, True)
 
 
@@ -305,9 +305,9 @@ def test_what_an_earlier_run_left_is_removed_and_nothing_else(tmp_path: Path):
 )
 def test_a_bad_order_is_refused_by_name(change: dict[str, Any], named: str):
     given = {"paper": "a4", "ink": "colour", "language": "fr", "options": {}, "blank": False}
-    read_order(find_game("kwinty"), **given)
+    complete_order(find_game("kwinty"), **given)
     with pytest.raises((BadRequest, BadOptions), match=named):
-        read_order(find_game("kwinty"), **{**given, **change})
+        complete_order(find_game("kwinty"), **{**given, **change})
 
 
 def test_a_set_has_the_same_name_for_the_same_settings_alone():

@@ -207,13 +207,6 @@ export interface PrintSet {
   readonly bytes: number;
 }
 
-/** A good-looking moment of a game. */
-export interface Scene {
-  readonly game: string;
-  readonly players: number;
-  readonly board: Board;
-}
-
 /** How the server is. */
 export interface ServerStatus {
   readonly version: string;
@@ -221,6 +214,13 @@ export interface ServerStatus {
   readonly tables: number;
   readonly sockets: number;
   readonly thinking: number;
+}
+
+/** A good-looking moment of a game. */
+export interface Showcase {
+  readonly game: string;
+  readonly players: number;
+  readonly board: Board;
 }
 
 /** Who sits or sat somewhere, as far as it is known. */

@@ -133,7 +133,7 @@ class Expanded(Struct, frozen=True):
     """What the result is made of; `None` while the game goes on."""
 
 
-class Scene(Struct, frozen=True):
+class Showcase(Struct, frozen=True):
     """A good-looking moment of a game."""
 
     game: str

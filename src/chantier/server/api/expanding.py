@@ -16,7 +16,7 @@ from chantier.core.position import Position
 from chantier.core.record import Record
 from chantier.errors import BadRecord, ChantierError
 from chantier.games.parts import faults_of, showcase_of
-from chantier.server.api.answers import Expanded, Scene, Sitter
+from chantier.server.api.answers import Expanded, Showcase, Sitter
 from chantier.table import narration, views
 from chantier.table.board import board_of
 from chantier.table.messages import Breakdown, LineEntry, Outcome
@@ -81,14 +81,14 @@ def expanded_table(state: State) -> Expanded:
 
 
 @lru_cache(maxsize=32)
-def scene_of(game: Game) -> Scene:
+def showcase_view(game: Game) -> Showcase:
     """A good-looking moment of a game; its beginning, where nobody has chosen one."""
-    position, length = scene_position(game)
+    position, length = showcase_position(game)
     board = board_of(position, length, length)
-    return Scene(game.card.name, position.players, board)
+    return Showcase(game.card.name, position.players, board)
 
 
-def scene_position(game: Game) -> tuple[Position, int]:
+def showcase_position(game: Game) -> tuple[Position, int]:
     """The position of that moment, and how many actions led to it."""
     showcase = showcase_of(game)
     if showcase is None:

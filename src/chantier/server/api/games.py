@@ -20,12 +20,12 @@ from chantier.games.parts import lesson_of
 from chantier.games.rulebook import rules_text
 from chantier.i18n import words_of
 from chantier.server import log
-from chantier.server.api.answers import GameCard, GameOptions, OptionView, Scene, ServerStatus
-from chantier.server.api.expanding import scene_of
+from chantier.server.api.answers import GameCard, GameOptions, OptionView, ServerStatus, Showcase
+from chantier.server.api.expanding import showcase_view
 from chantier.server.api.requests import AnyRequest
-from chantier.server.context import House
+from chantier.server.context import ServerContext
 from chantier.server.games import LevelView, both
-from chantier.server.pages.assets import ASK_AGAIN, KINDS, Asset, make_asset, send
+from chantier.server.pages.assets import ASK_AGAIN, KINDS, Asset, asset_response, make_asset
 
 
 class GamesController(Controller):
@@ -34,55 +34,57 @@ class GamesController(Controller):
     path = "/api"
 
     @get("/games")
-    async def games(self, house: House) -> list[GameCard]:
+    async def games(self, context: ServerContext) -> list[GameCard]:
         """Every game, with its options, clauses and artificial players."""
         cards = []
-        for game in house.games.all:
-            cards.append(_card(game, house.games.levels(game.card.name)))
+        for game in context.games.all:
+            cards.append(_card(game, context.games.levels(game.card.name)))
         return cards
 
     @get("/games/{game:str}/rules", media_type="text/markdown; charset=utf-8")
     async def rules(
         self,
-        house: House,
+        context: ServerContext,
         game: str,
         language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
     ) -> Response[str]:
         """A game's rules by clause, as Markdown."""
-        text = rules_text(house.games.find(game), language)
+        text = rules_text(context.games.find(game), language)
         return Response(text, media_type="text/markdown; charset=utf-8")
 
     @get("/games/{game:str}/words")
     async def words(
         self,
         request: AnyRequest,
-        house: House,
+        context: ServerContext,
         game: str,
         language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
     ) -> Response[dict[str, str]]:
         """Everything that a game says, by key; for a client that was built without its words."""
-        return send(request, _words(house.games.find(game).card.name, language))
+        return asset_response(request, _words(context.games.find(game).card.name, language))
 
     @post("/games/{game:str}/options/check", status_code=HTTP_200_OK)
-    async def check_options(self, house: House, game: str, data: GameOptions) -> GameOptions:
+    async def check_options(
+        self, context: ServerContext, game: str, data: GameOptions
+    ) -> GameOptions:
         """Options of a game in the form that a table keeps; refused with what is wrong in them."""
-        card = house.games.find(game).card
+        card = context.games.find(game).card
         return GameOptions(card.given_options(card.complete_options(data.options)))
 
     @get("/games/{game:str}/scene")
-    async def scene(self, house: House, game: str) -> Scene:
+    async def scene(self, context: ServerContext, game: str) -> Showcase:
         """A good-looking moment of a game, for a miniature."""
-        return await asyncio.to_thread(scene_of, house.games.find(game))
+        return await asyncio.to_thread(showcase_view, context.games.find(game))
 
     @get("/status")
-    async def status(self, house: House) -> ServerStatus:
+    async def status(self, context: ServerContext) -> ServerStatus:
         """How the server is, and how far each game is compiled."""
         return ServerStatus(
             version=__version__,
-            games=tuple(house.games.warmth()),
-            tables=house.rooms.count,
-            sockets=house.sockets.total(),
-            thinking=house.thinking.waiting,
+            games=tuple(context.games.warmth()),
+            tables=context.rooms.count,
+            sockets=context.sockets.total(),
+            thinking=context.engines.waiting,
         )
 
 

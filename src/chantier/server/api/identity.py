@@ -9,7 +9,7 @@ from msgspec import structs
 from chantier.errors import ChantierError, NotAllowed
 from chantier.server.api.answers import Identity, Known, OwnTable
 from chantier.server.api.requests import AnyRequest
-from chantier.server.context import House
+from chantier.server.context import ServerContext
 from chantier.server.identity import caller_of, headers_of, new_token, set_cookie, token_of
 from chantier.server.limits import address_key
 from chantier.server.storage.summaries import read_cards
@@ -19,40 +19,42 @@ from chantier.table.messages import TableCard
 MOST_LISTED = 100
 
 
-class PeopleController(Controller):
+class IdentityController(Controller):
     """Who one is, and what one plays."""
 
     path = "/api"
 
     @post("/identity", status_code=HTTP_201_CREATED)
-    async def identity(self, house: House, request: AnyRequest, data: Identity) -> Response[Known]:
+    async def identity(
+        self, context: ServerContext, request: AnyRequest, data: Identity
+    ) -> Response[Known]:
         """Become known: a token in the answer, or in a cookie. Who has a cookie keeps it."""
         headers = headers_of(request.scope)
         token, by_cookie = token_of(headers)
         if not (data.cookie and by_cookie and token is not None and _is_token(token)):
-            house.new_identities.ask(address_key(request.scope.get("client")))
+            context.new_identities.ask(address_key(request.scope.get("client")))
             token = new_token()
         if not data.cookie:
             return Response(Known(token))
         secure = request.scope["scheme"] == "https"
-        cookie = set_cookie(token, house.config.root_path, secure)
+        cookie = set_cookie(token, context.config.root_path, secure)
         return Response(Known(None), headers={"set-cookie": cookie})
 
     @get("/mine")
-    async def mine(self, house: House, caller: Caller) -> list[OwnTable]:
+    async def mine(self, context: ServerContext, caller: Caller) -> list[OwnTable]:
         """The tables at which one has a seat, the latest first."""
         if not caller.owner:
             raise NotAllowed("error.table_nobody")
-        found = await house.store.owned(bytes.fromhex(caller.owner), MOST_LISTED)
+        found = await context.store.owned(bytes.fromhex(caller.owner), MOST_LISTED)
         return [
-            OwnTable(**structs.asdict(card), you=_seats(house, card, caller))
+            OwnTable(**structs.asdict(card), you=_seats(context, card, caller))
             for card in read_cards(found)
         ]
 
 
-def _seats(house: House, card: TableCard, caller: Caller) -> tuple[int, ...] | None:
+def _seats(context: ServerContext, card: TableCard, caller: Caller) -> tuple[int, ...] | None:
     """Somebody's seats at a table of theirs, as far as it is known without reading the table."""
-    room = house.rooms.in_memory(card.table)
+    room = context.rooms.in_memory(card.table)
     if room is not None:
         return seats_of(room.state, caller)
     taken = [at for at, seat in enumerate(card.seats) if seat.kind in ("person", "bot")]

@@ -32,7 +32,7 @@ from chantier.server.api.answers import (
     LessonStep,
     LessonView,
 )
-from chantier.server.context import House
+from chantier.server.context import ServerContext
 from chantier.table import narration, views
 from chantier.table.board import board_of
 from chantier.table.messages import LineEntry, Preview, Previewed
@@ -49,24 +49,24 @@ class LessonsController(Controller):
     path = "/api/games/{game:str}/lesson"
 
     @get("/")
-    async def lesson(self, house: House, game: str) -> LessonView:
+    async def lesson(self, context: ServerContext, game: str) -> LessonView:
         """A game's lesson: the board of every step, and what is offered there."""
-        return await asyncio.to_thread(lesson_view, await _found(house, game))
+        return await asyncio.to_thread(lesson_view, await _found(context, game))
 
     @post("/{step:str}/answer", status_code=HTTP_200_OK)
     async def answer(
-        self, house: House, game: str, step: StepName, data: LessonAnswer
+        self, context: ServerContext, game: str, step: StepName, data: LessonAnswer
     ) -> LessonJudged:
         """What an answer to a step is worth, why, and what follows from it."""
-        lesson = await _found(house, game)
+        lesson = await _found(context, game)
         return await asyncio.to_thread(judge, lesson, _index(lesson, step), data.action)
 
     @post("/{step:str}/preview", status_code=HTTP_200_OK)
     async def preview(
-        self, house: House, game: str, step: StepName, data: LessonAnswer
+        self, context: ServerContext, game: str, step: StepName, data: LessonAnswer
     ) -> Previewed:
         """What an action would do at a step, or which clauses it breaks."""
-        lesson = await _found(house, game)
+        lesson = await _found(context, game)
         index = _index(lesson, step)
         asked = Preview(id="preview", action=data.action, language=data.language)
         length = len(line_of(lesson, index))
@@ -149,9 +149,9 @@ def _step(lesson: Lesson, line: tuple[str, ...]) -> tuple[LineEntry | None, int 
     return step, played.action
 
 
-async def _found(house: House, game: str) -> Lesson:
+async def _found(context: ServerContext, game: str) -> Lesson:
     """A game's lesson, once its rules are compiled."""
-    found = house.games.find(game)
+    found = context.games.find(game)
     lesson = lesson_of(found)
     if lesson is None:
         raise NoSuchPart("error.no_lesson", game=found.card.title)

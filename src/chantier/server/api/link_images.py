@@ -10,15 +10,15 @@ from litestar.params import Parameter
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 
 from chantier.server.api.requests import AnyRequest
-from chantier.server.context import House
+from chantier.server.context import ServerContext
 from chantier.server.limits import address_key
-from chantier.server.links.images import Image, Previews
+from chantier.server.links.images import ImageCache, RenderedImage
 from chantier.server.pages.assets import READ
 
 PNG = {HTTP_200_OK: ResponseSpec(bytes, description="1200 × 630 pixels.", media_type="image/png")}
 
 
-class PreviewsController(Controller):
+class LinkImagesController(Controller):
     """Pictures of 1200 × 630 pixels."""
 
     path = "/api"
@@ -26,30 +26,30 @@ class PreviewsController(Controller):
     @route("/tables/{table:str}/preview.png", http_method=READ, responses=PNG)
     async def table(
         self,
-        house: House,
+        context: ServerContext,
         request: AnyRequest,
         table: str,
         language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
     ) -> Response[Any]:
         """A table as it stands, without names unless it is listed."""
-        state = (await house.rooms.find(table)).state
-        image = await previews_of(request).table(state, language, address_of(request))
-        return send_image(request, image)
+        state = (await context.rooms.find(table)).state
+        image = await images_of(request).table(state, language, address_of(request))
+        return image_response(request, image)
 
     @route("/preview.png", http_method=READ, responses=PNG)
     async def lobby(
         self,
-        house: House,
+        context: ServerContext,
         request: AnyRequest,
         language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
     ) -> Response[Any]:
         """Chantier and its games."""
-        games = house.games.all
-        image = await previews_of(request).lobby(games, language, address_of(request))
-        return send_image(request, image)
+        games = context.games.all
+        image = await images_of(request).lobby(games, language, address_of(request))
+        return image_response(request, image)
 
 
-def send_image(request: AnyRequest, image: Image) -> Response[Any]:
+def image_response(request: AnyRequest, image: RenderedImage) -> Response[Any]:
     """A picture, or nothing for whoever has it already; other sites may show it."""
     headers = {
         "cache-control": "no-cache",
@@ -61,10 +61,10 @@ def send_image(request: AnyRequest, image: Image) -> Response[Any]:
     return Response(image.content, headers=headers, media_type="image/png")
 
 
-def previews_of(request: AnyRequest) -> Previews:
+def images_of(request: AnyRequest) -> ImageCache:
     """All pictures."""
-    previews: Previews = request.app.state.previews
-    return previews
+    images: ImageCache = request.app.state.images
+    return images
 
 
 def address_of(request: AnyRequest) -> str:

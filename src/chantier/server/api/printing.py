@@ -15,10 +15,10 @@ from litestar.status_codes import HTTP_200_OK
 from chantier.errors import ChantierError, NoSuchPart
 from chantier.server.api.answers import PrintOrder, PrintRefused, PrintSet
 from chantier.server.api.requests import AnyRequest
-from chantier.server.context import House
+from chantier.server.context import ServerContext
 from chantier.server.limits import address_key
-from chantier.server.pages.assets import ASK_AGAIN, KINDS, READ, make_asset, send
-from chantier.server.printing.jobs import read_order
+from chantier.server.pages.assets import ASK_AGAIN, KINDS, READ, asset_response, make_asset
+from chantier.server.printing.jobs import complete_order
 from chantier.server.refusals import refused
 
 LINES = "application/x-ndjson"
@@ -42,24 +42,26 @@ class PrintingController(Controller):
         },
     )
     async def order(
-        self, house: House, request: AnyRequest, game: str, data: PrintOrder
+        self, context: ServerContext, request: AnyRequest, game: str, data: PrintOrder
     ) -> Response[Any]:
         """The sheets of a game: a line of JSON whenever more of them is made, until all is ready.
 
         Who leaves before that cancels the work, unless another client waits for the same sheets.
         """
-        found = house.games.find(game)
-        wanted = read_order(
+        found = context.games.find(game)
+        wanted = complete_order(
             found, data.paper, data.ink, data.language, data.options, blank=data.blank
         )
-        progress = house.prints.ask(wanted, address_key(request.scope.get("client")))
+        progress = context.prints.ask(wanted, address_key(request.scope.get("client")))
         # No proxy should wait for the end before it passes on the first line.
         return Stream(_lines(progress), media_type=LINES, headers={"x-accel-buffering": "no"})
 
     @route("/prints/{name:str}/{file:str}", http_method=READ, responses={})
-    async def file(self, house: House, request: AnyRequest, name: str, file: str) -> Response[Any]:
+    async def file(
+        self, context: ServerContext, request: AnyRequest, name: str, file: str
+    ) -> Response[Any]:
         """A file of a set that is ready: its ZIP, a PDF or the picture of a page."""
-        path = house.prints.find(name, file)
+        path = context.prints.find(name, file)
         kind = _FILES[path.suffix]
         try:
             asset = await asyncio.to_thread(
@@ -67,7 +69,7 @@ class PrintingController(Controller):
             )
         except OSError:
             raise NoSuchPart("print.error.gone") from None
-        answer = send(request, asset)
+        answer = asset_response(request, asset)
         shown = "attachment" if path.suffix == ".zip" else "inline"
         answer.headers["content-disposition"] = f'{shown}; filename="{file}"'
         if path.suffix == ".pdf":

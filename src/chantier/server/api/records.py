@@ -12,8 +12,8 @@ from chantier.core.record import Record
 from chantier.errors import BadRequest
 from chantier.server.api.answers import Expanded
 from chantier.server.api.expanding import expanded_record
-from chantier.server.api.requests import at_length
-from chantier.server.context import House
+from chantier.server.api.requests import encode_in_thread
+from chantier.server.context import ServerContext
 
 MOST_ACTIONS = 2_000
 
@@ -24,10 +24,10 @@ class RecordsController(Controller):
     path = "/api/records"
 
     @post("/expand", status_code=HTTP_200_OK, responses={HTTP_200_OK: ResponseSpec(Expanded)})
-    async def expand(self, house: House, data: dict[str, Any]) -> Response[bytes]:
+    async def expand(self, context: ServerContext, data: dict[str, Any]) -> Response[bytes]:
         """The positions of a record, one after each action, with every action in words."""
         record = Record.from_json(data)
         if len(record.actions) > MOST_ACTIONS:
             raise BadRequest("error.record_long", most=MOST_ACTIONS)
-        game = house.games.find(record.game)
-        return await at_length(house, expanded_record, game, record)
+        game = context.games.find(record.game)
+        return await encode_in_thread(context, expanded_record, game, record)

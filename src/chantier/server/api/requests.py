@@ -40,7 +40,7 @@ from chantier.errors import (
 )
 from chantier.games.faults import fault_in
 from chantier.server import log
-from chantier.server.context import House
+from chantier.server.context import ServerContext
 from chantier.server.identity import caller_of, headers_of, token_of
 from chantier.server.refusals import refused
 from chantier.table.callers import Caller
@@ -71,21 +71,23 @@ _BY_STATUS = {
 }
 
 
-async def at_length(house: House, tell: Callable[..., Any], *given: Any) -> Response[bytes]:
+async def encode_in_thread(
+    context: ServerContext, tell: Callable[..., Any], *given: Any
+) -> Response[bytes]:
     """An answer that takes long to find and to write down, made in a thread, one at a time."""
 
     def told() -> bytes:
         return msgspec.json.encode(tell(*given))
 
-    async with house.long_work:
+    async with context.long_work:
         body = await asyncio.to_thread(told)
     return Response(body, media_type="application/json", status_code=HTTP_200_OK)
 
 
-def provide_house(state: State) -> House:
+def provide_context(state: State) -> ServerContext:
     """All that serves the tables."""
-    house: House = state.house
-    return house
+    context: ServerContext = state.context
+    return context
 
 
 def provide_caller(request: AnyRequest) -> Caller:

@@ -19,8 +19,8 @@ from litestar.status_codes import (
 from chantier.errors import NotAllowed
 from chantier.server.api.answers import Events, Expanded
 from chantier.server.api.expanding import expanded_table
-from chantier.server.api.requests import AnyRequest, at_length
-from chantier.server.context import House
+from chantier.server.api.requests import AnyRequest, encode_in_thread
+from chantier.server.context import ServerContext
 from chantier.server.live.admission import GOING_ON, Admission
 from chantier.server.storage.summaries import read_cards
 from chantier.table import views
@@ -57,33 +57,33 @@ class TablesController(Controller):
     @get("/")
     async def listed(
         self,
-        house: House,
+        context: ServerContext,
         status: list[Status] | None = None,
         before: Annotated[int | None, Parameter(ge=0, le=LATEST)] = None,
         limit: Annotated[int, Parameter(ge=1, le=MOST_LISTED)] = 50,
     ) -> list[TableCard]:
         """Tables that are shown to everybody, the latest first."""
-        found = await house.store.listed(status or GOING_ON, limit, before)
+        found = await context.store.listed(status or GOING_ON, limit, before)
         return read_cards(found)
 
     @post("/", status_code=HTTP_201_CREATED)
     async def create(
-        self, house: House, caller: Caller, request: AnyRequest, data: NewTable
+        self, context: ServerContext, caller: Caller, request: AnyRequest, data: NewTable
     ) -> Snapshot:
         """Set up a table; the answer holds its id and the secret links of one's seats."""
-        admission = Admission(house, request)
+        admission = Admission(context, request)
         admission.open_table()
         if not caller.owner:
             raise NotAllowed("error.table_nobody")
         await admission.check_owner(caller.owner)
-        room = await house.rooms.create(data, caller)
+        room = await context.rooms.create(data, caller)
         return room.snapshot(caller)
 
     @get("/{table:str}")
-    async def read(self, house: House, caller: Caller, table: str) -> Snapshot:
+    async def read(self, context: ServerContext, caller: Caller, table: str) -> Snapshot:
         """Everything about a table at this moment."""
-        room = await house.rooms.find(table)
-        room.audience.visited(caller)
+        room = await context.rooms.find(table)
+        room.subscribers.mark_seen(caller)
         return room.snapshot(caller)
 
     @post(
@@ -92,11 +92,11 @@ class TablesController(Controller):
         responses={HTTP_409_CONFLICT: ResponseSpec(Refused, description="The table refuses.")},
     )
     async def message(
-        self, house: House, caller: Caller, request: AnyRequest, table: str, data: Change
+        self, context: ServerContext, caller: Caller, request: AnyRequest, table: str, data: Change
     ) -> Response[Done | Refused]:
         """Do something; when it is answered with `done` it is on the disk."""
-        room = await house.rooms.find(table)
-        answer = await room.change(data, caller, Admission(house, request))
+        room = await context.rooms.find(table)
+        answer = await room.change(data, caller, Admission(context, request))
         if isinstance(answer, Done):
             return Response(answer, status_code=HTTP_200_OK)
         unkept = answer.code.startswith("error.store")
@@ -106,7 +106,7 @@ class TablesController(Controller):
     @get("/{table:str}/events", responses={HTTP_200_OK: ResponseSpec(Events)})
     async def events(
         self,
-        house: House,
+        context: ServerContext,
         caller: Caller,
         table: str,
         since: Since = 0,
@@ -117,13 +117,13 @@ class TablesController(Controller):
 
         With `turn` it waits until the caller must act or the game is over, not for each event.
         """
-        room = await house.rooms.find(table)
-        room.audience.visited(caller)
+        room = await context.rooms.find(table)
+        room.subscribers.mark_seen(caller)
         deadline = time.monotonic() + wait
-        while not house.leaving.is_set() and (left := deadline - time.monotonic()) > 0:
+        while not context.leaving.is_set() and (left := deadline - time.monotonic()) > 0:
             if not (_waits(room.state, caller) if turn else room.table.number <= since):
                 break
-            await room.audience.news(left, caller)
+            await room.subscribers.wait_for_event(left, caller)
         missed = room.missed(since)
         answer: dict[str, Any] = {
             "number": room.table.number,
@@ -134,21 +134,23 @@ class TablesController(Controller):
         return Response(msgspec.json.encode(answer), media_type="application/json")
 
     @get("/{table:str}/choices")
-    async def choices(self, house: House, caller: Caller, table: str) -> Choices | None:
+    async def choices(self, context: ServerContext, caller: Caller, table: str) -> Choices | None:
         """What one may do now; `null` if it is not for oneself to act."""
-        room = await house.rooms.find(table)
-        room.audience.visited(caller)
+        room = await context.rooms.find(table)
+        room.subscribers.mark_seen(caller)
         return _choices(room.state, caller)
 
     @post("/{table:str}/preview", status_code=HTTP_200_OK)
-    async def preview(self, house: House, table: str, data: Preview) -> Previewed:
+    async def preview(self, context: ServerContext, table: str, data: Preview) -> Previewed:
         """What an action would cost and bring, or which clauses it breaks."""
-        return views.previewed((await house.rooms.find(table)).state, data)
+        return views.previewed((await context.rooms.find(table)).state, data)
 
     @post("/{table:str}/advice", status_code=HTTP_200_OK)
-    async def advice(self, house: House, caller: Caller, table: str, data: Advise) -> Advised:
+    async def advice(
+        self, context: ServerContext, caller: Caller, table: str, data: Advise
+    ) -> Advised:
         """What an artificial player would do, where the table allows to ask."""
-        room = await house.rooms.find(table)
+        room = await context.rooms.find(table)
         position, found = await room.advise(data.level, caller)
         return Advised(
             data.id,
@@ -162,18 +164,18 @@ class TablesController(Controller):
         )
 
     @get("/{table:str}/record")
-    async def record(self, house: House, table: str) -> dict[str, Any]:
+    async def record(self, context: ServerContext, table: str) -> dict[str, Any]:
         """The game as a record with all that proves it; chance's secret once it is over."""
-        room = await house.rooms.find(table)
+        room = await context.rooms.find(table)
         state = room.state
-        kept = await house.store.load(table)
+        kept = await context.store.load(table)
         return table_record(state, kept[: state.number]).to_json()
 
     @get("/{table:str}/expanded", responses={HTTP_200_OK: ResponseSpec(Expanded)})
-    async def expanded(self, house: House, table: str) -> Response[bytes]:
+    async def expanded(self, context: ServerContext, table: str) -> Response[bytes]:
         """Every position of the game so far with the action that led to it, to look back at."""
-        state = (await house.rooms.find(table)).state
-        return await at_length(house, expanded_table, state)
+        state = (await context.rooms.find(table)).state
+        return await encode_in_thread(context, expanded_table, state)
 
 
 def _acts(state: State, caller: Caller) -> bool:

@@ -1,10 +1,10 @@
 """Artificial players, outside the event loop: questions, who comes first, and who answers them.
 
-Every table has at most one question of a kind, so whoever came first comes first is fair between
+Every table has at most one request of a kind, so whoever came first comes first is fair between
 tables. Moves come before advice, and both before games that no person plays: those give way even
 in the middle of a thought.
 
-There are two kinds of workers. Plain ones start at once and answer until what a question's level
+There are two kinds of workers. Plain ones start at once and answer until what a request's level
 needs is compiled; from then on compiled ones do. The switch is between two questions.
 """
 
@@ -28,7 +28,7 @@ from chantier.errors import BadRequest, ChantierError
 from chantier.players.ladder import find_level, ladder
 from chantier.server import log, processes
 
-MOVE, ADVICE, ALONE = 0, 1, 2  # who comes first
+MOVE, ADVICE, SELF_PLAY = 0, 1, 2  # who comes first
 PATIENCE = 60.0  # seconds for a level that has no limit of its own
 MARGIN = 20.0  # seconds beyond twice a level's own, for a slow machine
 TRIES = 3  # a worker that hung counts twice
@@ -39,7 +39,7 @@ NICENESS = 10  # people come first
 
 
 @dataclass(frozen=True)
-class Answer:
+class EngineReply:
     """What an artificial player would do, each seat's expected share, and the expected line."""
 
     action: str
@@ -53,36 +53,36 @@ class Answer:
 
 
 @dataclass(eq=False)
-class Question:
+class EngineRequest:
     """What a level would do in a position."""
 
     body: dict[str, Any]
-    rank: int
-    answer: asyncio.Future[Answer]
-    patience: float = PATIENCE
+    priority: int
+    reply: asyncio.Future[EngineReply]
+    timeout: float = PATIENCE
     number: int = 0
     tries: int = 0
-    given_way: bool = False
+    preempted: bool = False
 
 
 @dataclass(eq=False)
 class _Worker:
     process: asyncio.subprocess.Process
     plain: bool
-    question: Question | None = None
+    request: EngineRequest | None = None
     hung: bool = False
     listening: asyncio.Task[None] | None = None
     timer: asyncio.TimerHandle | None = None
 
 
 @dataclass
-class Thinking:
+class EnginePool:
     """The workers, at most so many at work, and the questions that wait for them."""
 
     most: int
     is_compiled: Callable[[str, int | None], bool]
     """Whether a level of a game, or its strongest player, need not play plainly."""
-    _waiting: tuple[deque[Question], ...] = field(
+    _waiting: tuple[deque[EngineRequest], ...] = field(
         default_factory=lambda: (deque(), deque(), deque())
     )
     _workers: set[_Worker] = field(default_factory=set)
@@ -96,14 +96,16 @@ class Thinking:
     _numbers: count[int] = field(default_factory=lambda: count(1))
     _tasks: set[asyncio.Task[None]] = field(default_factory=set)
     _closed: bool = False
-    _plain_goes: bool = False
+    _plain_retires: bool = False
 
     @property
     def waiting(self) -> int:
         """How many questions wait."""
         return sum(map(len, self._waiting))
 
-    async def ask(self, who: str, position: Position, level: int | None, rank: int) -> Answer:
+    async def ask(
+        self, who: str, position: Position, level: int | None, priority: int
+    ) -> EngineReply:
         """What a level would do (`None`: the strongest); raises `BadRequest` if it cannot be told.
 
         `who` names the player whose game it is, so that it may go on from what it has learned.
@@ -124,23 +126,23 @@ class Thinking:
             "level": level,
         }
         future = asyncio.get_running_loop().create_future()
-        question = Question(body, rank, future, _patience(position.game, level))
-        self._waiting[rank].append(question)
-        self._hand_out()
+        request = EngineRequest(body, priority, future, _timeout(position.game, level))
+        self._waiting[priority].append(request)
+        self._dispatch()
         try:
-            return await question.answer
+            return await request.reply
         finally:
-            self._drop(question)
+            self._cancel(request)
 
     def start_one(self, plain: bool) -> None:
         """Start a first worker before anyone asks."""
         if not self._count(plain):
             self._start(plain)
 
-    def let_plain_go(self) -> None:
+    def retire_plain_workers(self) -> None:
         """End the plain workers that are idle: everything is compiled, as far as it can be."""
         if may_compile():
-            self._plain_goes = True
+            self._plain_retires = True
             self.start_one(plain=False)
             while (worker := self._idle(plain=True)) is not None:
                 self._workers.discard(worker)
@@ -153,68 +155,68 @@ class Thinking:
             self._end(worker)
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _hand_out(self) -> None:
+    def _dispatch(self) -> None:
         """Give what waits to idle workers of the kind that it needs, and start those that lack."""
-        asked = [question for kind in self._waiting for question in kind]
-        room = self.most - sum(worker.question is not None for worker in self._workers)
+        asked = [request for kind in self._waiting for request in kind]
+        room = self.most - sum(worker.request is not None for worker in self._workers)
         missing = {True: 0, False: 0}
-        for question in asked[: max(0, room)]:
-            plain = not self.is_compiled(question.body["game"], question.body["level"])
+        for request in asked[: max(0, room)]:
+            plain = not self.is_compiled(request.body["game"], request.body["level"])
             worker = self._idle(plain)
             if worker is None:
                 missing[plain] += 1
                 if not plain and all(one.plain for one in self._workers):
                     worker = self._idle(plain=True)  # until the first compiled one has started
             if worker is not None:
-                self._waiting[question.rank].remove(question)
-                self._give(worker, question)
+                self._waiting[request.priority].remove(request)
+                self._assign(worker, request)
         for plain, lacking in missing.items():
             most = min(lacking - self._starting[plain], self.most - self._count(plain))
             for _ in range(0 if self._closed else most):
                 self._start(plain)
-        if room <= 0 and any(self._waiting[:ALONE]):
-            self._make_way()
+        if room <= 0 and any(self._waiting[:SELF_PLAY]):
+            self._preempt()
 
-    def _is_for_plain(self, question: Question | None) -> bool:
-        """Whether a question is one of a level that cannot be compiled: the next is near."""
-        return question is not None and not self.is_compiled(
-            question.body["game"], question.body["level"]
+    def _is_for_plain(self, request: EngineRequest | None) -> bool:
+        """Whether a request is one of a level that cannot be compiled: the next is near."""
+        return request is not None and not self.is_compiled(
+            request.body["game"], request.body["level"]
         )
 
     def _idle(self, plain: bool) -> _Worker | None:
         """A worker of a kind that has nothing to do."""
-        idle = (one for one in self._workers if one.question is None and one.plain is plain)
+        idle = (one for one in self._workers if one.request is None and one.plain is plain)
         return next(idle, None)
 
     def _count(self, plain: bool) -> int:
         """How many workers of a kind there are, or soon will be."""
         return self._starting[plain] + sum(worker.plain is plain for worker in self._workers)
 
-    def _give(self, worker: _Worker, question: Question) -> None:
-        question.number = next(self._numbers)
-        question.given_way = False
-        worker.question = question
-        self._write(worker, {"id": question.number, **question.body})
+    def _assign(self, worker: _Worker, request: EngineRequest) -> None:
+        request.number = next(self._numbers)
+        request.preempted = False
+        worker.request = request
+        self._write(worker, {"id": request.number, **request.body})
         loop = asyncio.get_running_loop()
-        worker.timer = loop.call_later(question.patience, self._lose_patience, worker)
+        worker.timer = loop.call_later(request.timeout, self._time_out, worker)
 
-    def _make_way(self) -> None:
+    def _preempt(self) -> None:
         """Stop a game that no person plays, so that people need not wait for it."""
         for worker in self._workers:
-            question = worker.question
-            if question is not None and question.rank == ALONE and not question.given_way:
-                question.given_way = True
-                self._write(worker, {"stop": question.number})
+            request = worker.request
+            if request is not None and request.priority == SELF_PLAY and not request.preempted:
+                request.preempted = True
+                self._write(worker, {"stop": request.number})
                 return
 
-    def _drop(self, question: Question) -> None:
-        """Forget a question that nobody waits for."""
+    def _cancel(self, request: EngineRequest) -> None:
+        """Forget a request that nobody waits for."""
         with suppress(ValueError):
-            self._waiting[question.rank].remove(question)
+            self._waiting[request.priority].remove(request)
         for worker in self._workers:
-            if worker.question is question and not question.given_way:
-                question.given_way = True
-                self._write(worker, {"stop": question.number})
+            if worker.request is request and not request.preempted:
+                request.preempted = True
+                self._write(worker, {"stop": request.number})
 
     def _start(self, plain: bool) -> None:
         self._starting[plain] += 1
@@ -238,13 +240,13 @@ class Thinking:
             finally:
                 self._starting[plain] -= 1
             if not ready:
-                worker.question = self._take_first()
+                worker.request = self._take_first()
                 return
             self._workers.add(worker)
             log.detail("worker started", pid=process.pid, plain=plain)
-            self._hand_out()
+            self._dispatch()
             while line := await process.stdout.readline():
-                self._hear(worker, json.loads(line))
+                self._receive(worker, json.loads(line))
         except (ValueError, KeyError):
             log.failed("worker answered nonsense")
         finally:
@@ -255,50 +257,50 @@ class Thinking:
                 await worker.process.wait()
                 self._running.discard(worker)
 
-    def _take_first(self) -> Question | None:
-        """The question that comes next: one that no worker lives to be asked is given up too."""
+    def _take_first(self) -> EngineRequest | None:
+        """The request that comes next: one that no worker lives to be asked is given up too."""
         return next((kind.popleft() for kind in self._waiting if kind), None)
 
-    def _hear(self, worker: _Worker, data: dict[str, Any]) -> None:
-        question, worker.question = worker.question, None
+    def _receive(self, worker: _Worker, data: dict[str, Any]) -> None:
+        request, worker.request = worker.request, None
         if worker.timer is not None:
             worker.timer.cancel()
-        if question is not None and not question.answer.done():
-            if question.given_way:
-                self._waiting[question.rank].append(question)
+        if request is not None and not request.reply.done():
+            if request.preempted:
+                self._waiting[request.priority].append(request)
             elif "error" in data:
-                log.warn("thinking failed", game=question.body["game"], why=data["error"])
-                question.answer.set_exception(BadRequest("error.thinking_failed"))
+                log.warn("thinking failed", game=request.body["game"], why=data["error"])
+                request.reply.set_exception(BadRequest("error.thinking_failed"))
             else:
-                self._resting.pop((question.body["game"], question.body["level"]), None)
-                question.answer.set_result(_answer(data, worker.plain))
-        if worker.plain and self._plain_goes and not self._is_for_plain(question):
+                self._resting.pop((request.body["game"], request.body["level"]), None)
+                request.reply.set_result(_reply(data, worker.plain))
+        if worker.plain and self._plain_retires and not self._is_for_plain(request):
             self._workers.discard(worker)
             self._end(worker)
-        self._hand_out()
+        self._dispatch()
 
     def _retry(self, worker: _Worker) -> None:
         """Ask another worker what one that died or hung has not answered."""
-        question = worker.question
+        request = worker.request
         if self._closed:
             return
-        if question is not None and not question.answer.done():
-            question.tries += 2 if worker.hung else 1
-            log.warn("worker lost", game=question.body["game"], tries=question.tries)
-            if question.tries < TRIES:
-                self._waiting[question.rank].append(question)  # behind what harms no worker
+        if request is not None and not request.reply.done():
+            request.tries += 2 if worker.hung else 1
+            log.warn("worker lost", game=request.body["game"], tries=request.tries)
+            if request.tries < TRIES:
+                self._waiting[request.priority].append(request)  # behind what harms no worker
             else:
-                self._rest(question)
-                question.answer.set_exception(BadRequest("error.thinking_failed"))
-        self._hand_out()
+                self._back_off(request)
+                request.reply.set_exception(BadRequest("error.thinking_failed"))
+        self._dispatch()
 
-    def _rest(self, question: Question) -> None:
+    def _back_off(self, request: EngineRequest) -> None:
         """Ask a level nothing for a while."""
-        key = question.body["game"], question.body["level"]
+        key = request.body["game"], request.body["level"]
         seconds = min(2 * self._resting.get(key, (REST / 2, 0.0))[0], LONGEST_REST)
         self._resting[key] = seconds, time.monotonic() + seconds
 
-    def _lose_patience(self, worker: _Worker) -> None:
+    def _time_out(self, worker: _Worker) -> None:
         worker.hung = True
         log.warn("worker hangs", pid=worker.process.pid)
         self._end(worker)  # the rest follows when its output ends
@@ -317,7 +319,7 @@ class Thinking:
             worker.process.kill()
 
 
-def _patience(game: Game, level: int | None) -> float:
+def _timeout(game: Game, level: int | None) -> float:
     """For how many seconds a worker may think before it is taken to hang."""
     seconds = None
     with suppress(ChantierError):  # the worker says what is wrong
@@ -325,8 +327,8 @@ def _patience(game: Game, level: int | None) -> float:
     return PATIENCE if seconds is None else 2 * seconds + MARGIN
 
 
-def _answer(data: dict[str, Any], plain: bool) -> Answer:
+def _reply(data: dict[str, Any], plain: bool) -> EngineReply:
     """What a worker wrote."""
     value, line = tuple(data["value"]), tuple(data["line"])
     warming = plain and may_compile() and data["weaker"]
-    return Answer(data["action"], value, line, data["chances"], data["exact"], warming)
+    return EngineReply(data["action"], value, line, data["chances"], data["exact"], warming)

@@ -24,10 +24,10 @@ from chantier.games.registry import find_game
 from chantier.players.engine_player import EnginePlayer
 from chantier.players.ladder import find_level, ladder
 
-BRAINS_KEPT = 6  # what was learned of a game is of use at its next move; memory is not endless
+ENGINES_KEPT = 6  # what was learned of a game is of use at its next move; memory is not endless
 
 
-class Minds:
+class EngineCache:
     """The players that were asked last, each with what it keeps of its game."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Minds:
             level = find_level(game, number)
             player = EnginePlayer(game, level.make(), level.limits)
         self._kept[key] = player
-        while len(self._kept) > BRAINS_KEPT:
+        while len(self._kept) > ENGINES_KEPT:
             self._kept.popitem(last=False)
         options = game.card.complete_options(question["options"])
         state = np.array(question["state"], dtype=np.int64)
@@ -70,12 +70,12 @@ def main() -> None:
     os.dup2(2, 1)
     questions: queue.Queue[tuple[dict[str, Any], threading.Event]] = queue.Queue()
     threading.Thread(target=_listen, args=(questions,), daemon=True).start()
-    minds = Minds()
+    engines = EngineCache()
     _answer(answers, {"ready": True})
     while True:
         question, stop = questions.get()
         try:
-            answer = minds.answer(question, stop)
+            answer = engines.answer(question, stop)
         except (Exception, SystemExit) as error:  # the next question is answered all the same
             answer = {"error": f"{type(error).__name__}: {error}"}
         _answer(answers, {"id": question["id"], **answer})

@@ -29,10 +29,10 @@ from chantier.server.links.board import token_of
 from chantier.server.links.meta import (
     HEIGHT,
     WIDTH,
-    called,
-    shown,
-    state_of,
-    told_lobby,
+    lobby_meta,
+    printable,
+    seat_names,
+    state_sentence,
 )
 from chantier.table.messages import TableCard
 
@@ -42,14 +42,14 @@ ROW, GAP = 72.0, 12.0  # a seat's card
 SOFT = "#E3E8FB"
 
 
-def picture(card: TableCard, game: Game, board: Picture, language: str) -> str:
+def table_picture(card: TableCard, game: Game, board: Picture, language: str) -> str:
     """A table as an SVG document: the board, and beside it who plays and how it stands."""
     card = _writable(card, game, language)
     left = WIDTH - MARGIN - COLUMN
     place = board.within(left - 2 * MARGIN, HEIGHT - 2 * MARGIN)
     title = blocks(game.card.title, 1)
     title = blocks(game.card.title, min(11.0, COLUMN / max(title.width, 1)))
-    names = called(card, game.card, language)
+    names = seat_names(card, game.card, language)
     rows = [
         _seat(card, at, token_of(game, at), names[at] or say(language, "preview.free"))
         for at in range(len(card.seats))
@@ -58,10 +58,10 @@ def picture(card: TableCard, game: Game, board: Picture, language: str) -> str:
     parts = [place.at(MARGIN, MARGIN), title.at(left, MARGIN)]
     parts += [row.at(left, top + at * (ROW + GAP)) for at, row in enumerate(rows)]
     below = top + len(rows) * (ROW + GAP) + 28
-    words = fitted(state_of(card, game.card, language), COLUMN, 22, 600)
+    words = fit_text(state_sentence(card, game.card, language), COLUMN, 22, 600)
     parts.append(label(left, below, *words, INK_SOFT, 600, "start"))
     parts.append(mark.at(left, HEIGHT - MARGIN - mark.height))
-    return sheet("".join(parts))
+    return svg_document("".join(parts))
 
 
 def _seat(card: TableCard, at: int, token: Picture, name: str) -> Picture:
@@ -89,7 +89,7 @@ def _seat(card: TableCard, at: int, token: Picture, name: str) -> Picture:
     if won:
         right -= 44
         parts.append(_star(right + 16, ROW / 2))
-    words, size = fitted(name, right - 76 - 12, 25)
+    words, size = fit_text(name, right - 76 - 12, 25)
     colour, weight = (INK_SOFT, 600) if is_open else (INK, 700)
     parts.append(label(76, ROW / 2 + size * 0.36, words, size, colour, weight, "start"))
     return Picture(COLUMN, ROW, "".join(parts))
@@ -116,9 +116,9 @@ def _writable(card: TableCard, game: Game, language: str) -> TableCard:
     return structs.replace(card, seats=tuple(seats))
 
 
-def fitted(words: str, width: float, size: float, weight: int = 700) -> tuple[str, float]:
+def fit_text(words: str, width: float, size: float, weight: int = 700) -> tuple[str, float]:
     """Words and their size, smaller or cut short where they would not fit."""
-    words = shown(words)
+    words = printable(words)
     size = max(0.68 * size, min(size, width / max(fonts.width(words, weight), 0.1)))
     if fonts.width(words, weight) * size <= width:
         return words, size
@@ -132,16 +132,16 @@ def lobby_picture(boards: list[tuple[str, Picture]], language: str) -> str:
     name = wordmark(15)
     step = (WIDTH - 2 * MARGIN) / max(len(boards), 1)
     parts = [name.at((WIDTH - name.width) / 2, 74)]
-    words, size = fitted(told_lobby(language).about, WIDTH - 2 * MARGIN, 25, 600)
+    words, size = fit_text(lobby_meta(language).about, WIDTH - 2 * MARGIN, 25, 600)
     parts.append(label(WIDTH / 2, 208, words, size, INK_SOFT, 600))
     for at, (title, board) in enumerate(boards):
         parts.append(board.within(step - 26, 260, 1.2).at(MARGIN + at * step + 13, 250))
         named = blocks(title, min(3.4, (step - 26) / max(blocks(title, 1).width, 1)))
         parts.append(named.at(MARGIN + (at + 0.5) * step - named.width / 2, 546))
-    return sheet("".join(parts))
+    return svg_document("".join(parts))
 
 
-def sheet(markup: str) -> str:
+def svg_document(markup: str) -> str:
     """A whole picture of the size that links are shown in."""
     return element(
         "svg",

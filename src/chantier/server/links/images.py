@@ -24,11 +24,11 @@ from chantier.core.svg import Picture
 from chantier.errors import NotAllowed, NotReady
 from chantier.games.faults import presented
 from chantier.server import log, processes
-from chantier.server.api.expanding import scene_position
-from chantier.server.context import House
+from chantier.server.api.expanding import showcase_position
+from chantier.server.context import ServerContext
 from chantier.server.limits import Buckets
 from chantier.server.links.board import board_of
-from chantier.server.links.card import lobby_picture, picture
+from chantier.server.links.card import lobby_picture, table_picture
 from chantier.server.links.meta import WIDTH
 from chantier.table import views
 from chantier.table.state import State
@@ -44,40 +44,40 @@ MOST_SHOWN = 6  # games in the lobby's picture
 RATE, BURST = 1.0, 20  # new pictures a second for one address, and at once
 
 
-class Image(NamedTuple):
+class RenderedImage(NamedTuple):
     """A picture as it is sent."""
 
     content: bytes
     tag: str
 
 
-class Previews:
+class ImageCache:
     """All pictures that were made lately."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._kept: OrderedDict[str, Image] = OrderedDict()
-        self._making: dict[str, asyncio.Task[Image]] = {}
+    def __init__(self, context: ServerContext) -> None:
+        self._context = context
+        self._kept: OrderedDict[str, RenderedImage] = OrderedDict()
+        self._making: dict[str, asyncio.Task[RenderedImage]] = {}
         self._one = asyncio.Semaphore(1)
         self._buckets = Buckets(RATE, BURST)
 
-    async def table(self, state: State, language: str, address: str) -> Image:
+    async def table(self, state: State, language: str, address: str) -> RenderedImage:
         """A table as it stands now."""
-        key = f"{shown(state)} {language}"
+        key = f"{image_digest(state)} {language}"
         return await self._image(key, address, lambda: _table(state, language))
 
-    async def lobby(self, games: list[Game], language: str, address: str) -> Image:
+    async def lobby(self, games: list[Game], language: str, address: str) -> RenderedImage:
         """Chantier itself."""
         return await self._image(f"lobby {language}", address, lambda: _lobby(games, language))
 
-    async def icon(self, drawing: bytes, size: int, address: str) -> Image:
+    async def icon(self, drawing: bytes, size: int, address: str) -> RenderedImage:
         """One of the page's own drawings, so many pixels wide."""
         key = f"icon {size} {hashlib.sha256(drawing).hexdigest()}"
         return await self._image(key, address, drawing.decode, size)
 
     async def _image(
         self, key: str, address: str, draw: Callable[[], str], width: int = WIDTH
-    ) -> Image:
+    ) -> RenderedImage:
         known = self._kept.get(key)
         if known is not None:
             self._kept.move_to_end(key)
@@ -91,21 +91,21 @@ class Previews:
             task.add_done_callback(lambda done: self._made(key, done))
         return await asyncio.shield(task)  # another may wait for the same one
 
-    def _made(self, key: str, done: asyncio.Task[Image]) -> None:
+    def _made(self, key: str, done: asyncio.Task[RenderedImage]) -> None:
         self._making.pop(key, None)
         if not done.cancelled():
             done.exception()  # it is told to whoever still waits
 
-    async def _make(self, key: str, draw: Callable[[], str], width: int) -> Image:
+    async def _make(self, key: str, draw: Callable[[], str], width: int) -> RenderedImage:
         async with self._one:
-            content = await _rendered(await asyncio.to_thread(draw), width)
-        image = self._kept[key] = Image(content, hashlib.sha256(content).hexdigest()[:20])
+            content = await _render(await asyncio.to_thread(draw), width)
+        image = self._kept[key] = RenderedImage(content, hashlib.sha256(content).hexdigest()[:20])
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
         return image
 
 
-async def _rendered(drawing: str, width: int) -> bytes:
+async def _render(drawing: str, width: int) -> bytes:
     if len(drawing) > LARGEST:
         raise NotAllowed("error.too_large_body")
     process = await processes.start((*COMMAND, str(width)), NICENESS)
@@ -123,7 +123,7 @@ async def _rendered(drawing: str, width: int) -> bytes:
     return content
 
 
-def shown(state: State) -> str:
+def image_digest(state: State) -> str:
     """A digest of what a table's picture shows: talk, clocks and offers change nothing of it."""
     card = structs.replace(views.card(state), updated=0)
     facts = repr((state.now.number, card))
@@ -134,7 +134,7 @@ def _table(state: State, language: str) -> str:
     game, node = state.position.game, state.now
     last = None if node.before is None else views.played_to(node).action
     board = board_of(game, state.position.state, language, last)
-    return picture(views.card(state), game, board, language)
+    return table_picture(views.card(state), game, board, language)
 
 
 def _lobby(games: list[Game], language: str) -> str:
@@ -146,5 +146,5 @@ def _lobby(games: list[Game], language: str) -> str:
 
 
 def _showcase(game: Game, language: str) -> Picture:
-    position = presented(game, lambda: scene_position(game)[0], None) or game.initial()
+    position = presented(game, lambda: showcase_position(game)[0], None) or game.initial()
     return board_of(game, position.state, language, None)

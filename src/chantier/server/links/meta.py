@@ -21,69 +21,69 @@ LONGEST = 80  # signs of a name, whatever somebody wrote into the store
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
-class Told(NamedTuple):
+class LinkMeta(NamedTuple):
     """A link in words."""
 
     title: str
     about: str
 
 
-class Link(NamedTuple):
+class LinkAddresses(NamedTuple):
     """Where a link leads, and its picture; `None` where the whole address is not known."""
 
     url: str | None
     image: str | None
 
 
-def told_lobby(language: str) -> Told:
+def lobby_meta(language: str) -> LinkMeta:
     """What a link to no table in particular says."""
     games = listed(language, [game.card.title for game in games_in_order()])
-    return Told(
+    return LinkMeta(
         say(language, "preview.lobby.title"), say(language, "preview.lobby.about", games=games)
     )
 
 
-def told_game(facts: Card, part: str, language: str) -> Told:
+def game_meta(facts: Card, part: str, language: str) -> LinkMeta:
     """What a link to a page about a game says: its rules, lesson, editor, sheets."""
     title = say(language, f"preview.part.{part}", game=facts.title)
-    return Told(title, say(language, f"{facts.name}.about"))
+    return LinkMeta(title, say(language, f"{facts.name}.about"))
 
 
-def told_table(card: TableCard, facts: Card, language: str) -> Told:
+def table_meta(card: TableCard, facts: Card, language: str) -> LinkMeta:
     """What a link to a table says; `facts` is its game's card."""
-    names = [name for name in called(card, facts, language) if name]
+    names = [name for name in seat_names(card, facts, language) if name]
     if card.listed and names:
         title = say(language, "preview.title", game=facts.title, names=listed(language, names))
     else:
         title = say(language, "preview.private", game=facts.title, count=len(card.seats))
-    return Told(title, state_of(card, facts, language))
+    return LinkMeta(title, state_sentence(card, facts, language))
 
 
-def called(card: TableCard, facts: Card, language: str) -> list[str]:
+def seat_names(card: TableCard, facts: Card, language: str) -> list[str]:
     """What each seat is called to strangers; empty where nobody sits."""
-    return [_called(card, facts, at, language) for at in range(len(card.seats))]
+    return [_seat_name(card, facts, at, language) for at in range(len(card.seats))]
 
 
-def _called(card: TableCard, facts: Card, at: int, language: str) -> str:
+def _seat_name(card: TableCard, facts: Card, at: int, language: str) -> str:
     seat = card.seats[at]
     if seat.kind == "open":
         return ""
     if seat.level is not None:
         return say(language, "preview.level", level=seat.level)
     if card.listed:
-        return shown(seat.name)
+        return printable(seat.name)
     return facts.seat_name(at, language)
 
 
-def shown(name: str) -> str:
+def printable(name: str) -> str:
     """A name without what cannot be seen, or would turn around what follows it."""
     seen = "".join(sign for sign in name if unicodedata.category(sign) not in UNSEEN)
     return seen[:LONGEST]
 
 
-def state_of(card: TableCard, facts: Card, language: str) -> str:
+def state_sentence(card: TableCard, facts: Card, language: str) -> str:
     """How a table stands, in a few words."""
-    names = called(card, facts, language)
+    names = seat_names(card, facts, language)
     scores = "–".join(str(score).replace("-", "−") for score in card.scores)
     if card.status == "open":
         free = sum(seat.kind == "open" for seat in card.seats)
@@ -103,7 +103,7 @@ def _sentence(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def head(told: Told, link: Link, language: str, table: bool) -> str:
+def head_elements(told: LinkMeta, link: LinkAddresses, language: str, table: bool) -> str:
     """What a link says of itself, as elements of a page's head; tables are not for indexes."""
     image = link.image
     facts = {

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from chantier.errors import NotAllowed
-from chantier.server.context import House
+from chantier.server.context import ServerContext
 from chantier.server.limits import address_key
 from chantier.table.callers import Caller, seats_of
 from chantier.table.draft import Draft
@@ -23,8 +23,8 @@ GOING_ON = ("open", "playing")
 class Admission:
     """What one connection may still do."""
 
-    def __init__(self, house: House, connection: Any) -> None:
-        self._house = house
+    def __init__(self, context: ServerContext, connection: Any) -> None:
+        self._context = context
         self._address = address_key(connection.scope.get("client"))
 
     async def __call__(self, draft: Draft) -> None:
@@ -41,23 +41,23 @@ class Admission:
 
     def open_table(self) -> None:
         """Count a new table of this address; raises `TooOften`."""
-        self._house.new_tables.ask(self._address)
+        self._context.new_tables.ask(self._address)
 
     async def check_owner(self, owner: str) -> None:
         """Let nobody have too many tables that go on."""
-        most = self._house.config.owner_tables
-        owned = await self._house.store.owned(bytes.fromhex(owner), 10 * most)
+        most = self._context.config.owner_tables
+        owned = await self._context.store.owned(bytes.fromhex(owner), 10 * most)
         if sum(summary.status in GOING_ON for summary in owned) >= most:
             raise NotAllowed("error.too_many_tables", most=most)
 
     def _talk(self, table: str, caller: Caller) -> None:
         """Let nobody talk without a pause, nor all together at one table."""
-        house = self._house
+        context = self._context
         # An address before a table: whoever talks too much does not silence the others.
         ways = (
-            (house.chat, caller.owner or self._address),
-            (house.address_chat, self._address),
-            (house.table_chat, table),
+            (context.chat, caller.owner or self._address),
+            (context.address_chat, self._address),
+            (context.table_chat, table),
         )
         if not all(buckets.take(key) for buckets, key in ways):
             raise NotAllowed("error.chat_often")

@@ -20,10 +20,10 @@ from chantier.errors import ChantierError, NotAllowed, StalePosition, StoreFaile
 from chantier.games.faults import faults_named
 from chantier.games.registry import find_game
 from chantier.server import log
-from chantier.server.engines.pool import ADVICE, ALONE, MOVE, Answer, Thinking
+from chantier.server.engines.pool import ADVICE, MOVE, SELF_PLAY, EnginePool, EngineReply
 from chantier.server.engines.strength import level_of
 from chantier.server.games import Games
-from chantier.server.live.subscribers import Audience, Follower
+from chantier.server.live.subscribers import Subscriber, Subscribers
 from chantier.server.refusals import refused
 from chantier.server.storage.store import Store
 from chantier.server.storage.summaries import UNREADABLE, append_of
@@ -55,7 +55,7 @@ class Services:
 
     store: Store
     games: Games
-    thinking: Thinking
+    engines: EnginePool
     adopt: Callable[[Draft, int], None]
     """Take in a table that another one has led to, whose game has so many levels."""
     schedule: Callable[[str, int | None], None]
@@ -68,7 +68,7 @@ class Room:
     def __init__(self, services: Services, table: Table, top_level: int) -> None:
         self.table = table
         self.top_level = top_level
-        self.audience = Audience(lambda: self.table.state)
+        self.subscribers = Subscribers(lambda: self.table.state)
         self.used = time.monotonic()
         self._services = services
         self._stopped: int | None = None
@@ -92,7 +92,7 @@ class Room:
     @property
     def is_busy(self) -> bool:
         """Whether somebody is here, or something is going on."""
-        return bool(self.audience or self._tasks or self._thinker)
+        return bool(self.subscribers or self._tasks or self._thinker)
 
     # -- what changes the table
 
@@ -103,7 +103,7 @@ class Room:
         like = None
         if isinstance(message, Leave) and message.level is None and caller.owner:
             like = await self._usual_level(caller.owner)
-        return await self._surely(self._change(message, caller, admit, like))
+        return await self._finish(self._change(message, caller, admit, like))
 
     async def _usual_level(self, owner: str) -> int | None:
         """The artificial player that is about as strong as somebody; `None` if nobody knows."""
@@ -116,14 +116,14 @@ class Room:
 
     async def wake(self) -> None:
         """Let happen what is due, and let an artificial player think whose turn it is."""
-        await self._surely(self._wake())
+        await self._finish(self._wake())
 
     async def resume(self, stopped: int) -> None:
         """Give back the time since the server stopped, now or as soon as it can be kept."""
         self._stopped = stopped
         await self.wake()
 
-    async def _surely(self, work: Coroutine[Any, Any, T]) -> T:
+    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
         """Finish what was begun even if whoever asked is gone: half a change is none."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
@@ -134,7 +134,7 @@ class Room:
         self, message: Change, caller: Caller, admit: Admit | None, like: int | None
     ) -> Done | Refused:
         async with self._lock:
-            self.audience.visited(caller)
+            self.subscribers.mark_seen(caller)
             try:
                 if not caller.owner and not caller.keys:
                     raise NotAllowed("error.table_nobody")  # repeats are told apart by who asks
@@ -161,7 +161,7 @@ class Room:
                 later = now_ms() + int(RETRY_SECONDS * 1000)
                 self._services.schedule(self.state.table, later)
                 return
-        self._go_on()
+        self._schedule_next()
 
     async def _tick(self) -> None:
         if self._stopped is not None:  # nothing else happens before everybody has their time back
@@ -188,7 +188,7 @@ class Room:
         for other in draft.opened_tables:
             self._services.adopt(other, self.top_level)
         self._publish(draft)
-        self._go_on()
+        self._schedule_next()
 
     async def _reload(self) -> None:
         """After a failed write, see what the store holds: nobody knows how far the write came."""
@@ -202,43 +202,47 @@ class Room:
             return
         self.table = table
         self._recent.clear()
-        self.audience.resync()
-        self._go_on()
+        self.subscribers.resync()
+        self._schedule_next()
 
     def _context(self, caller: Caller) -> Context:
-        return Context(now_ms(), caller, fresh, self.audience.absent(), self.top_level)
+        return Context(now_ms(), caller, fresh, self.subscribers.absent(), self.top_level)
 
-    # -- telling
+    # -- sending
 
     def _publish(self, draft: Draft) -> None:
-        now, present = now_ms(), self.audience.present()
+        now, present = now_ms(), self.subscribers.present()
         reseated = any(
             made.before and made.before.seats != made.state.seats for made in draft.events
         )
         for made in draft.events:
             text = encode(views.happened(made, now, present))
             self._recent.append((made.event.number, text))
-            self.audience.tell(text)
+            self.subscribers.broadcast(text)
         if reseated:
-            self.audience.reseat()
-            self.audience.tell_presence()
+            self.subscribers.reseat()
+            self.subscribers.broadcast_presence()
         if any(views.changes_choices(made) for made in draft.events) or reseated:
-            for follower in self.audience.followers:
-                self.tell_choices(follower)
-        self.audience.release()
+            for subscriber in self.subscribers.connected:
+                self.send_choices(subscriber)
+        self.subscribers.wake_pollers()
 
-    def tell_choices(self, follower: Follower) -> None:
+    def send_choices(self, subscriber: Subscriber) -> None:
         """Tell somebody what they may do, if it is for them to act."""
         state = self.state
-        if state.to_act is None or state.thinker is not None or state.to_act not in follower.seats:
+        if (
+            state.to_act is None
+            or state.thinker is not None
+            or state.to_act not in subscriber.seats
+        ):
             return
         if self._choices[0] is not state:
             self._choices = (state, encode(views.choices(state)))
-        follower.tell(self._choices[1])
+        subscriber.send(self._choices[1])
 
     def snapshot(self, caller: Caller, message: str = "") -> Snapshot:
         """The whole table, for one person."""
-        present, spectators = self.audience.present(), self.audience.spectators
+        present, spectators = self.subscribers.present(), self.subscribers.spectators
         return views.snapshot(self.table, caller, now_ms(), present, spectators, message)
 
     def missed(self, since: int) -> list[str] | None:
@@ -251,39 +255,39 @@ class Room:
             return None
         return [text for number, text in self._recent if number > since]
 
-    def join(self, follower: Follower, since: int, message: str) -> None:
+    def join(self, subscriber: Subscriber, since: int, message: str) -> None:
         """Let somebody follow, told first what they have missed."""
         self.used = time.monotonic()
         self.want_players()
-        self.tell_warming()
+        self.broadcast_warming()
         if self._given_up:
             self._thought = None  # it is asked once more
-            self._go_on()
-        self.audience.add(follower, lambda: self._welcome(follower, since, message))
+            self._schedule_next()
+        self.subscribers.add(subscriber, lambda: self._welcome(subscriber, since, message))
 
-    def leave(self, follower: Follower) -> None:
+    def leave(self, subscriber: Subscriber) -> None:
         """Let somebody go."""
         self.used = time.monotonic()
-        self.audience.remove(follower)
+        self.subscribers.remove(subscriber)
 
-    def _welcome(self, follower: Follower, since: int, message: str) -> None:
+    def _welcome(self, subscriber: Subscriber, since: int, message: str) -> None:
         missed = self.missed(since)
         if missed is None:
-            follower.tell(encode(self.snapshot(follower.caller, message)))
+            subscriber.send(encode(self.snapshot(subscriber.caller, message)))
         else:
             for text in missed:
-                follower.tell(text)
-            follower.tell(encode(self._caught_up(follower.caller, message)))
-        self.tell_rest(follower)
+                subscriber.send(text)
+            subscriber.send(encode(self._caught_up(subscriber.caller, message)))
+        self.send_rest(subscriber)
 
-    def tell_rest(self, follower: Follower) -> None:
+    def send_rest(self, subscriber: Subscriber) -> None:
         """Tell what a snapshot leaves out: what they may do, and what is being compiled."""
-        self.tell_choices(follower)
+        self.send_choices(subscriber)
         for text in (self._warming, self._given_up):
             if text:
-                follower.tell(text)
+                subscriber.send(text)
 
-    def tell_warming(self) -> None:
+    def broadcast_warming(self) -> None:
         """Tell how far the players of this table are compiled, where that has changed."""
         state, games = self.state, self._services.games
         game = state.rules.game
@@ -302,7 +306,7 @@ class Room:
         text = encode(Warming(tuple(cold), advice, levels, round(share, 2)))
         if text != self._warming:
             self._warming = text if cold or advice else ""
-            self.audience.tell(text)
+            self.subscribers.broadcast(text)
 
     def want_players(self) -> None:
         """Have the players of this table compiled next, those that act before those that advise."""
@@ -314,14 +318,14 @@ class Room:
             self._services.games.want(rules.game, None)
 
     def _caught_up(self, caller: Caller, message: str) -> CaughtUp:
-        state, audience = self.state, self.audience
-        seats = views.seats(state, audience.present())
+        state, subscribers = self.state, self.subscribers
+        seats = views.seats(state, subscribers.present())
         mine = views.you(state, caller)
-        return CaughtUp(message, state.number, seats, audience.spectators, mine)
+        return CaughtUp(message, state.number, seats, subscribers.spectators, mine)
 
     # -- artificial players
 
-    def _go_on(self) -> None:
+    def _schedule_next(self) -> None:
         """See to what comes next: a player that thinks, or a moment at which something is due."""
         state = self.state
         thinker = state.thinker
@@ -334,9 +338,9 @@ class Room:
         self._thought, self._thinker, self._given_up = wanted, None, ""
         if wanted is not None:
             self._thinker = asyncio.create_task(self._think(state, wanted[1]))
-            self._thinker.add_done_callback(self._thought_over)
+            self._thinker.add_done_callback(self._thinking_ended)
 
-    def _thought_over(self, task: asyncio.Task[None]) -> None:
+    def _thinking_ended(self, task: asyncio.Task[None]) -> None:
         if self._thinker is task:
             self._thinker = None
         if not task.cancelled() and (error := task.exception()) is not None:
@@ -351,9 +355,9 @@ class Room:
         failures = 0
         while True:
             try:
-                rank = ALONE if alone else MOVE
-                answer = await self._services.thinking.ask(who, state.position, level, rank)
-                await self._surely(self._thought_of(answer.action, state.now.number))
+                priority = SELF_PLAY if alone else MOVE
+                answer = await self._services.engines.ask(who, state.position, level, priority)
+                await self._finish(self._play_thought(answer.action, state.now.number))
                 return
             except StalePosition:
                 return
@@ -363,11 +367,11 @@ class Room:
                 failures += not is_ours  # the server's own trouble passes
                 if failures == MOST_FAILURES:
                     self._given_up = encode(refused(error, "", None))
-                    self.audience.tell(self._given_up)
+                    self.subscribers.broadcast(self._given_up)
                     return
                 await asyncio.sleep(RETRY_SECONDS * 2 ** max(0, failures - 1))
 
-    async def _thought_of(self, action: str, position: int) -> None:
+    async def _play_thought(self, action: str, position: int) -> None:
         async with self._lock:
             self._thought = None  # whatever comes of it, this thought is over
             try:
@@ -378,7 +382,7 @@ class Room:
                     self._thought = (position, self.state.thinker or 0)
                 raise
 
-    async def advise(self, level: int | None, caller: Caller) -> tuple[int, Answer]:
+    async def advise(self, level: int | None, caller: Caller) -> tuple[int, EngineReply]:
         """What an artificial player would do, and in which position; raises `NotAllowed`."""
         state = self.state
         if not state.rules.advice:
@@ -392,7 +396,7 @@ class Room:
         self._advising = True
         try:
             self._services.games.want(state.rules.game, level)
-            ask = self._services.thinking.ask
+            ask = self._services.engines.ask
             return state.now.number, await ask(f"{state.table}/?", state.position, level, ADVICE)
         finally:
             self._advising = False

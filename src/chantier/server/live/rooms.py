@@ -18,7 +18,7 @@ from chantier.games.parts import faults_of
 from chantier.games.registry import find_game
 from chantier.server import log
 from chantier.server.config import Config
-from chantier.server.engines.pool import Thinking
+from chantier.server.engines.pool import EnginePool
 from chantier.server.games import Games
 from chantier.server.live.room import Room, Services, fresh
 from chantier.server.storage.store import Store
@@ -40,11 +40,11 @@ _LONGEST_SLEEP = 60.0
 class Rooms:
     """The house that all tables stand in."""
 
-    def __init__(self, store: Store, games: Games, thinking: Thinking, config: Config) -> None:
+    def __init__(self, store: Store, games: Games, engines: EnginePool, config: Config) -> None:
         self._store = store
         self._games = games
         self._config = config
-        self._services = Services(store, games, thinking, self._adopt, self._schedule)
+        self._services = Services(store, games, engines, self._adopt, self._schedule)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._due: dict[str, int] = {}
@@ -52,7 +52,7 @@ class Rooms:
         self._waits: dict[str, int] = {}
         """The earliest moment in the heap, by table."""
         self._sooner = asyncio.Event()
-        self._seen: dict[str, dict[str, int]] = {}
+        self._last_seen: dict[str, dict[str, int]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._started = now_ms()
         self._stopped: int | None = None
@@ -72,13 +72,13 @@ class Rooms:
             self._schedule(table, due)
         tables = [table for _, table in overdue]
         self._run(self._stay_alive(tables))
-        for work in (self._watch_due, self._clear_out, self._tell_warming):
+        for work in (self._watch_due, self._clear_out, self._broadcast_warming):
             self._run(work())
 
     def release(self) -> None:
         """Let nobody wait any longer for something to happen."""
         for room in self._rooms.values():
-            room.audience.release()
+            room.subscribers.wake_pollers()
 
     async def close(self) -> None:
         """Finish what is being written; nothing more happens to any table."""
@@ -101,7 +101,7 @@ class Rooms:
         await asyncio.shield(self._run(self._store.append([append_of(draft)])))
         self._adopt(draft, top_level)
         room = self._rooms[draft.table]
-        room.audience.visited(caller)
+        room.subscribers.mark_seen(caller)
         return room
 
     async def find(self, table: str) -> Room:
@@ -142,7 +142,7 @@ class Rooms:
             cause = error if isinstance(error, ChantierError) else None
             raise StoreFailed("error.table_damaged", cause=cause) from None
         room = Room(self._services, live, top_level)
-        room.audience.seen = self._seen.pop(table, {})
+        room.subscribers.last_seen = self._last_seen.pop(table, {})
         self._rooms[table] = room
         if live.state.updated < self._started:
             stopped = live.state.updated if self._stopped is None else self._stopped
@@ -155,7 +155,7 @@ class Rooms:
         room = Room(self._services, Table.begin(draft), top_level)
         self._rooms[draft.table] = room
         room.want_players()
-        room.tell_warming()
+        room.broadcast_warming()
         self._run(room.wake())
 
     def _run(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
@@ -235,14 +235,14 @@ class Rooms:
                     log.warn("store failed", why=error.key)
             await asyncio.sleep(ALIVE_SECONDS)
 
-    async def _tell_warming(self) -> None:
+    async def _broadcast_warming(self) -> None:
         """Tell the tables how far their players are compiled, until all are."""
         warm = not may_compile()
         while not warm:
             warm = self._games.is_warm
             for room in self._rooms.values():
-                if room.audience:
-                    room.tell_warming()
+                if room.subscribers:
+                    room.broadcast_warming()
             await asyncio.sleep(WARMING_SECONDS)
 
     async def _clear_out(self) -> None:
@@ -253,9 +253,9 @@ class Rooms:
             then = time.monotonic() - limit
             idle = [t for t, room in self._rooms.items() if not room.is_busy and room.used < then]
             for table in idle:
-                self._seen[table] = self._rooms.pop(table).audience.seen
-            while len(self._seen) > MOST_REMEMBERED:
-                del self._seen[next(iter(self._seen))]
+                self._last_seen[table] = self._rooms.pop(table).subscribers.last_seen
+            while len(self._last_seen) > MOST_REMEMBERED:
+                del self._last_seen[next(iter(self._last_seen))]
 
 
 def _check_shown(draft: Draft, caller: Caller) -> None:

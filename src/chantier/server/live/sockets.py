@@ -19,7 +19,7 @@ from litestar.exceptions import WebSocketException
 from chantier.errors import BadRequest, ChantierError, NotAllowed
 from chantier.games.faults import faults_named
 from chantier.server import log
-from chantier.server.context import House
+from chantier.server.context import ServerContext
 from chantier.server.identity import caller_of, headers_of, token_of
 from chantier.server.limits import Bucket, address_key
 from chantier.server.live.admission import Admission
@@ -54,25 +54,27 @@ _decode = msgspec.json.Decoder(FromClient).decode
 class Socket:
     """A client that is connected, and the table that it follows."""
 
-    def __init__(self, house: House, socket: WebSocket[Any, Any, Any], caller: Caller) -> None:
+    def __init__(
+        self, context: ServerContext, socket: WebSocket[Any, Any, Any], caller: Caller
+    ) -> None:
         self.caller = caller
         self.seats: tuple[int, ...] = ()
-        self._house = house
+        self._context = context
         self._socket = socket
         self._joins = EXTENSION in (socket.scope.get("extensions") or {})
-        self._admit = Admission(house, socket)
+        self._admit = Admission(context, socket)
         self._room: Room | None = None
         self._queue: deque[str] = deque()
         self._filled = asyncio.Event()
         self._behind = False
-        self._messages = Bucket(house.config.message_rate, 2 * house.config.message_rate)
+        self._messages = Bucket(context.config.message_rate, 2 * context.config.message_rate)
         self._faults = Bucket(FORGIVEN, MOST_FAULTS)
         self._advice: asyncio.Task[None] | None = None
         self._closing: tuple[int, str] | None = None
 
-    # -- telling
+    # -- sending
 
-    def tell(self, text: str) -> None:
+    def send(self, text: str) -> None:
         """Take a message, to be sent when the client can read it."""
         if self._behind:
             return  # the whole table follows
@@ -95,17 +97,17 @@ class Socket:
             self._filled.clear()
             while self._queue or self._behind:
                 if self._queue:
-                    await self._send_some()
+                    await self._send_batch()
                     continue
                 self._behind = False
                 if self._room is not None:
-                    self.tell(encode(self._room.snapshot(self.caller)))
-                    self._room.tell_rest(self)
+                    self.send(encode(self._room.snapshot(self.caller)))
+                    self._room.send_rest(self)
             if self._closing is not None:
                 await self._socket.close(*self._closing)
                 return
 
-    async def _send_some(self) -> None:
+    async def _send_batch(self) -> None:
         if not self._joins:
             await self._socket.send_text(self._queue.popleft())
             return
@@ -119,7 +121,7 @@ class Socket:
         self._closing = (code, reason)
         self._filled.set()
 
-    # -- hearing
+    # -- receiving
 
     async def read(self) -> None:
         """Hear what the client says, until it is gone."""
@@ -128,10 +130,10 @@ class Socket:
             if event["type"] != "websocket.receive":
                 return
             data = event.get("text")
-            await self._hear((event.get("bytes") or b"") if data is None else data.encode())
+            await self._receive((event.get("bytes") or b"") if data is None else data.encode())
             await asyncio.sleep(0)  # whoever says much at once does not keep the others waiting
 
-    async def _hear(self, data: bytes) -> None:
+    async def _receive(self, data: bytes) -> None:
         name = ""
         try:
             if not self._messages.take(time.monotonic()):
@@ -144,21 +146,21 @@ class Socket:
             if isinstance(error, BadRequest) and not self._faults.take(time.monotonic()):
                 self.end(ABUSIVE, "too many faults")
             state = None if self._room is None else self._room.state
-            self.tell(encode(refused(error, name, state)))
+            self.send(encode(refused(error, name, state)))
 
     async def _do(self, message: FromClient) -> None:
         match message:
             case Ping():
-                self.tell(encode(Pong(now_ms())))
+                self.send(encode(Pong(now_ms())))
             case Join():
                 await self._join(message)
             case Preview():
-                self.tell(encode(views.previewed(self._joined().state, message)))
+                self.send(encode(views.previewed(self._joined().state, message)))
             case Advise():
                 self._advise(self._joined(), message)
             case _:
                 answer = await self._joined().change(message, self.caller, self._admit)
-                self.tell(encode(answer))
+                self.send(encode(answer))
 
     async def _join(self, message: Join) -> None:
         self.leave()
@@ -166,7 +168,7 @@ class Socket:
         if message.token is not None:
             caller = caller_of(message.token)
         self.caller = Caller(caller.owner, message.keys)
-        room = await self._house.rooms.find(message.table)
+        room = await self._context.rooms.find(message.table)
         self._room = room
         room.join(self, message.since, message.id)
 
@@ -184,7 +186,7 @@ class Socket:
             try:
                 position, found = await room.advise(message.level, self.caller)
             except ChantierError as error:
-                self.tell(encode(refused(error, message.id, room.state)))
+                self.send(encode(refused(error, message.id, room.state)))
                 return
             advised = Advised(
                 message.id,
@@ -196,7 +198,7 @@ class Socket:
                 found.exact,
                 found.warming,
             )
-            self.tell(encode(advised))
+            self.send(encode(advised))
 
         self._advice = asyncio.create_task(answer())
 
@@ -217,39 +219,39 @@ def _read(data: bytes) -> FromClient:
         raise BadRequest("error.message", why=str(error)) from None
 
 
-async def serve_socket(house: House, socket: WebSocket[Any, Any, Any]) -> None:
+async def serve_socket(context: ServerContext, socket: WebSocket[Any, Any, Any]) -> None:
     """Serve one client from its first message to its last."""
     headers = headers_of(socket.scope)
     address = address_key(socket.scope.get("client"))
     await socket.accept()
     origin = headers.get("origin")
     scheme = socket.scope["scheme"]
-    if origin is not None and not is_own_origin(origin, headers, scheme, house.config):
+    if origin is not None and not is_own_origin(origin, headers, scheme, context.config):
         await _refuse(socket, FOREIGN, NotAllowed("error.origin"))
         return
-    most, most_here = house.config.max_sockets, house.config.address_sockets
-    if house.sockets.total() >= most or house.sockets[address] >= most_here:
+    most, most_here = context.config.max_sockets, context.config.address_sockets
+    if context.sockets.total() >= most or context.sockets[address] >= most_here:
         await _refuse(socket, FULL, NotAllowed("error.too_many_sockets"))
         return
     try:
         caller = caller_of(token_of(headers)[0])
     except ChantierError:
         caller = NOBODY  # a join may still say who it is
-    client = Socket(house, socket, caller)
-    house.sockets[address] += 1
+    client = Socket(context, socket, caller)
+    context.sockets[address] += 1
     tasks = [asyncio.create_task(work) for work in (client.read(), client.write())]
-    leaving = asyncio.create_task(house.leaving.wait())
+    leaving = asyncio.create_task(context.leaving.wait())
     try:
         await asyncio.wait([*tasks, leaving], return_when=asyncio.FIRST_COMPLETED)
         if leaving.done():
-            client.tell(encode(Leaving(house.config.back_in * 1000)))
+            client.send(encode(Leaving(context.config.back_in * 1000)))
             client.end(GOING, "leaving")
             await asyncio.wait(tasks, timeout=1, return_when=asyncio.FIRST_COMPLETED)
     finally:
         client.leave()
-        house.sockets[address] -= 1
-        if not house.sockets[address]:
-            del house.sockets[address]
+        context.sockets[address] -= 1
+        if not context.sockets[address]:
+            del context.sockets[address]
         for task in (*tasks, leaving):
             task.cancel()
         ends = await asyncio.gather(*tasks, return_exceptions=True)

@@ -15,26 +15,26 @@ from chantier.table.state import State
 COUNT_SECONDS = 1.0  # a thousand spectators who come at once are counted once
 
 
-class Follower(Protocol):
+class Subscriber(Protocol):
     """Somebody who is told what happens at a table; telling never waits."""
 
     caller: Caller
     seats: tuple[int, ...]
-    """The seats that they may speak for; the audience keeps it true."""
+    """The seats that they may speak for; `Subscribers` keeps it true."""
 
-    def tell(self, text: str) -> None:
+    def send(self, text: str) -> None:
         """Take a message."""
 
     def resync(self) -> None:
         """Ask for the whole table when what is told has been read."""
 
 
-class Audience:
+class Subscribers:
     """Everybody at a table, by socket or by long polls."""
 
     def __init__(self, state: Callable[[], State]) -> None:
-        self.followers: dict[Follower, None] = {}
-        self.seen: dict[str, int] = {}
+        self.connected: dict[Subscriber, None] = {}
+        self.last_seen: dict[str, int] = {}
         """When the people who sit here were last there, by owner."""
         self._state = state
         self._opened = now_ms()
@@ -44,27 +44,27 @@ class Audience:
 
     def __bool__(self) -> bool:
         """Whether anybody is there."""
-        return bool(self.followers or self._polls)
+        return bool(self.connected or self._polls)
 
-    # -- telling
+    # -- sending
 
-    def tell(self, text: str) -> None:
+    def broadcast(self, text: str) -> None:
         """Tell everybody."""
-        for follower in self.followers:
-            follower.tell(text)
+        for subscriber in self.connected:
+            subscriber.send(text)
 
     def resync(self) -> None:
         """Have everybody sent the whole table."""
         self.reseat()
-        for follower in self.followers:
-            follower.resync()
+        for subscriber in self.connected:
+            subscriber.resync()
 
-    def release(self) -> None:
+    def wake_pollers(self) -> None:
         """Let those who wait for something to happen look."""
         news, self._news = self._news, asyncio.Event()
         news.set()
 
-    async def news(self, seconds: float, caller: Caller) -> None:
+    async def wait_for_event(self, seconds: float, caller: Caller) -> None:
         """Wait until something happens, but no longer than some seconds."""
         self._polls[caller] = self._polls.get(caller, 0) + 1
         try:
@@ -75,66 +75,66 @@ class Audience:
             self._polls[caller] -= 1
             if not self._polls[caller]:
                 del self._polls[caller]
-            self.visited(caller)
+            self.mark_seen(caller)
 
-    def tell_presence(self) -> None:
+    def broadcast_presence(self) -> None:
         """Tell everybody who is there."""
         if self._counting is not None:
             self._counting.cancel()
             self._counting = None
         seats = views.seats(self._state(), self.present())
-        self.tell(encode(Presence(tuple(seat.present for seat in seats), self.spectators)))
+        self.broadcast(encode(Presence(tuple(seat.present for seat in seats), self.spectators)))
 
     # -- coming and going
 
-    def add(self, follower: Follower, welcome: Callable[[], None]) -> None:
+    def add(self, subscriber: Subscriber, welcome: Callable[[], None]) -> None:
         """Let somebody follow, and welcome them before the others are told."""
         before = self.present(), self.spectators
-        follower.seats = seats_of(self._state(), follower.caller)
-        self.followers[follower] = None
-        self.visited(follower.caller)
+        subscriber.seats = seats_of(self._state(), subscriber.caller)
+        self.connected[subscriber] = None
+        self.mark_seen(subscriber.caller)
         welcome()
         self._changed(*before)
 
-    def remove(self, follower: Follower) -> None:
+    def remove(self, subscriber: Subscriber) -> None:
         """Let somebody go."""
-        if follower not in self.followers:
+        if subscriber not in self.connected:
             return
-        self.visited(follower.caller)
+        self.mark_seen(subscriber.caller)
         before = self.present(), self.spectators
-        del self.followers[follower]
+        del self.connected[subscriber]
         self._changed(*before)
 
     def reseat(self) -> None:
         """See again who may speak for which seats."""
-        for follower in self.followers:
-            follower.seats = seats_of(self._state(), follower.caller)
+        for subscriber in self.connected:
+            subscriber.seats = seats_of(self._state(), subscriber.caller)
 
-    def visited(self, caller: Caller) -> None:
+    def mark_seen(self, caller: Caller) -> None:
         """Note that somebody was here just now."""
         state = self._state()
         for seat in seats_of(state, caller):
-            self.seen[state.seats[seat].owner] = now_ms()
+            self.last_seen[state.seats[seat].owner] = now_ms()
 
     def _changed(self, present: frozenset[str], spectators: int) -> None:
         """Tell at once who came or went, and of spectators how many there are, now and then."""
         if present != self.present():
-            self.tell_presence()
+            self.broadcast_presence()
         elif spectators != self.spectators and self._counting is None:
             loop = asyncio.get_running_loop()
-            self._counting = loop.call_later(COUNT_SECONDS, self.tell_presence)
+            self._counting = loop.call_later(COUNT_SECONDS, self.broadcast_presence)
 
     # -- who is there
 
     @property
     def spectators(self) -> int:
         """How many watch."""
-        return sum(not follower.seats for follower in self.followers)
+        return sum(not subscriber.seats for subscriber in self.connected)
 
     def present(self) -> frozenset[str]:
         """The owners of seats who are there."""
         state = self._state()
-        seats = {seat for follower in self.followers for seat in follower.seats}
+        seats = {seat for subscriber in self.connected for seat in subscriber.seats}
         for caller in self._polls:
             seats.update(seats_of(state, caller))
         return frozenset(state.seats[seat].owner for seat in seats)
@@ -143,7 +143,7 @@ class Audience:
         """Since when the people of which seats have been away."""
         present = self.present()
         return {
-            number: self.seen.get(seat.owner, self._opened)
+            number: self.last_seen.get(seat.owner, self._opened)
             for number, seat in enumerate(self._state().seats)
             if seat.owner and seat.owner not in present
         }

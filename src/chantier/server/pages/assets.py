@@ -46,7 +46,7 @@ def make_asset(content: bytes, packed: bytes | None, kind: str, caching: str) ->
     return Asset(content, packed, kind, caching, tag)
 
 
-def preferred(accepted: str) -> str:
+def preferred_language(accepted: str) -> str:
     """The language that a browser asks for: the first of ours in its list; French where none is."""
     for part in accepted.lower().split(","):
         language = part.partition(";")[0].strip().partition("-")[0]
@@ -57,10 +57,10 @@ def preferred(accepted: str) -> str:
 
 def language_of(request: AnyRequest) -> str:
     """The language of whoever asks."""
-    return preferred(request.headers.get("accept-language", ""))
+    return preferred_language(request.headers.get("accept-language", ""))
 
 
-def send(request: AnyRequest, asset: Asset, status: int = HTTP_200_OK) -> Response[Any]:
+def asset_response(request: AnyRequest, asset: Asset, status: int = HTTP_200_OK) -> Response[Any]:
     """A file, packed if the browser can unpack it, and nothing if it has the same already."""
     packs = "gzip" in request.headers.get("accept-encoding", "").lower()
     packed = asset.packed if packs else None

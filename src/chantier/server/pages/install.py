@@ -15,12 +15,19 @@ from litestar import Response, route
 from litestar.exceptions import NotFoundException
 
 from chantier.i18n import say
-from chantier.server.api.link_images import address_of, previews_of, send_image
+from chantier.server.api.link_images import address_of, image_response, images_of
 from chantier.server.api.requests import AnyRequest
-from chantier.server.context import House
+from chantier.server.context import ServerContext
 from chantier.server.links.images import CAN_DRAW
-from chantier.server.links.meta import told_lobby
-from chantier.server.pages.assets import ASK_AGAIN, KINDS, READ, language_of, make_asset, send
+from chantier.server.links.meta import lobby_meta
+from chantier.server.pages.assets import (
+    ASK_AGAIN,
+    KINDS,
+    READ,
+    asset_response,
+    language_of,
+    make_asset,
+)
 
 PAPER = "#F2ECE1"  # the page's ground by day; by night the page's own `theme-color` says another
 PLAIN, WHOLE = "favicon.svg", "maskable.svg"  # with round corners, and to the edge for any mask
@@ -41,10 +48,10 @@ def links(root: str) -> str:
 
 
 @route("/manifest.webmanifest", http_method=READ, include_in_schema=False)
-async def manifest(house: House, request: AnyRequest) -> Response[Any]:
+async def manifest(context: ServerContext, request: AnyRequest) -> Response[Any]:
     """What a system must know to install the page."""
-    root, language = house.config.root_path, language_of(request)
-    told = told_lobby(language)
+    root, language = context.config.root_path, language_of(request)
+    told = lobby_meta(language)
     icons = [_icon(f"{root}/{PLAIN}", "any", "any", KINDS[".svg"])]
     if CAN_DRAW:
         for purpose, kind in (("any", "icon"), ("maskable", "maskable")):
@@ -68,7 +75,7 @@ async def manifest(house: House, request: AnyRequest) -> Response[Any]:
             "icons": icons,
         }
     )
-    answer = send(request, make_asset(content, None, KINDS[".webmanifest"], ASK_AGAIN))
+    answer = asset_response(request, make_asset(content, None, KINDS[".webmanifest"], ASK_AGAIN))
     answer.headers["vary"] = "accept-language"
     return answer
 
@@ -86,14 +93,14 @@ async def icon(request: AnyRequest, name: str) -> Response[Any]:
     drawing = request.app.state.page.file(PLAIN if found[1] == "icon" else WHOLE)
     if drawing is None:
         raise NotFoundException
-    image = await previews_of(request).icon(drawing.content, int(found[2]), address_of(request))
-    return send_image(request, image)
+    image = await images_of(request).icon(drawing.content, int(found[2]), address_of(request))
+    return image_response(request, image)
 
 
 @route("/offline", http_method=READ, include_in_schema=False)
-async def offline(house: House, request: AnyRequest) -> Response[Any]:
+async def offline(context: ServerContext, request: AnyRequest) -> Response[Any]:
     """What the worker shows where the server cannot be reached; it tries again by itself."""
-    root, language = escape(house.config.root_path), language_of(request)
+    root, language = escape(context.config.root_path), language_of(request)
     body = (
         f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -106,4 +113,4 @@ async def offline(house: House, request: AnyRequest) -> Response[Any]:
         f'<p role="status">{escape(say(language, "offline.about"))}</p>'
         f'<p><a href="">{escape(say(language, "offline.now"))}</a></p></main></body></html>'
     )
-    return send(request, make_asset(body.encode(), None, KINDS[".html"], ASK_AGAIN))
+    return asset_response(request, make_asset(body.encode(), None, KINDS[".html"], ASK_AGAIN))

@@ -25,7 +25,7 @@ from chantier.errors import ChantierError
 from chantier.games.parts import rules_picture
 from chantier.i18n import say
 from chantier.server.api.requests import AnyRequest
-from chantier.server.context import House
+from chantier.server.context import ServerContext
 from chantier.server.links import meta
 from chantier.server.links.images import CAN_DRAW
 from chantier.server.pages.assets import (
@@ -34,9 +34,9 @@ from chantier.server.pages.assets import (
     KINDS,
     READ,
     Asset,
+    asset_response,
     language_of,
     make_asset,
-    send,
 )
 from chantier.server.pages.install import links
 from chantier.server.storage.summaries import read_card
@@ -87,66 +87,69 @@ def _read(path: Path, kind: str, name: str) -> Asset:
     return make_asset(path.read_bytes(), packed, kind, FOREVER if "assets/" in name else ASK_AGAIN)
 
 
-class Place(NamedTuple):
+class LinkPreview(NamedTuple):
     """What an address of the page says of itself."""
 
-    told: meta.Told
+    told: meta.LinkMeta
     picture: str
     """Where its picture is, from the server's own path."""
     is_table: bool = False
 
 
-def _lobby(language: str) -> Place:
-    return Place(meta.told_lobby(language), f"/api/preview.png?lang={language}")
+def _lobby(language: str) -> LinkPreview:
+    return LinkPreview(meta.lobby_meta(language), f"/api/preview.png?lang={language}")
 
 
-def _part(house: House, part: str, game: str, language: str) -> Place:
+def _part(context: ServerContext, part: str, game: str, language: str) -> LinkPreview:
     lobby = _lobby(language)
-    card = next((one.card for one in house.games.all if one.card.name == game), None)
+    card = next((one.card for one in context.games.all if one.card.name == game), None)
     if part not in ("rules", "lesson", "edit", "make") or card is None:
         return lobby
-    return Place(meta.told_game(card, part, language), lobby.picture)
+    return LinkPreview(meta.game_meta(card, part, language), lobby.picture)
 
 
-async def _table(house: House, table: str, language: str) -> Place:
+async def _table(context: ServerContext, table: str, language: str) -> LinkPreview:
     """A table by what the store keeps of it: nothing is woken for a link."""
     try:
-        summary = await house.store.summary(table)
+        summary = await context.store.summary(table)
         card = None if summary is None else read_card(summary)
         if card is None:
             return _lobby(language)
-        told = meta.told_table(card, house.games.find(card.game).card, language)
+        told = meta.table_meta(card, context.games.find(card.game).card, language)
     except ChantierError:
         return _lobby(language)  # the page will say what is wrong
     seen = f"lang={language}&v={card.updated}"  # another moment, another picture
-    return Place(told, f"/api/tables/{card.table}/preview.png?{seen}", is_table=True)
+    return LinkPreview(told, f"/api/tables/{card.table}/preview.png?{seen}", is_table=True)
 
 
 def _document(
-    request: AnyRequest, house: House, place: Place | None = None, status: int = HTTP_200_OK
+    request: AnyRequest,
+    context: ServerContext,
+    place: LinkPreview | None = None,
+    status: int = HTTP_200_OK,
 ) -> Response[Any]:
     page: BuiltPage = request.app.state.page
     language = language_of(request)
     if not page.is_built:
-        return send(request, _unbuilt(request, house, language), status)
-    head = _head(request, house, place or _lobby(language), language)
-    return send(request, page.index(language, head), status)
+        return asset_response(request, _unbuilt(request, context, language), status)
+    head = _head(request, context, place or _lobby(language), language)
+    return asset_response(request, page.index(language, head), status)
 
 
-def _head(request: AnyRequest, house: House, place: Place, language: str) -> str:
+def _head(request: AnyRequest, context: ServerContext, place: LinkPreview, language: str) -> str:
     """What the address says to whoever shows a link to it, and what can be installed."""
-    root, origin = house.config.root_path, origin_of(request)
+    root, origin = context.config.root_path, origin_of(request)
     url = image = None
     if origin is not None:
         url = origin + root + quote(request.scope["path"])
         image = origin + root + place.picture if CAN_DRAW else None
-    said = meta.head(place.told, meta.Link(url, image), language, place.is_table)
-    return f"{said}\n{links(root)}\n{_games(house)}"
+    said = meta.head_elements(place.told, meta.LinkAddresses(url, image), language, place.is_table)
+    return f"{said}\n{links(root)}\n{_games(context)}"
 
 
-def _games(house: House) -> str:
+def _games(context: ServerContext) -> str:
     """The games by name and title, in their order: the page need not ask before it shows them."""
-    named = [(game.card.name, game.card.title) for game in house.games.all]
+    named = [(game.card.name, game.card.title) for game in context.games.all]
     return f'<meta name="chantier-games" content="{escape(msgspec.json.encode(named).decode())}">'
 
 
@@ -164,28 +167,28 @@ def origin_of(request: AnyRequest) -> str | None:
     http_method=READ,
     include_in_schema=False,
 )
-async def document(house: House, request: AnyRequest, game: str = "") -> Response[Any]:
+async def document(context: ServerContext, request: AnyRequest, game: str = "") -> Response[Any]:
     """The page, whichever of its addresses is asked for: it reads the address itself."""
     part = request.scope["path"].split("/")[1]
-    return _document(request, house, _part(house, part, game, language_of(request)))
+    return _document(request, context, _part(context, part, game, language_of(request)))
 
 
 @route("/t/{table:str}", http_method=READ, include_in_schema=False)
-async def table_document(house: House, request: AnyRequest, table: str) -> Response[Any]:
+async def table_document(context: ServerContext, request: AnyRequest, table: str) -> Response[Any]:
     """The page at a table, with what a link to it says."""
-    return _document(request, house, await _table(house, table, language_of(request)))
+    return _document(request, context, await _table(context, table, language_of(request)))
 
 
 @route("/{rest:path}", http_method=READ, include_in_schema=False)
-async def anything(house: House, request: AnyRequest, rest: str) -> Response[Any]:
+async def anything(context: ServerContext, request: AnyRequest, rest: str) -> Response[Any]:
     """A file of the page; elsewhere a person is told on the page that there is nothing."""
     page: BuiltPage = request.app.state.page
     asset = page.file(rest.removeprefix("/"))
     if asset is not None:
-        return send(request, asset)
+        return asset_response(request, asset)
     is_person = "text/html" in request.headers.get("accept", "")
     if is_person and page.is_built and not rest.startswith(("/api/", "/assets/")):
-        return _document(request, house, status=HTTP_404_NOT_FOUND)
+        return _document(request, context, status=HTTP_404_NOT_FOUND)
     raise NotFoundException
 
 
@@ -195,15 +198,15 @@ async def picture(request: AnyRequest, name: str) -> Response[Any]:
     content = rules_picture(name)
     if content is None:
         raise NotFoundException
-    return send(request, make_asset(content, None, KINDS[".svg"], ASK_AGAIN))
+    return asset_response(request, make_asset(content, None, KINDS[".svg"], ASK_AGAIN))
 
 
-def _unbuilt(request: AnyRequest, house: House, language: str) -> Asset:
+def _unbuilt(request: AnyRequest, context: ServerContext, language: str) -> Asset:
     """What there is without the page: how to build it, and how to play without it."""
     host = request.headers.get("host", "localhost")
-    url = f"{request.scope['scheme']}://{host}{house.config.root_path}"
+    url = f"{request.scope['scheme']}://{host}{context.config.root_path}"
     items = []
-    for game in house.games.all:
+    for game in context.games.all:
         about = say(language, f"{game.card.name}.about")
         items.append(f"<li><b>{escape(game.card.title)}</b> · {escape(about)}</li>")
     body = (
@@ -214,6 +217,6 @@ def _unbuilt(request: AnyRequest, house: House, language: str) -> Asset:
         f"<p>{escape(say(language, 'serve.join'))}</p>"
         f"<pre>chantier play --server {escape(url)}</pre>"
         f"<p>{escape(say(language, 'serve.programs'))} "
-        f'<a href="{escape(house.config.root_path)}/api/schema">OpenAPI</a></p></body></html>'
+        f'<a href="{escape(context.config.root_path)}/api/schema">OpenAPI</a></p></body></html>'
     )
     return make_asset(body.encode(), None, KINDS[".html"], "no-store")

@@ -47,7 +47,7 @@ RATE, BURST = 0.1, 20  # new sets a second for one address, and at once
 _NAME = re.compile(r"[0-9a-f]{32}")
 
 
-class Order(NamedTuple):
+class CompleteOrder(NamedTuple):
     """Which sheets are wanted."""
 
     game: str
@@ -61,13 +61,13 @@ class Order(NamedTuple):
     @property
     def id(self) -> str:
         """The name of the set: the same for the same settings."""
-        told = msgspec.json.encode(self._asdict(), order="sorted")
-        return hashlib.sha256(told).hexdigest()[:32]
+        settings = msgspec.json.encode(self._asdict(), order="sorted")
+        return hashlib.sha256(settings).hexdigest()[:32]
 
 
-def read_order(
+def complete_order(
     game: Game, paper: str, ink: str, language: str, options: dict[str, Any], blank: bool
-) -> Order:
+) -> CompleteOrder:
     """An order from what a client asked for; raises `BadRequest` and `BadOptions`."""
     card = game.card
     if language not in LANGUAGES:
@@ -75,13 +75,15 @@ def read_order(
     complete = card.complete_options(options)
     if blank and not any(isinstance(option, DataOption) for option in card.options):
         raise BadRequest("print.error.blank", game=card.name)
-    return Order(card.name, find_paper(paper).name, find_ink(ink).name, language, complete, blank)
+    return CompleteOrder(
+        card.name, find_paper(paper).name, find_ink(ink).name, language, complete, blank
+    )
 
 
-class _Kept(Struct, frozen=True):
+class _FinishedSet(Struct, frozen=True):
     """A finished set."""
 
-    told: PrintSet
+    progress: PrintSet
     names: frozenset[str]
     size: int
 
@@ -89,8 +91,8 @@ class _Kept(Struct, frozen=True):
 class _Job:
     """A set that is being made, or waits for its turn."""
 
-    def __init__(self, told: PrintSet) -> None:
-        self.told = told
+    def __init__(self, progress: PrintSet) -> None:
+        self.progress = progress
         self.error: ChantierError | None = None
         self.clients = 0
         self.task: asyncio.Task[None] | None = None
@@ -98,16 +100,16 @@ class _Job:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing more will be told."""
-        return self.told.ready or self.error is not None
+        """Whether the set is ready or has failed."""
+        return self.progress.ready or self.error is not None
 
-    def tell(self, told: PrintSet) -> None:
-        """Tell every client how far it is."""
-        self.told = told
+    def update(self, progress: PrintSet) -> None:
+        """Publish the progress to every client."""
+        self.progress = progress
         self._wake()
 
     def fail(self, error: ChantierError) -> None:
-        """Tell every client why there will be nothing."""
+        """Publish to every client why there will be no set."""
         self.error = error
         self._wake()
 
@@ -116,16 +118,16 @@ class _Job:
         self._changed = asyncio.Event()
 
     async def until_changed(self) -> None:
-        """Wait until there is something more to tell."""
+        """Wait until the progress has changed."""
         await self._changed.wait()
 
 
-class Prints:
+class PrintJobs:
     """All sets that were made lately, and those that are being made."""
 
     def __init__(self, data: Path) -> None:
         self._folder = data.with_name(data.name + ".prints")
-        self._kept: OrderedDict[str, _Kept] = OrderedDict()
+        self._kept: OrderedDict[str, _FinishedSet] = OrderedDict()
         self._jobs: dict[str, _Job] = {}
         self._one = asyncio.Lock()
         self._is_open = True
@@ -137,7 +139,7 @@ class Prints:
             shutil.rmtree(self._folder / name, ignore_errors=True)
 
     def release(self) -> None:
-        """Stop the work; clients that wait for it are told."""
+        """Stop the work; clients that wait for it get an error."""
         self._is_open = False
         for job in self._jobs.values():
             if job.task is not None:
@@ -153,19 +155,19 @@ class Prints:
         with suppress(OSError):
             self._folder.rmdir()
 
-    def ask(self, order: Order, address: str) -> AsyncIterator[PrintSet]:
+    def ask(self, order: CompleteOrder, address: str) -> AsyncIterator[PrintSet]:
         """How far a set is, again and again until it is ready.
 
         Raises `TooOften` and `NotReady` at once; the iterator raises what happens later.
         """
         name = order.id
         kept = self._kept.get(name)
-        if kept is not None and not (self._folder / name / kept.told.file).is_file():
+        if kept is not None and not (self._folder / name / kept.progress.file).is_file():
             del self._kept[name]  # removed from outside: it is made again
             kept = None
         if kept is not None:
             self._kept.move_to_end(name)
-            return _once(kept.told)
+            return _once(kept.progress)
         job = self._jobs.get(name)
         if job is None:
             if not CAN_PRINT:
@@ -192,19 +194,19 @@ class Prints:
     async def _follow(self, job: _Job) -> AsyncIterator[PrintSet]:
         try:
             while not job.is_over:
-                yield job.told
+                yield job.progress
                 if not job.is_over:
                     await job.until_changed()
             if job.error is not None:
                 raise job.error
-            yield job.told
+            yield job.progress
         finally:
             job.clients -= 1
             if job.clients == 0 and job.task is not None and not job.is_over:
                 job.task.cancel()
-                self._jobs.pop(job.told.id, None)
+                self._jobs.pop(job.progress.id, None)
 
-    async def _work(self, job: _Job, order: Order) -> None:
+    async def _work(self, job: _Job, order: CompleteOrder) -> None:
         try:
             async with self._one:
                 await self._make(job, order)
@@ -219,23 +221,23 @@ class Prints:
         finally:
             self._end(job)
 
-    async def _make(self, job: _Job, order: Order) -> None:
-        folder = self._folder / job.told.id
+    async def _make(self, job: _Job, order: CompleteOrder) -> None:
+        folder = self._folder / job.progress.id
         try:
             await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
-            told = await _run_worker(job, order, folder)
-            await self._keep(told)
+            progress = await _run_worker(job, order, folder)
+            await self._store(progress)
         except BaseException:
             await asyncio.to_thread(shutil.rmtree, folder, ignore_errors=True)
             raise
-        job.tell(told)
+        job.update(progress)
 
-    async def _keep(self, told: PrintSet) -> None:
-        names = {told.file}
-        for document in told.documents:
+    async def _store(self, progress: PrintSet) -> None:
+        names = {progress.file}
+        for document in progress.documents:
             names |= {document.file, *(page.picture for page in document.sheets)}
-        size = await asyncio.to_thread(self._size, told.id, names)
-        self._kept[told.id] = _Kept(told, frozenset(names), size)
+        size = await asyncio.to_thread(self._size, progress.id, names)
+        self._kept[progress.id] = _FinishedSet(progress, frozenset(names), size)
         while len(self._kept) > MOST_KEPT or (
             len(self._kept) > 1 and sum(one.size for one in self._kept.values()) > MOST_BYTES
         ):
@@ -246,12 +248,12 @@ class Prints:
         return sum((self._folder / name / file).stat().st_size for file in files)
 
     def _end(self, job: _Job) -> None:
-        """Let go of a job; those behind it are told that they are nearer."""
-        if self._jobs.get(job.told.id) is job:
-            del self._jobs[job.told.id]
+        """Remove a job, and move the waiting ones up."""
+        if self._jobs.get(job.progress.id) is job:
+            del self._jobs[job.progress.id]
         for ahead, waiting in enumerate(self._jobs.values()):
-            if waiting.told.ahead != ahead:
-                waiting.tell(structs.replace(waiting.told, ahead=ahead))
+            if waiting.progress.ahead != ahead:
+                waiting.update(structs.replace(waiting.progress, ahead=ahead))
 
     def _left(self) -> list[str]:
         """The folders of sets on the disk."""
@@ -261,27 +263,27 @@ class Prints:
             return []
 
 
-async def _once(told: PrintSet) -> AsyncIterator[PrintSet]:
-    yield told
+async def _once(progress: PrintSet) -> AsyncIterator[PrintSet]:
+    yield progress
 
 
-async def _run_worker(job: _Job, order: Order, folder: Path) -> PrintSet:
+async def _run_worker(job: _Job, order: CompleteOrder, folder: Path) -> PrintSet:
     """Have a process make the set; tells what is made meanwhile, and answers the whole set."""
     # What the worker puts aside lies with the set, so that it goes with it when it is killed.
     aside = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(folder.resolve()))
     command = (*COMMAND, str(folder))
     process = await processes.start(command, NICENESS, CHANTIER_PLAIN="1", **aside)
-    given, told_lines = process.stdin, process.stdout
-    assert given is not None and told_lines is not None  # noqa: PT018, S101  # both are pipes
+    given, lines = process.stdin, process.stdout
+    assert given is not None and lines is not None  # noqa: PT018, S101  # both are pipes
     try:
         async with asyncio.timeout(PATIENCE):
             given.write(msgspec.json.encode(order._asdict()))
             given.write_eof()
-            async for line in told_lines:
-                told = _after(job.told, msgspec.json.decode(line))
-                if told.ready:
-                    return told
-                job.tell(told)
+            async for line in lines:
+                progress = _after(job.progress, msgspec.json.decode(line))
+                if progress.ready:
+                    return progress
+                job.update(progress)
     except (TimeoutError, ConnectionError):
         pass  # said below, like every other way of ending too early
     finally:
@@ -293,11 +295,11 @@ async def _run_worker(job: _Job, order: Order, folder: Path) -> PrintSet:
     raise NotReady("print.error.failed")
 
 
-def _after(told: PrintSet, line: dict[str, Any]) -> PrintSet:
+def _after(progress: PrintSet, line: dict[str, Any]) -> PrintSet:
     """A set after a line of its worker."""
     match line:
         case {"plan": plan}:
-            known = msgspec.convert({**structs.asdict(told), **plan, "ahead": 0}, PrintSet)
+            known = msgspec.convert({**structs.asdict(progress), **plan, "ahead": 0}, PrintSet)
             return structs.replace(known, of=len(known.documents))
         case {"made": made}:
             sheets = msgspec.convert(made["sheets"], tuple[PrintPage, ...])
@@ -305,16 +307,16 @@ def _after(told: PrintSet, line: dict[str, Any]) -> PrintSet:
                 structs.replace(one, pages=made["pages"], sheets=sheets)
                 if one.part == made["part"]
                 else one
-                for one in told.documents
+                for one in progress.documents
             )
-            return structs.replace(told, documents=documents, made=told.made + 1)
+            return structs.replace(progress, documents=documents, made=progress.made + 1)
         case {"done": done}:
-            return structs.replace(told, ready=True, bytes=done["bytes"])
+            return structs.replace(progress, ready=True, bytes=done["bytes"])
         case {"refused": refused}:
             raise BadRequest(refused["key"], **refused["values"])
     log.warn("sheets failed", why=str(line.get("failed")))
     raise NotReady("print.error.failed")
 
 
-def _nothing_yet(order: Order, ahead: int) -> PrintSet:
+def _nothing_yet(order: CompleteOrder, ahead: int) -> PrintSet:
     return PrintSet(id=order.id, game=order.game, ahead=ahead)

@@ -191,14 +191,14 @@ def main() -> None:
     order = msgspec.json.decode(sys.stdin.buffer.read())
     try:
         for line in make(settings_of(order), Path(sys.argv[1])):
-            _tell(lines, line)
+            _send(lines, line)
     except ChantierError as error:
-        _tell(lines, {"refused": {"key": error.key, "values": error.values}})
+        _send(lines, {"refused": {"key": error.key, "values": error.values}})
     except Exception as error:  # a drawing, typst, a full disk: the server goes on
-        _tell(lines, {"failed": f"{type(error).__name__}: {error}"})
+        _send(lines, {"failed": f"{type(error).__name__}: {error}"})
 
 
-def _tell(lines: io.BufferedWriter, line: dict[str, Any]) -> None:
+def _send(lines: io.BufferedWriter, line: dict[str, Any]) -> None:
     lines.write(msgspec.json.encode(line) + b"\n")
     lines.flush()
 

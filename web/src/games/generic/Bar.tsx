@@ -1,8 +1,8 @@
 /** The action bar of a game that brings no page: what is chosen, what it does, and the button to do it. */
 import type { JSX } from "preact";
+import { isPhone } from "../../kit/breakpoints";
 import { say, sayCount } from "../../state/words";
 import type { Parts } from "../module";
-import { narrow } from "../narrow";
 import { Choices, worded } from "./Choices";
 import "./bar.css";
 
@@ -42,12 +42,12 @@ export function Bar({ selection }: Parts): JSX.Element | null {
           {say("page.generic.play")}
         </button>
       </div>
-      {narrow.value && <Choices selection={selection} />}
+      {isPhone.value && <Choices selection={selection} />}
     </div>
   );
 }
 
 /** The choices in the rail, where there is one. */
 export function Extras({ selection }: Parts): JSX.Element | null {
-  return narrow.value ? null : <Choices selection={selection} />;
+  return isPhone.value ? null : <Choices selection={selection} />;
 }

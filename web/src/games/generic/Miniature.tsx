@@ -1,6 +1,6 @@
 /** A game that brings no drawing of its own: a wooden block with its initial. */
 import type { JSX } from "preact";
-import { Drawn, type Eye, Front, Solid } from "../solids";
+import { Drawn, type Eye, Front, Solid } from "../../kit/Solids";
 import { initialOf } from "./initial";
 import "./miniature.css";
 

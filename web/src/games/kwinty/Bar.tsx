@@ -1,8 +1,8 @@
 /** Kwinty in the action bar: how the block stands, what it would do, and the button that places it. */
 import type { JSX } from "preact";
+import { BarRow } from "../../kit/wood/BarRow";
 import { say, sayCount } from "../../state/words";
 import type { Parts } from "../module";
-import { BarRow } from "../wood/BarRow";
 import { parse, turned } from "./places";
 import { actionWords } from "./words";
 

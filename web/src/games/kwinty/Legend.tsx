@@ -1,7 +1,7 @@
 /** What the marks on the wall mean. */
 import type { JSX } from "preact";
 import { say } from "../../state/words";
-import "../wood/wood.css";
+import "../../kit/wood/wood.css";
 import "./plan.css";
 
 /** Under the board: the two pegs, and the thread of a line of four. */

@@ -1,7 +1,7 @@
 /** Kwinty's wall as a small drawing. */
 import type { JSX } from "preact";
-import { Drawn, type Eye, Solid, Solids } from "../solids";
-import { cubes, plank } from "../wood/cubes";
+import { Drawn, type Eye, Solid, Solids } from "../../kit/Solids";
+import { cubes, plank } from "../../kit/wood/cubes";
 
 const EYE: Eye = { x: [0.97, 0.08], y: [-0.34, 0.3] };
 const WALL: readonly (readonly string[])[] = [

@@ -1,8 +1,8 @@
 /** The wall itself: its beam, its blocks, its lines of four and more. */
 import type { JSX } from "preact";
+import { Block, type UnitRect } from "../../kit/wood/Block";
+import { bySeat, OAK, ON_WOOD } from "../../kit/wood/colours";
 import { motion } from "../../state/settings";
-import { Block, type UnitRect } from "../wood/Block";
-import { bySeat, OAK, ON_WOOD } from "../wood/colours";
 import { boxOf, leftOf, letter } from "./places";
 import type { KwintyLine, KwintyPosition, KwintyRenderData } from "./position";
 

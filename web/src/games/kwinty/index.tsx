@@ -1,7 +1,8 @@
 /** Kwinty, as the table shows it. */
+
+import { Sign, StepSign } from "../../kit/wood/Sign";
 import { say, sayCount } from "../../state/words";
 import type { GameModule, SeatParts } from "../module";
-import { Sign, StepSign } from "../wood/Sign";
 import { Bar } from "./Bar";
 import { Legend } from "./Legend";
 import { Plan } from "./Plan";

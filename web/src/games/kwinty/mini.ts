@@ -1,7 +1,8 @@
 /** Kwinty's wall on the lobby's bench. */
+
+import { woodenMiniature } from "../../kit/wood/woodenMiniature";
 import type { Mini } from "../../scene/mini";
 import { still } from "../../scene/model";
-import { wooden } from "../wood/miniature";
 import { draw, furnish } from "./model";
 
 export const mini: Mini = {
@@ -12,6 +13,6 @@ export const mini: Mini = {
   lean: 0,
   make(stage, fine, { position, renderData }) {
     const drawing = draw(still(position, renderData));
-    return wooden(stage, fine, drawing, (parts) => furnish(parts)(drawing));
+    return woodenMiniature(stage, fine, drawing, (parts) => furnish(parts)(drawing));
   },
 };

@@ -1,5 +1,5 @@
 /** Where the actions of Kwinty are in the drawing: x to the right by columns, y down, the ground 0. */
-import type { UnitRect } from "../wood/Block";
+import type { UnitRect } from "../../kit/wood/Block";
 import type { KwintyPosition } from "./position";
 
 /** The wall is never wider nor higher (K3). */

@@ -1,6 +1,7 @@
 /** Kwinty in words: an action, and the wall for whoever does not see it. */
+
+import { titled } from "../../kit/wood/words";
 import { say, sayCount } from "../../state/words";
-import { titled } from "../wood/words";
 import { leftOf, letter, parse } from "./places";
 import type { KwintyPosition, KwintyRenderData } from "./position";
 

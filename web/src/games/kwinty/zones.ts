@@ -1,5 +1,5 @@
 /** Where a pointer hits the places of Kwinty: as much room for each as its neighbours leave. */
-import type { UnitRect } from "../wood/Block";
+import type { UnitRect } from "../../kit/wood/Block";
 import type { KwintyPlace } from "./places";
 
 /** How far up the pegs reach: in this strip a pointer is at the nearest peg. */

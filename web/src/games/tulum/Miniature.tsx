@@ -1,6 +1,6 @@
 /** Tulum's pyramid and dice as a small drawing. */
 import type { JSX } from "preact";
-import { Drawn, type Eye, Solid, type SolidBox } from "../solids";
+import { Drawn, type Eye, Solid, type SolidBox } from "../../kit/Solids";
 import "./miniature.css";
 
 const EYE: Eye = { x: [1, 0], y: [-0.18, 0.3] };

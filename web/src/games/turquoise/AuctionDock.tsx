@@ -1,9 +1,9 @@
 /** The auction that everybody sees: the tablet, its price, who is in, and what one may answer. */
 import { useRef } from "preact/hooks";
+import { Pending } from "../../kit/Pending";
 import type { Selection } from "../../state/selection";
 import { say, sayCount } from "../../state/words";
 import type { Parts, View } from "../module";
-import { Pending } from "../Pending";
 import { Answering } from "./Bidding";
 import { Sign } from "./Pillars";
 import { type Auction, positionOf } from "./position";

@@ -1,6 +1,6 @@
 /** Turquoise's site as a small drawing. */
 import type { JSX } from "preact";
-import { Drawn, type Eye, Floor, Solid, shown } from "../solids";
+import { Drawn, type Eye, Floor, Solid, shown } from "../../kit/Solids";
 import "./miniature.css";
 
 const EYE: Eye = { x: [0.93, 0.16], y: [-0.42, 0.56] };

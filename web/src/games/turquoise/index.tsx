@@ -1,9 +1,10 @@
 /** Turquoise: a temple of plates and pillars, walkways between them, four gods at auction. */
+
+import { isPhone } from "../../kit/breakpoints";
 import type { LineEntry } from "../../protocol/messages";
 import { learn, say, sayCount } from "../../state/words";
 import { lazy } from "../../ui/lazy";
 import type { GameModule, SoundName } from "../module";
-import { narrow } from "../narrow";
 import { AuctionDock } from "./AuctionDock";
 import { sold } from "./auctionSale";
 import { Bar } from "./Bar";
@@ -63,7 +64,7 @@ export const game: GameModule = {
   score: (view, seat) => String(view.board.scores[seat] ?? 0).replace("-", "−"),
   note: (view, seat) => {
     const count = positionOf(view.board).hands[seat] ?? 0;
-    return narrow.value ? say("turquoise.in_hand", { count }) : sayCount("turquoise.hand", count);
+    return isPhone.value ? say("turquoise.in_hand", { count }) : sayCount("turquoise.hand", count);
   },
   flatOnPhones: true,
   model: () => import("./model").then(({ create }) => create),

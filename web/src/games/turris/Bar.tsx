@@ -1,8 +1,8 @@
 /** Turris in the action bar: the selected block, or what to do with a bonus. */
 import type { ComponentChildren, JSX } from "preact";
+import { BarRow } from "../../kit/wood/BarRow";
 import { say, sayCount } from "../../state/words";
 import type { Parts } from "../module";
-import { BarRow } from "../wood/BarRow";
 import { modeOf, setMode, shownActions } from "./mode";
 import { parse, turned } from "./places";
 import { positionOf, renderDataOf, type TurrisRenderData } from "./position";

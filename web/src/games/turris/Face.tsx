@@ -1,6 +1,6 @@
 /** One view of the tower: its squares, and the largest area of each seat outlined (T17). */
 import type { JSX } from "preact";
-import { bySeat, EDGE, wood } from "../wood/colours";
+import { bySeat, EDGE, wood } from "../../kit/wood/colours";
 import { outline } from "./outline";
 import type { TurrisView } from "./position";
 

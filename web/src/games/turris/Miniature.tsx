@@ -1,7 +1,7 @@
 /** Turris's tower as a small drawing. */
 import type { JSX } from "preact";
-import { Drawn, type Eye, Solid, Solids } from "../solids";
-import { cubes, plank } from "../wood/cubes";
+import { Drawn, type Eye, Solid, Solids } from "../../kit/Solids";
+import { cubes, plank } from "../../kit/wood/cubes";
 
 const EYE: Eye = { x: [0.84, 0.3], y: [-0.7, 0.36] };
 const TOWER: readonly (readonly string[])[] = [

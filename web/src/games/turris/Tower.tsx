@@ -1,8 +1,8 @@
 /** The tower from above: on every column its top block and how high it is. */
 import type { JSX } from "preact";
+import { Block } from "../../kit/wood/Block";
+import { bySeat, OAK, ON_WOOD } from "../../kit/wood/colours";
 import { motion } from "../../state/settings";
-import { Block } from "../wood/Block";
-import { bySeat, OAK, ON_WOOD } from "../wood/colours";
 import { focus } from "./focus";
 import { boxOf, COLUMNS, cell, closed, type StandingBlock, tops } from "./places";
 import type { TurrisPosition } from "./position";

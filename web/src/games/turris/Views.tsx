@@ -1,13 +1,13 @@
 /** The five views with their counts, and what they add up to (T17). */
 import type { JSX } from "preact";
+import { Sign } from "../../kit/wood/Sign";
 import { say } from "../../state/words";
 import type { Parts } from "../module";
-import { Sign } from "../wood/Sign";
 import { Face } from "./Face";
 import { focus, toggle } from "./focus";
 import { renderDataOf, type TurrisRenderData, type TurrisView } from "./position";
 import { colourWords, viewWords } from "./words";
-import "../wood/wood.css";
+import "../../kit/wood/wood.css";
 import "./views.css";
 
 /** Three and two, as they stand in the rail; the total is the sixth. */

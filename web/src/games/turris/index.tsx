@@ -1,7 +1,8 @@
 /** Turris, as the table shows it. */
+
+import { Sign, StepSign } from "../../kit/wood/Sign";
 import { sayCount } from "../../state/words";
 import type { GameModule } from "../module";
-import { Sign, StepSign } from "../wood/Sign";
 import { Bar } from "./Bar";
 import { focus } from "./focus";
 import { Plan } from "./Plan";

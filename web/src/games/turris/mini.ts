@@ -1,7 +1,8 @@
 /** Turris's tower on the lobby's bench. */
+
+import { woodenMiniature } from "../../kit/wood/woodenMiniature";
 import type { Mini } from "../../scene/mini";
 import { still } from "../../scene/model";
-import { wooden } from "../wood/miniature";
 import { draw, furnish } from "./model";
 
 export const mini: Mini = {
@@ -11,5 +12,5 @@ export const mini: Mini = {
   turn: -0.52,
   lean: 0,
   make: (stage, fine, { position, renderData }) =>
-    wooden(stage, fine, draw(still(position, renderData)), (parts) => furnish(parts)()),
+    woodenMiniature(stage, fine, draw(still(position, renderData)), (parts) => furnish(parts)()),
 };

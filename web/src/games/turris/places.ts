@@ -1,6 +1,7 @@
 /** Where the actions of Turris are on the plan: a1 is in the south-west, x goes east and y south. */
-import type { UnitRect } from "../wood/Block";
-import type { FocusStop } from "../wood/roving";
+
+import type { FocusStop } from "../../kit/rovingFocus";
+import type { UnitRect } from "../../kit/wood/Block";
 import type { TurrisPosition } from "./position";
 
 /** The columns of the base, row by row from the north (T1). */

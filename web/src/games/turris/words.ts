@@ -1,6 +1,7 @@
 /** Turris in words: an action, and the tower for whoever does not see it. */
+
+import { titled } from "../../kit/wood/words";
 import { say } from "../../state/words";
-import { titled } from "../wood/words";
 import { COLUMNS, parse, tops } from "./places";
 import type { TurrisPosition, TurrisRenderData, TurrisView } from "./position";
 

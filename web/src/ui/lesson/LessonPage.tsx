@@ -3,6 +3,7 @@ import { computed, signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { GameModule, View } from "../../games/module";
 import { loadGame } from "../../games/registry";
+import { isPhone } from "../../kit/breakpoints";
 import { get, Refusal, Unreached } from "../../net/http";
 import type { LessonView } from "../../protocol/answers";
 import type { SeatView } from "../../protocol/messages";
@@ -19,7 +20,6 @@ import { renew } from "../renew";
 import { Board } from "../table/Board";
 import { type BoardContext, seatColour, showing } from "../table/context";
 import { Faces, useFace } from "../table/Faces";
-import { phone } from "../table/width";
 import { Wordmark } from "../Wordmark";
 import { LessonPanel } from "./LessonPanel";
 import { sounding } from "./sounding";
@@ -190,7 +190,7 @@ function Room({ lesson, game }: { readonly lesson: Lesson; readonly game: GameMo
       </header>
       <aside class="lesson-rail" aria-label={say("page.lesson.panel")}>
         <LessonPanel lesson={lesson} game={game} />
-        {!phone.value && (
+        {!isPhone.value && (
           <div class="lesson-seats">
             <SeatsNow game={game} view={game.seen?.(view) ?? view.value} />
             {Extras !== undefined && <Extras {...context.parts} />}

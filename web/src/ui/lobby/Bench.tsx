@@ -1,18 +1,13 @@
-/** The bench: the games as what they are, drawn flat until their models have come. */
-import { signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { isPhone } from "../../kit/breakpoints";
 import { games } from "../../state/games";
 import type { GameChoice } from "./GameCards";
 import { Miniature } from "./Miniature";
 import { alive, highlight, putModels } from "./models";
 
-const narrow = matchMedia("(max-width: 639px)");
 /** Whether the models stand in the cards instead of on a bench of their own. */
-export const inCards = signal(narrow.matches);
-narrow.addEventListener("change", () => {
-  inCards.value = narrow.matches;
-});
+export const inCards = isPhone;
 
 /** The bench of a wide page; each drawing is a label of its game's choice. */
 export function Bench({ chosen, choose }: GameChoice): JSX.Element | null {

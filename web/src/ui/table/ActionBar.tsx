@@ -1,5 +1,5 @@
 /** The bar under the board: what to do, or whom one waits for. */
-import { Pending } from "../../games/Pending";
+import { Pending } from "../../kit/Pending";
 import { say, told } from "../../state/words";
 import { Icon } from "../Icon";
 import { AdviceLine } from "./Advice";

@@ -2,6 +2,7 @@
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { hasDrawer } from "../../kit/breakpoints";
 import { ROOT } from "../../net/http";
 import type { Snapshot } from "../../protocol/messages";
 import { gameCard } from "../../state/games";
@@ -17,7 +18,6 @@ import { type Counting, useCounting } from "./counting";
 import { Dialogue } from "./Dialogue";
 import { Unread } from "./Rail";
 import { Share } from "./Share";
-import { narrow } from "./width";
 import "./end.css";
 
 const MINUTE = 60_000;
@@ -153,7 +153,7 @@ function useFollowed(box: RefObject<HTMLElement | null>, { rows, over }: Countin
   useEffect(() => {
     if (over && !counted.current) return;
     counted.current = true;
-    const whole = narrow.peek(); // then the page scrolls, else what is beside the board
+    const whole = hasDrawer.peek(); // then the page scrolls, else what is beside the board
     const row = box.current?.querySelectorAll(".breakdown tbody tr")[rows];
     if (!over) row?.scrollIntoView({ block: whole ? "end" : "nearest" });
     else if (whole) box.current?.scrollIntoView({ block: "start" });

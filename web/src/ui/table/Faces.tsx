@@ -2,6 +2,7 @@
 import { type Signal, signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import type { GameModule } from "../../games/module";
+import { isPhone } from "../../kit/breakpoints";
 import { type Face, faces } from "../../state/settings";
 import { say } from "../../state/words";
 import { Icon } from "../Icon";
@@ -20,8 +21,7 @@ export function useFace(game: GameModule): FaceChoice {
   return useMemo(() => {
     const { name, model } = game;
     const solid = model !== undefined && graphicsSpeed() !== "none";
-    const narrow = matchMedia("(max-width: 639px)").matches;
-    const flat = graphicsSpeed() === "slow" || (game.flatOnPhones === true && narrow);
+    const flat = graphicsSpeed() === "slow" || (game.flatOnPhones === true && isPhone.peek());
     const wanted = faces.peek()[name] ?? (flat ? "plan" : "model");
     const face = signal<Face>(solid ? wanted : "plan");
     const show = (value: Face) => {

@@ -1,7 +1,7 @@
 /** What is seen to happen at a table, over both faces of the board: coins that travel, a feat. */
 import { effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { clearSky, fly, isShown, middleOf, tell, type WindowPoint } from "../../games/flying";
+import { clearSky, fly, isShown, middleOf, tell, type WindowPoint } from "../../kit/flights";
 import type { Model } from "../../scene/model";
 import { motion } from "../../state/settings";
 import { sound } from "../sound";

@@ -1,6 +1,7 @@
 /** The rail: seats, what the game adds, and the tabs of actions, talk and rules. */
 import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { hasDrawer, isPhone } from "../../kit/breakpoints";
 import { say } from "../../state/words";
 import { Icon } from "../Icon";
 import { lazy } from "../lazy";
@@ -8,7 +9,6 @@ import { Chat, ChatField } from "./Chat";
 import type { TableContext } from "./context";
 import { Log } from "./Log";
 import { Seats } from "./Seats";
-import { narrow, phone } from "./width";
 import "./rail.css";
 
 const RulesPanel = lazy(async () => (await import("../rules/RulesPanel")).RulesPanel);
@@ -33,7 +33,7 @@ export function Rail({ context, tab, open, typing, unread }: RailProps) {
   return (
     <aside class="rail">
       <Seats context={context} />
-      {Extras !== undefined && !phone.value && (
+      {Extras !== undefined && !isPhone.value && (
         <div class="rail-extras">
           <Extras {...context.parts} />
         </div>
@@ -56,7 +56,7 @@ export function Rail({ context, tab, open, typing, unread }: RailProps) {
         open={open}
         typing={typing}
         unread={unread}
-        drawer={narrow.value}
+        drawer={hasDrawer.value}
       />
     </aside>
   );
@@ -131,7 +131,7 @@ export function Panel({ context, tab, open, typing, unread, drawer }: PanelProps
         </button>
       </div>
       <div class="panel-body" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab.value}`}>
-        {tab.value === "actions" && phone.value && Extras !== undefined && (
+        {tab.value === "actions" && isPhone.value && Extras !== undefined && (
           <div class="rail-extras">
             <Extras {...context.parts} />
           </div>
@@ -167,7 +167,7 @@ export function useUnread(
   const unread = useSignal(false);
   useSignalEffect(() => {
     const last = context.now.value.chat.at(-1);
-    const inFront = tab.value === "chat" && (open.value || !narrow.value);
+    const inFront = tab.value === "chat" && (open.value || !hasDrawer.value);
     const mine =
       last !== undefined && last.seat !== null && context.table.mine.peek().includes(last.seat);
     if (last !== undefined && (inFront || mine)) read.current = last.number;

@@ -1,5 +1,5 @@
 /** Columns of cubes on a plank: what the wooden games' miniatures are built of. */
-import type { SolidBox } from "../solids";
+import type { SolidBox } from "../Solids";
 
 const MATERIAL: Readonly<Record<string, string>> = { W: "of-maple", B: "of-walnut" };
 

@@ -6,7 +6,7 @@ import type { Stage } from "../../scene/stage";
 import type { Furnishing } from "../../scene/woodenBoard";
 
 /** A drawing about the middle of its board, standing on the ground; `furnish` adds what is no block. */
-export function wooden(
+export function woodenMiniature(
   stage: Stage,
   fine: boolean,
   drawing: Drawing,

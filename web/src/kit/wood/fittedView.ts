@@ -7,7 +7,7 @@ import type { UnitRect } from "./Block";
 const GLIDE = 450;
 
 /** The `viewBox` to use now, on its way to `wanted`. */
-export function useFitted(wanted: UnitRect): string {
+export function useFittedView(wanted: UnitRect): string {
   const [shown, show] = useState(wanted);
   const at = useRef(wanted);
   const { x, y, width, height } = wanted;
