@@ -32,6 +32,7 @@ check: .venv/ready-dev  ## style, types, import directions, generated types, the
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy & types=$$!; $(BIN)/lint-imports && $(BIN)/python tools/typescript.py --check \
 		&& $(BIN)/python tools/add_a_game.py --check \
+		&& $(BIN)/python tools/layers.py --check \
 		&& $(BIN)/python -m tools.checks \
 		&& $(BIN)/python tools/page.py check; rest=$$?; wait $$types && exit $$rest
 
@@ -78,6 +79,7 @@ films: .venv/ready-dev  ## what moves on the page, as strips of pictures, into b
 docs: .venv/ready-play  ## draw the pictures of docs/ again, and write docs/add-a-game.md
 	$(BIN)/python tools/draw_docs.py
 	$(BIN)/python tools/add_a_game.py
+	$(BIN)/python tools/layers.py
 
 hooks:  ## have git check the form of commit messages, in this clone
 	@git config core.hooksPath tools/hooks
