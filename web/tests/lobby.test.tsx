@@ -5,10 +5,9 @@ import { beforeAll, expect, test, vi } from "vitest";
 import type { GameCard } from "../src/protocol/answers";
 import type { SeatView, TableCard } from "../src/protocol/messages";
 import { DEFAULTS, type LobbyChoices, type PlayMode, planOf, tidy } from "../src/state/lobby";
-import { learn, speak } from "../src/state/words";
+import { learn, listed, speak } from "../src/state/words";
 import {
   companyOf,
-  enumerated,
   isMyTurn,
   openSentence,
   resultSentence,
@@ -230,9 +229,9 @@ test("results are words where a line, a resignation or an agreement decides", ()
 });
 
 test("names are joined as each language does", async () => {
-  expect(enumerated(["Ana", "Ben", "Zoé"])).toBe("Ana, Ben et Zoé");
+  expect(listed(["Ana", "Ben", "Zoé"])).toBe("Ana, Ben et Zoé");
   await speak("en");
-  expect(enumerated(["Ana", "Ben", "Zoé"])).toBe("Ana, Ben and Zoé");
+  expect(listed(["Ana", "Ben", "Zoé"])).toBe("Ana, Ben and Zoé");
   expect(turnOf(table([seat("Zoé")], { to_act: 0 }), [])).toBe("Zoé to play");
   await speak("fr");
 });

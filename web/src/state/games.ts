@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { get } from "../net/http";
 import type { GameCard } from "../protocol/answers";
-import { has, say, told } from "./words";
+import { capital, has, say, told } from "./words";
 
 /** A game as it is named. */
 export interface GameName {
@@ -53,7 +53,7 @@ export function knownCard(name: string): GameCard | null {
 /** A game's name as people write it. */
 export function titleOf(game: string): string {
   const known = games.value.find(({ name }) => name === game);
-  return known?.title ?? game.charAt(0).toUpperCase() + game.slice(1);
+  return known?.title ?? capital(game);
 }
 
 /** Why a game ended: by its own rules, or as a table ends any game. */

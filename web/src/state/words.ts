@@ -87,6 +87,17 @@ export function sayCount(key: string, count: number, values: Values = {}): strin
   return say(`${key}.${singular ? "one" : "other"}`, { count, ...values });
 }
 
+/** A sentence with a capital at its beginning. */
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
+}
+
+/** Names in a sentence: "Zoé, Camille et Léo". */
+export function listed(names: readonly string[]): string {
+  const locale = language.value === "en" ? "en-GB" : language.value; // no comma before "and"
+  return new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
+}
+
 /** A sentence that the server sent in both languages. */
 export function told(sentence: Sentence): string {
   return sentence[language.value];

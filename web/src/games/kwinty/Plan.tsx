@@ -8,8 +8,7 @@ import { useFittedView } from "../../kit/wood/fittedView";
 import { Brackets, Ghost } from "../../kit/wood/Marks";
 import { Place as PlaceButton } from "../../kit/wood/Place";
 import { woodKeys } from "../../kit/wood/Turn";
-import { titled } from "../../kit/wood/words";
-import { say, told } from "../../state/words";
+import { capital, say, told } from "../../state/words";
 import type { Parts } from "../module";
 import "../../kit/wood/wood.css";
 import "./plan.css";
@@ -96,7 +95,7 @@ export function Plan({ view, selection }: Parts): JSX.Element {
         {chosen !== null && <Held box={boxFor(chosen)} onPlay={() => selection.play()} />}
       </svg>
       <ul class="hidden-words" aria-label={say("kwinty.page.described")}>
-        {last !== null && <li>{say("kwinty.page.last", { words: titled(told(last.words)) })}</li>}
+        {last !== null && <li>{say("kwinty.page.last", { words: capital(told(last.words)) })}</li>}
         {wallWords(position, renderData).map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -1,16 +1,15 @@
 /** Kwinty in words: an action, and the wall for whoever does not see it. */
 
-import { titled } from "../../kit/wood/words";
-import { say, sayCount } from "../../state/words";
+import { capital, say, sayCount } from "../../state/words";
 import { leftOf, letter, parse } from "./places";
 import type { KwintyPosition, KwintyRenderData } from "./position";
 
 /** An action, as a title. */
 export function actionWords(action: string): string {
   const parsed = parse(action);
-  if (parsed === null) return titled(say("kwinty.action.pass"));
+  if (parsed === null) return capital(say("kwinty.action.pass"));
   const left = letter(parsed.column);
-  return titled(
+  return capital(
     parsed.kind === "V"
       ? say("kwinty.action.upright", { column: left })
       : say("kwinty.action.flat", { left, right: letter(parsed.column + 1) }),

@@ -1,11 +1,11 @@
 /** The action bar of Tulum: what is at stake and the choice of U5, or that a block is to be placed. */
 import { useEffect, useRef } from "preact/hooks";
-import { percent, say, sayCount, told } from "../../state/words";
+import { capital, percent, say, sayCount, told } from "../../state/words";
 import type { Parts, View } from "../module";
 import { focusIsLost, placeWords } from "./Places";
 import { placeOf, renderDataOf } from "./position";
 import { sequencerOf } from "./sequencer";
-import { lossWords, nameOfSeat } from "./words";
+import { lossWords, seatName } from "./words";
 import "./bar.css";
 
 /** The sentence and the buttons of whoever acts here. */
@@ -51,7 +51,7 @@ function Lost({ view }: { readonly view: View }) {
 function Secured({ view }: { readonly view: View }) {
   const { last } = view;
   const words = last ? told(last.words) : "";
-  const name = nameOfSeat(view, last?.seat ?? 0);
+  const name = seatName(view, last?.seat ?? 0);
   return (
     <div class="tulum-bar">
       <div class="tulum-bar-words">
@@ -146,8 +146,4 @@ function Placing({ selection }: Parts) {
       )}
     </div>
   );
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -16,7 +16,7 @@ import {
   sequencerOf,
   type TulumFrame,
 } from "./sequencer";
-import { nameOfSeat, pyramidWords } from "./words";
+import { pyramidWords, seatName } from "./words";
 import "./plan.css";
 
 const RACK = SIZE.height + 22;
@@ -73,7 +73,7 @@ export function Plan({ view, selection }: Parts) {
           {others(drawn.players, seat).map((other, place) => (
             <figure class="tulum-other" key={other}>
               <figcaption class={`tulum-name${arriving}`}>
-                {nameOfSeat(drawn, other)}
+                {seatName(drawn, other)}
                 <span class="tulum-total">
                   {say("tulum.page.total", {
                     total: renderData.totals[other] ?? 0,
@@ -123,7 +123,7 @@ function Owner({ seat, moment, how }: OfSeat<number> & { readonly how: string })
   return (
     <>
       <text x={0} y={24} class={`tulum-who${how}`}>
-        {short(nameOfSeat(view, seat))}
+        {short(seatName(view, seat))}
       </text>
       <text x={0} y={52} class={`tulum-label first${how}`}>
         {say("tulum.page.total", { total: renderData.totals[seat] ?? 0, goal: renderData.goal })}

@@ -1,24 +1,18 @@
 /** What a pyramid shows, in words for whoever does not see it. */
+import { fullNameOfSeat } from "../../kit/names";
 import type { LineEntry } from "../../protocol/messages";
 import { say, sayCount } from "../../state/words";
 import type { View } from "../module";
 import { facesOf, placeState, placesOf, positionOf, ROWS, renderDataOf } from "./position";
 
 /** The name at a seat: a person's, a level's, or the seat's own. */
-export function nameOfSeat(view: View, seat: number): string {
-  const sits = view.seats[seat];
-  if (sits?.name) return sits.name;
-  if (sits?.level) {
-    const name = say("page.table.level", { level: sits.level });
-    const alike = view.seats.filter(({ level }) => level === sits.level).length > 1;
-    return alike ? say("page.table.which", { name, seat: seat + 1 }) : name;
-  }
-  return say(`seat.${seat + 1}`);
+export function seatName(view: View, seat: number): string {
+  return fullNameOfSeat(view.seats, seat, say(`seat.${seat + 1}`), seat + 1);
 }
 
 /** "Pyramide de Léo : 11 sur 21, 3 blocs en jeu ; rangée 1 : 1 2 3 …". */
 export function pyramidWords(view: View, seat: number): string {
-  const name = nameOfSeat(view, seat);
+  const name = seatName(view, seat);
   const position = positionOf(view);
   const renderData = renderDataOf(view);
   const parts = [

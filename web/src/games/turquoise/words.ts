@@ -1,6 +1,7 @@
 /** Turquoise's sentences: seats by their names, places and prices in words. */
+import { shortNameOfSeat } from "../../kit/names";
 import type { Previewed } from "../../protocol/messages";
-import { say, sayCount } from "../../state/words";
+import { capital, say, sayCount } from "../../state/words";
 import type { View } from "../module";
 import { COLOURS, colourOf } from "./colours";
 import { HAND, type Move, payees } from "./notation";
@@ -14,10 +15,7 @@ import {
 
 /** A seat's name, the level that plays there if only one does, else its colour. */
 export function nameOf(view: View, seat: number): string {
-  const level = view.seats[seat]?.level ?? null;
-  const alike = view.seats.filter((one) => one.level === level).length > 1;
-  if (level !== null && !alike) return say("page.table.level", { level });
-  return view.seats[seat]?.name || say(`seat.${colourOf(seat)}`);
+  return shortNameOfSeat(view.seats, seat, say(`seat.${colourOf(seat)}`));
 }
 
 /** A tablet's name. */
@@ -169,7 +167,7 @@ export function waiting(view: View): string {
     seat: nameOf(view, seat),
     place: position.place?.slice(1) ?? "",
   });
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 }
 
 /** The site in one sentence, for those who do not see it. */

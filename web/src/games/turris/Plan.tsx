@@ -6,8 +6,7 @@ import { direction, focusPlace, towards, useKeptFocus } from "../../kit/rovingFo
 import { Brackets, Ghost } from "../../kit/wood/Marks";
 import { Place as PlaceButton, take } from "../../kit/wood/Place";
 import { woodKeys } from "../../kit/wood/Turn";
-import { titled } from "../../kit/wood/words";
-import { say, told } from "../../state/words";
+import { capital, say, told } from "../../state/words";
 import type { Parts } from "../module";
 import "../../kit/wood/wood.css";
 import "./plan.css";
@@ -104,7 +103,7 @@ export function Plan(parts: Parts): JSX.Element {
         <Views {...parts} square={13} tall={110} />
       </div>
       <ul class="hidden-words" aria-label={say("turris.page.described")}>
-        {last !== null && <li>{say("turris.page.last", { words: titled(told(last.words)) })}</li>}
+        {last !== null && <li>{say("turris.page.last", { words: capital(told(last.words)) })}</li>}
         {towerWords(position, renderDataOf(board)).map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -1,7 +1,6 @@
 /** Turris in words: an action, and the tower for whoever does not see it. */
 
-import { titled } from "../../kit/wood/words";
-import { say } from "../../state/words";
+import { capital, say } from "../../state/words";
 import { COLUMNS, parse, tops } from "./places";
 import type { TurrisPosition, TurrisRenderData, TurrisView } from "./position";
 
@@ -26,15 +25,15 @@ export function colourWords(seat: number): string {
 /** An action, as a title. */
 export function actionWords(action: string, position: TurrisPosition): string {
   const parsed = parse(action);
-  if (parsed === null) return titled(say(`turris.action.${action === "stop" ? "stop" : "pass"}`));
+  if (parsed === null) return capital(say(`turris.action.${action === "stop" ? "stop" : "pass"}`));
   const [column = "", right = ""] = parsed.columns;
-  if (parsed.kind === "x") return titled(removalWords(column, position));
+  if (parsed.kind === "x") return capital(removalWords(column, position));
   const words =
     parsed.kind === "V"
       ? say("turris.action.upright", { column })
       : say("turris.action.flat", { left: column, right });
   const middle = parsed.columns.includes("b2");
-  return titled(middle ? say("turris.action.middle", { words }) : words);
+  return capital(middle ? say("turris.action.middle", { words }) : words);
 }
 
 function removalWords(column: string, position: TurrisPosition): string {
@@ -76,5 +75,5 @@ export function towerWords(
 export function closedWords(position: TurrisPosition): readonly string[] {
   if (position.forbidden.length === 0 || position.to_act === null) return [];
   const seat = say(position.to_act === 0 ? "seat.W" : "seat.B");
-  return [titled(say("turris.closed", { seat, squares: position.forbidden.join(" ") }))];
+  return [capital(say("turris.closed", { seat, squares: position.forbidden.join(" ") }))];
 }

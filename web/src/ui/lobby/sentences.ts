@@ -1,7 +1,7 @@
 /** What the lobby's lists say of a table: who plays, whose turn it is, how it ended. */
 import type { SeatView, TableCard } from "../../protocol/messages";
 import { reasonWords } from "../../state/games";
-import { language, say, sayCount } from "../../state/words";
+import { capital, listed, say, sayCount } from "../../state/words";
 
 /** Why a game ended otherwise than by its own rules: then the points say little. */
 const CUT_SHORT: readonly string[] = ["resign", "time", "abandon", "agreed"];
@@ -13,26 +13,15 @@ export function nameOf(seat: SeatView): string {
   return seat.name;
 }
 
-/** Names in one sentence: "Ana, Ben et Zoé". */
-export function enumerated(names: readonly string[]): string {
-  const locale = language.value === "en" ? "en-GB" : language.value; // no comma before "and"
-  return new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
-}
-
-/** A sentence begins with a capital. */
-function capital(sentence: string): string {
-  return sentence.charAt(0).toLocaleUpperCase(language.value) + sentence.slice(1);
-}
-
 /** Who plays there with oneself, whose seats are `mine`: "contre Papi Jo". */
 export function companyOf(card: TableCard, mine: readonly number[]): string {
   const others = card.seats.filter((seat, at) => !mine.includes(at) && seat.kind !== "open");
   if (others.length === 0) {
     const here = card.seats.filter((seat) => seat.kind !== "open");
     if (here.length < 2) return say("page.lobby.mine.alone");
-    return say("page.lobby.mine.here", { names: enumerated(here.map(nameOf)) });
+    return say("page.lobby.mine.here", { names: listed(here.map(nameOf)) });
   }
-  const names = enumerated(others.map(nameOf));
+  const names = listed(others.map(nameOf));
   const two = card.seats.length === 2;
   return two ? say("page.lobby.mine.against", { names }) : say("page.lobby.mine.with", { names });
 }
@@ -60,7 +49,7 @@ export function openSeats(card: TableCard): number {
 
 /** A table of others: who sits there, and whether one may join. */
 export function openSentence(card: TableCard): string {
-  const names = enumerated(card.seats.filter((seat) => seat.kind !== "open").map(nameOf));
+  const names = listed(card.seats.filter((seat) => seat.kind !== "open").map(nameOf));
   if (card.status === "playing") return capital(say("page.lobby.open.watch", { names }));
   const free = openSeats(card);
   return names === ""
@@ -78,7 +67,7 @@ export function resultSentence(card: TableCard): string {
   if (winners.length === names.length) return say("page.lobby.result.tied", { reason });
   const byPoints = outcome.scores.some((points) => points > 1);
   if (!byPoints || outcome.agreed || CUT_SHORT.includes(outcome.reason)) {
-    const said = { names: enumerated(winners), reason };
+    const said = { names: listed(winners), reason };
     return capital(sayCount("page.lobby.result.won", winners.length, said));
   }
   const first = (seat: number) => (outcome.winners.includes(seat) ? 1 : 0);

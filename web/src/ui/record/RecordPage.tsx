@@ -1,6 +1,7 @@
 /** The page where any record is opened, looked through, and played on from. */
 import { useSignal } from "@preact/signals";
 import { useCallback, useEffect, useMemo } from "preact/hooks";
+import { fullNameOfSeat, seatColour } from "../../kit/names";
 import { post } from "../../net/http";
 import type { Expanded } from "../../protocol/answers";
 import { gameCard, titleOf } from "../../state/games";
@@ -8,7 +9,6 @@ import { say } from "../../state/words";
 import { Icon } from "../Icon";
 import { forget } from "../lobby/start";
 import { PageBar } from "../rules/PageBar";
-import { seatColour } from "../table/context";
 import { whyNot } from "../why";
 import { BadFile, essence, MOST_GAMES, type RecordData, recordsIn } from "./file";
 import { Opener } from "./Opener";
@@ -137,17 +137,10 @@ function Opened({ expanded }: { readonly expanded: Expanded }) {
 }
 
 /** What the seats are called: who sat there, a level, or the seat itself; twins are told apart. */
-export function namesOf(expanded: Expanded): readonly string[] {
-  const names = Array.from({ length: expanded.players }, (_, seat) => {
-    const sitter = expanded.seats[seat];
-    if (sitter?.name) return sitter.name;
-    if (sitter?.level) return say("page.table.level", { level: sitter.level });
-    return seatColour(expanded.game, seat);
-  });
-  return names.map((name, seat) => {
-    if (names.indexOf(name) === names.lastIndexOf(name)) return name;
-    return say("page.record.twin", { name, seat: seatColour(expanded.game, seat) });
-  });
+export function namesOf({ game, players, seats }: Expanded): readonly string[] {
+  return Array.from({ length: players }, (_, seat) =>
+    fullNameOfSeat(seats, seat, seatColour(game, seat)),
+  );
 }
 
 function whyBad({ reason, line }: BadFile): string {

@@ -1,10 +1,9 @@
 /** How a recorded game ended: who won, why, what the result is made of. */
 import type { Expanded } from "../../protocol/answers";
 import { reasonWords } from "../../state/games";
-import { say } from "../../state/words";
+import { listed, say } from "../../state/words";
 import { Icon } from "../Icon";
 import { Breakdown } from "../table/Breakdown";
-import { listed } from "../table/context";
 import "./result.css";
 
 export interface ResultProps {

@@ -1,11 +1,12 @@
 /** Before the game: who is there, where one may sit, and how others are invited. */
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { seatColour } from "../../kit/names";
 import { gameCard } from "../../state/games";
 import { nickname } from "../../state/settings";
 import { say, sayCount } from "../../state/words";
 import { Icon } from "../Icon";
-import { addressOf, seatColour, seatName, type TableContext } from "./context";
+import { addressOf, seatName, type TableContext } from "./context";
 import { Share } from "./Share";
 import "./waiting.css";
 

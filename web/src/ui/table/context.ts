@@ -1,12 +1,13 @@
 /** What every part of a table's page is given, and how its people and numbers are told. */
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { GameModule, Parts, View } from "../../games/module";
+import { fullNameOfSeat, nameOfSeat, seatColour } from "../../kit/names";
 import { ROOT } from "../../net/http";
 import type { SeatView, Snapshot } from "../../protocol/messages";
-import { gameCard, reasonWords } from "../../state/games";
+import { reasonWords } from "../../state/games";
 import type { Showing } from "../../state/playback";
 import type { BoardFrame, Table } from "../../state/table";
-import { has, language, say } from "../../state/words";
+import { capital, language, listed, say } from "../../state/words";
 import { type MoveEffect, moveEffects } from "./moveEffect";
 
 /** What a board is given by whoever shows it: a table, or a lesson. */
@@ -58,19 +59,13 @@ export function showing(game: GameModule, view: ReadonlySignal<View>): Showing {
 }
 
 /** What a seat is called: a person's name, a level, or its colour. */
-export function seatName(now: Snapshot, seat: number): string {
-  const one = now.seats[seat];
-  if (one === undefined) return "";
-  if (one.kind === "level") return say("page.table.level", { level: one.level ?? 0 });
-  return one.name || seatColour(now.rules.game, seat);
+export function seatName({ rules, seats }: Snapshot, seat: number): string {
+  return nameOfSeat(seats, seat, seatColour(rules.game, seat));
 }
 
 /** What a seat is called in a sentence: of two levels alike it also says which. */
-export function fullName(now: Snapshot, seat: number): string {
-  const name = seatName(now, seat);
-  const alike = now.seats.some((_, other) => other !== seat && seatName(now, other) === name);
-  if (!alike) return name;
-  return say("page.table.which", { name, seat: seatColour(now.rules.game, seat) });
+export function fullName({ rules, seats }: Snapshot, seat: number): string {
+  return fullNameOfSeat(seats, seat, seatColour(rules.game, seat));
 }
 
 /** What the server says of "Joueur 2", with what is known here: who sits there. */
@@ -81,20 +76,9 @@ export function withNames(now: Snapshot, text: string): string {
   );
 }
 
-/** The name of a seat itself, such as its colour. */
-export function seatColour(game: string, seat: number): string {
-  const key = `seat.${gameCard(game)?.seats[seat] ?? seat + 1}`;
-  return has(key) ? say(key) : say(`seat.${seat + 1}`);
-}
-
 /** Whether a person of this seat could be there and is not. */
 export function isAway(seat: SeatView): boolean {
   return seat.kind === "person" && !seat.present && seat.out === null;
-}
-
-/** Names in a sentence: "Zoé, Camille et Léo". */
-export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(language.value, { type: "conjunction" }).format(names);
 }
 
 /** A rank or the number of a turn: "22ᵉ", "22nd". */
@@ -130,11 +114,6 @@ export function subtitle(now: Snapshot): string {
 export function reason(now: Snapshot): string {
   const why = now.outcome?.agreed ? "agreed" : (now.outcome?.reason ?? "");
   return capital(reasonWords(now.rules.game, why));
-}
-
-/** A sentence's first letter, large. */
-export function capital(text: string): string {
-  return text.charAt(0).toLocaleUpperCase(language.value) + text.slice(1);
 }
 
 /** Points as they stand: "12", "−15". */

@@ -1,9 +1,9 @@
 /** What to look at again, said as one goes, in words of the box on the table. */
 import type { JSX } from "preact";
-import { say } from "../../../state/words";
+import { capital, say } from "../../../state/words";
 import { Icon } from "../../../ui/Icon";
 import type { Finding } from "./checks";
-import { listOf, sentence } from "./names";
+import { listOf } from "./names";
 import { PaperPlate } from "./PaperPlate";
 import { digitsOf, ENTRIES, type SetDrawing } from "./plateSet";
 import type { Work } from "./work";
@@ -116,7 +116,7 @@ function Named({ work, finding }: OneProps<"empty" | "closed">): JSX.Element {
     <>
       <p>
         <b>
-          {sentence(say(`turquoise.editor.found.${kind}.${number}`, { pieces: listOf(pieces) }))}
+          {capital(say(`turquoise.editor.found.${kind}.${number}`, { pieces: listOf(pieces) }))}
         </b>
       </p>
       <div class="pe-answers">

@@ -49,11 +49,6 @@ function ranges(numbers: readonly number[]): string[] {
   });
 }
 
-/** A sentence with its first letter as a sentence has it. */
-export function sentence(words: string): string {
-  return words.charAt(0).toLocaleUpperCase(language.value) + words.slice(1);
-}
-
 /** What is still missing before a set can be played, in one sentence; empty if nothing is. */
 export function missingWords(missing: readonly Finding[]): string {
   const [first] = missing;

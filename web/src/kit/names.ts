@@ -1,0 +1,43 @@
+/** What seats are called: one rule for tables, records and the games' own sentences. */
+import { gameCard } from "../state/games";
+import { has, say } from "../state/words";
+
+/** As much of a seat as its name needs. */
+export interface NamedSeat {
+  readonly name: string;
+  readonly level: number | null;
+}
+
+/** The name of a seat itself, such as its colour. */
+export function seatColour(game: string, seat: number): string {
+  const key = `seat.${gameCard(game)?.seats[seat] ?? seat + 1}`;
+  return has(key) ? say(key) : say(`seat.${seat + 1}`);
+}
+
+/** A player's name, a level, or `own`: the name of the seat itself. */
+export function nameOfSeat(seats: readonly NamedSeat[], seat: number, own: string): string {
+  const { name = "", level = null } = seats[seat] ?? {};
+  if (name !== "") return name;
+  return level === null ? own : say("page.table.level", { level });
+}
+
+/** The same in a sentence: of two that are called alike it also says which, by `mark`. */
+export function fullNameOfSeat(
+  seats: readonly NamedSeat[],
+  seat: number,
+  own: string,
+  mark: string | number = own,
+): string {
+  const name = nameOfSeat(seats, seat, own);
+  return hasTwin(seats, seat, name) ? say("page.table.which", { name, seat: mark }) : name;
+}
+
+/** The same where there is little room: of two that are called alike, the seat itself. */
+export function shortNameOfSeat(seats: readonly NamedSeat[], seat: number, own: string): string {
+  const name = nameOfSeat(seats, seat, own);
+  return hasTwin(seats, seat, name) ? own : name;
+}
+
+function hasTwin(seats: readonly NamedSeat[], seat: number, name: string): boolean {
+  return seats.some((_, other) => other !== seat && nameOfSeat(seats, other, "") === name);
+}
