@@ -59,11 +59,11 @@ def _printed(game: str, ink: str, language: str) -> Any:
 def _settings(game: str, ink: str, language: str) -> Any:
     from chantier.games.registry import find_game  # noqa: PLC0415  # likewise
     from chantier.printing.ink import INKS  # noqa: PLC0415  # likewise
-    from chantier.printing.kit import Settings  # noqa: PLC0415  # likewise
+    from chantier.printing.kit import PrintSettings  # noqa: PLC0415  # likewise
     from chantier.printing.paper import A4  # noqa: PLC0415  # likewise
 
     found = find_game(game)
-    return Settings(found, A4, INKS[ink], language, found.card.complete_options({}))
+    return PrintSettings(found, A4, INKS[ink], language, found.card.complete_options({}))
 
 
 def draw(game: str, folder: Path) -> int:

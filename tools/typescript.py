@@ -42,7 +42,7 @@ ANSWERS: tuple[Any, ...] = (
     answers.PrintOrder,
     answers.PrintRefused,
     answers.PrintSet,
-    answers.Showcase,
+    answers.ShowcaseView,
     answers.ServerStatus,
 )
 SENT = ("Identity", "LessonAnswer", "PrintOrder")  # by clients, of what stands in `answers`

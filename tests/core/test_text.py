@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from chantier.core.text import Cell, Span, TextDrawing, draw_blocks
+from chantier.core.text import TextCell, TextDrawing, TextSpan, draw_blocks
 
 
 def test_drawings_stand_side_by_side_on_the_same_ground():
@@ -14,12 +14,12 @@ def test_drawings_stand_one_above_the_other():
 
 
 def test_the_width_is_that_of_the_longest_line():
-    assert TextDrawing([[Span("ab"), Span("c", "dim")], [Span("a")]]).width == 3
+    assert TextDrawing([[TextSpan("ab"), TextSpan("c", "dim")], [TextSpan("a")]]).width == 3
     assert TextDrawing().width == 0
 
 
 def test_plain_text_has_no_styles_and_no_trailing_spaces():
-    assert TextDrawing([[Span("a ", "accent"), Span("  ")], []]).plain() == "a\n"
+    assert TextDrawing([[TextSpan("a ", "accent"), TextSpan("  ")], []]).plain() == "a\n"
 
 
 def test_styles_stay_with_their_spans():
@@ -36,7 +36,7 @@ def test_what_is_made_from_a_drawing_leaves_it_as_it_was():
     assert drawing.plain() == "a"
 
 
-W, B = (Cell(name, name, "white") for name in "WB")
+W, B = (TextCell(name, name, "white") for name in "WB")
 
 
 def test_squares_of_one_block_are_drawn_joined_and_blocks_apart():

@@ -12,9 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from chantier.i18n import say
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.paper import EDGE, PAPERS
-from chantier.printing.sheet import AWAY, HAIR, MARK, SHORT, Cut, Fold, Part, Sheet, bounds_of
+from chantier.printing.sheet import AWAY, HAIR, MARK, SHORT, Cut, FoldLine, Part, Sheet, bounds_of
 from printing.pdf_reader import Box, Document, Page, Point, Stroke, Words, overlap
 
 EXACT = 0.02  # millimetres: numbers in a drawing are rounded to a hundredth
@@ -32,7 +32,7 @@ class Proof:
 
     part: str
     title: str
-    settings: Settings
+    settings: PrintSettings
     sheets: Sequence[Sheet]  # none: running text
     file: Document
 
@@ -209,7 +209,7 @@ def _cut_faults(sheet: Sheet, page: Page, cut: Cut) -> Iterator[str]:
         yield f"{name}: its number is not printed"
 
 
-def _fold_is_drawn(page: Page, fold: Fold) -> bool:
+def _fold_is_drawn(page: Page, fold: FoldLine) -> bool:
     dashed = [stroke for stroke in page.strokes if stroke.dashed]
     ends = ((fold.x1, fold.y1), (fold.x2, fold.y2))
     if fold.drawn:

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from chantier.i18n import catalogue
-from chantier.printing.kit import Kit, Settings, Text
+from chantier.printing.kit import Kit, PrintSettings, Text
 from chantier.printing.sheet import Sheet
 from chantier.printing.workshop import Triangle
 
 
-def sheets(kit: Kit, part: str, settings: Settings) -> list[Sheet]:
+def sheets(kit: Kit, part: str, settings: PrintSettings) -> list[Sheet]:
     """The pages of a document that is made of sheets."""
     (document,) = (one for one in kit.documents if one.part == part)
     pages = document.pages(settings)
@@ -31,7 +31,7 @@ def missing_words(kit: Kit, name: str, language: str) -> Iterator[str]:
     return (key for key in keys if f"{name}.print.{key}" not in known)
 
 
-def drawings(kit: Kit, settings: Settings, language: str) -> list[str]:
+def drawings(kit: Kit, settings: PrintSettings, language: str) -> list[str]:
     """The drawings of all steps of the assembly; each step has one."""
     drawn = []
     for step in kit.steps:

@@ -10,7 +10,7 @@ from functools import cache
 from chantier.games.registry import find_game
 from chantier.i18n import LANGUAGES
 from chantier.printing.ink import INKS
-from chantier.printing.kit import Document, Settings, Text, part_title
+from chantier.printing.kit import Document, PrintSettings, Text, part_title
 from chantier.printing.paper import PAPERS
 from chantier.printing.standard import documents_of
 from chantier.printing.typesetting import typeset
@@ -24,11 +24,13 @@ COMMON = ("a4", "colour", "fr")
 ALL = [(paper, ink, lang) for paper in PAPERS for ink in INKS for lang in LANGUAGES]
 
 
-def settings_for(game: str, paper: str, ink: str, language: str, blank: bool = False) -> Settings:
+def settings_for(
+    game: str, paper: str, ink: str, language: str, blank: bool = False
+) -> PrintSettings:
     """How to print a game with its own options."""
     found = find_game(game)
     options = found.card.complete_options({})
-    return Settings(found, PAPERS[paper], INKS[ink], language, options, blank)
+    return PrintSettings(found, PAPERS[paper], INKS[ink], language, options, blank)
 
 
 def offered() -> list[tuple[str, str]]:

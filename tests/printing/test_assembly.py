@@ -11,7 +11,7 @@ from chantier.i18n import catalogue
 from chantier.printing import assembly as module
 from chantier.printing.assembly import assembly
 from chantier.printing.ink import INKS
-from chantier.printing.kit import Content, Document, Kit, Settings, Step
+from chantier.printing.kit import Content, Document, Kit, PrintSettings, Step
 from chantier.printing.paper import A4, PAPERS
 from chantier.printing.sheet import Part, Sheet
 from chantier.printing.typesetting import typeset
@@ -35,7 +35,7 @@ WORDS = {
 }
 
 
-def _pages(_: Settings) -> list[Sheet]:
+def _pages(_: PrintSettings) -> list[Sheet]:
     part = Part("1", 20, 20, 30, 30, Picture(30, 30, ""))
     return [Sheet(A4, (part,)), Sheet(A4, (part,))]
 
@@ -73,7 +73,7 @@ def toy_kit(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_an_assembly_says_what_a_kit_holds_needs_and_asks_for(
     language: str, paper: str, ink: str, size: str, time: str
 ) -> None:
-    data, pages = typeset(assembly(Settings(CARTS, PAPERS[paper], INKS[ink], language)))
+    data, pages = typeset(assembly(PrintSettings(CARTS, PAPERS[paper], INKS[ink], language)))
     file = read_pdf(data)
     said = _close("".join(page.text for page in file.pages))
     told = [
@@ -95,4 +95,4 @@ def _close(words: str) -> str:
 
 def test_a_game_without_a_kit_has_no_assembly() -> None:
     with pytest.raises(ValueError, match="no kit"):
-        assembly(Settings(CARTS, PAPERS["a4"], INKS["colour"], "en"))
+        assembly(PrintSettings(CARTS, PAPERS["a4"], INKS["colour"], "en"))

@@ -9,7 +9,7 @@ import pytest
 from chantier.games.registry import find_game
 from chantier.printing.booklet import booklet, imposed
 from chantier.printing.ink import INKS
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.paper import PAPERS
 from chantier.printing.typesetting import typeset
 from games.found import NAMES
@@ -45,7 +45,7 @@ def test_both_halves_of_a_side_hold_their_own_page(
     name: str, paper: str, ink: str, language: str
 ) -> None:
     game = find_game(name)
-    data, count = typeset(booklet(Settings(game, PAPERS[paper], INKS[ink], language)))
+    data, count = typeset(booklet(PrintSettings(game, PAPERS[paper], INKS[ink], language)))
     file, size = read_pdf(data), PAPERS[paper].lying
     assert count == len(file.pages)
     clauses: set[str] = set()
@@ -63,5 +63,5 @@ def test_both_halves_of_a_side_hold_their_own_page(
 
 
 def test_the_same_booklet_is_the_same_bytes_and_any_game_has_one() -> None:
-    settings = Settings(CARTS, PAPERS["a4"], INKS["grey"], "fr")
+    settings = PrintSettings(CARTS, PAPERS["a4"], INKS["grey"], "fr")
     assert typeset(booklet(settings)) == typeset(booklet(settings))

@@ -8,7 +8,7 @@ import pytest
 
 from chantier.core.svg import element, label, number
 from chantier.printing.paper import A4, LETTER
-from chantier.printing.sheet import Fold, Sheet
+from chantier.printing.sheet import FoldLine, Sheet
 from printing.checks import back_faults, faults
 from printing.samples import faults_of, picture, proof_of_sheets, surface, tiled
 
@@ -79,7 +79,7 @@ def test_a_cut_that_is_not_where_it_should_be_is_found() -> None:
 
 def test_a_fold_that_is_not_drawn_is_found() -> None:
     sheets = tiled()
-    folded = replace(sheets[0], folds=(Fold(105, 0, 105, 297),))
+    folded = replace(sheets[0], folds=(FoldLine(105, 0, 105, 297),))
     assert not faults_of([folded])
     assert faults(proof_of_sheets(sheets, told_as=[folded])) == [
         "page 1: no dashes along (105.00, 0.00, 105.00, 297.00)"

@@ -10,11 +10,11 @@ import pytest
 from chantier.printing.kit import Text
 from chantier.printing.markdown import (
     Clause,
-    Drawing,
     Lines,
+    MarkdownDrawing,
+    MarkdownSection,
+    MarkdownTable,
     Paragraph,
-    Section,
-    Table,
     Title,
     blocks_of,
     printed,
@@ -57,7 +57,7 @@ def test_the_screen_is_left_out_and_paper_is_let_in() -> None:
     page = "One<!-- screen --> two\nthree<!-- /screen --><!-- print four -->.\n"
     assert printed(page) == "Onefour.\n"
     page = "<!-- screen -->\n\nOne.\n\n<!-- /screen -->\n<!-- print\n\n## Two\n\n-->\n"
-    assert blocks_of(page, "en") == [Section("Two", 2)]
+    assert blocks_of(page, "en") == [MarkdownSection("Two", 2)]
 
 
 def test_a_page_becomes_blocks() -> None:
@@ -86,9 +86,9 @@ An *apt* **word** and `c3`.
     assert clause.name == "K1"
     assert clause.blocks == [
         Paragraph('{"";"A rule of ";ref("K1");"."}'),
-        Drawing("a-K1.en.svg", "What it shows."),
+        MarkdownDrawing("a-K1.en.svg", "What it shows."),
         Paragraph('{"";"A note."}', note=True),
-        Table([['{"";"a"}', '{"";"b"}'], ['{"";"1"}', '{"";"2"}']], 1),
+        MarkdownTable([['{"";"a"}', '{"";"b"}'], ['{"";"1"}', '{"";"2"}']], 1),
     ]
 
 

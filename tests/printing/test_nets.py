@@ -10,7 +10,7 @@ import pytest
 
 from chantier.printing.blocks import UNIT, block_net, net_pages, solid
 from chantier.printing.ink import INKS
-from chantier.printing.nets import Corner, Edge, Net, Space, box_net, net_part
+from chantier.printing.nets import Corner, Edge, Net, Point3, box_net, net_part
 from chantier.printing.paper import A4, EDGE, LETTER, Paper
 from chantier.printing.workshop import is_closed, volume
 
@@ -23,7 +23,7 @@ NETS = [
 PLAIN = [pytest.param(one.values[1], id=str(one.id)) for one in NETS]
 
 
-def edges_in_space(net: Net) -> Iterator[tuple[frozenset[Space], Edge]]:
+def edges_in_space(net: Net) -> Iterator[tuple[frozenset[Point3], Edge]]:
     """Each edge of each face: where it comes to lie, and where it is on the page."""
     folded = net.folded()
     for face in net.faces:
@@ -47,7 +47,7 @@ def test_folded_faces_are_the_six_sides_of_the_box(
 
 @pytest.mark.parametrize("net", PLAIN)
 def test_each_edge_meets_one_partner_of_its_length_and_carries_a_tab_once(net: Net) -> None:
-    met: dict[frozenset[Space], list[Edge]] = {}
+    met: dict[frozenset[Point3], list[Edge]] = {}
     for place, edge in edges_in_space(net):
         met.setdefault(place, []).append(edge)
     assert len(met) == 12

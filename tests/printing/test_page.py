@@ -11,7 +11,7 @@ from chantier.i18n import LANGUAGES
 from chantier.printing.frame import content_area, margins, shortened
 from chantier.printing.page import page_svg
 from chantier.printing.paper import A3, A4, EDGE, LETTER, Paper
-from chantier.printing.sheet import Fold, Heading, Sheet
+from chantier.printing.sheet import FoldLine, Heading, Sheet
 from printing.checks import faults, rulers, spelt
 from printing.samples import faults_of, filling, proof_of_sheets, tiled
 
@@ -66,7 +66,7 @@ def test_a_title_that_is_longer_than_the_paper_is_shortened() -> None:
 
 def test_the_legend_names_the_lines_that_are_there() -> None:
     (sheet,) = tiled()
-    folded = replace(sheet, folds=(Fold(105, 0, 105, 297),))
+    folded = replace(sheet, folds=(FoldLine(105, 0, 105, 297),))
     plain = spelt(proof_of_sheets([sheet]).file.pages[0].text)
     both = spelt(proof_of_sheets([folded]).file.pages[0].text)
     assert "coupezdansl’ordredesnuméros" in plain

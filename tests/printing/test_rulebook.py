@@ -14,7 +14,7 @@ from chantier.games.registry import find_game
 from chantier.i18n import LANGUAGES, say
 from chantier.printing.drawing import on_paper
 from chantier.printing.ink import INKS
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.paper import PAPERS
 from chantier.printing.rulebook import rulebook
 from chantier.printing.typesetting import typeset
@@ -32,7 +32,7 @@ COMBINATIONS = (
 
 def made(name: str, language: str = "en", paper: str = "a4", ink: str = "colour") -> bytes:
     """A game's rulebook as a PDF."""
-    return typeset(rulebook(Settings(find_game(name), PAPERS[paper], INKS[ink], language)))[0]
+    return typeset(rulebook(PrintSettings(find_game(name), PAPERS[paper], INKS[ink], language)))[0]
 
 
 @pytest.mark.parametrize(("name", "language", "paper", "ink"), COMBINATIONS)
@@ -55,7 +55,7 @@ def test_a_rulebook_says_every_clause_inside_its_margins(
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_drawing_of_the_printed_text_is_in_the_rulebook(name: str) -> None:
-    text = rulebook(Settings(find_game(name), PAPERS["a4"], INKS["colour"], "fr"))
+    text = rulebook(PrintSettings(find_game(name), PAPERS["a4"], INKS["colour"], "fr"))
     drawn = [file for file in text.files if file[0].isdigit()]
     assert len(drawn) >= 5
     assert all(f'"{file}"' in text.source for file in drawn)
@@ -66,7 +66,7 @@ def test_the_same_rulebook_is_the_same_bytes() -> None:
 
 
 def test_a_game_without_rules_and_drawings_has_a_rulebook_of_its_card() -> None:
-    data = typeset(rulebook(Settings(CARTS, PAPERS["letter"], INKS["grey"], "en")))[0]
+    data = typeset(rulebook(PrintSettings(CARTS, PAPERS["letter"], INKS["grey"], "en")))[0]
     said = "".join(page.text for page in read_pdf(data).pages)
     assert set(CARTS.card.clauses) <= set(re.findall(r"[A-Z]\d+", said))
     assert re.sub(r"\W", "", say("en", "carts.about")) in re.sub(r"\W", "", said)
@@ -93,7 +93,7 @@ def test_a_hostile_page_and_its_drawings_run_nothing(
     monkeypatch.setattr("chantier.games.rulebook.rules_page", lambda *_: page)
     found = {"carts-C1.en.svg": drawing, "carts-C2.en.svg": b"<svg"}
     monkeypatch.setattr("chantier.printing.rulebook.rules_picture", found.get)
-    text = rulebook(Settings(CARTS, PAPERS["a4"], INKS["low"], "en"))
+    text = rulebook(PrintSettings(CARTS, PAPERS["a4"], INKS["low"], "en"))
     data, pages = typeset(text)
     assert pages > 2  # what is longer than a page goes on overleaf
     assert "root:" not in "".join(page.text for page in read_pdf(data).pages)

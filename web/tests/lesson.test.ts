@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { effect } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { LessonJudged, LessonStep, LessonView } from "../src/protocol/answers";
+import type { LessonJudged, LessonStepView, LessonView } from "../src/protocol/answers";
 import type { Previewed } from "../src/protocol/messages";
 import { progressOf } from "../src/state/learning";
 import { Lesson } from "../src/state/lesson";
 import { say } from "../src/state/words";
 
 const board = (number: number) =>
-  ({ number, length: number, to_act: 0 }) as unknown as LessonStep["board"];
-const step = (id: string, kind: LessonStep["kind"], actions: string): LessonStep => ({
+  ({ number, length: number, to_act: 0 }) as unknown as LessonStepView["board"];
+const step = (id: string, kind: LessonStepView["kind"], actions: string): LessonStepView => ({
   id,
   kind,
   board: board(0),

@@ -22,7 +22,7 @@ from chantier.errors import BadRequest
 if TYPE_CHECKING:
     from chantier.core.game import Game
     from chantier.printing.ink import Ink
-    from chantier.printing.kit import Settings
+    from chantier.printing.kit import PrintSettings
 
 BLANK = "blank"  # instead of a file of plates: plates to draw on
 
@@ -94,10 +94,12 @@ def command(
         print_json({"file": one.file, "pages": one.pages, "part": one.part})
 
 
-def make_settings(game: Game, paper: str, ink: str, plates: str | None, options: str) -> Settings:
+def make_settings(
+    game: Game, paper: str, ink: str, plates: str | None, options: str
+) -> PrintSettings:
     """How to print, from what was typed; raises `BadRequest`, `BadOptions` and `BadFile`."""
     from chantier.printing.ink import find_ink
-    from chantier.printing.kit import Settings
+    from chantier.printing.kit import PrintSettings
     from chantier.printing.paper import find_paper
 
     blank = plates == BLANK
@@ -105,7 +107,7 @@ def make_settings(game: Game, paper: str, ink: str, plates: str | None, options:
     if blank and not any(option.name == PLATES for option in game.card.options):
         raise BadRequest("error.no_options", game=game.card.name, option=PLATES)
     complete = game.card.complete_options(given)
-    return Settings(game, find_paper(paper), find_ink(ink), current(), complete, blank)
+    return PrintSettings(game, find_paper(paper), find_ink(ink), current(), complete, blank)
 
 
 def _print_position(

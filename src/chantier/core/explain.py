@@ -10,7 +10,7 @@ from chantier.errors import say_refusal
 
 
 @dataclass(frozen=True)
-class Broken:
+class BrokenClause:
     """A clause that an action breaks."""
 
     clause: str
@@ -24,7 +24,7 @@ class Explanation:
 
     action: str
     words: str
-    broken: tuple[Broken, ...]
+    broken: tuple[BrokenClause, ...]
     """Every clause that it breaks, lowest first; empty if the action is legal."""
     effects: tuple[str, ...]
     """What it costs and brings, if the action is legal."""
@@ -63,9 +63,9 @@ def chosen_refusals(mask: int, refusals: Sequence[str]) -> tuple[str, ...]:
     return tuple(chosen.values())
 
 
-def broken_clauses(refusals: Sequence[str], game: str, language: str) -> tuple[Broken, ...]:
+def broken_clauses(refusals: Sequence[str], game: str, language: str) -> tuple[BrokenClause, ...]:
     """The sentences for some refusals."""
     return tuple(
-        Broken(refusal.partition(".")[0], say_refusal(language, game, refusal))
+        BrokenClause(refusal.partition(".")[0], say_refusal(language, game, refusal))
         for refusal in refusals
     )

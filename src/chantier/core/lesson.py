@@ -14,7 +14,7 @@ from chantier.core.position import Position
 from chantier.errors import BadRequest
 
 Kind: TypeAlias = Literal["do", "choose", "read"]
-Verdict: TypeAlias = Literal["right", "unwise", "illegal"]
+LessonVerdict: TypeAlias = Literal["right", "unwise", "illegal"]
 HINT = "hint"  # what a step says of an answer that it has no word for
 
 
@@ -74,7 +74,7 @@ class Lesson:
 class Judged(NamedTuple):
     """What an answer is worth; `hint` names what is said of one that is legal and not meant."""
 
-    verdict: Verdict
+    verdict: LessonVerdict
     hint: str = ""
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Span:
+class TextSpan:
     """A piece of text in one style."""
 
     text: str
@@ -19,7 +19,7 @@ class Span:
 
 
 @dataclass(frozen=True)
-class Cell:
+class TextCell:
     """One square of a drawing of blocks; squares of the same block are drawn joined."""
 
     block: Hashable
@@ -30,13 +30,13 @@ class Cell:
 class TextDrawing:
     """Some lines of styled text."""
 
-    def __init__(self, lines: Iterable[Sequence[Span]] = ()) -> None:
+    def __init__(self, lines: Iterable[Sequence[TextSpan]] = ()) -> None:
         self.lines = [tuple(line) for line in lines]
 
     @classmethod
     def of(cls, *lines: str, style: str = "") -> TextDrawing:
         """Plain lines, in one style."""
-        return cls([Span(line, style)] for line in lines)
+        return cls([TextSpan(line, style)] for line in lines)
 
     @property
     def width(self) -> int:
@@ -50,7 +50,7 @@ class TextDrawing:
         right = [()] * (height - len(other.lines)) + other.lines
         width = self.width + gap
         return TextDrawing(
-            (*a, Span(" " * (width - _length(a))), *b) for a, b in zip(left, right, strict=True)
+            (*a, TextSpan(" " * (width - _length(a))), *b) for a, b in zip(left, right, strict=True)
         )
 
     def above(self, other: TextDrawing) -> TextDrawing:
@@ -74,7 +74,7 @@ class TextDrawing:
         return "\n".join("".join(s.text for s in line).rstrip() for line in self.lines)
 
 
-def _length(line: Sequence[Span]) -> int:
+def _length(line: Sequence[TextSpan]) -> int:
     return sum(len(span.text) for span in line)
 
 
@@ -86,11 +86,11 @@ _CORNERS = {
 }  # fmt: skip
 
 
-def draw_blocks(rows: Sequence[Sequence[Cell | None]], cell_width: int = 3) -> TextDrawing:
+def draw_blocks(rows: Sequence[Sequence[TextCell | None]], cell_width: int = 3) -> TextDrawing:
     """Outlined blocks from a grid of squares, the top row first; `None` is empty."""
     height, width = len(rows), max((len(row) for row in rows), default=0)
 
-    def cell(row: int, column: int) -> Cell | None:
+    def cell(row: int, column: int) -> TextCell | None:
         inside = 0 <= row < height and 0 <= column < len(rows[row])
         return rows[row][column] if inside else None
 
@@ -112,24 +112,26 @@ def draw_blocks(rows: Sequence[Sequence[Cell | None]], cell_width: int = 3) -> T
             middle.append(_seam(cell(row, column - 1), here, "│"))
             if column < width:
                 label, style = (here.label, here.style) if here else ("", "")
-                middle.append(Span(label.center(cell_width), style))
+                middle.append(TextSpan(label.center(cell_width), style))
         lines.append(middle)
     return TextDrawing(lines)
 
 
-def _apart(a: Cell | None, b: Cell | None) -> bool:
+def _apart(a: TextCell | None, b: TextCell | None) -> bool:
     """Whether a line runs between two squares."""
     return (a and a.block) != (b and b.block)
 
 
-def _seam(a: Cell | None, b: Cell | None, line: str) -> Span:
+def _seam(a: TextCell | None, b: TextCell | None, line: str) -> TextSpan:
     """What is drawn between two squares: a line, or nothing inside a block."""
     if _apart(a, b):
-        return Span(line, "line")
-    return Span(" " * len(line), a.style if a else "")
+        return TextSpan(line, "line")
+    return TextSpan(" " * len(line), a.style if a else "")
 
 
-def _corner(nw: Cell | None, ne: Cell | None, sw: Cell | None, se: Cell | None) -> Span:
+def _corner(
+    nw: TextCell | None, ne: TextCell | None, sw: TextCell | None, se: TextCell | None
+) -> TextSpan:
     """What is drawn where four squares meet."""
     arms = zip("udlr", ((nw, ne), (sw, se), (nw, sw), (ne, se)), strict=True)
-    return Span(_CORNERS["".join(arm for arm, pair in arms if _apart(*pair))], "line")
+    return TextSpan(_CORNERS["".join(arm for arm, pair in arms if _apart(*pair))], "line")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from chantier.core.svg import INK, Picture, box, element, label, number, path
 from chantier.printing.ink import Ink
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.lettering import fitted, paragraph
 from chantier.printing.paper import Paper
 from chantier.printing.sheet import Sheet
@@ -22,14 +22,14 @@ CREAM, RULE = "#FCF9F3", "#D8CCB8"
 
 
 @dataclass(frozen=True)
-class Point:
+class Reminder:
     """One thing to remember: a sentence and its drawing."""
 
     words: str
     drawing: Picture
 
 
-def card(title: str, under: str, points: Sequence[Point], colour: str, ink: Ink) -> Picture:
+def card(title: str, under: str, points: Sequence[Reminder], colour: str, ink: Ink) -> Picture:
     """A card with bleed: its title on a band of the game's colour, then the points."""
     wide, high = WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED
     left, top = BLEED + SIDE, BLEED + BAND
@@ -68,7 +68,7 @@ def _band(title: str, under: str, colour: str, ink: Ink) -> str:
     )
 
 
-def _sizes(points: Sequence[Point]) -> tuple[float, list[float]]:
+def _sizes(points: Sequence[Reminder]) -> tuple[float, list[float]]:
     """The largest letters at which all points fit, and how high each point is with them."""
     for size in SIZES:
         heights = [
@@ -88,7 +88,7 @@ def tiling(paper: Paper, rows: int = 2) -> Tiling:
     return Tiling(paper, 2, rows, WIDTH, HEIGHT, BLEED)
 
 
-def pages(settings: Settings, cards: Sequence[Picture], note: str = "") -> list[Sheet]:
+def pages(settings: PrintSettings, cards: Sequence[Picture], note: str = "") -> list[Sheet]:
     """Cards on as few pages as possible."""
     rows = 1 if len(cards) <= 2 else 2
     numbered = [(str(nth), one) for nth, one in enumerate(cards, 1)]

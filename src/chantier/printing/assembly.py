@@ -8,9 +8,9 @@ from chantier.core.svg import Picture, box, element, label, number, path
 from chantier.i18n import say
 from chantier.printing.drawing import on_paper
 from chantier.printing.ink import INKS
-from chantier.printing.kit import Document, Kit, Settings, Text, kit_of, part_title
+from chantier.printing.kit import Document, Kit, PrintSettings, Text, kit_of, part_title
 from chantier.printing.markdown import quoted
-from chantier.printing.rulebook import SOFT, TONE, Book, Layout, as_svg, opening, several
+from chantier.printing.rulebook import SOFT, TONE, Layout, RunningText, as_svg, opening, several
 
 WIDE = 110.0  # a drawing wider than this, in millimetres, needs both columns
 SCALE = 0.8  # of the steps' drawings, so that they stand under their text
@@ -18,7 +18,7 @@ SMALLEST = 1.6  # of letters in them, in millimetres; a small picture of a sheet
 HOUR = 60
 
 
-def assembly(settings: Settings) -> Text:
+def assembly(settings: PrintSettings) -> Text:
     """How to make a game from its sheets; only for a game that has a kit."""
     kit = kit_of(settings.game)
     if kit is None:
@@ -29,10 +29,10 @@ def assembly(settings: Settings) -> Text:
     return Text("\n".join((opening(settings, layout, "assembly"), body)), writer.files)
 
 
-class _Assembly(Book):
+class _Assembly(RunningText):
     """The items of an assembly."""
 
-    def __init__(self, settings: Settings, kit: Kit, layout: Layout) -> None:
+    def __init__(self, settings: PrintSettings, kit: Kit, layout: Layout) -> None:
         super().__init__(settings, layout)
         self._kit = kit
 
@@ -108,7 +108,7 @@ class _Assembly(Book):
         return words.replace(".", ",") if self._settings.language == "fr" else words
 
 
-def _time(settings: Settings, kit: Kit) -> list[str]:
+def _time(settings: PrintSettings, kit: Kit) -> list[str]:
     """How long the work takes, as the folder's own list says it."""
     hours, minutes = divmod(kit.minutes, HOUR)
     kind = "both" if hours and minutes else "hours" if hours else "minutes"
@@ -120,7 +120,7 @@ def _bullets(sentences: Iterator[str]) -> str:
     return f"bullets({', '.join(quoted(one[:1].upper() + one[1:]) for one in sentences)})"
 
 
-def _booklet(settings: Settings) -> Picture:
+def _booklet(settings: PrintSettings) -> Picture:
     """Sheets of the booklet, printed on both sides, laid on each other, and folded."""
     ink, rule = settings.ink.line(TONE), settings.ink.line(SOFT)
     sheets = [

@@ -20,7 +20,7 @@ from chantier.printing.illustrations import (
     polygon,
     seen_from,
 )
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.nets import Net
 
 KERF = 1.5  # of a fine saw, in millimetres
@@ -33,7 +33,7 @@ def batten_length(count: int, unit: float = blocks.UNIT, kerf: float = KERF) -> 
     return count * (2 * unit + kerf) + SPARE
 
 
-def cut_net(settings: Settings) -> str:
+def cut_net(settings: PrintSettings) -> str:
     """A net with the knife on its outline."""
     net = blocks.block_net()
     shape = _net(net)
@@ -42,7 +42,7 @@ def cut_net(settings: Settings) -> str:
     )
 
 
-def fold_net(settings: Settings) -> str:
+def fold_net(settings: PrintSettings) -> str:
     """A net half folded: sides up, the lid still open."""
     eye = seen_from(34, 32, 0.5)
     unit = blocks.UNIT
@@ -72,7 +72,7 @@ def fold_net(settings: Settings) -> str:
     )
 
 
-def glue_net(settings: Settings) -> str:
+def glue_net(settings: PrintSettings) -> str:
     """A closed box, glue on the tabs of its lid."""
     eye = seen_from(38, 24, 0.48)
     unit = blocks.UNIT
@@ -93,7 +93,7 @@ def glue_net(settings: Settings) -> str:
     )
 
 
-def saw_batten(settings: Settings) -> str:
+def saw_batten(settings: PrintSettings) -> str:
     """A batten of 18 mm, marked every 36 mm."""
     eye = seen_from(14, 14, 0.33)
     unit = blocks.UNIT

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from chantier.core import pieces
 from chantier.core.svg import box, element, number, path
 from chantier.printing.ink import Ink, mixed
-from chantier.printing.nets import Face, Net, box_net, net_part
+from chantier.printing.nets import Net, NetFace, box_net, net_part
 from chantier.printing.paper import Paper
-from chantier.printing.sheet import Fold, Part, Sheet
+from chantier.printing.sheet import FoldLine, Part, Sheet
 from chantier.printing.workshop import Triangle, loft, rectangle
 
 UNIT = 18.0  # a square, in millimetres: the thickness of a common batten
@@ -117,7 +117,7 @@ def net_pages(colours: Sequence[str], paper: Paper, ink: Ink, note: str = "") ->
     x0, y0 = (paper.width - wide) / 2 - left, (paper.height - high) / 2 - top
     for first in range(0, len(colours), columns * rows):
         parts: list[Part] = []
-        folds: list[Fold] = []
+        folds: list[FoldLine] = []
         for nth, colour in enumerate(colours[first : first + columns * rows]):
             column, row = divmod(nth, rows)
             at = net.moved(x0 + column * step_x, y0 + row * step_y)
@@ -137,10 +137,10 @@ def net_pages(colours: Sequence[str], paper: Paper, ink: Ink, note: str = "") ->
         )
 
 
-def _painter(colour: str, seed: int, ink: Ink) -> Callable[[Face], str]:
+def _painter(colour: str, seed: int, ink: Ink) -> Callable[[NetFace], str]:
     """Draws the faces of one block."""
 
-    def painted(one: Face) -> str:
+    def painted(one: NetFace) -> str:
         up = round(one.height / UNIT)
         return face(one.x, one.y, 1, up, UNIT, colour, seed, ink)
 

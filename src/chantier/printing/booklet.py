@@ -10,7 +10,7 @@ import math
 
 from chantier.core.svg import number
 from chantier.i18n import say
-from chantier.printing.kit import Settings, Text
+from chantier.printing.kit import PrintSettings, Text
 from chantier.printing.paper import Paper
 from chantier.printing.rulebook import Layout, book
 from chantier.printing.typesetting import document_line, typeset
@@ -19,7 +19,7 @@ HALF = "half.pdf"
 POINT = 25.4 / 72  # millimetres
 
 
-def booklet(settings: Settings) -> Text:
+def booklet(settings: PrintSettings) -> Text:
     """A game's rules as a booklet to fold."""
     sheet = settings.small.lying
     half = Paper("half", _whole_points(sheet.width / 2), _whole_points(sheet.height))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from chantier.core.svg import Picture, element, number
 from chantier.printing.paper import EDGE, Paper
-from chantier.printing.sheet import AWAY, HAIR, INK, MARK, Cut, Fold, Part, Sheet
+from chantier.printing.sheet import AWAY, HAIR, INK, MARK, Cut, FoldLine, Part, Sheet
 
 HEAD = EDGE + 5.5  # what the title takes above, and the ruler below
 GUTTER = 2 * (AWAY + MARK)  # the least room at the fold: marks stand in it
@@ -118,13 +118,13 @@ class Gutterfold:
             return left, top, 2 * self.fold - left, bottom
         return left, top, right, 2 * self.fold - top
 
-    def _fold(self) -> Fold:
+    def _fold(self) -> FoldLine:
         """The fold, drawn along all that is to be folded; nothing is printed under it."""
         left, top, right, bottom = self._both_bounds()
         out = AWAY + MARK
         if self.upright:
-            return Fold(self.fold, top - out, self.fold, bottom + out, drawn=True)
-        return Fold(left - out, self.fold, right + out, self.fold, drawn=True)
+            return FoldLine(self.fold, top - out, self.fold, bottom + out, drawn=True)
+        return FoldLine(left - out, self.fold, right + out, self.fold, drawn=True)
 
     def _gutter_marks(self, cuts: Sequence[Cut]) -> str:
         """Marks at the ends of the strokes that meet the fold, on the faces' side of it."""

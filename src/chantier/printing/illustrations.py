@@ -13,6 +13,7 @@ from xml.sax.saxutils import escape
 from chantier import fonts
 from chantier.core.svg import Picture, box, element, label, number, path
 from chantier.printing.sheet import DASHES
+from chantier.printing.workshop import Point3
 
 WIDTH, HEIGHT = 76.0, 44.0  # of a step's drawing
 INK, SOFT, ACT = "#221D18", "#6E6459", "#2446C8"
@@ -20,7 +21,6 @@ LINE, BOLD = 0.3, 0.6
 COS, SIN = math.cos(math.pi / 6), 0.5
 
 Flat: TypeAlias = tuple[float, float]
-Space: TypeAlias = tuple[float, float, float]
 
 
 def drawing(title: str, *markup: str, width: float = WIDTH, height: float = HEIGHT) -> str:
@@ -37,10 +37,10 @@ def drawing(title: str, *markup: str, width: float = WIDTH, height: float = HEIG
     )
 
 
-def seen_from(x: float, y: float, scale: float = 1.0) -> Callable[[Space], Flat]:
+def seen_from(x: float, y: float, scale: float = 1.0) -> Callable[[Point3], Flat]:
     """Where a point in space is drawn, seen from a corner above; the origin is at (x, y)."""
 
-    def drawn(point: Space) -> Flat:
+    def drawn(point: Point3) -> Flat:
         across, along, up = point
         return x + (across - along) * COS * scale, y + ((across + along) * SIN - up) * scale
 
@@ -60,9 +60,9 @@ def polygon(points: Sequence[Flat], fill: str = "#FFFFFF", stroke: str = INK) ->
 
 
 def cuboid(
-    eye: Callable[[Space], Flat],
-    corner: Space,
-    size: Space,
+    eye: Callable[[Point3], Flat],
+    corner: Point3,
+    size: Point3,
     fills: tuple[str, str, str] = ("#FFFFFF", "#F1EDE6", "#E2DBCF"),
     stroke: str = INK,
 ) -> str:

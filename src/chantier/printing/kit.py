@@ -22,7 +22,7 @@ from chantier.printing.sheet import Sheet
 
 
 @dataclass(frozen=True)
-class Settings:
+class PrintSettings:
     """How a kit is to be printed. `paper` may be A3: then only what needs it is that large."""
 
     game: Game
@@ -73,7 +73,7 @@ class Document:
     """One PDF of a kit; its title is said as `NAME.print.part.KEY` or `print.part.KEY`."""
 
     part: str
-    pages: Callable[[Settings], Pages]
+    pages: Callable[[PrintSettings], Pages]
     contents: Sequence[Content] = ()
 
 
@@ -82,7 +82,7 @@ class Step:
     """A step of the assembly, said as `NAME.print.step.KEY`, with a drawing in millimetres."""
 
     key: str
-    drawing: Callable[[Settings], str] | None = None  # an SVG document
+    drawing: Callable[[PrintSettings], str] | None = None  # an SVG document
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class Kit:
     borrowed: Sequence[str]  # keys of `NAME.print.borrow.KEY`: what a household has instead
     steps: Sequence[Step]
     minutes: int
-    workshop: Mapping[str, Callable[[Settings], bytes]] = field(default_factory=dict)
+    workshop: Mapping[str, Callable[[PrintSettings], bytes]] = field(default_factory=dict)
     """Files for machines by name: STL, and SVG with layers to cut and to engrave."""
 
 
@@ -112,7 +112,7 @@ def kit_of(game: Game) -> Kit | None:
     return kit
 
 
-def part_title(settings: Settings, part: str) -> str:
+def part_title(settings: PrintSettings, part: str) -> str:
     """What a document is called: in the game's words, or in those of every game."""
     own = f"{settings.game.card.name}.print.part.{part}"
     known = catalogue(settings.language)

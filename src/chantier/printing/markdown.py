@@ -34,7 +34,7 @@ class Title:
 
 
 @dataclass(frozen=True)
-class Section:
+class MarkdownSection:
     """A heading below the title, in plain words; `depth` is 2 or more."""
 
     words: str
@@ -50,7 +50,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class MarkdownDrawing:
     """A drawing that stands by itself: its file's name, and its caption in plain words."""
 
     file: str
@@ -58,7 +58,7 @@ class Drawing:
 
 
 @dataclass(frozen=True)
-class Table:
+class MarkdownTable:
     """Rows of typst expressions; the first row is the head. `longest` is a cell's, in letters."""
 
     rows: Sequence[Sequence[str]]
@@ -77,17 +77,19 @@ class Clause:
     """A rule by its name, such as K2."""
 
     name: str
-    blocks: Sequence[Block]
+    blocks: Sequence[MarkdownBlock]
 
 
 @dataclass(frozen=True)
 class Items:
     """A list of anything else."""
 
-    items: Sequence[Sequence[Block]]
+    items: Sequence[Sequence[MarkdownBlock]]
 
 
-Block: TypeAlias = "Title | Section | Paragraph | Drawing | Table | Lines | Clause | Items"
+MarkdownBlock: TypeAlias = (
+    "Title | MarkdownSection | Paragraph | MarkdownDrawing | MarkdownTable | Lines | Clause | Items"
+)
 
 
 def printed(page: str) -> str:
@@ -96,7 +98,7 @@ def printed(page: str) -> str:
     return re.sub(r"[ \t]+$", "", left, flags=re.MULTILINE)  # two spaces would break the line
 
 
-def blocks_of(page: str, language: str) -> list[Block]:
+def blocks_of(page: str, language: str) -> list[MarkdownBlock]:
     """The blocks of a rules page, as they are printed."""
     try:
         from markdown_it import MarkdownIt  # noqa: PLC0415  # an extra
@@ -130,12 +132,12 @@ class _Reader:
         items = [node for node in tree.walk() if node.type == "list_item"]
         self._clauses = {name for node in items if (name := _clause_of(node)) is not None}
 
-    def blocks(self, nodes: Iterable[SyntaxTreeNode]) -> Iterator[Block]:
+    def blocks(self, nodes: Iterable[SyntaxTreeNode]) -> Iterator[MarkdownBlock]:
         for node in nodes:
             if node.type == "heading":
                 words = self._plain(_inline(node))
                 depth = int(node.tag[1:])
-                yield Title(words) if depth == 1 else Section(words, depth)
+                yield Title(words) if depth == 1 else MarkdownSection(words, depth)
             elif node.type == "paragraph":
                 yield from self._paragraph(_inline(node))
             elif node.type in ("bullet_list", "ordered_list"):
@@ -143,27 +145,27 @@ class _Reader:
             elif node.type == "table":
                 cells = [[_inline(cell) for cell in row] for row in _rows(node)]
                 longest = max((len(self._plain(cell)) for row in cells for cell in row), default=0)
-                yield Table([[self._text(cell) for cell in row] for row in cells], longest)
+                yield MarkdownTable([[self._text(cell) for cell in row] for row in cells], longest)
             elif node.type in ("fence", "code_block"):
                 yield Lines(node.content.rstrip("\n"))
             elif node.type == "blockquote":
                 yield from self.blocks(node.children)
 
-    def _paragraph(self, inline: Sequence[SyntaxTreeNode]) -> Iterator[Block]:
+    def _paragraph(self, inline: Sequence[SyntaxTreeNode]) -> Iterator[MarkdownBlock]:
         """Drawings that stand by themselves, a note, or text; a line of links is for the screen."""
         said = [node for node in inline if not _is_blank(node)]
         if said and all(node.type == "image" for node in said):
             for node in said:
                 file = str(node.attrs.get("src", "")).rpartition("/")[2]
-                yield Drawing(file, self._plain([node]))
+                yield MarkdownDrawing(file, self._plain([node]))
         elif len(said) == 1 and said[0].type == "em":
             if not any(node.type == "link" for node in said[0].children):
                 yield Paragraph(self._text(said[0].children), note=True)
         elif said:
             yield Paragraph(self._text(inline))
 
-    def _list(self, node: SyntaxTreeNode) -> Iterator[Block]:
-        others: list[list[Block]] = []
+    def _list(self, node: SyntaxTreeNode) -> Iterator[MarkdownBlock]:
+        others: list[list[MarkdownBlock]] = []
         for item in node.children:
             name = _clause_of(item)
             if name is None:

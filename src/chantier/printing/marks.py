@@ -21,7 +21,7 @@ from chantier.printing.sheet import (
     SHORT,
     SOFT,
     Cut,
-    Fold,
+    FoldLine,
     Sheet,
     bounds_of,
 )
@@ -84,7 +84,7 @@ def draw_marks(sheet: Sheet, room: tuple[float, float, float, float]) -> str:
 
 
 def marks_of(
-    sheet: Sheet, line: Cut | Fold, room: tuple[float, float, float, float]
+    sheet: Sheet, line: Cut | FoldLine, room: tuple[float, float, float, float]
 ) -> Iterator[Mark]:
     """Both ends of a line that crosses the page."""
     left, top, right, bottom = bounds_of(sheet)

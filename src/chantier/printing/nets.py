@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from chantier.core.svg import Picture, element, label, number
-from chantier.printing.sheet import Fold, Part
+from chantier.printing.sheet import FoldLine, Part
+from chantier.printing.workshop import Point3
 
 Corner: TypeAlias = tuple[float, float]
 Edge: TypeAlias = tuple[Corner, Corner]
-Space: TypeAlias = tuple[float, float, float]
 
 TAB, SLANT = 5.0, 4.0  # how deep a tab is, and how far its ends slant inwards
 BLEED = 1.2  # of a face onto a tab
@@ -24,7 +24,7 @@ BELT = 4
 
 
 @dataclass(frozen=True)
-class Face:
+class NetFace:
     """A rectangle of a net; its corners run clockwise as they are drawn, from the top left."""
 
     name: str
@@ -51,7 +51,7 @@ class Face:
 class Net:
     """Faces that hang together at the edges they share, and the edges that carry a tab."""
 
-    faces: tuple[Face, ...]
+    faces: tuple[NetFace, ...]
     tabs: tuple[Edge, ...]
     tab: float = TAB
 
@@ -114,7 +114,7 @@ class Net:
             self, faces=faces, tabs=tuple((shifted(a), shifted(b)) for a, b in self.tabs)
         )
 
-    def folded(self) -> dict[str, tuple[Space, ...]]:
+    def folded(self) -> dict[str, tuple[Point3, ...]]:
         """Where each face's corners come to lie once every hinge is folded by a right angle."""
         first = self.faces[0]
         origin = (first.x, first.y, 0.0)
@@ -148,13 +148,13 @@ def box_net(
     sides, x = [], 0.0
     for nth in range(BELT):
         wide = depth if nth % 2 else width
-        sides.append(Face(f"side{nth}", x, 0.0, wide, height))
+        sides.append(NetFace(f"side{nth}", x, 0.0, wide, height))
         x += wide
     caps = []
     for name, nth, upward in (("lid", lid, True), ("bottom", bottom, False)):
         side = sides[nth]
         deep = width if nth % 2 else depth
-        caps.append(Face(name, side.x, -deep if upward else height, side.width, deep))
+        caps.append(NetFace(name, side.x, -deep if upward else height, side.width, deep))
     cap, base = caps
     top_edge, right_edge, _, left_edge = cap.edges
     _, base_right, base_bottom, base_left = base.edges
@@ -164,8 +164,8 @@ def box_net(
 
 
 def net_part(
-    name: str, net: Net, drawn: Callable[[Face], str], stroke: str, bleed: str = ""
-) -> tuple[Part, tuple[Fold, ...]]:
+    name: str, net: Net, drawn: Callable[[NetFace], str], stroke: str, bleed: str = ""
+) -> tuple[Part, tuple[FoldLine, ...]]:
     """A net at its place on the page, with a picture on each face, and its folds.
 
     The number stands on the tab of the seam, which is hidden once glued. `bleed` is a colour that
@@ -188,7 +188,7 @@ def net_part(
         Picture(whole.width, whole.height, whole.at(-left, -top)),
         outline=f"M{shape}Z",
     )
-    folds = tuple(Fold(*a, *b, drawn=True, stroke=stroke) for a, b in net.folds)
+    folds = tuple(FoldLine(*a, *b, drawn=True, stroke=stroke) for a, b in net.folds)
     return part, folds
 
 
@@ -201,13 +201,13 @@ def _polygon(corners: Sequence[Corner], fill: str) -> str:
 class _Laid:
     """A face in space: a point of the page, where that is, and where right and down point."""
 
-    face: Face
+    face: NetFace
     anchor: Corner
-    origin: Space
-    right: Space
-    down: Space
+    origin: Point3
+    right: Point3
+    down: Point3
 
-    def at(self, corner: Corner) -> Space:
+    def at(self, corner: Corner) -> Point3:
         """Where a point of the page comes to lie."""
         across, along = corner[0] - self.anchor[0], corner[1] - self.anchor[1]
         x, y, z = (
@@ -216,7 +216,7 @@ class _Laid:
         )
         return round(x, 6), round(y, 6), round(z, 6)
 
-    def hinged(self, face: Face, side: int) -> _Laid:
+    def hinged(self, face: NetFace, side: int) -> _Laid:
         """A neighbour over the top, right, bottom or left edge, folded backwards."""
         (rx, ry, rz), (dx, dy, dz) = self.right, self.down
         normal = (ry * dz - rz * dy, rz * dx - rx * dz, rx * dy - ry * dx)
@@ -231,7 +231,7 @@ class _Laid:
         return _Laid(face, anchor, self.at(anchor), right, down)
 
 
-def _side(parent: Face, face: Face) -> int | None:
+def _side(parent: NetFace, face: NetFace) -> int | None:
     """Over which edge of a face another hangs: 0 is the top, then clockwise."""
     edges = {(b, a) for a, b in face.edges}
     return next((nth for nth, edge in enumerate(parent.edges) if edge in edges), None)

@@ -16,16 +16,16 @@ from chantier.games.rulebook import rules_text
 from chantier.i18n import say
 from chantier.printing.drawing import PaperDrawing, on_paper
 from chantier.printing.ink import INKS, Ink
-from chantier.printing.kit import Settings, Text
+from chantier.printing.kit import PrintSettings, Text
 from chantier.printing.markdown import (
-    Block,
     Clause,
-    Drawing,
     Items,
     Lines,
+    MarkdownBlock,
+    MarkdownDrawing,
+    MarkdownSection,
+    MarkdownTable,
     Paragraph,
-    Section,
-    Table,
     Title,
     blocks_of,
     quoted,
@@ -51,13 +51,13 @@ class Layout:
     picture: float = 50  # how high the picture beside the title is
 
 
-def rulebook(settings: Settings) -> Text:
+def rulebook(settings: PrintSettings) -> Text:
     """A game's rules on full pages."""
     layout = Layout(settings.small, 9.8, (17, 15, 17, 18), 11.6, 2, 0.158)
     return book(settings, layout)
 
 
-def book(settings: Settings, layout: Layout) -> Text:
+def book(settings: PrintSettings, layout: Layout) -> Text:
     """A game's rules, set by a layout."""
     writer = _Rules(settings, layout)
     language = settings.language
@@ -66,7 +66,7 @@ def book(settings: Settings, layout: Layout) -> Text:
     return Text("\n".join((opening(settings, layout, "rulebook"), body)), writer.files)
 
 
-def opening(settings: Settings, layout: Layout, part: str) -> str:
+def opening(settings: PrintSettings, layout: Layout, part: str) -> str:
     """How every document of running text begins: its title, its look."""
     language, card = settings.language, settings.game.card
     title = f"{card.title} · {say(language, f'print.part.{part}')}"
@@ -126,7 +126,7 @@ def ornament(ink: Ink) -> bytes:
     return solid(block, ink)
 
 
-def facts(settings: Settings) -> list[str]:
+def facts(settings: PrintSettings) -> list[str]:
     """Who made a game, for how many players it is, and how long it takes."""
     card, language = settings.game.card, settings.language
     fewest, most = card.players
@@ -145,10 +145,10 @@ def several(parts: Iterable[str]) -> str:
     return "".join(f"{part},\n" for part in parts)
 
 
-class Book:
+class RunningText:
     """A document of running text: its files, and its head."""
 
-    def __init__(self, settings: Settings, layout: Layout) -> None:
+    def __init__(self, settings: PrintSettings, layout: Layout) -> None:
         self._settings, self._layout = settings, layout
         self.files: dict[str, bytes] = {"ornament.svg": ornament(settings.ink)}
 
@@ -170,30 +170,30 @@ class Book:
         return f"head({quoted(title)}, {named}, {subtitle}, ({said}), {picture})"
 
 
-class _Rules(Book):
+class _Rules(RunningText):
     """Blocks of a rules page as calls of the template's functions."""
 
-    def items(self, found: Iterable[Block]) -> Iterator[str]:
+    def items(self, found: Iterable[MarkdownBlock]) -> Iterator[str]:
         """What sets the blocks, an item of the book each."""
         for block in found:
             if isinstance(block, Title):
                 continue  # the head says it in blocks
-            if isinstance(block, Section):
+            if isinstance(block, MarkdownSection):
                 yield f"section({quoted(block.words)}, depth: {block.depth})"
             elif isinstance(block, Clause):
-                text = [one for one in block.blocks if not isinstance(one, Drawing)]
-                drawn = [one for one in block.blocks if isinstance(one, Drawing)]
+                text = [one for one in block.blocks if not isinstance(one, MarkdownDrawing)]
+                drawn = [one for one in block.blocks if isinstance(one, MarkdownDrawing)]
                 yield (
                     f"clause({quoted(block.name)}, ({several(map(self._plain, text))}), "
                     f"({several(self._drawings(drawn))}))"
                 )
-            elif isinstance(block, Drawing):
+            elif isinstance(block, MarkdownDrawing):
                 yield from (f"apart({one})" for one in self._drawings([block]))
             else:
-                kind = "plain" if isinstance(block, Table) else "paragraph"
+                kind = "plain" if isinstance(block, MarkdownTable) else "paragraph"
                 yield f"{kind}({self._plain(block)})"
 
-    def _drawings(self, found: Iterable[Drawing]) -> Iterator[str]:
+    def _drawings(self, found: Iterable[MarkdownDrawing]) -> Iterator[str]:
         """Drawings that are there, each with its width in its own units."""
         for one in found:
             data = rules_picture(one.file)
@@ -204,10 +204,10 @@ class _Rules(Book):
             self.files[name] = drawn.svg
             yield f'(file: "{name}", wide: {number(drawn.width)}, caption: {quoted(one.caption)})'
 
-    def _plain(self, block: Block) -> str:
+    def _plain(self, block: MarkdownBlock) -> str:
         if isinstance(block, Paragraph):
             return f"note({block.text})" if block.note else f"[#{block.text}]"
-        if isinstance(block, Table):
+        if isinstance(block, MarkdownTable):
             rows = block.rows
             if len(rows[0]) > len(rows) > 1 and block.longest > 2 * len(rows[0]):
                 rows = list(zip(*rows, strict=True))  # many narrow columns become rows
@@ -221,16 +221,16 @@ class _Rules(Book):
             return f"list({several(items)})"
         if isinstance(block, Clause):
             return f"named-text({quoted(block.name)}, ({self._inside(block.blocks)}))"
-        if isinstance(block, Drawing):
+        if isinstance(block, MarkdownDrawing):
             return "\n".join(f"nested({one})" for one in self._drawings([block])) or "none"
         return f"strong({quoted(block.words)})"
 
-    def _inside(self, found: Iterable[Block]) -> str:
+    def _inside(self, found: Iterable[MarkdownBlock]) -> str:
         """Blocks that stand inside another one."""
         return several(map(self._plain, found))
 
 
-def showpiece(settings: Settings) -> PaperDrawing | None:
+def showpiece(settings: PrintSettings) -> PaperDrawing | None:
     """The board of a good-looking moment, without words; `None` for a game that shows none."""
     game = settings.game
     showcase = showcase_of(game)

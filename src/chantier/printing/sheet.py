@@ -42,7 +42,7 @@ class Cut(Line):
 
 
 @dataclass(frozen=True)
-class Fold(Line):
+class FoldLine(Line):
     """A line to fold along; `drawn` where it is dashed along its length, in the colour `stroke`."""
 
     drawn: bool = False
@@ -84,7 +84,7 @@ class Sheet:
     paper: Paper
     parts: Sequence[Part] = ()
     cuts: Sequence[Cut] = ()
-    folds: Sequence[Fold] = ()
+    folds: Sequence[FoldLine] = ()
     extra: str = ""
     under: str = ""
     side: str = "face"  # or "back"

@@ -11,7 +11,7 @@ from errno import EACCES, EISDIR, ENOENT, ENOTDIR
 from pathlib import Path
 
 from chantier.errors import BadFile, BadRequest
-from chantier.printing.kit import Document, Settings, Text, kit_of, part_title
+from chantier.printing.kit import Document, PrintSettings, Text, kit_of, part_title
 from chantier.printing.page import page_svg
 from chantier.printing.sheet import Heading
 from chantier.printing.standard import documents_of
@@ -31,7 +31,7 @@ class Printed:
     data: bytes
 
 
-def print_kit(settings: Settings, part: str | None = None) -> Iterator[Printed]:
+def print_kit(settings: PrintSettings, part: str | None = None) -> Iterator[Printed]:
     """The documents of a game's kit, or one of them, as PDFs, each as soon as it is made.
 
     The part `workshop` is the kit's files for machines; they come only when they are asked for.
@@ -53,7 +53,7 @@ def print_kit(settings: Settings, part: str | None = None) -> Iterator[Printed]:
         yield Printed(f"{game}-{name}", WORKSHOP, 0, make(settings))
 
 
-def document_text(document: Document, settings: Settings) -> Text:
+def document_text(document: Document, settings: PrintSettings) -> Text:
     """A document as what typst sets; a page's size is its own paper's."""
     pages = document.pages(settings)
     if isinstance(pages, Text):
@@ -67,7 +67,7 @@ def document_text(document: Document, settings: Settings) -> Text:
     return sheets_text(drawn, f"{game} · {title}", settings.language)
 
 
-def file_name(document: Document, settings: Settings) -> str:
+def file_name(document: Document, settings: PrintSettings) -> str:
     """What a document's PDF is called."""
     words = (settings.game.card.name, document.part, settings.paper.name, settings.ink.name)
     return "-".join((*words, settings.language)) + ".pdf"

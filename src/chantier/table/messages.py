@@ -210,7 +210,7 @@ class ClockView(Struct, frozen=True):
     running: int | None
 
 
-class Outcome(Struct, frozen=True):
+class OutcomeView(Struct, frozen=True):
     """How a game ended."""
 
     winners: tuple[int, ...]
@@ -320,7 +320,7 @@ class TableCard(Struct, frozen=True):
     rules: Rules
     seats: tuple[SeatView, ...]
     scores: tuple[int, ...]
-    outcome: Outcome | None
+    outcome: OutcomeView | None
 
 
 class Spoken(Struct, frozen=True):
@@ -352,7 +352,7 @@ class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):
     board: Board
     clocks: ClockView
     offers: tuple[OfferView, ...]
-    outcome: Outcome | None
+    outcome: OutcomeView | None
     secret: str | None
     rematch: str | None
     spectators: int
@@ -402,7 +402,7 @@ class Done(Struct, frozen=True, tag_field="type", tag="done"):
     """Where one's seats changed."""
 
 
-class Broken(Struct, frozen=True):
+class BrokenClauseView(Struct, frozen=True):
     """A clause that an action breaks."""
 
     clause: str
@@ -415,7 +415,7 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
     id: str
     code: str
     why: Sentence
-    broken: tuple[Broken, ...] = ()
+    broken: tuple[BrokenClauseView, ...] = ()
     board: Board | None = None
     """Where the table stands, if the action was for another position."""
 
@@ -428,7 +428,7 @@ class Previewed(Struct, frozen=True, tag_field="type", tag="previewed"):
     legal: bool
     words: str
     effects: tuple[str, ...]
-    broken: tuple[Broken, ...]
+    broken: tuple[BrokenClauseView, ...]
     path: tuple[str, ...]
     """Where a pillar goes, place by place; empty where nothing goes anywhere."""
     board: Board | None

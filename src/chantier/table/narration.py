@@ -18,7 +18,7 @@ from chantier.table.ending import scores_now
 from chantier.table.messages import Breakdown, BreakdownRow, ScoreChangeView, Sentence
 
 
-class Played(NamedTuple):
+class PlayedAction(NamedTuple):
     """An action between two positions."""
 
     before: Position
@@ -32,7 +32,7 @@ class Played(NamedTuple):
         return actor if isinstance(actor, int) else None
 
 
-def words(played: Played) -> Sentence:
+def words(played: PlayedAction) -> Sentence:
     """The action in words."""
     return _action(played.before, played.action)
 
@@ -61,7 +61,7 @@ def offered(position: Position, actions: Iterable[str]) -> tuple[Sentence, ...] 
     return tuple(_action(position, position.parse(action)) for action in actions)
 
 
-def effects(played: Played) -> tuple[Sentence, ...]:
+def effects(played: PlayedAction) -> tuple[Sentence, ...]:
     """What the action cost and brought, one sentence each."""
     game = played.before.game
 
@@ -72,7 +72,7 @@ def effects(played: Played) -> tuple[Sentence, ...]:
     return presented(game, told, ())
 
 
-def score_changes(played: Played) -> tuple[ScoreChangeView, ...]:
+def score_changes(played: PlayedAction) -> tuple[ScoreChangeView, ...]:
     """What the action brought each seat, in points."""
 
     def told() -> tuple[ScoreChangeView, ...]:
@@ -84,7 +84,7 @@ def score_changes(played: Played) -> tuple[ScoreChangeView, ...]:
     return presented(played.before.game, told, ())
 
 
-def path(played: Played) -> tuple[str, ...] | UnsetType:
+def path(played: PlayedAction) -> tuple[str, ...] | UnsetType:
     """Where a piece went, place by place; nothing where none went anywhere."""
     before = played.before
     places: tuple[str, ...] = ()

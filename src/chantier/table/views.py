@@ -18,13 +18,13 @@ from chantier.table.ending import scores_now
 from chantier.table.events import Acted, Drawn, Said
 from chantier.table.messages import (
     Board,
-    Broken,
+    BrokenClauseView,
     Choices,
     ClockView,
     Happened,
     LineEntry,
     OfferView,
-    Outcome,
+    OutcomeView,
     Preview,
     Previewed,
     Refused,
@@ -34,7 +34,7 @@ from chantier.table.messages import (
     TableCard,
     You,
 )
-from chantier.table.narration import Played
+from chantier.table.narration import PlayedAction
 from chantier.table.play import CLAIM_AFTER
 from chantier.table.state import LineNode, Seat, State
 from chantier.table.table import Table
@@ -173,10 +173,10 @@ def offers(state: State) -> tuple[OfferView, ...]:
     return tuple(OfferView(o.seat, o.what, tuple(sorted(o.agreed))) for o in state.offers)
 
 
-def outcome(state: State) -> Outcome | None:
+def outcome(state: State) -> OutcomeView | None:
     """How the game ended."""
     end = state.ended
-    return None if end is None else Outcome(end.winners, end.scores, end.reason, end.agreed)
+    return None if end is None else OutcomeView(end.winners, end.scores, end.reason, end.agreed)
 
 
 def line(state: State) -> tuple[LineEntry, ...]:
@@ -202,11 +202,11 @@ def _step(node: LineNode) -> LineEntry:
     return step
 
 
-def played_to(node: LineNode) -> Played:
+def played_to(node: LineNode) -> PlayedAction:
     """The action that led to a node; the first has none."""
     assert node.before is not None  # noqa: S101  # whoever asks knows of an action
     before = node.before.position
-    return Played(before, before.parse(node.action), node.position)
+    return PlayedAction(before, before.parse(node.action), node.position)
 
 
 def choices(state: State) -> Choices | None:
@@ -250,10 +250,10 @@ def preview_of(position: Position, message: Preview, number: int, length: int) -
     )
 
 
-def broken(game: str, refusals: Collection[str]) -> tuple[Broken, ...]:
+def broken(game: str, refusals: Collection[str]) -> tuple[BrokenClauseView, ...]:
     """The clauses that an action breaks, with their sentences."""
     return tuple(
-        Broken(
+        BrokenClauseView(
             refusal.partition(".")[0],
             Sentence(say_refusal("fr", game, refusal), say_refusal("en", game, refusal)),
         )
@@ -263,7 +263,7 @@ def broken(game: str, refusals: Collection[str]) -> tuple[Broken, ...]:
 
 def refused(error: ChantierError, message: str, state: State | None = None) -> Refused:
     """Why something was not done; and where the table stands, for an action that did not fit."""
-    clauses: tuple[Broken, ...] = ()
+    clauses: tuple[BrokenClauseView, ...] = ()
     code = error.key
     if isinstance(error, IllegalAction):
         clauses = broken(error.position.game.card.name, error.refusals)

@@ -12,14 +12,14 @@ from chantier.i18n import say
 from chantier.printing.block_steps import batten_length
 from chantier.printing.blocks import UNIT
 from chantier.printing.ink import INKS
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.kwinty import KIT, aids, tiles
 from chantier.printing.paper import A3, A4, LETTER, Paper
 from chantier.printing.sheet import bounds_of
 from chantier.printing.workshop import is_closed
 from printing.kits import drawings, missing_words, read_stl, sheets
 
-SETTINGS = Settings(find_game("kwinty"), A4, INKS["colour"], "fr")
+SETTINGS = PrintSettings(find_game("kwinty"), A4, INKS["colour"], "fr")
 PAPERS = pytest.mark.parametrize("paper", [A4, A3, LETTER], ids=lambda paper: paper.name)
 
 

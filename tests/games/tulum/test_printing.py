@@ -14,13 +14,13 @@ from chantier.games.tulum.drawing import COLOURS
 from chantier.games.tulum.layout import ALL_DICE, PLACES, ROWS
 from chantier.i18n import say
 from chantier.printing.ink import APART, INKS, lightness
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.paper import A3, A4, LETTER, Paper
 from chantier.printing.tulum import KIT, aids, blocks, boards, dice, figures
 from chantier.printing.workshop import is_closed, volume
 from printing.kits import drawings, missing_words, read_stl, sheets
 
-SETTINGS = Settings(find_game("tulum"), A4, INKS["colour"], "fr")
+SETTINGS = PrintSettings(find_game("tulum"), A4, INKS["colour"], "fr")
 PAPERS = pytest.mark.parametrize("paper", [A4, A3, LETTER], ids=lambda paper: paper.name)
 
 

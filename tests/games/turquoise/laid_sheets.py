@@ -22,7 +22,7 @@ from PIL import Image
 from chantier.core.match import Match
 from chantier.core.record import Record
 from chantier.games.turquoise.layout import CORNER_SITES, SITES
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.sheet import Sheet
 from chantier.printing.turquoise import board, pillars
 from chantier.printing.turquoise.module import PILLAR, PLATE
@@ -79,7 +79,7 @@ def turned_plates(actions: tuple[str, ...]) -> Iterator[tuple[str, int, int]]:
             yield "3d4", 30, 0
 
 
-def laid(match: Match, actions: tuple[str, ...], how: Settings) -> Image.Image:
+def laid(match: Match, actions: tuple[str, ...], how: PrintSettings) -> Image.Image:
     """The picture of a position made of cut sheets, from the board's upper left corner."""
     (table,) = pieces(printed.sheets("board", how)[0], board.WIDTH, board.HEIGHT)
     faces = [sheet for sheet in printed.sheets("plates", how) if sheet.side == "face"]
@@ -106,7 +106,7 @@ def _put(table: Image.Image, piece: Image.Image, x: float, y: float) -> None:
     table.paste(piece, at)
 
 
-def _tops(how: Settings) -> dict[str, list[Image.Image]]:
+def _tops(how: PrintSettings) -> dict[str, list[Image.Image]]:
     """The cut tops by colour; what is cut out beside the last block is waste."""
     (sheet,) = printed.sheets("pillars", how)
     blocks = pillars.blocks(sheet.paper)

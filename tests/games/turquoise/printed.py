@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 
 from chantier.games.registry import find_game
 from chantier.printing.ink import find_ink
-from chantier.printing.kit import Settings, kit_of
+from chantier.printing.kit import PrintSettings, kit_of
 from chantier.printing.page import page_svg
 from chantier.printing.paper import find_paper
 from chantier.printing.sheet import Heading, Sheet
@@ -33,14 +33,14 @@ _TRANSLATE = re.compile(rf"translate\({_NUMBER} {_NUMBER}\)")
 
 def settings(
     paper: str = "a4", ink: str = "colour", language: str = "fr", **options: Any
-) -> Settings:
+) -> PrintSettings:
     """How to print; `plates` is a plate set, `blank` prints plates to draw on."""
     blank = options.pop("blank", False)
     complete = GAME.card.complete_options(options)
-    return Settings(GAME, find_paper(paper), find_ink(ink), language, complete, blank)
+    return PrintSettings(GAME, find_paper(paper), find_ink(ink), language, complete, blank)
 
 
-def sheets(part: str, how: Settings | None = None) -> list[Sheet]:
+def sheets(part: str, how: PrintSettings | None = None) -> list[Sheet]:
     """The pages of a document."""
     kit = kit_of(GAME)
     assert kit is not None
@@ -90,7 +90,7 @@ def places_of(digits: str, ink: str = "colour") -> list[Point]:
     return [(float(one["x"]) + 7.5, float(one["y"]) + 7.5) for one in small]
 
 
-def entry_ends(how: Settings) -> list[Segment]:
+def entry_ends(how: PrintSettings) -> list[Segment]:
     """The entries' strips on the board, from its upper left corner."""
     (group,) = _classed(board.picture(how, 0.0).markup, "entries")
     (drawn,) = (one for one in group.iter("path") if one.get("class") == "strip")
@@ -121,7 +121,7 @@ PLACE_AT = {_shift(board.place_at(name), (0, 0)): name for name in NAMES}
 class Laid:
     """Printed plates side by side on the printed board, as their strips run."""
 
-    def __init__(self, how: Settings) -> None:
+    def __init__(self, how: PrintSettings) -> None:
         self.joints: set[frozenset[str]] = set()
         self._open: list[tuple[Point, str]] = []  # a strip's end on a plate's edge, and its place
         self._gates = [self._gate(*ends) for ends in entry_ends(how)]

@@ -14,13 +14,13 @@ from chantier.i18n import say
 from chantier.printing.block_steps import batten_length
 from chantier.printing.blocks import UNIT
 from chantier.printing.ink import INKS
-from chantier.printing.kit import Settings, kit_of
+from chantier.printing.kit import PrintSettings, kit_of
 from chantier.printing.paper import A3, A4, EDGE, LETTER, Paper
 from chantier.printing.turris import KIT, scores, turntable
 from chantier.printing.workshop import is_closed
 from printing.kits import drawings, missing_words, read_stl, sheets
 
-SETTINGS = Settings(find_game("turris"), A4, INKS["colour"], "fr")
+SETTINGS = PrintSettings(find_game("turris"), A4, INKS["colour"], "fr")
 PAPERS = pytest.mark.parametrize("paper", [A4, A3, LETTER], ids=lambda paper: paper.name)
 LANGUAGES = pytest.mark.parametrize("language", ["fr", "en"])
 

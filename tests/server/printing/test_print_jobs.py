@@ -332,7 +332,7 @@ def ordered(live: Live, game: str, **order: Any) -> list[dict[str, Any]]:
 def test_the_zip_holds_what_the_command_prints_byte_by_byte(live: Live):
     pytest.importorskip("typst")
     from chantier.printing.ink import find_ink
-    from chantier.printing.kit import Settings, kit_of
+    from chantier.printing.kit import PrintSettings, kit_of
     from chantier.printing.paper import find_paper
     from chantier.printing.writing import print_kit
     from chantier.server.printing.worker import zipped
@@ -344,7 +344,7 @@ def test_the_zip_holds_what_the_command_prints_byte_by_byte(live: Live):
     packed = httpx.get(f"{address}/{made['file']}")
     assert packed.headers["content-disposition"].startswith("attachment")
     assert len(packed.content) == made["bytes"]
-    settings = Settings(
+    settings = PrintSettings(
         game,
         find_paper("letter"),
         find_ink("low"),

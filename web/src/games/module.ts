@@ -1,7 +1,7 @@
 /** What a game shows of itself: every game is one module of this shape, and the table knows no more. */
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentType } from "preact";
-import type { Board, LineEntry, Outcome, SeatView } from "../protocol/messages";
+import type { Board, LineEntry, OutcomeView, SeatView } from "../protocol/messages";
 import type { CreateModel } from "../scene/model";
 import type { Selection } from "../state/selection";
 
@@ -13,7 +13,7 @@ export interface View {
   /** The action that led here. */
   readonly last: LineEntry | null;
   readonly seats: readonly SeatView[];
-  readonly outcome: Outcome | null;
+  readonly outcome: OutcomeView | null;
   /** Whether this is the present: only then can the selection be played. */
   readonly live: boolean;
 }

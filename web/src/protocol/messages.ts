@@ -60,7 +60,7 @@ export interface Board {
 }
 
 /** A clause that an action breaks. */
-export interface Broken {
+export interface BrokenClauseView {
   readonly clause: string;
   readonly why: Sentence;
 }
@@ -287,7 +287,7 @@ export interface OpenSeat {
 }
 
 /** How a game ended. */
-export interface Outcome {
+export interface OutcomeView {
   readonly winners: readonly number[];
   readonly scores: readonly number[];
   readonly reason: string;
@@ -329,7 +329,7 @@ export interface Previewed {
   readonly legal: boolean;
   readonly words: string;
   readonly effects: readonly string[];
-  readonly broken: readonly Broken[];
+  readonly broken: readonly BrokenClauseView[];
   readonly path: readonly string[];
   readonly board: Board | null;
 }
@@ -340,7 +340,7 @@ export interface Refused {
   readonly id: string;
   readonly code: string;
   readonly why: Sentence;
-  readonly broken: readonly Broken[];
+  readonly broken: readonly BrokenClauseView[];
   readonly board: Board | null;
 }
 
@@ -485,7 +485,7 @@ export interface Snapshot {
   readonly board: Board;
   readonly clocks: ClockView;
   readonly offers: readonly OfferView[];
-  readonly outcome: Outcome | null;
+  readonly outcome: OutcomeView | null;
   readonly secret: string | null;
   readonly rematch: string | null;
   readonly spectators: number;
@@ -546,7 +546,7 @@ export interface TableCard {
   readonly rules: Rules;
   readonly seats: readonly SeatView[];
   readonly scores: readonly number[];
-  readonly outcome: Outcome | null;
+  readonly outcome: OutcomeView | null;
 }
 
 /** Take back one's own last action, with the others' consent where they acted since. */

@@ -1,8 +1,8 @@
 /** A lesson as somebody goes through it: where they are, what they answered, what the board shows. */
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { post, Refusal, Unreached } from "../net/http";
-import type { LessonJudged, LessonStep, LessonView } from "../protocol/answers";
-import type { Broken, Previewed } from "../protocol/messages";
+import type { LessonJudged, LessonStepView, LessonView } from "../protocol/answers";
+import type { BrokenClauseView, Previewed } from "../protocol/messages";
 import { progressOf, saveProgress } from "./learning";
 import { Playback } from "./playback";
 import { Selection } from "./selection";
@@ -13,7 +13,7 @@ import { language, say } from "./words";
 export type Feedback =
   | { readonly kind: "right" }
   | { readonly kind: "unwise"; readonly hint: string }
-  | { readonly kind: "illegal"; readonly broken: readonly Broken[] }
+  | { readonly kind: "illegal"; readonly broken: readonly BrokenClauseView[] }
   | { readonly kind: "unreached" };
 
 /** Tries before the answer may be shown. */
@@ -25,7 +25,7 @@ export class Lesson {
   /** The step that is shown, from 0; as many as there are steps is the end. */
   readonly at: ReadonlySignal<number>;
   /** The step itself; the last one at the end. */
-  readonly step: ReadonlySignal<LessonStep>;
+  readonly step: ReadonlySignal<LessonStepView>;
   readonly feedback = signal<Feedback | null>(null);
   /** Whether the step is done, or asks nothing. */
   readonly done: ReadonlySignal<boolean>;
@@ -160,7 +160,7 @@ export class Lesson {
   }
 
   /** What the server says; `null` where it does not answer. */
-  async #ask<T>(step: LessonStep, what: string, action: string): Promise<T | null> {
+  async #ask<T>(step: LessonStepView, what: string, action: string): Promise<T | null> {
     const path = `games/${this.told.game}/lesson/${step.id}/${what}`;
     try {
       return await post<T>(path, { action, language: language.peek() });

@@ -38,7 +38,7 @@ from chantier.table.messages import (
     OfferDraw,
     OfferReply,
     OfferView,
-    Outcome,
+    OutcomeView,
     Presence,
     Refused,
     Rematch,
@@ -80,7 +80,7 @@ class OnlineSession(Reading):
         self._board: Board | None = None
         self._clocks: ClockView | None = None
         self._offers: tuple[OfferView, ...] = ()
-        self._outcome: Outcome | None = None
+        self._outcome: OutcomeView | None = None
         self._sat = False
         self._keys: dict[str, str] = {}
         self._warming = False
@@ -225,7 +225,7 @@ class OnlineSession(Reading):
         elif isinstance(event, Said):
             self.say("online.said", who=event.name, text=shorten(message.text))
         elif kind == "ended":
-            self._outcome = Outcome(event.winners, event.scores, event.reason, event.agreed)
+            self._outcome = OutcomeView(event.winners, event.scores, event.reason, event.agreed)
         elif kind == "rematched":
             self.rematch = event.table
         elif kind in ("offered", "answered"):

@@ -5,16 +5,15 @@ A square is its column, counted from `a`, and its row, both from 0.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 
 from chantier.core.arrays import Ints
+from chantier.core.svg import Square
 from chantier.games.kwinty.layout import EDGE, REASON
 from chantier.games.kwinty.notation import squares
 from chantier.games.kwinty.rules import FIVE, fours, result
-
-Square: TypeAlias = tuple[int, int]
 
 _WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chantier.core.arrays import Ints
 from chantier.core.phrase import Phrase, SeatName
-from chantier.core.text import Cell, Span, TextDrawing, draw_blocks
+from chantier.core.text import TextCell, TextDrawing, TextSpan, draw_blocks
 from chantier.games.kwinty.layout import COLUMNS, EDGE, FLAT, LEFT, PASS, REASON, TO_ACT, UPRIGHT
 from chantier.games.kwinty.notation import squares
 from chantier.games.kwinty.rules import FIVE, fours, height
@@ -48,9 +48,9 @@ def board(state: Ints, language: str, last: int | None, width: int = 80) -> Text
     """The wall as coloured text, the last block marked with brackets."""
     wall = squares(state)
     marked = _last_squares(state, last)
-    rows: list[list[Cell | None]] = []
+    rows: list[list[TextCell | None]] = []
     for row in reversed(range(len(wall))):
-        line: list[Cell | None] = []
+        line: list[TextCell | None] = []
         for column, square in enumerate(wall[row]):
             if not square:
                 line.append(None)
@@ -60,11 +60,11 @@ def board(state: Ints, language: str, last: int | None, width: int = 80) -> Text
             block = (row - (half == "^"), column - (half == ">"))
             sign = SIGNS[colour]
             label = f"[{sign}]" if (row, column) in marked else sign
-            line.append(Cell(block, label, STYLES[colour]))
+            line.append(TextCell(block, label, STYLES[colour]))
         rows.append(line)
     left = int(state[EDGE])
     names = "".join(f"{name:^4}" for name in COLUMNS[left : left + len(wall[0])]) if wall else "i"
-    ground = TextDrawing([[Span(" " + names.rstrip(), "dim")]])
+    ground = TextDrawing([[TextSpan(" " + names.rstrip(), "dim")]])
     return draw_blocks(rows).above(ground).above(_seats(state, language))
 
 
@@ -85,14 +85,14 @@ def _seats(state: Ints, language: str) -> TextDrawing:
         to_act = state[REASON] == 0 and state[TO_ACT] == seat
         lines.append(
             [
-                Span("▸ " if to_act else "  ", "accent"),
-                Span(f" {SIGNS[letter]} ", STYLES[letter]),
-                Span(f" {say(language, f'seat.{letter}'):<6}", "strong" if to_act else ""),
-                Span(
+                TextSpan("▸ " if to_act else "  ", "accent"),
+                TextSpan(f" {SIGNS[letter]} ", STYLES[letter]),
+                TextSpan(f" {say(language, f'seat.{letter}'):<6}", "strong" if to_act else ""),
+                TextSpan(
                     f" {say_count(language, 'kwinty.blocks', int(state[LEFT + seat]))}"
                     f" · {say(language, 'kwinty.fours', count=int(fours(state, seat)))}",
                     "dim",
                 ),
             ]
         )
-    return TextDrawing([[Span("")], *lines])
+    return TextDrawing([[TextSpan("")], *lines])

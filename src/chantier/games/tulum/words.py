@@ -5,7 +5,7 @@ from __future__ import annotations
 from chantier.core.arrays import Ints
 from chantier.core.bits import popcount
 from chantier.core.phrase import Counted, Joined, Listed, Percent, Phrase, SeatName
-from chantier.core.text import Span, TextDrawing
+from chantier.core.text import TextDrawing, TextSpan
 from chantier.games.tulum.card import CARD
 from chantier.games.tulum.layout import (
     AGAIN,
@@ -132,7 +132,7 @@ def board(state: Ints, language: str, last: int | None, width: int = 80) -> Text
     players = int(state[PLAYERS])
     drawn = [_pyramid(state, seat, language, last) for seat in range(players)]
     signs = TextDrawing(
-        [[], *([Span(f"{row} {SIGNS[row]:<3}", "dim")] for row in range(ROWS, 0, -1)), []]
+        [[], *([TextSpan(f"{row} {SIGNS[row]:<3}", "dim")] for row in range(ROWS, 0, -1)), []]
     )
     fit = max(1, (width - signs.width) // (WIDTH + 1))
     lines = -(-players // fit)
@@ -157,28 +157,28 @@ def _pyramid(state: Ints, seat: int, language: str, last: int | None) -> TextDra
     count = popcount(secured | placed if won else secured)
     rest = f"+{popcount(placed)}" if placed and not won else say(language, "tulum.of")
     title = [
-        Span("▸ " if own and not won else "  ", "accent"),
-        Span(CARD.seat_name(seat, language), "strong" if own else ""),
-        Span(f" · {count}", "strong"),
-        Span(f" {rest}", "dim"),
+        TextSpan("▸ " if own and not won else "  ", "accent"),
+        TextSpan(CARD.seat_name(seat, language), "strong" if own else ""),
+        TextSpan(f" · {count}", "strong"),
+        TextSpan(f" {rest}", "dim"),
     ]
-    lines: list[list[Span]] = [title]
+    lines: list[list[TextSpan]] = [title]
     for row in range(ROWS, 0, -1):
-        line = [Span(" " * (CELL // 2 * (row - 1)))]
+        line = [TextSpan(" " * (CELL // 2 * (row - 1)))]
         for at in range(1, ROWS + 2 - row):
             bit = 1 << STRIDE * (row - 1) + at - 1
             if secured & bit:
-                line.append(Span(f"[{row}]", f"tulum{row}"))
+                line.append(TextSpan(f"[{row}]", f"tulum{row}"))
             elif placed & bit:
-                hatch = Span("░", "stake")
-                line += [hatch, Span(str(row), f"tulum{row}"), hatch]
+                hatch = TextSpan("░", "stake")
+                line += [hatch, TextSpan(str(row), f"tulum{row}"), hatch]
             elif room & bit:
-                line.append(Span(f"{row}{at} ", "accent"))
+                line.append(TextSpan(f"{row}{at} ", "accent"))
             else:
-                line.append(Span(" · ", "dim"))
-            line.append(Span("◂" if marked == (seat, bit) else " ", "accent"))
+                line.append(TextSpan(" · ", "dim"))
+            line.append(TextSpan("◂" if marked == (seat, bit) else " ", "accent"))
         lines.append(line)
-    lines.append([Span("▔" * (WIDTH - 1), "line"), Span(" ")])
+    lines.append([TextSpan("▔" * (WIDTH - 1), "line"), TextSpan(" ")])
     return TextDrawing(lines)
 
 
@@ -192,19 +192,19 @@ def choice(state: Ints, language: str) -> str:
 
 def _dice(state: Ints, language: str) -> TextDrawing:
     """The dice: those on the table or how many are to be rolled, then those set aside."""
-    line = [Span("  ")]
+    line = [TextSpan("  ")]
     faces = dice(int(state[SHOWN]))
     if faces:
-        line.append(Span(say(language, "tulum.rolled"), "dim"))
+        line.append(TextSpan(say(language, "tulum.rolled"), "dim"))
         for row in faces:
-            line += [Span(" "), Span(f"[{row} {SIGNS[row]}]", f"tulum{row}")]
+            line += [TextSpan(" "), TextSpan(f"[{row} {SIGNS[row]}]", f"tulum{row}")]
     elif not state[REASON]:
         count = say_count(language, "tulum.dice", int(state[DICE]))
-        line.append(Span(f"{count} {say(language, 'tulum.to_roll')}", "strong"))
+        line.append(TextSpan(f"{count} {say(language, 'tulum.to_roll')}", "strong"))
     used = used_dice(state)
     if used:
-        line.append(Span(f"   {say(language, 'tulum.used')} ", "dim"))
-        line.append(Span(" ".join(f"{row} {SIGNS[row]}" for row in used), "dim"))
+        line.append(TextSpan(f"   {say(language, 'tulum.used')} ", "dim"))
+        line.append(TextSpan(" ".join(f"{row} {SIGNS[row]}" for row in used), "dim"))
     return TextDrawing([[], line])
 
 
@@ -213,10 +213,10 @@ def _notes(state: Ints, language: str, last: int | None) -> TextDrawing:
     lines = []
     stake = choice(state, language)
     if stake:
-        lines.append([Span("  " + stake, "accent")])
+        lines.append([TextSpan("  " + stake, "accent")])
     faces = missed(state, last)
     if faces:
         shown = " ".join(map(str, faces))
-        lines.append([Span("  " + say(language, "tulum.missed", faces=shown), "bad")])
-    lines.append([Span("  " + say(language, "tulum.legend"), "dim")])
+        lines.append([TextSpan("  " + say(language, "tulum.missed", faces=shown), "bad")])
+    lines.append([TextSpan("  " + say(language, "tulum.legend"), "dim")])
     return TextDrawing(lines)

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from chantier.core.arrays import Ints
-from chantier.core.text import Span, TextDrawing
+from chantier.core.text import TextDrawing, TextSpan
 from chantier.games.turquoise import notation
 from chantier.games.turquoise.canvas import Canvas, plate
 from chantier.games.turquoise.card import CARD
@@ -195,10 +195,12 @@ def _panel(view: View, language: str) -> TextDrawing:
         amount = say(language, "turquoise.action_points", count=count)
         squares = "■" * count + "□" * (ACTION_POINTS - count)
         stack = say(language, "turquoise.stack", count=told["stack"])
-        lines.append((Span(f"{squares} ", "accent"), Span(amount, "strong"), Span(f" · {stack}")))
+        lines.append(
+            (TextSpan(f"{squares} ", "accent"), TextSpan(amount, "strong"), TextSpan(f" · {stack}"))
+        )
         if told["quiet_turns"]:
             lines.append(
-                (Span(say_count(language, "turquoise.quiet", told["quiet_turns"]), "dim"),)
+                (TextSpan(say_count(language, "turquoise.quiet", told["quiet_turns"]), "dim"),)
             )
     lot = told["auction"] and told["auction"]["tablet"]
     free = [
@@ -217,12 +219,12 @@ def _panel(view: View, language: str) -> TextDrawing:
         lines.append(())
         for sign, kind in (("═══", "complete"), ("─╴ ", "broken")):
             words = say(language, f"turquoise.walkway.{kind}")
-            lines.append((Span(f"{sign} {words}", "dim"),))
+            lines.append((TextSpan(f"{sign} {words}", "dim"),))
     return TextDrawing(lines)
 
 
-def _wrapped(words: str, style: str) -> list[tuple[Span, ...]]:
-    return [(Span(line, style),) for line in textwrap.wrap(words, PANEL)]
+def _wrapped(words: str, style: str) -> list[tuple[TextSpan, ...]]:
+    return [(TextSpan(line, style),) for line in textwrap.wrap(words, PANEL)]
 
 
 def phase(view: View, language: str) -> str:
@@ -233,44 +235,44 @@ def phase(view: View, language: str) -> str:
     return say(language, f"turquoise.phase.{key}", seat=seat, place=told["place"])
 
 
-def _seats(view: View, language: str) -> Iterator[tuple[Span, ...]]:
+def _seats(view: View, language: str) -> Iterator[tuple[TextSpan, ...]]:
     told = view.position
     for seat, letter in enumerate(CARD.seats[: len(told["points"])]):
         to_act = seat == view.who
         points = say_count(language, "turquoise.points", told["points"][seat])
         hand = say(language, "turquoise.in_hand", count=told["hands"][seat])
         yield (
-            Span("▸ " if to_act else "  ", "accent"),
-            Span(f"{SIGNS[letter]} {letter}", STYLES[letter]),
-            Span(f" {say(language, f'seat.{letter}'):<6}", "strong" if to_act else ""),
-            Span(f" {points:>7}", "strong"),
-            Span(f" {hand:>10}", "dim"),
+            TextSpan("▸ " if to_act else "  ", "accent"),
+            TextSpan(f"{SIGNS[letter]} {letter}", STYLES[letter]),
+            TextSpan(f" {say(language, f'seat.{letter}'):<6}", "strong" if to_act else ""),
+            TextSpan(f" {points:>7}", "strong"),
+            TextSpan(f" {hand:>10}", "dim"),
         )
         held = [
             say(language, f"turquoise.tablet.{t}") for t in TABLETS if told["tablets"][t] == seat
         ]
         if held:
-            yield (Span("      " + ", ".join(held), "accent"),)
+            yield (TextSpan("      " + ", ".join(held), "accent"),)
 
 
-def _auction(view: View, language: str) -> Iterator[tuple[Span, ...]]:
+def _auction(view: View, language: str) -> Iterator[tuple[TextSpan, ...]]:
     """What is for sale, the price, and each seat: it leads, is asked, is in or out."""
     told = view.position
     lot: dict[str, Any] = told["auction"]
     name = say(language, f"turquoise.tablet.{lot['tablet']}")
     yield ()
     yield (
-        Span(f"{say(language, 'turquoise.bidding.title')} · {name} · ", "strong"),
-        Span(say_count(language, "turquoise.points", lot["price"]), "strong"),
+        TextSpan(f"{say(language, 'turquoise.bidding.title')} · {name} · ", "strong"),
+        TextSpan(say_count(language, "turquoise.points", lot["price"]), "strong"),
     )
     for seat, letter in enumerate(CARD.seats[: len(told["points"])]):
         word = bidding(view, seat)
         style = {"asked": "accent", "out": "dim"}.get(word, "")
         yield (
-            Span("▸ " if word == "asked" else "  ", "accent"),
-            Span(f"{SIGNS[letter]} {letter}", STYLES[letter]),
-            Span(f" {say(language, f'seat.{letter}'):<6}", style),
-            Span(f" {say(language, f'turquoise.bidding.{word}')}", style),
+            TextSpan("▸ " if word == "asked" else "  ", "accent"),
+            TextSpan(f"{SIGNS[letter]} {letter}", STYLES[letter]),
+            TextSpan(f" {say(language, f'seat.{letter}'):<6}", style),
+            TextSpan(f" {say(language, f'turquoise.bidding.{word}')}", style),
         )
 
 
@@ -289,5 +291,5 @@ def _drawn(view: View, digits: str, language: str) -> TextDrawing:
     words = [say(language, "turquoise.drawn", number=view.position["drawn"]), digits]
     if view.position["place"] is not None:
         words.append(say(language, "turquoise.drawn_at", place=view.position["place"]))
-    notes = TextDrawing([(Span(words[0], "strong"),), *((Span(w),) for w in words[1:]), ()])
+    notes = TextDrawing([(TextSpan(words[0], "strong"),), *((TextSpan(w),) for w in words[1:]), ()])
     return plate(digits).beside(notes, 2)

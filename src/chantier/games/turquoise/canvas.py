@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from chantier.core.text import Span, TextDrawing
+from chantier.core.text import TextDrawing, TextSpan
 from chantier.games.turquoise.view import FILES, OUTWARD, RANKS, side
 from chantier.i18n import say
 
@@ -35,17 +35,17 @@ class Canvas:
         """The lines, in as few spans as their styles allow."""
         return TextDrawing(list(self._spans(y)) for y in range(len(self.signs)))
 
-    def _spans(self, y: int) -> Iterator[Span]:
+    def _spans(self, y: int) -> Iterator[TextSpan]:
         text, style = "", ""
         for x, sign in enumerate(self.signs[y]):
             here, level = self.styles[y][x], self.stone[y][x]
             if level and here in ("", "walkway", "half"):
                 here = (here or "stone") + level
             if text and here != style:
-                yield Span(text, style)
+                yield TextSpan(text, style)
                 text = ""
             text, style = text + sign, here
-        yield Span(text, style)
+        yield TextSpan(text, style)
 
 
 def plate(digits: str, level: int = 0) -> TextDrawing:
@@ -70,7 +70,7 @@ def plate_set(plates: dict[str, Any], language: str) -> TextDrawing:
     """A whole plate set: the stack by number, the corner and summit plates, the entries."""
     title = say(language, "turquoise.set.title", name=plates["name"])
     page = TextDrawing(
-        [(Span(title, "strong"),), (Span(say(language, "turquoise.set.note"), "dim"),), ()]
+        [(TextSpan(title, "strong"),), (TextSpan(say(language, "turquoise.set.note"), "dim"),), ()]
     )
     stack = [
         _titled(f"{nth:02}  {digits}", plate(digits))
@@ -88,7 +88,7 @@ def plate_set(plates: dict[str, Any], language: str) -> TextDrawing:
 
 
 def _titled(title: str, drawing: TextDrawing) -> TextDrawing:
-    return TextDrawing([(Span(f"{title:^11}", "strong"),)]).above(drawing)
+    return TextDrawing([(TextSpan(f"{title:^11}", "strong"),)]).above(drawing)
 
 
 def _row(drawings: Sequence[TextDrawing]) -> TextDrawing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from chantier.core.arrays import Ints
 from chantier.core.bits import popcount
 from chantier.core.phrase import Phrase, SeatName
-from chantier.core.text import Cell, Span, TextDrawing, draw_blocks
+from chantier.core.text import TextCell, TextDrawing, TextSpan, draw_blocks
 from chantier.games.turris.layout import (
     BLOCK_LEVEL,
     BONUS,
@@ -86,7 +86,7 @@ def board(state: Ints, language: str, last: int | None, width: int = 80) -> Text
     """The plan and the five views beside it, with running scores."""
     views = [_view(state, side, language) for side in range(5)]
     drawing = TextDrawing.flow([_plan(state, language, last), *views], width)
-    notes = TextDrawing([[Span("")], *_seats(state, language)])
+    notes = TextDrawing([[TextSpan("")], *_seats(state, language)])
     closed = forbidden(state)
     if closed:
         seat = say(language, f"seat.{'WB'[state[TO_ACT]]}")
@@ -103,24 +103,24 @@ def _plan(state: Ints, language: str, last: int | None) -> TextDrawing:
         for column, _ in block.squares:
             tops[column] = block  # sorted by level, so the top one stays
     marked = text(last) if last is not None and last < PASS else ""
-    rows: list[list[Cell | None]] = []
+    rows: list[list[TextCell | None]] = []
     for digit in "321":
-        line: list[Cell | None] = []
+        line: list[TextCell | None] = []
         for letter in "abc":
             name = letter + digit
             if name not in tops:
-                line.append(Cell(name, "·", "dim"))
+                line.append(TextCell(name, "·", "dim"))
                 continue
             block = tops[name]
             label = f"{SIGNS[block.colour]}{len(heights[name])}"
             # The last block of all is on top of its columns.
             label = f"[{label}]" if marked and block.placing == marked else label
-            line.append(Cell(block, label, STYLES[block.colour]))
+            line.append(TextCell(block, label, STYLES[block.colour]))
         rows.append(line)
     grid = draw_blocks(rows, cell_width=5)
-    side = TextDrawing([[Span(digit, "dim")] for digit in " 3 2 1 "])
-    foot = TextDrawing([[Span("     a     b     c", "dim")]])
-    title = TextDrawing([[Span(f"{say(language, 'turris.plan'):^21}", "strong")]])
+    side = TextDrawing([[TextSpan(digit, "dim")] for digit in " 3 2 1 "])
+    foot = TextDrawing([[TextSpan("     a     b     c", "dim")]])
+    title = TextDrawing([[TextSpan(f"{say(language, 'turris.plan'):^21}", "strong")]])
     return title.above(side.beside(grid, 1)).above(foot).above(TextDrawing.of(""))
 
 
@@ -134,12 +134,12 @@ def _view(state: Ints, side: int, language: str) -> TextDrawing:
         line = []
         for across in range(3):
             bit = 1 << VIEW_STRIDE * up + across
-            span = Span(" · ", "dim")
+            span = TextSpan(" · ", "dim")
             for seat, letter in enumerate("WB"):
                 if masks[seat] & bit:
                     inside = areas[seat] & bit
                     sign = SIGNS[letter] if inside else "◦" if letter == "W" else "•"
-                    span = Span(f" {sign} ", STYLES[letter] + ("" if inside else "_dim"))
+                    span = TextSpan(f" {sign} ", STYLES[letter] + ("" if inside else "_dim"))
             line.append(span)
         lines.append(line)
     name = VIEWS[side]
@@ -148,15 +148,15 @@ def _view(state: Ints, side: int, language: str) -> TextDrawing:
     counts = f"○{popcount(areas[0])} ●{popcount(areas[1])}"
     return TextDrawing(
         [
-            [Span(title, "strong")],
+            [TextSpan(title, "strong")],
             *lines,
-            [Span("".join(f" {c} " for c in feet), "dim")],
-            [Span(f"{counts:^9}")],
+            [TextSpan("".join(f" {c} " for c in feet), "dim")],
+            [TextSpan(f"{counts:^9}")],
         ]
     )
 
 
-def _seats(state: Ints, language: str) -> list[list[Span]]:
+def _seats(state: Ints, language: str) -> list[list[TextSpan]]:
     lines = []
     for seat, letter in enumerate("WB"):
         to_act = state[REASON] == 0 and state[TO_ACT] == seat
@@ -164,12 +164,12 @@ def _seats(state: Ints, language: str) -> list[list[Span]]:
         left = say_count(language, "turris.blocks", int(state[LEFT + seat]))
         lines.append(
             [
-                Span("▸ " if to_act else "  ", "accent"),
-                Span(f" {SIGNS[letter]} ", STYLES[letter]),
-                Span(f" {say(language, f'seat.{letter}'):<6}", "strong" if to_act else ""),
-                Span(f" {scores_of(state)[seat]:>3}", "strong"),
-                Span(f"  {left}", "dim"),
-                Span(bonus, "accent"),
+                TextSpan("▸ " if to_act else "  ", "accent"),
+                TextSpan(f" {SIGNS[letter]} ", STYLES[letter]),
+                TextSpan(f" {say(language, f'seat.{letter}'):<6}", "strong" if to_act else ""),
+                TextSpan(f" {scores_of(state)[seat]:>3}", "strong"),
+                TextSpan(f"  {left}", "dim"),
+                TextSpan(bonus, "accent"),
             ]
         )
     return lines

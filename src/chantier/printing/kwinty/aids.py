@@ -11,9 +11,9 @@ from chantier.games.kwinty.card import CARD
 from chantier.games.kwinty.layout import MOST
 from chantier.i18n import say
 from chantier.printing import aids, blocks
-from chantier.printing.aids import Point
+from chantier.printing.aids import Reminder
 from chantier.printing.ink import Ink
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.marks import NUMBER
 from chantier.printing.sheet import AWAY, HAIR, MARK, SOFT, Part, Sheet
 
@@ -26,7 +26,7 @@ Blocks = Iterable[tuple[float, float, int, int, str]]
 """Blocks of a small wall: left and bottom square, squares across and up, colour."""
 
 
-def pages(settings: Settings) -> list[Sheet]:
+def pages(settings: PrintSettings) -> list[Sheet]:
     """Both aids and the gauge under them, on one page."""
     both = [aid(settings)] * COUNT
     (sheet,) = aids.pages(settings, both)
@@ -69,12 +69,12 @@ def _gauge_ends(gauge: Part, order: int) -> str:
     )
 
 
-def aid(settings: Settings) -> Picture:
+def aid(settings: PrintSettings) -> Picture:
     """What a player needs to know, on one card."""
     language, ink = settings.language, settings.ink
 
-    def point(key: str, drawing: Picture) -> Point:
-        return Point(say(language, f"kwinty.print.aid.{key}", count=MOST), drawing)
+    def point(key: str, drawing: Picture) -> Reminder:
+        return Reminder(say(language, f"kwinty.print.aid.{key}", count=MOST), drawing)
 
     points = (
         point("place", small_wall([(0, 0, 1, 2, "W"), (1.6, 0, 2, 1, "B")], ink)),

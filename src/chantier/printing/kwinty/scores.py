@@ -6,7 +6,7 @@ from chantier.core.svg import INK_SOFT, label
 from chantier.games.kwinty.card import CARD
 from chantier.i18n import say
 from chantier.printing.frame import content_area
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.score_sheets import field, table
 from chantier.printing.sheet import Sheet
 
@@ -15,7 +15,7 @@ ROW = 10.5
 SHARES = (0.07, 0.23, 0.23, 0.15, 0.16, 0.16)  # of the width, by column
 
 
-def pages(settings: Settings) -> list[Sheet]:
+def pages(settings: PrintSettings) -> list[Sheet]:
     """One page, a row a game."""
     paper, language, ink = settings.small, settings.language, settings.ink
     left, top, right, bottom = content_area(paper)

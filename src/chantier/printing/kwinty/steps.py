@@ -17,7 +17,7 @@ from chantier.printing.illustrations import (
     page,
 )
 from chantier.printing.ink import INKS
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.kwinty.aids import small_wall
 from chantier.printing.kwinty.tiles import COLUMNS, ROWS
 
@@ -35,7 +35,7 @@ def _sheet(x: float, y: float) -> str:
     return page(x - 3, y - 4, wide + 6, high + 8, fills)
 
 
-def print_tiles(settings: Settings) -> str:
+def print_tiles(settings: PrintSettings) -> str:
     """The page, its ruler measured: 100 mm."""
     return drawing(
         settings.game.card.title,
@@ -46,7 +46,7 @@ def print_tiles(settings: Settings) -> str:
     )
 
 
-def cut_tiles(settings: Settings) -> str:
+def cut_tiles(settings: PrintSettings) -> str:
     """Strokes across, then down, in their order."""
     x, y = 24.0, 8.0
     across = "".join(
@@ -67,7 +67,7 @@ def cut_tiles(settings: Settings) -> str:
     )
 
 
-def play_flat(settings: Settings) -> str:
+def play_flat(settings: PrintSettings) -> str:
     """A wall of tiles on the table."""
     wall = small_wall(
         [(0, 0, 2, 1, "W"), (2, 0, 1, 2, "B"), (3, 0, 2, 1, "B"), (0, 1, 2, 1, "B"),

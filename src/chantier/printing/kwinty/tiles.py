@@ -12,7 +12,7 @@ from chantier.games.kwinty.layout import BLOCKS
 from chantier.i18n import say
 from chantier.printing import blocks
 from chantier.printing.ink import Ink
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.paper import Paper
 from chantier.printing.sheet import Cut, Part, Sheet
 
@@ -21,7 +21,7 @@ COLUMNS, ROWS = 4, 5  # of one colour
 WIDTH, HEIGHT = SQUARE, 2 * SQUARE
 
 
-def pages(settings: Settings) -> list[Sheet]:
+def pages(settings: PrintSettings) -> list[Sheet]:
     """The one page of tiles."""
     paper, ink = settings.small, settings.ink
     top = (paper.height - ROWS * HEIGHT) / 2

@@ -8,19 +8,19 @@ from chantier.core.svg import element, number
 from chantier.games.kwinty.card import CARD
 from chantier.games.kwinty.layout import BLOCKS
 from chantier.printing import blocks
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.kwinty.tiles import COLUMNS, HEIGHT, ROWS, SQUARE, WIDTH
 from chantier.printing.workshop import layered_svg, stl
 
 MARGIN = 5.0
 
 
-def block_stl(settings: Settings) -> bytes:
+def block_stl(settings: PrintSettings) -> bytes:
     """One block; twenty of each colour make a set."""
     return stl(blocks.solid(), f"{settings.game.card.name} block {blocks.UNIT:g} mm")
 
 
-def tiles_svg(settings: Settings) -> bytes:  # noqa: ARG001  # the same in all settings
+def tiles_svg(settings: PrintSettings) -> bytes:  # noqa: ARG001  # the same in all settings
     """All tiles: neighbours share their cuts, signs and grooves are engraved."""
     wide, high = len(CARD.seats) * COLUMNS * WIDTH, ROWS * HEIGHT
     across = [f"M{number(MARGIN)} {number(MARGIN + row * HEIGHT)}h{number(wide)}"

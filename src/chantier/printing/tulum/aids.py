@@ -7,9 +7,9 @@ from chantier.games.tulum.card import CARD
 from chantier.games.tulum.layout import ROWS
 from chantier.i18n import say
 from chantier.printing import aids
-from chantier.printing.aids import Point
+from chantier.printing.aids import Reminder
 from chantier.printing.ink import Ink
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.sheet import Sheet
 from chantier.printing.tulum import figures
 from chantier.printing.tulum.blocks import PLAYERS
@@ -18,17 +18,17 @@ BAND = "#45224F"
 SMALL = 0.5  # how large blocks are drawn
 
 
-def pages(settings: Settings) -> list[Sheet]:
+def pages(settings: PrintSettings) -> list[Sheet]:
     """An aid for each player, on one page."""
     return aids.pages(settings, [aid(settings)] * PLAYERS)
 
 
-def aid(settings: Settings) -> Picture:
+def aid(settings: PrintSettings) -> Picture:
     """A turn in five points, and what the numbers of ordinary dice mean."""
     language, ink = settings.language, settings.ink
 
-    def point(key: str, drawing: Picture, **words: str) -> Point:
-        return Point(say(language, f"tulum.print.aid.{key}", **words), drawing)
+    def point(key: str, drawing: Picture, **words: str) -> Reminder:
+        return Reminder(say(language, f"tulum.print.aid.{key}", **words), drawing)
 
     names = {f"colour{row}": say(language, f"tulum.colour.{row}") for row in range(1, ROWS + 1)}
     points = (

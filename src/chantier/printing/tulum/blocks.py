@@ -9,7 +9,7 @@ from __future__ import annotations
 from chantier.games.tulum.layout import ROWS
 from chantier.i18n import say
 from chantier.printing.gutterfold import Gutterfold
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.paper import Paper
 from chantier.printing.sheet import Sheet
 from chantier.printing.tulum.figures import BLEED, HEIGHT, WIDTH, at_stake, secured
@@ -37,7 +37,7 @@ def rows_of_a_page() -> list[int]:
     ]
 
 
-def pages(settings: Settings) -> list[Sheet]:
+def pages(settings: PrintSettings) -> list[Sheet]:
     """Two pages, each for two players."""
     rows = rows_of_a_page() * (PLAYERS // A_PAGE)
     ink = settings.ink

@@ -8,7 +8,7 @@ from chantier.games.tulum.drawing import INKS as SIGNS
 from chantier.games.tulum.layout import PLACES, ROWS
 from chantier.i18n import say
 from chantier.printing.ink import Ink, mixed
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.lettering import fitted
 from chantier.printing.sheet import Sheet
 from chantier.printing.tiling import Tiling
@@ -25,7 +25,7 @@ SKY, GROUND = "#EFE7D8", "#CDB58A"
 SAMPLE = 0.62  # how large the blocks of the legend are drawn
 
 
-def pages(settings: Settings) -> list[Sheet]:
+def pages(settings: PrintSettings) -> list[Sheet]:
     """Two boards a page."""
     grid = Tiling(settings.small, 1, 2, WIDTH, HEIGHT, BLEED)
     drawn = [(str(nth), board(settings, nth)) for nth in range(1, PLAYERS + 1)]
@@ -38,7 +38,7 @@ def corner(row: int, at: int) -> tuple[float, float]:
     return SIDE + (at - 1 + (row - 1) / 2) * PITCH_X, ABOVE + (ROWS - row) * PITCH_Y
 
 
-def board(settings: Settings, nth: int, words: bool = True) -> Picture:
+def board(settings: PrintSettings, nth: int, words: bool = True) -> Picture:
     """A board with its bleed; without words where it is drawn small."""
     ink = settings.ink
     wide, high = WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED
@@ -89,7 +89,7 @@ def _place(row: int, at: int, ink: Ink) -> str:
     return hole + figures.sign(row, *middle, figures.SIGN, faint)
 
 
-def _legend(settings: Settings) -> str:
+def _legend(settings: PrintSettings) -> str:
     """In the upper corners: a block at stake, and a secured one."""
     ink, shapes = settings.ink, []
     room = (WIDTH - PITCH_X) / 2 - 2 * STEP - 10  # beside the highest row

@@ -8,9 +8,9 @@ from chantier.games.tulum.drawing import DIE
 from chantier.games.tulum.layout import ALL_DICE
 from chantier.i18n import say
 from chantier.printing.ink import Ink
-from chantier.printing.kit import Settings
-from chantier.printing.nets import Face, Net, box_net, net_part
-from chantier.printing.sheet import Fold, Part, Sheet
+from chantier.printing.kit import PrintSettings
+from chantier.printing.nets import Net, NetFace, box_net, net_part
+from chantier.printing.sheet import FoldLine, Part, Sheet
 from chantier.printing.tulum.figures import die_face
 
 SIDE = 20.0
@@ -24,7 +24,7 @@ def net() -> Net:
     return box_net(SIDE, SIDE, SIDE, lid=1, bottom=1)
 
 
-def pages(settings: Settings) -> list[Sheet]:
+def pages(settings: PrintSettings) -> list[Sheet]:
     """All six nets on one page."""
     paper, ink = settings.small, settings.ink
     cross = net()
@@ -34,7 +34,7 @@ def pages(settings: Settings) -> list[Sheet]:
     x0 = (paper.width - COLUMNS * step_x + GAP_X) / 2 - left
     y0 = (paper.height - rows * step_y + GAP_Y) / 2 - top
     parts: list[Part] = []
-    folds: list[Fold] = []
+    folds: list[FoldLine] = []
     for nth in range(ALL_DICE):
         row, column = divmod(nth, COLUMNS)
         at = cross.moved(x0 + column * step_x, y0 + row * step_y)
@@ -46,8 +46,8 @@ def pages(settings: Settings) -> list[Sheet]:
     return [Sheet(paper, tuple(parts), (), tuple(folds), note=note)]
 
 
-def _painter(ink: Ink) -> Callable[[Face], str]:
-    def painted(face: Face) -> str:
+def _painter(ink: Ink) -> Callable[[NetFace], str]:
+    def painted(face: NetFace) -> str:
         return die_face(ROW_OF[face.name], face.x, face.y, SIDE, ink)
 
     return painted

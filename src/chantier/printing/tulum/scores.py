@@ -7,7 +7,7 @@ from chantier.games.tulum.card import CARD
 from chantier.games.tulum.layout import PLACES
 from chantier.i18n import say
 from chantier.printing.frame import content_area
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.score_sheets import field, table
 from chantier.printing.sheet import Sheet
 from chantier.printing.tulum.blocks import PLAYERS
@@ -16,7 +16,7 @@ MARGIN, ROW = 12.0, 10.5
 NUMBER = 0.1  # of the width
 
 
-def pages(settings: Settings) -> list[Sheet]:
+def pages(settings: PrintSettings) -> list[Sheet]:
     """One page, a row a game; the players write their names in the first row."""
     paper, language, ink = settings.small, settings.language, settings.ink
     left, top, right, bottom = content_area(paper)

@@ -23,7 +23,7 @@ from chantier.printing.illustrations import (
     seen_from,
 )
 from chantier.printing.ink import INKS
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.tulum import boards, dice, figures
 from chantier.printing.tulum.blocks import rows_of_a_page
 
@@ -31,7 +31,7 @@ CELL_X, CELL_Y = 3.4, 2.4
 COLOUR = INKS["colour"]
 
 
-def print_boards(settings: Settings) -> str:
+def print_boards(settings: PrintSettings) -> str:
     """A board on its card."""
     card = box(10, 3.5, 56, 40, 1, fill="#D9C9A8", stroke=INK, stroke_width=LINE)
     board = boards.board(settings, 1, words=False)
@@ -41,7 +41,7 @@ def print_boards(settings: Settings) -> str:
     return drawing(settings.game.card.title, card, fitted(cut, 8, 1.5, 56, 40), knife(63.6, 14.5))
 
 
-def fold_blocks(settings: Settings) -> str:
+def fold_blocks(settings: PrintSettings) -> str:
     """The sheet of blocks: its lower half goes behind the upper one."""
     x, y = 15.0, 3.0
     wide, high = 7 * CELL_X + 6, 38.0
@@ -55,7 +55,7 @@ def fold_blocks(settings: Settings) -> str:
     )
 
 
-def cut_blocks(settings: Settings) -> str:
+def cut_blocks(settings: PrintSettings) -> str:
     """The folded sheet, cut across and down; a block turned over beside it."""
     x, y = 6.0, 14.0
     wide, high = 7 * CELL_X + 6, 6 * CELL_Y + 5
@@ -79,7 +79,7 @@ def cut_blocks(settings: Settings) -> str:
     )
 
 
-def fold_dice(settings: Settings) -> str:
+def fold_dice(settings: PrintSettings) -> str:
     """The net of a die, and the die."""
     cross = dice.net()
     left, top, right, bottom = cross.bounds

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from chantier.core.svg import box, number
 from chantier.games.tulum.card import CARD
 from chantier.games.tulum.layout import PLACES, ROWS
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.tulum import boards, figures
 from chantier.printing.workshop import layered_svg, loft, outlined, rectangle, stl
 
@@ -16,14 +16,14 @@ BLACK = "#000000"
 MARGIN, GAP = 5.0, 1.0
 
 
-def block_stl(settings: Settings) -> bytes:
+def block_stl(settings: PrintSettings) -> bytes:
     """One block, its edges broken; each player has 21, in six colours."""
     heights = ((0.0, CHAMFER), (CHAMFER, 0.0), (THICK - CHAMFER, 0.0), (THICK, CHAMFER))
     solid = loft([(at, rectangle(figures.WIDTH, figures.HEIGHT, inset)) for at, inset in heights])
     return stl(solid, f"{settings.game.card.name} block")
 
 
-def board_svg(settings: Settings) -> bytes:  # noqa: ARG001  # the same in all settings
+def board_svg(settings: PrintSettings) -> bytes:  # noqa: ARG001  # the same in all settings
     """A board: its outline, and its places with their signs."""
     outline = outlined(rectangle(boards.WIDTH, boards.HEIGHT))
     return layered_svg(boards.WIDTH, boards.HEIGHT, f"{CARD.title} board", [outline], _places())
@@ -38,7 +38,7 @@ def _places() -> Iterator[str]:
         yield figures.sign(row, *middle, figures.SIGN, BLACK)
 
 
-def blocks_svg(settings: Settings) -> bytes:  # noqa: ARG001  # the same in all settings
+def blocks_svg(settings: PrintSettings) -> bytes:  # noqa: ARG001  # the same in all settings
     """The 21 blocks of a player: signs and frames on the side that shows once secured."""
     step_x, step_y = figures.WIDTH + GAP, figures.HEIGHT + GAP
     cut, engraved = [], []

@@ -9,7 +9,7 @@ from chantier.games.turquoise import figures
 from chantier.games.turquoise.layout import ACTION_POINTS, TABLETS
 from chantier.i18n import say
 from chantier.printing.ink import Ink
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.lettering import LEADING, wrapped
 from chantier.printing.sheet import Sheet
 from chantier.printing.tiling import Tiling
@@ -24,14 +24,14 @@ PAPER, BAND, DARK, SOFT, LIGHT = "#FBF5E6", "#0B6F75", "#2B2622", "#5E5347", "#F
 INSET, TEXT, HEAD = 5.0, 2.75, 11.0
 
 
-def pages(settings: Settings) -> list[Sheet]:
+def pages(settings: PrintSettings) -> list[Sheet]:
     """Four aids on one page, alike but for the player's sign."""
     grid = Tiling(settings.small, 2, 2, WIDTH, HEIGHT, BLEED)
     drawn = [(str(nth), aid(colour, settings)) for nth, colour in enumerate(signs.SEATS, 1)]
     return list(grid.pages(drawn, ground=settings.ink.fill(PAPER)))
 
 
-def aid(colour: str, settings: Settings) -> Picture:
+def aid(colour: str, settings: PrintSettings) -> Picture:
     """A player's aid with its bleed."""
     ink = settings.ink
     wide, high = WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED
@@ -45,7 +45,7 @@ def aid(colour: str, settings: Settings) -> Picture:
     return Picture(wide, high, surface + band + edge + element("g", *parts, transform=move))
 
 
-def _title(colour: str, settings: Settings) -> str:
+def _title(colour: str, settings: PrintSettings) -> str:
     ink, spoken = settings.ink, settings.language
     light = ink.line(DARK) if ink.is_low else ink.mark(LIGHT)
     words = say(spoken, "turquoise.print.aid.title")
@@ -67,7 +67,7 @@ def _heading(words: str, y: float, ink: Ink) -> str:
     return label(INSET, y, words, 3.3, ink.line(BAND), 700, "start")
 
 
-def _body(settings: Settings) -> list[str]:
+def _body(settings: PrintSettings) -> list[str]:
     """Everything below the title, each part under the one before."""
     y, parts = HEAD + 5.6, []
     for section in (_turn, _crossings, _score, _gods):
@@ -76,7 +76,7 @@ def _body(settings: Settings) -> list[str]:
     return parts
 
 
-def _turn(settings: Settings, y: float) -> tuple[str, float]:
+def _turn(settings: PrintSettings, y: float) -> tuple[str, float]:
     """What a player may do in a turn, each with its price in action points."""
     ink, spoken = settings.ink, settings.language
     parts = [_heading(say(spoken, "turquoise.print.aid.turn", count=ACTION_POINTS), y, ink)]
@@ -106,7 +106,7 @@ def _price(x: float, y: float, words: str, ink: Ink) -> str:
     return square + label(x, y + 1.0, words, 2.8, ink.line(BAND), 700)
 
 
-def _crossings(settings: Settings, y: float) -> tuple[str, float]:
+def _crossings(settings: PrintSettings, y: float) -> tuple[str, float]:
     """A complete and a broken walkway as they look on the table, with what they cost."""
     ink, spoken = settings.ink, settings.language
     half, scale, high = (WIDTH - 2 * INSET) / 2, 0.42, 10.5
@@ -132,7 +132,7 @@ def _crossings(settings: Settings, y: float) -> tuple[str, float]:
     return "".join(parts), y + high + 5.0
 
 
-def _score(settings: Settings, y: float) -> tuple[str, float]:
+def _score(settings: PrintSettings, y: float) -> tuple[str, float]:
     """The table of points (Q11, Q21)."""
     ink, spoken = settings.ink, settings.language
     table = points_table(settings, 44.0, 5.0, 2.6, ink.line(SOFT))
@@ -149,7 +149,7 @@ def _score(settings: Settings, y: float) -> tuple[str, float]:
     return "".join(parts), y - 1.4 + table.height + 5.6
 
 
-def _gods(settings: Settings, y: float) -> tuple[str, float]:
+def _gods(settings: PrintSettings, y: float) -> tuple[str, float]:
     """What each tablet does, in two columns."""
     ink, spoken = settings.ink, settings.language
     half = (WIDTH - 2 * INSET + 3) / 2

@@ -17,9 +17,9 @@ from chantier.games.turquoise.layout import END_COSTS, LEVEL_POINTS, TABLETS
 from chantier.games.turquoise.view import side, square
 from chantier.i18n import say
 from chantier.printing.ink import Ink
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.lettering import fitted
-from chantier.printing.sheet import Cut, Fold, Part, Sheet
+from chantier.printing.sheet import Cut, FoldLine, Part, Sheet
 from chantier.printing.turquoise import ornaments, tablets, walkways
 from chantier.printing.turquoise.module import PITCH, PLATE, PLAY, SITE, SLOT, STRIP
 
@@ -45,7 +45,7 @@ EARTH, SLOT_LINE, DARK = "#6F5738", "#A88A5C", "#3A2A14"
 Style: TypeAlias = dict[str, str | float]
 
 
-class Cell(NamedTuple):
+class TrackCell(NamedTuple):
     """A cell of the score track."""
 
     points: int
@@ -55,7 +55,7 @@ class Cell(NamedTuple):
     height: float
 
 
-def track() -> list[Cell]:
+def track() -> list[TrackCell]:
     """The fifty cells from 0 in the upper left corner, clockwise."""
     right, low = WIDTH - RING, HEIGHT - RING
     spots: list[tuple[float, float, float, float]] = [(0, 0, RING, RING)]
@@ -66,7 +66,7 @@ def track() -> list[Cell]:
     spots += [(right - (nth + 1) * CELL, low, CELL, RING) for nth in range(ACROSS)]
     spots.append((0, low, RING, RING))
     spots += [(0, low - (nth + 1) * CELL, RING, CELL) for nth in range(DOWN)]
-    return [Cell(points, *spot) for points, spot in enumerate(spots)]
+    return [TrackCell(points, *spot) for points, spot in enumerate(spots)]
 
 
 def place_at(name: str) -> tuple[float, float]:
@@ -82,23 +82,23 @@ def slots() -> Iterator[tuple[float, float]]:
             yield SITE_X + column * SLOT, SITE_Y + row * SLOT
 
 
-def pages(settings: Settings) -> list[Sheet]:
+def pages(settings: PrintSettings) -> list[Sheet]:
     """One A3 page, or two halves that meet at the fold."""
     if settings.paper.name == "a3":
         return [_whole(settings)]
     return [_half(settings, left=True), _half(settings, left=False)]
 
 
-def _whole(settings: Settings) -> Sheet:
+def _whole(settings: PrintSettings) -> Sheet:
     paper, bleed = settings.paper.lying, 3.0
     x, y = (paper.width - WIDTH) / 2, (paper.height - HEIGHT) / 2
     part = Part("1", x, y, WIDTH, HEIGHT, picture(settings, bleed), bleed)
-    fold = Fold(x + FOLD, y, x + FOLD, y + HEIGHT)
+    fold = FoldLine(x + FOLD, y, x + FOLD, y + HEIGHT)
     note = say(settings.language, "turquoise.print.note.board")
     return Sheet(paper, (part,), _cuts(part, paper.width, paper.height), (fold,), note=note)
 
 
-def _half(settings: Settings, left: bool) -> Sheet:
+def _half(settings: PrintSettings, left: bool) -> Sheet:
     """Half of the board; what lies beyond the fold goes on into the bleed, to be cut off there."""
     paper, bleed = settings.paper, 2.0
     x, y = (paper.width - FOLD) / 2, (paper.height - HEIGHT) / 2
@@ -120,7 +120,7 @@ def _cuts(part: Part, wide: float, high: float) -> tuple[Cut, ...]:
 
 
 def picture(
-    settings: Settings, bleed: float, solid_entries: bool = False, half: str = ""
+    settings: PrintSettings, bleed: float, solid_entries: bool = False, half: str = ""
 ) -> Picture:
     """The whole board with its bleed; `solid_entries` fills the entries whatever the ink.
 
@@ -152,11 +152,11 @@ def _surface(
     return box(x, y, width, height, radius, fill="none", stroke=ink.line(FRAME), stroke_width=0.3)
 
 
-def _half_of(cell: Cell) -> str:
+def _half_of(cell: TrackCell) -> str:
     return "left" if cell.x < FOLD else "right"
 
 
-def _cell(cell: Cell, ink: Ink, numbered: bool) -> str:
+def _cell(cell: TrackCell, ink: Ink, numbered: bool) -> str:
     """A cell: its number above, room for a marker of 15 mm below."""
     fifth = cell.points % 5 == 0
     gap = 0.6
@@ -248,7 +248,7 @@ def bays() -> tuple[tuple[float, float], tuple[float, float]]:
     return (x, RING + 7), (x, RING + 7 + BAY + 7)
 
 
-def _tablet_bays(settings: Settings) -> str:
+def _tablet_bays(settings: PrintSettings) -> str:
     """A bay for each god's tablet, with the god's sign, at the left."""
     ink = settings.ink
     wide, high = TABLET_BAY
@@ -263,7 +263,7 @@ def _tablet_bays(settings: Settings) -> str:
     return element("g", *parts, class_="tablets")
 
 
-def _plate_bays(settings: Settings) -> str:
+def _plate_bays(settings: PrintSettings) -> str:
     """Bays for the stack and for the last capital, at the right."""
     ink = settings.ink
     colour = ink.line(CELL_FILL) if not ink.is_low else ink.line(DARK)
@@ -285,7 +285,7 @@ def _stack(colour: str) -> str:
     )
 
 
-def point_rows(settings: Settings) -> list[tuple[str, str, str]]:
+def point_rows(settings: PrintSettings) -> list[tuple[str, str, str]]:
     """The table of points (Q11, Q21): storey, what a plate brings, what an idle pillar costs."""
     spoken = settings.language
     rows = []
@@ -298,7 +298,7 @@ def point_rows(settings: Settings) -> list[tuple[str, str, str]]:
     return rows
 
 
-def _points(settings: Settings) -> str:
+def _points(settings: PrintSettings) -> str:
     """The table of points, the summit above."""
     spoken, ink = settings.language, settings.ink
     wide = TABLE
@@ -315,7 +315,7 @@ def _points(settings: Settings) -> str:
 
 
 def points_table(
-    settings: Settings, wide: float, high: float, size: float, heading: str
+    settings: PrintSettings, wide: float, high: float, size: float, heading: str
 ) -> Picture:
     """Storeys as steps of stone, the summit above, with what a plate brings and what is lost."""
     spoken, ink = settings.language, settings.ink

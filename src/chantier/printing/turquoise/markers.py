@@ -7,7 +7,7 @@ from dataclasses import replace
 from chantier.core.svg import Picture, element, label
 from chantier.i18n import say
 from chantier.printing.ink import Ink
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.sheet import Part, Sheet
 from chantier.printing.tiling import Tiling
 from chantier.printing.turquoise import signs
@@ -17,7 +17,7 @@ WORTH = (50, 100)
 COUNT = len(WORTH) * len(signs.SEATS)
 
 
-def pages(settings: Settings) -> list[Sheet]:
+def pages(settings: PrintSettings) -> list[Sheet]:
     """One page: a marker of each worth for each player."""
     grid = Tiling(settings.small, len(signs.SEATS), len(WORTH), SIDE, SIDE, BLEED)
     drawn = [
@@ -37,7 +37,7 @@ def _grounded(part: Part, ink: Ink) -> Part:
     return replace(part, ground=signs.ground(part.number[0], ink))
 
 
-def marker(colour: str, worth: int, settings: Settings) -> Picture:
+def marker(colour: str, worth: int, settings: PrintSettings) -> Picture:
     """A marker with its bleed: the player's sign and what it adds to the track."""
     side, ink = SIDE + 2 * BLEED, settings.ink
     middle = side / 2

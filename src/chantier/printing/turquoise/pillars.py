@@ -13,7 +13,7 @@ from chantier.core.svg import Picture, element
 from chantier.games.turquoise.layout import PILLARS
 from chantier.i18n import say
 from chantier.printing.ink import Ink
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.paper import Paper
 from chantier.printing.sheet import Cut, Part, Sheet
 from chantier.printing.turquoise import signs
@@ -30,7 +30,7 @@ COUNTS = {
 COUNT = sum(COUNTS.values())
 
 
-class Block(NamedTuple):
+class PillarTops(NamedTuple):
     """The tops of one colour: where they begin once cut, and how many rows they are."""
 
     colour: str
@@ -39,7 +39,7 @@ class Block(NamedTuple):
     rows: int
 
 
-def blocks(paper: Paper) -> list[Block]:
+def blocks(paper: Paper) -> list[PillarTops]:
     """Two blocks above, two below, in the middle of the page."""
     wide = COLUMNS * PILLAR
     rows = [COUNTS[colour] // COLUMNS for colour in signs.SEATS]
@@ -48,12 +48,12 @@ def blocks(paper: Paper) -> list[Block]:
     right, low = left + wide + 2 * BLEED, top + rows[0] * PILLAR + 2 * BLEED
     spots = ((left, top), (right, top), (left, low), (right, low))
     return [
-        Block(colour, x, y, many)
+        PillarTops(colour, x, y, many)
         for colour, (x, y), many in zip(signs.SEATS, spots, rows, strict=True)
     ]
 
 
-def pages(settings: Settings) -> list[Sheet]:
+def pages(settings: PrintSettings) -> list[Sheet]:
     """All tops on one page."""
     paper, ink = settings.small, settings.ink
     laid = blocks(paper)
@@ -76,7 +76,7 @@ def pages(settings: Settings) -> list[Sheet]:
     return [Sheet(paper, parts, _cuts(laid, paper), under=under, note=note, bounds=bounds)]
 
 
-def _cuts(laid: list[Block], paper: Paper) -> tuple[Cut, ...]:
+def _cuts(laid: list[PillarTops], paper: Paper) -> tuple[Cut, ...]:
     """Every stroke once: across both blocks of a row, then down through all."""
     across = [
         block.y + row * PILLAR for block in (laid[0], laid[2]) for row in range(block.rows + 1)
@@ -90,7 +90,7 @@ def _cuts(laid: list[Block], paper: Paper) -> tuple[Cut, ...]:
     )
 
 
-def _surface(block: Block, ink: Ink) -> str:
+def _surface(block: PillarTops, ink: Ink) -> str:
     """A block's colour with its bleed; with little ink a thin grid instead."""
     wide, high = COLUMNS * PILLAR, block.rows * PILLAR
     return element(

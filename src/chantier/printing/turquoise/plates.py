@@ -16,7 +16,7 @@ from chantier.games.turquoise.figures import Point
 from chantier.games.turquoise.plates import PLATES as STACK
 from chantier.i18n import say
 from chantier.printing.ink import Ink
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.paper import Paper
 from chantier.printing.sheet import Box, Sheet
 from chantier.printing.tiling import Tiling
@@ -60,7 +60,7 @@ def tiling_for(paper: Paper) -> Tiling:
     return Tiling(paper, COLUMNS, ROWS, PLATE, PLATE, bleed)
 
 
-def pages(settings: Settings) -> list[Sheet]:
+def pages(settings: PrintSettings) -> list[Sheet]:
     """Two pages of faces, two of backs."""
     grid = tiling_for(settings.small)
     drawn = [

@@ -9,7 +9,7 @@ from chantier import fonts
 from chantier.core.svg import Picture, box, element, label, number
 from chantier.games.turquoise.layout import END_COSTS
 from chantier.i18n import say
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.lettering import fitted
 from chantier.printing.sheet import Cut, Sheet
 from chantier.printing.tiling import Tiling
@@ -23,7 +23,7 @@ TOTAL = "total"
 NAMES = 33.0  # the width of the rows' names
 
 
-def pages(settings: Settings) -> list[Sheet]:
+def pages(settings: PrintSettings) -> list[Sheet]:
     """Four sheets on a page, of one game each."""
     grid = Tiling(settings.small, 2, 2, WIDTH, HEIGHT, 0.0)
     drawn = [(str(nth), score_sheet(settings)) for nth in range(1, COUNT + 1)]
@@ -36,7 +36,7 @@ def _once(cuts: Sequence[Cut]) -> tuple[Cut, ...]:
     return tuple(Cut(*line, nth) for nth, line in enumerate(found, 1))
 
 
-def score_sheet(settings: Settings) -> Picture:
+def score_sheet(settings: PrintSettings) -> Picture:
     """One game: a column for each player."""
     ink, spoken = settings.ink, settings.language
     dark, soft, rule = ink.line(DARK), ink.line(SOFT), ink.line(RULE)
@@ -79,7 +79,7 @@ def score_sheet(settings: Settings) -> Picture:
     return Picture(WIDTH, HEIGHT, "".join(parts))
 
 
-def _row(key: str, y: float, settings: Settings) -> list[str]:
+def _row(key: str, y: float, settings: PrintSettings) -> list[str]:
     """A row's name, and below it what is counted; the total speaks for itself."""
     ink, spoken = settings.ink, settings.language
     x, room, middle = INSET + 1.2, NAMES - 2.4, y + ROW / 2
@@ -95,7 +95,7 @@ def _row(key: str, y: float, settings: Settings) -> list[str]:
     ]
 
 
-def _blank(x: float, y: float, right: float, words: str, settings: Settings) -> str:
+def _blank(x: float, y: float, right: float, words: str, settings: PrintSettings) -> str:
     """A word with a line to write on."""
     ink = settings.ink
     after = x + fonts.width(words, 400) * 2.8 + 1.5

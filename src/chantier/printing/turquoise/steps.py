@@ -11,7 +11,7 @@ from chantier.games.turquoise import figures
 from chantier.games.turquoise.layout import CORNER_SITES, SITES, TABLETS
 from chantier.games.turquoise.view import places_of
 from chantier.printing.ink import Ink
-from chantier.printing.kit import Settings, Step
+from chantier.printing.kit import PrintSettings, Step
 from chantier.printing.turquoise import board, pillars, plates, signs, tablets
 from chantier.printing.turquoise.module import (
     CARD,
@@ -71,7 +71,7 @@ def _arrow(x: float, y: float, angle: float, ink: Ink) -> str:
     return element("path", d="M0 0L-2.6 1.3L-2.6 -1.3Z", fill=ink.line(HAND), transform=move)
 
 
-def _ruler(settings: Settings) -> str:
+def _ruler(settings: PrintSettings) -> str:
     """The ruler of a page under a real one."""
     ink = settings.ink
     dark, left = ink.line(DARK), 12.0
@@ -97,7 +97,7 @@ def _ruler(settings: Settings) -> str:
     )  # fmt: skip
 
 
-def _hinge(settings: Settings) -> str:
+def _hinge(settings: PrintSettings) -> str:
     """The board from the side, flat and folding: its hinge is tape below, or the paper above."""
     ink, whole = settings.ink, settings.paper.name == "a3"
     shown, tape = ink.mark("#0B6F75"), ink.line(HAND)
@@ -124,7 +124,7 @@ def _hinge(settings: Settings) -> str:
     return _document(parts)
 
 
-def _plates(settings: Settings) -> str:
+def _plates(settings: PrintSettings) -> str:
     """A page of plates with its strokes: across first, then each strip."""
     ink = settings.ink
     left, top, unit = 8.0, 3.5, 9.0
@@ -152,7 +152,7 @@ def _plates(settings: Settings) -> str:
     return _document(parts)
 
 
-def _tablets(settings: Settings) -> str:
+def _tablets(settings: PrintSettings) -> str:
     """The page with the gods folded in two."""
     ink = settings.ink
     parts = [_page(6, 3, 34, 46, ink)]
@@ -175,7 +175,7 @@ def _tablets(settings: Settings) -> str:
     return _document(parts)
 
 
-def _foam(settings: Settings) -> str:
+def _foam(settings: PrintSettings) -> str:
     """The page on foam board, sliced into bars and then into squares."""
     ink = settings.ink
     parts = [element("g", _slab(4, 4, 32, 8, ink, "WB"), transform="translate(4 30)")]
@@ -244,7 +244,7 @@ def _slab(columns: int, rows: int, wide: float, high: float, ink: Ink, colours: 
     return front + right + element("g", *tops, transform=matrix)
 
 
-def _height(settings: Settings) -> str:
+def _height(settings: PrintSettings) -> str:
     """A plate on its pillars from the side, and what it hides of the place behind it."""
     ink = settings.ink
     scale, floor = 0.78, 44.0
@@ -290,7 +290,7 @@ def _height(settings: Settings) -> str:
     return _document([hidden, *ground, *posts, upper, sight, eye, measure])
 
 
-def _setup(settings: Settings) -> str:
+def _setup(settings: PrintSettings) -> str:
     """The board ready to play: corner plates, tablets, stack, summit, one pillar a player at 0."""
     ink = settings.ink
     scale = WIDE / board.WIDTH

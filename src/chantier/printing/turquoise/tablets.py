@@ -14,7 +14,7 @@ from chantier.games.turquoise.layout import TABLETS
 from chantier.i18n import say
 from chantier.printing.gutterfold import Gutterfold
 from chantier.printing.ink import Ink
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.lettering import LEADING
 from chantier.printing.sheet import Sheet
 from chantier.printing.turquoise.lettering import fitted_lines
@@ -26,7 +26,7 @@ PAPER = "#FBF5E6"
 SIGN, NAME, WORDS = 24.0, 4.4, 3.3  # heights: of the god's sign, of its name, of what it does
 
 
-def pages(settings: Settings) -> list[Sheet]:
+def pages(settings: PrintSettings) -> list[Sheet]:
     """One page: four faces at the left of the fold, their backs at its right."""
     grid = Gutterfold(settings.small, 1, len(TABLETS), WIDTH, HEIGHT, BLEED)
     note = say(settings.language, "turquoise.print.note.tablets")
@@ -66,7 +66,7 @@ def _on(ground: str, body: str, ink: Ink) -> Picture:
     return Picture(wide, high, surface + element("g", body, transform=move))
 
 
-def face(tablet: str, settings: Settings) -> Picture:
+def face(tablet: str, settings: PrintSettings) -> Picture:
     """The god's sign under its arch."""
     ink = settings.ink
     light = ink.line(DARK) if ink.is_low else ink.mark(LIGHT)
@@ -81,7 +81,7 @@ def face(tablet: str, settings: Settings) -> Picture:
     return _on(GROUND, "".join(body), ink)
 
 
-def back(tablet: str, settings: Settings) -> Picture:
+def back(tablet: str, settings: PrintSettings) -> Picture:
     """What the god does, in words."""
     ink, spoken = settings.ink, settings.language
     dark, turquoise = ink.line(DARK), ink.line(GROUND)

@@ -20,7 +20,7 @@ PLACE_STONE = "#D9C091"  # a place, on the stone
 HOLLOW, CORE = 0.3, 0.75  # with little ink: a strip's two sides, and the line along its middle
 
 
-class Strip(NamedTuple):
+class WalkwayStrip(NamedTuple):
     """A straight strip between two points; `out` is the direction in which it leaves its plate."""
 
     start: Point
@@ -28,28 +28,29 @@ class Strip(NamedTuple):
     out: str = ""
 
 
-def strips(digits: str, bleed: float = 0.0) -> list[Strip]:
+def strips(digits: str, bleed: float = 0.0) -> list[WalkwayStrip]:
     """A plate's walkways around its centre (Q5); halves run on into the bleed."""
     found = []
     edge = PLATE / 2 + bleed
     for nth, digit in enumerate(map(int, digits)):
         x, y = SPOTS[nth]
         if digit & 4:
-            found.append(Strip((x, y), SPOTS[(nth + 1) % 4]))
+            found.append(WalkwayStrip((x, y), SPOTS[(nth + 1) % 4]))
         for bit, way in zip((2, 1), OUTWARD[nth], strict=True):
             if digit & bit:
                 dx, dy = figures.AWAY[way]
-                found.append(Strip((x, y), (edge * dx if dx else x, edge * dy if dy else y), way))
+                end = (edge * dx if dx else x, edge * dy if dy else y)
+                found.append(WalkwayStrip((x, y), end, way))
     return found
 
 
-def ends(drawn: Iterable[Strip]) -> list[Point]:
+def ends(drawn: Iterable[WalkwayStrip]) -> list[Point]:
     """The places at which strips begin or end, each once."""
     points = {strip.start for strip in drawn} | {strip.end for strip in drawn if not strip.out}
     return sorted(points)
 
 
-def draw(drawn: Iterable[Strip], ink: Ink) -> str:
+def draw(drawn: Iterable[WalkwayStrip], ink: Ink) -> str:
     """Strips with their kerbs, and a disc wherever one begins or ends at a place."""
     drawn = list(drawn)
     shape = "".join(line([strip.start, strip.end]) for strip in drawn)

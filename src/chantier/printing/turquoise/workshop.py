@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from chantier.core.svg import element, number
 from chantier.printing.ink import INKS
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.turquoise import board, plates, signs, walkways
 from chantier.printing.turquoise.module import DISC, PILLAR, PILLAR_HEIGHT, PLATE, STRIP
 from chantier.printing.workshop import (
@@ -88,16 +88,16 @@ def _quad(
     return [(a, b, c), (a, c, d)]
 
 
-def pillar_stl(colour: str) -> Callable[[Settings], bytes]:
+def pillar_stl(colour: str) -> Callable[[PrintSettings], bytes]:
     """The file of one colour's pillar."""
 
-    def made(settings: Settings) -> bytes:
+    def made(settings: PrintSettings) -> bytes:
         return stl(pillar(colour), f"{settings.game.card.title} pillar {colour}")
 
     return made
 
 
-def plates_svg(settings: Settings) -> bytes:
+def plates_svg(settings: PrintSettings) -> bytes:
     """All thirty plates on one board, in the order of their numbers."""
     every = plates.plates_of(settings.options)
     step = PLATE + APART
@@ -126,7 +126,7 @@ def _engraving(plate: plates.Plate, blank: bool) -> str:
     return (ways if drawn else "") + "".join(discs) + _black(ornament)
 
 
-def board_svg(settings: Settings) -> bytes:
+def board_svg(settings: PrintSettings) -> bytes:
     """The board in two halves to be hinged: outline and fold cut, everything else engraved."""
     low = replace(settings, ink=INKS["low"])
     outline = _moved(rectangle(board.WIDTH, board.HEIGHT), MARGIN, MARGIN)
@@ -154,12 +154,12 @@ def _moved(points: Sequence[Point2], x: float, y: float) -> list[Point2]:
     return [(a + x, b + y) for a, b in points]
 
 
-def _title(settings: Settings, part: str) -> str:
+def _title(settings: PrintSettings, part: str) -> str:
     name = settings.set_name
     return " · ".join(word for word in (settings.game.card.title, part, name) if word)
 
 
-FILES: dict[str, Callable[[Settings], bytes]] = {
+FILES: dict[str, Callable[[PrintSettings], bytes]] = {
     **{
         f"pillar-{name}.stl": pillar_stl(colour)
         for colour, name in zip(signs.SEATS, ("white", "black", "yellow", "orange"), strict=True)

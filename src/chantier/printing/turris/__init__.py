@@ -7,14 +7,14 @@ from chantier.games.turris.layout import BLOCKS
 from chantier.i18n import say
 from chantier.printing import aids as cards
 from chantier.printing import block_steps, blocks
-from chantier.printing.kit import Content, Document, Kit, Settings, Step
+from chantier.printing.kit import Content, Document, Kit, PrintSettings, Step
 from chantier.printing.sheet import Sheet
 from chantier.printing.turris import aids, scores, steps, turntable, workshop
 
 COLOURS = "".join(colour * BLOCKS for colour in CARD.seats)
 
 
-def _blocks(settings: Settings) -> list[Sheet]:
+def _blocks(settings: PrintSettings) -> list[Sheet]:
     note = say(settings.language, "turris.print.note.blocks")
     return list(blocks.net_pages(COLOURS, settings.small, settings.ink, note))
 

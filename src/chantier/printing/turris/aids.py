@@ -11,10 +11,10 @@ from chantier.games.turris.card import CARD
 from chantier.games.turris.layout import OPEN_LEVELS, ROOF, VIEWS
 from chantier.i18n import say
 from chantier.printing import aids
-from chantier.printing.aids import Point
+from chantier.printing.aids import Reminder
 from chantier.printing.illustrations import cuboid, seen_from
 from chantier.printing.ink import Ink, mixed
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.sheet import Sheet
 
 COUNT = len(CARD.seats)
@@ -24,17 +24,17 @@ Small: TypeAlias = tuple[int, int, int, int, int, int, str]
 """A block of a small tower: its corner, its squares in each direction, its colour."""
 
 
-def pages(settings: Settings) -> list[Sheet]:
+def pages(settings: PrintSettings) -> list[Sheet]:
     """Both aids on one page."""
     return aids.pages(settings, [aid(settings)] * COUNT)
 
 
-def aid(settings: Settings) -> Picture:
+def aid(settings: PrintSettings) -> Picture:
     """What a player needs to know, on one card."""
     language, ink = settings.language, settings.ink
 
-    def point(key: str, drawing: Picture) -> Point:
-        return Point(say(language, f"turris.print.aid.{key}", count=OPEN_LEVELS), drawing)
+    def point(key: str, drawing: Picture) -> Reminder:
+        return Reminder(say(language, f"turris.print.aid.{key}", count=OPEN_LEVELS), drawing)
 
     points = (
         point("upright", tower([(0, 0, 0, 1, 1, 2, "W"), (1, 0, 0, 1, 1, 2, "B")], ink)),
@@ -135,7 +135,7 @@ def _bonus(ink: Ink) -> Picture:
     return Picture(width, more.height, plus + more.at(5.4, 0) + minus + fewer.at(18.6, 0))
 
 
-def _views(settings: Settings) -> Picture:
+def _views(settings: PrintSettings) -> Picture:
     """Four faces and the roof, each with an area."""
     ink, unit, step = settings.ink, 1.45, 5.4
     area = ((0, 0), (0, 1), (1, 1), (1, 2), (2, 2))

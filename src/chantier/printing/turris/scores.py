@@ -8,7 +8,7 @@ from chantier.games.turris.layout import LEVELS, ROOF, VIEWS
 from chantier.i18n import say
 from chantier.printing.frame import content_area
 from chantier.printing.ink import Ink
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.lettering import fitted
 from chantier.printing.score_sheets import field
 from chantier.printing.sheet import Sheet
@@ -21,7 +21,7 @@ HEAD = 12.0
 BOX = 9.0  # to write a number in
 
 
-def pages(settings: Settings) -> list[Sheet]:
+def pages(settings: PrintSettings) -> list[Sheet]:
     """One page, for three games."""
     paper = settings.small
     left, top, right, bottom = content_area(paper)
@@ -44,7 +44,7 @@ def pages(settings: Settings) -> list[Sheet]:
     return [Sheet(paper, extra=markup)]
 
 
-def one_game(settings: Settings) -> Picture:
+def one_game(settings: PrintSettings) -> Picture:
     """Names, four faces, the roof, and the totals."""
     ink, language = settings.ink, settings.language
     shapes, x = [], 4.0

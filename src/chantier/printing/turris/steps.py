@@ -15,7 +15,7 @@ from chantier.printing.illustrations import (
     seen_from,
 )
 from chantier.printing.ink import INKS
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.turris.aids import tower
 from chantier.printing.turris.turntable import FIELD, FOOT, SIDE, octagon
 
@@ -34,7 +34,7 @@ def _spot(high: float, radius: float, fill: str) -> str:
     return polygon([eye((x, y, high)) for x, y in around], fill)
 
 
-def cut_turntable(settings: Settings) -> str:
+def cut_turntable(settings: PrintSettings) -> str:
     """Eight straight strokes around the octagon."""
     points = [(x * 0.24 + 20, y * 0.24 + 4) for x, y in octagon(SIDE)]
     start = SIDE / 2 - FIELD / 2
@@ -52,7 +52,7 @@ def cut_turntable(settings: Settings) -> str:
     )
 
 
-def join_turntable(settings: Settings) -> str:
+def join_turntable(settings: PrintSettings) -> str:
     """Foot, axle, card and print, from below."""
     return drawing(
         settings.game.card.title,
@@ -69,7 +69,7 @@ def join_turntable(settings: Settings) -> str:
     )
 
 
-def turn_tower(settings: Settings) -> str:
+def turn_tower(settings: PrintSettings) -> str:
     """A tower on its turntable."""
     colour = INKS["colour"]
     eye = seen_from(38, 30, 0.22)

@@ -12,7 +12,7 @@ from chantier.games.turris.layout import MIDDLE, ROOF, VIEWS
 from chantier.i18n import say
 from chantier.printing.blocks import UNIT
 from chantier.printing.ink import Ink, mixed
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.lettering import fitted
 from chantier.printing.sheet import Part, Sheet
 from chantier.printing.workshop import Point2, outlined
@@ -42,7 +42,7 @@ def octagon(side: float, inset: float = 0.0) -> list[Point2]:
     ]
 
 
-def pages(settings: Settings) -> list[Sheet]:
+def pages(settings: PrintSettings) -> list[Sheet]:
     """Turntable and foot on one page."""
     paper = settings.small
     high = SIDE + GAP + FOOT
@@ -71,7 +71,7 @@ def pages(settings: Settings) -> list[Sheet]:
     return [Sheet(paper, parts, note=say(settings.language, "turris.print.note.turntable"))]
 
 
-def table(settings: Settings) -> Picture:
+def table(settings: PrintSettings) -> Picture:
     """The turntable with its bleed."""
     ink = settings.ink
     wide = SIDE + 2 * BLEED
@@ -127,7 +127,7 @@ def _field(ink: Ink) -> str:
     return "".join(shapes)
 
 
-def _side(view: str, settings: Settings) -> str:
+def _side(view: str, settings: PrintSettings) -> str:
     """A side's name under an arrow that points at the face seen from there."""
     ink, middle = settings.ink, BLEED + SIDE / 2
     words = say(settings.language, f"turris.view.{view}")
@@ -144,7 +144,7 @@ def _side(view: str, settings: Settings) -> str:
     return element("g", arrow, name, transform=turn)
 
 
-def foot(settings: Settings) -> Picture:
+def foot(settings: PrintSettings) -> Picture:
     """The foot: plain, with the place of the axle."""
     ink, middle = settings.ink, FOOT / 2
     dark = ink.line(INK_SOFT)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from chantier.core.svg import element, number
 from chantier.games.turris.card import CARD
 from chantier.printing import blocks
-from chantier.printing.kit import Settings
+from chantier.printing.kit import PrintSettings
 from chantier.printing.turris.turntable import AXLE, FIELD, FOOT, SIDE, octagon
 from chantier.printing.workshop import circle, layered_svg, outlined, stl
 
@@ -15,12 +15,12 @@ MARGIN = 5.0
 BLACK = "#000000"
 
 
-def block_stl(settings: Settings) -> bytes:
+def block_stl(settings: PrintSettings) -> bytes:
     """One block; twenty of each colour make a set."""
     return stl(blocks.solid(), f"{settings.game.card.name} block {blocks.UNIT:g} mm")
 
 
-def turntable_svg(settings: Settings) -> bytes:  # noqa: ARG001  # the same in all settings
+def turntable_svg(settings: PrintSettings) -> bytes:  # noqa: ARG001  # the same in all settings
     """Turntable, the layer under it, and foot; the two lower ones have a hole for the axle."""
     wide = 2 * SIDE + FOOT + 4 * MARGIN
     high = SIDE + 2 * MARGIN

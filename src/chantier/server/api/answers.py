@@ -6,16 +6,16 @@ from typing import Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from chantier.core.lesson import Kind, Verdict
+from chantier.core.lesson import Kind, LessonVerdict
 from chantier.server.games import GameWarmth, LevelView
 from chantier.table.messages import (
     Board,
     Breakdown,
-    Broken,
+    BrokenClauseView,
     Choices,
     Language,
     LineEntry,
-    Outcome,
+    OutcomeView,
     Refused,
     Sentence,
     Snapshot,
@@ -128,12 +128,12 @@ class Expanded(Struct, frozen=True):
     boards: tuple[Board, ...]
     steps: tuple[LineEntry, ...]
     """One fewer than boards: step n leads from board n to board n + 1."""
-    outcome: Outcome | None
+    outcome: OutcomeView | None
     breakdown: Breakdown | None
     """What the result is made of; `None` while the game goes on."""
 
 
-class Showcase(Struct, frozen=True):
+class ShowcaseView(Struct, frozen=True):
     """A good-looking moment of a game."""
 
     game: str
@@ -141,7 +141,7 @@ class Showcase(Struct, frozen=True):
     board: Board
 
 
-class LessonStep(Struct, frozen=True):
+class LessonStepView(Struct, frozen=True):
     """One idea of a lesson; its words are in the catalogue."""
 
     id: str
@@ -170,7 +170,7 @@ class LessonView(Struct, frozen=True):
     players: int
     seat: int
     """The learner's."""
-    steps: tuple[LessonStep, ...]
+    steps: tuple[LessonStepView, ...]
 
 
 class LessonAnswer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -191,10 +191,10 @@ class LessonMoment(Struct, frozen=True):
 class LessonJudged(Struct, frozen=True):
     """What an answer is worth."""
 
-    verdict: Verdict
+    verdict: LessonVerdict
     hint: str
     """What to say of an answer that is legal and not meant: a name in the catalogue."""
-    broken: tuple[Broken, ...]
+    broken: tuple[BrokenClauseView, ...]
     """The clauses that it breaks."""
     moments: tuple[LessonMoment, ...]
     """The boards that a right action leads to: its own, then chance's and the others'."""

@@ -16,11 +16,11 @@ from chantier.core.position import Position
 from chantier.core.record import Record
 from chantier.errors import BadRecord, ChantierError
 from chantier.games.parts import faults_of, showcase_of
-from chantier.server.api.answers import Expanded, Showcase, Sitter
+from chantier.server.api.answers import Expanded, ShowcaseView, Sitter
 from chantier.table import narration, views
 from chantier.table.board import board_of
-from chantier.table.messages import Breakdown, LineEntry, Outcome
-from chantier.table.narration import Played
+from chantier.table.messages import Breakdown, LineEntry, OutcomeView
+from chantier.table.narration import PlayedAction
 from chantier.table.state import State
 
 LONGEST_NAME = 64
@@ -29,7 +29,7 @@ LONGEST_NAME = 64
 class _Told(NamedTuple):
     """An action, with what only the table or the record knows of it."""
 
-    played: Played
+    played: PlayedAction
     number: int
     action: str
     at: int | None = None
@@ -81,11 +81,11 @@ def expanded_table(state: State) -> Expanded:
 
 
 @lru_cache(maxsize=32)
-def showcase_view(game: Game) -> Showcase:
+def showcase_view(game: Game) -> ShowcaseView:
     """A good-looking moment of a game; its beginning, where nobody has chosen one."""
     position, length = showcase_position(game)
     board = board_of(position, length, length)
-    return Showcase(game.card.name, position.players, board)
+    return ShowcaseView(game.card.name, position.players, board)
 
 
 def showcase_position(game: Game) -> tuple[Position, int]:
@@ -105,21 +105,21 @@ def _record_line(game: Game, record: Record) -> Iterator[_Told]:
         except ChantierError as error:
             failed = BadRecord("error.record_action", cause=error, index=index, action=action)
             raise failed from None
-        yield _Told(Played(position, position.parse(action), after), index + 1, action)
+        yield _Told(PlayedAction(position, position.parse(action), after), index + 1, action)
         position = after
 
 
-def _outcome(record: Record, last: Position) -> Outcome | None:
+def _outcome(record: Record, last: Position) -> OutcomeView | None:
     """How a game ended: by its rules, or by the table where the record says so."""
     with suppress(msgspec.ValidationError):
-        claim = msgspec.convert(record.outcome, Outcome)
+        claim = msgspec.convert(record.outcome, OutcomeView)
         fits = len(claim.scores) == record.players and set(claim.winners) <= {
             *range(record.players)
         }
         if claim.reason in TABLE_REASONS and fits:
             return claim
     end = last.outcome
-    return None if end is None else Outcome(end.winners, end.scores, end.reason)
+    return None if end is None else OutcomeView(end.winners, end.scores, end.reason)
 
 
 def _step(told: _Told) -> LineEntry:

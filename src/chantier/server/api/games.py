@@ -20,7 +20,13 @@ from chantier.games.parts import lesson_of
 from chantier.games.rulebook import rules_text
 from chantier.i18n import words_of
 from chantier.server import log
-from chantier.server.api.answers import GameCard, GameOptions, OptionView, ServerStatus, Showcase
+from chantier.server.api.answers import (
+    GameCard,
+    GameOptions,
+    OptionView,
+    ServerStatus,
+    ShowcaseView,
+)
 from chantier.server.api.expanding import showcase_view
 from chantier.server.api.requests import AnyRequest
 from chantier.server.context import ServerContext
@@ -72,7 +78,7 @@ class GamesController(Controller):
         return GameOptions(card.given_options(card.complete_options(data.options)))
 
     @get("/games/{game:str}/scene")
-    async def scene(self, context: ServerContext, game: str) -> Showcase:
+    async def scene(self, context: ServerContext, game: str) -> ShowcaseView:
         """A good-looking moment of a game, for a miniature."""
         return await asyncio.to_thread(showcase_view, context.games.find(game))
 

@@ -29,14 +29,14 @@ from chantier.server.api.answers import (
     LessonAnswer,
     LessonJudged,
     LessonMoment,
-    LessonStep,
+    LessonStepView,
     LessonView,
 )
 from chantier.server.context import ServerContext
 from chantier.table import narration, views
 from chantier.table.board import board_of
 from chantier.table.messages import LineEntry, Preview, Previewed
-from chantier.table.narration import Played
+from chantier.table.narration import PlayedAction
 
 APART = 100  # boards of different steps have different numbers
 
@@ -83,7 +83,7 @@ def lesson_view(lesson: Lesson) -> LessonView:
     for index, step in enumerate(lesson.steps):
         moments = _moments(lesson, index, line_of(lesson, index), last=1)
         actions = offered(lesson, index)
-        shown = LessonStep(
+        shown = LessonStepView(
             id=step.id,
             kind=step.kind,
             board=moments[-1].board,
@@ -136,7 +136,7 @@ def _step(lesson: Lesson, line: tuple[str, ...]) -> tuple[LineEntry | None, int 
         return None, None
     before = position_of(lesson.game, lesson.players, line[:-1])
     after = position_of(lesson.game, lesson.players, line)
-    played = Played(before, before.parse(line[-1]), after)
+    played = PlayedAction(before, before.parse(line[-1]), after)
     step = LineEntry(
         number=len(line),
         seat=played.seat,

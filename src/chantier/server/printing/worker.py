@@ -26,7 +26,7 @@ from chantier.errors import ChantierError
 from chantier.games.registry import find_game
 from chantier.i18n import LANGUAGES, catalogue, say, say_count
 from chantier.printing.ink import find_ink
-from chantier.printing.kit import Document, Kit, Settings, kit_of, part_title
+from chantier.printing.kit import Document, Kit, PrintSettings, kit_of, part_title
 from chantier.printing.paper import find_paper
 from chantier.printing.standard import documents_of
 from chantier.printing.typesetting import pictures, typeset
@@ -38,10 +38,10 @@ _MILLIMETRES = 25.4 / PIXELS_PER_INCH
 _DATE = (1980, 1, 1, 0, 0, 0)  # of every file in a ZIP: the same bytes for the same sheets
 
 
-def settings_of(order: dict[str, Any]) -> Settings:
+def settings_of(order: dict[str, Any]) -> PrintSettings:
     """How to print, from an order; raises `BadRequest` and `BadOptions`."""
     game = find_game(order["game"])
-    return Settings(
+    return PrintSettings(
         game,
         find_paper(order["paper"]),
         find_ink(order["ink"]),
@@ -51,7 +51,7 @@ def settings_of(order: dict[str, Any]) -> Settings:
     )
 
 
-def make(settings: Settings, folder: Path) -> Iterator[dict[str, Any]]:
+def make(settings: PrintSettings, folder: Path) -> Iterator[dict[str, Any]]:
     """Make a set of sheets in a folder; yields each line of progress."""
     kit, documents = kit_of(settings.game), documents_of(settings.game)
     workshop = {} if kit is None else kit.workshop
@@ -79,7 +79,7 @@ def make(settings: Settings, folder: Path) -> Iterator[dict[str, Any]]:
     yield {"done": {"bytes": len(packed)}}
 
 
-def zip_name(settings: Settings) -> str:
+def zip_name(settings: PrintSettings) -> str:
     """What the ZIP of a set is called."""
     words = (settings.game.card.name, settings.paper.name, settings.ink.name, settings.language)
     return "-".join(words) + ".zip"
@@ -99,7 +99,7 @@ def zipped(files: Sequence[tuple[str, bytes]]) -> bytes:
 
 
 def _plan(
-    settings: Settings, kit: Kit | None, documents: Sequence[Document], workshop: Sequence[str]
+    settings: PrintSettings, kit: Kit | None, documents: Sequence[Document], workshop: Sequence[str]
 ) -> dict[str, Any]:
     """What is known of a set before any sheet is drawn; sentences are in both languages."""
     game = settings.game.card.name
@@ -143,7 +143,7 @@ def _said(language: str, game: str, section: str, key: str) -> str:
     return key
 
 
-def _readme(settings: Settings, kit: Kit | None, listed: Sequence[tuple[str, int]]) -> str:
+def _readme(settings: PrintSettings, kit: Kit | None, listed: Sequence[tuple[str, int]]) -> str:
     """The text that lies beside the sheets, in their language."""
     language, game = settings.language, settings.game.card
 

@@ -1,6 +1,6 @@
 /** A link to a clause of a game's rules, such as K5. */
 
-import type { Broken } from "../../protocol/messages";
+import type { BrokenClauseView } from "../../protocol/messages";
 import { link } from "../../state/route";
 import { say, told } from "../../state/words";
 import "./clauselink.css";
@@ -19,7 +19,13 @@ export function ClauseLink({ game, clause }: { readonly game: string; readonly c
 }
 
 /** Why an action is refused: the clause as a link, then its sentence, which begins with it too. */
-export function BrokenClause({ game, broken }: { readonly game: string; readonly broken: Broken }) {
+export function BrokenClause({
+  game,
+  broken,
+}: {
+  readonly game: string;
+  readonly broken: BrokenClauseView;
+}) {
   const { clause } = broken;
   const why = told(broken.why);
   return (

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from chantier.core.arrays import Ints
 from chantier.core.phrase import Counted, Phrase, SeatName
-from chantier.core.text import Span, TextDrawing
+from chantier.core.text import TextDrawing, TextSpan
 from chantier.i18n import say, say_count
 from chantier_montjoie.card import CARD
 from chantier_montjoie.layout import (
@@ -78,17 +78,17 @@ def headline(state: Ints, language: str) -> str:
 def board(state: Ints, language: str, last: int | None, width: int = 80) -> TextDrawing:
     """The cairns side by side, the last stone marked, and the seats under them."""
     stacks = cairns(state)
-    lines: list[list[Span]] = []
+    lines: list[list[TextSpan]] = []
     for level in reversed(range(max([2, *map(len, stacks)]))):
-        line = [Span("  ")]
+        line = [TextSpan("  ")]
         for cairn, stack in enumerate(stacks):
             size = stack[level] if level < len(stack) else 0
             marked = last == ON + cairn and level == len(stack) - 1
-            line.append(Span(_stone(size).center(CELL), "accent" if marked else "strong"))
+            line.append(TextSpan(_stone(size).center(CELL), "accent" if marked else "strong"))
         lines.append(line)
-    lines.append([Span("  " + "▔" * CELL * len(CAIRNS), "line")])
-    lines.append([Span("  " + "".join(name.upper().center(CELL) for name in CAIRNS), "dim")])
-    lines.append([Span("  " + headline(state, language), "accent")])
+    lines.append([TextSpan("  " + "▔" * CELL * len(CAIRNS), "line")])
+    lines.append([TextSpan("  " + "".join(name.upper().center(CELL) for name in CAIRNS), "dim")])
+    lines.append([TextSpan("  " + headline(state, language), "accent")])
     lines += [_seat(state, seat, language) for seat in range(int(state[PLAYERS]))]
     return TextDrawing(lines)
 
@@ -98,13 +98,13 @@ def _stone(size: int) -> str:
     return f"[{str(size).center(2 * size - 2)}]" if size > 1 else "▪1" if size else ""
 
 
-def _seat(state: Ints, seat: int, language: str) -> list[Span]:
+def _seat(state: Ints, seat: int, language: str) -> list[TextSpan]:
     """A seat's line: its name, points and chisels."""
     to_act = seat == state[SEAT] and not state[REASON]
     points = say_count(language, "montjoie.points", int(state[SCORE + seat]))
     chisels = say_count(language, "montjoie.chisels", int(state[CHISELS + seat]))
     return [
-        Span("▸ " if to_act else "  ", "accent"),
-        Span(CARD.seat_name(seat, language), "strong" if to_act else ""),
-        Span(f" · {points} · {chisels}", "dim"),
+        TextSpan("▸ " if to_act else "  ", "accent"),
+        TextSpan(CARD.seat_name(seat, language), "strong" if to_act else ""),
+        TextSpan(f" · {points} · {chisels}", "dim"),
     ]
