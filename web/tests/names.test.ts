@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** What seats are called, alone and beside a seat that is called the same. */
 import { beforeAll, expect, it } from "vitest";
 import { fullNameOfSeat, nameOfSeat, shortNameOfSeat } from "../src/kit/names";
