@@ -24,15 +24,15 @@ LIMITS = {
     "wire-casts": Limit(25, 0, "casts of positions, render data and details on the page"),
     "wire-action-patterns": Limit(30, 0, "patterns over action texts in the games' pages"),
     "page-module-state": Limit(
-        11, 0, "`WeakMap`, `let` and signals of modules in the games' pages"
+        10, 0, "`WeakMap`, `let` and signals of modules in the games' pages"
     ),
     "page-imports-of-games": Limit(0, 0, "imports of a game by `scene/` or `kit/`"),
     "turquoise-files": Limit(71, 45, "files of Turquoise's page, its plate editor apart"),
-    "words-architecture": Limit(6000, 1200, "words of ARCHITECTURE.md"),
+    "words-architecture": Limit(6100, 1200, "words of ARCHITECTURE.md"),
     "words-architecture-page": Limit(800, 800, "words of the longest page in docs/architecture"),
-    "words-readme": Limit(2060, 900, "words of README.md"),
+    "words-readme": Limit(2070, 900, "words of README.md"),
     "long-sentences": Limit(42, 0, "sentences of more than 40 words in the documents"),
-    "unnamed-roles": Limit(275, 30, "lines that leave a role unnamed"),
+    "unnamed-roles": Limit(270, 30, "lines that leave a role unnamed"),
     "names-that-lead-nowhere": Limit(0, 0, "paths, links, targets in documents that are not there"),
-    "repeated-passages": Limit(85, 50, "pairs of files that share six or more lines"),
+    "repeated-passages": Limit(83, 35, "pairs of files that share six or more lines"),
 }
