@@ -33,8 +33,8 @@ ANSWERS: tuple[Any, ...] = (
     answers.Expanded,
     answers.GameCard,
     answers.GameOptions,
-    answers.Identity,
-    answers.Known,
+    answers.IdentityRequest,
+    answers.IssuedIdentity,
     answers.LessonAnswer,
     answers.LessonJudged,
     answers.LessonView,
@@ -45,7 +45,7 @@ ANSWERS: tuple[Any, ...] = (
     answers.ShowcaseView,
     answers.ServerStatus,
 )
-SENT = ("Identity", "LessonAnswer", "PrintOrder")  # by clients, of what stands in `answers`
+SENT = ("IdentityRequest", "LessonAnswer", "PrintOrder")  # by clients, of what stands in `answers`
 
 
 class Writer:

@@ -18,6 +18,7 @@ stay_plain()  # as `chantier serve` does, before a game is imported
 
 from chantier.games.registry import game_names  # noqa: E402  # the mode is chosen before
 from chantier.server.config import read_config  # noqa: E402  # the mode is chosen before
+from chantier.server.engines.compile_supervisor import CompileSupervisor  # noqa: E402  # the mode is chosen before
 from chantier.server.games import Games  # noqa: E402  # the mode is chosen before
 from chantier.server.serve import run  # noqa: E402  # the mode is chosen before
 
@@ -36,7 +37,7 @@ def serve(port: str, data: str) -> None:
 
 def compile_all() -> None:
     """Have everything compiled before the first server, or artificial players come too late."""
-    if not Games().is_warm:
+    if not CompileSupervisor(Games()).is_done:
         command = [sys.executable, "-m", "chantier.server.engines.compile_worker", *game_names()]
         # An input of its own, held open: it ends with whoever holds that, and reads from it.
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:

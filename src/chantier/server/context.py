@@ -13,6 +13,7 @@ from chantier.errors import ChantierError
 from chantier.server import log
 from chantier.server.config import Config
 from chantier.server.engines.compile_status import is_compiled
+from chantier.server.engines.compile_supervisor import CompileSupervisor
 from chantier.server.engines.pool import EnginePool
 from chantier.server.games import Games
 from chantier.server.limits import Buckets
@@ -34,8 +35,9 @@ class ServerContext:
         self.config = config
         self.store = store
         self.games = Games()
+        self.compiler = CompileSupervisor(self.games)
         self.engines = EnginePool(config.workers, is_compiled)
-        self.rooms = Rooms(store, self.games, self.engines, config)
+        self.rooms = Rooms(store, self.games, self.compiler, self.engines, config)
         self.prints = PrintJobs(config.data)
         self.new_tables = Buckets(config.address_tables / _HOUR, config.address_tables)
         self.new_identities = Buckets(config.address_identities / _HOUR, config.address_identities)
@@ -54,7 +56,7 @@ class ServerContext:
         await self.rooms.start()
         await asyncio.to_thread(self.prints.start)
         self._tasks = [
-            asyncio.create_task(work) for work in (self._warm(), self._remove_expired_tables())
+            asyncio.create_task(work) for work in (self._compile(), self._remove_expired_tables())
         ]
         log.note("started", workers=self.config.workers)
 
@@ -73,20 +75,20 @@ class ServerContext:
         await self.rooms.close()
         await self.engines.close()
         await self.prints.close()
-        self.games.close()
+        self.compiler.close()
         await self.store.close()
         log.note("stopped")
 
-    async def _warm(self) -> None:
+    async def _compile(self) -> None:
         gc.freeze()  # what is loaded stays; looking through it again made everybody wait 0.3 s
-        self.engines.start_one(plain=not self.games.is_warm)
+        self.engines.start_one(plain=not self.compiler.is_done)
         while may_compile():
-            await self.games.warm()
-            if self.games.is_settled:
+            await self.compiler.run()
+            if self.compiler.is_settled:
                 break
-            await self.games.until_wanted()
+            await self.compiler.until_wanted()
             await asyncio.sleep(_SOON)
-        if any(one.compiled for one in self.games.warmth()):
+        if any(one.compiled for one in self.compiler.status()):
             self.engines.retire_plain_workers()
 
     async def _remove_expired_tables(self) -> None:

@@ -15,9 +15,9 @@ import pytest
 
 from chantier.core.cache import cache_folder
 from chantier.errors import UnknownGame
-from chantier.server import games
-from chantier.server.engines import compile_status
-from chantier.server.games import Games, GameWarmth
+from chantier.server.engines import compile_status, compile_supervisor
+from chantier.server.engines.compile_supervisor import CompileSupervisor, GameCompileStatus
+from chantier.server.games import Games
 from server.live_server import SOURCE
 
 # Notes what it is told to compile first, and marks that as compiled.
@@ -51,7 +51,7 @@ for name in sys.argv[2:]:
 @pytest.fixture
 def _dying(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, _fresh: None) -> None:
     command = (sys.executable, "-c", DYING, str(tmp_path / "notes"))
-    monkeypatch.setattr(games, "COMMAND", command)
+    monkeypatch.setattr(compile_supervisor, "COMMAND", command)
     monkeypatch.setenv("SLEEPS", "0")
 
 
@@ -63,43 +63,43 @@ def _fresh(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     cache_folder.cache_clear()
     notes = str(tmp_path / "notes")
     monkeypatch.setenv("PYTHONPATH", str(SOURCE))
-    monkeypatch.setattr(games, "COMMAND", (sys.executable, "-c", COMPILER, notes))
+    monkeypatch.setattr(compile_supervisor, "COMMAND", (sys.executable, "-c", COMPILER, notes))
     yield
     cache_folder.cache_clear()
 
 
-def run(work: Callable[[Games], Awaitable[None]]) -> None:
+def run(work: Callable[[CompileSupervisor], Awaitable[None]]) -> None:
     async def main() -> None:
-        supervised = Games()
-        warming = asyncio.create_task(supervised.warm())
+        supervised = CompileSupervisor(Games())
+        warming = asyncio.create_task(supervised.run())
         await asyncio.wait_for(work(supervised), 60)
         await asyncio.wait_for(warming, 60)
 
     asyncio.run(main())
 
 
-def warmth(supervised: Games, name: str) -> GameWarmth:
-    return next(one for one in supervised.warmth() if one.game == name)
+def status(supervised: CompileSupervisor, name: str) -> GameCompileStatus:
+    return next(one for one in supervised.status() if one.game == name)
 
 
 def test_what_a_table_waits_for_is_compiled_next_and_then_known(tmp_path: Path):
     seen = []
 
-    async def work(supervised: Games) -> None:
-        assert warmth(supervised, "kwinty") == GameWarmth("kwinty", "cold", (), (), 0.0)
-        while not warmth(supervised, "kwinty").compiling:
+    async def work(supervised: CompileSupervisor) -> None:
+        assert status(supervised, "kwinty") == GameCompileStatus("kwinty", "cold", (), (), 0.0)
+        while not status(supervised, "kwinty").compiling:
             await asyncio.sleep(0.02)
-        seen.append(warmth(supervised, "kwinty"))
-        assert supervised.is_cold("turris", 3)
-        supervised.want("turris", 3)
-        supervised.want("turris", 3)
-        while supervised.is_cold("turris", 3):
+        seen.append(status(supervised, "kwinty"))
+        assert supervised.is_pending("turris", 3)
+        supervised.compile_next("turris", 3)
+        supervised.compile_next("turris", 3)
+        while supervised.is_pending("turris", 3):
             await asyncio.sleep(0.02)
         assert compile_status.is_compiled("turris", 3)
         assert not compile_status.is_compiled("turris", None)
 
     run(work)
-    assert seen == [GameWarmth("kwinty", "compiling", (), (1, 2), 0.5)]
+    assert seen == [GameCompileStatus("kwinty", "compiling", (), (1, 2), 0.5)]
     first, then = map(json.loads, (tmp_path / "notes").read_text().splitlines())
     games = ["kwinty", "turris", "tulum", "turquoise"]
     assert (first, then) == (games, ["turris:3", *games])
@@ -107,9 +107,9 @@ def test_what_a_table_waits_for_is_compiled_next_and_then_known(tmp_path: Path):
 
 def test_what_is_asked_for_before_the_process_runs_comes_first(tmp_path: Path):
     async def main() -> None:
-        supervised = Games()
-        supervised.want("tulum", 2)
-        await asyncio.wait_for(supervised.warm(), 60)
+        supervised = CompileSupervisor(Games())
+        supervised.compile_next("tulum", 2)
+        await asyncio.wait_for(supervised.run(), 60)
 
     asyncio.run(main())
     assert json.loads((tmp_path / "notes").read_text())[0] == "tulum:2"
@@ -117,11 +117,11 @@ def test_what_is_asked_for_before_the_process_runs_comes_first(tmp_path: Path):
 
 def test_nobody_is_said_to_be_warming_up_once_the_compilation_has_failed():
     async def main() -> None:
-        supervised = Games()
-        supervised.want("tulum", 2)
-        await asyncio.wait_for(supervised.warm(), 60)
-        assert not supervised.is_cold("turquoise", 6)
-        assert not supervised.is_warm
+        supervised = CompileSupervisor(Games())
+        supervised.compile_next("tulum", 2)
+        await asyncio.wait_for(supervised.run(), 60)
+        assert not supervised.is_pending("turquoise", 6)
+        assert not supervised.is_done
         assert supervised.is_settled  # the rest plays plainly for good
 
     asyncio.run(main())
@@ -134,12 +134,12 @@ def notes(tmp_path: Path) -> list[list[str]]:
 @pytest.mark.usefixtures("_dying")
 def test_a_compiler_that_is_killed_is_started_again_without_the_game_that_kills_it(tmp_path: Path):
     async def main() -> None:
-        supervised = Games()
-        await asyncio.wait_for(supervised.warm(), 60)
+        supervised = CompileSupervisor(Games())
+        await asyncio.wait_for(supervised.run(), 60)
         assert supervised.is_settled
-        assert not supervised.is_warm
-        assert warmth(supervised, "turquoise").players == "ready"
-        assert warmth(supervised, "turris").compiled == ()
+        assert not supervised.is_done
+        assert status(supervised, "turquoise").players == "ready"
+        assert status(supervised, "turris").compiled == ()
 
     asyncio.run(main())
     names = ["kwinty", "turris", "tulum", "turquoise"]
@@ -150,17 +150,17 @@ def test_a_compiler_that_is_killed_is_started_again_without_the_game_that_kills_
 def test_a_compiler_that_has_died_too_often_is_started_when_a_table_wants_something(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
-    monkeypatch.setattr(games, "BLAMED", 9)
+    monkeypatch.setattr(compile_supervisor, "BLAMED", 9)
 
     async def main() -> None:
-        supervised = Games()
-        await asyncio.wait_for(supervised.warm(), 60)
-        assert len(notes(tmp_path)) == games.MOST_DEATHS
+        supervised = CompileSupervisor(Games())
+        await asyncio.wait_for(supervised.run(), 60)
+        assert len(notes(tmp_path)) == compile_supervisor.MOST_DEATHS
         assert not supervised.is_settled
         waiting = asyncio.create_task(supervised.until_wanted())
         await asyncio.sleep(0.05)
         assert not waiting.done()
-        supervised.want("tulum", 1)
+        supervised.compile_next("tulum", 1)
         await asyncio.wait_for(waiting, 1)
 
     asyncio.run(main())
@@ -183,15 +183,15 @@ def test_a_game_that_hangs_while_it_is_compiled_is_left_out(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
     monkeypatch.setenv("SLEEPS", "100")
-    monkeypatch.setattr(games, "HANG", 0.5)
-    monkeypatch.setattr(games, "LOOK", 0.1)
-    monkeypatch.setattr(games, "time", WhileCompiling("turris"))
+    monkeypatch.setattr(compile_supervisor, "HANG", 0.5)
+    monkeypatch.setattr(compile_supervisor, "LOOK", 0.1)
+    monkeypatch.setattr(compile_supervisor, "time", WhileCompiling("turris"))
 
     async def main() -> None:
-        supervised = Games()
-        await asyncio.wait_for(supervised.warm(), 60)
+        supervised = CompileSupervisor(Games())
+        await asyncio.wait_for(supervised.run(), 60)
         assert supervised.is_settled
-        assert warmth(supervised, "turquoise").players == "ready"
+        assert status(supervised, "turquoise").players == "ready"
 
     asyncio.run(main())
     assert notes(tmp_path)[-1] == ["kwinty", "tulum", "turquoise"]
@@ -250,7 +250,7 @@ def test_where_nothing_may_be_compiled_nothing_is(monkeypatch: pytest.MonkeyPatc
     assert compile_status.is_compiled("kwinty", 1)
     monkeypatch.setenv("CHANTIER_PLAIN", "1")
     assert not compile_status.is_compiled("kwinty", 1)
-    asyncio.run(Games().warm())
+    asyncio.run(CompileSupervisor(Games()).run())
     assert not (tmp_path / "notes").exists()
 
 
@@ -263,9 +263,9 @@ def test_a_server_without_a_cache_has_one_for_as_long_as_it_runs(
     assert cache_folder() is None
 
     async def main() -> None:
-        supervised = Games()
-        supervised.want("tulum", 2)
-        await asyncio.wait_for(supervised.warm(), 60)
+        supervised = CompileSupervisor(Games())
+        supervised.compile_next("tulum", 2)
+        await asyncio.wait_for(supervised.run(), 60)
         assert compile_status.is_compiled("tulum", 2)
         supervised.close()
         assert not compile_status.is_compiled("tulum", 2)

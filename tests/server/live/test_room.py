@@ -11,8 +11,9 @@ import pytest
 
 from chantier.errors import BadRequest, NoSuchTable, NotAllowed, StoreFailed
 from chantier.server.config import read_config
+from chantier.server.engines.compile_supervisor import CompileSupervisor, GameCompileStatus
 from chantier.server.engines.pool import EnginePool, EngineReply
-from chantier.server.games import Games, GameWarmth
+from chantier.server.games import Games
 from chantier.server.live import rooms as rooms_module
 from chantier.server.live.room import MOST_FAILURES, MOST_MISSED, Room
 from chantier.server.live.rooms import Rooms
@@ -115,8 +116,10 @@ def run(work: Callable[[Rooms, MemoryStore], Awaitable[None]]) -> None:
     asyncio.run(main())
 
 
-def make_rooms(store: MemoryStore, games: Games | None = None) -> Rooms:
-    return Rooms(store, games or Games(), FirstLegal(1, lambda *_: True), read_config({}, {}))
+def make_rooms(store: MemoryStore, compiler: CompileSupervisor | None = None) -> Rooms:
+    games, engines = Games(), FirstLegal(1, lambda *_: True)
+    compiler = compiler or CompileSupervisor(games)
+    return Rooms(store, games, compiler, engines, read_config({}, {}))
 
 
 async def kwinty(rooms: Rooms, clock: Clock | None = None) -> Room:
@@ -342,7 +345,9 @@ def test_an_artificial_player_that_cannot_answer_is_given_up_and_the_table_told(
 
     async def main() -> None:
         failing = Failing(1, lambda *_: True)
-        rooms = Rooms(MemoryStore(), Games(), failing, read_config({}, {}))
+        games = Games()
+        compiler = CompileSupervisor(games)
+        rooms = Rooms(MemoryStore(), games, compiler, failing, read_config({}, {}))
         await rooms.start()
         plan = NewTable(rules=Rules("kwinty", 2), seats=(LevelSeat(1), MySeat()), name="Ada")
         room = await rooms.create(plan, ADA)
@@ -363,24 +368,24 @@ def test_an_artificial_player_that_cannot_answer_is_given_up_and_the_table_told(
 
 
 def test_a_table_from_the_store_has_its_players_compiled_when_a_client_comes():
-    class Wanted(Games):
+    class Wanted(CompileSupervisor):
         def __init__(self) -> None:
-            super().__init__()
+            super().__init__(Games())
             self.wanted: list[tuple[str, int | None]] = []
 
-        def want(self, name: str, level: int | None) -> None:
+        def compile_next(self, name: str, level: int | None) -> None:
             self.wanted.append((name, level))
 
     async def work(rooms: Rooms, store: MemoryStore) -> None:
         plan = NewTable(rules=Rules("kwinty", 2), seats=(MySeat(), LevelSeat(3)), name="Ada")
         table = (await rooms.create(plan, ADA)).state.table
-        games = Wanted()
-        again = make_rooms(store, games)
+        compiler = Wanted()
+        again = make_rooms(store, compiler)
         await again.start()
         room = await again.find(table)
-        assert games.wanted == []
+        assert compiler.wanted == []
         room.join(Ear(ADA), 0, "j")
-        assert ("kwinty", 3) in games.wanted
+        assert ("kwinty", 3) in compiler.wanted
         await again.close()
 
     run(work)
@@ -409,23 +414,23 @@ def test_nobody_may_ask_for_advice_where_none_is_given():
     run(work)
 
 
-class ColdGames(Games):
+class SlowCompiler(CompileSupervisor):
     """Compiles as the test says."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(Games())
         self.done = 0.25
         self.at = (1, 2)
         self.wanted: list[tuple[str, int | None]] = []
 
-    def is_cold(self, name: str, level: int | None) -> bool:  # noqa: ARG002
+    def is_pending(self, name: str, level: int | None) -> bool:  # noqa: ARG002
         return self.done < 1
 
-    def want(self, name: str, level: int | None) -> None:
+    def compile_next(self, name: str, level: int | None) -> None:
         self.wanted.append((name, level))
 
-    def warmth_of(self, name: str) -> GameWarmth:
-        return GameWarmth(name, "compiling", (), self.at, self.done)
+    def status_of(self, name: str) -> GameCompileStatus:
+        return GameCompileStatus(name, "compiling", (), self.at, self.done)
 
 
 def test_a_table_is_told_how_far_its_players_are_compiled_until_they_are(
@@ -434,18 +439,18 @@ def test_a_table_is_told_how_far_its_players_are_compiled_until_they_are(
     monkeypatch.setattr(rooms_module, "WARMING_SECONDS", 0.02)
     for name in ("NUMBA_DISABLE_JIT", "CHANTIER_PLAIN"):
         monkeypatch.delenv(name, raising=False)
-    games = ColdGames()
+    compiler = SlowCompiler()
 
     async def main() -> None:
-        rooms = make_rooms(MemoryStore(), games)
+        rooms = make_rooms(MemoryStore(), compiler)
         await rooms.start()
         try:
             plan = NewTable(rules=Rules("kwinty", 2), seats=(LevelSeat(3), MySeat()), name="Ada")
             room = await rooms.create(plan, ADA)
-            assert games.wanted[0] == ("kwinty", 3)
+            assert compiler.wanted[0] == ("kwinty", 3)
             subscriber = Ear(ADA)
             room.join(subscriber, 0, "join")
-            for games.at, games.done in (((3, 4), 0.5), ((3, 4), 1.0)):
+            for compiler.at, compiler.done in (((3, 4), 0.5), ((3, 4), 1.0)):
                 await asyncio.sleep(0.1)
             await asyncio.sleep(0.1)
             told = [one for one in subscriber.heard if one["type"] == "warming"]

@@ -55,13 +55,8 @@ export interface GameCard {
   readonly levels: readonly LevelView[];
 }
 
-/** Options of a game, asked about and answered: those that differ from their defaults. */
-export interface GameOptions {
-  readonly options: { readonly [key: string]: unknown };
-}
-
-/** How far a game's players are compiled. */
-export interface GameWarmth {
+/** How far a game's engines are compiled. */
+export interface GameCompileStatus {
   readonly game: string;
   readonly players: "cold" | "compiling" | "ready";
   readonly compiled: readonly number[];
@@ -69,13 +64,18 @@ export interface GameWarmth {
   readonly share: number;
 }
 
+/** Options of a game, asked about and answered: those that differ from their defaults. */
+export interface GameOptions {
+  readonly options: { readonly [key: string]: unknown };
+}
+
 /** How somebody wants to be known. */
-export interface Identity {
+export interface IdentityRequest {
   readonly cookie?: boolean;
 }
 
 /** Somebody who is known from now on. */
-export interface Known {
+export interface IssuedIdentity {
   readonly token: string | null;
 }
 
@@ -210,7 +210,7 @@ export interface PrintSet {
 /** How the server is. */
 export interface ServerStatus {
   readonly version: string;
-  readonly games: readonly GameWarmth[];
+  readonly games: readonly GameCompileStatus[];
   readonly tables: number;
   readonly sockets: number;
   readonly thinking: number;

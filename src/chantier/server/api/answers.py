@@ -7,7 +7,8 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from chantier.core.lesson import Kind, LessonVerdict
-from chantier.server.games import GameWarmth, LevelView
+from chantier.server.engines.compile_supervisor import GameCompileStatus
+from chantier.server.games import LevelView
 from chantier.table.messages import (
     Board,
     Breakdown,
@@ -62,14 +63,14 @@ class GameOptions(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any]
 
 
-class Identity(Struct, frozen=True, forbid_unknown_fields=True):
+class IdentityRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """How somebody wants to be known."""
 
     cookie: bool = False
     """Whether the token goes into a cookie that no script can read, not into the answer."""
 
 
-class Known(Struct, frozen=True):
+class IssuedIdentity(Struct, frozen=True):
     """Somebody who is known from now on."""
 
     token: str | None
@@ -100,7 +101,7 @@ class ServerStatus(Struct, frozen=True):
     """How the server is."""
 
     version: str
-    games: tuple[GameWarmth, ...]
+    games: tuple[GameCompileStatus, ...]
     tables: int
     """In memory."""
     sockets: int

@@ -87,7 +87,7 @@ class GamesController(Controller):
         """How the server is, and how far each game is compiled."""
         return ServerStatus(
             version=__version__,
-            games=tuple(context.games.warmth()),
+            games=tuple(context.compiler.status()),
             tables=context.rooms.count,
             sockets=context.sockets.total(),
             thinking=context.engines.waiting,

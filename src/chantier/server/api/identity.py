@@ -7,7 +7,7 @@ from litestar.status_codes import HTTP_201_CREATED
 from msgspec import structs
 
 from chantier.errors import ChantierError, NotAllowed
-from chantier.server.api.answers import Identity, Known, OwnTable
+from chantier.server.api.answers import IdentityRequest, IssuedIdentity, OwnTable
 from chantier.server.api.requests import AnyRequest
 from chantier.server.context import ServerContext
 from chantier.server.identity import caller_of, headers_of, new_token, set_cookie, token_of
@@ -26,8 +26,8 @@ class IdentityController(Controller):
 
     @post("/identity", status_code=HTTP_201_CREATED)
     async def identity(
-        self, context: ServerContext, request: AnyRequest, data: Identity
-    ) -> Response[Known]:
+        self, context: ServerContext, request: AnyRequest, data: IdentityRequest
+    ) -> Response[IssuedIdentity]:
         """Become known: a token in the answer, or in a cookie. Who has a cookie keeps it."""
         headers = headers_of(request.scope)
         token, by_cookie = token_of(headers)
@@ -35,10 +35,10 @@ class IdentityController(Controller):
             context.new_identities.ask(address_key(request.scope.get("client")))
             token = new_token()
         if not data.cookie:
-            return Response(Known(token))
+            return Response(IssuedIdentity(token))
         secure = request.scope["scheme"] == "https"
         cookie = set_cookie(token, context.config.root_path, secure)
-        return Response(Known(None), headers={"set-cookie": cookie})
+        return Response(IssuedIdentity(None), headers={"set-cookie": cookie})
 
     @get("/mine")
     async def mine(self, context: ServerContext, caller: Caller) -> list[OwnTable]:

@@ -20,6 +20,7 @@ from chantier.errors import ChantierError, NotAllowed, StalePosition, StoreFaile
 from chantier.games.faults import faults_named
 from chantier.games.registry import find_game
 from chantier.server import log
+from chantier.server.engines.compile_supervisor import CompileSupervisor
 from chantier.server.engines.pool import ADVICE, MOVE, SELF_PLAY, EnginePool, EngineReply
 from chantier.server.engines.strength import level_of
 from chantier.server.games import Games
@@ -51,10 +52,11 @@ def fresh() -> Fresh:
 
 @dataclass(frozen=True)
 class Services:
-    """What a room needs of the house it is in."""
+    """What a room needs of the server."""
 
     store: Store
     games: Games
+    compiler: CompileSupervisor
     engines: EnginePool
     adopt: Callable[[Draft, int], None]
     """Take in a table that another one has led to, whose game has so many levels."""
@@ -289,19 +291,19 @@ class Room:
 
     def broadcast_warming(self) -> None:
         """Tell how far the players of this table are compiled, where that has changed."""
-        state, games = self.state, self._services.games
+        state, compiler = self.state, self._services.compiler
         game = state.rules.game
         going_on = state.ended is None
         cold = {
             number: seat.player
             for number, seat in enumerate(state.seats)
-            if going_on and seat.player is not None and games.is_cold(game, seat.player)
+            if going_on and seat.player is not None and compiler.is_pending(game, seat.player)
         }
-        advice = going_on and state.rules.advice and games.is_cold(game, None)
+        advice = going_on and state.rules.advice and compiler.is_pending(game, None)
         if not cold and not advice and not self._warming:
             return
-        now = games.warmth_of(game)
-        needed = {*cold.values(), *([len(games.levels(game))] if advice else [])}
+        now = compiler.status_of(game)
+        needed = {*cold.values(), *([len(self._services.games.levels(game))] if advice else [])}
         levels, share = (now.compiling, now.share) if needed & {*now.compiling} else ((), 0.0)
         text = encode(Warming(tuple(cold), advice, levels, round(share, 2)))
         if text != self._warming:
@@ -313,9 +315,9 @@ class Room:
         rules = self.state.rules
         for seat in self.state.seats:
             if seat.player is not None:
-                self._services.games.want(rules.game, seat.player)
+                self._services.compiler.compile_next(rules.game, seat.player)
         if rules.advice:
-            self._services.games.want(rules.game, None)
+            self._services.compiler.compile_next(rules.game, None)
 
     def _caught_up(self, caller: Caller, message: str) -> CaughtUp:
         state, subscribers = self.state, self.subscribers
@@ -349,7 +351,7 @@ class Room:
     async def _think(self, state: State, level: int) -> None:
         alone = not any(seat.decides for seat in state.seats)
         who = f"{state.table}/{state.to_act}"
-        self._services.games.want(state.rules.game, level)
+        self._services.compiler.compile_next(state.rules.game, level)
         if alone:
             await asyncio.sleep(PACE_ALONE)
         failures = 0
@@ -395,7 +397,7 @@ class Room:
             raise NotAllowed("error.advice_waits")
         self._advising = True
         try:
-            self._services.games.want(state.rules.game, level)
+            self._services.compiler.compile_next(state.rules.game, level)
             ask = self._services.engines.ask
             return state.now.number, await ask(f"{state.table}/?", state.position, level, ADVICE)
         finally:

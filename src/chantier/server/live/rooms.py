@@ -18,6 +18,7 @@ from chantier.games.parts import faults_of
 from chantier.games.registry import find_game
 from chantier.server import log
 from chantier.server.config import Config
+from chantier.server.engines.compile_supervisor import CompileSupervisor
 from chantier.server.engines.pool import EnginePool
 from chantier.server.games import Games
 from chantier.server.live.room import Room, Services, fresh
@@ -38,13 +39,21 @@ _LONGEST_SLEEP = 60.0
 
 
 class Rooms:
-    """The house that all tables stand in."""
+    """Every live table, by its id."""
 
-    def __init__(self, store: Store, games: Games, engines: EnginePool, config: Config) -> None:
+    def __init__(
+        self,
+        store: Store,
+        games: Games,
+        compiler: CompileSupervisor,
+        engines: EnginePool,
+        config: Config,
+    ) -> None:
         self._store = store
         self._games = games
+        self._compiler = compiler
         self._config = config
-        self._services = Services(store, games, engines, self._adopt, self._schedule)
+        self._services = Services(store, games, compiler, engines, self._adopt, self._schedule)
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._due: dict[str, int] = {}
@@ -239,7 +248,7 @@ class Rooms:
         """Tell the tables how far their players are compiled, until all are."""
         warm = not may_compile()
         while not warm:
-            warm = self._games.is_warm
+            warm = self._compiler.is_done
             for room in self._rooms.values():
                 if room.subscribers:
                     room.broadcast_warming()
