@@ -38,7 +38,7 @@ check: .venv/ready-dev  ## style, types, import directions, generated types, the
 
 test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md
 	CHANTIER_LONG=1 $(BIN)/python -m pytest -n auto tests/games/test_reference.py \
-		tests/games/*/test_ways.py tests/core/test_conformance.py tests/players \
+		tests/games/*/test_move_costs.py tests/core/test_conformance.py tests/players \
 		tests/games/*/test_players.py tests/printing/test_documents.py
 	CHANTIER_LONG=1 $(BIN)/python -m pytest tests/browser/test_turquoise.py \
 		tests/browser/test_whole_games.py tests/browser/test_ways_of_playing.py

@@ -196,32 +196,35 @@ class Grid:
     def _loop(self, trail: list[tuple[Square, Square]], inset: float) -> str:
         """A closed path through the corners of a trail of steps, moved to its left hand."""
         points = []
-        for (_, before), (corner, way) in zip([trail[-1], *trail[:-1]], trail, strict=True):
-            if before != way:
-                x = (corner[0] - self.first) * self.unit - inset * (before[1] + way[1])
-                y = (self.rows - corner[1]) * self.unit - inset * (before[0] + way[0])
+        for (_, before), (corner, heading) in zip([trail[-1], *trail[:-1]], trail, strict=True):
+            if before != heading:
+                x = (corner[0] - self.first) * self.unit - inset * (before[1] + heading[1])
+                y = (self.rows - corner[1]) * self.unit - inset * (before[0] + heading[0])
                 points.append(f"{number(self.x + x)} {number(self.y + y)}")
         return f"M{'L'.join(points)}Z"
 
 
 def _trails(inside: set[Square]) -> Iterator[list[tuple[Square, Square]]]:
-    """The steps (corner, way) around a set of squares, counterclockwise: the inside on the left."""
+    """The steps (corner, heading) around some squares, counterclockwise: the inside on the left."""
     edges: dict[Square, list[Square]] = {}
     for a, b in sorted(inside):
-        for dx, dy, way in ((0, 0, (1, 0)), (1, 0, (0, 1)), (1, 1, (-1, 0)), (0, 1, (0, -1))):
-            if (a + way[1], b - way[0]) not in inside:
-                edges.setdefault((a + dx, b + dy), []).append(way)
+        for dx, dy, heading in ((0, 0, (1, 0)), (1, 0, (0, 1)), (1, 1, (-1, 0)), (0, 1, (0, -1))):
+            if (a + heading[1], b - heading[0]) not in inside:
+                edges.setdefault((a + dx, b + dy), []).append(heading)
     while edges:
         corner = start = min(edges)
-        way = edges[start][0]
+        heading = edges[start][0]
         trail: list[tuple[Square, Square]] = []
         while not trail or corner != start:
             if trail:
-                left = (-way[1], way[0])  # so squares that meet at a corner alone stay apart
-                way = left if left in edges[corner] else edges[corner][0]
-            trail.append((corner, way))
-            edges[corner].remove(way)
+                left = (
+                    -heading[1],
+                    heading[0],
+                )  # so squares that meet at a corner alone stay apart
+                heading = left if left in edges[corner] else edges[corner][0]
+            trail.append((corner, heading))
+            edges[corner].remove(heading)
             if not edges[corner]:
                 del edges[corner]
-            corner = (corner[0] + way[0], corner[1] + way[1])
+            corner = (corner[0] + heading[0], corner[1] + heading[1])
         yield trail

@@ -9,9 +9,9 @@ import chantier
 from chantier.core.position import Position
 from chantier.core.svg import Picture
 from chantier.games.turquoise import drawing, layout
-from chantier.games.turquoise.plan import Way, part, site
+from chantier.games.turquoise.plan import DrawnMove, part, site
 from chantier.games.turquoise.plates import meroe
-from chantier.games.turquoise.rules.route import route
+from chantier.games.turquoise.rules.path import path_of
 from chantier.games.turquoise.view import see
 from games.scenes import Scene
 
@@ -40,11 +40,11 @@ def reached(actions: str, players: int = 2) -> Position:
     return chantier.new("turquoise", players).play(*actions.split()).position
 
 
-def way(position: Position, action: str, chosen: bool = True) -> Way:
+def way(position: Position, action: str, chosen: bool = True) -> DrawnMove:
     """A move, with the way that the rules find for its price."""
-    spots = [step.spot for step in route(position.state, position.parse(action))]
+    spots = [step.spot for step in path_of(position.state, position.parse(action))]
     over = tuple(layout.PLACES[spot] for spot in spots[:-1])
-    return Way(action, over, chosen)
+    return DrawnMove(action, over, chosen)
 
 
 def draw_levels(_: str) -> Picture:
@@ -75,16 +75,16 @@ def draw_prices(_: str) -> Picture:
     """A move with its way, and the prices of some others (Q12, Q13, Q14)."""
     position = reached(" ".join(FOUR_SEATS.split()[:57]), 4)
     others = ("e5:2:O2", "h6:2:Y1O1", "g3:1", "h4:1", "f4:2", "f7:3:B1Y1O1")
-    ways = [way(position, f"move:g4>{other}", chosen=False) for other in others]
-    ways.append(way(position, "move:g4>f6:3:Y1O1"))
-    return part(site(see(position.state), ways=ways), "d3", "h8", 0.35)
+    moves = [way(position, f"move:g4>{other}", chosen=False) for other in others]
+    moves.append(way(position, "move:g4>f6:3:Y1O1"))
+    return part(site(see(position.state), moves=moves), "d3", "h8", 0.35)
 
 
 def draw_two_prices(_: str) -> Picture:
     """Two ways between the same ends, neither of them cheaper in everything (Q15)."""
     position = reached(" ".join(FOUR_SEATS.split()[:57]), 4)
     left, right = (
-        part(site(see(position.state), ways=[way(position, f"move:g4>f6:3:{paid}")]), "e4", "h7")
+        part(site(see(position.state), moves=[way(position, f"move:g4>f6:3:{paid}")]), "e4", "h7")
         for paid in ("Y1O1", "O2")
     )
     return left.beside(right, 28)

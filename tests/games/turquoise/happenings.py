@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from chantier.games.turquoise.layout import HAND, PLACES
-from chantier.games.turquoise.rules.route import route
+from chantier.games.turquoise.rules.path import path_of
 from games.seeded import Moment
 from games.turquoise.reference_site import COLOURS, SUMMIT, covered
 from games.turquoise.seeded import SEEDED
@@ -151,7 +151,7 @@ class Watcher:
         yield from self._way(now, ends.split(">")[0])
 
     def _way(self, now: Moment, begin: str) -> Iterator[str]:
-        steps = route(now.position.state, now.position.parse(now.action))
+        steps = path_of(now.position.state, now.position.parse(now.action))
         spots = [begin, *("hand" if s.spot == HAND else PLACES[s.spot] for s in steps)]
         pillars, top = by_place(now.shown, "pillars"), tops(now.shown)
         own = COLOURS[now.shown["seat"]]

@@ -19,7 +19,7 @@ from chantier.core.position import Position
 from chantier.core.svg import Picture
 from chantier.games.turquoise import board, canvas, drawing, figures, layout, plan
 from chantier.games.turquoise.plates import PlateSetOption, meroe
-from chantier.games.turquoise.rules.route import route
+from chantier.games.turquoise.rules.path import path_of
 from chantier.games.turquoise.view import (
     View,
     last_touched,
@@ -282,11 +282,11 @@ def test_a_way_is_drawn_with_its_broken_crossings_and_its_price() -> None:
     for position, _ in positions():
         moves = [action for action in position.legal() if action.startswith("move:")]
         for action in moves[:: 1 + len(moves) // 4]:
-            steps = route(position.state, position.parse(action))
+            steps = path_of(position.state, position.parse(action))
             names = ["hand" if s.spot == layout.HAND else layout.PLACES[s.spot] for s in steps]
-            way = plan.Way(action, tuple(names[:-1]))
+            way = plan.DrawnMove(action, tuple(names[:-1]))
             assert way.steps[-1] == names[-1]
-            picture = plan.site(see(position.state), ways=[way])
+            picture = plan.site(see(position.state), moves=[way])
             broken = sum(step.broken for step in steps)
             assert len(nodes(picture, "surcharge")) == broken == way.points - 1
             assert len(way.coins) == sum(step.owner is not None for step in steps)
@@ -299,7 +299,7 @@ def test_a_price_counts_many_coins_instead_of_drawing_them() -> None:
     many = figures.price(0, 0, 2, "B" * 12 + "Y")
     assert many.count("<circle") == 2 * 2
     assert ">×12<" in many
-    assert plan.Way("move:a1>h8:3:B12Y1").coins == "B" * 12 + "Y"
+    assert plan.DrawnMove("move:a1>h8:3:B12Y1").coins == "B" * 12 + "Y"
 
 
 # Plates by themselves.
@@ -363,9 +363,9 @@ def test_the_board_tells_complete_walkways_from_halves() -> None:
             ladders = sum(joint.levels[0] != joint.levels[1] for joint in whole)
             assert count["╪" if flat else "╫"] == ladders
             stubs = "╴╶" if flat else "╵╷"
-            ways = "EW" if flat else "NS"
-            expected = sum(way in ways for _, way in halves)
-            expected += sum(side(entry) in ways for entry in broken)
+            moves = "EW" if flat else "NS"
+            expected = sum(way in moves for _, way in halves)
+            expected += sum(side(entry) in moves for entry in broken)
             assert sum(count[sign] for sign in stubs) == expected
 
 

@@ -30,8 +30,8 @@ from chantier.games.turquoise.layout import (
     SUPPORTS,
     TAKER,
 )
+from chantier.games.turquoise.rules.move_costs import add_cell, write_moves
 from chantier.games.turquoise.rules.site import lay_plate
-from chantier.games.turquoise.rules.ways import add_cell, write_moves
 from games.checks import data
 from games.turquoise.site_builder import (
     bank,

@@ -75,8 +75,8 @@ def site(view: View, last: str | None = None) -> TextDrawing:
     for place in view.tops:
         _draw_place(canvas, view, place)
     for place in view.tops:
-        for way in "NESW":
-            _draw_walkway(canvas, view, place, way)
+        for heading in "NESW":
+            _draw_walkway(canvas, view, place, heading)
     _draw_marks(canvas, view, last)
     return canvas.drawing()
 
@@ -93,19 +93,21 @@ def _draw_frame(canvas: Canvas, view: View) -> None:
         canvas.put(_column(letter + "1"), low + 1, letter, "dim")
         canvas.put(1, _line("a" + digit), digit, "dim")
     for entry in view.entries:
-        whole, way = view.entry_complete(entry), side(entry)
+        whole, heading = view.entry_complete(entry), side(entry)
         style = "walkway" if whole else "half"
         x, y = _column(entry), _line(entry)
-        if way in "NS":
-            row, double, single, stub = (0, "╥", "┬", "╵") if way == "N" else (low, "╨", "┴", "╷")
+        if heading in "NS":
+            row, double, single, stub = (
+                (0, "╥", "┬", "╵") if heading == "N" else (low, "╨", "┴", "╷")
+            )
             canvas.put(x, row, double if whole else single, style)
-            canvas.put(x, row + (1 if way == "N" else -1), "║" if whole else stub, style)
+            canvas.put(x, row + (1 if heading == "N" else -1), "║" if whole else stub, style)
         else:
             column, double, single, stub = (
-                (3, "╞", "├", "╴ ") if way == "W" else (right, "╡", "┤", " ╶")
+                (3, "╞", "├", "╴ ") if heading == "W" else (right, "╡", "┤", " ╶")
             )
             canvas.put(column, y, double if whole else single, style)
-            canvas.put(4 if way == "W" else right - 2, y, "══" if whole else stub, style)
+            canvas.put(4 if heading == "W" else right - 2, y, "══" if whole else stub, style)
 
 
 def _lay_stone(canvas: Canvas, view: View) -> None:
@@ -134,26 +136,26 @@ def _draw_place(canvas: Canvas, view: View, place: str) -> None:
     canvas.put(x + 1, y, str(level) if level else " ")
 
 
-def _draw_walkway(canvas: Canvas, view: View, place: str, way: str) -> None:
+def _draw_walkway(canvas: Canvas, view: View, place: str, heading: str) -> None:
     """What a place shows in a direction: a whole walkway is drawn by its west or south end."""
-    if way not in view.tops[place].shows:
+    if heading not in view.tops[place].shows:
         return
     x, y = _column(place), _line(place)
-    other = neighbour(place, way)
+    other = neighbour(place, heading)
     ground = view.tops[place].level == 0  # no digit stands between the place and its walkway
-    if other is None and place in view.entries and side(place) == way:
-        if way == "E" and ground:
+    if other is None and place in view.entries and side(place) == heading:
+        if heading == "E" and ground:
             canvas.put(x + 1, y, "═", "walkway")
-    elif other is None or not view.shows(other, OPPOSITE[way]):
+    elif other is None or not view.shows(other, OPPOSITE[heading]):
         dx, dy, sign = {"N": (0, -1, "╷"), "S": (0, 1, "╵"), "W": (-1, 0, "╶"), "E": (2, 0, "╴")}[
-            way
+            heading
         ]
         canvas.put(x + dx, y + dy, sign, "half")
-        if way == "E" and ground:
+        if heading == "E" and ground:
             canvas.put(x + 1, y, "─", "half")
-    elif way in "NE":
+    elif heading in "NE":
         even = view.tops[place].level == view.tops[other].level
-        if way == "N":
+        if heading == "N":
             canvas.put(x, y - 1, "║" if even else "╫", "walkway")
         else:
             canvas.put(x + 2, y, "═══" if even else "═╪═", "walkway")

@@ -59,9 +59,9 @@ def plate(digits: str, level: int = 0) -> TextDrawing:
         canvas.put(x, y, "·")
         if digit & 4:
             canvas.put(*inside[nth], "walkway")
-        for bit, way in zip((2, 1), OUTWARD[nth], strict=True):
+        for bit, heading in zip((2, 1), OUTWARD[nth], strict=True):
             if digit & bit:
-                dx, dy, sign = out[way]
+                dx, dy, sign = out[heading]
                 canvas.put(x + dx, y + dy, sign, "half")
     return canvas.drawing()
 

@@ -74,7 +74,9 @@ def plate(
     parts += [figures.disc(spot, unit) for spot in ends]
     for nth, shows in enumerate(walkways(digits)):
         inside = {ALONG[nth], "SWNE"[nth]}
-        parts += [figures.half(spots[nth], way, unit, "", 0.265) for way in sorted(shows - inside)]
+        parts += [
+            figures.half(spots[nth], heading, unit, "", 0.265) for heading in sorted(shows - inside)
+        ]
     if spelt:
         size = 0.36 * unit
         for (x, y), digit in zip(spots, digits, strict=True):

@@ -107,9 +107,9 @@ def disc(middle: Point, unit: float) -> str:
     return element("circle", cx=middle[0], cy=middle[1], r=DISC * unit, fill=COMPLETE)
 
 
-def rungs(middle: Point, way: str, unit: float) -> str:
+def rungs(middle: Point, heading: str, unit: float) -> str:
     """The ladder on a walkway that crosses from one level to another, around the seam."""
-    dx, dy = AWAY[way]
+    dx, dy = AWAY[heading]
     x, y = middle
     half = 0.17 * unit
     shape = line([(x - half * dx, y - half * dy), (x + half * dx, y + half * dy)])
@@ -119,10 +119,10 @@ def rungs(middle: Point, way: str, unit: float) -> str:
 
 
 def half(
-    middle: Point, way: str, unit: float, at: str, near: float = 0.29, kind: str = "half"
+    middle: Point, heading: str, unit: float, at: str, near: float = 0.29, kind: str = "half"
 ) -> str:
     """A half walkway that leads nowhere: a hollow bracket with a closed end."""
-    dx, dy = AWAY[way]
+    dx, dy = AWAY[heading]
     x, y = middle
     wide, far = 0.095 * unit, (near + 0.165) * unit
     close = near * unit
@@ -264,7 +264,7 @@ def surcharge(x: float, y: float) -> str:
 
 
 def trail(points: list[Point]) -> str:
-    """The way of a move, from place to place, with an arrow at its end."""
+    """The path of a move, from place to place, with an arrow at its end."""
     (x0, y0), (x1, y1) = list(pairwise(points))[-1]
     length = max(abs(x1 - x0), abs(y1 - y0)) or 1
     dx, dy = (x1 - x0) / length, (y1 - y0) / length

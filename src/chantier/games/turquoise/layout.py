@@ -156,7 +156,7 @@ SETTINGS = STACK + 3
 PHASES = ("act", "auction", "draw", "lay", "seth", "face", "over")
 ACT, BIDDING, DRAWING, LAYING, ASKING, FACING, FINISHED = range(len(PHASES))
 
-# The buffer: the actions, then the cells of the search (see rules.ways), then groups of pillars.
+# The buffer: the actions, then the cells of the search (rules.move_costs), then groups of pillars.
 MAX_ACTIONS = 1 << 14
 SLOT_BITS = 13
 CELLS = 1 << SLOT_BITS

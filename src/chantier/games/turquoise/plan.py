@@ -30,13 +30,13 @@ REACH = 0.84 * UNIT  # from a place at the edge to the end of its entry
 HAND = "hand"
 
 
-class Way(NamedTuple):
+class DrawnMove(NamedTuple):
     """A move to draw: its action as text, and the places that it steps over."""
 
     action: str
     over: tuple[str, ...] = ()
     chosen: bool = True
-    """Whether its way is drawn, or its price alone."""
+    """Whether its path is drawn, or its price alone."""
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -59,13 +59,13 @@ class Way(NamedTuple):
 def site(
     view: View,
     last: str | None = None,
-    ways: Iterable[Way] = (),
+    moves: Iterable[DrawnMove] = (),
     costs: Mapping[str, int] | None = None,
     footprints: Iterable[str] = (),
 ) -> Picture:
     """The site from above, north up, with the last action in corner brackets.
 
-    `ways` are moves with their prices, `costs` what pillars cost at the end by their places, and
+    `moves` are moves with their prices, `costs` what pillars cost at the end by their places, and
     `footprints` plates that could be laid, beside the one that the position says is to be.
     """
     to_lay = view.position.get("place")
@@ -81,7 +81,7 @@ def site(
         for place, points in sorted((costs or {}).items())
         for x, y in (middle(place),)
     ]
-    parts += [_way(view, way) for way in ways]
+    parts += [_drawn_move(view, move) for move in moves]
     return Picture(SIZE, SIZE, "".join(parts))
 
 
@@ -185,7 +185,8 @@ def _walkways(view: View) -> list[str]:
             seam = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
             ladders.append(figures.rungs(seam, direction(joint.place, joint.other), UNIT))
     halves = [
-        figures.half(middle(place), way, UNIT, f"{place}{way}") for place, way in view.halves()
+        figures.half(middle(place), heading, UNIT, f"{place}{heading}")
+        for place, heading in view.halves()
     ]
     for entry in view.entries:
         if view.entry_complete(entry):
@@ -244,28 +245,28 @@ def _marks(last: str | None) -> list[str]:
     return [*marks, *(brackets(x - edge, y - edge, 2 * edge, 2 * edge) for x, y in spots)]
 
 
-def _way(view: View, way: Way) -> str:
-    """A move: its way with a mark at each broken crossing, and its price where it ends (Q13)."""
-    steps = way.steps
+def _drawn_move(view: View, move: DrawnMove) -> str:
+    """A move: its path with a mark at each broken crossing, and its price where it ends (Q13)."""
+    steps = move.steps
     points = [
         _outside(steps[1 if nth == 0 else nth - 1], REACH) if step == HAND else middle(step)
         for nth, step in enumerate(steps)
     ]
-    parts = [figures.trail(points)] if way.chosen else []
-    for (a, one), (b, other) in pairwise(zip(steps, points, strict=True)) if way.chosen else ():
+    parts = [figures.trail(points)] if move.chosen else []
+    for (a, one), (b, other) in pairwise(zip(steps, points, strict=True)) if move.chosen else ():
         if HAND in (a, b):
             whole = view.entry_complete(b if a == HAND else a)
         else:
             whole = view.complete(a, b)
         if not whole:
             parts.append(figures.surcharge((one[0] + other[0]) / 2, (one[1] + other[1]) / 2))
-    if way.chosen and steps[0] != HAND:
+    if move.chosen and steps[0] != HAND:
         ring = element("circle", cx=points[0][0], cy=points[0][1], r=RADIUS + 5, fill="none",
                        stroke=ACCENT, stroke_width=3)  # fmt: skip
         parts.insert(0, ring)
     (x0, _), (x, y) = points[-2:]
-    # A way that comes from the side keeps its last crossing free of the price.
-    beyond = figures.price_width(way.coins) / 2 - 12 if way.chosen else 0
+    # A path that comes from the side keeps its last crossing free of the price.
+    beyond = figures.price_width(move.coins) / 2 - 12 if move.chosen else 0
     x += beyond * ((x > x0) - (x < x0))
-    parts.append(figures.price(x, y, way.points, way.coins, way.chosen))
+    parts.append(figures.price(x, y, move.points, move.coins, move.chosen))
     return "".join(parts)

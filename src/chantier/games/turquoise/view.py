@@ -83,7 +83,7 @@ def neighbour(place: str, direction: str) -> str | None:
 
 def direction(place: str, other: str) -> str:
     """Which way a neighbouring place is."""
-    return next(way for way in STEPS if neighbour(place, way) == other)
+    return next(heading for heading in STEPS if neighbour(place, heading) == other)
 
 
 def places_of(plate: str) -> tuple[str, ...]:
@@ -102,7 +102,7 @@ def walkways(digits: str) -> tuple[frozenset[str], ...]:
     for place, digit in enumerate(map(int, digits)):
         after = (place + 1) % 4
         halves = zip((2, 1), OUTWARD[place], strict=True)
-        found[place] |= {way for bit, way in halves if digit & bit}
+        found[place] |= {heading for bit, heading in halves if digit & bit}
         if digit & 4:
             found[place].add(ALONG[place])
             found[after].add(OPPOSITE[ALONG[place]])
@@ -157,32 +157,32 @@ class View:
     def joints(self) -> Iterator[Joint]:
         """Every complete walkway between two places (Q6)."""
         for place, top in self.tops.items():
-            for way in "EN":
-                other = neighbour(place, way)
+            for heading in "EN":
+                other = neighbour(place, heading)
                 if other is not None and self.complete(place, other):
                     yield Joint(place, other, (top.level, self.tops[other].level))
 
     def complete(self, place: str, other: str) -> bool:
         """Whether the walkway between two neighbouring places is complete (Q6)."""
-        way = direction(place, other)
-        return self.shows(place, way) and self.shows(other, OPPOSITE[way])
+        heading = direction(place, other)
+        return self.shows(place, heading) and self.shows(other, OPPOSITE[heading])
 
-    def shows(self, place: str, way: str) -> bool:
+    def shows(self, place: str, heading: str) -> bool:
         """Whether a place exists and shows a walkway in a direction."""
-        return place in self.tops and way in self.tops[place].shows
+        return place in self.tops and heading in self.tops[place].shows
 
     def halves(self) -> Iterator[tuple[str, str]]:
         """Every half walkway that leads nowhere: a place and a direction."""
         for place, top in self.tops.items():
-            for way in "NESW":
-                if way in top.shows and not self._leads(place, way):
-                    yield place, way
+            for heading in "NESW":
+                if heading in top.shows and not self._leads(place, heading):
+                    yield place, heading
 
-    def _leads(self, place: str, way: str) -> bool:
-        other = neighbour(place, way)
+    def _leads(self, place: str, heading: str) -> bool:
+        other = neighbour(place, heading)
         if other is None:
-            return place in self.entries and side(place) == way
-        return self.shows(other, OPPOSITE[way])
+            return place in self.entries and side(place) == heading
+        return self.shows(other, OPPOSITE[heading])
 
     def entry_complete(self, entry: str) -> bool:
         """Whether the place at an entry shows a half walkway out towards it (Q7)."""

@@ -64,7 +64,7 @@ from chantier.games.turquoise.layout import (
 )
 from chantier.games.turquoise.notation import Move, move_of
 from chantier.games.turquoise.rules.choices import legal
-from chantier.games.turquoise.rules.route import route
+from chantier.games.turquoise.rules.path import path_of
 from chantier.games.turquoise.rules.site import worth
 from chantier.games.turquoise.rules.turn import SUMMIT_LAID, actor
 
@@ -180,13 +180,13 @@ def path(state: Ints, action: int) -> list[str]:
     """The places of a pillar's path, its ends included; empty for what moves no pillar."""
     if action >> KIND != MOVE:
         return []
-    spots = [step.spot for step in route(state, action)]
+    spots = [step.spot for step in path_of(state, action)]
     return [move_of(action).begin, *("hand" if s == HAND else PLACES[s] for s in spots)]
 
 
 def _move(before: Ints, action: int, after: Ints) -> list[Phrase]:
     """The pillar's path, and what it costs on it."""
-    move, steps = move_of(action), route(before, action)
+    move, steps = move_of(action), path_of(before, action)
     at, owners = move.begin, [0, 0, 0, 0]
     stops: list[Value] = [_end(at)]
     broken: list[Value] = []

@@ -46,9 +46,9 @@ from chantier.games.turquoise.layout import (
     TOP,
 )
 from chantier.games.turquoise.rules.choices import legal
+from chantier.games.turquoise.rules.move_costs import paid
 from chantier.games.turquoise.rules.site import pillars, sites
 from chantier.games.turquoise.rules.site import worth as scores
-from chantier.games.turquoise.rules.ways import paid
 from chantier.players.turquoise.distances import (
     DISTANCE,
     GAIN,

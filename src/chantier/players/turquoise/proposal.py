@@ -55,8 +55,8 @@ from chantier.games.turquoise.layout import (
     TOP,
 )
 from chantier.games.turquoise.rules.choices import legal
+from chantier.games.turquoise.rules.move_costs import paid
 from chantier.games.turquoise.rules.site import beside, pillars, turned
-from chantier.games.turquoise.rules.ways import paid
 from chantier.players.turquoise.distances import (
     DISTANCE,
     GAIN,

@@ -123,9 +123,9 @@ def _crossings(settings: PrintSettings, y: float) -> tuple[str, float]:
         far = PLACE + PITCH if key == "complete" else PITCH - 0.5
         shape = f"M{number(PLACE)} {number(PLACE)}H{number(far)}"
         lone = "" if key == "complete" else walkways.bare(*spots[1], ink)
-        way = walkways.draw_lines(shape, spots if key == "complete" else spots[:1], ink)
+        line = walkways.draw_lines(shape, spots if key == "complete" else spots[:1], ink)
         move = f"translate({number(left)} {number(y - 1)}) scale({number(scale)})"
-        parts.append(element("g", pair + lone + way, transform=move))
+        parts.append(element("g", pair + lone + line, transform=move))
         lines = wrapped(say(spoken, f"turquoise.print.aid.{key}"), half - 23.5, 2.6)
         first = y - 1 + high / 2 - (len(lines) - 1) * LEADING * 2.6 / 2 + 0.9
         parts += _lines(lines, left + 22.5, first, 2.6, ink)

@@ -36,11 +36,11 @@ def strips(digits: str, bleed: float = 0.0) -> list[WalkwayStrip]:
         x, y = SPOTS[nth]
         if digit & 4:
             found.append(WalkwayStrip((x, y), SPOTS[(nth + 1) % 4]))
-        for bit, way in zip((2, 1), OUTWARD[nth], strict=True):
+        for bit, heading in zip((2, 1), OUTWARD[nth], strict=True):
             if digit & bit:
-                dx, dy = figures.AWAY[way]
+                dx, dy = figures.AWAY[heading]
                 end = (edge * dx if dx else x, edge * dy if dy else y)
-                found.append(WalkwayStrip((x, y), end, way))
+                found.append(WalkwayStrip((x, y), end, heading))
     return found
 
 

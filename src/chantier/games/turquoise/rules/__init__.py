@@ -1,4 +1,4 @@
-"""Turquoise by its clauses: Q1–Q11 and Q17–Q22 in turns and plates, Q12–Q16 in ways."""
+"""Turquoise by its clauses: Q1–Q11 and Q17–Q22 in turns and plates, Q12–Q16 in move costs."""
 
 from __future__ import annotations
 

@@ -47,8 +47,8 @@ from chantier.games.turquoise.layout import (
     THOT,
     THOT_TABLET,
 )
+from chantier.games.turquoise.rules.move_costs import write_moves
 from chantier.games.turquoise.rules.site import can_lay, existing, pillars, sites
-from chantier.games.turquoise.rules.ways import write_moves
 
 TABLET_COUNT = len(TABLETS)
 

@@ -74,9 +74,9 @@ from chantier.games.turquoise.layout import (
     TO,
     TOP,
 )
+from chantier.games.turquoise.rules.move_costs import explore, paid
 from chantier.games.turquoise.rules.site import can_lay, existing, pillars, sites
 from chantier.games.turquoise.rules.turn import SUMMIT_LAID
-from chantier.games.turquoise.rules.ways import explore, paid
 
 (
     Q4_HAND,

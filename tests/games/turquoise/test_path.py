@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from chantier.games.turquoise.layout import HAND, PLACES
-from chantier.games.turquoise.rules.route import PathStep, route
+from chantier.games.turquoise.rules.path import PathStep, path_of
 from games.seeded import Moment
 from games.turquoise.happenings import by_place, tops
 from games.turquoise.reference_site import (
@@ -91,7 +91,7 @@ def test_the_way_of_every_legal_move_costs_what_the_move_says(seed: int) -> None
         for text in moment.legal:
             if text.startswith("move:"):
                 begin = text.split(":")[1].split(">")[0]
-                steps = route(position.state, position.parse(text))
+                steps = path_of(position.state, position.parse(text))
                 assert plain.text(begin, steps) == text
 
 
@@ -99,11 +99,11 @@ def test_the_shortest_way_is_shown() -> None:
     match = lay(site(plates=OPEN), 0, "0c1")
     bring(match, 0, "b1", "a1", "a2", "b2", "c2")
     position = fresh_turn(match, 0).position
-    steps = route(position.state, position.parse("move:b1>c1:1"))
+    steps = path_of(position.state, position.parse("move:b1>c1:1"))
     assert [PLACES[step.spot] for step in steps] == ["c1"]
 
 
-def test_a_price_that_no_way_has_is_none() -> None:
+def test_a_price_that_no_path_has_is_none() -> None:
     position = site("move:hand>b1:1").position
     with pytest.raises(ValueError, match="no way"):
-        route(position.state, position.parse("move:b1>b2:1"))
+        path_of(position.state, position.parse("move:b1>b2:1"))

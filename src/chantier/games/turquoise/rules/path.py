@@ -1,4 +1,4 @@
-"""A way that a pillar can go for a move's price, for those who show it (Q12–Q15)."""
+"""A path that a pillar can take for a move's price, to show it (Q12–Q15)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from chantier.games.turquoise.layout import (
     STANDING,
     TO,
 )
+from chantier.games.turquoise.rules.move_costs import within
 from chantier.games.turquoise.rules.site import beside, existing, joined, pillars
-from chantier.games.turquoise.rules.ways import within
 
 _BITS: list[int] = BIT.tolist()
 _PAYS = [1 << pay for pay in PAY.tolist()]
@@ -33,7 +33,7 @@ _PLACES = (1 << HAND) - 1  # a mask of places is signed in the state; not here
 
 
 class PathStep(NamedTuple):
-    """A step of a pillar's way: where it comes, and what that costs."""
+    """A step of a pillar's path: where it comes, and what that costs."""
 
     spot: int
     """A place, or HAND."""
@@ -44,7 +44,7 @@ class PathStep(NamedTuple):
 
 
 class _Site(NamedTuple):
-    """What a way depends on, in Python's own integers: every shown move asks for one."""
+    """What a path depends on, in Python's own integers: every shown move asks for one."""
 
     exists: int
     gates: int
@@ -55,8 +55,8 @@ class _Site(NamedTuple):
     """The opposing seats, each with its pillars."""
 
 
-def route(state: Ints, action: int) -> list[PathStep]:
-    """The shortest way that costs what a legal move says; of equals, the first by name."""
+def path_of(state: Ints, action: int) -> list[PathStep]:
+    """The shortest path that costs what a legal move says; of equals, the first by name."""
     begin, end, price = action >> FROM & SPOT, action >> TO & SPOT, action & COST
     site, standing = _site(state), int(pillars(state))
     queue = deque([(begin, ONE_AP)])
@@ -72,7 +72,7 @@ def route(state: Ints, action: int) -> list[PathStep]:
                 if (step.spot, cost) not in came and within(cost, price):
                     came[step.spot, cost] = (here, step)
                     queue.append((step.spot, cost))
-    raise ValueError("no way costs what the move says")
+    raise ValueError("no path costs what the move says")
 
 
 def _site(state: Ints) -> _Site:
