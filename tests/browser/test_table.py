@@ -232,7 +232,7 @@ def test_a_secret_link_is_a_seat_on_another_device(visit: Visitors, live: Live):
     host = sit(visit, live, "kwinty", "mm")
     keys = host.evaluate("() => chantier.table.now.value.you.keys")
     table = host.evaluate("() => chantier.table.id")
-    other = visit(f"t/{table}#key={keys['0']}", phone=True)
+    other = visit(f"t/{table}#key={keys[0]['key']}", phone=True)
     wait_for_turn(other)
     play(other, actions(other)[0])
     wait_for_length(host, 1)

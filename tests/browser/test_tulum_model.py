@@ -36,6 +36,7 @@ from browser.table import (
 from browser.visiting import Visitors
 from chantier.core.fair import drawn_outcome
 from chantier.core.match import Match
+from chantier.games.tulum.protocol import TulumRenderData
 from server.live_server import Live
 
 
@@ -82,9 +83,9 @@ def _some(match: Match, rng: random.Random) -> str:
 
 
 def _risk(match: Match) -> float | None:
-    render_data: dict[str, Any] = match.position.render_data()
-    risk: float | None = render_data["risk"]
-    return risk
+    shown = match.position.render_data()
+    assert isinstance(shown, TulumRenderData)
+    return shown.risk
 
 
 def risky(match: Match) -> bool:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import chantier
 from chantier.core.explain import chosen_refusals
+from chantier.core.protocol import NO_RENDER_DATA
 from chantier.errors import BadAction, IllegalAction
 from chantier.games.registry import find_game, game_names
 from chantier.i18n import LANGUAGES
@@ -180,6 +181,6 @@ def test_the_repr_says_whose_turn_it_is():
 def test_a_game_need_not_show_or_count_more_than_its_position():
     position = CARTS.initial()
     action = position.legal_ids()[0]
-    assert position.render_data() == {}
     assert position.score_changes(action, position.apply(action)) == []
     assert position.score_breakdown([]) == []
+    assert position.render_data() == NO_RENDER_DATA

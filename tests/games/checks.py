@@ -15,6 +15,7 @@ from chantier.core.position import Position
 from chantier.core.scores import ScoreChange, ScoreRow
 from chantier.errors import IllegalAction
 from chantier.i18n import catalogue
+from games.as_sent import as_sent
 from games.seen_games import Played
 
 HERE = Path(__file__).parent
@@ -49,7 +50,7 @@ def score_changes_of(name: str, players: int, actions: str) -> list[ScoreChange]
 
 def look_after(name: str, actions: str, players: int = 2) -> Any:
     """What a page is shown after some actions."""
-    return play(name, actions, players=players).position.render_data()
+    return as_sent(play(name, actions, players=players).position.render_data())
 
 
 def breakdown_of(game: Sequence[Played]) -> list[ScoreRow]:

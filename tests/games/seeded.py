@@ -15,6 +15,7 @@ import chantier
 from chantier.core.chance import Randomness
 from chantier.core.game import Game
 from chantier.core.position import Position
+from games.as_sent import as_sent
 from games.found import part
 
 FEW = 4  # actions judged of one kind, where not all are
@@ -108,7 +109,7 @@ class Seeded:
 
     def points(self, position: Position) -> list[int]:
         """What the seats have, which score changes sum to."""
-        return list(position.render_data()["totals"])
+        return list(as_sent(position.render_data())["totals"])
 
     def playthrough(self, seed: int) -> Iterator[Moment]:
         """Each position of a seeded game."""

@@ -100,7 +100,7 @@ def test_a_rematch_is_a_table_of_its_person(live: Live):
     person, home = live.person(), at("203.0.113.12")
     table = ended(person, home)
     going_on = [person.http.post("/tables", json=plan(), headers=home) for _ in range(2)]
-    keys = ",".join(person.look(table)["you"]["keys"].values())
+    keys = ",".join(one["key"] for one in person.look(table)["you"]["keys"])
     link = Person(live, "A" * 22)
     for who, headers in ((person, home), (link, {**home, "chantier-keys": keys})):
         refused = say(who, table, headers, type="rematch", seat=0)

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from msgspec import UNSET
 
+from chantier.core.protocol import NO_RENDER_DATA
 from chantier.table import narration, views
 from chantier.table.board import board_of
 from chantier.table.callers import Caller
@@ -81,12 +82,13 @@ def test_every_board_carries_its_look(game: str) -> None:
     fixture = table_of(game)
     state = fixture.state
     board = views.board(state)
-    assert board.render_data == state.position.render_data() != {}
+    assert board.render_data == state.position.render_data() != NO_RENDER_DATA
     action = state.position.legal()[0]
     shown = views.previewed(state, Preview(id="p", action=action)).board
     assert shown is not None
     assert shown.render_data == state.position.play(action).render_data()
-    assert msgspec.json.decode(msgspec.json.encode(board))["render_data"] == board.render_data
+    sent = msgspec.json.decode(msgspec.json.encode(board))["render_data"]
+    assert msgspec.convert(sent, type(board.render_data)) == board.render_data
 
 
 def test_nobody_acts_where_the_table_has_ended_the_game() -> None:

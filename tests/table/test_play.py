@@ -10,7 +10,7 @@ from chantier.errors import BadAction, IllegalAction, NotAllowed, StalePosition
 from chantier.games.turquoise.notation import move_of
 from chantier.table import views
 from chantier.table.callers import Caller, seat_key
-from chantier.table.messages import Preview
+from chantier.table.messages import Preview, SeatKey
 from chantier.table.options import Budget, MySeat
 from chantier.table.talk import MOST_SAID
 from table.table_fixture import (
@@ -123,7 +123,7 @@ def test_chance_acts_by_itself_and_the_choices_go_to_a_seat() -> None:
     choices = views.choices(fixture.state)
     assert choices is not None
     assert choices.seat == fixture.state.to_act
-    assert choices.actions.split() == fixture.state.position.legal()
+    assert [one.text for one in choices.actions] == fixture.state.position.legal()
 
 
 def test_nothing_is_done_after_the_end() -> None:
@@ -210,5 +210,5 @@ def test_a_snapshot_tells_one_person_only_their_own_links() -> None:
     fixture = table_of("kwinty")
     mine = views.snapshot(fixture.table, Caller(ANNE), fixture.now).you
     assert mine.seats == (0,)
-    assert mine.keys == {"0": seat_key(fixture.state, 0)}
-    assert views.snapshot(fixture.table, Caller(EVE), fixture.now).you.keys == {}
+    assert mine.keys == (SeatKey(0, seat_key(fixture.state, 0)),)
+    assert views.snapshot(fixture.table, Caller(EVE), fixture.now).you.keys == ()

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from chantier.core.arrays import Ints
+from chantier.core.protocol import Actor, PositionData
 from toy.rules import PHASE, PLAYERS, SEAT, SHOWN, STEPS, TURN
 
 FORMS = "roll, rest, die:4, take, give:1"
@@ -34,11 +35,20 @@ def settings(options: dict[str, Any]) -> Ints:
     return np.array([options["die"] == "fair", options["finish"] == "last"], dtype=np.int64)
 
 
-def position(state: Ints) -> dict[str, Any]:
-    return {
-        "seat": int(state[SEAT]),
-        "phase": ("begin", "rolling", "rolled")[state[PHASE]],
-        "die": int(state[SHOWN]) or None,
-        "steps": state[STEPS : STEPS + state[PLAYERS]].tolist(),
-        "turn": int(state[TURN]),
-    }
+class CartsPosition(PositionData, frozen=True, kw_only=True):
+    seat: int
+    phase: str
+    die: int | None
+    steps: list[int]
+    turn: int
+
+
+def position(state: Ints, to_act: Actor) -> CartsPosition:
+    return CartsPosition(
+        to_act=to_act,
+        seat=int(state[SEAT]),
+        phase=("begin", "rolling", "rolled")[state[PHASE]],
+        die=int(state[SHOWN]) or None,
+        steps=state[STEPS : STEPS + state[PLAYERS]].tolist(),
+        turn=int(state[TURN]),
+    )

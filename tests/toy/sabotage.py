@@ -11,10 +11,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from chantier.core.game import Game
 from chantier.core.phrase import Phrase
+from chantier.core.protocol import Actor
 from chantier.core.scores import ScoreChange
 from toy import GAME, notation, rules, view
 
@@ -349,16 +351,17 @@ def a_legal_action_is_no_candidate() -> dict[str, Any]:
 
 @sabotage("plain JSON")
 def numpy_in_the_json() -> dict[str, Any]:
-    def position(state: Any) -> dict[str, Any]:
-        return {**notation.position(state), "turn": np.int64(state[rules.TURN])}
+    def position(state: Any, to_act: Actor) -> notation.CartsPosition:
+        shown = notation.position(state, to_act)
+        return msgspec.structs.replace(shown, turn=np.int64(state[rules.TURN]))
 
     return parts("notation", notation, position=position)
 
 
 @sabotage("right to_act")
 def the_json_names_another_actor() -> dict[str, Any]:
-    def position(state: Any) -> dict[str, Any]:
-        return {**notation.position(state), "to_act": 3}
+    def position(state: Any, _to_act: Actor) -> notation.CartsPosition:
+        return notation.position(state, 3)
 
     return parts("notation", notation, position=position)
 

@@ -42,7 +42,7 @@ const table: Snapshot = {
   spectators: 0,
   claim_after: 120_000,
   chat: [],
-  you: { seats: [0], keys: {} },
+  you: { seats: [0], keys: [] },
 };
 
 function happened(event: AnyEvent, more: Partial<Happened> = {}): Happened {
@@ -64,7 +64,7 @@ describe("a table after an event", () => {
     const next = advance(table, happened(acted(4, "Vi"), { words, score_changes, board }));
     expect(next.number).toBe(4);
     expect(next.line).toEqual([
-      { number: 4, seat: 0, action: "Vi", words, effects: [], score_changes, at: 2000 },
+      { number: 4, seat: 0, action: "Vi", parts: [], words, effects: [], score_changes, at: 2000 },
     ]);
   });
 

@@ -9,6 +9,7 @@ import { loadGame } from "../src/games/registry";
 import type { Previewed, Sentence } from "../src/protocol/messages";
 import { Selection } from "../src/state/selection";
 import { say, speak } from "../src/state/words";
+import { offering } from "./offering";
 
 const BOARD = {
   number: 2,
@@ -86,7 +87,7 @@ interface Shown {
 function show(actions: readonly string[], words?: readonly Sentence[]): Shown {
   const selection = new Selection({
     seat: signal(0),
-    actions: signal(actions),
+    actions: offering(signal(actions)),
     words: signal(words ?? actions.map((one) => ({ fr: `faire ${one}`, en: `do ${one}` }))),
     preview: async (action) => previewed(action),
     act: (action) => acted.push(action),
@@ -210,7 +211,7 @@ describe("a game that brings no page", () => {
     const actions = signal<readonly string[]>(["a", "b"]);
     const selection = new Selection({
       seat: signal(0),
-      actions,
+      actions: offering(actions),
       preview: async (action) => previewed(action),
       act: (action) => acted.push(action),
     });
@@ -253,6 +254,7 @@ describe("a game that brings no page", () => {
       number: 1,
       seat: 1,
       action: "a",
+      parts: [],
       words: { fr: "faire a", en: "do a" },
       score_changes: [],
       at: null,
@@ -275,8 +277,8 @@ describe("a game that brings no page", () => {
 
 test("what is typed is found without its accents and in any order", () => {
   const all = [
-    { action: "r1", words: "Déplacer la tour" },
-    { action: "r2", words: "déposer un pion" },
+    { action: "r1", parts: [], words: "Déplacer la tour" },
+    { action: "r2", parts: [], words: "déposer un pion" },
   ];
   expect(matching(all, "TOUR depl").map(({ action }) => action)).toEqual(["r1"]);
   expect(matching(all, "r2").map(({ action }) => action)).toEqual(["r2"]);

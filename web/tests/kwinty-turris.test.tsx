@@ -8,6 +8,7 @@ import type { GameModule, View } from "../src/games/module";
 import { game as turris } from "../src/games/turris";
 import { Selection } from "../src/state/selection";
 import { learn, speak } from "../src/state/words";
+import { offering } from "./offering";
 
 function viewOf(game: string, position: object, renderData: object, live = true): View {
   return {
@@ -72,7 +73,7 @@ const acted: string[] = [];
 function show(game: GameModule, view: View, actions: readonly string[]): Selection {
   const selection = new Selection({
     seat: signal(0),
-    actions: signal(actions),
+    actions: offering(signal(actions)),
     preview: async () => null,
     act: (action) => acted.push(action),
   });
@@ -205,6 +206,7 @@ describe("the sound of an action", () => {
     number: 1,
     seat,
     action,
+    parts: [],
     words: { fr: "", en: "" },
     score_changes: [],
     at: null,

@@ -15,7 +15,10 @@ const step = (id: string, kind: LessonStepView["kind"], actions: string): Lesson
   board: board(0),
   last: null,
   fresh: false,
-  actions,
+  actions: actions
+    .split(" ")
+    .filter(Boolean)
+    .map((text) => [text, []] as const),
   tempting: id === "one" ? ["Hi"] : [],
   goal: "Vi",
   choices: [],
@@ -77,6 +80,7 @@ describe("a lesson", () => {
       number: 1,
       seat: 0,
       action: "again",
+      parts: [],
       words: { fr: "", en: "" },
       score_changes: [],
       at: null,

@@ -96,7 +96,7 @@ test("one's own tables are not among the others', and those that wait for onesel
     { ...mineToo, you: null },
   ];
   answers["tables?playing"] = [theirs, table("of-others", 0, ["person", "person"])];
-  answers["tables/my-turn"] = { you: { seats: [1], keys: {} } };
+  answers["tables/my-turn"] = { you: { seats: [1], keys: [] } };
   const news = await import("../src/ui/lobby/news");
   const stop = news.listen();
   await vi.advanceTimersByTimeAsync(100);

@@ -22,7 +22,15 @@ function view(length: number, gains: readonly ScoreChangeView[] = [], scores = [
     back: [],
   };
   const words = { fr: "", en: "" };
-  const last = { number: length, seat: 0, action: "x", words, score_changes: gains, at: null };
+  const last = {
+    number: length,
+    seat: 0,
+    action: "x",
+    parts: [],
+    words,
+    score_changes: gains,
+    at: null,
+  };
   return { game: "turquoise", players: 3, board, last, seats: [], outcome: null, live: true };
 }
 

@@ -19,7 +19,15 @@ function moment(number: number): BoardFrame {
 }
 
 function step(action: string): LineEntry {
-  return { number: 1, seat: 0, action, words: { fr: "", en: "" }, score_changes: [], at: null };
+  return {
+    number: 1,
+    seat: 0,
+    action,
+    parts: [],
+    words: { fr: "", en: "" },
+    score_changes: [],
+    at: null,
+  };
 }
 
 const at = (playback: Playback) => playback.shown.value?.board.number ?? null;

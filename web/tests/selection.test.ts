@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Previewed } from "../src/protocol/messages";
 import { Selection, SLOW } from "../src/state/selection";
 import { language } from "../src/state/words";
+import { offering } from "./offering";
 
 function previewed(action: string): Previewed {
   return {
@@ -24,7 +25,7 @@ function setUp() {
   const answers: ((done: boolean) => void)[] = [];
   const act = vi.fn((_: string) => new Promise<boolean>((resolve) => answers.push(resolve)));
   const preview = vi.fn(async (action: string): Promise<Previewed | null> => previewed(action));
-  const selection = new Selection({ seat: signal(0), actions, preview, act });
+  const selection = new Selection({ seat: signal(0), actions: offering(actions), preview, act });
   return { selection, actions, act, preview, answers };
 }
 

@@ -11,6 +11,7 @@ import { others, placeOf, placeState } from "../src/games/tulum/position";
 import { momentOf, Sequencer, seenOf, sequencerOf, turnEffect } from "../src/games/tulum/sequencer";
 import { Selection } from "../src/state/selection";
 import { learn, speak } from "../src/state/words";
+import { offering } from "./offering";
 
 const EMPTY = ["000000", "00000", "0000", "000", "00", "0"];
 
@@ -45,7 +46,15 @@ function viewOf(length: number, position: object = {}, renderData: object = {}, 
       scores: [0, 0],
       back: [],
     },
-    last: { number: length, seat: 0, action, words: nothing, score_changes: [], at: null },
+    last: {
+      number: length,
+      seat: 0,
+      action,
+      parts: [],
+      words: nothing,
+      score_changes: [],
+      at: null,
+    },
     seats: [],
     outcome: null,
     live: true,
@@ -58,7 +67,7 @@ const acted: string[] = [];
 function show(view: View, actions: readonly string[]): Selection {
   const selection = new Selection({
     seat: signal(actions.length ? 0 : null),
-    actions: signal(actions),
+    actions: offering(signal(actions)),
     preview: async () => null,
     act: (action) => acted.push(action),
   });
@@ -203,7 +212,7 @@ test("dice in the air are hurried by a press on the plan and by Space, and say s
   const view = signal(viewOf(4));
   const selection = new Selection({
     seat: signal(0),
-    actions: signal(["place:11"]),
+    actions: offering(signal(["place:11"])),
     preview: async () => null,
     act: (action) => acted.push(action),
   });
@@ -256,7 +265,7 @@ test("the pyramid that has played fades where the next one stands, and is gone s
   const view = signal(viewOf(4));
   const selection = new Selection({
     seat: signal(null),
-    actions: signal([]),
+    actions: offering(signal([])),
     preview: async () => null,
     act: () => {},
   });

@@ -9,6 +9,7 @@ import type { TurquoisePosition, TurquoiseRenderData } from "../src/games/turquo
 import type { Board, LineEntry, Previewed, SeatView } from "../src/protocol/messages";
 import { Selection } from "../src/state/selection";
 import { learn, speak } from "../src/state/words";
+import { offering } from "./offering";
 
 const POSITION: TurquoisePosition = {
   seat: 0,
@@ -70,7 +71,7 @@ function sit(
   const legal = signal(actions);
   const selection = new Selection({
     seat: computed(() => (legal.value.length ? 0 : null)),
-    actions: legal,
+    actions: offering(legal),
     tempting: signal(tempting),
     preview: async (action): Promise<Previewed> => ({
       type: "previewed",
@@ -210,6 +211,7 @@ describe("a pillar that somebody moved", () => {
       number: length,
       seat: 1,
       action: `move:${way[0]}>${way.at(-1)}:1`,
+      parts: [],
       words: { fr: "", en: "" },
       score_changes: [],
       at: null,
@@ -287,6 +289,7 @@ describe("a sound", () => {
     number: 1,
     seat: 0,
     action,
+    parts: [],
     words: { fr: "", en: "" },
     at: null,
     score_changes: kind ? [{ seat: 0, points, kind, clause: "Q11" }] : [],
@@ -306,6 +309,7 @@ describe("an auction that closes", () => {
     number: 1,
     seat: 0,
     action,
+    parts: [],
     words: nothing,
     score_changes: paid ? [{ seat: paid[0], points: -paid[1], kind: "tablet", clause: "Q17" }] : [],
     at: null,

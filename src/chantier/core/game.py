@@ -20,6 +20,7 @@ from chantier.core.kernel import Kernel
 from chantier.core.perft import Walk, compile_walk
 from chantier.core.phrase import Phrase
 from chantier.core.playout import Playouts, compile_playouts
+from chantier.core.protocol import ActionParts, Actor, GameProtocol, PositionData, RenderData
 from chantier.core.scores import ScoreChange, ScoreRow
 from chantier.core.svg import Picture
 from chantier.core.text import TextDrawing
@@ -51,8 +52,8 @@ class Notation(Protocol):
     def settings(self, options: dict[str, Any]) -> Ints:
         """Complete options, as the kernel's `start` takes them."""
 
-    def position(self, state: Ints) -> dict[str, Any]:
-        """The position as JSON, all but `to_act`."""
+    def position(self, state: Ints, to_act: Actor) -> PositionData:
+        """The position as the game's rules page describes its JSON."""
 
 
 class Words(Protocol):
@@ -97,8 +98,12 @@ class Game:
     drawing: Drawing
     path: Callable[[Ints, int], list[str]] | None = None
     """Where a piece goes by a legal action, place by place; for a game in which one does."""
-    render_data: Callable[[Ints], dict[str, Any]] | None = None
-    """What a drawing needs beyond the position's JSON, as plain JSON: a page computes no rule."""
+    render_data: Callable[[Ints], RenderData] | None = None
+    """What a drawing needs beyond the position's JSON: a page computes no rule."""
+    parts: Callable[[int], ActionParts] | None = None
+    """An action taken apart, for a page that parses no text."""
+    protocol: GameProtocol | None = None
+    """The structs of position, render data and actions, for the page's types."""
     score_changes: Callable[[Ints, int, Ints], list[ScoreChange]] | None = None
     """What a legal action brought each seat: the position before, the action, the one after."""
     score_breakdown: Callable[[Ints, Sequence[ScoreChange]], list[ScoreRow]] | None = None

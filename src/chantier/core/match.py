@@ -7,7 +7,8 @@ from typing import Any
 from chantier.core.explain import Explanation
 from chantier.core.game import Game
 from chantier.core.outcome import Outcome
-from chantier.core.position import Actor, Position, describe_actor
+from chantier.core.position import Position, describe_actor
+from chantier.core.protocol import Actor
 from chantier.core.record import Record
 from chantier.errors import NothingToUndo
 

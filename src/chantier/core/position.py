@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
+import msgspec
 import numpy as np
 
 from chantier.core.arrays import Ints
@@ -16,10 +17,16 @@ from chantier.core.kernel import CHANCE, OVER
 from chantier.core.outcome import Outcome
 from chantier.core.perft import perft, perft_slices
 from chantier.core.phrase import Phrase
+from chantier.core.protocol import (
+    NO_PARTS,
+    NO_RENDER_DATA,
+    ActionParts,
+    Actor,
+    PositionData,
+    RenderData,
+)
 from chantier.core.scores import ScoreChange, ScoreRow
 from chantier.errors import BadAction, IllegalAction
-
-Actor: TypeAlias = int | Literal["chance"] | None
 
 
 class Position:
@@ -154,9 +161,13 @@ class Position:
         """Where a piece goes by a legal action, place by place; empty where nothing goes."""
         return self.game.path(self._state, action) if self.game.path else []
 
-    def render_data(self) -> dict[str, Any]:
-        """What there is to see beyond the position's JSON; empty where a game adds nothing."""
-        return self.game.render_data(self._state) if self.game.render_data else {}
+    def parts(self, action: int) -> ActionParts:
+        """An action taken apart; empty for a game that brings no page."""
+        return self.game.parts(action) if self.game.parts else NO_PARTS
+
+    def render_data(self) -> RenderData:
+        """What a drawing needs beyond the position's JSON; empty where a game adds nothing."""
+        return self.game.render_data(self._state) if self.game.render_data else NO_RENDER_DATA
 
     def score_changes(self, action: int, after: Position) -> list[ScoreChange]:
         """What a legal action that leads to `after` brings each seat, in points."""
@@ -176,9 +187,14 @@ class Position:
         """`perft`, a slice at a time: the count so far and the share of the work done."""
         return perft_slices(self.game, self._state, depth)
 
+    def data(self) -> PositionData:
+        """The position as its game's own struct."""
+        return self.game.notation.position(self._state, self.to_act)
+
     def to_json(self) -> dict[str, Any]:
-        """The position as its game's page describes it."""
-        return {"to_act": self.to_act, **self.game.notation.position(self._state)}
+        """The position as its game's rules page describes it."""
+        found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.data()))
+        return found
 
     def svg(self, language: str = "en", last: int | None = None) -> str:
         """The position as a drawing."""

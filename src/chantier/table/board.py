@@ -32,7 +32,7 @@ def board_of(
         number=number,
         length=length,
         to_act=position.to_act if going_on else None,
-        position=position.to_json(),
+        position=position.data(),
         render_data=position.render_data(),
         scores=scores_now(position),
         back=back,

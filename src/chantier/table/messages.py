@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+from chantier.core.protocol import ActionParts, Actor, PositionData, RenderData
 from chantier.table.events import What
 from chantier.table.options import Rules, SeatPlan
 from chantier.table.state import Status
@@ -237,6 +238,8 @@ class LineEntry(Struct, frozen=True):
     seat: int | None
     """`None` for chance and a table's opening."""
     action: str
+    parts: ActionParts
+    """The action taken apart."""
     words: Sentence
     score_changes: tuple[ScoreChangeView, ...]
     at: int | None = None
@@ -271,11 +274,11 @@ class Board(Struct, frozen=True):
     """The position's number, which an action must carry."""
     length: int
     """How many actions led here."""
-    to_act: int | Literal["chance"] | None
-    position: Any
-    """As the game's page describes it."""
-    render_data: Any
-    """What a drawing needs beyond that, as the game's `render_data.py` describes it."""
+    to_act: Actor
+    position: PositionData
+    """The game's own struct, of its `protocol.py`."""
+    render_data: RenderData
+    """What a drawing needs beyond that; empty for a game that brings no page of its own."""
     scores: tuple[int, ...]
     back: tuple[Literal["free", "ask", "no"], ...]
     """Whether each seat may take back its last action: freely, if the others agree, or not."""
@@ -283,13 +286,20 @@ class Board(Struct, frozen=True):
     """The position as SVG, for a game that brings no page of its own."""
 
 
+class OfferedAction(Struct, frozen=True, array_like=True):
+    """A legal action: the text that a client sends back, and the same taken apart."""
+
+    text: str
+    parts: ActionParts
+
+
 class Choices(Struct, frozen=True, tag_field="type", tag="choices"):
     """What a seat may do now; only for whoever must act."""
 
     number: int
     seat: int
-    actions: str
-    """Separated by spaces, sorted; prices stand in the actions themselves."""
+    actions: tuple[OfferedAction, ...]
+    """Sorted by their texts; prices stand in the actions themselves."""
     words: tuple[Sentence, ...] | UnsetType = UNSET
     """Each of them in words, for a game that brings no page of its own."""
 
@@ -297,12 +307,19 @@ class Choices(Struct, frozen=True, tag_field="type", tag="choices"):
 # -- to a client -----------------------------------------------------------------------------
 
 
+class SeatKey(Struct, frozen=True):
+    """The secret link of a seat."""
+
+    seat: int
+    key: str
+
+
 class You(Struct, frozen=True):
     """Who one is at a table."""
 
     seats: tuple[int, ...]
-    keys: dict[str, str]
-    """The secret link of each of one's seats, by its number: to come back from anywhere."""
+    keys: tuple[SeatKey, ...]
+    """The secret link of each of one's seats: to come back from anywhere."""
 
 
 class TableCard(Struct, frozen=True):
@@ -373,6 +390,8 @@ class Happened(Struct, frozen=True, tag_field="type", tag="happened"):
     board: Board | UnsetType = UNSET
     clocks: ClockView | UnsetType = UNSET
     offers: tuple[OfferView, ...] | UnsetType = UNSET
+    parts: ActionParts | UnsetType = UNSET
+    """The action of the event, taken apart."""
     words: Sentence | UnsetType = UNSET
     effects: tuple[Sentence, ...] | UnsetType = UNSET
     score_changes: tuple[ScoreChangeView, ...] | UnsetType = UNSET
@@ -435,6 +454,13 @@ class Previewed(Struct, frozen=True, tag_field="type", tag="previewed"):
     """Where the game would stand."""
 
 
+class ActionChance(Struct, frozen=True, array_like=True):
+    """What an action leaves the seat that acts of the win, from 0 to 1."""
+
+    action: str
+    share: float
+
+
 class Advised(Struct, frozen=True, tag_field="type", tag="advised"):
     """What an artificial player would do."""
 
@@ -443,8 +469,8 @@ class Advised(Struct, frozen=True, tag_field="type", tag="advised"):
     action: str
     value: tuple[float, ...]
     line: tuple[str, ...]
-    chances: dict[str, float] = {}
-    """What each legal action leaves the seat that acts of the win; empty if not all were told."""
+    chances: tuple[ActionChance, ...] = ()
+    """What each legal action leaves of the win; empty unless all of them are known."""
     exact: bool = False
     """Whether the chances are exact rather than an estimate."""
     warming: bool = False

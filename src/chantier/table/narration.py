@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from chantier.core.card import Card
 from chantier.core.phrase import Phrase
 from chantier.core.position import Position
+from chantier.core.protocol import ActionParts
 from chantier.core.scores import ScoreChange
 from chantier.games.faults import presented
 from chantier.i18n import say
@@ -24,6 +25,11 @@ class PlayedAction(NamedTuple):
     before: Position
     action: int
     after: Position
+
+    @property
+    def parts(self) -> ActionParts:
+        """The action, taken apart."""
+        return self.before.parts(self.action)
 
     @property
     def seat(self) -> int | None:
@@ -54,11 +60,17 @@ def _sentence(phrase: Phrase, card: Card) -> Sentence:
     return Sentence(french, english)
 
 
-def offered(position: Position, actions: Iterable[str]) -> tuple[Sentence, ...] | UnsetType:
-    """Each of some actions in words; nothing for a game whose page says them itself."""
+def offered(
+    position: Position, actions: Iterable[str] | None = None
+) -> tuple[Sentence, ...] | UnsetType:
+    """Each of some actions in words, the legal ones by default, in the order of their texts.
+
+    Nothing for a game whose page says them itself.
+    """
     if not brings_no_page(position.game):
         return UNSET
-    return tuple(_action(position, position.parse(action)) for action in actions)
+    texts = position.legal() if actions is None else actions
+    return tuple(_action(position, position.parse(action)) for action in texts)
 
 
 def effects(played: PlayedAction) -> tuple[Sentence, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 from typing import Literal
 
 from msgspec import UNSET, Raw, structs
@@ -17,17 +17,20 @@ from chantier.table.draft import DraftedEvent
 from chantier.table.ending import scores_now
 from chantier.table.events import Acted, Drawn, Said
 from chantier.table.messages import (
+    ActionChance,
     Board,
     BrokenClauseView,
     Choices,
     ClockView,
     Happened,
     LineEntry,
+    OfferedAction,
     OfferView,
     OutcomeView,
     Preview,
     Previewed,
     Refused,
+    SeatKey,
     SeatView,
     Sentence,
     Snapshot,
@@ -107,6 +110,7 @@ def happened(made: DraftedEvent, now: int, present: Collection[str] = ()) -> Hap
         board=board(state) if _changes_board(made) else UNSET,
         clocks=clocks(state, now) if not before or before.clocks != state.clocks else UNSET,
         offers=offers(state) if before and before.offers != state.offers else UNSET,
+        parts=played.parts if played else UNSET,
         words=narration.words(played) if played else UNSET,
         effects=narration.effects(played) if played else UNSET,
         score_changes=narration.score_changes(played) if played else UNSET,
@@ -193,6 +197,7 @@ def _step(node: LineNode) -> LineEntry:
         number=node.number,
         seat=played.seat,
         action=node.action,
+        parts=played.parts,
         words=narration.words(played),
         score_changes=narration.score_changes(played),
         at=node.at,
@@ -213,15 +218,30 @@ def choices(state: State) -> Choices | None:
     """What whoever must act may do; `None` if nobody must."""
     if state.to_act is None:
         return None
-    actions = state.position.legal()
-    words = narration.offered(state.position, actions)
-    return Choices(state.now.number, state.to_act, " ".join(actions), words)
+    return Choices(
+        number=state.now.number,
+        seat=state.to_act,
+        actions=offered(state.position, state.position.legal_ids()),
+        words=narration.offered(state.position),
+    )
+
+
+def offered(position: Position, ids: Iterable[int]) -> tuple[OfferedAction, ...]:
+    """Actions as a client is offered them, sorted by their texts."""
+    text = position.game.notation.text
+    found = [OfferedAction(text(action), position.parts(action)) for action in ids]
+    return tuple(sorted(found, key=lambda one: one.text))
+
+
+def chances(shares: Mapping[str, float]) -> tuple[ActionChance, ...]:
+    """What each action leaves of the win, as it is sent."""
+    return tuple(ActionChance(action, share) for action, share in shares.items())
 
 
 def you(state: State, caller: Caller) -> You:
     """Who somebody is at the table, with the secret links of their seats."""
     held = seats_of(state, caller)
-    return You(seats=held, keys={str(seat): seat_key(state, seat) for seat in held})
+    return You(seats=held, keys=tuple(SeatKey(seat, seat_key(state, seat)) for seat in held))
 
 
 def previewed(state: State, message: Preview) -> Previewed:

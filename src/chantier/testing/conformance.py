@@ -25,6 +25,7 @@ from itertools import pairwise, product, takewhile
 from typing import Any
 from xml.etree import ElementTree
 
+import msgspec
 import numpy as np
 
 from chantier.core.card import Card, Choice, Option
@@ -468,9 +469,8 @@ class _GameCheck(_Check):
         self.claim("what there is to see beyond a position is plain JSON, and looking is free")
         before = position.state.tobytes()
         render_data = position.render_data()
-        self.require(
-            json.loads(json.dumps(render_data, allow_nan=False)) == render_data, render_data
-        )
+        encoded = msgspec.json.encode(render_data)
+        self.require(msgspec.json.encode(msgspec.json.decode(encoded)) == encoded, render_data)
         self.require(position.state.tobytes() == before, "the state changed")
 
     def check_drawings(self, position: Position) -> None:

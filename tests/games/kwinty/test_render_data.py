@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.as_sent import as_sent
 from games.checks import look_after
 from games.seen_games import positions, seen_games
 
@@ -13,7 +14,7 @@ def test_kwinty_shows_every_block_where_the_wall_has_it():
         told = position.to_json()
         rows = [list("." * len(row)) for row in told["rows"]]
         left = ord(told["left"] or "a") - ord("a")
-        blocks = position.render_data()["blocks"]
+        blocks = as_sent(position.render_data())["blocks"]
         assert blocks == sorted(blocks, key=lambda block: (block[3], block[2]))
         for seat, way, column, row in blocks:
             for across, up in ((0, 0), (1, 0) if way == "H" else (0, 1)):
@@ -26,7 +27,7 @@ def test_kwinty_counts_lines_as_the_rules_do():
     """K7, K8."""
     won = 0
     for position in positions("kwinty"):
-        data = position.render_data()
+        data = as_sent(position.render_data())
         for seat in (0, 1):
             of_four = [x for x in data["lines"] if x["seat"] == seat and len(x["squares"]) == 4]
             assert len(of_four) == data["fours"][seat]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.as_sent import as_sent
 from games.seen_games import positions
 
 
@@ -11,7 +12,7 @@ def test_tulum_tells_the_risk_where_there_is_a_choice():
     """U4, U5."""
     choices = 0
     for position in positions("tulum"):
-        told, data = position.to_json(), position.render_data()
+        told, data = position.to_json(), as_sent(position.render_data())
         legal = position.legal() if position.to_act != "chance" else []
         assert data["goal"] == 21
         assert data["used"] == sorted(int(name[0]) for name in told["placed"])
@@ -31,7 +32,7 @@ def test_tulum_tells_the_risk_where_there_is_a_choice():
 
 def test_tulum_counts_what_is_secured():
     for position in positions("tulum"):
-        told, data = position.to_json(), position.render_data()
+        told, data = position.to_json(), as_sent(position.render_data())
         if position.outcome is not None:  # U7: all of the winner's blocks count
             assert tuple(data["totals"]) == position.outcome.scores
             assert data["stake"] == 0

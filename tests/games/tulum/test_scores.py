@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.as_sent import as_sent
 from games.checks import breakdown_of
 from games.seen_games import seen_games
 
@@ -14,7 +15,7 @@ def test_what_is_lost_is_what_was_at_stake():
             for change in before.score_changes(action, after):
                 if change.kind == "lost":
                     lost += 1
-                    assert change.points == -before.render_data()["stake"]
+                    assert change.points == -as_sent(before.render_data())["stake"]
                     assert change.clause == "U4"
     assert lost > 5
 

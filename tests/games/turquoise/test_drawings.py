@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 import chantier
@@ -19,6 +20,7 @@ from chantier.core.position import Position
 from chantier.core.svg import Picture
 from chantier.games.turquoise import board, canvas, drawing, figures, layout, plan
 from chantier.games.turquoise.plates import PlateSetOption, meroe
+from chantier.games.turquoise.protocol import TurquoiseAuction
 from chantier.games.turquoise.rules.path import path_of
 from chantier.games.turquoise.view import (
     View,
@@ -83,7 +85,9 @@ def named(picture: Picture | str, kind: str) -> Counter[tuple[str, str]]:
 
 
 def bare(view: View, **changes: object) -> View:
-    return View({**view.position, **changes}, view.entries, view.who, view.drawn)
+    return View(
+        msgspec.structs.replace(view.position, **changes), view.entries, view.who, view.drawn
+    )
 
 
 # What is seen.
@@ -148,7 +152,7 @@ def test_a_site_shows_its_pillars_plates_walkways_and_entries() -> None:
             (f"pillar {colour}", place) for place, colour in view.pillars.items()
         )
         assert named(picture, "plate") == Counter(
-            ("plate", plate) for plate in view.position["plates"] if view.visible(plate)
+            ("plate", plate) for plate in view.position.plates if view.visible(plate)
         )
         assert named(picture, "walkway") == Counter(
             ("walkway complete", f"{joint.place}-{joint.other}") for joint in view.joints()
@@ -169,7 +173,7 @@ def test_a_plate_above_the_ground_carries_its_level() -> None:
         text = plan.site(view).markup
         for level in "123":
             seen = sum(
-                plate[0] == level and bool(view.visible(plate)) for plate in view.position["plates"]
+                plate[0] == level and bool(view.visible(plate)) for plate in view.position.plates
             )
             # The names of ranks are digits too, once each.
             assert text.count(f">{level}<") == seen + 1
@@ -205,7 +209,7 @@ def test_the_last_action_is_marked_where_it_was() -> None:
 def test_where_a_plate_is_to_go_is_outlined() -> None:
     for position, _ in positions():
         view = see(position.state)
-        place = view.position["place"]
+        place = view.position.place
         drawn = named(plan.site(view), "footprint")
         assert drawn == Counter([("footprint", place)] if place else [])
 
@@ -217,10 +221,10 @@ def test_seats_show_points_hands_and_tablets() -> None:
         assert len(cards) == position.players
         for seat, card in enumerate(cards):
             words = [node.text for node in card.iter(f"{SVG}text")]
-            assert str(view.position["points"][seat]).replace("-", "−") in words
-            hand = view.position["hands"][seat]
+            assert str(view.position.points[seat]).replace("-", "−") in words
+            hand = view.position.hands[seat]
             assert f"{hand} pillar{'' if hand == 1 else 's'} in hand" in words
-            held = [name for name, who in view.position["tablets"].items() if who == seat]
+            held = [name for name, who in view.position.tablets.items() if who == seat]
             assert {name.title() for name in held} <= set(words)
         pointed = [
             seat
@@ -244,7 +248,7 @@ def test_action_points_are_as_many_full_squares() -> None:
 def test_an_auction_shows_who_leads_is_asked_and_is_out() -> None:
     match = chantier.new("turquoise", 4)
     view = see(match.position.state)
-    lot = {"tablet": "seth", "price": 4, "leader": 3, "in": [0, 1, 3]}
+    lot = TurquoiseAuction(tablet="seth", price=4, leader=3, bidders=[0, 1, 3])
     view = bare(view, auction=lot, phase="auction", points=[9, 7, 4, 5])
     assert [board.bidding(view, seat) for seat in range(4)] == ["asked", "in", "out", "leads"]
     words = [n.text for n in nodes(drawing.table(view, "en"), "auction")[0].iter(f"{SVG}text")]

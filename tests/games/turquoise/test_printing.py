@@ -22,6 +22,7 @@ from chantier.printing.ink import APART, find_ink, lightness
 from chantier.printing.turquoise import board, module, pillars, plates, signs, workshop
 from chantier.printing.typesetting import pictures, sheets_text
 from chantier.printing.workshop import is_closed, volume
+from games.as_sent import as_sent
 from games.turquoise import laid_sheets, printed, reference_site
 
 DOCUMENTS = ("board", "plates", "tablets", "pillars", "markers", "aids", "scores")
@@ -196,7 +197,7 @@ def test_Q6_printed_plates_side_by_side_join_where_the_rules_walkways_do(plate_s
         times = chance.randrange(4)
         match.play("draw", f"plate:{number:02}", f"lay:{site}", f"face:{times}")
         laid.lay(site, plate_set["plates"][number - 1], times)
-    render_data = match.position.render_data()
+    render_data = as_sent(match.position.render_data())
     assert laid.all_joints() == printed.joints_of(render_data)
     assert laid.open_entries() == printed.open_entries_of(render_data)
 
@@ -308,7 +309,7 @@ def near(found, colour, far=40):
 
 def test_sheets_cut_by_a_program_and_laid_show_the_played_position(tmp_path):
     match, actions = laid_sheets.played(0, 0.93)
-    render_data = match.position.render_data()
+    render_data = as_sent(match.position.render_data())
     view = see(match.position.state)
     assert {top[1] for top in render_data["tops"].values()} >= {0, 1, 2}  # it went up
     picture = laid_sheets.laid(match, actions, printed.settings("a3"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from chantier.games.turquoise.view import places_of, see
+from games.as_sent import as_sent
 from games.seen_games import positions, seen_games
 
 
@@ -10,7 +11,7 @@ def test_turquoise_shows_what_the_drawings_see():
     """Q1, Q6, Q7: read from the JSON there, from the kernel's sets here."""
     highest = 0
     for position in positions("turquoise"):
-        data, view = position.render_data(), see(position.state)
+        data, view = as_sent(position.render_data()), see(position.state)
         assert data["tops"] == {place: [top.plate, top.level] for place, top in view.tops.items()}
         assert list(data["tops"]) == sorted(data["tops"])
         assert data["joints"] == sorted([j.place, j.other, *j.levels] for j in view.joints())
@@ -29,9 +30,9 @@ def test_turquoise_knows_which_pillars_carry_a_plate():
     carried = 0
     for game in seen_games("turquoise"):
         for before, _, after in game:
-            under = after.render_data()["under"]
+            under = as_sent(after.render_data())["under"]
             assert set(under) == {name for name in after.to_json()["plates"] if name[0] != "0"}
-            for name in set(under) - set(before.render_data()["under"]):
+            for name in set(under) - set(as_sent(before.render_data())["under"]):
                 carried += 1
                 pillars = see(before.state).pillars
                 assert under[name] == "".join(pillars[place] for place in places_of(name))
@@ -44,7 +45,7 @@ def test_turquoise_tells_what_a_plate_brings_before_it_is_laid():
     for game in seen_games("turquoise"):
         for before, action, after in game:
             told = before.to_json()
-            worth = before.render_data()["worth"]
+            worth = as_sent(before.render_data())["worth"]
             if told["phase"] == "lay":
                 assert set(worth) == {text.removeprefix("lay:") for text in before.legal()}
             elif told["phase"] == "face":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.as_sent import as_sent
 from games.checks import look_after
 from games.seen_games import positions
 
@@ -9,7 +10,7 @@ from games.seen_games import positions
 def test_turris_shows_what_it_scores():
     """T17."""
     for position in positions("turris"):
-        told, data = position.to_json(), position.render_data()
+        told, data = position.to_json(), as_sent(position.render_data())
         assert data["totals"] == told["scores"]
         assert data["heights"] == {name: len(column) for name, column in told["columns"].items()}
         assert [view["name"] for view in data["views"]] == ["S", "E", "N", "W", "roof"]

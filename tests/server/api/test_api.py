@@ -343,7 +343,7 @@ def test_a_seats_secret_link_speaks_for_it_by_http(live: Live):
     you = person.look(table)["you"]
     other = live.person()
     assert other.look(table)["you"]["seats"] == []
-    other.http.headers["chantier-keys"] = ", ".join(you["keys"].values())
+    other.http.headers["chantier-keys"] = ", ".join(one["key"] for one in you["keys"])
     assert other.look(table)["you"] == you
     number = other.http.get(f"/tables/{table}/choices").json()["number"]
     assert other.say(table, "act", position=number, action="Vi")["type"] == "done"

@@ -40,7 +40,7 @@ def test_a_lesson_is_gone_through_from_first_to_last(live: Live, game: str):
             continue
         goal = next(
             one
-            for one in (*step["choices"], *step["actions"].split())
+            for one in (*step["choices"], *(text for text, _parts in step["actions"]))
             if judged(live, game, step["id"], one)["verdict"] == "right"
         )
         answer = judged(live, game, step["id"], goal)
@@ -60,7 +60,7 @@ def test_what_tempts_is_offered_and_answered_by_its_clause(live: Live, game: str
     lesson = told(live, game)
     for step, shown in zip(LESSONS[game].steps, lesson["steps"], strict=True):
         for action, clause in step.tempting.items():
-            assert action in shown["actions"].split()
+            assert action in [text for text, _parts in shown["actions"]]
             answer = judged(live, game, step.id, action)
             assert answer["verdict"] == "illegal"
             assert [broken["clause"] for broken in answer["broken"]] == [clause]

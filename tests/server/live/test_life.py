@@ -146,7 +146,7 @@ def test_advice_tells_what_each_choice_of_tulum_leaves_of_the_win(live: Live, se
     opening = ["roll:123456", "place:11"]
     client = person.socket(person.create("tulum", seats, advice=True, opening=opening))
     advised = client.ask("advise")
-    chances = advised["chances"]
+    chances = dict(advised["chances"])
     assert set(chances) == set(client.legal()) == {"again", "stop"}
     assert chances[advised["action"]] == max(chances.values()) == pytest.approx(advised["value"][0])
     assert advised["exact"] == (len(seats) == 2)

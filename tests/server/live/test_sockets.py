@@ -51,7 +51,7 @@ def test_a_seats_secret_link_brings_its_person_back_from_anywhere(live: Live):
     people[1].say(table, "sit", name="Béla")
     keys = people[0].look(table)["you"]["keys"]
     elsewhere = Client(live)
-    elsewhere.join(table, keys=list(keys.values()))
+    elsewhere.join(table, keys=[one["key"] for one in keys])
     assert elsewhere.mine == [0]
     assert elsewhere.act("Vi")["type"] == "done"
     seats = people[1].look(table)["seats"]

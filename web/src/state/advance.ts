@@ -50,6 +50,7 @@ function step(message: Happened): LineEntry {
     number: event.number,
     seat: event.type === "acted" ? event.seat : null,
     action: event.type === "acted" || event.type === "drawn" ? event.action : "",
+    parts: message.parts ?? [],
     words: message.words ?? nothing,
     effects: message.effects ?? [],
     score_changes: message.score_changes ?? [],

@@ -2,7 +2,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { post, Refusal, Unreached } from "../net/http";
 import type { LessonJudged, LessonStepView, LessonView } from "../protocol/answers";
-import type { BrokenClauseView, Previewed } from "../protocol/messages";
+import type { BrokenClauseView, OfferedAction, Previewed } from "../protocol/messages";
 import { progressOf, saveProgress } from "./learning";
 import { Playback } from "./playback";
 import { Selection } from "./selection";
@@ -18,7 +18,7 @@ export type Feedback =
 
 /** Tries before the answer may be shown. */
 const TRIES = 2;
-const NOTHING: readonly string[] = [];
+const NOTHING: readonly OfferedAction[] = [];
 
 /** One lesson, from its first step to its end. */
 export class Lesson {
@@ -41,13 +41,11 @@ export class Lesson {
   readonly #tries = signal(0);
   /** Where a right answer led. */
   readonly #reached = signal<BoardFrame | null>(null);
-  readonly #offered: readonly (readonly string[])[];
 
   constructor(readonly told: LessonView) {
     const { steps, seat } = told;
     const [first] = steps;
     if (first === undefined) throw new RangeError("a lesson has a first step");
-    this.#offered = steps.map(({ actions }) => (actions === "" ? NOTHING : actions.split(" ")));
     const before = progressOf(told.game);
     this.#at = signal(before !== null && before.at < steps.length ? Math.max(0, before.at) : 0);
     this.at = this.#at;
@@ -59,7 +57,7 @@ export class Lesson {
     this.mayShow = computed(() => this.#tries.value >= TRIES && !this.done.value);
     this.shown = computed(() => this.#shown());
     const actions = computed(() =>
-      this.done.value ? NOTHING : (this.#offered[this.#at.value] ?? NOTHING),
+      this.done.value ? NOTHING : (steps[this.#at.value]?.actions ?? NOTHING),
     );
     this.selection = new Selection({
       seat: computed(() => (actions.value.length ? seat : null)),

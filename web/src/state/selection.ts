@@ -1,21 +1,21 @@
 /** The selection of the player at this screen: the legal actions, the selected one, its preview. */
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
-import type { Previewed, Sentence } from "../protocol/messages";
+import type { GameTypes, OfferedAction, Previewed, Sentence } from "../protocol/messages";
 import { language } from "./words";
 
 /** How a selection reaches the table: what is legal, previews, and sending. */
-export interface SelectionSource {
+export interface SelectionSource<G extends GameTypes = GameTypes> {
   /** The seat that may act here and now, or `null`. */
   readonly seat: ReadonlySignal<number | null>;
   /** The legal actions, as the server sent them; none when it is not for anyone here to act. */
-  readonly actions: ReadonlySignal<readonly string[]>;
+  readonly actions: ReadonlySignal<readonly OfferedAction<G>[]>;
   /** Each of them in words, where the server sent them: a page without its own words needs them. */
   readonly words?: ReadonlySignal<readonly Sentence[]>;
   /** Which of them the rules refuse: a lesson lets one err, a table does not. */
   readonly tempting?: ReadonlySignal<readonly string[]>;
   /** What the server says an action would do; `null` if it could not be asked. */
-  preview(action: string): Promise<Previewed | null>;
-  /** Do it; what comes of it, sooner or later, is `false` if it was not done. */
+  preview(action: string): Promise<Previewed<G> | null>;
+  /** Do it; resolves to `false` if the server refused the action. */
   act(action: string): unknown;
 }
 
@@ -24,6 +24,12 @@ export const SLOW = 4000;
 /** Milliseconds that an action is pointed at before it is looked at: not everything on the way. */
 const POINTED = 80;
 
+const NONE: readonly string[] = [];
+
+function textsOf(offered: readonly OfferedAction[]): readonly string[] {
+  return offered.map(([text]) => text);
+}
+
 /** An action on its way, and the legal actions that it was among: those of its position. */
 interface Sending {
   readonly action: string;
@@ -31,8 +37,11 @@ interface Sending {
 }
 
 /** The selected action of a player, and its previews. */
-export class Selection {
+export class Selection<G extends GameTypes = GameTypes> {
   readonly seat: ReadonlySignal<number | null>;
+  /** The legal actions, each with its parts. */
+  readonly offered: ReadonlySignal<readonly OfferedAction<G>[]>;
+  /** Their texts, in the same order. */
   readonly actions: ReadonlySignal<readonly string[]>;
   /** Each of them in words, where the server sent them; else empty. */
   readonly words: ReadonlySignal<readonly Sentence[]>;
@@ -43,7 +52,7 @@ export class Selection {
   /** The action that the pointer or the keyboard is at. */
   readonly pointed = signal<string | null>(null);
   /** The server's word on the chosen action; `null` until it is there. */
-  readonly preview: ReadonlySignal<Previewed | null>;
+  readonly preview: ReadonlySignal<Previewed<G> | null>;
   /** The action that was sent and is not yet answered: shown as done, but not yet sure. */
   readonly sent: ReadonlySignal<string | null>;
   /** Whether something was sent and is not yet answered. */
@@ -51,17 +60,28 @@ export class Selection {
   /** Whether the answer takes so long that it should be told. */
   readonly slow = signal(false);
 
-  readonly #reach: SelectionSource;
+  readonly #reach: SelectionSource<G>;
+  readonly #parts: ReadonlySignal<ReadonlyMap<string, G["action"]>>;
   readonly #sending = signal<Sending | null>(null);
   #patience = 0;
-  readonly #previews = signal<ReadonlyMap<string, Previewed>>(new Map());
-  #asked = new Map<string, Promise<Previewed | null>>();
+  readonly #previews = signal<ReadonlyMap<string, Previewed<G>>>(new Map());
+  #asked = new Map<string, Promise<Previewed<G> | null>>();
   readonly #stop: () => void;
 
-  constructor(reach: SelectionSource) {
+  constructor(reach: SelectionSource<G>) {
     this.#reach = reach;
     this.seat = reach.seat;
-    this.actions = reach.actions;
+    this.offered = reach.actions;
+    // The texts of one list stay the same array while the player looks back and comes again: what
+    // was sent or half chosen is known by it.
+    let known = { offered: this.offered.peek(), texts: textsOf(this.offered.peek()) };
+    this.actions = computed(() => {
+      const offered = this.offered.value;
+      if (offered.length === 0) return NONE;
+      if (known.offered !== offered) known = { offered, texts: textsOf(offered) };
+      return known.texts;
+    });
+    this.#parts = computed(() => new Map(this.offered.value));
     this.words = reach.words ?? signal([]);
     this.legalActions = computed(() => {
       const tempting = reach.tempting?.value ?? [];
@@ -122,8 +142,13 @@ export class Selection {
     return this.actions.value.includes(action);
   }
 
+  /** An offered action, taken apart; `null` for one that is not offered. */
+  partsOf(action: string | null): G["action"] | null {
+    return action === null ? null : (this.#parts.value.get(action) ?? null);
+  }
+
   /** What an action would do, asked once a position; several may be looked at side by side. */
-  fetchPreview(action: string): Promise<Previewed | null> {
+  fetchPreview(action: string): Promise<Previewed<G> | null> {
     const asked = this.#asked.get(action);
     if (asked !== undefined) return asked;
     const found = this.#fetch(action);
@@ -132,7 +157,7 @@ export class Selection {
   }
 
   /** The preview of any action that was looked at. */
-  cachedPreview(action: string): Previewed | null {
+  cachedPreview(action: string): Previewed<G> | null {
     return this.#previews.value.get(action) ?? null;
   }
 
@@ -174,7 +199,7 @@ export class Selection {
     this.slow.value = false;
   }
 
-  async #fetch(action: string): Promise<Previewed | null> {
+  async #fetch(action: string): Promise<Previewed<G> | null> {
     const asked = this.#asked;
     const found = await this.#reach.preview(action);
     if (asked !== this.#asked) return found; // of a position that is gone

@@ -8,6 +8,7 @@ import type {
   Choices,
   FromServer,
   LineEntry,
+  OfferedAction,
   Refused,
   Snapshot,
   Warming,
@@ -18,7 +19,7 @@ import { Selection } from "./selection";
 import { motion } from "./settings";
 import { language } from "./words";
 
-const NOTHING: readonly string[] = [];
+const NOTHING: readonly OfferedAction[] = [];
 /** Milliseconds that the present waits for what was missed. */
 const PATIENCE = 6000;
 
@@ -75,7 +76,7 @@ export class Table {
     this.mine = computed(() => this.now.value?.you.seats ?? []);
     this.shown = computed(() => this.#moment());
     this.live = computed(() => this.looking.value === null && this.playback.behind.value === 0);
-    const offered = computed(() => this.#choices.value?.actions.split(" ") ?? NOTHING);
+    const offered = computed(() => this.#choices.value?.actions ?? NOTHING);
     const actions = computed(() => (this.#mayAct() ? offered.value : NOTHING));
     this.selection = new Selection({
       seat: computed(() => (actions.value.length ? (this.#choices.value?.seat ?? null) : null)),

@@ -45,6 +45,7 @@ from chantier.table.messages import (
     Resign,
     Return,
     Say,
+    SeatKey,
     SeatView,
     Sentence,
     Sit,
@@ -82,7 +83,7 @@ class OnlineSession(Reading):
         self._offers: tuple[OfferView, ...] = ()
         self._outcome: OutcomeView | None = None
         self._sat = False
-        self._keys: dict[str, str] = {}
+        self._keys: tuple[SeatKey, ...] = ()
         self._warming = False
 
     # -- what is shown -----------------------------------------------------------------------
@@ -308,9 +309,9 @@ class OnlineSession(Reading):
     def _tell_links(self, rest: str) -> None:
         """The link for others, and the secret ones by which one's own seats are found anywhere."""
         self.messages.append(("command", self.link))
-        for seat, key in self._keys.items():
-            secret = f"{self.link}#key={key}"
-            self.say("online.secret_link", "command", who=self.player(int(seat)), link=secret)
+        for own in self._keys:
+            secret = f"{self.link}#key={own.key}"
+            self.say("online.secret_link", "command", who=self.player(own.seat), link=secret)
 
     def _any_seat(self) -> int | None:
         return self._mine[0] if self._mine else None

@@ -156,7 +156,7 @@ class Session(Reading):
         """Say what chance decided, and what follows if that ends a turn."""
         after = self.match.position
         said = [words]
-        if before.to_json().get("seat") != after.to_json().get("seat"):
+        if getattr(before.data(), "seat", None) != getattr(after.data(), "seat", None):
             said += [self.worded(effect) for effect in before.effects(action, after)]
         self.messages.append(("dim", "; ".join(said)))
 

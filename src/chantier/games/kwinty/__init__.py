@@ -6,6 +6,7 @@ from chantier.core.game import Game
 from chantier.core.kernel import Kernel
 from chantier.games.kwinty import drawing, notation, render_data, rules, scores, thumbnail, words
 from chantier.games.kwinty.card import CARD
+from chantier.games.kwinty.protocol import PROTOCOL
 
 GAME = Game(
     module=__name__,
@@ -17,4 +18,6 @@ GAME = Game(
     render_data=render_data.render_data,
     score_breakdown=scores.score_breakdown,
     thumbnail=thumbnail,
+    parts=notation.parts,
+    protocol=PROTOCOL,
 )

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from chantier.core.arrays import Ints
+from chantier.core.protocol import ActionParts, Actor
 from chantier.games.kwinty.layout import (
     ACTIONS,
     COLUMNS,
@@ -18,17 +19,28 @@ from chantier.games.kwinty.layout import (
     SQUARES,
     TOPS,
 )
+from chantier.games.kwinty.protocol import KwintyPass, KwintyPlace, KwintyPosition
 from chantier.games.kwinty.rules import row_of
 
 FORMS = "Vi, Hc, pass"
 
 _TEXTS = (*("H" + c for c in COLUMNS[:-1]), *("V" + c for c in COLUMNS), "pass")
+_PARTS: tuple[ActionParts, ...] = (
+    *(KwintyPlace("H", column) for column in range(len(COLUMNS) - 1)),
+    *(KwintyPlace("V", column) for column in range(len(COLUMNS))),
+    KwintyPass(),
+)
 _IDS = {text: action for action, text in enumerate(_TEXTS)}
 
 
 def text(action: int) -> str:
     """An action's text."""
     return _TEXTS[action]
+
+
+def parts(action: int) -> ActionParts:
+    """An action, taken apart."""
+    return _PARTS[action]
 
 
 def parse(text: str) -> int | None:
@@ -52,8 +64,8 @@ def settings(options: dict[str, Any]) -> Ints:
     return np.array([int(options["opening"] == "flat")], dtype=np.int64)
 
 
-def position(state: Ints) -> dict[str, Any]:
-    """The position as JSON, all but `to_act`."""
+def position(state: Ints, to_act: Actor) -> KwintyPosition:
+    """The position as JSON."""
     rows: list[str] = []
     heights: list[int] = []
     for row in range(MOST):
@@ -67,12 +79,13 @@ def position(state: Ints) -> dict[str, Any]:
             heights[column] += sign != "."
             signs.append(sign)
         rows.append("".join(signs))
-    return {
-        "left": COLUMNS[state[EDGE]] if rows else None,
-        "heights": heights,
-        "rows": rows,
-        "blocks_left": [int(state[LEFT]), int(state[LEFT + 1])],
-    }
+    return KwintyPosition(
+        to_act=to_act,
+        left=COLUMNS[state[EDGE]] if rows else None,
+        heights=heights,
+        rows=rows,
+        blocks_left=(int(state[LEFT]), int(state[LEFT + 1])),
+    )
 
 
 def squares(state: Ints) -> list[list[str]]:

@@ -5,45 +5,45 @@ A square is its column, counted from `a`, and its row, both from 0.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from chantier.core.arrays import Ints
-from chantier.core.svg import Square
 from chantier.games.kwinty.layout import EDGE, REASON
 from chantier.games.kwinty.notation import squares
+from chantier.games.kwinty.protocol import (
+    KwintyBlock,
+    KwintyLine,
+    KwintyRenderData,
+    KwintySquare,
+)
 from chantier.games.kwinty.rules import FIVE, fours, result
 
 _WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))
 
 
-def render_data(state: Ints) -> dict[str, Any]:
+def render_data(state: Ints) -> KwintyRenderData:
     """The blocks, the lines of at least four (K7, K8), and those that have won."""
     placed = placed_squares(state)
     found = _lines(placed)
     owners = ["WB".index(placed[line[0]][0]) for line in found]
-    return {
-        "blocks": [
-            ["WB".index(square[0]), "H" if square[1] == "<" else "V", column, row]
+    return KwintyRenderData(
+        blocks=[
+            KwintyBlock("WB".index(square[0]), "H" if square[1] == "<" else "V", column, row)
             for (column, row), square in placed.items()
             if square[1] in "<_"  # the half that names the block
         ],
-        "lines": [
-            {"seat": seat, "squares": [list(square) for square in line]}
-            for seat, line in zip(owners, found, strict=True)
-        ],
-        "fours": [int(fours(state, seat)) for seat in (0, 1)],
-        "decided": _decided(state, found, owners),
-    }
+        lines=[KwintyLine(seat, line) for seat, line in zip(owners, found, strict=True)],
+        fours=(int(fours(state, 0)), int(fours(state, 1))),
+        decided=_decided(state, found, owners),
+    )
 
 
-def lines(state: Ints) -> list[list[Square]]:
+def lines(state: Ints) -> list[list[KwintySquare]]:
     """Every unbroken straight line of four or more squares of one colour, whole (K7, K8)."""
     return _lines(placed_squares(state))
 
 
-def placed_squares(state: Ints) -> dict[Square, str]:
+def placed_squares(state: Ints) -> dict[KwintySquare, str]:
     """The wall's squares from the ground up, each with its colour and which half of its block."""
     edge = int(state[EDGE])
     return {
@@ -54,7 +54,7 @@ def placed_squares(state: Ints) -> dict[Square, str]:
     }
 
 
-def _lines(placed: dict[Square, str]) -> list[list[Square]]:
+def _lines(placed: dict[KwintySquare, str]) -> list[list[KwintySquare]]:
     colours = {square: both[0] for square, both in placed.items()}
     found = []
     for (column, row), colour in colours.items():
@@ -71,7 +71,7 @@ def _lines(placed: dict[Square, str]) -> list[list[Square]]:
     return found
 
 
-def _decided(state: Ints, found: list[list[Square]], owners: list[int]) -> list[int]:
+def _decided(state: Ints, found: list[list[KwintySquare]], owners: list[int]) -> list[int]:
     """Which of the lines have won: of five and more (K7), or the winner's of four (K8)."""
     winners = int(result(state, np.zeros(2, dtype=np.int64)))  # 0 while the game goes on
     five = state[REASON] == FIVE

@@ -6,6 +6,7 @@ from chantier.core.game import Game
 from chantier.core.kernel import Kernel
 from chantier.games.tulum import drawing, notation, render_data, rules, scores, thumbnail, words
 from chantier.games.tulum.card import CARD
+from chantier.games.tulum.protocol import PROTOCOL
 
 GAME = Game(
     module=__name__,
@@ -18,4 +19,6 @@ GAME = Game(
     score_changes=scores.score_changes,
     score_breakdown=scores.score_breakdown,
     thumbnail=thumbnail,
+    parts=notation.parts,
+    protocol=PROTOCOL,
 )

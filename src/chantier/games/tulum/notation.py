@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from chantier.core.arrays import Ints
+from chantier.core.protocol import ActionParts, Actor
 from chantier.games.tulum.layout import (
     ACTIONS,
     ALL_DICE,
@@ -25,6 +26,13 @@ from chantier.games.tulum.layout import (
     STOP,
     STRIDE,
 )
+from chantier.games.tulum.protocol import (
+    TulumAgain,
+    TulumPlaceBlock,
+    TulumPosition,
+    TulumRoll,
+    TulumStop,
+)
 
 FORMS = "place:23, again, stop, roll:112356"
 
@@ -33,6 +41,12 @@ _TEXTS = (
     *(f"place:{row}{at}" for row, at in PLACES),
     *(f"roll:{''.join(map(str, roll))}" for roll in ROLLS),
     "stop",
+)
+_PARTS: tuple[ActionParts, ...] = (
+    TulumAgain(),
+    *(TulumPlaceBlock(row, at) for row, at in PLACES),
+    *(TulumRoll(list(roll)) for roll in ROLLS),
+    TulumStop(),
 )
 _IDS = {text: action for action, text in enumerate(_TEXTS)}
 _ONES = tuple((1,) * dice for dice in range(1, ALL_DICE + 1))
@@ -44,6 +58,11 @@ _MEANT |= {"relancer": "again", "sécuriser": "stop", "secure": "stop"}
 def text(action: int) -> str:
     """An action's text."""
     return _TEXTS[action]
+
+
+def parts(action: int) -> ActionParts:
+    """An action, taken apart."""
+    return _PARTS[action]
 
 
 def parse(text: str) -> int | None:
@@ -103,12 +122,13 @@ def rows(mask: int) -> list[str]:
     ]
 
 
-def position(state: Ints) -> dict[str, Any]:
-    """The position as JSON, all but `to_act`."""
-    return {
-        "seat": int(state[SEAT]),
-        "dice": int(state[DICE]),
-        "roll": dice(int(state[SHOWN])),
-        "secured": [rows(int(state[SECURED + seat])) for seat in range(state[PLAYERS])],
-        "placed": names(int(state[PLACED])),
-    }
+def position(state: Ints, to_act: Actor) -> TulumPosition:
+    """The position as JSON."""
+    return TulumPosition(
+        to_act=to_act,
+        seat=int(state[SEAT]),
+        dice=int(state[DICE]),
+        roll=dice(int(state[SHOWN])),
+        secured=[rows(int(state[SECURED + seat])) for seat in range(state[PLAYERS])],
+        placed=names(int(state[PLACED])),
+    )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from chantier.core.arrays import Ints
 from chantier.games.tulum.layout import (
     DICE,
@@ -16,22 +14,23 @@ from chantier.games.tulum.layout import (
     SHOWN,
 )
 from chantier.games.tulum.notation import blocks
+from chantier.games.tulum.protocol import TulumPlace, TulumRenderData
 from chantier.games.tulum.rules import places, risk
 
 
-def render_data(state: Ints) -> dict[str, Any]:
+def render_data(state: Ints) -> TulumRenderData:
     """The seats' blocks, those at stake, and what another roll would risk (U4, U5)."""
     choice = is_choice(state)
-    return {
-        # Compiled, the sum differs from the plain one in its last digit: told, it is the same.
-        "risk": round(float(risk(state)), 12) if choice else None,
-        "dice": int(state[DICE]) if choice else None,
-        "totals": [mask.bit_count() for mask in safe(state)],
-        "stake": 0 if state[REASON] else int(state[PLACED]).bit_count(),
-        "goal": len(PLACES),  # U1
-        "used": used_dice(state),
-        "last": None,
-    }
+    return TulumRenderData(
+        # Compiled, the sum differs from the plain one in its last digit: rounded, it is the same.
+        risk=round(float(risk(state)), 12) if choice else None,
+        dice=int(state[DICE]) if choice else None,
+        totals=[mask.bit_count() for mask in safe(state)],
+        stake=0 if state[REASON] else int(state[PLACED]).bit_count(),
+        goal=len(PLACES),  # U1
+        used=used_dice(state),
+        placed=[TulumPlace(row, at) for row, at in blocks(int(state[PLACED]))],
+    )
 
 
 def is_choice(state: Ints) -> bool:

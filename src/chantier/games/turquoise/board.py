@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
-from typing import Any
 
 from chantier.core.arrays import Ints
 from chantier.core.text import TextDrawing, TextSpan
@@ -174,7 +173,7 @@ def _draw_marks(canvas: Canvas, view: View, last: str | None) -> None:
                 canvas.put(x - 1, y, open_, "strong")
             if not whole or nth in (1, 2):
                 canvas.put(x + 2, y, close, "strong")
-    plate = view.position.get("place")
+    plate = view.position.place
     if plate is not None:
         north_west, _, south_east, _ = places_of(plate)
         left_, right = _column(north_west) - 2, _column(south_east) + 3
@@ -192,32 +191,32 @@ def _panel(view: View, language: str) -> TextDrawing:
     """Seats, action points, what is going on."""
     told = view.position
     lines = [*_seats(view, language), ()]
-    count = told["action_points"]
-    if told["phase"] != "over":
+    count = told.action_points
+    if told.phase != "over":
         amount = say(language, "turquoise.action_points", count=count)
         squares = "■" * count + "□" * (ACTION_POINTS - count)
-        stack = say(language, "turquoise.stack", count=told["stack"])
+        stack = say(language, "turquoise.stack", count=told.stack)
         lines.append(
             (TextSpan(f"{squares} ", "accent"), TextSpan(amount, "strong"), TextSpan(f" · {stack}"))
         )
-        if told["quiet_turns"]:
+        if told.quiet_turns:
             lines.append(
-                (TextSpan(say_count(language, "turquoise.quiet", told["quiet_turns"]), "dim"),)
+                (TextSpan(say_count(language, "turquoise.quiet", told.quiet_turns), "dim"),)
             )
-    lot = told["auction"] and told["auction"]["tablet"]
+    lot = told.auction and told.auction.tablet
     free = [
         say(language, f"turquoise.tablet.{tablet}")
         for tablet in TABLETS
-        if told["tablets"][tablet] is None and tablet != lot
+        if told.tablets[tablet] is None and tablet != lot
     ]
     if free:
         lines += _wrapped(say(language, "turquoise.on_sale", tablets=", ".join(free)), "dim")
     lines += _wrapped(phase(view, language), "")
-    if told["auction"] is not None:
+    if told.auction is not None:
         lines += _auction(view, language)
     if view.drawn is not None:
         lines += [(), *_drawn(view, view.drawn, language).lines]
-    elif told["auction"] is None:  # there is room to say what the lines mean
+    elif told.auction is None:  # there is room to say what the lines mean
         lines.append(())
         for sign, kind in (("═══", "complete"), ("─╴ ", "broken")):
             words = say(language, f"turquoise.walkway.{kind}")
@@ -232,17 +231,17 @@ def _wrapped(words: str, style: str) -> list[tuple[TextSpan, ...]]:
 def phase(view: View, language: str) -> str:
     """What is being done, and by whom."""
     told = view.position
-    key = "first" if told["phase"] == "act" and told["may_auction"] else told["phase"]
+    key = "first" if told.phase == "act" and told.may_auction else told.phase
     seat = say(language, f"seat.{CARD.seats[seat_of(view)]}")
-    return say(language, f"turquoise.phase.{key}", seat=seat, place=told["place"])
+    return say(language, f"turquoise.phase.{key}", seat=seat, place=told.place)
 
 
 def _seats(view: View, language: str) -> Iterator[tuple[TextSpan, ...]]:
     told = view.position
-    for seat, letter in enumerate(CARD.seats[: len(told["points"])]):
+    for seat, letter in enumerate(CARD.seats[: len(told.points)]):
         to_act = seat == view.who
-        points = say_count(language, "turquoise.points", told["points"][seat])
-        hand = say(language, "turquoise.in_hand", count=told["hands"][seat])
+        points = say_count(language, "turquoise.points", told.points[seat])
+        hand = say(language, "turquoise.in_hand", count=told.hands[seat])
         yield (
             TextSpan("▸ " if to_act else "  ", "accent"),
             TextSpan(f"{SIGNS[letter]} {letter}", STYLES[letter]),
@@ -250,24 +249,23 @@ def _seats(view: View, language: str) -> Iterator[tuple[TextSpan, ...]]:
             TextSpan(f" {points:>7}", "strong"),
             TextSpan(f" {hand:>10}", "dim"),
         )
-        held = [
-            say(language, f"turquoise.tablet.{t}") for t in TABLETS if told["tablets"][t] == seat
-        ]
+        held = [say(language, f"turquoise.tablet.{t}") for t in TABLETS if told.tablets[t] == seat]
         if held:
             yield (TextSpan("      " + ", ".join(held), "accent"),)
 
 
 def _auction(view: View, language: str) -> Iterator[tuple[TextSpan, ...]]:
     """What is for sale, the price, and each seat: it leads, is asked, is in or out."""
-    told = view.position
-    lot: dict[str, Any] = told["auction"]
-    name = say(language, f"turquoise.tablet.{lot['tablet']}")
+    told, lot = view.position, view.position.auction
+    if lot is None:
+        return
+    name = say(language, f"turquoise.tablet.{lot.tablet}")
     yield ()
     yield (
         TextSpan(f"{say(language, 'turquoise.bidding.title')} · {name} · ", "strong"),
-        TextSpan(say_count(language, "turquoise.points", lot["price"]), "strong"),
+        TextSpan(say_count(language, "turquoise.points", lot.price), "strong"),
     )
-    for seat, letter in enumerate(CARD.seats[: len(told["points"])]):
+    for seat, letter in enumerate(CARD.seats[: len(told.points)]):
         word = bidding(view, seat)
         style = {"asked": "accent", "out": "dim"}.get(word, "")
         yield (
@@ -280,18 +278,18 @@ def _auction(view: View, language: str) -> Iterator[tuple[TextSpan, ...]]:
 
 def bidding(view: View, seat: int) -> str:
     """What a seat is doing in an auction: `asked`, `leads`, `in` or `out`."""
-    lot: dict[str, Any] = view.position["auction"]
-    if seat == view.who:
+    lot = view.position.auction
+    if seat == view.who or lot is None:
         return "asked"
-    if seat == lot["leader"]:
+    if seat == lot.leader:
         return "leads"
-    return "in" if seat in lot["in"] else "out"
+    return "in" if seat in lot.bidders else "out"
 
 
 def _drawn(view: View, digits: str, language: str) -> TextDrawing:
     """The plate that was drawn and is not yet laid, as it is before it is turned."""
-    words = [say(language, "turquoise.drawn", number=view.position["drawn"]), digits]
-    if view.position["place"] is not None:
-        words.append(say(language, "turquoise.drawn_at", place=view.position["place"]))
+    words = [say(language, "turquoise.drawn", number=view.position.drawn), digits]
+    if view.position.place is not None:
+        words.append(say(language, "turquoise.drawn_at", place=view.position.place))
     notes = TextDrawing([(TextSpan(words[0], "strong"),), *((TextSpan(w),) for w in words[1:]), ()])
     return plate(digits).beside(notes, 2)

@@ -18,7 +18,7 @@ from chantier.games.turquoise.card import CARD
 from chantier.games.turquoise.layout import ACTION_POINTS, END_COSTS, TABLETS
 from chantier.games.turquoise.plan import SIZE, site
 from chantier.games.turquoise.rules import result
-from chantier.games.turquoise.view import ALONG, View, seat_of, see, turned, walkways
+from chantier.games.turquoise.view import ALONG, View, before_play, seat_of, see, turned, walkways
 from chantier.i18n import say, say_count
 
 RAIL = 284.0  # the width of what stands beside the site
@@ -33,13 +33,13 @@ def svg(state: Ints, language: str, last: int | None) -> str:
     winners = int(result(state, scores))
     view = see(state)
     done = None if last is None else notation.text(last)
-    title = pieces.headline(CARD, language, seat_of(view), winners, view.position["points"])
+    title = pieces.headline(CARD, language, seat_of(view), winners, view.position.points)
     return document(table(view, language, done), title, language)
 
 
 def table(view: View, language: str, last: str | None = None) -> Picture:
     """The site with everything around it; `last` is the text of the last action."""
-    board = site(view, last, costs=end_costs(view) if view.position["phase"] == "over" else None)
+    board = site(view, last, costs=end_costs(view) if view.position.phase == "over" else None)
     board = board.above(_bar(view, language), 12)
     rail = seats(view, language).above(_tablets(view, language), 14)
     extra = _extra(view, language, last)
@@ -128,8 +128,7 @@ def start(plates: dict[str, Any]) -> Picture:
     """The site before the first turn: its corner plates and its entries."""
     corners = enumerate(("0a7", "0g7", "0g1", "0a1"))
     laid = {name: turned(plates["corner"], times) for times, name in corners}
-    view = View({"plates": laid, "pillars": ["." * 8] * 8}, tuple(plates["entries"]))
-    return site(view)
+    return site(before_play(laid, tuple(plates["entries"])))
 
 
 def _row(pictures: Sequence[Picture], gap: float) -> Picture:
@@ -164,15 +163,15 @@ def _bar(view: View, language: str) -> Picture:
     frame = box(0.6, 0.6, SIZE - 1.2, BAR - 1.2, 14, fill=PAPER, stroke=LINE)
     left = 16.0
     parts = [frame]
-    if told["phase"] != "over":
-        parts.append(figures.pips(left, 13, told["action_points"]))
-        left += 20 * max(ACTION_POINTS, told["action_points"]) + 8
-        amount = say(language, "turquoise.action_points", count=told["action_points"])
+    if told.phase != "over":
+        parts.append(figures.pips(left, 13, told.action_points))
+        left += 20 * max(ACTION_POINTS, told.action_points) + 8
+        amount = say(language, "turquoise.action_points", count=told.action_points)
         parts.append(label(left, 26, amount, 15, weight=700, anchor="start"))
         left += 10 + 9.5 * len(amount)
-    counts = [say(language, "turquoise.stack", count=told["stack"])]
-    if told["quiet_turns"] and told["phase"] != "over":
-        counts.append(say_count(language, "turquoise.quiet", told["quiet_turns"]))
+    counts = [say(language, "turquoise.stack", count=told.stack)]
+    if told.quiet_turns and told.phase != "over":
+        counts.append(say_count(language, "turquoise.quiet", told.quiet_turns))
     parts.append(label(left, 26, " · ".join(counts), 12, INK_SOFT, 400, "start"))
     parts.append(label(16, 46, phase(view, language), 13, weight=600, anchor="start"))
     parts.append(legend(language).at(SIZE - LEGEND - 2, 8))
@@ -181,13 +180,13 @@ def _bar(view: View, language: str) -> Picture:
 
 def seats(view: View, language: str) -> Picture:
     """Each seat's card: its sign, hand and points, the tablets that it holds."""
-    letters = CARD.seats[: len(view.position["points"])]
+    letters = CARD.seats[: len(view.position.points)]
     return _column([_seat(view, seat, letter, language) for seat, letter in enumerate(letters)], 8)
 
 
 def _seat(view: View, seat: int, letter: str, language: str) -> Picture:
     told, to_act = view.position, seat == view.who
-    held = [name for name in TABLETS if told["tablets"][name] == seat]
+    held = [name for name in TABLETS if told.tablets[name] == seat]
     height = 84.0 if held else 58.0
     style: dict[str, str | float] = (
         {"fill": figures.ACCENT_SOFT, "stroke": pieces.ACCENT, "stroke_width": 2}
@@ -200,9 +199,9 @@ def _seat(view: View, seat: int, letter: str, language: str) -> Picture:
     parts += [
         figures.pillar(42, 29, 18, letter),
         label(72, 26, say(language, f"seat.{letter}"), 15, weight=700, anchor="start"),
-        label(72, 44, say_count(language, "turquoise.hand", told["hands"][seat]), 13, INK_SOFT,
+        label(72, 44, say_count(language, "turquoise.hand", told.hands[seat]), 13, INK_SOFT,
               400, "start"),
-        label(RAIL - 16, 38, str(told["points"][seat]).replace("-", "−"), 26, weight=700,
+        label(RAIL - 16, 38, str(told.points[seat]).replace("-", "−"), 26, weight=700,
               anchor="end"),
     ]  # fmt: skip
     for nth, name in enumerate(held):
@@ -218,7 +217,7 @@ def _tablets(view: View, language: str) -> Picture:
     """The four tablets: who holds each, or that it is for sale."""
     parts, step, width = [], RAIL / 4, 46.0
     for nth, name in enumerate(TABLETS):
-        holder = view.position["tablets"][name]
+        holder = view.position.tablets[name]
         x = (nth + 0.5) * step
         parts.append(figures.tablet(name, x - width / 2, 1, width, holder is None))
         parts.append(label(x, 70, say(language, f"turquoise.tablet.{name}"), 12, weight=700))
@@ -235,7 +234,7 @@ def _tablets(view: View, language: str) -> Picture:
 def _extra(view: View, language: str, last: str | None) -> Picture | None:
     """The auction while it runs, or the plate that was drawn."""
     told = view.position
-    if told["auction"] is not None:
+    if told.auction is not None:
         return auction(view, language)
     if view.drawn is not None:
         return drawn(view, language, last is not None and last.startswith("plate:"))
@@ -244,18 +243,18 @@ def _extra(view: View, language: str, last: str | None) -> Picture | None:
 
 def auction(view: View, language: str) -> Picture:
     """An auction: what is for sale, the price, and each seat: it leads, is asked, is in or out."""
-    told = view.position
-    lot: dict[str, Any] = told["auction"]
-    points: Sequence[int] = told["points"]
-    leader = say(language, f"seat.{CARD.seats[lot['leader']]}")
+    lot, points = view.position.auction, view.position.points
+    if lot is None:
+        return Picture(0, 0, "")
+    leader = say(language, f"seat.{CARD.seats[lot.leader]}")
     height = 84 + 27 * len(points)
     parts = [
         box(1, 1, RAIL - 2, height - 2, 14, fill=PAPER, stroke=LINE, stroke_width=1.2),
-        figures.tablet(lot["tablet"], 14, 10, 46, True),
+        figures.tablet(lot.tablet, 14, 10, 46, True),
         label(72, 24, say(language, "turquoise.bidding.title").upper(), 11, INK_SOFT, 700, "start"),
-        label(72, 46, say(language, f"turquoise.tablet.{lot['tablet']}"), 19, weight=700,
+        label(72, 46, say(language, f"turquoise.tablet.{lot.tablet}"), 19, weight=700,
               anchor="start"),
-        label(RAIL - 16, 36, str(lot["price"]), 30, weight=700, anchor="end"),
+        label(RAIL - 16, 36, str(lot.price), 30, weight=700, anchor="end"),
         label(RAIL - 16, 56, say(language, "turquoise.bidding.bid", seat=leader), 12, INK_SOFT,
               400, "end"),
     ]  # fmt: skip
@@ -287,12 +286,12 @@ def drawn(view: View, language: str, marked: bool = False) -> Picture:
     parts = [
         box(1, 1, RAIL - 2, height - 2, 14, fill=PAPER, stroke=LINE, stroke_width=1.2),
         picture.at(18, 18),
-        label(134, 46, say(language, "turquoise.drawn", number=told["drawn"]), 17, weight=700,
+        label(134, 46, say(language, "turquoise.drawn", number=told.drawn), 17, weight=700,
               anchor="start"),
         element("g", label(134, 68, digits, 14, INK_SOFT, 600, "start"), class_="screen"),
     ]  # fmt: skip
-    if told["place"] is not None:
-        words = say(language, "turquoise.drawn_at", place=told["place"])
+    if told.place is not None:
+        words = say(language, "turquoise.drawn_at", place=told.place)
         parts.append(label(134, 90, words, 14, pieces.ACCENT, 700, "start"))
     if marked:
         parts.append(pieces.brackets(18, 18, 92, 92))

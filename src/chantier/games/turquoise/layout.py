@@ -16,6 +16,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from chantier.games.turquoise.protocol import TurquoisePhase, TurquoiseTablet
+
 SIDE = 8
 PLACES = tuple(letter + digit for letter in "abcdefgh" for digit in "12345678")
 HAND = len(PLACES)  # stands where a place would, in a move
@@ -64,7 +66,7 @@ SITE_MASK = np.array([mask_of(*corners(site)) for site in SITES], dtype=np.int64
 CORNER_SITES = np.array([SITES.index(name) for name in ("0a7", "0g7", "0g1", "0a1")])
 NORTH, EAST, SOUTH, WEST = range(4)
 
-TABLETS = ("horus", "anubis", "thot", "seth")
+TABLETS: tuple[TurquoiseTablet, ...] = ("horus", "anubis", "thot", "seth")
 HORUS_TABLET, ANUBIS_TABLET, THOT_TABLET, SETH_TABLET = range(4)
 STACK = 25  # Q3: plates in the face-down stack
 PILLARS = {2: 34, 3: 29, 4: 24}  # Q4: in each hand, by players
@@ -153,7 +155,7 @@ SUPPORTS = 13
 # The kernel's `start` takes: the 25 plates, the summit, the corner, the entries as a mask.
 SETTINGS = STACK + 3
 
-PHASES = ("act", "auction", "draw", "lay", "seth", "face", "over")
+PHASES: tuple[TurquoisePhase, ...] = ("act", "auction", "draw", "lay", "seth", "face", "over")
 ACT, BIDDING, DRAWING, LAYING, ASKING, FACING, FINISHED = range(len(PHASES))
 
 # The buffer: the actions, then the cells of the search (rules.move_costs), then groups of pillars.

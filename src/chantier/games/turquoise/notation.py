@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from chantier.core.arrays import Ints
+from chantier.core.protocol import ActionParts, Actor
 from chantier.games.turquoise.card import CARD
 from chantier.games.turquoise.layout import (
     AIM,
@@ -61,11 +62,31 @@ from chantier.games.turquoise.layout import (
     STACK,
     STANDING,
     SUMMIT,
+    SUMMIT_SITE,
     TABLET,
     TABLETS,
     THOT,
     TO,
     TOP,
+)
+from chantier.games.turquoise.protocol import (
+    TurquoiseAnubis,
+    TurquoiseAuction,
+    TurquoiseDraw,
+    TurquoiseEnd,
+    TurquoiseFace,
+    TurquoiseHorus,
+    TurquoiseLay,
+    TurquoiseLet,
+    TurquoiseMove,
+    TurquoiseOpenAuction,
+    TurquoiseOut,
+    TurquoisePlate,
+    TurquoisePosition,
+    TurquoiseRaise,
+    TurquoiseSeth,
+    TurquoiseSummit,
+    TurquoiseThot,
 )
 from chantier.games.turquoise.rules import legal
 
@@ -151,6 +172,44 @@ def text(action: int) -> str:
     if kind == PLATE:
         return f"plate:{detail:02}"
     return f"{'face' if kind == FACE else 'raise'}:{detail}"
+
+
+ONE_AP = 1
+"""What drawing, the summit, Horus and Anubis cost (Q9, Q10, Q18)."""
+_PARTS: dict[int, ActionParts] = {
+    DRAW: TurquoiseDraw(ONE_AP),
+    END: TurquoiseEnd(),
+    LET: TurquoiseLet(),
+    OUT: TurquoiseOut(),
+    SETH: TurquoiseSeth(),
+    SUMMIT: TurquoiseSummit(SITES[SUMMIT_SITE], ONE_AP),
+    THOT: TurquoiseThot(),
+}
+
+
+def parts(action: int) -> ActionParts:  # one case a kind of action
+    """An action, taken apart."""
+    kind, detail = action >> KIND, action & DETAIL
+    if kind == MOVE:
+        move = move_of(action)
+        paid = list(move.payments)
+        while paid and not paid[-1]:
+            paid.pop()
+        return TurquoiseMove(move.begin, move.end, move.action_points, paid)
+    if kind in _PARTS:
+        return _PARTS[kind]
+    if kind == ANUBIS:
+        second = [PLACES[(detail & SPOT) - 1]] if detail & SPOT else []
+        return TurquoiseAnubis([PLACES[detail >> SECOND], *second], ONE_AP)
+    if kind == AUCTION:
+        return TurquoiseOpenAuction(TABLETS[detail >> TABLET], detail & PRICE)
+    if kind == HORUS:
+        return TurquoiseHorus(PLACES[detail], ONE_AP)
+    if kind == LAY:
+        return TurquoiseLay(SITES[detail])
+    if kind == PLATE:
+        return TurquoisePlate(f"{detail:02}")
+    return TurquoiseFace(detail) if kind == FACE else TurquoiseRaise(detail)
 
 
 def parse(text: str) -> int | None:
@@ -280,39 +339,42 @@ def _rows(masks: Iterable[int], signs: str) -> list[str]:
     return ["".join(cells[row::SIDE]) for row in reversed(range(SIDE))]
 
 
-def position(state: Ints) -> dict[str, Any]:
-    """The position as JSON, all but `to_act`."""
+def position(state: Ints, to_act: Actor) -> TurquoisePosition:
+    """The position as JSON."""
     told = state.tolist()  # plain integers, many times faster to read one by one
     seats = range(told[PLAYERS])
     lot = told[LOT]
-    return {
-        "seat": told[SEAT],
-        "phase": PHASES[told[PHASE]],
-        "points": told[POINTS : POINTS + len(seats)],
-        "action_points": told[LEFT],
-        "hands": told[HANDS : HANDS + len(seats)],
-        "stack": told[DECK].bit_count(),
-        "tablets": {
-            name: told[HOLDER + tablet] - 1 if told[HOLDER + tablet] else None
-            for tablet, name in enumerate(TABLETS)
-        },
-        "levels": _rows(told[TOP : TOP + 4], "0123"),
-        "pillars": _rows(told[STANDING : STANDING + len(COLOURS)], COLOURS),
-        "plates": {
+    return TurquoisePosition(
+        to_act=to_act,
+        seat=told[SEAT],
+        phase=PHASES[told[PHASE]],
+        points=told[POINTS : POINTS + len(seats)],
+        action_points=told[LEFT],
+        hands=told[HANDS : HANDS + len(seats)],
+        stack=told[DECK].bit_count(),
+        tablets={name: _holder(told[HOLDER + nth]) for nth, name in enumerate(TABLETS)},
+        levels=_rows(told[TOP : TOP + 4], "0123"),
+        pillars=_rows(told[STANDING : STANDING + len(COLOURS)], COLOURS),
+        plates={
             name: f"{told[BUILT + site] & 0o7777:04o}"
             for site, name in enumerate(SITES)
             if told[BUILT + site]
         },
-        "drawn": f"{told[DRAWN]:02}" if told[DRAWN] else None,
-        "place": SITES[told[AIM] - 1] if told[AIM] else None,
-        "auction": {
-            "tablet": TABLETS[lot - 1],
-            "price": told[BID],
-            "leader": told[LEADER],
-            "in": [seat for seat in seats if told[BIDDERS] >> seat & 1],
-        }
+        drawn=f"{told[DRAWN]:02}" if told[DRAWN] else None,
+        place=SITES[told[AIM] - 1] if told[AIM] else None,
+        auction=TurquoiseAuction(
+            tablet=TABLETS[lot - 1],
+            price=told[BID],
+            leader=told[LEADER],
+            bidders=[seat for seat in seats if told[BIDDERS] >> seat & 1],
+        )
         if lot
         else None,
-        "may_auction": bool(told[MAY_AUCTION]),
-        "quiet_turns": told[QUIET],
-    }
+        may_auction=bool(told[MAY_AUCTION]),
+        quiet_turns=told[QUIET],
+    )
+
+
+def _holder(stored: int) -> int | None:
+    """The seat that holds a tablet; the state counts seats from 1, 0 for none."""
+    return stored - 1 if stored else None

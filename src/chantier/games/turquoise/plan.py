@@ -68,7 +68,7 @@ def site(
     `moves` are moves with their prices, `costs` what pillars cost at the end by their places, and
     `footprints` plates that could be laid, beside the one that the position says is to be.
     """
-    to_lay = view.position.get("place")
+    to_lay = view.position.place
     parts = [_frame(), *_ground(view), *_plates(view), *_walkways(view)]
     parts += [_footprint(plate) for plate in (*footprints, *([to_lay] if to_lay else []))]
     parts += [
@@ -135,7 +135,7 @@ def _ground(view: View) -> list[str]:
     parts = []
     for letter in FILES[::2]:
         for digit in RANKS[::2]:
-            if f"0{letter}{digit}" not in view.position["plates"]:
+            if f"0{letter}{digit}" not in view.position.plates:
                 x, y = corner(f"0{letter}{digit}")
                 shape = figures.line([(x + 6, y + 6), (x + 2 * UNIT - 6, y + 6)])
                 shape += f"v{2 * UNIT - 12:g}h{12 - 2 * UNIT:g}z"
@@ -146,7 +146,7 @@ def _ground(view: View) -> list[str]:
 def _plates(view: View) -> list[str]:
     """Every plate that still shows, level by level, with its numeral away from what is above it."""
     parts = []
-    for plate in sorted(view.position["plates"]):
+    for plate in sorted(view.position.plates):
         seen = view.visible(plate)
         if not seen:
             continue

@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from chantier.core.arrays import Ints
@@ -43,13 +41,19 @@ from chantier.games.turquoise.layout import (
     corners,
 )
 from chantier.games.turquoise.notation import COLOURS
+from chantier.games.turquoise.protocol import (
+    TurquoiseDirection,
+    TurquoiseJoint,
+    TurquoiseRenderData,
+    TurquoiseTop,
+)
 from chantier.games.turquoise.rules.choices import legal
 from chantier.games.turquoise.rules.site import worth
 
 _ALL = (1 << len(PLACES)) - 1
 _CORNERS = tuple(corners(site) for site in SITES)
 # By direction: its letter, how far on the neighbour is, the places at that edge of the site.
-_OUTWARD = (
+_OUTWARD: tuple[tuple[TurquoiseDirection, int, int], ...] = (
     ("N", NORTH, RANK_8 & _ALL),
     ("E", EAST, FILE_H & _ALL),
     ("S", SOUTH, RANK_1),
@@ -57,31 +61,31 @@ _OUTWARD = (
 )
 
 
-def render_data(state: Ints) -> dict[str, Any]:
+def render_data(state: Ints) -> TurquoiseRenderData:
     """Top plates (Q1), walkways and gaps (Q6), entries (Q7), what plates stand on and bring."""
     told = state.tolist()
-    tops: dict[str, list[Any]] = {}
+    tops: dict[str, TurquoiseTop] = {}
     under: dict[str, str] = {}
     for site, name in enumerate(SITES):  # the ground first, so that the top plate stays
         built = told[BUILT + site]
         if built:
             level = int(name[0])
             for place in _CORNERS[site]:
-                tops[place] = [name, level]
+                tops[place] = TurquoiseTop(name, level)
             if level:
                 under[name] = "".join(
                     COLOURS[built >> SUPPORTS + shift & 3] for shift in (0, 2, 4, 6)
                 )
     number = told[DRAWN]
-    return {
-        "tops": dict(sorted(tops.items())),
-        "joints": _joints(told, tops),
-        "halves": _halves(told),
-        "entries": _entries(told),
-        "drawn": f"{told[PLATES + number - 1]:04o}" if number else None,
-        "under": under,
-        "worth": _worth(state),
-    }
+    return TurquoiseRenderData(
+        tops=dict(sorted(tops.items())),
+        joints=_joints(told, tops),
+        halves=_halves(told),
+        entries=_entries(told),
+        drawn=f"{told[PLATES + number - 1]:04o}" if number else None,
+        under=under,
+        worth=_worth(state),
+    )
 
 
 def _worth(state: Ints) -> dict[str, list[int]]:
@@ -108,24 +112,25 @@ def _names(mask: int) -> list[tuple[int, str]]:
     return found
 
 
-def _joints(told: list[int], tops: dict[str, list[Any]]) -> list[list[Any]]:
+def _joints(told: list[int], tops: dict[str, TurquoiseTop]) -> list[TurquoiseJoint]:
     """Every complete walkway, the west or south place first, with the levels of both (Q6)."""
     found = []
     for index, step in ((JOINED_EAST, SIDE), (JOINED_NORTH, 1)):
         for place, name in _names(told[index]):
             other = PLACES[place + step]
-            found.append([name, other, tops[name][1], tops[other][1]])
-    return sorted(found)
+            joint = (name, other, tops[name].level, tops[other].level)
+            found.append(joint)
+    return [TurquoiseJoint(*joint) for joint in sorted(found)]
 
 
-def _halves(told: list[int]) -> list[list[str]]:
+def _halves(told: list[int]) -> list[tuple[str, TurquoiseDirection]]:
     """Every walkway that shows from a place and leads nowhere (Q6): neither on nor out (Q7)."""
     north, east = told[JOINED_NORTH] & _ALL, told[JOINED_EAST] & _ALL
     joined = {NORTH: north, EAST: east, SOUTH: north << 1, WEST: east << SIDE}
-    found = []
+    found: list[tuple[str, TurquoiseDirection]] = []
     for letter, direction, edge in _OUTWARD:
         leads = joined[direction] | told[GATES] & edge  # no entry is at a corner (Q7)
-        found += [[name, letter] for _, name in _names(told[SHOWS + direction] & ~leads)]
+        found += [(name, letter) for _, name in _names(told[SHOWS + direction] & ~leads)]
     return sorted(found)
 
 

@@ -19,11 +19,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from chantier.core.arrays import Ints
 from chantier.games.turquoise import notation
 from chantier.games.turquoise.layout import DRAWN, PLATES, corners
+from chantier.games.turquoise.protocol import TurquoisePosition
 from chantier.games.turquoise.rules import actor
 
 FILES, RANKS = "abcdefgh", "12345678"
@@ -53,19 +54,41 @@ class Joint(NamedTuple):
 
 def see(state: Ints) -> View:
     """What there is to see of a position."""
-    number = int(state[DRAWN])
+    number, who = int(state[DRAWN]), int(actor(state))
     return View(
-        position=notation.position(state),
+        position=notation.position(state, who if who >= 0 else None),
         entries=tuple(notation.entries(state)),
-        who=int(actor(state)),
+        who=who,
         drawn=f"{int(state[PLATES + number - 1]):04o}" if number else None,
     )
 
 
+def before_play(plates: dict[str, str], entries: tuple[str, ...]) -> View:
+    """A site that has plates and nothing else: no pillars, no turn."""
+    position = TurquoisePosition(
+        to_act=None,
+        seat=0,
+        phase="act",
+        points=[],
+        action_points=0,
+        hands=[],
+        stack=0,
+        tablets={},
+        levels=[],
+        pillars=["." * 8] * 8,
+        plates=plates,
+        drawn=None,
+        place=None,
+        auction=None,
+        may_auction=False,
+        quiet_turns=0,
+    )
+    return View(position, entries)
+
+
 def seat_of(view: View) -> int:
     """Whose move it is, or whose turn while chance acts and once the game is over."""
-    seat: int = view.position["seat"]
-    return seat if view.who < 0 else view.who
+    return view.position.seat if view.who < 0 else view.who
 
 
 def square(place: str) -> tuple[int, int]:
@@ -131,7 +154,7 @@ def last_touched(action: str | None) -> tuple[list[str], list[str]]:
 class View:
     """A position, as it is seen from above."""
 
-    position: dict[str, Any]
+    position: TurquoisePosition
     """As the command line prints it; `to_act` may be missing."""
     entries: tuple[str, ...]
     who: int = 0
@@ -143,7 +166,7 @@ class View:
     def tops(self) -> dict[str, Top]:
         """Each place that exists with what it offers (Q1)."""
         found: dict[str, Top] = {}
-        for plate, digits in sorted(self.position["plates"].items()):  # the ground first
+        for plate, digits in sorted(self.position.plates.items()):  # the ground first
             level = int(plate[0])
             for place, shows in zip(places_of(plate), walkways(digits), strict=True):
                 found[place] = Top(plate, level, shows)
@@ -152,7 +175,7 @@ class View:
     @cached_property
     def pillars(self) -> dict[str, str]:
         """The colour of each pillar that carries nothing, by its place."""
-        return dict(_cells(self.position["pillars"]))
+        return dict(_cells(self.position.pillars))
 
     def joints(self) -> Iterator[Joint]:
         """Every complete walkway between two places (Q6)."""

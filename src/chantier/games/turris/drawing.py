@@ -44,9 +44,9 @@ from chantier.games.turris.layout import (
     VIEWS,
 )
 from chantier.games.turris.notation import Block, blocks, columns, decode_block, forbidden, text
-from chantier.games.turris.render_data import areas_of, squares_of
 from chantier.games.turris.rules import filled, height, refusal, result, top_block
 from chantier.games.turris.scoring import score
+from chantier.games.turris.views import areas_of, squares_of
 from chantier.games.turris.words import FEET_NAMES
 from chantier.i18n import say, say_count
 

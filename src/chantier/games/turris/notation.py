@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from chantier.core.arrays import Ints
+from chantier.core.protocol import ActionParts, Actor
 from chantier.games.turris.layout import (
     ACTIONS,
     BLOCK_LEVEL,
@@ -25,7 +26,15 @@ from chantier.games.turris.layout import (
     SQUARES,
     UPRIGHT,
 )
-from chantier.games.turris.render_data import scores_of
+from chantier.games.turris.protocol import (
+    TurrisFlat,
+    TurrisPass,
+    TurrisPosition,
+    TurrisRemove,
+    TurrisStop,
+    TurrisUpright,
+)
+from chantier.games.turris.views import scores_of
 
 FORMS = "Va1, Ha1b1, xa1, stop, pass"
 
@@ -35,6 +44,13 @@ _TEXTS = (
     "pass",
     "stop",
     *("x" + column for column in COLUMNS),
+)
+_PARTS: tuple[ActionParts, ...] = (
+    *(TurrisFlat(COLUMNS[low], COLUMNS[high]) for low, high in PAIRS),
+    *map(TurrisUpright, COLUMNS),
+    TurrisPass(),
+    TurrisStop(),
+    *map(TurrisRemove, COLUMNS),
 )
 _IDS = {text: action for action, text in enumerate(_TEXTS)}
 
@@ -47,6 +63,11 @@ class Block(NamedTuple):
     level: int
 
     @property
+    def columns(self) -> list[str]:
+        """The columns that it stands on."""
+        return list(dict.fromkeys(column for column, _ in self.squares))
+
+    @property
     def squares(self) -> tuple[tuple[str, int], ...]:
         """Its two squares, each a column and a level."""
         if self.placing[0] == "V":
@@ -57,6 +78,11 @@ class Block(NamedTuple):
 def text(action: int) -> str:
     """An action's text."""
     return _TEXTS[action]
+
+
+def parts(action: int) -> ActionParts:
+    """An action, taken apart."""
+    return _PARTS[action]
 
 
 def parse(text: str) -> int | None:
@@ -116,23 +142,34 @@ def decode_block(code: int, colour: str) -> Block:
     return Block(colour, _TEXTS[(code - 1) % BLOCK_LEVEL], (code - 1) // BLOCK_LEVEL + 1)
 
 
-def forbidden(state: Ints) -> list[str]:
-    """The squares that T13 closes to the seat to act."""
+def closed_squares(state: Ints) -> list[tuple[str, int]]:
+    """The squares that T13 closes to the seat to act: columns and levels, sorted."""
     removed = int(state[REMOVED])
     if not removed or state[REASON]:
         return []
-    return sorted(f"{column}:{level}" for column, level in decode_block(removed, "").squares)
+    return sorted(decode_block(removed, "").squares)
 
 
-def position(state: Ints) -> dict[str, Any]:
-    """The position as JSON, all but `to_act`."""
-    last = [int(state[LAST + seat]) for seat in (0, 1)]
-    return {
-        "bonus": bool(state[BONUS]),
-        "blocks_left": [int(state[LEFT]), int(state[LEFT + 1])],
-        "columns": columns(state),
-        "blocks": [list(block) for block in blocks(state)],
-        "last": [decode_block(code, "").placing if code else None for code in last],
-        "forbidden": forbidden(state),
-        "scores": scores_of(state),
-    }
+def forbidden(state: Ints) -> list[str]:
+    """The same squares as the rules' page writes them: `a1:3`."""
+    return [f"{column}:{level}" for column, level in closed_squares(state)]
+
+
+def position(state: Ints, to_act: Actor) -> TurrisPosition:
+    """The position as JSON."""
+    return TurrisPosition(
+        to_act=to_act,
+        bonus=bool(state[BONUS]),
+        blocks_left=(int(state[LEFT]), int(state[LEFT + 1])),
+        columns=columns(state),
+        blocks=[(colour, placing, level) for colour, placing, level in blocks(state)],
+        last=(_last(state, 0), _last(state, 1)),
+        forbidden=forbidden(state),
+        scores=scores_of(state),
+    )
+
+
+def _last(state: Ints, seat: int) -> str | None:
+    """The last placing of a seat."""
+    code = int(state[LAST + seat])
+    return decode_block(code, "").placing if code else None

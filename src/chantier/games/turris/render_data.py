@@ -1,92 +1,46 @@
-"""What there is to see of a Turris position beyond its JSON: five views, areas, heights.
-
-A view is a mask of squares; a square is how far across it is, from the viewer's left, and how far
-up. The roof is seen from above with north up.
-"""
+"""What there is to see of a Turris position beyond its JSON: five views, areas, blocks."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any
-
-import numpy as np
-
 from chantier.core.arrays import Ints
-from chantier.games.turris.layout import (
-    COLUMNS,
-    LEVELS,
-    LOW,
-    OPEN_LEVELS,
-    ROOF,
-    SQUARES,
-    VIEW_STRIDE,
+from chantier.games.turris.layout import COLUMNS, ROOF, VIEW_STRIDE
+from chantier.games.turris.notation import blocks, closed_squares
+from chantier.games.turris.protocol import (
+    TurrisBlock,
+    TurrisClosedSquare,
+    TurrisRenderData,
+    TurrisView,
 )
-from chantier.games.turris.scoring import largest_area, view
-
-NAMES = ("S", "E", "N", "W", "roof")  # as `layout.VIEWS`
+from chantier.games.turris.views import NAMES, heights, seen, squares_of
 
 
-def render_data(state: Ints) -> dict[str, Any]:
+def render_data(state: Ints) -> TurrisRenderData:
     """The five views with each seat's largest area (T17), and the height of every column."""
     high = heights(state)
     views = [_view(state, side, 3 if side == ROOF else max(high)) for side in range(len(NAMES))]
-    return {
-        "views": views,
-        "totals": [sum(shown["sizes"][seat] for shown in views) for seat in (0, 1)],
-        "heights": dict(zip(COLUMNS, high, strict=True)),
-    }
+    return TurrisRenderData(
+        views=views,
+        totals=(sum(shown.sizes[0] for shown in views), sum(shown.sizes[1] for shown in views)),
+        heights=dict(zip(COLUMNS, high, strict=True)),
+        blocks=[
+            TurrisBlock("WB".index(block.colour), block.columns, block.level)
+            for block in blocks(state)
+        ],
+        closed=[TurrisClosedSquare(column, level) for column, level in closed_squares(state)],
+    )
 
 
-def heights(state: Ints) -> list[int]:
-    """How high every column is, in the order of their names."""
-    values = state.tolist()
-    levels = [
-        values[SQUARES + level] | values[SQUARES + LEVELS + level]
-        for level in range(values[LOW] + OPEN_LEVELS)
-    ]
-    return [sum(level >> column & 1 for level in levels) for column in range(len(COLUMNS))]
-
-
-def areas_of(state: Ints, side: int) -> tuple[int, ...]:
-    """Each seat's largest area on a view, as masks (T17)."""
-    return _seen(state.tobytes())[side][1]
-
-
-def scores_of(state: Ints) -> list[int]:
-    """Each seat's sum of its largest areas over the five views (T17)."""
-    shown = _seen(state.tobytes())
-    return [sum(areas[seat].bit_count() for _, areas in shown) for seat in (0, 1)]
-
-
-# A table asks for the same two positions: as JSON, render data, score changes and words.
-@lru_cache(maxsize=64)
-def _seen(state: bytes) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """What each view shows of each seat, and each seat's largest area there, as masks."""
-    position: Ints = np.frombuffer(state, dtype=np.int64)
-    masks = [tuple(int(view(position, side, seat)) for seat in (0, 1)) for side in range(5)]
-    return [(shown, tuple(int(largest_area(mask)) for mask in shown)) for shown in masks]
-
-
-def squares_of(mask: int) -> list[tuple[int, int]]:
-    """The squares of a view's mask."""
-    return [
-        (bit % VIEW_STRIDE, bit // VIEW_STRIDE)
-        for bit in range(mask.bit_length())
-        if mask >> bit & 1
-    ]
-
-
-def _view(state: Ints, side: int, rows: int) -> dict[str, Any]:
-    (white, black), areas = _seen(state.tobytes())[side]
-    return {
-        "name": NAMES[side],
-        "rows": [
+def _view(state: Ints, side: int, rows: int) -> TurrisView:
+    (white, black), areas = seen(state.tobytes())[side]
+    return TurrisView(
+        name=NAMES[side],
+        rows=[
             "".join(
                 "W" if white >> bit & 1 else "B" if black >> bit & 1 else "."
                 for bit in range(VIEW_STRIDE * up, VIEW_STRIDE * up + 3)
             )
             for up in range(rows)
         ],
-        "areas": [[list(square) for square in squares_of(area)] for area in areas],
-        "sizes": [area.bit_count() for area in areas],
-    }
+        areas=(squares_of(areas[0]), squares_of(areas[1])),
+        sizes=(areas[0].bit_count(), areas[1].bit_count()),
+    )

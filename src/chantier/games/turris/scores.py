@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from chantier.core.arrays import Ints
 from chantier.core.scores import ScoreChange, ScoreRow
-from chantier.games.turris.render_data import NAMES, areas_of, scores_of
+from chantier.games.turris.views import NAMES, areas_of, scores_of
 
 
 def score_changes(before: Ints, action: int, after: Ints) -> list[ScoreChange]:

@@ -24,9 +24,9 @@ from chantier.games.turris.layout import (
     VIEWS,
 )
 from chantier.games.turris.notation import Block, blocks, columns, forbidden, text
-from chantier.games.turris.render_data import areas_of, scores_of
 from chantier.games.turris.rules import top_block
 from chantier.games.turris.scoring import view
+from chantier.games.turris.views import areas_of, scores_of
 from chantier.i18n import say, say_count
 
 SIGNS = {"W": "○", "B": "●"}

@@ -16,6 +16,7 @@ from chantier.table.messages import (
     Choices,
     Language,
     LineEntry,
+    OfferedAction,
     OutcomeView,
     Refused,
     Sentence,
@@ -153,8 +154,8 @@ class LessonStepView(Struct, frozen=True):
     """The action that led there."""
     fresh: bool
     """Whether the step before led elsewhere, and that should be said."""
-    actions: str
-    """What the board offers, separated by spaces; some of it may break the rules."""
+    actions: tuple[OfferedAction, ...]
+    """What the board offers; some of it may break the rules."""
     tempting: tuple[str, ...]
     """What of it does."""
     goal: str

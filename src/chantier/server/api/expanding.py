@@ -127,6 +127,7 @@ def _step(told: _Told) -> LineEntry:
         number=told.number,
         seat=told.played.seat,
         action=told.action,
+        parts=told.played.parts,
         words=narration.words(told.played),
         score_changes=narration.score_changes(told.played),
         at=told.at,

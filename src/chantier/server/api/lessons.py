@@ -82,18 +82,18 @@ def lesson_view(lesson: Lesson) -> LessonView:
     steps = []
     for index, step in enumerate(lesson.steps):
         moments = _moments(lesson, index, line_of(lesson, index), last=1)
-        actions = offered(lesson, index)
+        actions, at = offered(lesson, index), stands(lesson, index)
         shown = LessonStepView(
             id=step.id,
             kind=step.kind,
             board=moments[-1].board,
             last=moments[-1].step,
             fresh=step.fresh,
-            actions=" ".join(actions),
+            actions=views.offered(at, map(at.parse, actions)),
             tempting=tuple(step.tempting),
             goal=example(lesson, index),
             choices=step.choices,
-            words=narration.offered(stands(lesson, index), actions),
+            words=narration.offered(at, sorted(actions)),
         )
         steps.append(shown)
     return LessonView(lesson.game.card.name, lesson.players, lesson.seat, tuple(steps))
@@ -141,6 +141,7 @@ def _step(lesson: Lesson, line: tuple[str, ...]) -> tuple[LineEntry | None, int 
         number=len(line),
         seat=played.seat,
         action=line[-1],
+        parts=played.parts,
         words=narration.words(played),
         score_changes=narration.score_changes(played),
         effects=narration.effects(played),

@@ -158,7 +158,7 @@ class TablesController(Controller):
             found.action,
             found.value,
             found.line,
-            found.chances,
+            views.chances(found.chances),
             found.exact,
             found.warming,
         )

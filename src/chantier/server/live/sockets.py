@@ -194,7 +194,7 @@ class Socket:
                 found.action,
                 found.value,
                 found.line,
-                found.chances,
+                views.chances(found.chances),
                 found.exact,
                 found.warming,
             )

@@ -1,6 +1,7 @@
 /** Advice, where the table allows it: what a level would do, selected and said in words. */
 import { type Signal, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { ActionChance } from "../../protocol/messages";
 import type { Selection } from "../../state/selection";
 import type { Table } from "../../state/table";
 import { percent, say } from "../../state/words";
@@ -50,7 +51,7 @@ export async function askAdvice(context: TableContext, wished = true): Promise<v
     answer.type === "advised" && selection.isOffered(answer.action) ? answer.action : null;
   const words = action === null ? "" : ((await selection.fetchPreview(action))?.words ?? action);
   const known = answer.type === "advised" ? answer : null;
-  const chances = await inWords(selection, known?.chances ?? {});
+  const chances = await inWords(selection, known?.chances ?? []);
   if (selection.actions.peek() !== about) return;
   if (action !== null && wished) selection.choose(action);
   const exact = known?.exact ?? false;
@@ -59,13 +60,8 @@ export async function askAdvice(context: TableContext, wished = true): Promise<v
 }
 
 /** "sécuriser 3 blocs : 61 % · relancer 3 dés : 57 %": the best first, and told apart. */
-async function inWords(
-  selection: Selection,
-  chances: Readonly<Record<string, number>>,
-): Promise<string> {
-  const best = Object.entries(chances)
-    .sort(([, one], [, other]) => other - one)
-    .slice(0, MOST);
+async function inWords(selection: Selection, chances: readonly ActionChance[]): Promise<string> {
+  const best = chances.toSorted(([, one], [, other]) => other - one).slice(0, MOST);
   const whole = best.map(([, chance]) => percent(chance));
   const alike = new Set(whole).size < whole.length;
   const parts = best.map(async ([action, chance]) => {

@@ -185,6 +185,6 @@ export function Questions({ context, asked, shut }: QuestionsProps) {
 }
 
 function secretAddress(context: TableContext): string {
-  const keys = Object.values(context.now.value.you.keys);
-  return `${addressOf(context.table.id)}#${keys.map((key) => `key=${key}`).join("&")}`;
+  const { keys } = context.now.value.you;
+  return `${addressOf(context.table.id)}#${keys.map(({ key }) => `key=${key}`).join("&")}`;
 }

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from chantier.core.arrays import Ints
+from chantier.core.protocol import Actor, PositionData
 from chantier_montjoie.layout import (
     ACTIONS,
     CAIRNS,
@@ -67,14 +68,26 @@ def cairns(state: Ints) -> list[list[int]]:
     return [[size for size in stack if size] for stack in stacks]
 
 
-def position(state: Ints) -> dict[str, Any]:
-    """The position as JSON; `to_act` is added by the caller."""
+class MontjoiePosition(PositionData, frozen=True, kw_only=True):
+    """The position as programs read it; `to_act` stands first."""
+
+    seat: int
+    stone: int | None
+    left: int
+    cairns: dict[str, list[int]]
+    scores: list[int]
+    chisels: list[int]
+
+
+def position(state: Ints, to_act: Actor) -> MontjoiePosition:
+    """The position as JSON."""
     players = int(state[PLAYERS])
-    return {
-        "seat": int(state[SEAT]),
-        "stone": int(state[STONE]) or None,
-        "left": int(state[LEFT]),
-        "cairns": dict(zip(CAIRNS, cairns(state), strict=True)),
-        "scores": state[SCORE : SCORE + players].tolist(),
-        "chisels": state[CHISELS : CHISELS + players].tolist(),
-    }
+    return MontjoiePosition(
+        to_act=to_act,
+        seat=int(state[SEAT]),
+        stone=int(state[STONE]) or None,
+        left=int(state[LEFT]),
+        cairns=dict(zip(CAIRNS, cairns(state), strict=True)),
+        scores=state[SCORE : SCORE + players].tolist(),
+        chisels=state[CHISELS : CHISELS + players].tolist(),
+    )
