@@ -104,6 +104,12 @@ def test_what_reads_no_actions_text_is_no_pattern(tmp_path: Path, line: str) -> 
     assert found(wire.count(tree), "wire-action-patterns") == []
 
 
+def test_a_regular_expression_is_no_pattern_outside_games_but_a_split_is(tmp_path: Path) -> None:
+    text = "const found = /a/.exec(name);\nconst [kind] = sent.text.split(separator);\n"
+    tree = small_tree(tmp_path, {MESSAGES: "", "web/src/ui/a.ts": text})
+    assert found(wire.count(tree), "wire-action-patterns") == [("web/src/ui/a.ts", 2)]
+
+
 def test_state_of_a_module_is_found_in_games_alone(tmp_path: Path) -> None:
     text = "const a = new WeakMap<A, B>();\nlet b = 0;\nexport const c = signal(1);\n  let d = 1;\n"
     tree = small_tree(tmp_path, {"web/src/games/zigzag/a.ts": text, "web/src/ui/a.ts": text})

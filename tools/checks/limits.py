@@ -22,7 +22,7 @@ LIMITS = {
     "type-names-allowed-in-vain": Limit(0, 0, "allowed type names that are defined once"),
     "wire-untyped-messages": Limit(4, 0, "`Any`, `dict` and `cast` in the table's messages"),
     "wire-casts": Limit(25, 0, "casts of positions, render data and details on the page"),
-    "wire-action-patterns": Limit(30, 0, "patterns over action texts in the games' pages"),
+    "wire-action-patterns": Limit(31, 0, "patterns over action texts on the page"),
     "page-module-state": Limit(
         10, 0, "`WeakMap`, `let` and signals of modules in the games' pages"
     ),

@@ -1,9 +1,9 @@
 """Untyped places between server and page: `Any`, `dict`, casts, and action texts that are parsed.
 
-The page is sent each legal action with its parts and sends the text back. So a game's folder has
-no reason to look inside a text: a regular expression there, a `split` at a separator of the
-notations, or a prefix of an action is counted. The plate editor reads files and links, and the
-generic table searches words: those two are passed over.
+The page is sent each legal action with its parts and sends the text back. It has no reason to look
+inside a text. So a `split` at a separator of the notations and a prefix of an action are counted,
+and in the games' folders every regular expression. Two folders are passed over: the plate editor
+reads files and links, the generic table searches words.
 """
 
 from __future__ import annotations
@@ -25,16 +25,13 @@ UNTYPED = {"Any", "dict", "Dict", "cast"}
 REGEX = (
     r"(?:(?<=[(=,!])|(?<=[(=,:?&|!>]\s)(?!\s))/(?![/*])(?:\\.|\[(?:\\.|[^\]\n])*\]|[^/\\\n\[])+/"
 )
-TEXTS = r"\b(?:action|chosen|last|move)\??"  # what variables are called that hold an action's text
+TEXTS = r"\b(?:action|chosen|last|move|\w+\.text)\??"  # how the page names an action's text
 READING = "split|slice|charAt|substring|startsWith|endsWith|replace|match"
-PATTERN = re.compile(
-    rf"{REGEX}"
-    r"|\bnew RegExp\("
-    r'|\.split\("[:+>]"'
-    r'|\.startsWith\("\w+:'
-    rf"|{TEXTS}\.(?:{READING})\("
-)
-READS_OTHER_TEXTS = ("web/src/games/generic/", "web/src/games/turquoise/editor/")
+PARSING = rf'\.split\("[:+>]"|\.startsWith\("\w+:|{TEXTS}\.(?:{READING})\('
+OF_TEXTS = re.compile(PARSING)
+OF_GAMES = re.compile(rf"{REGEX}|\bnew RegExp\(|{PARSING}")
+GAMES = "web/src/games/"
+READS_OTHER_TEXTS = (f"{GAMES}generic/", f"{GAMES}turquoise/editor/")
 
 
 def count(tree: Tree) -> list[Count]:
@@ -48,8 +45,9 @@ def count(tree: Tree) -> list[Count]:
 
 def _untyped(tree: Tree) -> Iterator[Place]:
     for node in ast.walk(ast.parse(tree.text(MESSAGES))):
-        if isinstance(node, ast.Name) and node.id in UNTYPED:
-            yield Place(MESSAGES, node.lineno, f"{node.id}: give the message a type")
+        match node:
+            case ast.Name(id=name) | ast.Attribute(attr=name) if name in UNTYPED:
+                yield Place(MESSAGES, node.lineno, f"{name}: give the message a type")
 
 
 def _casts(tree: Tree) -> Iterator[Place]:
@@ -61,10 +59,11 @@ def _casts(tree: Tree) -> Iterator[Place]:
 
 
 def _patterns(tree: Tree) -> Iterator[Place]:
-    for file in tree.below("web/src/games", ".ts", ".tsx"):
+    for file in tree.below("web/src", ".ts", ".tsx"):
         if file.startswith(READS_OTHER_TEXTS):
             continue
         text = without_comments(tree.text(file))
-        for match in PATTERN.finditer(text):
+        pattern = OF_GAMES if file.startswith(GAMES) else OF_TEXTS
+        for match in pattern.finditer(text):
             advice = f"`{match[0]}`: read the action's parts instead of its text"
             yield Place(file, line_of(text, match.start()), advice)
