@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from chantier.cli.declare import argument, float_option, int_option, text_option
 from chantier.cli.language import current, tell
 from chantier.cli.options import (
     AsJson,
@@ -20,10 +19,8 @@ from chantier.cli.options import (
     Plates,
     Players,
     Seed,
-    number,
     print_json,
     read_options,
-    whole_number,
 )
 from chantier.cli.progress import on_terminal
 from chantier.i18n import percent
@@ -40,80 +37,19 @@ REFRESH = 0.5  # seconds between two drawings of the live table
 PLAIN_LINES = 20  # where there is no terminal: so many lines for a whole arena
 
 
-Entrants = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="PLAYER PLAYER…", help=tell("cli.help.arena_player"), show_default=False
-    ),
-]
-Games = Annotated[
-    int,
-    typer.Option(
-        "--games", metavar="N", help=tell("cli.help.arena_games"), parser=whole_number("--games")
-    ),
-]
-Jobs = Annotated[
-    int | None,
-    typer.Option(
-        "--jobs",
-        metavar="N",
-        help=tell("cli.help.arena_jobs"),
-        parser=whole_number("--jobs"),
-        show_default=False,
-    ),
-]
-Out = Annotated[
-    str | None,
-    typer.Option("--out", metavar="FOLDER", help=tell("cli.help.arena_out"), show_default=False),
-]
-Opening = Annotated[
-    int | None,
-    typer.Option(
-        "--opening",
-        metavar="N",
-        help=tell("cli.help.arena_opening"),
-        parser=whole_number("--opening"),
-        show_default=False,
-    ),
-]
+Entrants = Annotated[list[str], argument("PLAYER PLAYER…", "cli.help.arena_player")]
+Games = Annotated[int, int_option("--games", "N", "cli.help.arena_games", show_default=True)]
+Jobs = Annotated[int | None, int_option("--jobs", "N", "cli.help.arena_jobs")]
+Out = Annotated[str | None, text_option("--out", "FOLDER", "cli.help.arena_out")]
+Opening = Annotated[int | None, int_option("--opening", "N", "cli.help.arena_opening")]
 Balance = Annotated[
-    float,
-    typer.Option(
-        "--balance",
-        metavar="SHARE",
-        help=tell("cli.help.arena_balance"),
-        parser=number("--balance"),
-    ),
+    float, float_option("--balance", "SHARE", "cli.help.arena_balance", show_default=True)
 ]
-Target = Annotated[
-    float | None,
-    typer.Option(
-        "--target",
-        metavar="SHARE",
-        help=tell("cli.help.arena_target"),
-        parser=number("--target"),
-        show_default=False,
-    ),
-]
+Target = Annotated[float | None, float_option("--target", "SHARE", "cli.help.arena_target")]
 Margin = Annotated[
-    float,
-    typer.Option(
-        "--margin",
-        metavar="SHARE",
-        help=tell("cli.help.arena_margin"),
-        parser=number("--margin"),
-    ),
+    float, float_option("--margin", "SHARE", "cli.help.arena_margin", show_default=True)
 ]
-Patience = Annotated[
-    float | None,
-    typer.Option(
-        "--patience",
-        metavar="SECONDS",
-        help=tell("cli.help.arena_patience"),
-        parser=number("--patience"),
-        show_default=False,
-    ),
-]
+Patience = Annotated[float | None, float_option("--patience", "SECONDS", "cli.help.arena_patience")]
 
 
 def command(

@@ -4,55 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
-from chantier.cli.language import tell
-from chantier.cli.options import (
-    After,
-    GameName,
-    Lang,
-    Options,
-    Plates,
-    Players,
-    Seed,
-    find_position,
-    number,
-    print_json,
-    whole_number,
-)
+from chantier.cli.declare import float_option, int_option
+from chantier.cli.options import Lang, Seed, print_json
+from chantier.cli.position_arguments import PositionArguments, takes_position
 from chantier.errors import BadRequest
 
 if TYPE_CHECKING:
     from chantier.core.position import Position
 
-Level = Annotated[
-    int | None,
-    typer.Option(
-        "--level",
-        metavar="L",
-        help=tell("cli.help.level"),
-        parser=whole_number("--level"),
-        show_default=False,
-    ),
-]
-Seconds = Annotated[
-    float | None,
-    typer.Option(
-        "--seconds",
-        metavar="S",
-        help=tell("cli.help.seconds"),
-        parser=number("--seconds"),
-        show_default=False,
-    ),
-]
+Level = Annotated[int | None, int_option("--level", "L", "cli.help.level")]
+Seconds = Annotated[float | None, float_option("--seconds", "S", "cli.help.seconds")]
 
 
+@takes_position
 def command(
-    game: GameName,
-    players: Players = 2,
-    options: Options = "",
-    plates: Plates = None,
-    after: After = "",
+    at: PositionArguments,
     level: Level = None,
     seconds: Seconds = None,
     seed: Seed = None,
@@ -63,9 +29,9 @@ def command(
     from chantier.core.mode import stay_plain
     from chantier.server.engines.compile_status import is_compiled
 
-    if not is_compiled(game, level if seconds is None else None):
+    if not is_compiled(at.game, level if seconds is None else None):
         stay_plain()  # it answers sooner than it would be compiled
-    position = find_position(game, players, options, plates, after)
+    position = at.find()
     with thinking():
         found = answer(position, level, seconds, seed)
     print_json(found)

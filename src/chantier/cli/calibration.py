@@ -6,27 +6,15 @@ from typing import Annotated
 
 import typer
 
+from chantier.cli.declare import argument, text_option
 from chantier.cli.files import write_whole
-from chantier.cli.language import current, tell
+from chantier.cli.language import current
 from chantier.cli.options import AsJson, Lang, print_json
 from chantier.errors import BadRequest
 
-Folders = Annotated[
-    list[str],
-    typer.Argument(metavar="FOLDER…", help=tell("cli.help.calibration_folder"), show_default=False),
-]
-Of = Annotated[
-    str | None,
-    typer.Option(
-        "--of", metavar="PLAYER", help=tell("cli.help.calibration_of"), show_default=False
-    ),
-]
-Out = Annotated[
-    str | None,
-    typer.Option(
-        "--out", metavar="FILE", help=tell("cli.help.calibration_out"), show_default=False
-    ),
-]
+Folders = Annotated[list[str], argument("FOLDER…", "cli.help.calibration_folder")]
+Of = Annotated[str | None, text_option("--of", "PLAYER", "cli.help.calibration_of")]
+Out = Annotated[str | None, text_option("--out", "FILE", "cli.help.calibration_out")]
 
 
 def command(

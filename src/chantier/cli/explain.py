@@ -6,36 +6,23 @@ from typing import Annotated
 
 import typer
 
+from chantier.cli.declare import argument
 from chantier.cli.language import current, tell
-from chantier.cli.options import (
-    After,
-    AsJson,
-    GameName,
-    Lang,
-    Options,
-    Plates,
-    Players,
-    find_position,
-    print_json,
-)
+from chantier.cli.options import AsJson, Lang, print_json
+from chantier.cli.position_arguments import PositionArguments, takes_position
 
-Action = Annotated[
-    str, typer.Argument(metavar="ACTION", help=tell("cli.help.action"), show_default=False)
-]
+Action = Annotated[str, argument("ACTION", "cli.help.action")]
 
 
+@takes_position
 def command(
-    game: GameName,
+    at: PositionArguments,
     action: Action,
-    players: Players = 2,
-    options: Options = "",
-    plates: Plates = None,
-    after: After = "",
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
     """Explain an action."""
-    explanation = find_position(game, players, options, plates, after).explain(action, current())
+    explanation = at.find().explain(action, current())
     if as_json:
         print_json(explanation.to_json())
     else:

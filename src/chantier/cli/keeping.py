@@ -10,6 +10,7 @@ from typing import IO, TYPE_CHECKING, Annotated
 
 import typer
 
+from chantier.cli.declare import argument, switch, text_option
 from chantier.cli.files import WholeFile
 from chantier.cli.language import current, tell
 from chantier.cli.options import Lang
@@ -18,33 +19,14 @@ if TYPE_CHECKING:
     from chantier.errors import ChantierError
     from chantier.server.storage.sqlite import SqliteStore
 
-Data = Annotated[
-    str | None,
-    typer.Option(
-        "--data",
-        metavar="FILE",
-        help=tell("cli.help.data"),
-        envvar="CHANTIER_DATA",
-        show_default=False,
-    ),
-]
-Out = Annotated[
-    str | None,
-    typer.Option("--out", metavar="FILE", help=tell("cli.help.export_out"), show_default=False),
-]
-TableId = Annotated[
-    str | None,
-    typer.Option("--table", metavar="ID", help=tell("cli.help.export_table"), show_default=False),
-]
-Whole = Annotated[bool, typer.Option("--archive", help=tell("cli.help.export_archive"))]
-Archive = Annotated[
-    str, typer.Argument(metavar="ARCHIVE", help=tell("cli.help.import_file"), show_default=False)
-]
-Skip = Annotated[bool, typer.Option("--skip-existing", help=tell("cli.help.skip_existing"))]
-Target = Annotated[
-    str, typer.Argument(metavar="FILE", help=tell("cli.help.backup_file"), show_default=False)
-]
-Overwrite = Annotated[bool, typer.Option("--overwrite", help=tell("cli.help.overwrite"))]
+Data = Annotated[str | None, text_option("--data", "FILE", "cli.help.data", envvar="CHANTIER_DATA")]
+Out = Annotated[str | None, text_option("--out", "FILE", "cli.help.export_out")]
+TableId = Annotated[str | None, text_option("--table", "ID", "cli.help.export_table")]
+Whole = Annotated[bool, switch("--archive", "cli.help.export_archive")]
+Archive = Annotated[str, argument("ARCHIVE", "cli.help.import_file")]
+Skip = Annotated[bool, switch("--skip-existing", "cli.help.skip_existing")]
+Target = Annotated[str, argument("FILE", "cli.help.backup_file")]
+Overwrite = Annotated[bool, switch("--overwrite", "cli.help.overwrite")]
 
 
 def export(

@@ -4,31 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from chantier.cli.options import (
-    After,
-    GameName,
-    Lang,
-    Options,
-    Plates,
-    Players,
-    find_position,
-    print_json,
-)
+from chantier.cli.options import Lang, print_json
+from chantier.cli.position_arguments import PositionArguments, takes_position
 
 if TYPE_CHECKING:
     from chantier.core.position import Position
 
 
+@takes_position
 def command(
-    game: GameName,
-    players: Players = 2,
-    options: Options = "",
-    plates: Plates = None,
-    after: After = "",
+    at: PositionArguments,
     lang: Lang = None,
 ) -> None:
     """Print who acts and the legal actions."""
-    print_json(answer(find_position(game, players, options, plates, after)))
+    print_json(answer(at.find()))
 
 
 def answer(position: Position) -> dict[str, Any]:

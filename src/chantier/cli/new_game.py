@@ -9,18 +9,14 @@ from typing import Annotated
 
 import typer
 
+from chantier.cli.declare import argument, text_option
 from chantier.cli.language import tell
 from chantier.cli.options import AsJson, Lang, print_json
 from chantier.core.extras import command_line, from_here
 
-Name = Annotated[
-    str, typer.Argument(metavar="NAME", help=tell("cli.help.new_game_name"), show_default=False)
-]
+Name = Annotated[str, argument("NAME", "cli.help.new_game_name")]
 Out = Annotated[
-    str | None,
-    typer.Option(
-        "--out", metavar="DIR", help=tell("cli.help.new_game_out"), show_default="chantier-NAME"
-    ),
+    str | None, text_option("--out", "DIR", "cli.help.new_game_out", show_default="chantier-NAME")
 ]
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from chantier.cli import language
-from chantier.cli.language import tell
+from chantier.cli.declare import game_argument, int_option, switch, text_option
 from chantier.errors import BadRecord, BadRequest, ChantierError
 
 if TYPE_CHECKING:
@@ -17,92 +16,26 @@ if TYPE_CHECKING:
 
 PLATES = "plates"  # an option that is data: it is given as a file
 
-
-def complete_game(incomplete: str) -> list[str]:
-    """The names of games that begin so, for the shell."""
-    from chantier.games.registry import game_names
-
-    return [name for name in game_names() if name.startswith(incomplete)]
-
-
-def whole_number(option: str) -> Callable[[str], int]:
-    """A parser for an option that takes a whole number; it raises `BadRequest`."""
-
-    def parse(text: str | int) -> int:
-        try:
-            if str(text).isascii():
-                return int(text)
-        except ValueError:
-            pass
-        raise BadRequest("error.whole_number", option=option, value=text)
-
-    return parse
-
-
-def number(option: str) -> Callable[[str], float]:
-    """A parser for an option that takes a number; it raises `BadRequest`."""
-
-    def parse(text: str | float) -> float:
-        try:
-            return float(text)
-        except ValueError:
-            raise BadRequest("error.number", option=option, value=text) from None
-
-    return parse
-
-
-GameName = Annotated[
-    str,
-    typer.Argument(
-        metavar="GAME",
-        help=tell("cli.help.game"),
-        autocompletion=complete_game,
-        show_default=False,
-    ),
-]
-Players = Annotated[
-    int,
-    typer.Option(
-        "--players", metavar="N", help=tell("cli.help.players"), parser=whole_number("--players")
-    ),
-]
+GameName = Annotated[str, game_argument("cli.help.game")]
+Players = Annotated[int, int_option("--players", "N", "cli.help.players", show_default=True)]
 MaybePlayers = Annotated[
-    int | None,
-    typer.Option(
-        "--players",
-        metavar="N",
-        help=tell("cli.help.players"),
-        parser=whole_number("--players"),
-        show_default="2",
-    ),
+    int | None, int_option("--players", "N", "cli.help.players", show_default="2")
 ]
-Options = Annotated[
-    str,
-    typer.Option("--options", metavar="JSON", help=tell("cli.help.options"), show_default=False),
-]
-Plates = Annotated[
-    str | None,
-    typer.Option("--plates", metavar="FILE", help=tell("cli.help.plates"), show_default=False),
-]
-After = Annotated[
-    str,
-    typer.Option("--after", metavar='"A B …"', help=tell("cli.help.after"), show_default=False),
-]
-AsJson = Annotated[bool, typer.Option("--json", help=tell("cli.help.json"))]
-AsSvg = Annotated[bool, typer.Option("--svg", help=tell("cli.help.svg"))]
-Seed = Annotated[
-    str | None, typer.Option("--seed", metavar="S", help=tell("cli.help.seed"), show_default=False)
-]
+Options = Annotated[str, text_option("--options", "JSON", "cli.help.options")]
+Plates = Annotated[str | None, text_option("--plates", "FILE", "cli.help.plates")]
+After = Annotated[str, text_option("--after", '"A B …"', "cli.help.after")]
+AsJson = Annotated[bool, switch("--json", "cli.help.json")]
+AsSvg = Annotated[bool, switch("--svg", "cli.help.svg")]
+Seed = Annotated[str | None, text_option("--seed", "S", "cli.help.seed")]
 Lang = Annotated[
     str | None,
-    typer.Option(
+    text_option(
         "--lang",
-        metavar="fr|en",
-        help=tell("cli.help.lang"),
+        "fr|en",
+        "cli.help.lang",
         callback=language.use,
         autocompletion=lambda incomplete: [x for x in ("fr", "en") if x.startswith(incomplete)],
         is_eager=True,
-        show_default=False,
     ),
 ]
 

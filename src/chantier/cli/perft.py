@@ -4,48 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
+from chantier.cli.declare import int_option
 from chantier.cli.language import tell
-from chantier.cli.options import (
-    After,
-    GameName,
-    Lang,
-    Options,
-    Plates,
-    Players,
-    find_position,
-    print_json,
-    whole_number,
-)
+from chantier.cli.options import Lang, print_json
+from chantier.cli.position_arguments import PositionArguments, takes_position
 from chantier.cli.progress import progress
 
 if TYPE_CHECKING:
     from chantier.core.position import Position
 
-Depth = Annotated[
-    int,
-    typer.Option(
-        "--depth",
-        metavar="D",
-        help=tell("cli.help.depth"),
-        parser=whole_number("--depth"),
-        show_default=False,
-    ),
-]
+Depth = Annotated[int, int_option("--depth", "D", "cli.help.depth")]
 
 
+@takes_position
 def command(
-    game: GameName,
+    at: PositionArguments,
     depth: Depth,
-    players: Players = 2,
-    options: Options = "",
-    plates: Plates = None,
-    after: After = "",
     lang: Lang = None,
 ) -> None:
     """Count the sequences of so many actions."""
-    print_json(answer(find_position(game, players, options, plates, after), depth))
+    print_json(answer(at.find(), depth))
 
 
 def answer(position: Position, depth: Any) -> dict[str, Any]:

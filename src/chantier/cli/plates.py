@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from chantier.cli.language import current, tell
+from chantier.cli.declare import argument, text_option
+from chantier.cli.language import current
 from chantier.cli.options import PLATES, AsSvg, Lang
 from chantier.errors import BadRequest
 
@@ -14,14 +15,8 @@ if TYPE_CHECKING:
     from chantier.core.card import DataOption
     from chantier.core.game import Game
 
-SetFile = Annotated[
-    str | None,
-    typer.Argument(metavar="FILE", help=tell("cli.help.plates_file"), show_default=False),
-]
-OfGame = Annotated[
-    str | None,
-    typer.Option("--game", metavar="GAME", help=tell("cli.help.plates_game"), show_default=False),
-]
+SetFile = Annotated[str | None, argument("FILE", "cli.help.plates_file")]
+OfGame = Annotated[str | None, text_option("--game", "GAME", "cli.help.plates_game")]
 
 
 def show(

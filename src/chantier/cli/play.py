@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 
+from chantier.cli.declare import game_argument, text_option
 from chantier.cli.language import tell
 from chantier.cli.options import (
     After,
@@ -16,7 +17,6 @@ from chantier.cli.options import (
     Options,
     Plates,
     Seed,
-    complete_game,
     play_after,
     read_options,
     seat_count,
@@ -31,31 +31,11 @@ if TYPE_CHECKING:
     from chantier.cli.terminal.session import Session
 
 Choice = TypeVar("Choice")
-MaybeGame = Annotated[
-    str | None,
-    typer.Argument(
-        metavar="GAME",
-        help=tell("cli.help.play_game"),
-        autocompletion=complete_game,
-        show_default=False,
-    ),
-]
-Seats = Annotated[
-    str | None,
-    typer.Option("--seats", metavar="A,B,…", help=tell("cli.help.play_seats"), show_default=False),
-]
-Load = Annotated[
-    str | None,
-    typer.Option("--load", metavar="FILE", help=tell("cli.help.load"), show_default=False),
-]
-Server = Annotated[
-    str | None,
-    typer.Option("--server", metavar="URL", help=tell("cli.help.server"), show_default=False),
-]
-Nickname = Annotated[
-    str | None,
-    typer.Option("--name", metavar="NAME", help=tell("cli.help.name"), show_default=False),
-]
+MaybeGame = Annotated[str | None, game_argument("cli.help.play_game")]
+Seats = Annotated[str | None, text_option("--seats", "A,B,…", "cli.help.play_seats")]
+Load = Annotated[str | None, text_option("--load", "FILE", "cli.help.load")]
+Server = Annotated[str | None, text_option("--server", "URL", "cli.help.server")]
+Nickname = Annotated[str | None, text_option("--name", "NAME", "cli.help.name")]
 
 
 def command(

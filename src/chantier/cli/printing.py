@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
+from chantier.cli.declare import text_option
 from chantier.cli.language import current, tell
 from chantier.cli.options import (
     PLATES,
@@ -27,31 +26,15 @@ if TYPE_CHECKING:
 BLANK = "blank"  # instead of a file of plates: plates to draw on
 
 PaperName = Annotated[
-    str, typer.Option("--paper", metavar="a4|a3|letter", help=tell("cli.help.print_paper"))
+    str, text_option("--paper", "a4|a3|letter", "cli.help.print_paper", show_default=True)
 ]
 InkName = Annotated[
-    str, typer.Option("--ink", metavar="colour|grey|low", help=tell("cli.help.print_ink"))
+    str, text_option("--ink", "colour|grey|low", "cli.help.print_ink", show_default=True)
 ]
-PlateFile = Annotated[
-    str | None,
-    typer.Option(
-        "--plates", metavar="FILE|blank", help=tell("cli.help.print_plates"), show_default=False
-    ),
-]
-PartName = Annotated[
-    str | None,
-    typer.Option("--part", metavar="NAME", help=tell("cli.help.print_part"), show_default=False),
-]
-Drawn = Annotated[
-    str | None,
-    typer.Option(
-        "--position", metavar='"A B …"', help=tell("cli.help.print_position"), show_default=False
-    ),
-]
-Out = Annotated[
-    str,
-    typer.Option("--out", metavar="DIR|FILE", help=tell("cli.help.print_out"), show_default=False),
-]
+PlateFile = Annotated[str | None, text_option("--plates", "FILE|blank", "cli.help.print_plates")]
+PartName = Annotated[str | None, text_option("--part", "NAME", "cli.help.print_part")]
+Drawn = Annotated[str | None, text_option("--position", '"A B …"', "cli.help.print_position")]
+Out = Annotated[str, text_option("--out", "DIR|FILE", "cli.help.print_out")]
 
 
 def command(

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Annotated, Any
 
-import typer
-
+from chantier.cli.declare import argument
 from chantier.cli.files import unreadable
 from chantier.cli.language import current, tell
 from chantier.cli.options import Lang, print_json
@@ -20,9 +19,7 @@ from chantier.errors import BadRecord
 if TYPE_CHECKING:
     from chantier.core.record import Record
 
-File = Annotated[
-    str, typer.Argument(metavar="FILE", help=tell("cli.help.replay_file"), show_default=False)
-]
+File = Annotated[str, argument("FILE", "cli.help.replay_file")]
 
 
 def command(file: File, lang: Lang = None) -> int:

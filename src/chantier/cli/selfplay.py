@@ -6,8 +6,7 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated
 
-import typer
-
+from chantier.cli.declare import int_option, text_option
 from chantier.cli.files import line_writer
 from chantier.cli.language import tell
 from chantier.cli.options import (
@@ -19,7 +18,6 @@ from chantier.cli.options import (
     Seed,
     read_options,
     seat_count,
-    whole_number,
 )
 from chantier.cli.progress import counted, warmed
 from chantier.errors import BadRequest
@@ -28,23 +26,9 @@ if TYPE_CHECKING:
     from chantier.core.game import Game
     from chantier.core.record import Record
 
-Games = Annotated[
-    int,
-    typer.Option(
-        "--games",
-        metavar="N",
-        help=tell("cli.help.count"),
-        parser=whole_number("--games"),
-        show_default=False,
-    ),
-]
-Seats = Annotated[
-    str | None,
-    typer.Option("--seats", metavar="A,B,…", help=tell("cli.help.seats"), show_default=False),
-]
-Out = Annotated[
-    str | None, typer.Option("--out", metavar="FILE", help=tell("cli.help.out"), show_default=False)
-]
+Games = Annotated[int, int_option("--games", "N", "cli.help.count")]
+Seats = Annotated[str | None, text_option("--seats", "A,B,…", "cli.help.seats")]
+Out = Annotated[str | None, text_option("--out", "FILE", "cli.help.out")]
 
 
 def command(

@@ -5,33 +5,20 @@ from __future__ import annotations
 import typer
 
 from chantier.cli.language import current
-from chantier.cli.options import (
-    After,
-    AsJson,
-    AsSvg,
-    GameName,
-    Lang,
-    Options,
-    Plates,
-    Players,
-    find_position,
-    print_json,
-)
+from chantier.cli.options import AsJson, AsSvg, Lang, print_json
+from chantier.cli.position_arguments import PositionArguments, takes_position
 
 
+@takes_position
 def command(
-    game: GameName,
-    players: Players = 2,
-    options: Options = "",
-    plates: Plates = None,
-    after: After = "",
+    at: PositionArguments,
     as_json: AsJson = False,
     as_svg: AsSvg = False,
     lang: Lang = None,
 ) -> None:
     """Show a position."""
-    position = find_position(game, players, options, plates, after)
-    actions = after.split()
+    position = at.find()
+    actions = at.after.split()
     last = position.parse(actions[-1]) if actions else None
     if as_json:
         print_json(position.to_json())

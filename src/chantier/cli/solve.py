@@ -5,11 +5,10 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Annotated, Any
 
-import typer
-
+from chantier.cli.declare import int_option, text_option
 from chantier.cli.files import WholeFile, unwritable
 from chantier.cli.language import tell
-from chantier.cli.options import GameName, Lang, Players, print_json, whole_number
+from chantier.cli.options import GameName, Lang, Players, print_json
 from chantier.cli.progress import progress, warmed, warming
 from chantier.errors import BadRequest
 
@@ -17,20 +16,8 @@ if TYPE_CHECKING:
     from chantier.core.game import Game
     from chantier.players.solving import Solved, Solver
 
-Check = Annotated[
-    int,
-    typer.Option(
-        "--check",
-        metavar="N",
-        help=tell("cli.help.solve_check"),
-        parser=whole_number("--check"),
-        show_default=False,
-    ),
-]
-Out = Annotated[
-    str | None,
-    typer.Option("--out", metavar="FILE", help=tell("cli.help.solve_out"), show_default=False),
-]
+Check = Annotated[int, int_option("--check", "N", "cli.help.solve_check")]
+Out = Annotated[str | None, text_option("--out", "FILE", "cli.help.solve_out")]
 
 
 def command(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from chantier.cli.declare import argument
 from chantier.cli.language import current, tell
 from chantier.cli.options import AsJson, Lang, print_json
 from chantier.cli.progress import progress
@@ -17,9 +18,7 @@ if TYPE_CHECKING:
     from chantier.core.record import Record
     from chantier.table.verify import Verified
 
-File = Annotated[
-    str, typer.Argument(metavar="FILE", help=tell("cli.help.verify_file"), show_default=False)
-]
+File = Annotated[str, argument("FILE", "cli.help.verify_file")]
 
 
 def command(file: File, json: AsJson = False, lang: Lang = None) -> int:
