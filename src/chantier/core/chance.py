@@ -17,12 +17,13 @@ import numpy.typing as npt
 from chantier.core.jit import compiled
 
 Generator: TypeAlias = npt.NDArray[np.uint64]
+Seed: TypeAlias = int | str
 
 _MASK = (1 << 64) - 1
 _13, _7, _17, _32 = np.uint64(13), np.uint64(7), np.uint64(17), np.uint64(32)
 
 
-def spread(seed: int | str, *path: int) -> int:
+def spread(seed: Seed, *path: int) -> int:
     """A well-mixed 64-bit number, never 0, from a seed and the numbers of what it is for."""
     text = "/".join(["chantier", str(seed), *map(str, path)])
     digest = hashlib.blake2b(text.encode(errors="surrogatepass"), digest_size=8).digest()
@@ -31,11 +32,11 @@ def spread(seed: int | str, *path: int) -> int:
 
 
 def fresh_seed() -> int:
-    """A seed that nobody can guess."""
+    """A seed that cannot be guessed."""
     return secrets.randbits(63)
 
 
-def generator(seed: int | str, *path: int) -> Generator:
+def generator(seed: Seed, *path: int) -> Generator:
     """The compiled code's generator, seeded."""
     return np.array([spread(seed, *path)], dtype=np.uint64)
 
@@ -66,7 +67,7 @@ def unit(rng: Generator) -> float:
 class Randomness:
     """A seeded source of choices without bias."""
 
-    def __init__(self, seed: int | str, *path: int) -> None:
+    def __init__(self, seed: Seed, *path: int) -> None:
         self._bits = spread(seed, *path)
 
     def bits(self) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from threading import Event
 from typing import Protocol
 
+from chantier.core.chance import Seed
 from chantier.core.position import Position
-from chantier.search.limits import Limits
+from chantier.search.limits import Limits, Stop
 from chantier.search.result import SearchResult
 
 
@@ -19,10 +19,6 @@ class Engine(Protocol):
     """
 
     def think(
-        self,
-        position: Position,
-        limits: Limits,
-        seed: int | str | None = None,
-        stop: Event | None = None,
+        self, position: Position, limits: Limits, seed: Seed | None = None, stop: Stop = None
     ) -> SearchResult:
         """The best action that it can find for the seat to act."""

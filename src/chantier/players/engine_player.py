@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from threading import Event
 
+from chantier.core.chance import Seed
 from chantier.core.game import Game
 from chantier.core.jit import PLAIN
 from chantier.core.position import Position
@@ -12,7 +12,7 @@ from chantier.errors import BadRequest
 from chantier.players.engine import Engine
 from chantier.players.one_move_win import one_move_win
 from chantier.search.legal_or_raise import legal_or_raise
-from chantier.search.limits import Limits
+from chantier.search.limits import Limits, Stop
 from chantier.search.result import SearchResult
 
 WARMING = Limits(nodes=300)  # enough to come by everything that is compiled
@@ -32,7 +32,7 @@ class EnginePlayer:
         game: Game,
         engine: Engine,
         limits: Limits,
-        seed: int | str | None = None,
+        seed: Seed | None = None,
         timed: bool = False,
     ) -> None:
         self._game = game
@@ -44,7 +44,7 @@ class EnginePlayer:
         self.cut = False
         """Whether the clock ended the last search before it had looked at its nodes."""
 
-    def think(self, position: Position, stop: Event | None = None) -> SearchResult:
+    def think(self, position: Position, stop: Stop = None) -> SearchResult:
         """The action that it would take, with its value and line.
 
         Raises `BadRequest` where no seat acts, and for a position of another game.

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from chantier.core.chance import Randomness
+from chantier.core.chance import Randomness, Seed
 from chantier.core.game import Game
 from chantier.errors import BadRequest
 from chantier.players.engine_player import EnginePlayer
@@ -21,29 +21,29 @@ from chantier.search.mcts.search import Mcts
 FORMS = ("random", "level1", "best:0.5s", "best:5000n", "uct:0.5s", "uct:5000n")
 
 
-def _random(_game: Game, _rest: str, seed: int | str) -> Player:
+def _random(_game: Game, _rest: str, seed: Seed) -> Player:
     return RandomPlayer(Randomness(seed))
 
 
-def _level(game: Game, rest: str, seed: int | str) -> Player:
+def _level(game: Game, rest: str, seed: Seed) -> Player:
     level = find_level(game, int(rest))
     return EnginePlayer(game, level.make(), level.limits, seed)
 
 
-def _best(game: Game, rest: str, seed: int | str) -> Player:
+def _best(game: Game, rest: str, seed: Seed) -> Player:
     limits = read_limit(rest)
     return EnginePlayer(
         game, ladder(game).strongest(), limits, seed if limits.seconds is None else None
     )
 
 
-def _uct(game: Game, rest: str, seed: int | str) -> Player:
+def _uct(game: Game, rest: str, seed: Seed) -> Player:
     limits = read_limit(rest)
     return EnginePlayer(game, Mcts(game), limits, seed if limits.seconds is None else None)
 
 
 # A pattern for each kind; what its group matches is handed on.
-KINDS: dict[str, Callable[[Game, str, int | str], Player]] = {
+KINDS: dict[str, Callable[[Game, str, Seed], Player]] = {
     r"random()": _random,
     r"level(\d{1,9})": _level,
     r"best:(.+)": _best,
@@ -51,7 +51,7 @@ KINDS: dict[str, Callable[[Game, str, int | str], Player]] = {
 }
 
 
-def make_player(kind: str, game: Game, seed: int | str, others: Sequence[str] = ()) -> Player:
+def make_player(kind: str, game: Game, seed: Seed, others: Sequence[str] = ()) -> Player:
     """A player by its kind; raises `BadRequest`, which names all kinds, `others` included.
 
     It plays the same for the same seed, unless it is limited by time: then it keeps what it
@@ -61,7 +61,7 @@ def make_player(kind: str, game: Game, seed: int | str, others: Sequence[str] = 
         if match := re.fullmatch(pattern, kind, re.ASCII):
             return make(game, match[1], seed)
     part = own_part(game, "kinds")
-    own: dict[str, Callable[[Game, int | str], Player]] = {} if part is None else part.KINDS
+    own: dict[str, Callable[[Game, Seed], Player]] = {} if part is None else part.KINDS
     if isinstance(kind, str) and kind in own:
         return own[kind](game, seed)
     raise BadRequest("error.seat_kind", kind=kind, kinds=", ".join([*others, *FORMS, *own]))

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from threading import Event
+from typing import TypeAlias
 
 from chantier.errors import BadRequest
+
+Stop: TypeAlias = Event | None
+"""Set by another thread to end a search early; `None` where no thread does."""
 
 MOST_NODES = 10**12
 MOST_SECONDS = 24 * 3600.0

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from threading import Event
 
-from chantier.search.limits import Limits
+from chantier.search.limits import Limits, Stop
 
 SLICE_SECONDS = 0.008  # aimed at; 0.02 is promised
 FIRST_NODES = 64
 GROWTH = 4  # a slice is at most so many times as large as what the one before did
 
 
-def run_slices(step: Callable[[int], int], limits: Limits, stop: Event | None = None) -> int:
+def run_slices(step: Callable[[int], int], limits: Limits, stop: Stop = None) -> int:
     """Call `step(nodes)` until the limits are reached, `stop` is set or it returns 0.
 
     `step` looks at about so many positions and returns at how many it did; how the work is cut must

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from threading import Event
 
+from chantier.core.chance import Seed
 from chantier.core.position import Position
 from chantier.games.kwinty import GAME
 from chantier.players.kwinty.alphabeta_heuristics import ALPHA_BETA_HEURISTICS
@@ -13,7 +13,7 @@ from chantier.players.kwinty.forced import ForcedWins
 from chantier.search.alphabeta.heuristics import AlphaBetaHeuristics
 from chantier.search.alphabeta.search import AlphaBeta, AlphaBetaParameters
 from chantier.search.legal_or_raise import legal_or_raise
-from chantier.search.limits import Limits
+from chantier.search.limits import Limits, Stop
 from chantier.search.result import Proof, SearchResult
 from chantier.search.slices import run_slices
 
@@ -35,11 +35,7 @@ class KwintyEngine:
         self._forced = ForcedWins(GAME.card.state_size) if forced else None
 
     def think(
-        self,
-        position: Position,
-        limits: Limits,
-        seed: int | str | None = None,
-        stop: Event | None = None,
+        self, position: Position, limits: Limits, seed: Seed | None = None, stop: Stop = None
     ) -> SearchResult:
         """The best action; a win that threats force is never overlooked once it was found."""
         begun = time.perf_counter()

@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
-from threading import Event
 from typing import TypeAlias
 
-from chantier.core.chance import fresh_seed, generator
+from chantier.core.chance import Seed, fresh_seed, generator
 from chantier.core.position import Position
 from chantier.games.kwinty import GAME
 from chantier.players.kwinty.alphabeta_heuristics import PROOF_HEURISTICS
@@ -20,7 +19,7 @@ from chantier.players.kwinty.engine import KwintyEngine
 from chantier.players.kwinty.mcts_heuristics import MCTS_HEURISTICS
 from chantier.players.odds import sharpened
 from chantier.search.legal_or_raise import legal_or_raise
-from chantier.search.limits import Limits
+from chantier.search.limits import Limits, Stop
 from chantier.search.mcts.parameters import MctsParameters
 from chantier.search.mcts.search import Tree, compile_mcts
 from chantier.search.result import Proof, SearchResult
@@ -101,11 +100,7 @@ class ProofThenMcts:
         self._tree: Tree | None = None
 
     def think(
-        self,
-        position: Position,
-        limits: Limits,
-        seed: int | str | None = None,
-        stop: Event | None = None,
+        self, position: Position, limits: Limits, seed: Seed | None = None, stop: Stop = None
     ) -> SearchResult:
         """The action that most simulations chose of those after which no loss was proved.
 
@@ -125,7 +120,7 @@ class ProofThenMcts:
             self._tree = None
         return replace(result, nodes=budget.nodes, seconds=budget.seconds)
 
-    def _planted(self, position: Position, seed: int | str | None) -> Tree:
+    def _planted(self, position: Position, seed: Seed | None) -> Tree:
         """A tree with this position as its root: that of the last search where it knows it."""
         known = self._tree
         if known is None or seed is not None or not known.move_root(position):
@@ -139,8 +134,8 @@ class ProofThenMcts:
         tree: Tree,
         budget: SearchBudget,
         proved: SearchResult,
-        seed: int | str | None,
-        stop: Event | None,
+        seed: Seed | None,
+        stop: Stop,
     ) -> SearchResult:
         """What the tree prefers, doubted after every round."""
         rng = generator(fresh_seed() if seed is None else seed, 0)
@@ -156,7 +151,7 @@ class ProofThenMcts:
         return _answer(position, tree, lost, proved)
 
     def _doubt(
-        self, position: Position, tree: Tree, budget: SearchBudget, lost: Lost, stop: Event | None
+        self, position: Position, tree: Tree, budget: SearchBudget, lost: Lost, stop: Stop
     ) -> SearchResult | None:
         """Add what the tree prefers to what is lost until that cannot be proved; a win if it is."""
         children = [node for node in tree.children() if node not in lost]

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import time
 from functools import cache
-from threading import Event
 
 import numpy as np
 
 from chantier.core.arrays import Ints
+from chantier.core.chance import Seed
 from chantier.core.position import Position
 from chantier.games.registry import find_game
 from chantier.games.tulum.card import CARD
@@ -34,7 +34,7 @@ from chantier.players.tulum.pyramids import CLASSES, FULL, NUMBER, SIZE, class_o
 from chantier.players.tulum.roll_outcomes import HAND_NUMBER, endings, members, roll_outcomes
 from chantier.players.tulum.turn import follow_turn, weigh_turn
 from chantier.players.tulum.turn_value import after_turn
-from chantier.search.limits import Limits
+from chantier.search.limits import Limits, Stop
 from chantier.search.result import Proof, SearchResult
 
 
@@ -47,11 +47,7 @@ class TurnEngine:
         _prepare()
 
     def think(
-        self,
-        position: Position,
-        limits: Limits,
-        seed: int | str | None = None,
-        stop: Event | None = None,
+        self, position: Position, limits: Limits, seed: Seed | None = None, stop: Stop = None
     ) -> SearchResult:
         """The best action; it looks at a whole turn and no further, so nothing need limit it."""
         begun = time.perf_counter()

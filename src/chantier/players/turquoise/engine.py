@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import time
-from threading import Event
 
 import numpy as np
 
+from chantier.core.chance import Seed
 from chantier.core.position import Position
 from chantier.players.turquoise.evaluation import appraise
 from chantier.players.turquoise.policy import TURN, decide
 from chantier.players.turquoise.weights import WEIGHTS
 from chantier.search.legal_or_raise import legal_or_raise
-from chantier.search.limits import Limits
+from chantier.search.limits import Limits, Stop
 from chantier.search.result import SearchResult
 
 
@@ -26,11 +26,7 @@ class RuleEngine:
         self._sight = sight
 
     def think(
-        self,
-        position: Position,
-        limits: Limits,
-        seed: int | str | None = None,
-        stop: Event | None = None,
+        self, position: Position, limits: Limits, seed: Seed | None = None, stop: Stop = None
     ) -> SearchResult:
         """The action that its rules say, and what the position is worth."""
         begun = time.perf_counter()

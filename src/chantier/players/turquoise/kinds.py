@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from chantier.core.chance import Seed
 from chantier.core.game import Game
 from chantier.players.player import Player
 from chantier.players.turquoise.builder import Builder
 
-KINDS: dict[str, Callable[[Game, int | str], Player]] = {
+KINDS: dict[str, Callable[[Game, Seed], Player]] = {
     "builder": lambda game, _seed: Builder(game),
 }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from threading import Event
 
+from chantier.core.chance import Seed
 from chantier.core.position import Position
 from chantier.games.turris import GAME
 from chantier.games.turris.layout import LEFT
@@ -13,7 +13,7 @@ from chantier.players.odds import sharpened
 from chantier.players.turris.evaluation import ALPHA_BETA_HEURISTICS
 from chantier.players.turris.mcts_heuristics import MCTS_HEURISTICS
 from chantier.search.alphabeta.search import AlphaBeta, AlphaBetaParameters
-from chantier.search.limits import Limits
+from chantier.search.limits import Limits, Stop
 from chantier.search.mcts.parameters import MctsParameters
 from chantier.search.mcts.search import Mcts
 from chantier.search.result import SearchResult
@@ -33,11 +33,7 @@ class TurrisEngine:
         self._exact = AlphaBeta(GAME, ALPHA_BETA_HEURISTICS, EXACT)
 
     def think(
-        self,
-        position: Position,
-        limits: Limits,
-        seed: int | str | None = None,
-        stop: Event | None = None,
+        self, position: Position, limits: Limits, seed: Seed | None = None, stop: Stop = None
     ) -> SearchResult:
         """The best action: for certain if the end can be seen, else the one that promises most."""
         state = position.state
@@ -59,7 +55,7 @@ class TurrisEngine:
         return replace(likely, nodes=nodes, seconds=seconds)
 
     def _likely(
-        self, position: Position, limits: Limits, seed: int | str | None, stop: Event | None
+        self, position: Position, limits: Limits, seed: Seed | None, stop: Stop
     ) -> SearchResult:
         """What the tree search finds, with the shares that such positions bring."""
         result = self._tree.think(position, limits, seed, stop)

@@ -6,11 +6,11 @@ import math
 import time
 from dataclasses import dataclass
 from functools import cache
-from threading import Event
 from typing import Any
 
 import numpy as np
 
+from chantier.core.chance import Seed
 from chantier.core.game import Game
 from chantier.core.jit import specialise
 from chantier.core.position import Position
@@ -39,7 +39,7 @@ from chantier.search.alphabeta.kernel import (
 )
 from chantier.search.alphabeta.transposition import AGES, BUCKET, WAYS
 from chantier.search.legal_or_raise import legal_or_raise
-from chantier.search.limits import Limits
+from chantier.search.limits import Limits, Stop
 from chantier.search.result import Proof, SearchResult
 from chantier.search.slices import run_slices
 
@@ -121,11 +121,7 @@ class AlphaBeta:
         self._forget()
 
     def think(
-        self,
-        position: Position,
-        limits: Limits,
-        seed: int | str | None = None,
-        stop: Event | None = None,
+        self, position: Position, limits: Limits, seed: Seed | None = None, stop: Stop = None
     ) -> SearchResult:
         """The best action by the deepest iteration that was completed, or by a better one since.
 

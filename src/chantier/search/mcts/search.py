@@ -7,17 +7,16 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import cache
-from threading import Event
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from chantier.core.chance import fresh_seed, generator
+from chantier.core.chance import Seed, fresh_seed, generator
 from chantier.core.game import Game
 from chantier.core.jit import specialise
 from chantier.core.position import Position
 from chantier.search.legal_or_raise import legal_or_raise
-from chantier.search.limits import Limits
+from chantier.search.limits import Limits, Stop
 from chantier.search.mcts.heuristics import MctsHeuristics, play_out, propose_all
 from chantier.search.mcts.kernel import (
     COUNT,
@@ -102,9 +101,7 @@ class Tree:
             np.zeros(players, dtype=np.float64),
         )
 
-    def simulate(
-        self, rng: Any, limits: Limits, stop: Event | None, barred: Sequence[int] = ()
-    ) -> int:
+    def simulate(self, rng: Any, limits: Limits, stop: Stop, barred: Sequence[int] = ()) -> int:
         """Run simulations until the limits are reached; returns how many.
 
         Of the root's children, those `barred` are not tried; there must be others.
@@ -203,11 +200,7 @@ class Mcts:
         self._players = 0
 
     def think(
-        self,
-        position: Position,
-        limits: Limits,
-        seed: int | str | None = None,
-        stop: Event | None = None,
+        self, position: Position, limits: Limits, seed: Seed | None = None, stop: Stop = None
     ) -> SearchResult:
         """The action that most simulations chose. With a seed: one thread and a fresh tree."""
         begun = time.perf_counter()
@@ -226,7 +219,7 @@ class Mcts:
         """Begin the next search without what earlier ones learned."""
         self._trees = []
 
-    def _ready(self, position: Position, threads: int, seed: int | str | None) -> list[Tree]:
+    def _ready(self, position: Position, threads: int, seed: Seed | None) -> list[Tree]:
         """Trees with this position as their root: those of the last search where they know it."""
         known = self._trees if position.players == self._players else []
         kept = [] if seed is not None else [t for t in known if t.move_root(position)]
@@ -236,9 +229,7 @@ class Mcts:
         self._trees = [*kept, *fresh]
         return self._trees
 
-    def _simulate(
-        self, trees: Sequence[Tree], seed: int | str, limits: Limits, stop: Event | None
-    ) -> int:
+    def _simulate(self, trees: Sequence[Tree], seed: Seed, limits: Limits, stop: Stop) -> int:
         if len(trees) == 1:
             return trees[0].simulate(generator(seed, 0), limits, stop)
         nodes = limits.nodes
