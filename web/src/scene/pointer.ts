@@ -1,4 +1,5 @@
-/** Hands on a canvas: drag turns, wheel and pinch zoom, a still press picks, a mouse points. */
+/** Gestures on a canvas: drag turns, wheel and pinch zoom, a still press picks, a mouse points. */
+import type { Rig } from "./camera";
 
 export interface Gestures {
   drag(dx: number, dy: number): void;
@@ -81,4 +82,39 @@ export function listen(canvas: HTMLCanvasElement, gestures: Gestures): () => voi
     canvas.removeEventListener("pointerleave", leave);
     canvas.removeEventListener("wheel", wheel);
   };
+}
+
+/** What the gestures on a board's canvas do. */
+export interface BoardGestures {
+  readonly canvas: HTMLCanvasElement;
+  readonly rig: Pick<Rig, "drag" | "zoom">;
+  /** What can be picked at a point of the canvas, in CSS pixels. */
+  targetAt(x: number, y: number): string | null;
+  /** The pointer is over this target now. */
+  point(target: string | null): void;
+  pick(target: string): void;
+  /** A press where nothing can be picked. */
+  miss?(): void;
+}
+
+/** Listen to a board's canvas; the answer stops it. */
+export function listenToBoard({ canvas, rig, ...board }: BoardGestures): () => void {
+  const point = (target: string | null) => {
+    canvas.style.cursor = target === null ? "" : "pointer";
+    board.point(target);
+  };
+  return listen(canvas, {
+    drag(dx, dy) {
+      point(null);
+      rig.drag(dx, dy);
+    },
+    zoom: rig.zoom,
+    pick(x, y) {
+      const target = board.targetAt(x, y);
+      if (target === null) board.miss?.();
+      else board.pick(target);
+    },
+    point: (x, y) => point(board.targetAt(x, y)),
+    leave: () => point(null),
+  });
 }

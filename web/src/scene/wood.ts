@@ -1,15 +1,8 @@
 /** Wood, generated: a grain that repeats, and the materials of blocks and boards. */
 
 import type { BufferGeometry } from "three";
-import {
-  DataTexture,
-  LinearFilter,
-  LinearMipmapLinearFilter,
-  MeshStandardMaterial,
-  RepeatWrapping,
-  SRGBColorSpace,
-  UnsignedByteType,
-} from "three";
+import { type DataTexture, MeshStandardMaterial } from "three";
+import { repeatingTexture } from "./texture";
 
 export const MAPLE = "#ebdcbc";
 export const WALNUT = "#523b31";
@@ -54,27 +47,10 @@ export function grainAt(u: number, v: number): number {
 
 /** The grain as a texture that darkens by at most 15 %. */
 export function grainTexture(): DataTexture {
-  const data = new Uint8Array(WIDE * TALL * 4);
-  for (let row = 0; row < TALL; row += 1) {
-    for (let column = 0; column < WIDE; column += 1) {
-      const tone = 255 * (1 - 0.15 * grainAt(column / WIDE, row / TALL));
-      const at = (row * WIDE + column) * 4;
-      data[at] = tone;
-      data[at + 1] = tone - 1.5;
-      data[at + 2] = tone - 3;
-      data[at + 3] = 255;
-    }
-  }
-  const texture = new DataTexture(data, WIDE, TALL);
-  texture.type = UnsignedByteType;
-  texture.colorSpace = SRGBColorSpace;
-  texture.wrapS = texture.wrapT = RepeatWrapping;
-  texture.magFilter = LinearFilter;
-  texture.minFilter = LinearMipmapLinearFilter;
-  texture.generateMipmaps = true;
-  texture.anisotropy = 8;
-  texture.needsUpdate = true;
-  return texture;
+  return repeatingTexture(WIDE, TALL, (column, row) => {
+    const tone = 255 * (1 - 0.15 * grainAt(column / WIDE, row / TALL));
+    return [tone, tone - 1.5, tone - 3];
+  });
 }
 
 /** Lay the grain along an axis of a shape: by position, so that it has one size everywhere. */

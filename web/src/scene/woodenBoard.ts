@@ -9,7 +9,7 @@ import { createGhost, createPegs, createRuler } from "./marks";
 import type { Model, ModelOptions, ModelView } from "./model";
 import { pagePoint } from "./page";
 import { type Field, fieldOf, rayAt } from "./pick";
-import { listen } from "./pointer";
+import { listenToBoard } from "./pointer";
 import { createStage, type Stage } from "./stage";
 import type { grainTexture } from "./wood";
 
@@ -103,24 +103,17 @@ export function createWoodenBoard(
   const point = (action: string | null) => {
     if (action === pointed) return;
     pointed = action;
-    stage.canvas.style.cursor = action === null ? "" : "pointer";
     showPegs();
     options.onPoint(action);
   };
   const actionAt = (x: number, y: number) =>
     field?.at(rayAt(stage.camera, x, y, stage.size())) ?? null;
-  const deaf = listen(stage.canvas, {
-    drag(dx, dy) {
-      point(null);
-      rig.drag(dx, dy);
-    },
-    zoom: rig.zoom,
-    pick(x, y) {
-      const action = actionAt(x, y);
-      if (action !== null) options.onPick(action);
-    },
-    point: (x, y) => point(actionAt(x, y)),
-    leave: () => point(null),
+  const deaf = listenToBoard({
+    canvas: stage.canvas,
+    rig,
+    targetAt: actionAt,
+    point,
+    pick: options.onPick,
   });
 
   return {

@@ -2,12 +2,12 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import { direction, focusPlace, useKeptFocus } from "../../kit/rovingFocus";
+import { useKeptFocus } from "../../kit/rovingFocus";
 import type { UnitRect } from "../../kit/wood/Block";
 import { useFittedView } from "../../kit/wood/fittedView";
 import { Brackets, Ghost } from "../../kit/wood/Marks";
 import { Place as PlaceButton } from "../../kit/wood/Place";
-import { woodKeys } from "../../kit/wood/Turn";
+import { planKeys } from "../../kit/wood/Turn";
 import { capital, say, told } from "../../state/words";
 import type { Parts } from "../module";
 import "../../kit/wood/wood.css";
@@ -38,20 +38,18 @@ export function Plan({ view, selection }: Parts): JSX.Element {
   const current = found.find((place) => place.action === at.value) ?? chosen ?? central(found);
   useKeptFocus(host, actions);
 
-  const keys = (event: KeyboardEvent) => {
-    const way = direction(event.key);
-    if (way !== null && current !== null) {
-      event.preventDefault();
-      const next =
-        way[0] !== 0
-          ? found[found.indexOf(current) + way[0]]?.action
-          : turned(way[1] < 0 ? "V" : "H", current.action, actions);
-      if (next) focusPlace(host.current, next);
-      return;
-    }
-    const next = woodKeys(event, selection, turned);
-    if (next !== null) focusPlace(host.current, next);
-  };
+  const keys = (event: KeyboardEvent) =>
+    planKeys(event, {
+      host: host.current,
+      selection,
+      turned,
+      towards:
+        current &&
+        (([across, down]) =>
+          across !== 0
+            ? (found[found.indexOf(current) + across]?.action ?? null)
+            : turned(down < 0 ? "V" : "H", current.action, actions)),
+    });
 
   return (
     <section

@@ -1,5 +1,7 @@
 /** Where the actions of Kwinty are in the drawing: x to the right by columns, y down, the ground 0. */
+
 import type { UnitRect } from "../../kit/wood/Block";
+import type { Turned } from "../../kit/wood/Turn";
 import type { KwintyPosition } from "./position";
 
 /** The wall is never wider nor higher (K3). */
@@ -86,11 +88,7 @@ export function frame(position: KwintyPosition): UnitRect {
 }
 
 /** The nearest action of an orientation to another action, never that action itself. */
-export function turned(
-  kind: "V" | "H",
-  from: string | null,
-  actions: readonly string[],
-): string | null {
+export const turned: Turned = (kind, from, actions) => {
   const start = from === null ? null : parse(from);
   if (start?.kind === kind) return null;
   const all = actions.flatMap((action) => {
@@ -106,4 +104,4 @@ export function turned(
   if (best === undefined) return null;
   // A block turns where it is: it does not leap to the other end of the wall.
   return start !== null && far(best) > 0.6 ? null : best.action;
-}
+};

@@ -2,10 +2,10 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import { direction, focusPlace, towards, useKeptFocus } from "../../kit/rovingFocus";
+import { towards, useKeptFocus } from "../../kit/rovingFocus";
 import { Brackets, Ghost } from "../../kit/wood/Marks";
 import { Place as PlaceButton, take } from "../../kit/wood/Place";
-import { woodKeys } from "../../kit/wood/Turn";
+import { planKeys } from "../../kit/wood/Turn";
 import { capital, say, told } from "../../state/words";
 import type { Parts } from "../module";
 import "../../kit/wood/wood.css";
@@ -35,17 +35,13 @@ export function Plan(parts: Parts): JSX.Element {
   const current = found.find((place) => place.action === at.value) ?? chosen ?? found[0] ?? null;
   useKeptFocus(host, selection.actions.value);
 
-  const keys = (event: KeyboardEvent) => {
-    const way = direction(event.key);
-    if (way !== null && current !== null) {
-      event.preventDefault();
-      const next = towards(found, current, way);
-      if (next !== null) focusPlace(host.current, next.action);
-      return;
-    }
-    const next = woodKeys(event, selection, turned);
-    if (next !== null) focusPlace(host.current, next);
-  };
+  const keys = (event: KeyboardEvent) =>
+    planKeys(event, {
+      host: host.current,
+      selection,
+      turned,
+      towards: current && ((way) => towards(found, current, way)?.action ?? null),
+    });
 
   /** Where no upright block may stand, a column still says which flat one is meant. */
   const press = (column: string) => {

@@ -2,6 +2,7 @@
 
 import type { FocusStop } from "../../kit/rovingFocus";
 import type { UnitRect } from "../../kit/wood/Block";
+import type { Turned } from "../../kit/wood/Turn";
 import type { TurrisPosition } from "./position";
 
 /** The columns of the base, row by row from the north (T1). */
@@ -116,11 +117,7 @@ export function across(
 }
 
 /** The nearest action of the other orientation, where the block stands; never leaps away. */
-export function turned(
-  kind: "V" | "H",
-  from: string | null,
-  actions: readonly string[],
-): string | null {
+export const turned: Turned = (kind, from, actions) => {
   const start = from === null ? null : parse(from);
   if (start?.kind === kind) return null;
   const all = actions.filter((action) => parse(action)?.kind === kind);
@@ -128,7 +125,7 @@ export function turned(
   const shared = (action: string) =>
     parse(action)?.columns.findIndex((column) => start.columns.includes(column)) ?? -1;
   return all.find((action) => shared(action) === 0) ?? all.find((one) => shared(one) > 0) ?? null;
-}
+};
 
 /** The levels that T13 closes, by column: `{a1: [3, 4]}`. */
 export function closed(position: TurrisPosition): Readonly<Record<string, readonly number[]>> {

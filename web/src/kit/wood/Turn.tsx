@@ -1,6 +1,7 @@
 /** The two ways that a block can be placed, and the keys for them. */
 import type { JSX } from "preact";
 import type { Selection } from "../../state/selection";
+import { direction, focusPlace } from "../rovingFocus";
 
 /** How a game turns a block: the action with the other orientation, nearest to a given one. */
 export type Turned = (
@@ -68,4 +69,22 @@ export function woodKeys(
     selection.choose(null);
   }
   return null;
+}
+
+/** What the keys of a wooden board's plan move. */
+interface PlanKeys {
+  readonly host: HTMLElement | null;
+  readonly selection: Selection;
+  readonly turned: Turned;
+  /** The action of the place in a direction; `null` where there are no places. */
+  readonly towards: ((way: readonly [number, number]) => string | null) | null;
+}
+
+/** The keys of a wooden board's plan: arrows go from place to place, V, H and Escape as above. */
+export function planKeys(event: KeyboardEvent, plan: PlanKeys): void {
+  const way = direction(event.key);
+  const goes = way !== null && plan.towards !== null;
+  if (goes) event.preventDefault();
+  const next = goes ? plan.towards(way) : woodKeys(event, plan.selection, plan.turned);
+  if (next !== null) focusPlace(plan.host, next);
 }

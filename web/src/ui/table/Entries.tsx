@@ -4,6 +4,7 @@ import type { Question } from "../../net/socket";
 import { choose, dark, notices, theme, volume } from "../../state/settings";
 import { language, say } from "../../state/words";
 import { Icon, type IconName } from "../Icon";
+import { MenuItem } from "../MenuButton";
 import { askNotices, canNotice } from "../notice";
 import { askAdvice, mayAsk } from "./Advice";
 import { actor, addressOf, fullName, isAway, type TableContext } from "./context";
@@ -45,12 +46,9 @@ export function Entries({ context, ask, shut }: EntriesProps) {
     now.rules.clock?.kind !== "days" && // then the clock decides
     table.awayFor(to) >= now.claim_after;
   const item = (icon: IconName, words: string, act: () => void) => (
-    <li>
-      <button type="button" onClick={act}>
-        <Icon name={icon} />
-        {words}
-      </button>
-    </li>
+    <MenuItem icon={icon} press={act}>
+      {words}
+    </MenuItem>
   );
   const asking = (icon: IconName, words: string, what: Asked) =>
     item(icon, words, () => {

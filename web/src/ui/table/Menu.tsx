@@ -2,23 +2,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../state/words";
-import { Icon } from "../Icon";
+import { MenuButton } from "../MenuButton";
 import type { TableContext } from "./context";
 import { Entries, Questions } from "./deferred";
 import type { Asked } from "./Entries";
-import "./menu.css";
 
 export function Menu({ context }: { readonly context: TableContext }) {
-  const open = useSignal(false);
   const asked = useSignal<Asked | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const shut = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) open.value = false;
-    };
-    document.addEventListener("pointerdown", shut);
-    return () => document.removeEventListener("pointerdown", shut);
-  }, [open]);
   const answered = useRef(false);
   useEffect(() => {
     // The entry that asked is gone with its list: the focus goes back to what opened that, unless
@@ -30,51 +21,18 @@ export function Menu({ context }: { readonly context: TableContext }) {
     }
     answered.current = asked.value !== null;
   }, [asked.value]);
+  const ask = (what: Asked | null) => {
+    asked.value = what;
+  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only Escape, for what is inside
-    <div
-      class="menu"
-      ref={box}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !open.value) return;
-        event.preventDefault(); // what is chosen on the board stays
-        open.value = false;
-        box.current?.querySelector("button")?.focus();
-      }}
+    <MenuButton
+      label={say("page.table.menu")}
+      box={box}
+      list={(shut) => <Entries context={context} ask={ask} shut={shut} />}
     >
-      <button
-        type="button"
-        class="icon-button"
-        aria-expanded={open.value}
-        aria-label={say("page.table.menu")}
-        onClick={() => {
-          open.value = !open.value;
-        }}
-      >
-        <Icon name="more" />
-      </button>
-      {open.value && (
-        <div class="menu-list card">
-          <Entries
-            context={context}
-            ask={(what) => {
-              asked.value = what;
-            }}
-            shut={() => {
-              open.value = false;
-            }}
-          />
-        </div>
-      )}
       {asked.value !== null && (
-        <Questions
-          context={context}
-          asked={asked.value}
-          shut={() => {
-            asked.value = null;
-          }}
-        />
+        <Questions context={context} asked={asked.value} shut={() => ask(null)} />
       )}
-    </div>
+    </MenuButton>
   );
 }

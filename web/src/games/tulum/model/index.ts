@@ -11,7 +11,7 @@ import {
 import { absent, marginsOf } from "../../../scene/host";
 import type { CreateModel, ModelView } from "../../../scene/model";
 import { pagePoint } from "../../../scene/page";
-import { listen } from "../../../scene/pointer";
+import { listenToBoard } from "../../../scene/pointer";
 import { createStage } from "../../../scene/stage";
 import { HURRY_DICE, type TulumDetail } from "../detail";
 import { placeOf } from "../position";
@@ -176,22 +176,17 @@ export const create: CreateModel = (host, options) => {
   const actionAt = (x: number, y: number) =>
     meant(targets(), x, y, stage.size().width < 640 ? REACH.narrow : REACH.wide);
   const point = (action: string | null) => {
-    stage.canvas.style.cursor = action === null ? "" : "pointer";
     if (action !== (detail?.pointed ?? null)) options.onPoint(action);
   };
-  const deaf = listen(stage.canvas, {
-    drag(dx, dy) {
-      point(null);
-      rig.drag(dx, dy);
+  const deaf = listenToBoard({
+    canvas: stage.canvas,
+    rig,
+    targetAt: actionAt,
+    point,
+    pick: options.onPick,
+    miss: () => {
+      if (detail !== null && canHurry(detail.shown)) options.onPick(HURRY_DICE);
     },
-    zoom: rig.zoom,
-    pick(x, y) {
-      const action = actionAt(x, y);
-      if (action !== null) options.onPick(action);
-      else if (detail !== null && canHurry(detail.shown)) options.onPick(HURRY_DICE);
-    },
-    point: (x, y) => point(actionAt(x, y)),
-    leave: () => point(null),
   });
   const setDark = (dark: boolean) => {
     board.setDark(dark);

@@ -1,17 +1,14 @@
-/** The head of the editor: the set's name, that it is saved, undo, redo, and what else can be done. */
-import { useSignal } from "@preact/signals";
-import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import type { JSX } from "preact";
 import { go, link } from "../../../state/route";
 import { say } from "../../../state/words";
 import { Icon, type IconName } from "../../../ui/Icon";
+import { MenuButton, MenuItem } from "../../../ui/MenuButton";
 import { PageBar } from "../../../ui/rules/PageBar";
 import { courseOf, deleteSet } from "./keptSets";
 import { LONGEST_NAME, tidyName } from "./plateSet";
 import { Saved } from "./Saved";
 import { FileButton, startBlank, startCopy } from "./starting";
 import type { Work } from "./work";
-import "../../../ui/table/menu.css";
 
 export interface EditorBarProps {
   readonly work: Work;
@@ -84,42 +81,11 @@ function NameField({ work }: { readonly work: Work }): JSX.Element {
 
 /** More that can be done with this set, or instead of it. */
 function Menu({ work }: { readonly work: Work }): JSX.Element {
-  const open = useSignal(false);
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const shut = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) open.value = false;
-    };
-    document.addEventListener("pointerdown", shut);
-    return () => document.removeEventListener("pointerdown", shut);
-  }, [open]);
-  const shut = () => {
-    open.value = false;
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only Escape, for what is inside
-    <div
-      class="menu"
-      ref={box}
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !open.value) return;
-        shut();
-        box.current?.querySelector("button")?.focus();
-      }}
-    >
-      <button
-        type="button"
-        class="icon-button"
-        aria-expanded={open.value}
-        aria-label={say("turquoise.editor.more")}
-        onClick={() => {
-          open.value = !open.value;
-        }}
-      >
-        <Icon name="more" />
-      </button>
-      {open.value && (
-        <div class="menu-list card">
+    <MenuButton
+      label={say("turquoise.editor.more")}
+      list={(shut) => (
+        <>
           <ul>
             <li>
               <a href={link("edit/turquoise#all")}>
@@ -127,10 +93,10 @@ function Menu({ work }: { readonly work: Work }): JSX.Element {
                 {say("turquoise.editor.all")}
               </a>
             </li>
-            <Entry icon="copy" press={() => startCopy(work.kept.set, work.kept.meant)}>
+            <MenuItem icon="copy" press={() => startCopy(work.kept.set, work.kept.meant)}>
               {say("turquoise.editor.duplicate")}
-            </Entry>
-            <Entry
+            </MenuItem>
+            <MenuItem
               icon="close"
               press={() => {
                 deleteSet(work.kept.id);
@@ -138,33 +104,18 @@ function Menu({ work }: { readonly work: Work }): JSX.Element {
               }}
             >
               {say("turquoise.editor.delete")}
-            </Entry>
+            </MenuItem>
           </ul>
           <ul>
-            <Entry icon="grid" press={startBlank}>
+            <MenuItem icon="grid" press={startBlank}>
               {say("turquoise.editor.start.blank")}
-            </Entry>
+            </MenuItem>
             <li>
               <FileButton done={shut} />
             </li>
           </ul>
-        </div>
+        </>
       )}
-    </div>
-  );
-}
-
-function Entry(props: {
-  readonly icon: IconName;
-  readonly children: ComponentChildren;
-  press(): void;
-}): JSX.Element {
-  return (
-    <li>
-      <button type="button" onClick={props.press}>
-        <Icon name={props.icon} />
-        {props.children}
-      </button>
-    </li>
+    />
   );
 }

@@ -4,7 +4,7 @@ import { type Bearing, createRig, homeOf, type Lens } from "../../../scene/camer
 import { absent, marginsOf } from "../../../scene/host";
 import type { CreateModel, ModelView } from "../../../scene/model";
 import { pagePoint } from "../../../scene/page";
-import { listen } from "../../../scene/pointer";
+import { listenToBoard } from "../../../scene/pointer";
 import { createStage } from "../../../scene/stage";
 import type { TurquoiseDetail } from "../detail";
 import type { TurquoisePosition } from "../position";
@@ -131,22 +131,15 @@ export const create: CreateModel = (host, options) => {
   const point = (target: string | null) => {
     if (target === pointed) return;
     pointed = target;
-    stage.canvas.style.cursor = target === null ? "" : "pointer";
     selection.point(target);
     options.onPoint(target);
   };
-  const deaf = listen(stage.canvas, {
-    drag(dx, dy) {
-      point(null);
-      rig.drag(dx, dy);
-    },
-    zoom: rig.zoom,
-    pick(x, y) {
-      const target = selection.at(x, y);
-      if (target !== null) options.onPick(target);
-    },
-    point: (x, y) => point(selection.at(x, y)),
-    leave: () => point(null),
+  const deaf = listenToBoard({
+    canvas: stage.canvas,
+    rig,
+    targetAt: selection.at,
+    point,
+    pick: options.onPick,
   });
   const setDark = (dark: boolean) => {
     board.setDark(dark);

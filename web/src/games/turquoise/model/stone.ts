@@ -1,12 +1,6 @@
 /** Stone, generated: a fine speckle and pale clouds, each plate with another part of them. */
-import {
-  DataTexture,
-  LinearFilter,
-  LinearMipmapLinearFilter,
-  MeshStandardMaterial,
-  RepeatWrapping,
-  SRGBColorSpace,
-} from "three";
+import { type DataTexture, MeshStandardMaterial } from "three";
+import { repeatingTexture } from "../../../scene/texture";
 import { hash } from "../../../scene/wood";
 
 const WIDE = 256;
@@ -29,29 +23,13 @@ function clouds(x: number, y: number, cells: number, seed: number): number {
 
 /** The speckle as a texture that darkens by at most 15 %. */
 export function speckle(): DataTexture {
-  const data = new Uint8Array(WIDE * WIDE * 4);
-  for (let row = 0; row < WIDE; row += 1) {
-    for (let column = 0; column < WIDE; column += 1) {
-      const [u, v] = [column / WIDE, row / WIDE];
-      const cloud = clouds(u, v, 7, 1) * 0.6 + clouds(u, v, 17, 2) * 0.4;
-      const grain = clouds(u, v, 64, 3) * 0.5 + hash(column, row) * 0.5;
-      const dark = 0.09 * cloud + 0.06 * grain ** 2;
-      const at = (row * WIDE + column) * 4;
-      data[at] = 255 * (1 - dark * 0.85);
-      data[at + 1] = 255 * (1 - dark);
-      data[at + 2] = 255 * (1 - dark * 1.25);
-      data[at + 3] = 255;
-    }
-  }
-  const texture = new DataTexture(data, WIDE, WIDE);
-  texture.colorSpace = SRGBColorSpace;
-  texture.wrapS = texture.wrapT = RepeatWrapping;
-  texture.magFilter = LinearFilter;
-  texture.minFilter = LinearMipmapLinearFilter;
-  texture.generateMipmaps = true;
-  texture.anisotropy = 8;
-  texture.needsUpdate = true;
-  return texture;
+  return repeatingTexture(WIDE, WIDE, (column, row) => {
+    const [u, v] = [column / WIDE, row / WIDE];
+    const cloud = clouds(u, v, 7, 1) * 0.6 + clouds(u, v, 17, 2) * 0.4;
+    const grain = clouds(u, v, 64, 3) * 0.5 + hash(column, row) * 0.5;
+    const dark = 0.09 * cloud + 0.06 * grain ** 2;
+    return [255 * (1 - dark * 0.85), 255 * (1 - dark), 255 * (1 - dark * 1.25)];
+  });
 }
 
 /** A material of stone: the speckle lies flat, and each of many (`vary`) has its own part of it. */

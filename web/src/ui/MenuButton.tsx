@@ -1,0 +1,77 @@
+/** A button that opens a list under it; Escape and a press outside shut the list. */
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren, RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Icon, type IconName } from "./Icon";
+import "./menubutton.css";
+
+interface MenuButtonProps {
+  readonly label: string;
+  /** The element around button and list, for a caller that moves the focus back to the button. */
+  readonly box?: RefObject<HTMLDivElement | null>;
+  /** What the list shows while it is open. */
+  list(shut: () => void): ComponentChildren;
+  /** What stands beside the list, whether it is open or not. */
+  readonly children?: ComponentChildren;
+}
+
+export function MenuButton({ label, list, children, ...given }: MenuButtonProps) {
+  const open = useSignal(false);
+  const own = useRef<HTMLDivElement>(null);
+  const box = given.box ?? own;
+  const shut = () => {
+    open.value = false;
+  };
+  useEffect(() => {
+    const outside = (event: Event) => {
+      if (!box.current?.contains(event.target as Node)) shut();
+    };
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only Escape, for what is inside
+    <div
+      class="menu"
+      ref={box}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !open.value) return;
+        event.preventDefault(); // what is selected on the board stays
+        shut();
+        box.current?.querySelector("button")?.focus();
+      }}
+    >
+      <button
+        type="button"
+        class="icon-button"
+        aria-expanded={open.value}
+        aria-label={label}
+        onClick={() => {
+          open.value = !open.value;
+        }}
+      >
+        <Icon name="more" />
+      </button>
+      {open.value && <div class="menu-list card">{list(shut)}</div>}
+      {children}
+    </div>
+  );
+}
+
+interface MenuItemProps {
+  readonly icon: IconName;
+  readonly children: ComponentChildren;
+  press(): void;
+}
+
+/** One line of such a list. */
+export function MenuItem({ icon, children, press }: MenuItemProps) {
+  return (
+    <li>
+      <button type="button" onClick={press}>
+        <Icon name={icon} />
+        {children}
+      </button>
+    </li>
+  );
+}
