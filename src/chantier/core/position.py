@@ -17,6 +17,7 @@ from chantier.core.kernel import CHANCE, OVER
 from chantier.core.outcome import Outcome
 from chantier.core.perft import perft, perft_slices
 from chantier.core.phrase import Phrase
+from chantier.core.played import PlayedAction
 from chantier.core.protocol import (
     NO_PARTS,
     NO_RENDER_DATA,
@@ -116,10 +117,14 @@ class Position:
 
     def play(self, text: str) -> Position:
         """The position after an action from anywhere; raises `BadAction` or `IllegalAction`."""
+        return self.played(text).after
+
+    def played(self, text: str) -> PlayedAction:
+        """The same, with the action's id."""
         action = self.parse(text)
         if refusals := self.refusals(action):
             raise IllegalAction(text, self, refusals)
-        return self.apply(action)
+        return PlayedAction(self, action, self.apply(action))
 
     def apply(self, action: int) -> Position:
         """The position after an action that is known to be legal. It is not checked."""
@@ -141,12 +146,15 @@ class Position:
         action = self.parse(text)
         refusals = self.refusals(action)
         card = self.game.card
-        effects = [] if refusals else self.effects(action, self.apply(action))
+        played = None if refusals else PlayedAction(self, action, self.apply(action))
+        effects = [] if played is None else self.effects(action, played.after)
         return Explanation(
             action=text,
             words=self.words(action).text(card, language),
             broken=broken_clauses(refusals, card.name, language),
             effects=tuple(effect.text(card, language) for effect in effects),
+            refusals=refusals,
+            played=played,
         )
 
     def words(self, action: int) -> Phrase:

@@ -3,39 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from msgspec import UNSET, UnsetType
 
 from chantier.core.card import Card
 from chantier.core.phrase import Phrase
+from chantier.core.played import PlayedAction
 from chantier.core.position import Position
-from chantier.core.protocol import ActionParts
 from chantier.core.scores import ScoreChange
 from chantier.games.faults import presented
 from chantier.i18n import say
 from chantier.table.board import brings_no_page
 from chantier.table.ending import scores_now
 from chantier.table.messages import Breakdown, BreakdownRow, ScoreChangeView, Sentence
-
-
-class PlayedAction(NamedTuple):
-    """An action between two positions."""
-
-    before: Position
-    action: int
-    after: Position
-
-    @property
-    def parts(self) -> ActionParts:
-        """The action, taken apart."""
-        return self.before.parts(self.action)
-
-    @property
-    def seat(self) -> int | None:
-        """Whose action it was, in an opening too; `None` for chance."""
-        actor = self.before.to_act
-        return actor if isinstance(actor, int) else None
 
 
 def words(played: PlayedAction) -> Sentence:

@@ -18,6 +18,8 @@ from chantier.table.clock import Clocks
 from chantier.table.events import Ended, OutReason, What
 from chantier.table.options import Rules
 
+NO_ACTION = -1  # no action led to the first node of a line
+
 Status: TypeAlias = Literal["open", "playing", "over", "closed"]
 
 
@@ -63,6 +65,8 @@ class LineNode(Struct, frozen=True, eq=False):
     length: int = 0
     """How many actions led here."""
     action: str = ""
+    action_id: int = NO_ACTION
+    """The same as the kernel's integer, so that no broadcast parses a text."""
     actor: int | None = None
     """The seat that acted; `None` for chance, the opening, and the beginning."""
     chance: bool = False

@@ -51,10 +51,17 @@ def create(event: AnyEvent, private: Private, find_game: Callable[[str], Game]) 
     game = find_game(rules.game)
     node = LineNode(game.initial(rules.players, rules.options), event.number, at=event.at)
     for action in rules.opening:
-        chance = node.position.to_act == "chance"
-        position = node.position.play(action)
-        length = node.length + 1
-        node = LineNode(position, 1, length, action, None, chance, node, event.at)
+        played = node.position.played(action)
+        node = LineNode(
+            position=played.after,
+            number=1,
+            length=node.length + 1,
+            action=action,
+            action_id=played.action,
+            chance=played.seat is None,
+            before=node,
+            at=event.at,
+        )
     levels = event.levels
     if len(levels) != rules.players or any(level is not None and level < 1 for level in levels):
         raise BadRecord("error.table_seats")
@@ -155,12 +162,13 @@ def _played(state: State, event: Acted | Drawn) -> State:
     actor = state.position.to_act
     seat = event.seat if isinstance(event, Acted) else None
     _expect(state.status == "playing" and actor == ("chance" if seat is None else seat), event)
-    position = state.position.play(event.action)
+    played = state.position.played(event.action)
     now = LineNode(
-        position=position,
+        position=played.after,
         number=event.number,
         length=state.now.length + 1,
         action=event.action,
+        action_id=played.action,
         actor=seat,
         chance=seat is None,
         before=state.now,

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import UNSET, Raw, structs
 
+from chantier.core.played import PlayedAction
 from chantier.core.position import Position
 from chantier.errors import BadAction, ChantierError, IllegalAction, StalePosition, say_refusal
 from chantier.table import narration
@@ -37,7 +38,6 @@ from chantier.table.messages import (
     TableCard,
     You,
 )
-from chantier.table.narration import PlayedAction
 from chantier.table.play import CLAIM_AFTER
 from chantier.table.state import LineNode, Seat, State
 from chantier.table.table import Table
@@ -163,7 +163,7 @@ def board(state: State) -> Board:
     """Where a game stands."""
     playing = state.status == "playing"
     node = state.now
-    last = None if node.before is None else played_to(node).action
+    last = None if node.before is None else node.action_id
     return board_of(node.position, node.number, node.length, _back(state), playing, last)
 
 
@@ -210,8 +210,7 @@ def _step(node: LineNode) -> LineEntry:
 def played_to(node: LineNode) -> PlayedAction:
     """The action that led to a node; the first has none."""
     assert node.before is not None  # noqa: S101  # whoever asks knows of an action
-    before = node.before.position
-    return PlayedAction(before, before.parse(node.action), node.position)
+    return PlayedAction(node.before.position, node.action_id, node.position)
 
 
 def choices(state: State) -> Choices | None:
@@ -254,18 +253,19 @@ def previewed(state: State, message: Preview) -> Previewed:
 def preview_of(position: Position, message: Preview, number: int, length: int) -> Previewed:
     """The same of any position, of which the board has this number and so many actions."""
     explained = position.explain(message.action, message.language)
-    action = position.parse(message.action)
-    after = None
-    if explained.legal:
-        after = board_of(position.apply(action), number, length + 1, last=action)
+    after: Board | None = None
+    path: tuple[str, ...] = ()
+    if (played := explained.played) is not None:
+        after = board_of(played.after, number, length + 1, last=played.action)
+        path = tuple(position.path(played.action))
     return Previewed(
         id=message.id,
         action=message.action,
         legal=explained.legal,
         words=explained.words,
         effects=explained.effects,
-        broken=broken(position.game.card.name, position.refusals(action)),
-        path=tuple(position.path(action)) if explained.legal else (),
+        broken=broken(position.game.card.name, explained.refusals),
+        path=path,
         board=after,
     )
 

@@ -12,6 +12,7 @@ import msgspec
 
 from chantier.core.game import Game
 from chantier.core.outcome import TABLE_REASONS
+from chantier.core.played import PlayedAction
 from chantier.core.position import Position
 from chantier.core.record import Record
 from chantier.errors import BadRecord, ChantierError
@@ -20,7 +21,6 @@ from chantier.server.api.answers import Expanded, ShowcaseView, Sitter
 from chantier.table import narration, views
 from chantier.table.board import board_of
 from chantier.table.messages import Breakdown, LineEntry, OutcomeView
-from chantier.table.narration import PlayedAction
 from chantier.table.state import State
 
 LONGEST_NAME = 64

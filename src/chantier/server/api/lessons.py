@@ -22,6 +22,7 @@ from chantier.core.lesson import (
     position_of,
     stands,
 )
+from chantier.core.played import PlayedAction
 from chantier.errors import BadRequest, NoSuchPart
 from chantier.games.faults import is_ours
 from chantier.games.parts import faults_of, lesson_of
@@ -36,7 +37,6 @@ from chantier.server.context import ServerContext
 from chantier.table import narration, views
 from chantier.table.board import board_of
 from chantier.table.messages import LineEntry, Preview, Previewed
-from chantier.table.narration import PlayedAction
 
 APART = 100  # boards of different steps have different numbers
 

@@ -132,7 +132,7 @@ def image_digest(state: State) -> str:
 
 def _table(state: State, language: str) -> str:
     game, node = state.position.game, state.now
-    last = None if node.before is None else views.played_to(node).action
+    last = None if node.before is None else node.action_id
     board = board_of(game, state.position.state, language, last)
     return table_picture(views.card(state), game, board, language)
 
