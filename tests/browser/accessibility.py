@@ -1,4 +1,4 @@
-"""What axe-core finds on a page that would keep somebody from using it."""
+"""What axe-core finds on a page that would keep a visitor from using it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def _source() -> str:
 
 
 def axe(page: Page, within: str = "html", *, without: tuple[str, ...] = ()) -> None:
-    """Assert that nothing grave keeps anybody from using what a page shows now.
+    """Assert that nothing grave keeps a visitor from using what a page shows now.
 
     `without` names rules that do not apply, which the test must give a reason for.
     """

@@ -85,7 +85,7 @@ def show(page: Page, face: str) -> None:
 
 
 def play_out(game: str, pages: list[Page], rng: random.Random, most: int = 400) -> int:
-    """Whoever must act does something at random, until the game is over; how many actions."""
+    """The player to act does something at random, until the game is over; how many actions."""
     done = 0
     while done < most:
         page = whose_turn(pages)
@@ -112,7 +112,7 @@ def all_but(game: str, left: int) -> list[str]:
 
 
 def whose_turn(pages: list[Page]) -> Page | None:
-    """The page at which somebody may act, once there is one; `None` when the game is over."""
+    """The page at which a player may act, once there is one; `None` when the game is over."""
     patience = 2 * PATIENCE  # a level may think
     if len(pages) == 1:
         pages[0].wait_for_function(f"() => ({TURN})() !== null", timeout=patience)

@@ -149,12 +149,12 @@ def test_the_summit_is_celebrated_and_the_end_is_counted(visit: Visitors, live: 
     rows = page.locator(".breakdown tbody tr")
     wait_by_clock(page, """() => document.querySelector('.breakdown tr[data-shown="true"]')""")
     assert rows.last.get_attribute("data-shown") == "false"
-    page.keyboard.press("Escape")  # whoever does not want to wait
+    page.keyboard.press("Escape")  # a player who does not want to wait
     expect(title).to_have_text(re.compile("gagne$"))
     expect(page.locator('.breakdown tr[data-shown="false"]')).to_have_count(0)
     later(page, 10_000)
     expect(page.locator(".feat")).to_have_text("")
-    # Whoever comes later finds the result.
+    # A visitor who comes later finds the result.
     page.clock.resume()
     page.reload()
     expect(title).to_have_text(re.compile("gagne$"))

@@ -20,14 +20,14 @@ EACH_WAY = 0.3  # seconds
 
 @pytest.fixture
 def line(live: Live) -> Iterator[SlowLine]:
-    """A line to the server that takes its time, once somebody has sat down there."""
+    """A line to the server that takes its time, once a player has sat down there."""
     slow = SlowLine(live)
     yield slow
     slow.close()
 
 
 def sit_down(visit: Visitors, line: SlowLine, game: str, **wishes: Any) -> Page:
-    """At a table at which somebody may act; from now on the line is slow."""
+    """At a table at which the player may act; from now on the line is slow."""
     page = sit(visit, line, game, **wishes)
     show_plan(page)
     wait_for_turn(page)
@@ -76,7 +76,7 @@ def test_kwinty_feels_fine_from_the_first_byte(line: SlowLine, visit: Visitors):
             page.locator(".actionbar .button.primary").click()
             under_way(page, action, number)
             expect(ghost).to_be_visible()
-            # Whoever presses again, or something else, does nothing twice.
+            # Pressing again, or pressing something else, does nothing twice.
             page.evaluate("() => chantier.table.selection.play()")
             page.keyboard.press("Enter")
             assert page.evaluate("() => chantier.table.selection.chosen.value") == action

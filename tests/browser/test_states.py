@@ -1,4 +1,4 @@
-"""Whatever a page shows, nothing grave keeps anybody out and nothing scrolls sideways.
+"""Whatever a page shows, nothing grave keeps a visitor out and nothing scrolls sideways.
 
 Each state is looked at twice without loading it anew: wide and light, then narrow and dark.
 """
@@ -27,7 +27,7 @@ NARROW = {"width": 360, "height": 740}
 
 
 def look(page: Page, what: str, without: tuple[str, ...] = ()) -> None:
-    """Nothing of what is shown now keeps anybody out, or is wider than the screen."""
+    """Nothing of what is shown now keeps a visitor out, or is wider than the screen."""
     for size, scheme in ((NARROW, "dark"), (DESKTOP, "light")):
         page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         page.set_viewport_size(size)  # type: ignore[arg-type]

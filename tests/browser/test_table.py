@@ -176,7 +176,7 @@ def test_a_key_after_a_dialogue_is_not_lost(visit: Visitors, live: Live):
     page = sit(visit, live, "kwinty", "mm")
     menu(page, "Partager la table")
     page.locator("dialog[open]").wait_for()
-    # Whoever types fast does so before the dialogue, which is closed, has been taken away.
+    # A player who types fast does so before the dialogue, which is closed, has been taken away.
     page.evaluate(
         """() => {
           const box = document.querySelector("dialog");
@@ -248,7 +248,7 @@ def test_the_title_tells_whose_turn_it_is(visit: Visitors, live: Live):
     expect(host).to_have_title(re.compile("À vous"))
     play(host, actions(host)[0])
     expect(guest).to_have_title(re.compile("Your turn"))
-    # Whoever waits waits calmly: nothing moves that shall not.
+    # While a player waits nothing moves that shall not.
     host.wait_for_function(
         "() => document.getAnimations().every((one) => one.playState !== 'running')"
     )

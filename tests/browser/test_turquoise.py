@@ -29,7 +29,7 @@ MOST = 120
 
 
 def verified(page: Page, live: Live) -> Record:
-    """The table's record as anybody can have it, every link and every rule of it checked."""
+    """The table's record as any client can have it, every link and every rule of it checked."""
     table = page.evaluate("() => chantier.table.id")
     record = Record.from_line(page.request.get(f"{live.url}/api/tables/{table}/record").body())
     found = verify_record(record, find_game)
@@ -63,7 +63,7 @@ def kind_of(action: str) -> str:
     return "in" if start == "hand" else "back" if end == "hand" else "between"
 
 
-def somebody(page: Page, seen: Counter[str], rng: random.Random) -> str:
+def act_at_random(page: Page, seen: Counter[str], rng: random.Random) -> str:
     """What is done next so that everything happens: plates first, Seth at once, then pillars."""
     legal = actions(page)
     here = position(page)
@@ -95,7 +95,7 @@ def test_three_people_play_with_an_auction_and_seth_and_see_the_same(visit: Visi
         assert length(pages[0]) < MOST, seen
         page = whose_turn(pages)
         assert page is not None
-        action = somebody(page, seen, rng)
+        action = act_at_random(page, seen, rng)
         if action == "seth":
             asked = position(page)["points"]
         press(page, action)
@@ -248,7 +248,7 @@ def test_a_pillar_is_carried_by_keys_alone(visit: Visitors, live: Live):
     expect(page.locator(f'[data-place="{end}"]')).to_have_accessible_name(
         re.compile(said(page, "pillar.W"))
     )
-    # Whoever plays by keys goes on from the site.
+    # A player who plays by keys goes on from the site.
     page.wait_for_function("() => document.activeElement?.dataset.place !== undefined")
 
 

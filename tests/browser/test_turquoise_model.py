@@ -131,7 +131,7 @@ def kind_of(action: str) -> str:
     return "in" if start == "hand" else "back" if end == "hand" else "between"
 
 
-# How often each is done, as far as it may be, before somebody goes on building.
+# How often each is done, as far as it may be, before the player goes on building.
 WANTED = {"turned": 4, "lay": 4, "in": 4, "between": 4, "back": 2, "draw": 4}
 
 

@@ -211,7 +211,7 @@ WAYS = {
 }
 
 
-# Somebody who builds: the temple is finished by laying whatever can be laid, on pillars brought
+# A player who builds: the temple is finished by laying whatever can be laid, on pillars brought
 # where the next plate needs them.
 
 

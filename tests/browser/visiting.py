@@ -57,7 +57,7 @@ class Visitors:
     def arrive(
         self, lang: str = "fr", phone: bool = False, dark: bool = False, calm: bool = False
     ) -> BrowserContext:
-        """Somebody with a browser of their own, and no page open yet; `calm` wants less motion."""
+        """A visitor with a browser of their own, and no page open yet; `calm` wants less motion."""
         context = self._browser.new_context(
             locale=LOCALES[lang],
             viewport=PHONE if phone else DESKTOP,

@@ -51,7 +51,7 @@ export interface GameModule {
   /** The flat view, complete: every choice of every phase can be made in it or in the bar. */
   readonly Plan: ComponentType<Parts>;
   /**
-   * What stands in the action bar while somebody here must act: a sentence and the buttons; for
+   * What stands in the action bar while a player here must act: a sentence and the buttons; for
    * everybody while the board `lasts`.
    */
   readonly Bar: ComponentType<Parts>;
@@ -83,13 +83,13 @@ export interface GameModule {
   pick?(parts: Parts, target: string): void;
   /** What the last action is celebrated for, in words: four pillars of one colour, five in line. */
   feat?(view: View, name: (seat: number) => string): string | null;
-  /** What an action of the line brought somebody, in words: a tablet that is bought. */
+  /** What an action of the line brought a seat, in words: a tablet that is bought. */
   news?(line: readonly LineEntry[], at: number, name: (seat: number) => string): string | null;
   /** What the last action lost by bad luck, in words; without the board only what was counted. */
   loss?(step: LineEntry, after?: View): string | null;
   /**
    * What the board has shown of a view so far, where that takes its time: dice in the air are not
-   * yet known, and whoever loses still has the turn. What stands beside the board tells no more.
+   * yet known, and the losing seat still has the turn. What stands beside the board tells no more.
    */
   seen?(view: ReadonlySignal<View>): View;
   /** Whether the board is still showing the last action: what others do next waits for it. */

@@ -1,4 +1,4 @@
-/** That what somebody did is on its way: shown at once, until the server has answered. */
+/** That an action is being sent: shown at once, until the server has answered. */
 import type { Selection } from "../state/selection";
 import { say } from "../state/words";
 import "./pending.css";

@@ -44,7 +44,7 @@ export function focusPlace(host: Element | null, action: string): void {
 }
 
 /**
- * When the place that had the focus goes away, the board keeps it: somebody who plays by keyboard
+ * When the place that had the focus goes away, the board keeps it: a player who plays by keyboard
  * goes on from there, and does not begin again at the top of the page.
  */
 export function useKeptFocus(host: RefObject<HTMLElement | null>, changed: unknown): void {
@@ -55,7 +55,7 @@ export function useKeptFocus(host: RefObject<HTMLElement | null>, changed: unkno
     const come = () => {
       held.current = true;
     };
-    // Whether its place was taken away or somebody left it is known only once all is drawn.
+    // Whether its place was taken away or the player left it is known only once all is drawn.
     const go = ({ target }: FocusEvent) =>
       setTimeout(() => {
         const away = !element.contains(document.activeElement);

@@ -1,8 +1,8 @@
-/** Being somebody: one person a browser, even where two tabs are opened at the very first visit. */
+/** The identity of this browser: one person, even where the first visit opens two tabs. */
 import { post } from "./http";
 
 const NAME = "chantier.identity";
-/** Kept once this browser is somebody: then it has a cookie, and two tabs are the same person. */
+/** Stored once this browser has an identity: then it has a cookie, and two tabs are one person. */
 const KNOWN = "chantier.known";
 /** Milliseconds that another tab has to become known before it is taken for gone. */
 const GONE = 4000;
@@ -12,7 +12,7 @@ const SEEN = 400;
 
 let known: Promise<unknown> | null = null;
 
-/** Be somebody: the token is in a cookie that no script reads. Once a page is enough. */
+/** Get an identity: the token is in a cookie that no script reads. Once a page is enough. */
 export function beKnown(): Promise<unknown> {
   known ??= become().catch((error: unknown) => {
     known = null;

@@ -16,10 +16,10 @@ const SOONEST = 300;
 const LATEST = 8000;
 const BEAT = 20_000;
 const PING = '{"type":"ping"}';
-/** Milliseconds that a line has to answer when somebody comes back to it. */
+/** Milliseconds that a connection has to answer when the page becomes visible again. */
 const PROBED = 5000;
 const SOON = "error.too_often";
-/** So many at once the server takes from anybody, and milliseconds until it takes as many again. */
+/** How many messages at once the server takes from a client, and milliseconds until it takes as many again. */
 const AT_ONCE = 20;
 const CALM = 1500;
 
@@ -28,7 +28,7 @@ interface Waiting {
   readonly resolve: (answer: ServerReply) => void;
 }
 
-/** What a table's socket tells whoever opened it. */
+/** What a table's socket tells its owner. */
 export interface Listener {
   heard(message: FromServer): void;
   /** `why` is a refusal that keeps one from coming, as where too many came from one place. */

@@ -6,7 +6,7 @@ import type { PagePoint } from "./page";
 export interface ModelView {
   readonly position: unknown;
   readonly renderData: unknown;
-  /** The legal actions of whoever acts here; empty when nobody does. */
+  /** The legal actions of the player at this screen; empty when none must act. */
   readonly actions: readonly string[];
   /** The seat that acts here, or `null`. */
   readonly seat: number | null;

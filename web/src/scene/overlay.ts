@@ -80,7 +80,7 @@ export function createOverlay({ host, motion, onPress, onFocus }: OverlayParts):
   host.append(root);
   const shown = new Map<string, PlacedTag>();
   let roving: string | null = null;
-  /** Whoever was here by keys lost their place: the next that there is takes the focus. */
+  /** The focused tag is gone: the next one takes the focus. */
   let homeless = false;
   let busy = false;
 
@@ -153,7 +153,7 @@ export function createOverlay({ host, motion, onPress, onFocus }: OverlayParts):
         if (before.label !== tag.label) element.setAttribute("aria-label", tag.label);
         one.tag = tag;
         shown.set(tag.key, one);
-        // Whoever has the focus is not moved: it would lose it.
+        // The focused element is not moved: it would lose the focus.
         if (element.nextSibling !== after || element.parentNode !== root) {
           if (element !== document.activeElement) root.insertBefore(element, after);
         }

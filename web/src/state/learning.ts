@@ -1,7 +1,7 @@
-/** What this device remembers of each lesson: how far somebody came. */
+/** What this device remembers of each lesson: how far the learner came. */
 import { remembered } from "./settings";
 
-/** How far somebody is in a lesson. */
+/** How far the learner is in a lesson. */
 export interface LessonProgress {
   /** The step they are at, from 0; as many as there are is the end. */
   readonly at: number;
@@ -13,14 +13,14 @@ export interface LessonProgress {
 
 const kept = remembered<Readonly<Record<string, LessonProgress>>>("lessons", {});
 
-/** How far somebody is in a game's lesson; `null` if they never went on from its first step. */
+/** How far the learner is in a game's lesson; `null` before its second step. */
 export function progressOf(game: string): LessonProgress | null {
-  const all = kept.value ?? {}; // somebody may have written anything there
+  const all = kept.value ?? {}; // storage may hold anything
   const found = Object.hasOwn(all, game) ? all[game] : undefined;
   return Number.isInteger(found?.at) && found !== undefined ? found : null;
 }
 
-/** Somebody came to a step of a game's lesson, which has so many. */
+/** Remember that the learner came to a step of a game's lesson, which has `length` steps. */
 export function saveProgress(game: string, at: number, of: number): void {
   const done = at >= of || (progressOf(game)?.done ?? false);
   kept.value = { ...kept.peek(), [game]: { at, of, done } };

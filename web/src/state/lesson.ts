@@ -1,4 +1,4 @@
-/** A lesson as somebody goes through it: where they are, what they answered, what the board shows. */
+/** A lesson in progress: its step, the learner's answers, what the board shows. */
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { post, Refusal, Unreached } from "../net/http";
 import type { LessonJudged, LessonStepView, LessonView } from "../protocol/answers";
@@ -30,7 +30,7 @@ export class Lesson {
   /** Whether the step is done, or asks nothing. */
   readonly done: ReadonlySignal<boolean>;
   readonly over: ReadonlySignal<boolean>;
-  /** Whether somebody tried often enough to be shown the answer. */
+  /** Whether the learner tried often enough to be shown the answer. */
   readonly mayShow: ReadonlySignal<boolean>;
   readonly playback = new Playback();
   /** What the board shows. */
@@ -107,7 +107,7 @@ export class Lesson {
     return stays || judged?.verdict === "right";
   }
 
-  /** Do what the step asks for those who want to see it. */
+  /** Show the answer: play what the step asks for. */
   show(): void {
     void this.answer(this.step.peek().goal);
   }

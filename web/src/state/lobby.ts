@@ -1,4 +1,4 @@
-/** What somebody chooses in the lobby, and the table that comes of it. */
+/** What the host chooses in the lobby, and the table that comes of it. */
 import { signal } from "@preact/signals";
 import type { GameCard, OptionView } from "../protocol/answers";
 import type { Clock, NewTable, SeatPlan } from "../protocol/messages";
@@ -12,11 +12,11 @@ export interface LobbyChoices {
   readonly players: number;
   /** The level of each other seat, in their order. */
   readonly levels: readonly number[];
-  /** Where one sits, or that it is drawn by lot; `null` until somebody chose. */
+  /** Where one sits, or that it is drawn by lot; `null` until the host chose. */
   readonly place: number | "lot" | null;
   /** Who plays at this screen; an empty name is a seat's default. */
   readonly names: readonly string[];
-  /** The game's options that somebody touched. */
+  /** The game's options that the host changed. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly clock: Clock["kind"];
   readonly minutes: number;
@@ -24,7 +24,7 @@ export interface LobbyChoices {
   readonly days: number;
   readonly takebacks: boolean;
   readonly chat: boolean;
-  /** `null` until somebody chose: alone among levels it harms nobody, among people it might. */
+  /** `null` until the host chose: alone among levels it harms nobody, among people it might. */
   readonly advice: boolean | null;
   readonly listed: boolean;
 }
@@ -78,7 +78,7 @@ export function playersOf(choices: LobbyChoices, card: GameCard): number {
 
 /**
  * Where one sits: among people who come by a link it is fair to draw lots, elsewhere one begins.
- * Whoever chose a seat that this game has not sits last.
+ * A host who chose a seat that this game lacks sits last.
  */
 export function placeOf(choices: LobbyChoices, card: GameCard, way: PlayMode): number | "lot" {
   const place = choices.place ?? (way === "link" ? "lot" : 0);
@@ -105,7 +105,7 @@ export function replaced<T>(list: readonly T[], index: number, value: T): readon
   return list.map((old, at) => (at === index ? value : old));
 }
 
-/** What names the seats that nobody named, and whoever makes the table. */
+/** The names of the host and of the seats without a name. */
 export interface Names {
   readonly mine: string;
   seat(index: number): string;

@@ -7,7 +7,7 @@ import type { BoardFrame } from "./table";
 export const PACE = 700;
 /** One's own action needs no reading, only time to settle before what answers it. */
 export const SETTLE = 350;
-/** More than this is not shown again one by one: whoever was away longer sees the end of it. */
+/** More than this is not shown again one by one: a player who was away longer sees the end of it. */
 export const MOST = 40;
 
 /** What the board tells of how long it takes. */
@@ -89,7 +89,7 @@ export class Playback {
     document.removeEventListener("visibilitychange", this.#wake);
   }
 
-  /** While nobody looks nothing is shown: it waits until somebody does. */
+  /** A hidden page shows nothing: it waits until it is visible. */
   readonly #wake = (): void => this.#next();
 
   #next(): void {

@@ -19,7 +19,7 @@ export interface SelectionSource<G extends GameTypes = GameTypes> {
   act(action: string): unknown;
 }
 
-/** Milliseconds after which somebody who waits for an answer is told that the line is slow. */
+/** Milliseconds after which a waiting player is told that the connection is slow. */
 export const SLOW = 4000;
 /** Milliseconds that an action is pointed at before it is looked at: not everything on the way. */
 const POINTED = 80;
@@ -102,7 +102,7 @@ export class Selection<G extends GameTypes = GameTypes> {
       batch(() => {
         this.chosen.value = null;
         this.pointed.value = null;
-        // What was sent is not forgotten: somebody may only have looked back, and comes again.
+        // What was sent is not forgotten: the player may only have looked back.
         this.#calm();
         this.#previews.value = new Map();
         this.#asked = new Map();

@@ -1,4 +1,4 @@
-/** What somebody likes: remembered on this device, where the browser lets us. */
+/** The user's settings: stored on this device, where the browser allows it. */
 import { effect, type Signal, signal } from "@preact/signals";
 import { type Language, speak } from "./words";
 
@@ -63,7 +63,7 @@ export const faces = remembered<Readonly<Record<string, Face>>>("views", {});
 export const notices = remembered("notices", false);
 /** `?quality=low` is for weak machines and for tests; `high` never falls, for pictures. */
 export const quality: Quality = qualityOf(asked.get("quality"));
-/** Whether things move: not with `?motion=off`, nor for whoever asked their system for less. */
+/** Whether things move: not with `?motion=off`, nor where the system asks for reduced motion. */
 export const motion: boolean =
   asked.get("motion") !== "off" && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 

@@ -34,7 +34,7 @@ export class Table {
   /** The table at the last event; `null` until the server has told. */
   readonly now = signal<Snapshot | null>(null);
   readonly connection = signal<Connection>("connecting");
-  /** What the server says to whoever may not come yet. */
+  /** Why the server does not let this client in yet. */
   readonly hindered = signal<Refusal | null>(null);
   /** How far the players of this table are compiled; `null` once they are. */
   readonly warming = signal<Warming | null>(null);
@@ -44,15 +44,15 @@ export class Table {
   readonly refusal = signal<Refused | null>(null);
   /** What others did is shown one action after the other. */
   readonly playback: Playback;
-  /** How many actions of the line are shown while somebody looks back; `null` for the present. */
+  /** How many actions of the line are shown while the player looks back; `null` for the present. */
   readonly looking = signal<number | null>(null);
-  /** Every board of the line so far, fetched when somebody looks back. */
+  /** Every board of the line so far, fetched when the player looks back. */
   readonly expanded = signal<Expanded | null>(null);
   /** What is shown: the present, what is being played back, or what is looked back at. */
   readonly shown: ReadonlySignal<BoardFrame | null>;
   /** Whether what is shown is the present. */
   readonly live: ReadonlySignal<boolean>;
-  /** The seats of whoever sits at this screen. */
+  /** The seats of the players at this screen. */
   readonly mine: ReadonlySignal<readonly number[]>;
   readonly selection: Selection;
 
@@ -95,7 +95,7 @@ export class Table {
     });
   }
 
-  /** For how many milliseconds at least whoever sits there has been away. */
+  /** For how many milliseconds at least the player of a seat has been away. */
   awayFor(seat: number): number {
     const since = this.#away.get(seat);
     return since === undefined ? 0 : Date.now() - since;

@@ -33,7 +33,7 @@ export function keepsKeys(table: string): boolean {
 
 /** What is known of a table, whatever its name: an address may say `constructor`. */
 function of<T>(where: Signal<ByTable<T>>, table: string): T | undefined {
-  const all = where.peek() ?? {}; // somebody may have written anything there
+  const all = where.peek() ?? {}; // storage may hold anything
   return Object.hasOwn(all, table) ? all[table] : undefined;
 }
 

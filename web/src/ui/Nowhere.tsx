@@ -24,7 +24,7 @@ export function Nowhere(): JSX.Element {
   );
 }
 
-/** Something comes; said only to those who wait long enough to wonder. */
+/** A part of the page is loading; said only after a while. */
 export function Coming({ words }: { readonly words?: string }): JSX.Element {
   return (
     <main class="nowhere coming" aria-busy="true">

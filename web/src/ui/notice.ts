@@ -6,7 +6,7 @@ export function canNotice(): boolean {
   return isSecureContext && "Notification" in globalThis;
 }
 
-/** Turn notices on or off; the browser asks whoever wants them. */
+/** Turn notices on or off; the browser asks for permission. */
 export async function askNotices(wanted: boolean): Promise<void> {
   if (!wanted) {
     notices.value = false;

@@ -1,4 +1,4 @@
-/** Sounds of wood and stone, made here: dry, short, and only after somebody has touched the page. */
+/** Sounds of wood and stone, made here: dry, short, and only after a first gesture on the page. */
 import type { SoundName } from "../games/module";
 import { volume } from "../state/settings";
 

@@ -4,7 +4,7 @@ import { quality } from "../state/settings";
 export type GraphicsSpeed = "none" | "slow" | "fast";
 let known: GraphicsSpeed | null = null;
 
-/** Found out once. Whoever asks for `?quality=high` is taken to have the patience. */
+/** Found out once. A visitor who asks for `?quality=high` accepts slow drawing. */
 export function graphicsSpeed(): GraphicsSpeed {
   known ??= tried(true) || (quality === "high" && tried(false)) ? "fast" : slowly();
   return known;

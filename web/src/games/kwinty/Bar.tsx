@@ -6,7 +6,7 @@ import type { Parts } from "../module";
 import { parse, turned } from "./places";
 import { actionWords } from "./words";
 
-/** The sentence and the buttons of whoever must act here. */
+/** The sentence and the buttons of the player to act at this screen. */
 export function Bar({ selection }: Parts): JSX.Element | null {
   const actions = selection.actions.value;
   const built = actions.filter((action) => parse(action) !== null);

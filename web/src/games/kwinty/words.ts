@@ -1,4 +1,4 @@
-/** Kwinty in words: an action, and the wall for whoever does not see it. */
+/** Kwinty in words: an action, and the wall for screen readers. */
 
 import { capital, say, sayCount } from "../../state/words";
 import { leftOf, letter, parse } from "./places";

@@ -8,7 +8,7 @@ import { sequencerOf } from "./sequencer";
 import { lossWords, seatName } from "./words";
 import "./bar.css";
 
-/** The sentence and the buttons of whoever acts here. */
+/** The sentence and the buttons of the player to act at this screen. */
 export function Bar({ view, selection }: Parts) {
   const actions = selection.actions.value;
   const { landed, happening, view: shown } = sequencerOf(view).shown.value;
@@ -35,7 +35,7 @@ function Rolling() {
   );
 }
 
-/** What the dice took, before whoever is next here acts (U4). */
+/** What the dice took, before the next player at this screen acts (U4). */
 function Lost({ view }: { readonly view: View }) {
   return (
     <div class="tulum-bar">
@@ -47,7 +47,7 @@ function Lost({ view }: { readonly view: View }) {
   );
 }
 
-/** Who secured what, before whoever is next rolls (U5, U6). */
+/** Who secured what, before the next player rolls (U5, U6). */
 function Secured({ view }: { readonly view: View }) {
   const { last } = view;
   const words = last ? told(last.words) : "";

@@ -1,4 +1,4 @@
-/** Tulum drawn flat: the pyramid of whoever plays, the dice under it, the others beside it. */
+/** Tulum drawn flat: the pyramid of the player to act, the dice under it, the others beside it. */
 import { say } from "../../state/words";
 import type { Parts } from "../module";
 import { Block, Hatching } from "./Block";

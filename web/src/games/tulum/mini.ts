@@ -17,7 +17,7 @@ const DICE = [
   { x: 1.7, angle: -0.3 },
 ] as const;
 
-/** The pyramid of whoever plays, standing on the ground. */
+/** The pyramid of the player to act, standing on the ground. */
 function make(stage: Stage, fine: boolean, shown: MiniatureBoard): Group {
   const position = shown.position as TulumPosition;
   const renderData = shown.renderData as TulumRenderData;

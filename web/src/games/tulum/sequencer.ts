@@ -73,7 +73,7 @@ export function momentOf({ view, happening: what, before }: SequencedView): Tulu
   };
 }
 
-/** What is told beside the board: no dice in the air, and the turn of whoever is seen to play. */
+/** What is told beside the board: no dice in the air, and the turn of the player whose move is shown. */
 export function seenOf(shown: SequencedView): View {
   const { view, before, happening: what, landed } = shown;
   const { board, last } = landed ? view : before;
@@ -84,7 +84,7 @@ export function seenOf(shown: SequencedView): View {
 
 /**
  * Follows a view; a loss and a securing are shown to their end before what comes next. It
- * follows only while somebody looks at what is shown: nothing is left of a table or a lesson that
+ * follows only while a component subscribes to what is shown: nothing is left of a table or a lesson that
  * was left.
  */
 export class Sequencer {
@@ -94,7 +94,7 @@ export class Sequencer {
   #stop: (() => void) | null = null;
   #latest: View;
   #timer = 0;
-  /** Whether somebody has read enough of a loss. */
+  /** Whether the player has skipped the display of a loss. */
   #read = false;
 
   constructor(view: ReadonlySignal<View>) {
@@ -127,7 +127,7 @@ export class Sequencer {
     this.#stop ??= effect(() => this.#follow(this.#view.value));
   }
 
-  /** Nobody looks: what was on its way is over when somebody looks again. */
+  /** Without subscribers: what was moving is over when the next one comes. */
   #end(): void {
     this.#stop?.();
     this.#stop = null;
@@ -146,7 +146,7 @@ export class Sequencer {
     }
     const next = view.board.length === shown.view.board.length + 1;
     const kept = shown.happening === "bust" || shown.happening === "secure";
-    if (!kept || !next) this.#take(view); // whoever looks elsewhere does not wait
+    if (!kept || !next) this.#take(view); // a player who looks at another move does not wait
   }
 
   #take(view: View): void {

@@ -1,4 +1,4 @@
-/** What a pyramid shows, in words for whoever does not see it. */
+/** What a pyramid shows, in words for screen readers. */
 import { fullNameOfSeat } from "../../kit/names";
 import type { LineEntry } from "../../protocol/messages";
 import { say, sayCount } from "../../state/words";

@@ -65,7 +65,7 @@ function Selling(props: {
   );
 }
 
-/** Those who are in first, then the others, each in seat order. */
+/** The bidders first, then the other seats, each in seat order. */
 function order(view: View, auction: Auction): readonly number[] {
   const seats = Array.from({ length: view.players }, (_, seat) => seat);
   const inside = (seat: number) => auction.in.includes(seat);
@@ -103,7 +103,7 @@ function Bidder(props: {
 
   function state(): string {
     if (!inside) {
-      // Whoever has more than the price left of their own will.
+      // A seat with more than the price left the auction by choice.
       return points > auction.price
         ? say("turquoise.page.auction.left")
         : say("turquoise.page.auction.cannot");

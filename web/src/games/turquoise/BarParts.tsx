@@ -84,7 +84,7 @@ export function Confirm({ selection, label }: { selection: Selection; label: str
   );
 }
 
-/** Whoever confirmed with a key goes on from the site: the button will be gone. */
+/** After a confirmation by keyboard the focus goes to the site: the button will be gone. */
 function backToSite(): void {
   const site = '.tq-place[tabindex="0"], .over-tag[tabindex="0"]'; // of either view
   document.querySelector<HTMLElement | SVGElement>(site)?.focus();

@@ -38,7 +38,7 @@ export function Stepper(props: {
   );
 }
 
-// The price somebody is thinking of, with the actions it was picked among.
+// The price that the player is about to bid, with the actions it was picked among.
 const wanted = new WeakMap<
   Selection,
   Signal<{ actions: readonly string[]; price: number } | null>
@@ -52,7 +52,7 @@ function wantedOf(selection: Selection) {
   return made;
 }
 
-/** Raise or go out; nothing for those who are not asked. */
+/** Raise or go out; nothing for a player who is not asked. */
 export function Answering({ selection }: { selection: Selection }) {
   const { raises } = pickingOf(selection).legal.value;
   const kept = wantedOf(selection);

@@ -191,7 +191,7 @@ export function Ghost(props: {
   readonly pillars: ReadonlyMap<string, Colour>;
   /** Whether it is not yet selected. */
   readonly faint?: boolean;
-  /** Whether somebody here acts on it: only the selection is blue. */
+  /** Whether a player at this screen acts on it: only the selection is blue. */
   readonly ours?: boolean;
 }): JSX.Element {
   const { site, digits, pillars, faint = false, ours = true } = props;

@@ -1,4 +1,4 @@
-/** How somebody comes to an action step by step: what can be picked next, and what is then selected.
+/** How a player comes to an action step by step: what can be picked next, and what is then selected.
  *
  *     pillar or hand ──► place ──► move        Horus ──► place
  *     site ──► lay                              Anubis ──► place ──► a second one
@@ -23,7 +23,7 @@ export interface Choosing {
   readonly chosen: string | null;
 }
 
-/** What somebody does. */
+/** What the player picks. */
 export type Pick =
   | { readonly kind: "place"; readonly place: string }
   | { readonly kind: "hand" }

@@ -18,7 +18,7 @@ export interface HeldPlate {
   readonly digits: string;
   /** Whether it is not yet selected. */
   readonly faint: boolean;
-  /** Whether somebody here acts on it: only the selection is blue. */
+  /** Whether a player at this screen acts on it: only the selection is blue. */
   readonly ours: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface TurquoiseDetail {
   readonly targets: readonly Named[];
   /** The way of the selected move, place by place (Q13). */
   readonly path: readonly string[];
-  /** The way of the last move, whoever made it. */
+  /** The path of the last move, of any seat. */
   readonly walked: readonly string[];
   readonly held: HeldPlate | null;
   /** What the selected plate completes. */
@@ -60,7 +60,7 @@ export interface Note {
 const BARE = "0000";
 const SUMMIT = "3d4";
 
-/** The plate that is over the site: the selected one, or one that somebody is laying. */
+/** The plate that is over the site: the selected one, or one that a seat is laying. */
 export function heldOf(view: View, selection: Selection): HeldPlate | null {
   const position = positionOf(view.board);
   const chosen = selection.chosen.value;
@@ -85,7 +85,7 @@ export function gainedOf(view: View, selection: Selection): ReturnType<typeof co
   return completed(renderDataOf(view.board), renderDataOf(after));
 }
 
-/** What laying there, or turned so, brings whoever acts here. */
+/** What laying there, or turned so, brings the player to act. */
 export function noteOf(view: View, selection: Selection): Note | null {
   const chosen = selection.chosen.value;
   const seat = selection.seat.value;

@@ -1,4 +1,4 @@
-/** What keys do and what happens by itself while somebody here must act, in either view. */
+/** What keys do and what happens by itself while a player at this screen must act, in either view. */
 import { useEffect } from "preact/hooks";
 import type { Selection } from "../../state/selection";
 import { pickingOf } from "./picking";

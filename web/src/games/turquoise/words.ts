@@ -170,7 +170,7 @@ export function waiting(view: View): string {
   return capital(words);
 }
 
-/** The site in one sentence, for those who do not see it. */
+/** The site in one sentence, for screen readers. */
 export function summary(position: TurquoisePosition, pillars: number, joints: number): string {
   return [
     sayCount("turquoise.page.summary.plates", Object.keys(position.plates).length),

@@ -9,7 +9,7 @@ import { positionOf, renderDataOf, type TurrisRenderData } from "./position";
 import { foreseen, Totals } from "./Views";
 import { actionWords, closedWords, colourWords } from "./words";
 
-/** The sentence and the buttons of whoever must act here. */
+/** The sentence and the buttons of the player to act at this screen. */
 export function Bar({ view, selection }: Parts): JSX.Element | null {
   const position = positionOf(view.value.board);
   const chosen = selection.chosen.value;

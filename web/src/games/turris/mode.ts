@@ -1,4 +1,4 @@
-/** What somebody is about to do with a bonus (T8): place another block, or remove one. */
+/** What the player is about to do with a bonus (T8): place another block, or remove one. */
 import { type Signal, signal } from "@preact/signals";
 import type { Selection } from "../../state/selection";
 import { parse } from "./places";

@@ -5,7 +5,7 @@ type GridCorner = readonly [number, number];
 
 /**
  * A path around some squares of a unit grid, `inset` within them. The squares' own coordinates are
- * kept: whoever draws them upside down turns the path too.
+ * kept: a caller that draws them upside down turns the path too.
  */
 export function outline(squares: readonly Square[], inset: number): string {
   return loops(squares)

@@ -1,4 +1,4 @@
-/** Turris in words: an action, and the tower for whoever does not see it. */
+/** Turris in words: an action, and the tower for screen readers. */
 
 import { capital, say } from "../../state/words";
 import { COLUMNS, parse, tops } from "./places";
@@ -71,7 +71,7 @@ export function towerWords(
   return [...columns, ...closedWords(position), ...renderData.views.map(sizesWords)];
 }
 
-/** What T13 closes to whoever must act; nothing if nothing is. */
+/** What T13 closes to the player to act; empty if nothing is. */
 export function closedWords(position: TurrisPosition): readonly string[] {
   if (position.forbidden.length === 0 || position.to_act === null) return [];
   const seat = say(position.to_act === 0 ? "seat.W" : "seat.B");

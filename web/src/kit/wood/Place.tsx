@@ -1,4 +1,4 @@
-/** A place where whoever sits here can act: pointed at, chosen, done, by pointer or by keyboard. */
+/** A place where the player can act: pointed at, selected, played, by pointer or by keyboard. */
 import type { ComponentChildren, JSX } from "preact";
 import { useRef } from "preact/hooks";
 import type { Selection } from "../../state/selection";

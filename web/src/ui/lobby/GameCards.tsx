@@ -73,7 +73,7 @@ function Facts({ game }: { game: string }): JSX.Element {
   );
 }
 
-/** What the small signs of a card mean, for those who hear it. */
+/** What the small signs of a card mean, for screen readers. */
 function Described({ game }: { game: string }): JSX.Element {
   const { players: [fewest, most] = [2, 2], minutes } = knownCard(game) ?? {};
   const players =
@@ -88,7 +88,7 @@ function Described({ game }: { game: string }): JSX.Element {
   );
 }
 
-/** How far somebody is in the game's lesson: "leçon 4/9"; `null` if they have not begun it. */
+/** How far the learner is in the game's lesson: "leçon 4/9"; `null` before it is begun. */
 function lessonWords(game: string): string | null {
   const progress = progressOf(game);
   if (progress === null) return null;

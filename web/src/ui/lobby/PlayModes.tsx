@@ -49,7 +49,7 @@ export function PlayModes({ game }: { game: string }): JSX.Element {
   }, []);
   useEffect(
     () => () => {
-      way.value = null; // whoever comes back sees the whole lobby first
+      way.value = null; // a visitor who comes back sees the whole lobby first
     },
     [],
   );
@@ -258,7 +258,7 @@ function People({ card, choices: now, set }: ModeFieldProps): JSX.Element {
   );
 }
 
-/** Whoever invites others had better have a name. */
+/** A host who invites others needs a name. */
 function MyName(): JSX.Element {
   return (
     <label class="pick">

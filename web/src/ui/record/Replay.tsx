@@ -20,7 +20,7 @@ export interface ReplayProps {
   readonly names: readonly string[];
   /** After how many actions to begin; at the start unless said. */
   readonly start?: number;
-  /** Follows how many actions have been played, for whoever needs to know. */
+  /** Follows how many actions have been played, for a caller that needs it. */
   readonly at?: Signal<number>;
   /** More beside the board, over the list of actions. */
   readonly children?: ComponentChildren;

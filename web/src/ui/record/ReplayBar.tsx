@@ -76,7 +76,7 @@ interface JumpProps {
 }
 
 function Jump({ icon, words, off, to }: JumpProps) {
-  // Not `disabled`: whoever steps by keyboard to the end would lose the focus there.
+  // Not `disabled`: stepping to the end by keyboard would lose the focus there.
   return (
     <button
       type="button"

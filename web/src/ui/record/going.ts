@@ -1,4 +1,4 @@
-/** A game that goes on by itself while somebody looks at it. */
+/** A recorded game that plays by itself. */
 import { useEffect, useRef } from "preact/hooks";
 import { PACE } from "../../state/playback";
 

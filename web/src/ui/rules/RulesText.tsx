@@ -68,7 +68,7 @@ function Waiting() {
   );
 }
 
-/** Drawings that arrive push the text down: stay at the clause until somebody moves. */
+/** Drawings that arrive push the text down: stay at the clause until the reader scrolls. */
 function stayAt(box: HTMLElement, clause: string): () => void {
   const again = () => {
     find(box, clause)?.scrollIntoView({ block: "start" });

@@ -6,7 +6,7 @@ import { AdviceLine } from "./Advice";
 import { fullName, isAway, reason, type TableContext } from "./context";
 import "./actionbar.css";
 
-/** One sentence and its buttons; the game's own while somebody here must act. */
+/** One sentence and its buttons; the game's own while a player at this screen must act. */
 export function ActionBar({ context }: { readonly context: TableContext }) {
   const { table, game } = context;
   const { status, line, seats } = context.now.value;
@@ -25,7 +25,7 @@ export function ActionBar({ context }: { readonly context: TableContext }) {
     );
   }
   const behind = table.playback.behind.value;
-  // What takes its time on the board is told by the game, to whoever watches too.
+  // What takes its time on the board is told by the game, to spectators too.
   if (game.lasts?.(context.view)) {
     return (
       <Bar>
@@ -38,7 +38,7 @@ export function ActionBar({ context }: { readonly context: TableContext }) {
     return (
       <Bar>
         <Words title={whatHappened(context)} note={say("page.table.playing_back")} />
-        {/* The last of them is there before anybody could press. */}
+        {/* The last of them is there before a press could be made. */}
         {behind > 1 && <Skip context={context} />}
       </Bar>
     );

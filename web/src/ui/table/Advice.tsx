@@ -34,7 +34,7 @@ function answerOf(table: Table): Signal<ShownAdvice | null> {
   return known;
 }
 
-/** Whether somebody here may ask what to do now. */
+/** Whether a player here may ask for advice now. */
 export function mayAsk(context: TableContext): boolean {
   const { selection } = context.table;
   return context.now.value.rules.advice === true && selection.actions.value.length > 1;
@@ -87,7 +87,7 @@ export function Advice({ context }: { readonly context: TableContext }) {
   const { selection } = context.table;
   useEffect(() => {
     const told = answerOf(context.table);
-    // Whoever takes something else, or puts it back, has done with it.
+    // Another selection, or none, dismisses the advice.
     return selection.chosen.subscribe((chosen) => {
       const action = told.peek()?.action ?? null;
       if (action !== null && chosen !== action) told.value = null;

@@ -44,7 +44,7 @@ export function ChatField({ context, onSent }: { readonly context: TableContext;
         field.current.value = "";
         onSent();
         const sits = context.table.mine.peek().length > 0;
-        const name = nickname.peek() || say("page.table.somebody");
+        const name = nickname.peek() || say("page.table.unnamed");
         void context.table.ask(sits ? { type: "say", text } : { type: "say", text, name });
       }}
     >

@@ -239,7 +239,7 @@ function PlayOn({ context }: { readonly context: TableContext }) {
       seats: now.seats.map((_, seat) =>
         seat === to_act ? { kind: "me" } : { kind: "level", level: level.peek() },
       ),
-      name: nickname.peek() || say("page.table.somebody"),
+      name: nickname.peek() || say("page.table.unnamed"),
     });
   };
   return (

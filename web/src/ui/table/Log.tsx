@@ -127,7 +127,7 @@ function effectsOf(context: TableContext, step: LineEntry, index: number): reado
   return effects.map((effect) => withNames(context.now.value, told(effect)));
 }
 
-/** What an action brought whoever did it; what it brought others its own words tell. */
+/** What an action brought its own seat; its sentence tells what it brought others. */
 function newsOf(context: TableContext, index: number, names: readonly string[]): string | null {
   const { line } = context.now.value;
   const step = line[index];
@@ -142,7 +142,7 @@ interface LineProps {
   /** Whose it was; `null` for chance. */
   readonly who: string | null;
   readonly chosen: boolean;
-  /** What it brought whoever did it. */
+  /** What it brought its own seat. */
   readonly news: string | null;
   /** Whether it is still to be seen: the board tells it first. */
   readonly coming: boolean;
@@ -190,7 +190,7 @@ function Line({ game, step, length, who: name, chosen, news, coming, effects }: 
   );
 }
 
-/** What the action brought whoever did it. */
+/** What the action brought its own seat. */
 function Gains({ step }: { readonly step: LineEntry }) {
   const own = step.score_changes.filter((gain) => gain.seat === step.seat);
   const points = own.reduce((sum, gain) => sum + gain.points, 0);

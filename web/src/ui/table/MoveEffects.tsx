@@ -106,7 +106,7 @@ export function MoveEffects({ context, model }: MoveEffectsProps) {
   );
 }
 
-/** What an action brought somebody, in words. */
+/** What an action brought a seat, in words. */
 function newsOf(
   context: TableContext,
   { after }: MoveEffect,

@@ -1,4 +1,4 @@
-/** A field for whoever would rather type an action; the server says whether it can be done. */
+/** A field to type an action; the server says whether it is legal. */
 import type { Signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../../state/words";

@@ -1,9 +1,9 @@
-/** What somebody asks of the table: taking back, sharing the win, playing again. */
+/** The offers at a table: a takeback, a shared win, a rematch. */
 import type { OfferView } from "../../protocol/messages";
 import { say } from "../../state/words";
 import { fullName, type TableContext } from "./context";
 
-/** A card for every offer that concerns somebody here. */
+/** A card for every offer that concerns a player here. */
 export function Offers({ context }: { readonly context: TableContext }) {
   const { offers, you } = context.now.value;
   if (you.seats.length === 0) return null;
@@ -17,7 +17,7 @@ export function Offers({ context }: { readonly context: TableContext }) {
   );
 }
 
-/** Whoever left their seat to a level takes it back here, where nothing moves meanwhile. */
+/** A player who left the seat to a level takes it back here, where nothing moves meanwhile. */
 function Return({ context }: { readonly context: TableContext }) {
   const { you, seats, status } = context.now.value;
   const seat = you.seats.find((one) => seats[one]?.stand_in !== null && seats[one]?.out === null);

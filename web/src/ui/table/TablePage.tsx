@@ -98,7 +98,7 @@ function Coming({ table }: { readonly table: Table }) {
   );
 }
 
-/** What somebody here can do, and what a level would. */
+/** What the players here can do, and what a level would. */
 function Acting({ context }: { readonly context: TableContext }) {
   return (
     <>
@@ -231,7 +231,7 @@ function useOver(context: TableContext): boolean {
   return over && shown;
 }
 
-/** Whoever sits here goes along to the next table when it is made while they look. */
+/** The players here go along to the next table when it is made while they look. */
 function useFollowing(context: TableContext, rematch: string | null): void {
   const before = useMemo(() => context.now.peek().rematch, [context]);
   useEffect(() => {

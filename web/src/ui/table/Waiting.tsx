@@ -16,7 +16,7 @@ export function Waiting({ context }: { readonly context: TableContext }) {
   const open = now.seats.filter((seat) => seat.kind === "open").length;
   const sits = now.you.seats.length > 0;
   const field = useRef<HTMLInputElement>(null);
-  const unnamed = useSignal(false); // somebody wants to sit and has not said who they are
+  const unnamed = useSignal(false); // a visitor wants to sit and has no name yet
   const host = now.seats.findIndex(({ kind }) => kind === "person");
   const title = gameCard(game.name)?.title;
   const invited = !sits && host >= 0 && title !== undefined;

@@ -10,7 +10,7 @@ import type { BoardFrame, Table } from "../../state/table";
 import { capital, language, listed, say } from "../../state/words";
 import { type MoveEffect, moveEffects } from "./moveEffect";
 
-/** What a board is given by whoever shows it: a table, or a lesson. */
+/** What a page gives its board: the page of a table, a lesson or a record. */
 export interface BoardContext {
   readonly game: GameModule;
   /** What the game's own parts are given. */

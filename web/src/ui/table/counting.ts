@@ -31,7 +31,7 @@ export function hasCosts(account: Breakdown): boolean {
 }
 
 /**
- * Count an account for whoever saw the game end; a press or a key leads to the result at once.
+ * Count the breakdown where the client saw the game end; a press or a key leads to the result at once.
  * `comes` says that an account that is not there yet is still expected.
  */
 export function useCounting(account: Breakdown | null, comes: boolean, saw: boolean): Counting {

@@ -86,7 +86,7 @@ function turn(context: TableContext): number | null {
   return mine ? to : null;
 }
 
-/** One's turn after somebody else's: a bell, a notice, a word. */
+/** The player's turn after another's: a bell, a notice, a word. */
 function turns(context: TableContext, aloud: Signal<string>): () => void {
   let before: number | null = null;
   return effect(() => {

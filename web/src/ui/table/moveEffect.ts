@@ -40,7 +40,7 @@ export interface Flow {
 }
 
 /**
- * Where the points of an action go: a payment from whoever pays to whoever is paid, all others
+ * Where the points of an action go: a payment from the payer to the payee, all others
  * from the board to a seat or back. Two gains of one clause and of different kinds are a payment.
  */
 export function flows(gains: readonly ScoreChangeView[]): readonly Flow[] {

@@ -319,7 +319,7 @@ export function createBoard(stage: Stage, fine: boolean): TulumBoard {
   }
 }
 
-/** Where the name of whoever plays is: on the rack. */
+/** Where the name of the player to act is: on the rack. */
 const ON_LIP = new Vector3(0, 0.2, RACK.low.z + 0.36);
 /** Where another pyramid's name hangs: before its board. */
 export const NAME_AT = new Vector3(0, BASE.tall * 0.5, BASE.at + BASE.deep / 2);

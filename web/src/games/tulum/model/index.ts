@@ -1,4 +1,4 @@
-/** Tulum in three dimensions: the pyramid of whoever plays in front, the others around it, the dice. */
+/** Tulum in three dimensions: the pyramid of the player to act in front, the others around it, the dice. */
 import type { Vector3 } from "three";
 import {
   type Bearing,

@@ -48,7 +48,7 @@ export type RoomShape = "wide" | "tall";
 /** The shape of the room that is free, by its width for each unit of height. */
 export const shapeFor = (aspect: number): RoomShape => (aspect > 1 ? "wide" : "tall");
 
-/** Where whoever plays stands. */
+/** Where the pyramid of the player to act stands. */
 export const FRONT: Slot = { at: [0, 0, 0], size: 1, turn: 0 };
 /** Far enough up to be seen over the pyramid in front. */
 const ABOVE = { y: 4.9, z: -5.2 } as const;
@@ -71,7 +71,7 @@ const BESIDE: readonly (readonly Slot[])[] = [
   ],
 ];
 
-/** The places of all pyramids: whoever plays in front, then the others in the order of play. */
+/** The places of all pyramids: the player to act in front, then the others in the order of play. */
 export function slotsFor(players: number, shape: RoomShape): readonly Slot[] {
   const count = players - 1;
   if (shape === "wide") return [FRONT, ...(BESIDE[count - 1] ?? [])];

@@ -47,7 +47,7 @@ const LEGEND_BESIDE = 860;
 /** Which side one looks from: 0 is the south, 1 the east. */
 const sideAt = (turn: number) => ((Math.round(turn / 90) % 4) + 4) % 4;
 
-/** Where what is lifted goes for whoever looks from there. */
+/** Where lifted levels go, seen from that camera. */
 const liftFrom = ({ turn, lift }: Bearing) => liftFor(sideAt(turn), lift);
 
 /** Whether there is no width for trays: on a phone, whatever its bar leaves, or held upright. */

@@ -8,7 +8,7 @@ export const THICK = 0.16;
 export const PILLAR = 0.5;
 /** A plate's side, and that of its top: the rim draws a contour. */
 export const PLATE = { side: 1.97, top: 1.9 } as const;
-/** Where lifted levels go: up and away from whoever looks, further the more one looks from above. */
+/** Where lifted levels go: up and away from the camera, further the more one looks from above. */
 export const LIFT = { up: 3.0, away: 4.6, above: 7.8 } as const;
 /** From so many degrees on lifted levels go further away, and at so many they are furthest. */
 const STEEP = [53, 89] as const;

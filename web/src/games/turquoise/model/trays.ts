@@ -71,7 +71,7 @@ export function trayOf(players: number, seat: number): Tray {
   };
 }
 
-/** The trays of those who play. */
+/** The trays of the seats of this game. */
 export function traysOf(players: number): readonly Tray[] {
   return Array.from({ length: players }, (_, seat) => trayOf(players, seat));
 }
