@@ -5,19 +5,19 @@ import type { LineEntry } from "../../protocol/messages";
 import { learn, say, sayCount } from "../../state/words";
 import { lazy } from "../../ui/lazy";
 import type { GameModule, SoundName } from "../module";
-import { AuctionDock } from "./AuctionDock";
 import { sold } from "./auctionSale";
-import { Bar } from "./Bar";
+import { AuctionDock } from "./bar/AuctionDock";
+import { Bar } from "./bar/Bar";
+import { Extras, SeatExtra } from "./bar/Tablets";
 import { detailOf } from "./detail";
-import { Legend } from "./Legend";
 import { pickOf } from "./model/targets";
 import { kindOf, touched } from "./notation";
-import { Sign } from "./Pillars";
-import { Plan } from "./Plan";
 import { pickingOf } from "./picking";
+import { Legend } from "./plan/Legend";
+import { Sign } from "./plan/Pillars";
+import { Plan } from "./plan/Plan";
 import { positionOf, renderDataOf } from "./position";
 import { feat, isLaid, strikeOf } from "./strike";
-import { Extras, SeatExtra } from "./Tablets";
 
 /** The sound of an action. */
 export function sound(step: LineEntry): SoundName {

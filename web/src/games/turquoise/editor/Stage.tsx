@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { say } from "../../../state/words";
 import { Icon } from "../../../ui/Icon";
-import { Sample } from "../Walkways";
+import { Sample } from "../plan/Walkways";
 import { stepOf, titleOf } from "./names";
 import { PaperPlate, STRIP } from "./PaperPlate";
 import { digitsOf, EMPTY, type SetDrawing, SUBJECTS, turned, withDigits } from "./plateSet";

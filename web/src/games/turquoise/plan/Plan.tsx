@@ -1,19 +1,19 @@
 /** The flat view of the site: everything that is there, and everything that can be done on it. */
 import { useMemo, useRef } from "preact/hooks";
-import { say } from "../../state/words";
-import type { Parts } from "../module";
-import { SIZE } from "./geometry";
-import { LastPlate } from "./lastPlate";
-import { touched } from "./notation";
+import { say } from "../../../state/words";
+import type { Parts } from "../../module";
+import { SIZE } from "../geometry";
+import { LastPlate } from "../lastPlate";
+import { touched } from "../notation";
+import { pillarsOf, positionOf, renderDataOf } from "../position";
+import { summary } from "../words";
 import { Pillars } from "./Pillars";
 import { Places } from "./Places";
 import { Earth, Frame, Plates } from "./Plates";
 import { Last } from "./PriceChips";
-import { pillarsOf, positionOf, renderDataOf } from "./position";
 import { Laying, Pointing } from "./SelectionLayers";
 import { Leaving, useWalk, Walked, walkedOf } from "./WalkedPath";
 import { Walkways } from "./Walkways";
-import { summary } from "./words";
 import "./plan.css";
 
 /** The site from above, north up. */

@@ -1,15 +1,15 @@
 /** What one may do with one's turn, before anything is picked. */
 import type { JSX } from "preact";
-import type { Selection } from "../../state/selection";
-import { say, sayCount } from "../../state/words";
-import type { View } from "../module";
+import type { Selection } from "../../../state/selection";
+import { say, sayCount } from "../../../state/words";
+import type { View } from "../../module";
+import { HAND } from "../notation";
+import { pickingOf } from "../picking";
+import { Sign } from "../plan/Pillars";
+import { positionOf } from "../position";
+import { actionPoints, tabletName } from "../words";
 import { justSent } from "./doublePressGuard";
-import { HAND } from "./notation";
-import { Sign } from "./Pillars";
-import { pickingOf } from "./picking";
-import { positionOf } from "./position";
 import { Glyph } from "./Tablets";
-import { actionPoints, tabletName } from "./words";
 
 /** A button for each kind of action that is legal now; what ends the turn is the last. */
 export function TurnMenu(props: {

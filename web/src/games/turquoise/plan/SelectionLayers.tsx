@@ -1,18 +1,18 @@
 /** What the selection shows on the site: prices and ways over it, plates that are not yet there. */
 
 import { useEffect } from "preact/hooks";
-import type { Selection } from "../../state/selection";
-import type { ViewAndSelection } from "./BarParts";
-import { ends, spots } from "./choosing";
-import { type Colour, colourOf } from "./colours";
-import { gainedOf, heldOf, noteOf } from "./detail";
-import { beside, middle, type PlanPoint, RADIUS, square, UNIT } from "./geometry";
-import { HAND, kindOf, type Move, restOf } from "./notation";
+import type { Selection } from "../../../state/selection";
+import type { ViewAndSelection } from "../bar/BarParts";
+import { ends, spots } from "../choosing";
+import { type Colour, colourOf } from "../colours";
+import { gainedOf, heldOf, noteOf } from "../detail";
+import { beside, middle, type PlanPoint, RADIUS, square, UNIT } from "../geometry";
+import { HAND, kindOf, type Move, restOf } from "../notation";
+import { pickingOf } from "../picking";
+import { renderDataOf } from "../position";
 import { Capital } from "./Pillars";
 import { Footprint, Ghost } from "./Plates";
 import { Chosen, chipWidth, handPoint, Peg, Possible, Prices, Score, Way } from "./PriceChips";
-import { pickingOf } from "./picking";
-import { renderDataOf } from "./position";
 import { Gained } from "./Walkways";
 
 /** Where a plate can go, and the selected one over where it would. */

@@ -1,15 +1,15 @@
 /** The auction that everybody sees: the tablet, its price, who is in, and what one may answer. */
 import { useRef } from "preact/hooks";
-import { Pending } from "../../kit/Pending";
-import type { Selection } from "../../state/selection";
-import { say, sayCount } from "../../state/words";
-import type { Parts, View } from "../module";
+import { Pending } from "../../../kit/Pending";
+import type { Selection } from "../../../state/selection";
+import { say, sayCount } from "../../../state/words";
+import type { Parts, View } from "../../module";
+import { Sign } from "../plan/Pillars";
+import { type Auction, positionOf } from "../position";
+import { nameOf, tabletName } from "../words";
 import { Answering } from "./Bidding";
-import { Sign } from "./Pillars";
-import { type Auction, positionOf } from "./position";
 import { Glyph } from "./Tablets";
 import { useAuctionTablet } from "./tabletFlight";
-import { nameOf, tabletName } from "./words";
 import "./auction.css";
 
 /** The docked dialogue of an auction; nothing while there is none. */

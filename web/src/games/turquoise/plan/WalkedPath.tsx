@@ -1,12 +1,12 @@
 /** The way that the last pillar went: a quiet line, and the pillar that walks it once. */
 import type { JSX, RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { HOP } from "../../scene/motion";
-import { motion } from "../../state/settings";
-import type { View } from "../module";
-import { colourOf, HALO, MARK } from "./colours";
-import { line, type PlanPoint, RADIUS } from "./geometry";
-import { HAND } from "./notation";
+import { HOP } from "../../../scene/motion";
+import { motion } from "../../../state/settings";
+import type { View } from "../../module";
+import { colourOf, HALO, MARK } from "../colours";
+import { line, type PlanPoint, RADIUS } from "../geometry";
+import { HAND } from "../notation";
 import { Capital } from "./Pillars";
 import { pointsOf } from "./PriceChips";
 

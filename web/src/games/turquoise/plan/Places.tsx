@@ -1,14 +1,14 @@
 /** The 64 places as buttons: a pointer or a key picks what a place offers; arrows go from one to another. */
 import { signal } from "@preact/signals";
 import { useMemo, useRef } from "preact/hooks";
-import type { Selection } from "../../state/selection";
-import type { View } from "../module";
-import { spots } from "./choosing";
-import type { Colour } from "./colours";
-import { beside, middle, PLACES, UNIT } from "./geometry";
-import { offers } from "./offers";
-import { pickingOf } from "./picking";
-import { placeLabel } from "./words";
+import type { Selection } from "../../../state/selection";
+import type { View } from "../../module";
+import { spots } from "../choosing";
+import type { Colour } from "../colours";
+import { beside, middle, PLACES, UNIT } from "../geometry";
+import { offers } from "../offers";
+import { pickingOf } from "../picking";
+import { placeLabel } from "../words";
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, 1],

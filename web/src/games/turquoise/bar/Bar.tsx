@@ -1,18 +1,18 @@
 /** The action bar: what can be done, what is selected, and the buttons for it. */
-import { say, sayCount } from "../../state/words";
-import type { Parts, View } from "../module";
+import { say, sayCount } from "../../../state/words";
+import type { Parts, View } from "../../module";
+import { ends, type Tool } from "../choosing";
+import { bidOf, HAND, kindOf, type Move, moveOf, restOf } from "../notation";
+import { pickingOf } from "../picking";
+import { PriceFigure } from "../plan/PriceChips";
+import { positionOf } from "../position";
+import { effects, journey, price, tabletName, waiting } from "../words";
 import { Cancel, Confirm, Line, Pips, type ViewAndSelection } from "./BarParts";
 import { Stepper } from "./Bidding";
-import { ends, type Tool } from "./choosing";
 import { useFacing, useKeys } from "./keys";
 import { FaceBar, LayBar, SethBar } from "./LayingBars";
-import { bidOf, HAND, kindOf, type Move, moveOf, restOf } from "./notation";
-import { PriceFigure } from "./PriceChips";
-import { pickingOf } from "./picking";
-import { positionOf } from "./position";
 import { Lots } from "./Tablets";
 import { TurnMenu } from "./TurnMenu";
-import { effects, journey, price, tabletName, waiting } from "./words";
 
 /** What stands in the bar in each phase. */
 export function Bar({ view: shown, selection }: Parts) {

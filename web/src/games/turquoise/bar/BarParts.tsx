@@ -1,13 +1,13 @@
 /** What the bars of all phases are made of: points, two lines, buttons. */
 import type { ComponentChildren, JSX } from "preact";
-import type { Selection } from "../../state/selection";
-import { say } from "../../state/words";
-import type { View } from "../module";
+import type { Selection } from "../../../state/selection";
+import { say } from "../../../state/words";
+import type { View } from "../../module";
+import { spent } from "../notation";
+import { pickingOf } from "../picking";
+import { positionOf } from "../position";
+import { actionPoints } from "../words";
 import { sent } from "./doublePressGuard";
-import { spent } from "./notation";
-import { pickingOf } from "./picking";
-import { positionOf } from "./position";
-import { actionPoints } from "./words";
 import "./bar.css";
 
 /** A line of its own from the start: the bar does not jump when the server has answered. */

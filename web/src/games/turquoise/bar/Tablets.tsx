@@ -1,13 +1,13 @@
 /** The four gods' tablets: who holds which, and which can be put up for auction. */
 import { useRef } from "preact/hooks";
-import type { Selection } from "../../state/selection";
-import { say, sayCount } from "../../state/words";
-import type { Parts, SeatParts } from "../module";
-import { Sign } from "./Pillars";
-import { pickingOf } from "./picking";
-import { positionOf, TABLETS, type Tablet, tabletsOf } from "./position";
+import type { Selection } from "../../../state/selection";
+import { say, sayCount } from "../../../state/words";
+import type { Parts, SeatParts } from "../../module";
+import { pickingOf } from "../picking";
+import { Sign } from "../plan/Pillars";
+import { positionOf, TABLETS, type Tablet, tabletsOf } from "../position";
+import { nameOf, tabletName } from "../words";
 import { useTabletFlight } from "./tabletFlight";
-import { nameOf, tabletName } from "./words";
 import "./tablets.css";
 
 /** What is drawn on each tablet, in a square of 24: filled shapes, then lines. */

@@ -1,13 +1,13 @@
 /** The bars of laying a plate: where, which way, and whether Seth takes it over. */
 import { useEffect } from "preact/hooks";
-import { say } from "../../state/words";
-import { Icon } from "../../ui/Icon";
+import { say } from "../../../state/words";
+import { Icon } from "../../../ui/Icon";
+import { restOf } from "../notation";
+import { pickingOf } from "../picking";
+import { PlateFigure } from "../plan/Plates";
+import { positionOf, renderDataOf } from "../position";
+import { effects, gains, joinsAndCuts, nameOf, points, siteName } from "../words";
 import { Cancel, Confirm, Line, type ViewAndSelection } from "./BarParts";
-import { restOf } from "./notation";
-import { PlateFigure } from "./Plates";
-import { pickingOf } from "./picking";
-import { positionOf, renderDataOf } from "./position";
-import { effects, gains, joinsAndCuts, nameOf, points, siteName } from "./words";
 
 /** Seth's holder is asked at every laying (Q19). */
 export function SethBar({ view, selection }: ViewAndSelection) {

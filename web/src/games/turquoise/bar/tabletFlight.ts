@@ -1,10 +1,10 @@
 /** A tablet is seen to go from the auction to the winner's card, and back to its row when it is used. */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { fly, isShown, middleOf } from "../../kit/flights";
-import { motion } from "../../state/settings";
-import type { View } from "../module";
-import type { Tablet } from "./position";
+import { fly, isShown, middleOf } from "../../../kit/flights";
+import { motion } from "../../../state/settings";
+import type { View } from "../../module";
+import type { Tablet } from "../position";
 
 /** Milliseconds, as coins take. */
 const TIME = 600;

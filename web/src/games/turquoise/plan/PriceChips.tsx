@@ -1,9 +1,9 @@
 /** Prices on the board: action points, then a signed coin for each point paid; and ways with them. */
 import type { JSX } from "preact";
-import { motion } from "../../state/settings";
-import { type Coin, coinsOf, costOf } from "./coins";
-import { BAD, HALO, HAND_BLUE, MARK } from "./colours";
-import { entryOf } from "./detail";
+import { motion } from "../../../state/settings";
+import { type Coin, coinsOf, costOf } from "../coins";
+import { BAD, HALO, HAND_BLUE, MARK } from "../colours";
+import { entryOf } from "../detail";
 import {
   corner,
   line,
@@ -15,10 +15,10 @@ import {
   REACH,
   SIZE,
   UNIT,
-} from "./geometry";
-import { HAND, type Move } from "./notation";
+} from "../geometry";
+import { HAND, type Move } from "../notation";
+import { joined, type TurquoiseRenderData } from "../position";
 import { Capital } from "./Pillars";
-import { joined, type TurquoiseRenderData } from "./position";
 
 const HIGH = 23;
 

@@ -1,6 +1,6 @@
 /** Walkways like a metro map: full strips where they are complete, hollow brackets where not (Q6). */
 import type { JSX } from "preact";
-import { BROKEN, COMPLETE, HALO, HAND_BLUE, KERB } from "./colours";
+import { BROKEN, COMPLETE, HALO, HAND_BLUE, KERB } from "../colours";
 import {
   AWAY,
   type Direction,
@@ -14,8 +14,8 @@ import {
   STRIP,
   sideOf,
   UNIT,
-} from "./geometry";
-import type { Joint, TurquoiseRenderData } from "./position";
+} from "../geometry";
+import type { Joint, TurquoiseRenderData } from "../position";
 
 /** In places: the disc at the ends of a strip. */
 const DISC = 0.22;

@@ -1,8 +1,8 @@
 /** A price that goes up and down by steps, among those that may be named (Q17). */
 import { computed, type Signal, signal } from "@preact/signals";
-import type { Selection } from "../../state/selection";
-import { say } from "../../state/words";
-import { pickingOf } from "./picking";
+import type { Selection } from "../../../state/selection";
+import { say } from "../../../state/words";
+import { pickingOf } from "../picking";
 
 /** − n + */
 export function Stepper(props: {

@@ -1,6 +1,6 @@
 /** A short while after something was sent, in which what comes under the pointer is not pressed. */
 import { type Signal, signal } from "@preact/signals";
-import type { Selection } from "../../state/selection";
+import type { Selection } from "../../../state/selection";
 
 /** As long as the second press of a double click may take. */
 const WHILE = 500;

@@ -1,7 +1,7 @@
 /** What keys do and what happens by itself while a player at this screen must act, in either view. */
 import { useEffect } from "preact/hooks";
-import type { Selection } from "../../state/selection";
-import { pickingOf } from "./picking";
+import type { Selection } from "../../../state/selection";
+import { pickingOf } from "../picking";
 
 /** Escape puts back, R turns a plate (with the shift key the other way); not while one writes. */
 export function useKeys(selection: Selection): void {

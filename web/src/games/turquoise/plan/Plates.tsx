@@ -1,6 +1,6 @@
 /** The frame, the bare earth and the plates, level by level. */
 import type { JSX } from "preact";
-import { motion } from "../../state/settings";
+import { motion } from "../../../state/settings";
 import {
   type Colour,
   EARTH,
@@ -13,13 +13,13 @@ import {
   ON_FRAME,
   RIM,
   STONE,
-} from "./colours";
-import { corner, FILES, GROUND, MARGIN, placesOf, RANKS, SIZE, UNIT } from "./geometry";
-import { CORNERS, numeralShift, seen } from "./numeral";
+} from "../colours";
+import { corner, FILES, GROUND, MARGIN, placesOf, RANKS, SIZE, UNIT } from "../geometry";
+import { CORNERS, numeralShift, seen } from "../numeral";
+import type { TurquoisePosition, TurquoiseRenderData } from "../position";
+import { levelMark } from "../words";
 import { Capital } from "./Pillars";
-import type { TurquoisePosition, TurquoiseRenderData } from "./position";
 import { Loose } from "./Walkways";
-import { levelMark } from "./words";
 
 /** In places, by level: higher plates have a bolder contour. */
 const RIM_WIDTH = [0.035, 0.055, 0.08, 0.08] as const;

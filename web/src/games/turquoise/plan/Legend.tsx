@@ -1,5 +1,5 @@
 /** What the two drawings of a walkway mean. */
-import { say } from "../../state/words";
+import { say } from "../../../state/words";
 import { Sample } from "./Walkways";
 import "./legend.css";
 
