@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LessonJudged, LessonStepView, LessonView } from "../src/protocol/answers";
 import type { Previewed } from "../src/protocol/messages";
 import { progressOf } from "../src/state/learning";
-import { Lesson } from "../src/state/lesson";
+import { LessonSession } from "../src/state/lesson";
 import { say } from "../src/state/words";
 
 const board = (number: number) =>
@@ -41,7 +41,7 @@ describe("a lesson", () => {
   let answers: LessonJudged[];
   let previewed: Previewed | undefined;
   let asked: string[];
-  let lesson: Lesson;
+  let lesson: LessonSession;
 
   beforeEach(() => {
     localStorage.clear();
@@ -54,7 +54,7 @@ describe("a lesson", () => {
       if (answer === undefined) throw new TypeError("no server");
       return new Response(JSON.stringify(answer));
     });
-    lesson = new Lesson(told);
+    lesson = new LessonSession(told);
     lesson.go(0);
   });
 
@@ -164,16 +164,16 @@ describe("a lesson", () => {
     expect(progressOf("kwinty")).toBeNull();
     expect(progressOf("turris")).toBeNull();
     expect(progressOf("constructor")).toBeNull();
-    expect(new Lesson(told).at.value).toBe(0);
+    expect(new LessonSession(told).at.value).toBe(0);
   });
 
   it("is gone on with where it was left, and begun again once it was finished", () => {
     lesson.go(2);
-    expect(new Lesson(told).at.value).toBe(2);
+    expect(new LessonSession(told).at.value).toBe(2);
     lesson.go(3);
     expect(lesson.over.value).toBe(true);
     expect(progressOf("kwinty")).toEqual({ at: 3, of: 3, done: true });
-    expect(new Lesson(told).at.value).toBe(0);
+    expect(new LessonSession(told).at.value).toBe(0);
     lesson.go(1);
     expect(progressOf("kwinty")).toEqual({ at: 1, of: 3, done: true });
   });

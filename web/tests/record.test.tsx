@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import type { Expanded } from "../src/protocol/answers";
-import { BadFile, essence, recordsIn } from "../src/ui/record/file";
+import { BadRecordFile, essence, recordsIn } from "../src/ui/record/file";
 import { planOn } from "../src/ui/record/PlayOn";
 
 const GAME = { format: "chantier-record/1", game: "kwinty", players: 2, actions: ["Vi"] };
@@ -10,7 +10,7 @@ function fault(text: string): unknown {
   try {
     recordsIn(text);
   } catch (error) {
-    return error instanceof BadFile ? [error.reason, error.line] : error;
+    return error instanceof BadRecordFile ? [error.reason, error.line] : error;
   }
   return null;
 }

@@ -4,7 +4,15 @@ import { describe, expect, it } from "vitest";
 import { draw as drawKwinty, reach } from "../src/games/kwinty/model";
 import { draw as drawTurris } from "../src/games/turris/model";
 import { framed } from "../src/scene/camera";
-import { brackets, corners, dashed, outline, type Point, spanOf, wire } from "../src/scene/drawing";
+import {
+  brackets,
+  corners,
+  dashed,
+  outline,
+  type ScenePoint,
+  spanOf,
+  wire,
+} from "../src/scene/drawing";
 import { type ModelView, still } from "../src/scene/model";
 import { fieldOf, rayAt } from "../src/scene/pick";
 import { grainAt } from "../src/scene/wood";
@@ -198,7 +206,7 @@ describe("Turris's tower", () => {
 });
 
 describe("lines", () => {
-  const flat = ([across, up]: readonly [number, number], dx: number, dy: number): Point => [
+  const flat = ([across, up]: readonly [number, number], dx: number, dy: number): ScenePoint => [
     across + dx,
     up + dy,
     0,

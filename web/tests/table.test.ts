@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { h, render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Table } from "../src/state/table";
+import { TableClient } from "../src/state/table";
 import { speak } from "../src/state/words";
 import { Warming } from "../src/ui/table/Warming";
 
@@ -50,10 +50,10 @@ const expanded = (numbers: readonly number[]) =>
 
 describe("a table", () => {
   let answer: () => Promise<Response>;
-  let table: Table;
+  let table: TableClient;
 
   async function follow(seen: number | null, numbers: readonly number[]) {
-    table = new Table("t", [], seen);
+    table = new TableClient("t", [], seen);
     await vi.advanceTimersByTimeAsync(0);
     FakeSocket.last.onopen?.();
     FakeSocket.last.hear(snapshot(numbers));

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { sorted, type Tool } from "../src/games/turquoise/choosing";
 import { coinsOf } from "../src/games/turquoise/coins";
 import { chipSizes, rowWidth } from "../src/games/turquoise/model/chips";
-import { holds, type Mark, meant, near, REACH, tries } from "../src/games/turquoise/model/hitTest";
+import {
+  type HitMark,
+  holds,
+  meant,
+  near,
+  REACH,
+  tries,
+} from "../src/games/turquoise/model/hitTest";
 import { gainedBars, quarters } from "../src/games/turquoise/model/laying";
 import { type Ground, trackOf } from "../src/games/turquoise/model/pathTube";
 import { PILLAR, Space, THICK, topOf } from "../src/games/turquoise/model/space";
@@ -88,7 +95,7 @@ describe("what can be picked on the model", () => {
   });
 });
 
-const mark = (name: string, x: number, y: number, more: Partial<Mark> = {}): Mark => ({
+const mark = (name: string, x: number, y: number, more: Partial<HitMark> = {}): HitMark => ({
   name,
   line: [
     { x, y },

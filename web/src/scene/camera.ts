@@ -1,13 +1,13 @@
 /** Where one looks from: an orbit within limits that makes room for what is there. */
 import { Box3, MathUtils, Matrix4, type PerspectiveCamera, Vector3 } from "three";
-import { corners, type Point, type Span } from "./drawing";
+import { corners, type ScenePoint, type Span } from "./drawing";
 import { easeInOut, FLIGHT, shareOf } from "./motion";
 
 /** A game's camera (look, the table of cameras), angles in degrees. */
 export interface Lens {
   readonly fov: number;
-  readonly from: Point;
-  readonly to: Point;
+  readonly from: ScenePoint;
+  readonly to: ScenePoint;
   /** How far one may turn from the south; `null` is all round. */
   readonly turn: readonly [number, number] | null;
   readonly lift: readonly [number, number];
@@ -16,7 +16,7 @@ export interface Lens {
 }
 
 /** The share of each side of the canvas that something floats over. */
-export interface Margins {
+export interface ViewMargins {
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
@@ -72,7 +72,7 @@ export function framed(
   bearing: Bearing,
   extent: readonly Span[],
   aspect: number,
-  margins: Margins,
+  margins: ViewMargins,
 ): CameraPose {
   const back = outward(bearing);
   const right = new Vector3(0, 1, 0).cross(back).normalize();
@@ -132,7 +132,7 @@ interface RigParts {
   readonly lens: Lens;
   readonly camera: PerspectiveCamera;
   readonly motion: boolean;
-  margins(): Margins;
+  margins(): ViewMargins;
   animate(step: (now: number) => boolean): void;
   /** The eye moved; `turned` is how far from home about the middle, in degrees. */
   changed(turned: number): void;

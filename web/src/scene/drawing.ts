@@ -1,12 +1,12 @@
 /** What a board's model shows, as plain data: games make it of a view, the scene draws it. */
 
 /** A point of the scene: east, up, south; one unit is one square. */
-export type Point = readonly [number, number, number];
+export type ScenePoint = readonly [number, number, number];
 
 /** A box of the scene, by its two extreme corners. */
 export interface Span {
-  readonly low: Point;
-  readonly high: Point;
+  readonly low: ScenePoint;
+  readonly high: ScenePoint;
 }
 
 /** The axis a block's two squares lie along: `y` stands upright. */
@@ -18,7 +18,7 @@ export interface Piece {
   readonly key: string;
   /** 0 is maple, 1 is walnut. */
   readonly seat: number;
-  readonly at: Point;
+  readonly at: ScenePoint;
   readonly along: Along;
 }
 
@@ -29,7 +29,7 @@ export type PegShape = "upright" | "lying" | "disc" | "lozenge";
 export interface Peg {
   readonly action: string;
   readonly shape: PegShape;
-  readonly at: Point;
+  readonly at: ScenePoint;
   /** Which way a long mark lies. */
   readonly along: Along;
 }
@@ -37,20 +37,20 @@ export interface Peg {
 /** Somewhere to point at, and the actions it may mean: the nearest of their points is meant. */
 export interface Surface {
   readonly span: Span;
-  readonly places: readonly { readonly action: string; readonly at: Point }[];
+  readonly places: readonly { readonly action: string; readonly at: ScenePoint }[];
 }
 
 /** How a run of bars is drawn. */
-export type Ink = "hand" | "stake" | "last";
+export type MarkInk = "hand" | "stake" | "last";
 
 /** A straight bar along one axis. */
 export interface Bar {
-  readonly from: Point;
-  readonly to: Point;
+  readonly from: ScenePoint;
+  readonly to: ScenePoint;
 }
 
 export interface Strokes {
-  readonly ink: Ink;
+  readonly ink: MarkInk;
   readonly thick: number;
   readonly bars: readonly Bar[];
   /** Shown when what was laid has settled: what it led to. */
@@ -58,7 +58,7 @@ export interface Strokes {
 }
 
 /** Everything of one view of a board. */
-export interface Drawing {
+export interface BoardDrawing {
   readonly pieces: readonly Piece[];
   readonly pegs: readonly Peg[];
   readonly surfaces: readonly Surface[];
@@ -93,15 +93,15 @@ export function overlap(a: Span, b: Span): boolean {
 }
 
 /** The eight corners of a box. */
-export function corners(span: Span): Point[] {
-  const found: Point[] = [];
+export function corners(span: Span): ScenePoint[] {
+  const found: ScenePoint[] = [];
   for (const x of [span.low[0], span.high[0]])
     for (const y of [span.low[1], span.high[1]])
       for (const z of [span.low[2], span.high[2]]) found.push([x, y, z]);
   return found;
 }
 
-const moved = (point: Point, axis: number, by: number): Point => [
+const moved = (point: ScenePoint, axis: number, by: number): ScenePoint => [
   point[0] + (axis === 0 ? by : 0),
   point[1] + (axis === 1 ? by : 0),
   point[2] + (axis === 2 ? by : 0),
@@ -152,7 +152,7 @@ export function dashed(bars: readonly Bar[], dash: number, gap: number): Bar[] {
 export type Cell = readonly [number, number];
 
 /** Where a point of a square of a face is: the square, and how far across and up in it, 0 to 1. */
-export type Facing = (cell: Cell, across: number, up: number) => Point;
+export type Facing = (cell: Cell, across: number, up: number) => ScenePoint;
 
 /** The four ways to leave a square. */
 const WAYS: readonly Cell[] = [
@@ -173,7 +173,7 @@ export function outline(cells: readonly Cell[], inset: number, place: Facing): B
     WAYS.filter(([dx, dy]) => !has(cell[0] + dx, cell[1] + dy)).map(([dx, dy]): Bar => {
       // The edge runs along (tx, ty); each end stops short, goes on, or reaches round a bend.
       const [tx, ty] = [Math.abs(dy), Math.abs(dx)];
-      const end = (sign: 1 | -1): Point => {
+      const end = (sign: 1 | -1): ScenePoint => {
         const [x, y] = [cell[0] + sign * tx, cell[1] + sign * ty];
         const reach = has(x, y) ? (has(x + dx, y + dy) ? inset : 0) : -inset;
         const along = sign * (0.5 + reach);

@@ -1,5 +1,5 @@
 /** The element a model is put into: how much of it is free, and what stands there if nothing can. */
-import type { Margins } from "./camera";
+import type { ViewMargins } from "./camera";
 import type { Model } from "./model";
 
 /** Nothing can be drawn here: a model that says so, and shows nothing. */
@@ -33,11 +33,11 @@ const MOST = { top: 0.3, right: 0.46, bottom: 0.42, left: 0.3 } as const;
  * How much of the canvas other things float over. The page says it, in pixels, by
  * `--scene-top`, `--scene-right`, `--scene-bottom` and `--scene-left` on the host.
  */
-export function marginsOf(host: HTMLElement): Margins {
+export function marginsOf(host: HTMLElement): ViewMargins {
   const style = getComputedStyle(host);
   const { width, height } = host.getBoundingClientRect();
   const wide = innerWidth >= 640; // below, the bar is under the canvas and not over it
-  const read = (side: keyof Margins, fallback: number, whole: number) => {
+  const read = (side: keyof ViewMargins, fallback: number, whole: number) => {
     const said = Number.parseFloat(style.getPropertyValue(`--scene-${side}`));
     const pixels = Number.isFinite(said) ? said : fallback;
     return Math.min(MOST[side], pixels / Math.max(1, whole));

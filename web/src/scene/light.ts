@@ -10,7 +10,7 @@ import {
   ShadowMaterial,
   Vector3,
 } from "three";
-import type { Point } from "./drawing";
+import type { ScenePoint } from "./drawing";
 
 interface Mood {
   readonly sky: readonly [string, string, number];
@@ -44,7 +44,7 @@ export const moodOf = (dark: boolean): Mood => (dark ? DARK : LIGHT);
 
 /** Where the sun stands, and how far from the middle things cast shadow. */
 export interface Sun {
-  readonly at: Point;
+  readonly at: ScenePoint;
   readonly reach: number;
   /** Where the ground is. */
   readonly ground: number;
@@ -56,7 +56,7 @@ export interface Sun {
 
 export interface Lights {
   /** Move the lit place: a wall that grows to one side takes its light along. */
-  aim(at: Point): void;
+  aim(at: ScenePoint): void;
   /** Turn the sun by so many radians about the lit place; answers whether that changed anything. */
   turn(angle: number): boolean;
   setDark(dark: boolean): void;

@@ -17,7 +17,7 @@ import {
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { type Blocks, matrixOf } from "./block";
-import type { Bar, Ink, Peg, PegShape, Piece } from "./drawing";
+import type { Bar, MarkInk, Peg, PegShape, Piece } from "./drawing";
 import type { Stage } from "./stage";
 import { MAPLE, WALNUT } from "./wood";
 
@@ -28,7 +28,7 @@ const STAKE_LINE = "#4a3000";
 const INK = "#1a1510";
 
 /** A colour and what surrounds it, so that it stands out from wood and ground alike. */
-const INKS: Readonly<Record<Ink, (dark: boolean) => readonly [string, string]>> = {
+const INKS: Readonly<Record<MarkInk, (dark: boolean) => readonly [string, string]>> = {
   hand: () => [HAND, HALO],
   stake: () => [STAKE, STAKE_LINE],
   last: (dark) => (dark ? [HALO, INK] : [INK, HALO]),
@@ -105,7 +105,7 @@ export interface Ruler {
 }
 
 /** Bars of one ink. */
-export function createRuler(stage: Stage, ink: Ink, many: number, halo: number): Ruler {
+export function createRuler(stage: Stage, ink: MarkInk, many: number, halo: number): Ruler {
   const bars = new Haloed(stage, new BoxGeometry(), new BoxGeometry(), many);
   return {
     set: (strokes) =>
@@ -127,7 +127,7 @@ export interface Figures {
 /** The same figure of bars many times, each in a place and a turn of its own. */
 export function createFigures(
   stage: Stage,
-  ink: Ink,
+  ink: MarkInk,
   bars: readonly Bar[],
   { thick, halo, many }: { readonly thick: number; readonly halo: number; readonly many: number },
 ): Figures {

@@ -1,6 +1,6 @@
 /** What a ray through a scene means: the nearest surface, and of its places the nearest. */
 import { Box3, type PerspectiveCamera, Ray, Vector2, Vector3 } from "three";
-import { type Drawing, type Span, type Surface, spanOf } from "./drawing";
+import { type BoardDrawing, type Span, type Surface, spanOf } from "./drawing";
 
 const boxOf = (span: Span) => new Box3(new Vector3(...span.low), new Vector3(...span.high));
 
@@ -12,7 +12,7 @@ export interface Field {
 }
 
 /** Everything of a drawing that can be pointed at, and what hides it. */
-export function fieldOf(drawing: Drawing): Field {
+export function fieldOf(drawing: BoardDrawing): Field {
   const surfaces = drawing.surfaces.map((surface) => ({ ...surface, box: boxOf(surface.span) }));
   // A hair smaller than the blocks, so that a surface on one is hit before it.
   const solids = [

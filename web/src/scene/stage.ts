@@ -13,10 +13,14 @@ import { createLights, type Lights, moodOf, type Sun } from "./light";
 import type { SceneState } from "./model";
 
 /** How much is drawn (look, "Low quality"): all, no room and less fine, and no shadows either. */
-export type Level = "full" | "plain" | "bare";
+export type QualityLevel = "full" | "plain" | "bare";
 
-const BELOW: Readonly<Record<Level, Level | null>> = { full: "plain", plain: "bare", bare: null };
-const SHADOW: Readonly<Record<Level, number>> = { full: 2048, plain: 1024, bare: 0 };
+const BELOW: Readonly<Record<QualityLevel, QualityLevel | null>> = {
+  full: "plain",
+  plain: "bare",
+  bare: null,
+};
+const SHADOW: Readonly<Record<QualityLevel, number>> = { full: 2048, plain: 1024, bare: 0 };
 /** Half of so many frames longer than this, in milliseconds, and less is drawn from then on. */
 const SLOW = 42;
 const RUN = 8;
@@ -90,7 +94,7 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage | n
   const owned: { dispose(): void }[] = [lights];
   const steps = new Set<(now: number) => boolean>();
   let room: WebGLRenderTarget | null = null;
-  let level: Level = low ? "bare" : "full";
+  let level: QualityLevel = low ? "bare" : "full";
   let dark = options.dark;
   let width = 0;
   let height = 0;
@@ -132,7 +136,7 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage | n
   const ask = () => {
     if (frame === null && !gone) frame = requestAnimationFrame(tick);
   };
-  const setLevel = (next: Level) => {
+  const setLevel = (next: QualityLevel) => {
     level = next;
     renderer.setPixelRatio(level === "full" ? Math.min(devicePixelRatio, 2) : 1);
     renderer.shadowMap.enabled = SHADOW[level] > 0;

@@ -2,7 +2,7 @@
 import { type Object3D, Vector3 } from "three";
 import { createBlocks } from "./block";
 import { type Bearing, createRig, homeOf, type Lens, middleOf } from "./camera";
-import { brackets, type Drawing, type PegShape, wire } from "./drawing";
+import { type BoardDrawing, brackets, type PegShape, wire } from "./drawing";
 import { absent, marginsOf } from "./host";
 import type { Sun } from "./light";
 import { createGhost, createPegs, createRuler } from "./marks";
@@ -21,9 +21,9 @@ export interface WoodenBoardSpec {
   /** The camera's presets by name; `home` is always one more. */
   readonly presets: Readonly<Record<string, Bearing>>;
   /** Everything there is to see of a view. */
-  draw(view: ModelView): Drawing;
+  draw(view: ModelView): BoardDrawing;
   /** Build what blocks stand on; the answer is told of every view. */
-  furnish(parts: Furnishing): (drawing: Drawing, view: ModelView) => void;
+  furnish(parts: Furnishing): (drawing: BoardDrawing, view: ModelView) => void;
 }
 
 /** What a board is built with. */
@@ -82,7 +82,7 @@ export function createWoodenBoard(
   };
   setDark(options.dark);
 
-  let drawing: Drawing | null = null;
+  let drawing: BoardDrawing | null = null;
   let field: Field | null = null;
   let pointed: string | null = null;
 

@@ -21,7 +21,7 @@ const TRIES = 2;
 const NOTHING: readonly OfferedAction[] = [];
 
 /** One lesson, from its first step to its end. */
-export class Lesson {
+export class LessonSession {
   /** The step that is shown, from 0; as many as there are steps is the end. */
   readonly at: ReadonlySignal<number>;
   /** The step itself; the last one at the end. */

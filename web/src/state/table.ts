@@ -30,7 +30,7 @@ export interface BoardFrame {
 }
 
 /** One table, followed until it is closed. */
-export class Table {
+export class TableClient {
   /** The table at the last event; `null` until the server has told. */
   readonly now = signal<Snapshot | null>(null);
   readonly connection = signal<Connection>("connecting");

@@ -20,14 +20,14 @@ const LETTERS: readonly (readonly [width: number, blocks: string])[] = [
 const GAP = 1;
 const JOINT = 0.06;
 
-interface Block {
+interface LetterBlock {
   readonly x: number;
   readonly y: number;
   readonly kind: string;
 }
 
-function blocks(): { readonly all: readonly Block[]; readonly width: number } {
-  const all: Block[] = [];
+function blocks(): { readonly all: readonly LetterBlock[]; readonly width: number } {
+  const all: LetterBlock[] = [];
   let left = 0;
   for (const [width, letter] of LETTERS) {
     for (const block of letter.split(" ")) {

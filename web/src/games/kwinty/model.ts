@@ -2,7 +2,7 @@
 import { Group, Mesh, MeshBasicMaterial, PlaneGeometry } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import {
-  type Drawing,
+  type BoardDrawing,
   outline,
   overlap,
   type Peg,
@@ -53,7 +53,7 @@ export function reach(left: number | null, wide: number): readonly [number, numb
 }
 
 /** Everything there is to see of a view. */
-export function draw(view: ModelView): Drawing {
+export function draw(view: ModelView): BoardDrawing {
   const position = view.position as KwintyPosition;
   const renderData = view.renderData as KwintyRenderData;
   const left = position.left === null ? null : columnOf(position.left);
@@ -102,7 +102,7 @@ export function draw(view: ModelView): Drawing {
   };
 }
 
-function ghostOf(view: ModelView, heightOf: (column: number) => number): Drawing["ghost"] {
+function ghostOf(view: ModelView, heightOf: (column: number) => number): BoardDrawing["ghost"] {
   const place = view.chosen === null ? null : parse(view.chosen);
   if (!place || view.chosen === null) return null;
   const piece = pieceOf(view.seat ?? 0, place.flat, place.column, heightOf(place.column));
@@ -110,7 +110,7 @@ function ghostOf(view: ModelView, heightOf: (column: number) => number): Drawing
 }
 
 /** The block laid last is the highest of its column. */
-function lastOf(view: ModelView, renderData: KwintyRenderData): Drawing["last"] {
+function lastOf(view: ModelView, renderData: KwintyRenderData): BoardDrawing["last"] {
   const place = view.last === null ? null : parse(view.last);
   if (!place || view.last === null) return null;
   const way = place.flat ? "H" : "V";
@@ -155,7 +155,7 @@ function lineOf(renderData: KwintyRenderData, index: number): Strokes[] {
 }
 
 /** The board: a plank, two rails, the letters of its columns. */
-export function furnish({ stage, parent, grain }: Furnishing): (drawing: Drawing) => void {
+export function furnish({ stage, parent, grain }: Furnishing): (drawing: BoardDrawing) => void {
   const oak = stage.own(wood(grain, OAK, 0.7));
   const ink = stage.own(new MeshBasicMaterial({ transparent: true, toneMapped: false }));
   const board = new Group();

@@ -3,14 +3,14 @@ import { Mesh, Sprite, SpriteMaterial } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import {
   type Along,
+  type BoardDrawing,
   type Cell,
-  type Drawing,
   dashed,
   outline,
   overlap,
   type Peg,
   type Piece,
-  type Point,
+  type ScenePoint,
   type Span,
   type Strokes,
   type Surface,
@@ -67,7 +67,7 @@ function pieceOf(seat: number, action: string, level: number): Piece | null {
 }
 
 /** Everything there is to see of a view. */
-export function draw(view: ModelView): Drawing {
+export function draw(view: ModelView): BoardDrawing {
   const position = view.position as TurrisPosition;
   const heightOf = (name: string) => position.columns[name]?.length ?? 0;
   const blocks = position.blocks.flatMap(([colour, action, level]) => {
@@ -156,7 +156,7 @@ function pegsOf(view: ModelView, heightOf: (name: string) => number): Peg[] {
 
 /** On the top of a column the nearest mark is meant. */
 function surfacesOf(pegs: readonly Peg[], heightOf: (name: string) => number): Surface[] {
-  const columns = new Map<string, { action: string; at: Point }[]>();
+  const columns = new Map<string, { action: string; at: ScenePoint }[]>();
   for (const { action, at } of pegs) {
     for (const { name } of parse(action)?.on ?? []) {
       columns.set(name, [...(columns.get(name) ?? []), { action, at }]);
@@ -187,12 +187,12 @@ function lastOf(
   view: ModelView,
   blocks: readonly { readonly piece: Piece; readonly action: string; readonly level: number }[],
   position: TurrisPosition,
-): Drawing["last"] {
+): BoardDrawing["last"] {
   if (view.last === null) return null;
   if (view.last.startsWith("x")) {
     const spans = freed(position);
     if (spans.length === 0) return null;
-    const reach = (pick: (...values: number[]) => number, side: "low" | "high"): Point => [
+    const reach = (pick: (...values: number[]) => number, side: "low" | "high"): ScenePoint => [
       pick(...spans.map((span) => span[side][0])),
       pick(...spans.map((span) => span[side][1])),
       pick(...spans.map((span) => span[side][2])),
@@ -235,7 +235,7 @@ function areasOf(view: ModelView, heightOf: (name: string) => number, top: numbe
 const OUT = 0.05;
 
 function onRoof(heightOf: (name: string) => number) {
-  return ([across, up]: Cell, dx: number, dy: number): Point => {
+  return ([across, up]: Cell, dx: number, dy: number): ScenePoint => {
     const x = across - 1;
     const z = 1 - up;
     return [x + dx - 0.5, heightOf(nameAt(x, z)) + OUT, z + 0.5 - dy];
@@ -244,7 +244,7 @@ function onRoof(heightOf: (name: string) => number) {
 
 function onFace(side: string, heightOf: (name: string) => number, top: number) {
   const turn = SIDES[side] ?? ((): readonly [number, number] => [0, 0]);
-  return ([across, up]: Cell, dx: number, dy: number): Point => {
+  return ([across, up]: Cell, dx: number, dy: number): ScenePoint => {
     // The nearest block shows, however far back it stands.
     const deep = [0, 1, 2].find((one) => heightOf(nameAt(...turn(across, one))) > up) ?? 0;
     const [x, z] = turn(across + dx - 0.5, deep - 0.5 - OUT);

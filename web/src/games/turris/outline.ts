@@ -1,13 +1,13 @@
 /** The line around an area of squares, drawn a little inside, so that two areas never share a line. */
 
-type Square = readonly [number, number];
+type GridSquare = readonly [number, number];
 type GridCorner = readonly [number, number];
 
 /**
  * A path around some squares of a unit grid, `inset` within them. The squares' own coordinates are
  * kept: a caller that draws them upside down turns the path too.
  */
-export function outline(squares: readonly Square[], inset: number): string {
+export function outline(squares: readonly GridSquare[], inset: number): string {
   return loops(squares)
     .map((loop) => `M${inside(loop, inset).map(point).join("L")}Z`)
     .join("");
@@ -18,11 +18,11 @@ function point([x, y]: GridCorner): string {
 }
 
 /** The loops around the squares, with the squares always on the left of the way. */
-export function loops(squares: readonly Square[]): readonly (readonly GridCorner[])[] {
+export function loops(squares: readonly GridSquare[]): readonly (readonly GridCorner[])[] {
   const taken = new Set(squares.map(String));
   const edges = new Map<string, { from: GridCorner; to: GridCorner }>();
   for (const [x, y] of squares) {
-    const around: readonly [GridCorner, GridCorner, Square][] = [
+    const around: readonly [GridCorner, GridCorner, GridSquare][] = [
       [
         [x, y],
         [x + 1, y],

@@ -1,7 +1,7 @@
 /** A wooden board on the lobby's bench: the same blocks as at the table. */
 import { Group } from "three";
 import { createBlocks } from "../../scene/block";
-import type { Drawing } from "../../scene/drawing";
+import type { BoardDrawing } from "../../scene/drawing";
 import type { Stage } from "../../scene/stage";
 import type { Furnishing } from "../../scene/woodenBoard";
 
@@ -9,7 +9,7 @@ import type { Furnishing } from "../../scene/woodenBoard";
 export function woodenMiniature(
   stage: Stage,
   fine: boolean,
-  drawing: Drawing,
+  drawing: BoardDrawing,
   furnish: (parts: Furnishing) => void,
 ): Group {
   const inner = new Group();

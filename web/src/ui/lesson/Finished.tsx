@@ -2,7 +2,7 @@
 import type { RefObject } from "preact";
 import type { GameModule } from "../../games/module";
 import { gameCard, titleOf } from "../../state/games";
-import type { Lesson } from "../../state/lesson";
+import type { LessonSession } from "../../state/lesson";
 import { DEFAULTS, newSalt, planOf } from "../../state/lobby";
 import { link } from "../../state/route";
 import { nickname } from "../../state/settings";
@@ -14,7 +14,7 @@ import { begin } from "../lobby/start";
 const LEVEL = 1;
 
 export interface FinishedProps {
-  readonly lesson: Lesson;
+  readonly lesson: LessonSession;
   readonly game: GameModule;
   readonly title: RefObject<HTMLHeadingElement | null>;
 }

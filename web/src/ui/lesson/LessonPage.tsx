@@ -10,7 +10,7 @@ import type { LessonView } from "../../protocol/answers";
 import type { SeatView } from "../../protocol/messages";
 import type { Model } from "../../scene/model";
 import { titleOf } from "../../state/games";
-import { Lesson } from "../../state/lesson";
+import { LessonSession } from "../../state/lesson";
 import { link } from "../../state/route";
 import { learn, say, told } from "../../state/words";
 import { LanguageSwitch, ThemeSwitch } from "../Header";
@@ -69,7 +69,7 @@ export function LessonPage({ game: name }: { readonly game: string }) {
 }
 
 interface Found {
-  readonly lesson: Lesson | null;
+  readonly lesson: LessonSession | null;
   readonly game: GameModule | null;
   /** Why there is no lesson, in the language of the moment. */
   readonly wrong: (() => string) | null;
@@ -84,7 +84,7 @@ function useLesson(name: string): Found {
   const [found, setFound] = useState(NONE);
   useEffect(() => {
     let gone = false;
-    let lesson: Lesson | null = null;
+    let lesson: LessonSession | null = null;
     const fetchIt = async (): Promise<void> => {
       try {
         const [game, view] = await Promise.all([
@@ -93,7 +93,7 @@ function useLesson(name: string): Found {
           learn("lessons"),
         ]);
         if (gone) return;
-        lesson = new Lesson(view);
+        lesson = new LessonSession(view);
         setFound({ ...NONE, lesson, game });
       } catch (error) {
         if (gone) return;
@@ -118,7 +118,7 @@ function useLesson(name: string): Found {
 }
 
 /** What the board is given. */
-function siteOf(lesson: Lesson, game: GameModule): BoardContext {
+function siteOf(lesson: LessonSession, game: GameModule): BoardContext {
   const { selection, told: view } = lesson;
   const names = computed(() => namesOf(view));
   const shown = computed(
@@ -149,7 +149,7 @@ function seatOf(name: string): SeatView {
   return { name, kind: "person", level: null, stand_in: null, out: null, present: true };
 }
 
-function Room({ lesson, game }: { readonly lesson: Lesson; readonly game: GameModule }) {
+function Room({ lesson, game }: { readonly lesson: LessonSession; readonly game: GameModule }) {
   const model = useMemo(() => signal<Model | null>(null), []);
   const lost = useSignal(false);
   const { face, solid, show } = useFace(game);

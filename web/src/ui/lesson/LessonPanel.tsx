@@ -1,14 +1,14 @@
 /** One step of a lesson in words: what there is to know, what to do, and what came of it. */
 import { useEffect, useRef } from "preact/hooks";
 import type { GameModule } from "../../games/module";
-import type { Feedback, Lesson } from "../../state/lesson";
+import type { Feedback, LessonSession } from "../../state/lesson";
 import { say, sayCount } from "../../state/words";
 import { Icon } from "../Icon";
 import { BrokenClause } from "../rules/ClauseLink";
 import { Finished } from "./Finished";
 
 export interface LessonPanelProps {
-  readonly lesson: Lesson;
+  readonly lesson: LessonSession;
   readonly game: GameModule;
 }
 
@@ -86,7 +86,7 @@ function soon(act: () => void): () => void {
 }
 
 /** Which step of how many, in figures and as a bar; and the way past them all. */
-function Where({ lesson }: { readonly lesson: Lesson }) {
+function Where({ lesson }: { readonly lesson: LessonSession }) {
   const { length } = lesson;
   const at = lesson.at.value;
   const step = Math.min(at + 1, length);

@@ -1,11 +1,11 @@
 /** What is done in a lesson sounds as it does at a table. */
 import { effect, untracked } from "@preact/signals";
 import type { GameModule } from "../../games/module";
-import type { Lesson } from "../../state/lesson";
+import type { LessonSession } from "../../state/lesson";
 import { listenForGesture, sound } from "../sound";
 
 /** Let every action that is shown sound, until the returned function is called. */
-export function sounding(lesson: Lesson, game: GameModule): () => void {
+export function sounding(lesson: LessonSession, game: GameModule): () => void {
   const deaf = listenForGesture();
   const stop = effect(() => {
     const last = lesson.playback.played.value?.last ?? null;

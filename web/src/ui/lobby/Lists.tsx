@@ -97,7 +97,7 @@ function seatsAt(card: TableCard): readonly number[] {
   return mySeats.value[card.table] ?? [];
 }
 
-interface Listed {
+interface TableListProps {
   readonly title: string;
   readonly none: string;
   readonly class?: string;
@@ -105,7 +105,7 @@ interface Listed {
   row(card: TableCard): JSX.Element;
 }
 
-function List({ title, none, tables, row, ...more }: Listed): JSX.Element {
+function List({ title, none, tables, row, ...more }: TableListProps): JSX.Element {
   return (
     <section class={`list ${more.class ?? ""}`}>
       <h2 class="caps">{title}</h2>

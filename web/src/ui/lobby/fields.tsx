@@ -53,7 +53,7 @@ export function Tick({ checked, children, set }: Tick): JSX.Element {
   );
 }
 
-interface Counted {
+interface CountProps {
   readonly value: number;
   readonly low: number;
   readonly high: number;
@@ -62,7 +62,7 @@ interface Counted {
 }
 
 /** A number, and what it counts. */
-export function Count({ value, low, high, children, set }: Counted): JSX.Element {
+export function Count({ value, low, high, children, set }: CountProps): JSX.Element {
   return (
     <label class="count">
       <input

@@ -10,7 +10,7 @@ import { Icon } from "../Icon";
 import { forget } from "../lobby/start";
 import { PageBar } from "../rules/PageBar";
 import { whyNot } from "../why";
-import { BadFile, essence, MOST_GAMES, type RecordData, recordsIn } from "./file";
+import { BadRecordFile, essence, MOST_GAMES, type RecordData, recordsIn } from "./file";
 import { Opener } from "./Opener";
 import { PlayOn } from "./PlayOn";
 import { Replay } from "./Replay";
@@ -50,11 +50,11 @@ export function RecordPage() {
   const open = useCallback(
     (text: string | null) => {
       try {
-        if (text === null) throw new BadFile("large");
+        if (text === null) throw new BadRecordFile("large");
         records.value = recordsIn(text);
         void show(0);
       } catch (error) {
-        if (!(error instanceof BadFile)) throw error;
+        if (!(error instanceof BadRecordFile)) throw error;
         wrong.value = () => whyBad(error);
       }
     },
@@ -143,7 +143,7 @@ export function namesOf({ game, players, seats }: Expanded): readonly string[] {
   );
 }
 
-function whyBad({ reason, line }: BadFile): string {
+function whyBad({ reason, line }: BadRecordFile): string {
   const why = say(`page.record.bad.${reason}`);
   return line === null ? why : say("page.record.bad_line", { line, why });
 }

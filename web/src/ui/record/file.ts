@@ -9,7 +9,7 @@ export interface RecordData {
 }
 
 /** Why a text holds no records. */
-export class BadFile extends Error {
+export class BadRecordFile extends Error {
   constructor(
     readonly reason: "empty" | "json" | "record" | "large",
     /** The line that is at fault, from 1; `null` if it is the whole. */
@@ -38,14 +38,14 @@ export function essence(record: RecordData): Readonly<Record<string, unknown>> {
  */
 export function recordsIn(text: string): readonly RecordData[] {
   const clean = text.replace(/^\ufeff/, "").trim();
-  if (clean === "") throw new BadFile("empty");
-  if (clean.length > LARGEST) throw new BadFile("large");
+  if (clean === "") throw new BadRecordFile("empty");
+  if (clean.length > LARGEST) throw new BadRecordFile("large");
   const whole = parsed(clean);
   if (whole !== undefined) {
     const list: readonly unknown[] = Array.isArray(whole)
       ? whole.slice(0, MOST_GAMES + 1)
       : [whole];
-    if (!list.length || !list.every(isRecord)) throw new BadFile("record");
+    if (!list.length || !list.every(isRecord)) throw new BadRecordFile("record");
     return list;
   }
   const found: RecordData[] = [];
@@ -53,8 +53,8 @@ export function recordsIn(text: string): readonly RecordData[] {
     if (line.trim() === "") continue;
     if (found.length > MOST_GAMES) break;
     const one = parsed(line);
-    if (one === undefined) throw new BadFile("json", index + 1);
-    if (!isRecord(one)) throw new BadFile("record", index + 1);
+    if (one === undefined) throw new BadRecordFile("json", index + 1);
+    if (!isRecord(one)) throw new BadRecordFile("record", index + 1);
     found.push(one);
   }
   return found;

@@ -3,7 +3,7 @@ import { type Signal, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { ActionChance } from "../../protocol/messages";
 import type { Selection } from "../../state/selection";
-import type { Table } from "../../state/table";
+import type { TableClient } from "../../state/table";
 import { percent, say } from "../../state/words";
 import { Icon } from "../Icon";
 import type { TableContext } from "./context";
@@ -26,9 +26,9 @@ interface ShownAdvice {
 /** More choices than this are not told one by one. */
 const MOST = 3;
 
-const answers = new WeakMap<Table, Signal<ShownAdvice | null>>();
+const answers = new WeakMap<TableClient, Signal<ShownAdvice | null>>();
 
-function answerOf(table: Table): Signal<ShownAdvice | null> {
+function answerOf(table: TableClient): Signal<ShownAdvice | null> {
   const known = answers.get(table) ?? signal<ShownAdvice | null>(null);
   answers.set(table, known);
   return known;

@@ -1,11 +1,11 @@
 /** What went wrong, said once and plainly: a refusal with its clauses, a lost connection. */
-import type { Table } from "../../state/table";
+import type { TableClient } from "../../state/table";
 import { say, told } from "../../state/words";
 import { Icon } from "../Icon";
 import { BrokenClause } from "../rules/ClauseLink";
 
 export interface AlertsProps {
-  readonly table: Table;
+  readonly table: TableClient;
   readonly game: string | null;
   /** Something to be said by the page itself, such as that the model could not be drawn. */
   readonly word?: string | null;

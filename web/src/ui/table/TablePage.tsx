@@ -6,7 +6,7 @@ import { loadGame } from "../../games/registry";
 import type { Model } from "../../scene/model";
 import { go, link } from "../../state/route";
 import { motion } from "../../state/settings";
-import { Table } from "../../state/table";
+import { TableClient } from "../../state/table";
 import { keepsKeys, knownKeys, seenLength } from "../../state/tableMemory";
 import { say, told } from "../../state/words";
 import { renew } from "../renew";
@@ -36,7 +36,10 @@ const READ = 8000;
 declare global {
   interface Window {
     /** The table on this page, or the lesson, and its model: for tests and for the curious. */
-    chantier?: { readonly table: Pick<Table, "selection" | "shown">; readonly model: Model | null };
+    chantier?: {
+      readonly table: Pick<TableClient, "selection" | "shown">;
+      readonly model: Model | null;
+    };
   }
 }
 
@@ -46,7 +49,7 @@ export interface TablePageProps {
 }
 
 export function TablePage({ table: id, keys }: TablePageProps) {
-  const [table] = useState(() => new Table(id, knownKeys(id, keys), seenLength(id)));
+  const [table] = useState(() => new TableClient(id, knownKeys(id, keys), seenLength(id)));
   const [game, setGame] = useState<GameModule | null>(null);
   useEffect(() => () => table.close(), [table]);
   useEffect(() => {
@@ -85,7 +88,7 @@ function Nothing({ words }: { readonly words: string }) {
   );
 }
 
-function Coming({ table }: { readonly table: Table }) {
+function Coming({ table }: { readonly table: TableClient }) {
   const hindered = table.hindered.value;
   const key = table.connection.value === "lost" ? "page.table.lost" : "page.table.coming";
   return (

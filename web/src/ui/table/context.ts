@@ -6,7 +6,7 @@ import { ROOT } from "../../net/http";
 import type { SeatView, Snapshot } from "../../protocol/messages";
 import { reasonWords } from "../../state/games";
 import type { Showing } from "../../state/playback";
-import type { BoardFrame, Table } from "../../state/table";
+import type { BoardFrame, TableClient } from "../../state/table";
 import { capital, language, listed, say } from "../../state/words";
 import { type MoveEffect, moveEffects } from "./moveEffect";
 
@@ -21,7 +21,7 @@ export interface BoardContext {
 
 /** A table whose game is there: what its page is made of. */
 export interface TableContext extends BoardContext {
-  readonly table: Table;
+  readonly table: TableClient;
   /** The table at its last event. */
   readonly now: ReadonlySignal<Snapshot>;
   /** What is shown of it. */
@@ -33,7 +33,11 @@ export interface TableContext extends BoardContext {
 }
 
 /** The parts of a table's page; `first` is its state when the game was there. */
-export function makeTableContext(table: Table, game: GameModule, first: Snapshot): TableContext {
+export function makeTableContext(
+  table: TableClient,
+  game: GameModule,
+  first: Snapshot,
+): TableContext {
   let moment: BoardFrame = { board: first.board, last: first.line.at(-1) ?? null };
   const now = computed(() => table.now.value ?? first);
   const view = computed((): View => {

@@ -5,8 +5,8 @@ import {
   createRig,
   homeOf,
   type Lens,
-  type Margins,
   middleOf as middleOfAll,
+  type ViewMargins,
 } from "../../../scene/camera";
 import { absent, marginsOf } from "../../../scene/host";
 import type { CreateModel, ModelView } from "../../../scene/model";
@@ -60,7 +60,7 @@ export const create: CreateModel = (host, options) => {
     },
   });
   /** Nothing stands where the buttons are at the side: pyramids are narrow up there. */
-  const margins = (): Margins => {
+  const margins = (): ViewMargins => {
     const { width } = stage.size();
     const side = width > 0 ? 16 / width : 0;
     return { ...marginsOf(host), left: side, right: side };

@@ -1,6 +1,6 @@
 /** Where everything of the model stands: a pyramid's places, the pyramids, the rack. One unit is a block. */
 import { Euler, MathUtils, Matrix4, Quaternion, Vector3 } from "three";
-import type { Point, Span } from "../../../scene/drawing";
+import type { ScenePoint, Span } from "../../../scene/drawing";
 import { tilt } from "../geometry";
 import type { PyramidPlace } from "../position";
 
@@ -19,7 +19,7 @@ const BLOCK_AT = 0.24;
 export const FORWARD = 0.26;
 
 /** The middle of a place of a pyramid, where a secured block stands. */
-export function middleOf({ row, at }: PyramidPlace): Point {
+export function middleOf({ row, at }: PyramidPlace): ScenePoint {
   return [(at - (8 - row) / 2) * PITCH, BASE.tall + (row - 0.5) * RISE, BLOCK_AT];
 }
 
@@ -31,7 +31,7 @@ export function stakeTurn(place: PyramidPlace): Quaternion {
 
 /** Where a pyramid stands, how large, how raised and turned. */
 export interface Slot {
-  readonly at: Point;
+  readonly at: ScenePoint;
   readonly size: number;
   readonly turn: number;
 }

@@ -1,5 +1,5 @@
 /** Where the targets of a model are in it: from foot to head, and the ground of what is wide. */
-import type { Bar, Point, Span } from "../../../scene/drawing";
+import type { Bar, ScenePoint, Span } from "../../../scene/drawing";
 import { footAt, heldAt, square } from "./laying";
 import { type Ground, handAt } from "./pathTube";
 import { PILLAR, type Space } from "./space";
@@ -13,7 +13,10 @@ export interface Anchor extends Ground {
 }
 
 /** A target's foot and head; `null` for what is nowhere. */
-export function lineOf({ kind, at }: BoardTarget, where: Anchor): readonly [Point, Point] | null {
+export function lineOf(
+  { kind, at }: BoardTarget,
+  where: Anchor,
+): readonly [ScenePoint, ScenePoint] | null {
   switch (kind) {
     case "site": {
       const foot = footAt(at, where.space);
@@ -31,14 +34,14 @@ export function lineOf({ kind, at }: BoardTarget, where: Anchor): readonly [Poin
     }
     default: {
       const [x, y, z] = where.pointOf(at);
-      const foot: Point = [x, y + 0.06, z];
+      const foot: ScenePoint = [x, y + 0.06, z];
       return [foot, where.pillarAt(at) ? [x, y + PILLAR, z] : foot];
     }
   }
 }
 
 /** The ground of a target that is wider than a place. */
-export function groundOf({ kind, at }: BoardTarget, where: Anchor): readonly Point[] | null {
+export function groundOf({ kind, at }: BoardTarget, where: Anchor): readonly ScenePoint[] | null {
   if (kind === "site") return square(footAt(at, where.space));
   if (kind === "tray") return trayBars(where.tray()).map(({ from }) => from);
   return kind === "plate" ? square(heldAt(at, where.space)) : null;
@@ -48,7 +51,7 @@ export function groundOf({ kind, at }: BoardTarget, where: Anchor): readonly Poi
 export const canHide = ({ kind }: BoardTarget): boolean =>
   kind !== "site" && kind !== "plate" && kind !== "tray";
 
-function alongTray(span: Span | null): readonly [Point, Point] | null {
+function alongTray(span: Span | null): readonly [ScenePoint, ScenePoint] | null {
   if (!span) return null;
   const { low, high } = span;
   const [x, y, z] = [0, 1, 2].map((axis) => ((low[axis] ?? 0) + (high[axis] ?? 0)) / 2) as [
@@ -74,7 +77,7 @@ export function trayBars(span: Span | null): readonly Bar[] {
   if (!span) return [];
   const { low, high } = span;
   const y = low[1] + 0.1;
-  const spots: readonly Point[] = [
+  const spots: readonly ScenePoint[] = [
     [low[0], y, low[2]],
     [high[0], y, low[2]],
     [high[0], y, high[2]],

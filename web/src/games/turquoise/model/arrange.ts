@@ -8,7 +8,7 @@ import {
   type PixelBox,
   spread,
 } from "../../../scene/spread";
-import type { CanvasPoint, Mark } from "./hitTest";
+import type { CanvasPoint, HitMark } from "./hitTest";
 import type { Posted } from "./tags";
 
 /** Something that stands over the picture. */
@@ -19,7 +19,7 @@ export interface OverlayItem {
   /** How far under that point it would best begin; 0 is at the point. */
   readonly under: number;
   /** How it is hit beside its tag; `null` for what is only seen, or nowhere. */
-  readonly target: Pick<Mark, "line" | "ground" | "behind"> | null;
+  readonly target: Pick<HitMark, "line" | "ground" | "behind"> | null;
   /** What the rows of its chip pick, where all of them are shown. */
   readonly rows: readonly string[];
 }
@@ -32,7 +32,7 @@ export interface Arranged {
   readonly offsets: ReadonlyMap<string, Offset>;
   /** The chips that do not show all they have. */
   readonly folded: ReadonlySet<string>;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly HitMark[];
 }
 
 /** Put things over a picture: inside the room, off what is solid, and off each other. */
@@ -52,7 +52,7 @@ export function arrange(
   const leaders: Leader[] = [];
   const offsets = new Map<string, Offset>();
   const folded = new Set<string>();
-  const marks: Mark[] = [];
+  const marks: HitMark[] = [];
   for (const { post, at, target, rows } of items) {
     const { key } = post.tag;
     const moved = placed.get(key);

@@ -1,6 +1,6 @@
 /** The whole board: the temple with its names, trays of pillars, what was done last, what moves. */
 import type { Vector3 } from "three";
-import type { Point, Span } from "../../../scene/drawing";
+import type { ScenePoint, Span } from "../../../scene/drawing";
 import { createRuler } from "../../../scene/marks";
 import type { ModelView } from "../../../scene/model";
 import { middleOfBars } from "../../../scene/page";
@@ -30,9 +30,9 @@ export interface TurquoiseBoard {
   /** Show a view; what its action moved goes its way. */
   set(view: ModelView, way: readonly string[]): void;
   /** Lift levels off this way, or put them back. */
-  lift(way: Point): void;
+  lift(way: ScenePoint): void;
   /** What is lifted goes another way: one looks from elsewhere. */
-  aim(way: Point): void;
+  aim(way: ScenePoint): void;
   /** One looks from another side: 0 is the south, 1 the east. */
   turn(side: number): void;
   /** Whether there is room for trays; the answer is whether that is new. */

@@ -8,7 +8,7 @@ export interface CanvasPoint {
 }
 
 /** A target as it is on the canvas. */
-export interface Mark {
+export interface HitMark {
   readonly name: string;
   /** From its foot to its head: the same point twice for what is flat. */
   readonly line: readonly [CanvasPoint, CanvasPoint];
@@ -25,10 +25,10 @@ export const REACH = { mouse: 22, touch: 26 } as const;
 
 /** The targets near a point with how far they are, the nearest first. */
 export function near(
-  marks: readonly Mark[],
+  marks: readonly HitMark[],
   at: CanvasPoint,
   reach: number,
-): readonly { readonly mark: Mark; readonly away: number }[] {
+): readonly { readonly mark: HitMark; readonly away: number }[] {
   return marks
     .map((mark) => ({ mark, away: distance(mark, at) }))
     .filter(({ away }) => away <= reach)
@@ -36,20 +36,20 @@ export function near(
 }
 
 /** The target that a point means, or the row of its chip. */
-export function meant(marks: readonly Mark[], at: CanvasPoint, reach: number): string | null {
+export function meant(marks: readonly HitMark[], at: CanvasPoint, reach: number): string | null {
   const [first] = near(marks, at, reach);
   return first ? rowAt(first.mark, at) : null;
 }
 
 /** The row of a target's chip at a point, or the target. */
-function rowAt({ name, chip }: Mark, at: CanvasPoint): string {
+function rowAt({ name, chip }: HitMark, at: CanvasPoint): string {
   if (!chip || !inside(at, chip.box)) return name;
   const { top, bottom } = chip.box;
   const nth = Math.floor(((at.y - top) / (bottom - top)) * chip.rows.length);
   return chip.rows[Math.min(nth, chip.rows.length - 1)] ?? name;
 }
 
-function distance({ line, ground, chip, behind }: Mark, at: CanvasPoint): number {
+function distance({ line, ground, chip, behind }: HitMark, at: CanvasPoint): number {
   // A chip is drawn over everything else, and so comes before it.
   if (chip && inside(at, chip.box)) return -100;
   const middle = { x: (line[0].x + line[1].x) / 2, y: (line[0].y + line[1].y) / 2 };
@@ -87,7 +87,10 @@ export function holds(outline: readonly CanvasPoint[], { x, y }: CanvasPoint): b
 }
 
 /** Points of a target where a pointer may hit it, the likeliest first. */
-export function tries({ line, ground, chip, name }: Mark, wanted: string): readonly CanvasPoint[] {
+export function tries(
+  { line, ground, chip, name }: HitMark,
+  wanted: string,
+): readonly CanvasPoint[] {
   const found: CanvasPoint[] = [];
   const [foot, head] = line;
   const along = (share: number): CanvasPoint => ({

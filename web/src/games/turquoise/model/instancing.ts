@@ -12,28 +12,28 @@ import {
   Quaternion,
   Vector3,
 } from "three";
-import type { Point } from "../../../scene/drawing";
+import type { ScenePoint } from "../../../scene/drawing";
 import { hash } from "../../../scene/wood";
 
 /** One of many: a shape of one unit, made so large and put there. */
 export interface Instance {
   /** The plate it moves with, such as `1b2`; its first digit is its level. */
   readonly of: string;
-  readonly at: Point;
-  readonly size: Point;
+  readonly at: ScenePoint;
+  readonly size: ScenePoint;
   readonly colour?: string;
   /** How it is turned about each axis, in radians; not at all unless said. */
-  readonly turn?: Point;
+  readonly turn?: ScenePoint;
   /** Its own two numbers, where they are asked for; otherwise its plate's name gives them. */
   readonly vary?: readonly [number, number];
 }
 
 /** How far what belongs to a plate is away from where it is at rest. */
-export type Shift = (of: string) => Point;
+export type Shift = (of: string) => ScenePoint;
 
 /** Everything is at rest. */
 export const resting: Shift = () => NOWHERE;
-const NOWHERE: Point = [0, 0, 0];
+const NOWHERE: ScenePoint = [0, 0, 0];
 const place = new Vector3();
 const size = new Vector3();
 const spin = new Quaternion();

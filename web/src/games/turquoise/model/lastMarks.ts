@@ -1,5 +1,5 @@
 /** What the last action changed: eight corner brackets, and dashes where a pillar is gone. */
-import { type Bar, brackets, dashed, type Point, type Span } from "../../../scene/drawing";
+import { type Bar, brackets, dashed, type ScenePoint, type Span } from "../../../scene/drawing";
 import { touched } from "../notation";
 import { PILLAR, plateAt, type Space, THICK } from "./space";
 
@@ -36,13 +36,17 @@ function plateSpan(plate: string, space: Space): Span {
 }
 
 /** The box around a pillar on its foot. */
-function pillarSpan([x, y, z]: Point): Span {
+function pillarSpan([x, y, z]: ScenePoint): Span {
   return { low: [x - 0.37, y + 0.03, z - 0.37], high: [x + 0.37, y + PILLAR + 0.06, z + 0.37] };
 }
 
 /** A square on the stone, where a pillar was. */
-function square([x, y, z]: Point): Bar[] {
-  const at = (east: number, south: number): Point => [x + 0.3 * east, y + 0.04, z + 0.3 * south];
+function square([x, y, z]: ScenePoint): Bar[] {
+  const at = (east: number, south: number): ScenePoint => [
+    x + 0.3 * east,
+    y + 0.04,
+    z + 0.3 * south,
+  ];
   return [
     { from: at(-1, -1), to: at(1, -1) },
     { from: at(1, -1), to: at(1, 1) },

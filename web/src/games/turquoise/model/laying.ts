@@ -1,6 +1,6 @@
 /** Plates that are not yet there: footprints where one can go, and the one held over its place. */
 import { Group, type Object3D } from "three";
-import { type Bar, dashed, type Point, type Span } from "../../../scene/drawing";
+import { type Bar, dashed, type ScenePoint, type Span } from "../../../scene/drawing";
 import { createRuler } from "../../../scene/marks";
 import { easeInOut, shareOf } from "../../../scene/motion";
 import type { Stage } from "../../../scene/stage";
@@ -17,17 +17,17 @@ const OVER = 0.035;
 const QUARTER = 260;
 
 const levelOf = (site: string) => Number(site.charAt(0));
-const add = ([x, y, z]: Point, [a, b, c]: Point): Point => [x + a, y + b, z + c];
+const add = ([x, y, z]: ScenePoint, [a, b, c]: ScenePoint): ScenePoint => [x + a, y + b, z + c];
 
 /** Where a site's footprint is: on the earth, or on the heads of its pillars. */
-export function footAt(site: string, space: Space): Point {
+export function footAt(site: string, space: Space): ScenePoint {
   const [x, , z] = plateAt(site);
   const level = levelOf(site);
   return add([x, level === 0 ? 0.1 : level * PITCH + 0.04, z], space.shift(level));
 }
 
 /** The four corners of a square around a point, clockwise from the north-west. */
-export function square([x, y, z]: Point, half = HALF): readonly Point[] {
+export function square([x, y, z]: ScenePoint, half = HALF): readonly ScenePoint[] {
   return [
     [x - half, y, z - half],
     [x + half, y, z - half],
@@ -36,13 +36,13 @@ export function square([x, y, z]: Point, half = HALF): readonly Point[] {
   ];
 }
 
-function around(at: Point): Bar[] {
+function around(at: ScenePoint): Bar[] {
   const spots = square(at);
   return spots.map((from, nth) => ({ from, to: spots[(nth + 1) % 4] ?? from }));
 }
 
 /** The middle of a held plate's stone. */
-export function heldAt(site: string, space: Space): Point {
+export function heldAt(site: string, space: Space): ScenePoint {
   return add(plateAt(site), add([0, ABOVE + THICK, 0], space.shift(levelOf(site))));
 }
 
@@ -54,11 +54,11 @@ export function gainedBars(
 ): Bar[] {
   const mine = new Set(placesOf(site));
   const top = heldAt(site, space)[1] + OVER;
-  const stand = (place: string, level: number): Point => {
+  const stand = (place: string, level: number): ScenePoint => {
     if (mine.has(place) && level === levelOf(site)) return [across(place), top, deep(place)];
     return add([across(place), topOf(level) + OVER, deep(place)], space.shift(level));
   };
-  const over = (a: Point, b: Point, edge: readonly [number, number]): Bar[] => {
+  const over = (a: ScenePoint, b: ScenePoint, edge: readonly [number, number]): Bar[] => {
     const [x, z] = edge;
     return [a, b].map((from): Bar => ({ from, to: [x, from[1], z] }));
   };
@@ -70,7 +70,7 @@ export function gainedBars(
     ...gained.entries.flatMap((entry) => {
       const { x: dx, y: dz } = AWAY[sideOf(entry)];
       const a = stand(entry, mine.has(entry) ? levelOf(site) : (space.levelOf(entry) ?? 0));
-      const out: Point = [a[0] + 1.15 * dx, THICK + OVER, a[2] + 1.15 * dz];
+      const out: ScenePoint = [a[0] + 1.15 * dx, THICK + OVER, a[2] + 1.15 * dz];
       return over(a, out, [a[0] + 0.5 * dx, a[2] + 0.5 * dz]);
     }),
   ];

@@ -1,6 +1,6 @@
 /** Levels lifted off the site, so that one sees what they stand on (look, "Lift off"). */
 import { BoxGeometry, MeshBasicMaterial, type Object3D } from "three";
-import { type Bar, dashed, type Point, type Span } from "../../../scene/drawing";
+import { type Bar, dashed, type ScenePoint, type Span } from "../../../scene/drawing";
 import { easeInOut, shareOf } from "../../../scene/motion";
 import type { Stage } from "../../../scene/stage";
 import { RIM } from "../colours";
@@ -29,11 +29,11 @@ export function sharesFrom(from: number | null): readonly number[] {
   });
 }
 
-const edges = (plate: string, y: number, [dx, , dz]: Point): Bar[] => {
+const edges = (plate: string, y: number, [dx, , dz]: ScenePoint): Bar[] => {
   const [px, , pz] = plateAt(plate);
   const [x, z] = [px + dx, pz + dz];
   const half = PLATE.side / 2;
-  const at = (east: number, south: number): Point => [x + east * half, y, z + south * half];
+  const at = (east: number, south: number): ScenePoint => [x + east * half, y, z + south * half];
   return [
     { from: at(-1, -1), to: at(1, -1) },
     { from: at(1, -1), to: at(1, 1) },
@@ -43,12 +43,12 @@ const edges = (plate: string, y: number, [dx, , dz]: Point): Bar[] => {
 };
 
 /** A box from point to point. */
-function rod(from: Point, to: Point, wide: number, colour: string): Instance {
+function rod(from: ScenePoint, to: ScenePoint, wide: number, colour: string): Instance {
   const [dx, dy, dz] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   const long = Math.hypot(dx, dy, dz);
-  const at: Point = [from[0] + dx / 2, from[1] + dy / 2, from[2] + dz / 2];
+  const at: ScenePoint = [from[0] + dx / 2, from[1] + dy / 2, from[2] + dz / 2];
   // Along z at first: up or down, then about the upright.
-  const turn: Point = [-Math.asin(dy / long), Math.atan2(dx, dz), 0];
+  const turn: ScenePoint = [-Math.asin(dy / long), Math.atan2(dx, dz), 0];
   return { of: "", at, size: [wide, wide, long + wide], colour, turn };
 }
 
@@ -56,8 +56,8 @@ function rod(from: Point, to: Point, wide: number, colour: string): Instance {
 export function footprints(
   plates: readonly string[],
   level: number,
-  below: Point,
-  lifted: Point,
+  below: ScenePoint,
+  lifted: ScenePoint,
 ): Instance[] {
   const lowest = plates.filter((plate) => Number(plate.charAt(0)) === level);
   const y = topOf(level - 1) + 0.025 + below[1];
@@ -79,15 +79,15 @@ export function footprints(
     if (corner === undefined) return [];
     const [x, up, z] = plateAt(corner);
     const [gx, gz] = [x + east * half, z + south * half];
-    const foot: Point = [gx + below[0], y, gz + below[2]];
-    const above: Point = [gx + lifted[0], up + lifted[1], gz + lifted[2]];
+    const foot: ScenePoint = [gx + below[0], y, gz + below[2]];
+    const above: ScenePoint = [gx + lifted[0], up + lifted[1], gz + lifted[2]];
     return [rod(foot, above, LINE.guide, colour)];
   });
   return [...dashes, ...guides];
 }
 
 /** The room that plates take once they are lifted. */
-export function liftedRoom(plates: readonly string[], from: number, lift: Point): Span[] {
+export function liftedRoom(plates: readonly string[], from: number, lift: ScenePoint): Span[] {
   const shares = sharesFrom(from);
   return plates
     .filter((plate) => Number(plate.charAt(0)) >= from)
@@ -102,9 +102,9 @@ export function liftedRoom(plates: readonly string[], from: number, lift: Point)
 /** What lifts levels off and puts them back. */
 export interface Lifting {
   /** Lift what is next, this way. */
-  next(plates: readonly string[], way: Point): void;
+  next(plates: readonly string[], way: ScenePoint): void;
   /** What is lifted goes another way: one looks from elsewhere. */
-  aim(way: Point): void;
+  aim(way: ScenePoint): void;
   /** The room that what is lifted will take. */
   room(): Span[];
   /** The plates are others now: what is no longer there is not lifted. */
@@ -128,7 +128,7 @@ export function createLifting({ stage, parent, space, motion, moved }: LiftingPa
   lines.mesh.receiveShadow = false;
   let shown: readonly string[] = [];
   let run = 0;
-  let goal: Point = space.lift;
+  let goal: ScenePoint = space.lift;
   const draw = () => {
     const { shares } = space;
     const apart = [1, 2, 3].filter((level) => (shares[level] ?? 0) > (shares[level - 1] ?? 0));
@@ -138,7 +138,7 @@ export function createLifting({ stage, parent, space, motion, moved }: LiftingPa
       ),
     );
   };
-  const put = (shares: readonly number[], way: Point) => {
+  const put = (shares: readonly number[], way: ScenePoint) => {
     shares.forEach((share, level) => {
       space.shares[level as 0 | 1 | 2 | 3] = share;
     });

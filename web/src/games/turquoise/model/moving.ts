@@ -1,5 +1,5 @@
 /** What moves from one position to the next: pillars on their way, a plate that is lowered. */
-import type { Point } from "../../../scene/drawing";
+import type { ScenePoint } from "../../../scene/drawing";
 import { DROP, easeOut, HOP, SETTLE } from "../../../scene/motion";
 import { seatOf } from "../colours";
 import { HAND, kindOf, moveOf, restOf } from "../notation";
@@ -28,7 +28,7 @@ export const onTray = (seat: number, nth: number): string => `${seat}:${nth}`;
 export interface Journey {
   /** The pillar that moves, as it is called where it arrives. */
   readonly pillar: string;
-  readonly stops: readonly Point[];
+  readonly stops: readonly ScenePoint[];
   /** How long it takes, in milliseconds. */
   readonly length: number;
   readonly arc: number;
@@ -64,7 +64,7 @@ function journeysOf(
   way: readonly string[],
 ): Journey[] {
   const trays = traysOf(after.position.hands.length);
-  const at = (place: string): Point => [
+  const at = (place: string): ScenePoint => [
     across(place),
     topOf(after.renderData.tops[place]?.[1] ?? 0),
     deep(place),
@@ -77,7 +77,7 @@ function journeysOf(
     const pillar = move.to === HAND ? onTray(seat, inHand(after, seat) - 1) : onSite(move.to);
     if (known === null && move.from === HAND) return [settling(pillar, at(move.to))];
     const names = known ?? [move.from, move.to];
-    const stops = names.map((name, nth): Point => {
+    const stops = names.map((name, nth): ScenePoint => {
       if (name === HAND) return home;
       const [x, y, z] = at(name);
       // It steps on the pillars on its way (Q12).
@@ -115,19 +115,19 @@ function handAt(
   after: SiteFrame,
   seat: number,
   back: boolean,
-): Point {
+): ScenePoint {
   const nth = inHand(back ? after : before, seat) - 1;
   return trays[seat]?.slots[nth] ?? [0, 0, 0];
 }
 
 /** A new pillar comes from a little above. */
-function settling(pillar: string, at: Point): Journey {
+function settling(pillar: string, at: ScenePoint): Journey {
   const [x, y, z] = at;
   return { pillar, stops: [[x, y + DROP, z], at], length: SETTLE, arc: 0 };
 }
 
 /** Where something on its way is after so many milliseconds. */
-export function onWay({ stops, length, arc }: Journey, time: number): Point {
+export function onWay({ stops, length, arc }: Journey, time: number): ScenePoint {
   const share = Math.min(1, Math.max(0, time / length));
   const last = stops.at(-1) ?? [0, 0, 0];
   const hops = stops.length - 1;

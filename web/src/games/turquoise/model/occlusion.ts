@@ -1,6 +1,6 @@
 /** Where things of the scene are on the canvas, and whether stone stands before them. */
 import { Box3, Ray, Vector3 } from "three";
-import type { Point } from "../../../scene/drawing";
+import type { ScenePoint } from "../../../scene/drawing";
 import type { Stage } from "../../../scene/stage";
 import type { CanvasPoint } from "./hitTest";
 import { PLATE, plateAt, type Space, THICK } from "./space";
@@ -9,9 +9,9 @@ export interface Occlusion {
   /** What plates there are. */
   set(plates: readonly string[]): void;
   /** A point on the canvas. */
-  spot(point: Point): CanvasPoint;
+  spot(point: ScenePoint): CanvasPoint;
   /** Whether a plate hides a point from the eye. */
-  behind(point: Point): boolean;
+  behind(point: ScenePoint): boolean;
   /** What the picture depends on, as text: the same text, the same picture. */
   stamp(): string;
 }

@@ -11,7 +11,7 @@ import {
   TubeGeometry,
   Vector3,
 } from "three";
-import type { Point } from "../../../scene/drawing";
+import type { ScenePoint } from "../../../scene/drawing";
 import { shareOf } from "../../../scene/motion";
 import type { Stage } from "../../../scene/stage";
 import { HALO, HAND_BLUE } from "../colours";
@@ -23,19 +23,19 @@ import { PILLAR, THICK } from "./space";
 /** A way as it is drawn. */
 export interface Track {
   /** The tube's own points, in order. */
-  readonly points: readonly Point[];
+  readonly points: readonly ScenePoint[];
   /** Where it touches down between its ends. */
-  readonly nodes: readonly Point[];
+  readonly nodes: readonly ScenePoint[];
   /** The middles of broken crossings. */
-  readonly broken: readonly Point[];
+  readonly broken: readonly ScenePoint[];
   /** Where the arrow points to. */
-  readonly end: Point;
+  readonly end: ScenePoint;
   readonly hops: number;
 }
 
 /** What a way needs to know of the site. */
 export interface Ground {
-  pointOf(place: string): Point;
+  pointOf(place: string): ScenePoint;
   /** Whether a pillar stands there. */
   pillarAt(place: string): boolean;
 }
@@ -51,7 +51,7 @@ const HOP = 140;
 export const OUTSIDE = 1.2;
 
 /** Where the hand is beside an entry, on the frame. */
-export function handAt(entry: string, ground: Ground): Point {
+export function handAt(entry: string, ground: Ground): ScenePoint {
   const [x, , z] = ground.pointOf(entry);
   const { x: dx, y: dz } = AWAY[sideOf(entry)];
   return [x + OUTSIDE * dx, THICK, z + OUTSIDE * dz];
@@ -65,18 +65,18 @@ export function trackOf(
 ): Track | null {
   if (way.length < 2) return null;
   const last = way.length - 1;
-  const feet = way.map((step, nth): Point => {
+  const feet = way.map((step, nth): ScenePoint => {
     const entry = nth === 0 ? way[1] : way[nth - 1];
     return step === HAND && entry !== undefined ? handAt(entry, ground) : ground.pointOf(step);
   });
   // Over a pillar it goes on top; the first is the one that is carried.
   const stood = way.map((step, nth) => step !== HAND && nth < last && ground.pillarAt(step));
-  const tops = feet.map(([x, y, z], nth): Point => {
+  const tops = feet.map(([x, y, z], nth): ScenePoint => {
     if (nth === last) return [x, y + 0.5, z];
     return [x, y + (stood[nth] ? PILLAR + 0.13 : 0.13), z];
   });
-  const points: Point[] = [];
-  const broken: Point[] = [];
+  const points: ScenePoint[] = [];
+  const broken: ScenePoint[] = [];
   for (let nth = 0; nth < last; nth += 1) {
     const [a, b, from, to] = [tops[nth], tops[nth + 1], way[nth], way[nth + 1]];
     if (!a || !b || from === undefined || to === undefined) return null;
@@ -94,14 +94,14 @@ export function trackOf(
 }
 
 /** A pillar that comes from above: no way at all. */
-export function dropOf(end: Point): Track {
+export function dropOf(end: ScenePoint): Track {
   const [x, y, z] = end;
-  const points = [1.3, 1, 0.7, ARROW.high + 0.06].map((up): Point => [x, y + up, z]);
+  const points = [1.3, 1, 0.7, ARROW.high + 0.06].map((up): ScenePoint => [x, y + up, z]);
   return { points, nodes: [], broken: [], end, hops: 1 };
 }
 
 /** A point of a hop. */
-function arc(a: Point, b: Point, rise: number, share: number): Point {
+function arc(a: ScenePoint, b: ScenePoint, rise: number, share: number): ScenePoint {
   const at = (axis: 0 | 1 | 2) => a[axis] + (b[axis] - a[axis]) * share;
   return [at(0), at(1) + rise * 4 * share * (1 - share), at(2)];
 }

@@ -1,6 +1,6 @@
 /** What stands on the site, as plain data: plates, and the pillars on them and under them. */
 
-import type { Point } from "../../../scene/drawing";
+import type { ScenePoint } from "../../../scene/drawing";
 import { COLOURS, type Colour } from "../colours";
 import { FILES, placesOf, square } from "../geometry";
 import { pillarsOf, type TurquoisePosition, type TurquoiseRenderData } from "../position";
@@ -15,7 +15,7 @@ export interface Pillar {
   /** Whether it carries a plate, and so is out of play (Q2). */
   readonly carries: boolean;
   /** The middle of its foot. */
-  readonly at: Point;
+  readonly at: ScenePoint;
 }
 
 /** Everything that stands on the site. */
@@ -41,7 +41,7 @@ export function sitePieces(
   const plates = Object.keys(position.plates).sort();
   const pillars: Pillar[] = [];
   const stand = (place: string, colour: Colour, level: number, carries: boolean) => {
-    const at: Point = [across(place), topOf(level), deep(place)];
+    const at: ScenePoint = [across(place), topOf(level), deep(place)];
     pillars.push({ place, colour, of: plateUnder(place, level), carries, at });
   };
   for (const [plate, colours] of Object.entries(renderData.under)) {

@@ -10,7 +10,7 @@ import {
   RingGeometry,
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
-import type { Point } from "../../../scene/drawing";
+import type { ScenePoint } from "../../../scene/drawing";
 import type { Stage } from "../../../scene/stage";
 import { HALO, HAND_BLUE } from "../colours";
 
@@ -19,7 +19,7 @@ export type RingKind = "possible" | "chosen" | "free";
 /** A ring around a point. */
 export interface Ring {
   readonly kind: RingKind;
-  readonly at: Point;
+  readonly at: ScenePoint;
   /** Whether something stands before it: it is then drawn over that, in dashes. */
   readonly behind: boolean;
   readonly pointed: boolean;

@@ -1,6 +1,6 @@
 /** What the selection shows on the site, and what of it can be picked: rings, prices, the way, a plate. */
 import type { Object3D } from "three";
-import type { Point, Span } from "../../../scene/drawing";
+import type { ScenePoint, Span } from "../../../scene/drawing";
 import { createRuler } from "../../../scene/marks";
 import type { ModelView } from "../../../scene/model";
 import { createOverlay, floatsOver } from "../../../scene/overlay";
@@ -12,7 +12,7 @@ import { pillarsOf, type TurquoisePosition, type TurquoiseRenderData } from "../
 import { type Anchor, canHide, groundOf, lineOf, trayBars } from "./anchors";
 import { arrange, type OverlayItem } from "./arrange";
 import { rowsOf } from "./chips";
-import { type CanvasPoint, type Mark, meant, REACH, tries } from "./hitTest";
+import { type CanvasPoint, type HitMark, meant, REACH, tries } from "./hitTest";
 import { createLaying, heldAt, square } from "./laying";
 import { createOcclusion } from "./occlusion";
 import { createPathTube, dropOf, type Track, trackOf } from "./pathTube";
@@ -92,7 +92,7 @@ export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer
   /** What was small when it was pointed at: it stays large until the pointer leaves it. */
   let grown: string | null = null;
   let behind: ReadonlySet<string> = new Set();
-  let marks: readonly Mark[] = [];
+  let marks: readonly HitMark[] = [];
   let offsets: ReadonlyMap<string, Offset> = new Map();
   /** The chips that do not show all they have. */
   let folded: ReadonlySet<string> = new Set();
@@ -237,7 +237,7 @@ export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer
   /** The target that a row of a chip belongs to. */
   const targetOf = (name: string | null): string | null => {
     if (name === null) return null;
-    const row = (mark: Mark) => mark.name === name || mark.chip?.rows.includes(name) === true;
+    const row = (mark: HitMark) => mark.name === name || mark.chip?.rows.includes(name) === true;
     return marks.find(row)?.name ?? null;
   };
   const point = (name: string | null) => {
@@ -365,7 +365,7 @@ function roomOf({ width, height }: Size): PixelBox {
 }
 
 /** How many pixels a place is wide, about the middle of the site. */
-function unitAt(spot: (point: Point) => CanvasPoint): number {
+function unitAt(spot: (point: ScenePoint) => CanvasPoint): number {
   const [a, b, c] = [spot([0, 0, 0]), spot([1, 0, 0]), spot([0, 0, 1])];
   return Math.max(Math.hypot(b.x - a.x, b.y - a.y), Math.hypot(c.x - a.x, c.y - a.y));
 }

@@ -1,5 +1,5 @@
 /** Where things are in the model of the site: one unit is one place, east is x, up is y, south is z. */
-import type { Point } from "../../../scene/drawing";
+import type { ScenePoint } from "../../../scene/drawing";
 import type { TurquoiseRenderData } from "../position";
 
 /** From a level to the next, how thick a plate is, how high a pillar. */
@@ -21,7 +21,7 @@ const AWAY_FROM = [
 ] as const;
 
 /** How far a level is lifted off for an eye at a side, 0 being the south, so many degrees up. */
-export function liftFor(side: number, degrees: number): Point {
+export function liftFor(side: number, degrees: number): ScenePoint {
   const share = Math.min(1, Math.max(0, (degrees - STEEP[0]) / (STEEP[1] - STEEP[0])));
   const far = LIFT.away + (LIFT.above - LIFT.away) * share;
   const [x, z] = AWAY_FROM[side] ?? AWAY_FROM[0];
@@ -35,13 +35,17 @@ export const deep = (place: string): number => 4.5 - Number(place.slice(1));
 /** The height of the stone of a level, where nothing is lifted. */
 export const topOf = (level: number): number => level * PITCH + THICK;
 /** The middle of a plate such as `1b2`, at the foot of its level. */
-export function plateAt(plate: string): Point {
+export function plateAt(plate: string): ScenePoint {
   const origin = plate.slice(1);
   return [across(origin) + 0.5, Number(plate.charAt(0)) * PITCH, deep(origin) - 0.5];
 }
 
 /** A way, so many times. The sum with 0 leaves no negative zero. */
-export const scaled = ([x, y, z]: Point, by: number): Point => [x * by + 0, y * by, z * by + 0];
+export const scaled = ([x, y, z]: ScenePoint, by: number): ScenePoint => [
+  x * by + 0,
+  y * by,
+  z * by + 0,
+];
 
 /** The site as it stands: which level each place is at, and what is lifted off. */
 export class Space {
@@ -50,7 +54,7 @@ export class Space {
   /** How far each level is lifted: 1 is once the way of `lift`. */
   readonly shares: [number, number, number, number] = [0, 0, 0, 0];
   /** The way that levels are lifted. */
-  lift: Point = liftFor(0, 0);
+  lift: ScenePoint = liftFor(0, 0);
   #tops: TurquoiseRenderData["tops"] = {};
 
   set(renderData: TurquoiseRenderData): void {
@@ -63,12 +67,12 @@ export class Space {
   }
 
   /** How far everything of a level is moved by what is lifted off. */
-  shift(level: number): Point {
+  shift(level: number): ScenePoint {
     return scaled(this.lift, this.shares[level] ?? 0);
   }
 
   /** The middle of a place on its stone, or on the earth. */
-  pointOf(place: string): Point {
+  pointOf(place: string): ScenePoint {
     const level = this.levelOf(place);
     const [x, y, z] = this.shift(level ?? 0);
     return [across(place) + x, (level === null ? 0 : topOf(level)) + y, deep(place) + z];

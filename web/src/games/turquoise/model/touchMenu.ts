@@ -2,7 +2,7 @@
 
 import type { PixelBox } from "../../../scene/spread";
 import { words } from "./chips";
-import { type CanvasPoint, type Mark, near, REACH } from "./hitTest";
+import { type CanvasPoint, type HitMark, near, REACH } from "./hitTest";
 import type { Posted } from "./tags";
 
 /** How wide each of them is; a finger's breadth (look, "Targets"). */
@@ -15,14 +15,14 @@ const UNSURE = 8;
 
 /** A target of a fan, where it stands and where its place is. */
 export interface TouchChoice {
-  readonly mark: Mark;
+  readonly mark: HitMark;
   readonly at: CanvasPoint;
   readonly of: CanvasPoint;
 }
 
 /** The targets that a tap may mean; `null` where it means one, or none. */
 export function touchMenuOf(
-  marks: readonly Mark[],
+  marks: readonly HitMark[],
   tap: CanvasPoint,
   room: PixelBox,
 ): readonly TouchChoice[] | null {
@@ -62,7 +62,7 @@ export function touchChoiceTag({ mark }: TouchChoice): Posted {
 }
 
 /** A leaf as it is hit. */
-export function touchChoiceMark({ mark, at }: TouchChoice): Mark {
+export function touchChoiceMark({ mark, at }: TouchChoice): HitMark {
   const half = WIDE / 2;
   const box = { left: at.x - half, right: at.x + half, top: at.y - half, bottom: at.y + half };
   return { ...mark, line: [at, at], ground: null, chip: { box, rows: [] }, behind: 0 };

@@ -1,7 +1,7 @@
 /** The pillars in hand, on trays beside the site: a colour is always on the same side. */
 import { Group, Mesh, type Object3D } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
-import type { Point, Span } from "../../../scene/drawing";
+import type { ScenePoint, Span } from "../../../scene/drawing";
 import type { Stage } from "../../../scene/stage";
 import { grainTexture, layGrain, wood } from "../../../scene/wood";
 import { TRAY } from "../colours";
@@ -30,7 +30,7 @@ const SIDES: readonly (readonly [number, number])[] = [
 export interface Tray {
   readonly seat: number;
   /** Where pillars stand on it, the first that is left last. */
-  readonly slots: readonly Point[];
+  readonly slots: readonly ScenePoint[];
   /** The board alone. */
   readonly board: Span;
   /** Everything of it. */
@@ -46,7 +46,7 @@ export function trayOf(players: number, seat: number): Tray {
   const deep = ((ROWS - 1) * STEP) / 2;
   const [east, south] = SIDES[seat] ?? [0, 1];
   const far = FRAME_SIZE.half + BOARD.away + BOARD.edge + deep;
-  const point = (along: number, out: number, up: number): Point =>
+  const point = (along: number, out: number, up: number): ScenePoint =>
     east === 0 ? [along, up, south * (far + out)] : [east * (far + out), up, along];
   const slots = Array.from({ length: many }, (_, nth) => {
     const row = nth % ROWS;

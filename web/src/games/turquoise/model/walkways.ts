@@ -1,5 +1,5 @@
 /** Walkways as a metro map: strips with kerbs where they are complete, hollow brackets where not (Q6). */
-import type { Point } from "../../../scene/drawing";
+import type { ScenePoint } from "../../../scene/drawing";
 import { BROKEN, COMPLETE, KERB } from "../colours";
 import { AWAY, beside, type Direction, EDGE, OUTWARD, placesOf, STRIP, sideOf } from "../geometry";
 import type { TurquoiseRenderData } from "../position";
@@ -29,13 +29,13 @@ export interface Inlaid {
 /** A spot on a stone: its plate, and where its middle is. */
 interface StoneSpot {
   readonly of: string;
-  readonly at: Point;
+  readonly at: ScenePoint;
 }
 
 const WHOLE = STRIP + 2 * EDGE;
 
 /** From a spot, so far along a direction and so far to its right. */
-const off = ([x, y, z]: Point, way: Direction, far: number, right = 0): Point => {
+const off = ([x, y, z]: ScenePoint, way: Direction, far: number, right = 0): ScenePoint => {
   const { x: dx, y: dz } = AWAY[way];
   return [x + far * dx - right * dz, y, z + far * dz + right * dx];
 };
@@ -52,7 +52,7 @@ function lying(
 ): Instance {
   const [x, y, z] = off(at, way, (from + to) / 2, right);
   const long = to - from;
-  const size: Point = AWAY[way].x === 0 ? [wide, 0.012, long] : [long, 0.012, wide];
+  const size: ScenePoint = AWAY[way].x === 0 ? [wide, 0.012, long] : [long, 0.012, wide];
   return { of, at: [x, y + up, z], size, colour };
 }
 
@@ -85,7 +85,7 @@ function hanging(into: Inlaid, { of, at }: StoneSpot, way: Direction): void {
   const sideways = AWAY[way].x === 0;
   const bar = (right: number, up: number, wide: number, tall: number) => {
     const [bx, , bz] = off([x, y, z], way, 0, right);
-    const size: Point = sideways ? [wide, tall, 0.02] : [0.02, tall, wide];
+    const size: ScenePoint = sideways ? [wide, tall, 0.02] : [0.02, tall, wide];
     into.boxes.push({ of, at: [bx, y - up, bz], size, colour: KERB });
   };
   const tall = THICK * 0.62;
@@ -101,14 +101,14 @@ function ladder(into: Inlaid, high: StoneSpot, way: Direction): void {
   const long = Math.hypot(PITCH, FOOT);
   const lean = Math.atan2(FOOT, PITCH);
   const { x: dx, y: dz } = AWAY[way];
-  const turn: Point = [-lean * dz, 0, lean * dx];
-  const on = (share: number, out: number): Point => [
+  const turn: ScenePoint = [-lean * dz, 0, lean * dx];
+  const on = (share: number, out: number): ScenePoint => [
     head[0] + (foot[0] - head[0]) * share + out * dx,
     head[1] + (foot[1] - head[1]) * share,
     head[2] + (foot[2] - head[2]) * share + out * dz,
   ];
   const slab = (share: number, wide: number, tall: number, out: number, colour: string) => {
-    const size: Point = dx === 0 ? [wide, tall, 0.02] : [0.02, tall, wide];
+    const size: ScenePoint = dx === 0 ? [wide, tall, 0.02] : [0.02, tall, wide];
     into.boxes.push({ of: high.of, at: on(share, out), size, colour, turn });
   };
   slab(0.5, WHOLE, long + 0.02, 0.012, KERB);
