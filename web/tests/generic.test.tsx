@@ -93,13 +93,13 @@ function show(actions: readonly string[], words?: readonly Sentence[]): Shown {
     act: (action) => acted.push(action),
   });
   const view = signal(VIEW);
-  const { Plan, Bar, Extras } = game;
+  const session = game.open({ view, selection });
   act(() =>
     render(
       <>
-        <Plan view={view} selection={selection} />
-        <Bar view={view} selection={selection} />
-        {Extras && <Extras view={view} selection={selection} />}
+        <session.Plan />
+        <session.Bar />
+        {session.Extras && <session.Extras />}
       </>,
       host,
     ),
@@ -216,9 +216,10 @@ describe("a game that brings no page", () => {
       act: (action) => acted.push(action),
     });
     const view = signal(VIEW);
-    const { Extras } = game;
+    const session = game.open({ view, selection });
+    const { Extras } = session;
     if (Extras === undefined) throw new Error("it has none");
-    act(() => render(<Extras view={view} selection={selection} />, host));
+    act(() => render(<Extras />, host));
     choices()[1]?.focus();
     await act(async () => {
       actions.value = [];

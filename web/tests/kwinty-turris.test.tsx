@@ -77,12 +77,12 @@ function show(game: GameModule, view: View, actions: readonly string[]): Selecti
     preview: async () => null,
     act: (action) => acted.push(action),
   });
-  const shown = signal(view);
+  const session = game.open({ view: signal(view), selection });
   act(() =>
     render(
       <>
-        <game.Plan view={shown} selection={selection} />
-        <game.Bar view={shown} selection={selection} />
+        <session.Plan />
+        <session.Bar />
       </>,
       host,
     ),

@@ -85,7 +85,7 @@ describe("a lesson", () => {
       score_changes: [],
       at: null,
     };
-    lesson.playback.follow({ lasts: () => false, asks: (action) => action === "again" });
+    lesson.playback.follow({ lasts: () => false, asks: ({ action }) => action === "again" });
     const seen: number[] = [];
     const stop = effect(() => void seen.push(lesson.shown.value.board.number));
     answers = [

@@ -95,7 +95,7 @@ describe("what others did", () => {
   });
 
   it("comes at once where one's own action only asked for it", () => {
-    playback.follow({ lasts: () => false, asks: (action) => action === "draw" });
+    playback.follow({ lasts: () => false, asks: ({ action }) => action === "draw" });
     playback.push({ ...moment(1), last: step("draw") }, true);
     playback.push(moment(2), false);
     expect(playback.behind.value).toBe(0);

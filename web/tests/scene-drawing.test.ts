@@ -3,6 +3,7 @@ import { PerspectiveCamera, Ray, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { draw as drawKwinty, reach } from "../src/games/kwinty/model";
 import { draw as drawTurris } from "../src/games/turris/model";
+import type { LineEntry } from "../src/protocol/messages";
 import { framed } from "../src/scene/camera";
 import {
   brackets,
@@ -17,7 +18,16 @@ import { type ModelView, still } from "../src/scene/model";
 import { fieldOf, rayAt } from "../src/scene/pick";
 import { grainAt } from "../src/scene/wood";
 
-const view = (rest: Partial<ModelView>): ModelView => ({ ...still(null, null), seat: 0, ...rest });
+const entry = (action: string): LineEntry => ({
+  number: 1,
+  seat: 0,
+  action,
+  parts: [],
+  words: { fr: "", en: "" },
+  score_changes: [],
+  at: null,
+});
+const view = (rest: Partial<ModelView>): ModelView => ({ ...still({}, {}), seat: 0, ...rest });
 
 /** After `Vi Hg`: black flat on g–h, white upright on i. */
 const wall = (rest: Partial<ModelView> = {}) =>
@@ -32,7 +42,7 @@ const wall = (rest: Partial<ModelView> = {}) =>
       decided: [],
     },
     actions: ["Vf", "Vg", "Vh", "Hg", "Vi", "Vj", "Hj", "He"],
-    last: "Hg",
+    last: entry("Hg"),
     ...rest,
   });
 
@@ -65,7 +75,7 @@ const tower = (rest: Partial<ModelView> = {}) =>
       ],
     },
     actions: ["Va2", "Vb1", "Hb1c1", "xa1"],
-    last: "Hb1c1",
+    last: entry("Hb1c1"),
     ...rest,
   });
 
@@ -116,7 +126,7 @@ describe("Kwinty's wall", () => {
 
   it("brackets the block laid last, and none after a pass", () => {
     expect(drawKwinty(wall()).last?.span.low[0]).toBeCloseTo(-2.545);
-    expect(drawKwinty(wall({ last: "pass" })).last).toBeNull();
+    expect(drawKwinty(wall({ last: entry("pass") })).last).toBeNull();
     expect(drawKwinty(wall({ chosen: "pass" })).ghost).toBeNull();
   });
 
@@ -189,13 +199,15 @@ describe("Turris's tower", () => {
   it("marks what may be removed and what a removal closed", () => {
     expect(drawTurris(tower()).strokes).toHaveLength(1);
     const position = { columns, blocks: [], forbidden: ["a1:3", "a1:4"] };
-    const drawing = drawTurris(tower({ position, actions: [], last: "xa1" }));
+    const drawing = drawTurris(tower({ position, actions: [], last: entry("xa1") }));
     expect(drawing.strokes).toHaveLength(2);
     expect(drawing.last?.span.high[1]).toBeCloseTo(3.97);
   });
 
   it("shows no place for what has none", () => {
-    const drawing = drawTurris(tower({ actions: ["stop", "pass"], chosen: "stop", last: "pass" }));
+    const drawing = drawTurris(
+      tower({ actions: ["stop", "pass"], chosen: "stop", last: entry("pass") }),
+    );
     expect([drawing.surfaces, drawing.pegs, drawing.ghost, drawing.last]).toEqual([
       [],
       [],

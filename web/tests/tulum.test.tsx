@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { computed, effect, signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -61,6 +61,11 @@ function viewOf(length: number, position: object = {}, renderData: object = {}, 
   };
 }
 
+function idle(): Selection {
+  const actions = offering(signal([]));
+  return new Selection({ seat: signal(null), actions, preview: async () => null, act: () => {} });
+}
+
 const host = document.createElement("div");
 const acted: string[] = [];
 
@@ -72,11 +77,11 @@ function show(view: View, actions: readonly string[]): Selection {
     act: (action) => acted.push(action),
   });
   act(() => {
-    const shown = signal(view);
+    const session = game.open({ view: signal(view), selection });
     render(
       <>
-        <game.Plan view={shown} selection={selection} />
-        <game.Bar view={shown} selection={selection} />
+        <session.Plan />
+        <session.Bar />
       </>,
       host,
     );
@@ -161,7 +166,8 @@ test("a loss is shown to its end, then what the table has come to", () => {
 test("beside the board nothing is told before the board shows it", () => {
   vi.useFakeTimers();
   const view = signal(viewOf(4, { placed: ["11"] }, { stake: 1 }, "again"));
-  const told = computed(() => game.seen?.(view) ?? view.value);
+  const session = game.open({ view, selection: idle() });
+  const told = session.shown;
   const now = () => [told.value.board.to_act, told.value.board.length, told.value.last?.action];
   const stake = () => game.note(told.value, 0);
   const looks = effect(() => void told.value);
@@ -170,14 +176,14 @@ test("beside the board nothing is told before the board shows it", () => {
   view.value = viewOf(5, { seat: 1 }, {}, "roll:66");
   expect(now()).toEqual([0, 4, "again"]); // the dice are in the air
   expect(stake()).toBe(staked);
-  expect(game.lasts?.(view)).toBe(true);
+  expect(session.isAnimating).toBe(true);
   vi.advanceTimersByTime(600);
   expect(now()).toEqual([0, 5, "roll:66"]); // whoever loses still has the turn
   expect(stake()).not.toBe(staked); // and loses what was at stake
   vi.advanceTimersByTime(1590);
   expect(now()).toEqual([0, 5, "roll:66"]);
   vi.advanceTimersByTime(10);
-  expect(game.lasts?.(view)).toBe(false);
+  expect(session.isAnimating).toBe(false);
   looks();
 });
 
@@ -216,11 +222,12 @@ test("dice in the air are hurried by a press on the plan and by Space, and say s
     preview: async () => null,
     act: (action) => acted.push(action),
   });
+  const session = game.open({ view, selection });
   act(() => {
     render(
       <>
-        <game.Plan view={view} selection={selection} />
-        <game.Bar view={view} selection={selection} />
+        <session.Plan />
+        <session.Bar />
       </>,
       host,
     );
@@ -263,13 +270,8 @@ test("what is secured is seen on its own pyramid before the next one's turn", ()
 test("the pyramid that has played fades where the next one stands, and is gone soon", () => {
   vi.useFakeTimers();
   const view = signal(viewOf(4));
-  const selection = new Selection({
-    seat: signal(null),
-    actions: offering(signal([])),
-    preview: async () => null,
-    act: () => {},
-  });
-  act(() => render(<game.Plan view={view} selection={selection} />, host));
+  const session = game.open({ view, selection: idle() });
+  act(() => render(<session.Plan />, host));
   const fading = () => host.querySelectorAll(".tulum-leaving").length;
   expect(fading()).toBe(0);
   act(() => {

@@ -95,16 +95,15 @@ function sit(
     outcome: null,
     live: true,
   });
-  const { Plan, Bar, Dock, Extras } = game;
+  const { Plan, Bar, Dock, Extras } = game.open({ view, selection });
   const host = document.createElement("div");
   document.body.append(host);
-  const parts = { view, selection };
   render(
     <>
-      <Plan {...parts} />
-      <Bar {...parts} />
-      {Dock && <Dock {...parts} />}
-      {Extras && <Extras {...parts} />}
+      <Plan />
+      <Bar />
+      {Dock && <Dock />}
+      {Extras && <Extras />}
     </>,
     host,
   );

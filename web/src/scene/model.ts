@@ -1,19 +1,22 @@
 /** What the table asks of a three-dimensional board: given a view it shows it; it knows no network. */
 
+import type { GameTypes, LineEntry, OfferedAction } from "../protocol/messages";
 import type { PagePoint } from "./page";
 
-/** Everything a model shows. */
-export interface ModelView {
-  readonly position: unknown;
-  readonly renderData: unknown;
-  /** The legal actions of the player at this screen; empty when none must act. */
+/** Everything a model shows of a game; `D` is what the game's session adds. */
+export interface ModelView<G extends GameTypes = GameTypes, D = unknown> {
+  readonly position: G["position"];
+  readonly renderData: G["render_data"];
+  /** The legal actions of the player who acts here; empty when none does. */
+  readonly offered: readonly OfferedAction<G>[];
+  /** Their texts, in the same order. */
   readonly actions: readonly string[];
   /** The seat that acts here, or `null`. */
   readonly seat: number | null;
   /** The selected action, shown as a ghost. */
   readonly chosen: string | null;
   /** The action that led here, marked by brackets. */
-  readonly last: string | null;
+  readonly last: LineEntry<G> | null;
   /** What is looked at apart: one face of a tower, `null` for nothing. */
   readonly focus: string | null;
   readonly over: boolean;
@@ -23,15 +26,19 @@ export interface ModelView {
   readonly names: readonly string[];
   /** Whether something was sent and is not yet answered. */
   readonly busy: boolean;
-  /** What the game's own `detail` tells beyond the board: what is half chosen. */
-  readonly detail: unknown;
+  /** What the session's `detail` adds: what is half chosen. */
+  readonly detail: D | null;
 }
 
 /** A board alone: nobody acts on it. */
-export function still(position: unknown, renderData: unknown): ModelView {
+export function still<G extends GameTypes>(
+  position: G["position"],
+  renderData: G["render_data"],
+): ModelView<G, never> {
   return {
     position,
     renderData,
+    offered: [],
     actions: [],
     seat: null,
     chosen: null,
@@ -80,13 +87,13 @@ export interface SceneResources {
   readonly programs: number;
 }
 
-export interface Model {
-  set(view: ModelView): void;
+export interface Model<G extends GameTypes = GameTypes, D = unknown> {
+  set(view: ModelView<G, D>): void;
   /** The names of the camera's presets, for buttons. */
   readonly presets: readonly string[];
   camera(preset: string): void;
   /** Whether a preset shows anything of a position that is not seen without it. */
-  can?(preset: string, position: unknown): boolean;
+  can?(preset: string, position: G["position"]): boolean;
   /** Whether a preset that stays until it is asked for again is on; `undefined` for the others. */
   on?(preset: string): boolean | undefined;
   setDark(dark: boolean): void;
@@ -100,4 +107,7 @@ export interface Model {
   dispose(): void;
 }
 
-export type CreateModel = (host: HTMLElement, options: ModelOptions) => Model;
+export type CreateModel<G extends GameTypes = GameTypes, D = unknown> = (
+  host: HTMLElement,
+  options: ModelOptions,
+) => Model<G, D>;

@@ -1,5 +1,6 @@
 /** What others did, shown one action after the other at a readable speed, and never too far behind. */
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
+import type { LineEntry } from "../protocol/messages";
 import { motion } from "./settings";
 import type { BoardFrame } from "./table";
 
@@ -15,7 +16,7 @@ export interface Showing {
   /** Whether it is still showing the last action, as signals tell it. */
   lasts(): boolean;
   /** Whether an action only asks chance: one's own is not seen before it is answered. */
-  asks(action: string): boolean;
+  asks(entry: LineEntry): boolean;
 }
 
 /** A board that shows everything at once. */
@@ -46,7 +47,8 @@ export class Playback {
     batch(() => {
       if (own || !this.moves) {
         this.skip();
-        this.#show(moment, this.#board.asks(moment.last?.action ?? "") ? 0 : SETTLE);
+        const asks = moment.last !== null && this.#board.asks(moment.last);
+        this.#show(moment, asks ? 0 : SETTLE);
         return;
       }
       this.#queue.value = [...this.#queue.peek(), moment].slice(-MOST);

@@ -2,11 +2,11 @@
 import type { JSX } from "preact";
 import { isPhone } from "../../kit/breakpoints";
 import { say, sayCount } from "../../state/words";
-import type { Parts } from "../module";
+import type { Session, SessionProps } from "../session";
 import { Choices, worded } from "./Choices";
 import "./bar.css";
 
-export function Bar({ selection }: Parts): JSX.Element | null {
+export function Bar({ session: { selection } }: SessionProps<Session>): JSX.Element | null {
   const all = worded(selection);
   const [only] = all;
   if (only === undefined) return null;
@@ -48,6 +48,6 @@ export function Bar({ selection }: Parts): JSX.Element | null {
 }
 
 /** The choices in the rail, where there is one. */
-export function Extras({ selection }: Parts): JSX.Element | null {
+export function Extras({ session: { selection } }: SessionProps<Session>): JSX.Element | null {
   return isPhone.value ? null : <Choices selection={selection} />;
 }

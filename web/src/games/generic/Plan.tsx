@@ -1,15 +1,15 @@
 /** The server's drawing of a position; of what is chosen, the position that it would lead to. */
 import { useSignal } from "@preact/signals";
-import type { ComponentType } from "preact";
+import type { FunctionComponent } from "preact";
 import { titleOf } from "../../state/games";
 import { say, told } from "../../state/words";
-import type { Parts } from "../module";
+import type { Session, SessionProps } from "../session";
 import { addressOf, fetchLetters } from "./letters";
 import "./plan.css";
 
 /** The flat view of a game. */
-export function createPlan(name: string): ComponentType<Parts> {
-  return function Plan({ view, selection }) {
+export function createPlan(name: string): FunctionComponent<SessionProps<Session>> {
+  return function Plan({ session: { view, selection } }) {
     const { board, last, live } = view.value;
     const game = titleOf(name);
     const chosen = live && selection.chosen.value !== null ? selection.preview.value : null;

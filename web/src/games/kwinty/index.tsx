@@ -3,20 +3,25 @@
 import { Sign, StepSign } from "../../kit/wood/Sign";
 import { say, sayCount } from "../../state/words";
 import type { GameModule, SeatParts } from "../module";
+import { Session } from "../session";
 import { Bar } from "./Bar";
 import { Legend } from "./Legend";
 import { Plan } from "./Plan";
 import { parse } from "./places";
 import { positionOf, renderDataOf } from "./position";
 
+class KwintySession extends Session {
+  readonly Plan = this.bindParts(Plan);
+  readonly Bar = this.bindParts(Bar);
+  override readonly Legend = this.bindParts(Legend);
+  override readonly SeatExtra = this.bindSeatParts(Fours);
+}
+
 export const game: GameModule = {
   name: "kwinty",
-  Plan,
-  Bar,
-  Legend,
+  open: (source) => new KwintySession(source),
   Sign,
-  StepSign,
-  SeatExtra: Fours,
+  entrySign: (step) => <StepSign step={step} />,
   model: async () => (await import("./model")).create,
   score: () => null, // nobody has points: five in line win (K7)
   note: (view, seat) => sayCount("kwinty.blocks", positionOf(view.board).blocks_left[seat] ?? 0),

@@ -111,14 +111,15 @@ function ghostOf(view: ModelView, heightOf: (column: number) => number): BoardDr
 
 /** The block laid last is the highest of its column. */
 function lastOf(view: ModelView, renderData: KwintyRenderData): BoardDrawing["last"] {
-  const place = view.last === null ? null : parse(view.last);
-  if (!place || view.last === null) return null;
+  const last = view.last?.action ?? null;
+  const place = last === null ? null : parse(last);
+  if (!place || last === null) return null;
   const way = place.flat ? "H" : "V";
   const laid = renderData.blocks
     .filter((block) => block[1] === way && block[2] === place.column)
     .sort((one, other) => other[3] - one[3])[0];
   if (!laid) return null;
-  return { action: view.last, span: spanOf(pieceOf(laid[0], place.flat, laid[2], laid[3]), 0.045) };
+  return { action: last, span: spanOf(pieceOf(laid[0], place.flat, laid[2], laid[3]), 0.045) };
 }
 
 /** Over the middle of a column's top the upright block is meant, over a joint the flat one. */

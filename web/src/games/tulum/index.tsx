@@ -1,6 +1,9 @@
 /** Tulum as the table shows it. */
+
+import { computed, type ReadonlySignal } from "@preact/signals";
 import { say } from "../../state/words";
-import type { GameModule } from "../module";
+import type { GameModule, View } from "../module";
+import { Session } from "../session";
 import { Bar } from "./Bar";
 import { detailOf, picked } from "./detail";
 import { Plan } from "./Plan";
@@ -9,16 +12,40 @@ import { Sign, SmallPyramid, StepSign } from "./SmallPyramid";
 import { seenOf, sequencerOf } from "./sequencer";
 import { lossWords } from "./words";
 
+class TulumSession extends Session {
+  readonly Plan = this.bindParts(Plan);
+  readonly Bar = this.bindParts(Bar);
+  override readonly SeatExtra = this.bindSeatParts(SmallPyramid);
+  readonly #shown = computed(() => seenOf(sequencerOf(this.view).shown.value));
+
+  override get shown(): ReadonlySignal<View> {
+    return this.#shown;
+  }
+
+  override get isAnimating(): boolean {
+    return sequencerOf(this.view).shown.value.happening !== null;
+  }
+
+  override detail(): unknown {
+    return detailOf(this);
+  }
+
+  override pick(target: string): void {
+    picked(this, target);
+  }
+
+  override get weighs(): boolean {
+    const actions = this.selection.actions.value;
+    return actions.includes("again") && actions.includes("stop"); // U5
+  }
+}
+
 export const game: GameModule = {
   name: "tulum",
-  Plan,
-  Bar,
+  open: (source) => new TulumSession(source),
   Sign,
-  SeatExtra: SmallPyramid,
-  StepSign,
+  entrySign: (step) => <StepSign step={step} />,
   model: async () => (await import("./model")).create,
-  detail: detailOf,
-  pick: picked,
   score: (view, seat) => String(renderDataOf(view).totals[seat] ?? 0),
   note: (view, seat) => {
     const { stake } = renderDataOf(view);
@@ -30,10 +57,7 @@ export const game: GameModule = {
     return done === undefined ? null : say("tulum.page.feat", { name: name(done.seat) });
   },
   loss: lossWords,
-  seen: (view) => seenOf(sequencerOf(view).shown.value),
-  lasts: (view) => sequencerOf(view).shown.value.happening !== null,
-  asks: (action) => action === "again",
-  weighs: (actions) => actions.includes("again") && actions.includes("stop"), // U5
+  asksChance: ({ action }) => action === "again",
   sound: (step) => {
     if (step.score_changes.some(({ clause }) => clause === "U7")) return "strike";
     if (step.score_changes.some(({ kind }) => kind === "lost")) return "bust";

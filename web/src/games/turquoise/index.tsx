@@ -5,6 +5,7 @@ import type { LineEntry } from "../../protocol/messages";
 import { learn, say, sayCount } from "../../state/words";
 import { lazy } from "../../ui/lazy";
 import type { GameModule, SoundName } from "../module";
+import { Session } from "../session";
 import { sold } from "./auctionSale";
 import { AuctionDock } from "./bar/AuctionDock";
 import { Bar } from "./bar/Bar";
@@ -47,20 +48,28 @@ export function sound(step: LineEntry): SoundName {
   }
 }
 
+class TurquoiseSession extends Session {
+  readonly Plan = this.bindParts(Plan);
+  readonly Bar = this.bindParts(Bar);
+  override readonly Extras = this.bindParts(Extras);
+  override readonly Dock = this.bindParts(AuctionDock);
+  override readonly Legend = this.bindParts(Legend);
+  override readonly SeatExtra = this.bindSeatParts(SeatExtra);
+
+  override detail(): unknown {
+    return detailOf(this);
+  }
+
+  override pick(target: string): void {
+    const pick = pickOf(target);
+    if (pick !== null && !this.selection.busy.peek()) pickingOf(this.selection).pick(pick);
+  }
+}
+
 export const game: GameModule = {
   name: "turquoise",
-  Plan,
-  Bar,
-  Extras,
-  Dock: AuctionDock,
-  Legend,
+  open: (source) => new TurquoiseSession(source),
   Sign,
-  SeatExtra,
-  detail: detailOf,
-  pick: ({ selection }, target) => {
-    const pick = pickOf(target);
-    if (pick !== null && !selection.busy.peek()) pickingOf(selection).pick(pick);
-  },
   score: (view, seat) => String(view.board.scores[seat] ?? 0).replace("-", "−"),
   note: (view, seat) => {
     const count = positionOf(view.board).hands[seat] ?? 0;
@@ -75,7 +84,7 @@ export const game: GameModule = {
   },
   feat,
   news: sold,
-  asks: (action) => action === "draw",
+  asksChance: ({ action }) => action === "draw",
   Editor: lazy(async () => {
     const [{ Editor }] = await Promise.all([import("./editor/Editor"), learn("editor")]);
     return Editor;

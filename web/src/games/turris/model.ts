@@ -188,8 +188,9 @@ function lastOf(
   blocks: readonly { readonly piece: Piece; readonly action: string; readonly level: number }[],
   position: TurrisPosition,
 ): BoardDrawing["last"] {
-  if (view.last === null) return null;
-  if (view.last.startsWith("x")) {
+  const last = view.last?.action ?? null;
+  if (last === null) return null;
+  if (last.startsWith("x")) {
     const spans = freed(position);
     if (spans.length === 0) return null;
     const reach = (pick: (...values: number[]) => number, side: "low" | "high"): ScenePoint => [
@@ -198,14 +199,14 @@ function lastOf(
       pick(...spans.map((span) => span[side][2])),
     ];
     return {
-      action: view.last,
+      action: last,
       span: { low: reach(Math.min, "low"), high: reach(Math.max, "high") },
     };
   }
   const laid = blocks
-    .filter(({ action }) => action === view.last)
+    .filter(({ action }) => action === last)
     .sort((one, other) => other.level - one.level)[0];
-  return laid ? { action: view.last, span: spanOf(laid.piece, 0.045) } : null;
+  return laid ? { action: last, span: spanOf(laid.piece, 0.045) } : null;
 }
 
 /** From each side: which column is how far across from the viewer's left, and how deep (T17). */

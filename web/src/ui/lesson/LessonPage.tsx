@@ -131,8 +131,9 @@ function siteOf(lesson: LessonSession, game: GameModule): BoardContext {
       live: true,
     }),
   );
-  lesson.playback.follow(showing(game, shown));
-  return { game, names, parts: { view: shown, selection } };
+  const session = game.open({ view: shown, selection });
+  lesson.playback.follow(showing(game, session));
+  return { game, names, session };
 }
 
 /** The seats by their colours, as the rules' own words have them; the learner where there are none. */
@@ -154,7 +155,9 @@ function Room({ lesson, game }: { readonly lesson: LessonSession; readonly game:
   const lost = useSignal(false);
   const { face, solid, show } = useFace(game);
   const context = useMemo(() => siteOf(lesson, game), [lesson, game]);
-  const { view, selection } = context.parts;
+  const { session } = context;
+  const { selection, Extras } = session;
+  useEffect(() => () => session.dispose(), [session]);
   useEffect(() => sounding(lesson, game), [lesson, game]);
   useEffect(() => {
     window.chantier = {
@@ -168,7 +171,6 @@ function Room({ lesson, game }: { readonly lesson: LessonSession; readonly game:
     };
   }, [lesson, model]);
   const acts = useComputed(() => selection.seat.value !== null).value;
-  const { Extras } = game;
   return (
     <div class="lesson">
       <header class="topbar">
@@ -193,8 +195,8 @@ function Room({ lesson, game }: { readonly lesson: LessonSession; readonly game:
         <LessonPanel lesson={lesson} game={game} />
         {!isPhone.value && (
           <div class="lesson-seats">
-            <SeatsNow game={game} view={game.seen?.(view) ?? view.value} />
-            {Extras !== undefined && <Extras {...context.parts} />}
+            <SeatsNow game={game} view={session.shown.value} />
+            {Extras !== undefined && <Extras />}
           </div>
         )}
       </aside>
@@ -209,7 +211,7 @@ function Room({ lesson, game }: { readonly lesson: LessonSession; readonly game:
         foot={
           acts && (
             <div class="actionbar" aria-busy={selection.busy.value}>
-              <game.Bar {...context.parts} />
+              <session.Bar />
             </div>
           )
         }

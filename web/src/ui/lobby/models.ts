@@ -52,8 +52,8 @@ export function putModels(wanted: ModelsRequest): () => void {
           mini: miniOf(name),
           shown: {
             initial: initialOf(title),
-            position: found[at]?.position,
-            renderData: found[at]?.render_data,
+            position: found[at]?.position ?? {},
+            renderData: found[at]?.render_data ?? {},
           },
         })),
         dark: dark.value,

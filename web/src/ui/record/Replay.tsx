@@ -39,19 +39,27 @@ export function Replay({ expanded, names, start = 0, at: outer, children }: Repl
     () => computed(() => viewAt(expanded, names, at.value)),
     [expanded, names, at],
   );
-  const seen = useMemo(() => computed(() => game?.seen?.(view) ?? view.value), [game, view]);
+  const session = useMemo(
+    () => game?.open({ view, selection: emptySelection() }) ?? null,
+    [game, view],
+  );
+  useEffect(
+    () => () => {
+      session?.selection.dispose();
+      session?.dispose();
+    },
+    [session],
+  );
   const playing = useSignal(false);
-  useGoing(playing.value, at.value, game?.lasts?.(view) ?? false, () => {
+  useGoing(playing.value, at.value, session?.isAnimating ?? false, () => {
     seek(at.value + 1);
     if (at.value >= length) playing.value = false;
   });
-  const selection = useMemo(emptySelection, []);
-  useEffect(() => () => selection.dispose(), [selection]);
   return (
     <div class="replay">
       <div class="replay-board">
         <div class="replay-site">
-          <div class="replay-plan">{game && <game.Plan view={view} selection={selection} />}</div>
+          <div class="replay-plan">{session && <session.Plan />}</div>
         </div>
         <div class="replay-foot">
           <ReplayBar
@@ -70,11 +78,11 @@ export function Replay({ expanded, names, start = 0, at: outer, children }: Repl
         </div>
       </div>
       <aside class="replay-rail">
-        {game && <SeatsNow game={game} view={seen.value} />}
+        {game && session && <SeatsNow game={game} view={session.shown.value} />}
         {children}
-        {game?.Extras && (
+        {session?.Extras && (
           <div class="replay-extras">
-            <game.Extras view={view} selection={selection} />
+            <session.Extras />
           </div>
         )}
         {game && (

@@ -38,11 +38,8 @@ export function Steps({ game, steps, names, at, onSeek }: StepsProps) {
           >
             <span class="steps-number">{index + 1}</span>
             <span class="steps-sign">
-              {game.StepSign ? (
-                <game.StepSign step={step} />
-              ) : (
-                step.seat !== null && <game.Sign seat={step.seat} size={18} />
-              )}
+              {game.entrySign?.(step) ??
+                (step.seat !== null && <game.Sign seat={step.seat} size={18} />)}
             </span>
             <span class="steps-words">
               {step.seat !== null && (

@@ -8,7 +8,7 @@ import "./actionbar.css";
 
 /** One sentence and its buttons; the game's own while a player at this screen must act. */
 export function ActionBar({ context }: { readonly context: TableContext }) {
-  const { table, game } = context;
+  const { table, game, session } = context;
   const { status, line, seats } = context.now.value;
   if (table.looking.value !== null) {
     const at = table.looking.value;
@@ -26,10 +26,10 @@ export function ActionBar({ context }: { readonly context: TableContext }) {
   }
   const behind = table.playback.behind.value;
   // What takes its time on the board is told by the game, to spectators too.
-  if (game.lasts?.(context.view)) {
+  if (session.isAnimating) {
     return (
       <Bar>
-        <game.Bar {...context.parts} />
+        <session.Bar />
         {behind > 1 && <Skip context={context} />}
       </Bar>
     );
@@ -57,7 +57,7 @@ export function ActionBar({ context }: { readonly context: TableContext }) {
         <AdviceLine context={context} />
         <div class="actionbar-edge">
           <div class="actionbar" aria-busy={table.selection.busy.value}>
-            <game.Bar {...context.parts} />
+            <session.Bar />
           </div>
           <Pending selection={table.selection} />
         </div>

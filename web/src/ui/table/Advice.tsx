@@ -1,40 +1,17 @@
 /** Advice, where the table allows it: what a level would do, selected and said in words. */
-import { type Signal, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { ShownAdvice } from "../../games/session";
 import type { ActionChance } from "../../protocol/messages";
 import type { Selection } from "../../state/selection";
-import type { TableClient } from "../../state/table";
 import { percent, say } from "../../state/words";
 import { Icon } from "../Icon";
 import type { TableContext } from "./context";
 import "./advice.css";
 
-interface ShownAdvice {
-  /** The legal actions that it was asked about: another position forgets it. */
-  readonly about: readonly string[];
-  /** `null` while it is thought about. */
-  readonly action: string | null;
-  readonly words: string;
-  /** What the best choices leave of the win, in words; empty where that is not told. */
-  readonly chances: string;
-  /** Whether the chances are exact. */
-  readonly exact: boolean;
-  /** Whether the player is not compiled yet, and may find better later. */
-  readonly warming: boolean;
-}
-
 /** More choices than this are not told one by one. */
 const MOST = 3;
 
-const answers = new WeakMap<TableClient, Signal<ShownAdvice | null>>();
-
-function answerOf(table: TableClient): Signal<ShownAdvice | null> {
-  const known = answers.get(table) ?? signal<ShownAdvice | null>(null);
-  answers.set(table, known);
-  return known;
-}
-
-/** Whether a player here may ask for advice now. */
+/** Whether a player here may ask what to do now. */
 export function mayAsk(context: TableContext): boolean {
   const { selection } = context.table;
   return context.now.value.rules.advice === true && selection.actions.value.length > 1;
@@ -43,7 +20,7 @@ export function mayAsk(context: TableContext): boolean {
 /** Ask what to do; the answer is shown and, if it was wished for, selected. */
 export async function askAdvice(context: TableContext, wished = true): Promise<void> {
   const { selection } = context.table;
-  const told = answerOf(context.table);
+  const told = context.session.advice;
   const about = selection.actions.peek();
   told.value = { about, action: null, words: "", chances: "", exact: false, warming: false };
   const answer = await context.table.ask({ type: "advise" });
@@ -72,22 +49,22 @@ async function inWords(selection: Selection, chances: readonly ActionChance[]): 
 }
 
 /** The answer to the choices of this position. */
-function answerNow({ table }: TableContext): ShownAdvice | null {
-  const told = answerOf(table).value;
-  return told?.about === table.selection.actions.value ? told : null;
+function answerNow({ session }: TableContext): ShownAdvice | null {
+  const told = session.advice.value;
+  return told?.about === session.selection.actions.value ? told : null;
 }
 
 /** Whether the choices are weighed here: then the bar itself tells the advice. */
 function weighs(context: TableContext): boolean {
-  return mayAsk(context) && context.game.weighs?.(context.table.selection.actions.value) === true;
+  return mayAsk(context) && context.session.weighs;
 }
 
 /** The answer, over the bar. */
 export function Advice({ context }: { readonly context: TableContext }) {
   const { selection } = context.table;
   useEffect(() => {
-    const told = answerOf(context.table);
-    // Another selection, or none, dismisses the advice.
+    const told = context.session.advice;
+    // Selecting something else, or nothing, puts the advice away.
     return selection.chosen.subscribe((chosen) => {
       const action = told.peek()?.action ?? null;
       if (action !== null && chosen !== action) told.value = null;
@@ -162,7 +139,7 @@ function Away({ context }: { readonly context: TableContext }) {
       class="icon-button advice-away"
       aria-label={say("page.table.advice.away")}
       onClick={() => {
-        answerOf(context.table).value = null;
+        context.session.advice.value = null;
       }}
     >
       <Icon name="close" size={18} />

@@ -20,7 +20,7 @@ export interface BoardProps {
 }
 
 export function Board({ context, face, model, onLost, foot }: BoardProps) {
-  const { Plan, Legend, Dock } = context.game;
+  const { Plan, Legend, Dock, view, selection } = context.session;
   const solid = face.value === "model";
   const under = useFooterSpace(model);
   return (
@@ -28,26 +28,26 @@ export function Board({ context, face, model, onLost, foot }: BoardProps) {
       class="board"
       data-face={face.value}
       data-docked={Dock !== undefined}
-      data-busy={context.parts.selection.busy.value}
+      data-busy={selection.busy.value}
     >
       <div class="board-site">
         {solid ? (
           <ModelHost context={context} model={model} onLost={onLost} />
         ) : (
           <div class="board-plan">
-            <Plan {...context.parts} />
+            <Plan />
           </div>
         )}
-        {solid && <Cameras model={model} position={context.parts.view.value.board.position} />}
+        {solid && <Cameras model={model} position={view.value.board.position} />}
       </div>
-      {Legend !== undefined && context.parts.view.value.outcome === null && (
+      {Legend !== undefined && view.value.outcome === null && (
         <div class="board-legend">
-          <Legend {...context.parts} />
+          <Legend />
         </div>
       )}
       {Dock !== undefined && (
         <div class="board-dock">
-          <Dock {...context.parts} />
+          <Dock />
         </div>
       )}
       <div class="board-foot" ref={under}>
@@ -71,7 +71,7 @@ function Cameras({
   position,
 }: {
   readonly model: ReadonlySignal<Model | null>;
-  readonly position: unknown;
+  readonly position: object;
 }) {
   const chosen = useSignal<string | null>(null);
   const asked = useSignal(0);

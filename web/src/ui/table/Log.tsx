@@ -151,7 +151,7 @@ interface LineProps {
 
 /** One action. It is told all it needs, so that a long list is not drawn anew for every action. */
 function Line({ game, step, length, who: name, chosen, news, coming, effects }: LineProps) {
-  const { Sign, StepSign } = game;
+  const { Sign } = game;
   const who = name ?? say("page.table.chance");
   const loss = game.loss?.(step) ?? null;
   return (
@@ -165,11 +165,7 @@ function Line({ game, step, length, who: name, chosen, news, coming, effects }: 
       >
         <span class="log-number">{length}</span>
         <span class="log-sign" title={who}>
-          {StepSign !== undefined ? (
-            <StepSign step={step} />
-          ) : (
-            step.seat !== null && <Sign seat={step.seat} size={16} />
-          )}
+          {game.entrySign?.(step) ?? (step.seat !== null && <Sign seat={step.seat} size={16} />)}
         </span>
         <span class="log-words">
           <span class="hidden-words">{say("page.table.played", { name: who, words: "" })}</span>

@@ -15,6 +15,7 @@ export interface ModelHostProps {
 
 export function ModelHost({ context, model, onLost }: ModelHostProps) {
   const host = useRef<HTMLDivElement>(null);
+  const { session } = context;
   useEffect(() => {
     let gone = false;
     const stops: (() => void)[] = [];
@@ -25,12 +26,9 @@ export function ModelHost({ context, model, onLost }: ModelHostProps) {
         quality,
         motion,
         dark: dark.peek(),
-        onPick: (target) => {
-          if (context.game.pick) context.game.pick(context.parts, target);
-          else pick(context, target);
-        },
+        onPick: (target) => session.pick(target),
         onPoint: (action) => {
-          context.parts.selection.pointed.value = action;
+          session.selection.pointed.value = action;
         },
         onLost,
         say,
@@ -50,28 +48,22 @@ export function ModelHost({ context, model, onLost }: ModelHostProps) {
   return <div class="board-model" ref={host} />;
 }
 
-/** A place was picked: the first time it is selected, the second time it is done. */
-export function pick(context: BoardContext, action: string): void {
-  const { selection } = context.parts;
-  if (selection.chosen.peek() === action) selection.play();
-  else selection.choose(action);
-}
-
-function modelView(context: BoardContext): ModelView {
-  const { selection } = context.parts;
-  const { board, last, outcome, live } = context.parts.view.value;
+function modelView({ session, names }: BoardContext): ModelView {
+  const { selection } = session;
+  const { board, last, outcome, live } = session.view.value;
   return {
     position: board.position,
     renderData: board.render_data,
+    offered: selection.offered.value,
     actions: selection.actions.value,
     seat: selection.seat.value,
     chosen: selection.chosen.value,
-    last: last?.action ?? null,
-    focus: context.game.focus?.value ?? null,
+    last,
+    focus: session.focus,
     over: outcome !== null && live,
     length: board.length,
-    names: context.names.value,
+    names: names.value,
     busy: selection.busy.value,
-    detail: context.game.detail?.(context.parts) ?? null,
+    detail: session.detail(),
   };
 }

@@ -29,13 +29,13 @@ export interface RailProps {
 }
 
 export function Rail({ context, tab, open, typing, unread }: RailProps) {
-  const { Extras } = context.game;
+  const { Extras } = context.session;
   return (
     <aside class="rail">
       <Seats context={context} />
       {Extras !== undefined && !isPhone.value && (
         <div class="rail-extras">
-          <Extras {...context.parts} />
+          <Extras />
         </div>
       )}
       <button
@@ -71,7 +71,7 @@ export interface PanelProps extends RailProps {
 export function Panel({ context, tab, open, typing, unread, drawer }: PanelProps) {
   const box = useRef<HTMLElement>(null);
   const shown = drawer && open.value;
-  const { Extras } = context.game;
+  const { Extras } = context.session;
   useEffect(() => {
     const inside = box.current?.contains(document.activeElement);
     if (shown && !inside) box.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
@@ -133,7 +133,7 @@ export function Panel({ context, tab, open, typing, unread, drawer }: PanelProps
       <div class="panel-body" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab.value}`}>
         {tab.value === "actions" && isPhone.value && Extras !== undefined && (
           <div class="rail-extras">
-            <Extras {...context.parts} />
+            <Extras />
           </div>
         )}
         {tab.value === "actions" && <Log context={context} typing={typing} />}

@@ -5,11 +5,11 @@ import { ReplayBar } from "../record/ReplayBar";
 import type { TableContext } from "./context";
 
 export function Replay({ context }: { readonly context: TableContext }) {
-  const { table, game } = context;
+  const { table } = context;
   const playing = useSignal(false);
   const { length } = context.now.value.line;
   const at = table.looking.value ?? length;
-  useGoing(playing.value, at, game.lasts?.(context.view) ?? false, async () => {
+  useGoing(playing.value, at, context.session.isAnimating, async () => {
     if (at < length) await table.showMove(at + 1);
     // A look that failed leaves everything as it was: then nothing would move it on.
     const now = table.looking.peek() ?? length;

@@ -24,7 +24,8 @@ export function Seats({ context }: { readonly context: TableContext }) {
 function SeatCard({ context, seat }: { readonly context: TableContext; readonly seat: number }) {
   const now = context.now.value;
   const view = context.seen.value;
-  const { Sign, SeatExtra } = context.game;
+  const { Sign } = context.game;
+  const { SeatExtra } = context.session;
   const one = now.seats[seat];
   if (one === undefined) return null;
   const acts = view.board.to_act === seat && now.status === "playing";
@@ -61,7 +62,7 @@ function SeatCard({ context, seat }: { readonly context: TableContext; readonly 
       )}
       {SeatExtra !== undefined && (
         <div class="seat-extra">
-          <SeatExtra {...context.parts} view={context.seen} seat={seat} />
+          <SeatExtra seat={seat} />
         </div>
       )}
     </li>

@@ -1,5 +1,6 @@
 /** A game on paper: who played, the last board from above, where the points came from, every action. */
 import { signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
 import { gameCard } from "../../state/games";
 import { language, say, sayCount, told } from "../../state/words";
 import { Breakdown } from "./Breakdown";
@@ -12,10 +13,15 @@ const IN_WORDS = 70;
 export function Sheet({ context }: { readonly context: TableContext }) {
   const { game, table } = context;
   const now = context.now.peek();
-  const { Plan, Sign } = game;
+  const { Sign } = game;
   const names = now.seats.map((_, seat) => fullName(now, seat));
   const breakdown = table.expanded.peek()?.breakdown ?? null;
   const last = { ...context.view.peek(), board: now.board, last: now.line.at(-1) ?? null };
+  const session = useMemo(
+    () => game.open({ view: signal(last), selection: table.selection }),
+    [game, table],
+  );
+  useEffect(() => () => session.dispose(), [session]);
   const day = new Intl.DateTimeFormat(language.peek(), { dateStyle: "long" });
   const { to_act } = now.board;
   const turn =
@@ -36,7 +42,7 @@ export function Sheet({ context }: { readonly context: TableContext }) {
       </header>
       <div class="sheet-top">
         <div class="sheet-board">
-          <Plan view={signal(last)} selection={table.selection} />
+          <session.Plan />
         </div>
         <div>
           <ol class="sheet-names">

@@ -66,6 +66,7 @@ export function TablePage({ table: id, keys }: TablePageProps) {
     const first = table.now.peek();
     return game === null || first === null ? null : makeTableContext(table, game, first);
   }, [table, game]);
+  useEffect(() => () => context?.session.dispose(), [context]);
 
   const { closed } = table;
   if (closed.value !== null) return <Nothing words={told(closed.value.why)} />;

@@ -1,6 +1,7 @@
 /** What every part of a table's page is given, and how its people and numbers are told. */
 import { computed, type ReadonlySignal } from "@preact/signals";
-import type { GameModule, Parts, View } from "../../games/module";
+import type { GameModule, View } from "../../games/module";
+import type { Session } from "../../games/session";
 import { fullNameOfSeat, nameOfSeat, seatColour } from "../../kit/names";
 import { ROOT } from "../../net/http";
 import type { SeatView, Snapshot } from "../../protocol/messages";
@@ -10,11 +11,11 @@ import type { BoardFrame, TableClient } from "../../state/table";
 import { capital, language, listed, say } from "../../state/words";
 import { type MoveEffect, moveEffects } from "./moveEffect";
 
-/** What a page gives its board: the page of a table, a lesson or a record. */
+/** What shows a board: a table, or a lesson. */
 export interface BoardContext {
   readonly game: GameModule;
-  /** What the game's own parts are given. */
-  readonly parts: Parts;
+  /** The board that is open. */
+  readonly session: Session;
   /** What the seats are called. */
   readonly names: ReadonlySignal<readonly string[]>;
 }
@@ -48,17 +49,17 @@ export function makeTableContext(
     return { game: rules.game, players: rules.players, board, last, seats, outcome, live };
   });
   const names = computed(() => now.value.seats.map((_, seat) => seatName(now.value, seat)));
-  const seen = computed(() => game.seen?.(view) ?? view.value);
-  table.playback.follow(showing(game, view));
-  const parts = { view, selection: table.selection };
-  return { table, game, now, view, seen, names, happened: moveEffects(view), parts };
+  const session = game.open({ view, selection: table.selection });
+  table.playback.follow(showing(game, session));
+  const seen = session.shown;
+  return { table, game, now, view, seen, names, happened: moveEffects(view), session };
 }
 
 /** What a game tells of how long its board takes to show things. */
-export function showing(game: GameModule, view: ReadonlySignal<View>): Showing {
+export function showing(game: GameModule, session: Session): Showing {
   return {
-    lasts: () => game.lasts?.(view) ?? false,
-    asks: (action) => game.asks?.(action) ?? false,
+    lasts: () => session.isAnimating,
+    asks: (entry) => game.asksChance?.(entry) ?? false,
   };
 }
 

@@ -204,7 +204,7 @@ export function createBoard({
           position: position as TurquoisePosition,
           renderData: renderData as TurquoiseRenderData,
           length,
-          last,
+          last: last?.action ?? null,
         },
         way,
       );

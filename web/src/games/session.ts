@@ -1,0 +1,129 @@
+/** A board that is open: everything that is selected, focused or being animated on it. */
+import { type ReadonlySignal, signal } from "@preact/signals";
+import { type ComponentType, type FunctionComponent, h } from "preact";
+import type { GameTypes } from "../protocol/messages";
+import type { Selection } from "../state/selection";
+import type { View } from "./module";
+
+/** What a board is opened with: what it shows, and what is selected on it. */
+export interface BoardSource<G extends GameTypes = GameTypes> {
+  readonly view: ReadonlySignal<View<G>>;
+  readonly selection: Selection<G>;
+}
+
+/** What a component of a board is given. */
+export interface SessionProps<S> {
+  readonly session: S;
+}
+
+interface SeatNumber {
+  readonly seat: number;
+}
+
+/** What a component of one seat's card is given. */
+export interface SeatProps<S> extends SessionProps<S>, SeatNumber {}
+
+/** What an artificial player advised, as the page shows it. */
+export interface ShownAdvice {
+  /** The legal actions that it was asked about: another position forgets it. */
+  readonly about: readonly string[];
+  /** `null` until the answer is there. */
+  readonly action: string | null;
+  readonly words: string;
+  /** What the best choices leave of the win, in words; empty where that is not known. */
+  readonly chances: string;
+  /** Whether the chances are exact. */
+  readonly exact: boolean;
+  /** Whether the player is not compiled yet, and may find better later. */
+  readonly warming: boolean;
+}
+
+/**
+ * One board of one game, opened by a table, a lesson or a record and disposed of with it.
+ *
+ * A game extends it with what it keeps while the board is shown, so that nothing of one table is
+ * left in the next. `D` is what the model is given beyond the board.
+ */
+export abstract class Session<G extends GameTypes = GameTypes, D = unknown> {
+  readonly view: ReadonlySignal<View<G>>;
+  readonly selection: Selection<G>;
+  /** What an artificial player advised; `null` while there is nothing to show of it. */
+  readonly advice = signal<ShownAdvice | null>(null);
+
+  /** The flat view, complete: every choice of every phase can be made in it or in the bar. */
+  abstract readonly Plan: ComponentType;
+  /** The action bar while a player here must act, and for everyone while the board animates. */
+  abstract readonly Bar: ComponentType;
+  /** More in the rail, under the seats: further views, what each seat holds. */
+  readonly Extras?: ComponentType;
+  /** A docked dialogue beside the board: an auction, which every seat sees. */
+  readonly Dock?: ComponentType;
+  /** A legend under the board. */
+  readonly Legend?: ComponentType;
+  /** More in a seat's card: tablets held, a small pyramid. */
+  readonly SeatExtra?: ComponentType<SeatNumber>;
+
+  constructor({ view, selection }: BoardSource<G>) {
+    this.view = view;
+    this.selection = selection;
+  }
+
+  /**
+   * The view as far as the board has shown it: dice in the air are not yet known. What stands
+   * beside the board follows this one.
+   */
+  get shown(): ReadonlySignal<View<G>> {
+    return this.view;
+  }
+
+  /** Whether the board is still showing the last action: what others do next waits for it. */
+  get isAnimating(): boolean {
+    return false;
+  }
+
+  /** What is shown apart, as the model names it: one face of a tower. */
+  get focus(): string | null {
+    return null;
+  }
+
+  /** What the model is given beyond the board: what is half chosen. It is followed as signals are. */
+  detail(): D | null {
+    return null;
+  }
+
+  /** A target of the model was picked: it is an action, selected first and played second. */
+  pick(target: string): void {
+    if (this.selection.chosen.peek() === target) this.selection.play();
+    else this.selection.choose(target);
+  }
+
+  /** Whether the choices are to be weighed: where advice is allowed it is given unasked. */
+  get weighs(): boolean {
+    return false;
+  }
+
+  /** The board is closed. */
+  dispose(): void {}
+
+  /** A component that is given this session. */
+  protected bind(Part: FunctionComponent<SessionProps<this>>): ComponentType {
+    return () => h(Part, { session: this });
+  }
+
+  /** A component of one seat's card that is given this session. */
+  protected bindSeat(Part: FunctionComponent<SeatProps<this>>): ComponentType<SeatNumber> {
+    return ({ seat }) => h(Part, { session: this, seat });
+  }
+
+  /** A component that is given the view and the selection alone. */
+  protected bindParts(Part: FunctionComponent<BoardSource>): ComponentType {
+    return () => h(Part, { view: this.view, selection: this.selection });
+  }
+
+  /** A component of one seat's card that is given the view as shown and the selection alone. */
+  protected bindSeatParts(
+    Part: FunctionComponent<BoardSource & SeatNumber>,
+  ): ComponentType<SeatNumber> {
+    return ({ seat }) => h(Part, { view: this.shown, selection: this.selection, seat });
+  }
+}
