@@ -1,4 +1,4 @@
-"""The page: `python tools/page.py build`, `check`, `test` or `dev`.
+"""The page: `python tools/page.py build`, `check`, `test [FILE …]` or `dev`.
 
 Building is skipped when what is built was built from the same sources. The build hook
 (`hatch_build.py`) does the same by the same functions. Node is that of the Python package
@@ -168,9 +168,10 @@ def check() -> None:
 
 
 def test() -> None:
-    """The tests of the page's own logic."""
+    """The tests of the page's own logic: all, or those of the files that are named."""
     install()
-    _run("vitest", "run", "--pool", "threads")  # a process for each file starts slowly
+    named = [word for word in sys.argv[1:] if word not in TASKS]
+    _run("vitest", "run", "--pool", "threads", *named)  # a process for each file starts slowly
 
 
 def develop() -> None:
@@ -205,15 +206,20 @@ def _run(tool: str, *arguments: str) -> None:
         raise PageFailed(f"{tool} found something wrong with the page; see above.")
 
 
+TASKS = {"build": build, "check": check, "test": test, "dev": develop}
+
+
 def main() -> None:
     """Do what the command line says."""
     if not is_wanted():
         print(f"chantier: {LIBRARY_ALONE} is set, the page is left alone", flush=True)
         return
-    doing = {"build": build, "check": check, "test": test, "dev": develop}
     try:
         for word in sys.argv[1:] or ["build"]:
-            doing[word]()
+            if word in TASKS:
+                TASKS[word]()
+            elif "test" not in sys.argv:
+                raise PageFailed(f"{word} is none of: {', '.join(TASKS)}")
     except PageFailed as failure:
         first, *rest = failure.args
         sys.exit("\n".join([f"chantier: {first}", *("  " + line for line in rest)]))
