@@ -27,7 +27,7 @@ from chantier.cli.main import run
 from chantier.core.record import Record
 from chantier.errors import ChantierError
 from chantier.games.registry import find_game
-from chantier.server.api.expanding import expanded_record, expanded_table
+from chantier.server.api.whole_games import expanded_record, expanded_table
 from chantier.table import views
 from chantier.table.callers import Caller, Context, Fresh
 from chantier.table.chain import StoredEvent

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from chantier.core.game import Game
 from chantier.core.position import Position
+from chantier.core.record import Record, verify
+from chantier.games.registry import find_game
+from chantier.server.api.whole_games import expanded_record, expanded_table
+from chantier.table import verify as verifying
 from chantier.table import views
 from chantier.table.callers import Caller
+from chantier.table.events import AnyEvent
 from chantier.table.messages import Preview
-from chantier.table.table import Table
+from chantier.table.table import Table, read_event
+from chantier.table.verify import verify_record
 from games.found import NAMES
 from table.counted_game import CountedGame
 from table.table_fixture import ANNE, TableFixture, table_of
@@ -66,3 +75,56 @@ def test_a_preview_of_a_refused_action_applies_nothing() -> None:
     shown = views.previewed(state, Preview(id="p", action="pass"))
     assert [one.clause for one in shown.broken]
     assert counted.calls == {"parse": 1}
+
+
+def plain_record(fixture: TableFixture) -> Record:
+    record = fixture.record()
+    return Record(record.game, record.players, record.options, record.actions, record.outcome)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_plain_record_costs_one_apply_an_action(name: str) -> None:
+    record = plain_record(played(name))
+    once = {"apply": len(record.actions), "parse": len(record.actions)}
+    for use in (verify, verify_record, _expanded):
+        counted = CountedGame(name)
+        use(record, counted.find)
+        assert counted.calls == once, use
+
+
+def _expanded(record: Record, find_game: Callable[[str], Game]) -> None:
+    expanded = expanded_record(find_game(record.game), record)
+    assert len(expanded.boards) == len(expanded.steps) + 1 == len(record.actions) + 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_record_of_a_table_is_verified_by_one_walk_over_its_events(name: str) -> None:
+    fixture, counted = played(name), CountedGame(name)
+    record = Record.from_line(fixture.record().to_line())
+    verified = verify_record(record, counted.find)
+    assert verified.events == len(fixture.book)
+    assert counted.calls == {"apply": len(record.actions), "parse": len(record.actions)}
+
+
+def test_the_events_of_a_record_are_decoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = played("tulum").record()
+    decoded: list[bytes] = []
+
+    def read(body: bytes) -> AnyEvent:
+        decoded.append(body)
+        return read_event(body)
+
+    monkeypatch.setattr(verifying, "read_event", read)
+    verify_record(record, find_game)
+    assert len(decoded) == len(record.extra["events"])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_live_table_is_told_whole_without_an_apply(name: str) -> None:
+    fixture, counted = played(name), CountedGame(name)
+    state = Table.replay(fixture.book, counted.find).state
+    counted.calls.clear()
+    expanded = expanded_table(state)
+    assert len(expanded.steps) == state.now.length
+    assert expanded.boards[-1] == views.board(state)
+    assert not counted.calls

@@ -306,3 +306,13 @@ def test_a_plain_record_is_checked_as_far_as_it_goes() -> None:
     fixture.play_on()
     plain = Record(game="kwinty", players=2, options={}, actions=fixture.state.actions)
     assert verify_record(plain, find_game).events == 0
+
+
+def test_an_action_that_is_not_legal_is_told_before_anything_about_the_proof() -> None:
+    data = copy.deepcopy(finished("tulum").record().to_json())
+    data["actions"][2] = "nonsense"
+    for change in (other_secret, no_chance, mangled_event, change_action):
+        change(data)
+        with pytest.raises(BadRecord) as caught:
+            verify_record(Record.from_json(data), find_game)
+        assert (caught.value.key, caught.value.at) == ("error.record_action", 2)

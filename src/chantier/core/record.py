@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Any
 
@@ -12,7 +12,10 @@ from chantier.core.outcome import TABLE_REASONS, Outcome
 from chantier.errors import BadRecord, ChantierError
 
 if TYPE_CHECKING:
-    from chantier.core.game import Game  # records are read before it is known how a game runs
+    # Records are read before it is known how a game runs.
+    from chantier.core.game import Game
+    from chantier.core.played import PlayedAction
+    from chantier.core.position import Position
 
 FORMAT = "chantier-record/1"
 LONGEST_LINE = 16 * 1024 * 1024  # bytes; a longer line is not a record
@@ -147,21 +150,39 @@ def verify(record: Record, find_game: Callable[[str], Game]) -> Outcome | dict[s
     the outcome does not match or the game cannot begin. Where the table ended the game (`resign`,
     `time`, `abandon`) only the actions are checked, and the outcome is returned as recorded.
     """
+    position = first_position(record, find_game)
+    for played in replayed(record.actions, position):
+        position = played.after
+    return checked_outcome(record, position)
+
+
+def first_position(record: Record, find_game: Callable[[str], Game]) -> Position:
+    """Where the game of a record begins; raises `BadRecord` where it cannot."""
     try:
-        position = find_game(record.game).initial(record.players, record.options)
+        return find_game(record.game).initial(record.players, record.options)
     except ChantierError as error:
         raise BadRecord("error.record_start", cause=error) from None
-    for index, action in enumerate(record.actions):
+
+
+def replayed(actions: Iterable[Any], position: Position) -> Iterator[PlayedAction]:
+    """Actions as a record holds them, each checked and applied once; raises `BadRecord`."""
+    for index, action in enumerate(actions):
         try:
-            position = position.play(action)
+            played = position.played(action)
         except ChantierError as error:
             failed = BadRecord("error.record_action", cause=error, index=index, action=action)
             failed.at = index
             raise failed from None
+        yield played
+        position = played.after
+
+
+def checked_outcome(record: Record, last: Position) -> Outcome | dict[str, Any] | None:
+    """A record's outcome by its last position; raises `BadRecord` where it claims another."""
     claim = record.outcome
     if claim is None or claim.get("reason") in TABLE_REASONS:
-        return claim or position.outcome
-    outcome = position.outcome
+        return claim or last.outcome
+    outcome = last.outcome
     if outcome is None:
         raise BadRecord("error.outcome_early")
     if not outcome.matches(claim):

@@ -20,6 +20,7 @@ from typing import TypeVar
 
 from chantier.core.game import Game
 from chantier.core.lesson import Lesson
+from chantier.core.position import Position
 from chantier.core.showcase import Showcase
 from chantier.games.registry import OURS, broken, find_game, modules
 
@@ -78,6 +79,15 @@ def lesson_of(game: Game) -> Lesson | None:
 def showcase_of(game: Game) -> Showcase | None:
     """A good-looking moment of a game."""
     return held(game, "showcase", "SHOWCASE", Showcase)
+
+
+def showcase_position(game: Game) -> tuple[Position, int]:
+    """The position of a game's showcase and the number of actions before it; else the first."""
+    showcase = showcase_of(game)
+    if showcase is None:
+        return game.initial(), 0
+    with faults_of(game):
+        return showcase.position(game), len(showcase.actions.split())
 
 
 @cache

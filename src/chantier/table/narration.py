@@ -15,7 +15,7 @@ from chantier.games.faults import presented
 from chantier.i18n import say
 from chantier.table.board import brings_no_page
 from chantier.table.ending import scores_now
-from chantier.table.messages import Breakdown, BreakdownRow, ScoreChangeView, Sentence
+from chantier.table.messages import Breakdown, BreakdownRow, LineEntry, ScoreChangeView, Sentence
 
 
 def words(played: PlayedAction) -> Sentence:
@@ -81,6 +81,28 @@ def path(played: PlayedAction) -> tuple[str, ...] | UnsetType:
     before = played.before
     places: tuple[str, ...] = ()
     return presented(before.game, lambda: tuple(before.path(played.action)), places) or UNSET
+
+
+def line_entry(
+    played: PlayedAction,
+    number: int,
+    text: str,
+    at: int | None = None,
+    *,
+    with_effects: bool = True,
+) -> LineEntry:
+    """An action of a line as a client is told it; `number` is that of the board it leads to."""
+    return LineEntry(
+        number=number,
+        seat=played.seat,
+        action=text,
+        parts=played.parts,
+        words=words(played),
+        score_changes=score_changes(played),
+        at=at,
+        effects=effects(played) if with_effects else UNSET,
+        path=path(played),
+    )
 
 
 def breakdown(position: Position, all_changes: Iterable[ScoreChangeView]) -> Breakdown:

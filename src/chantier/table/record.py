@@ -7,6 +7,7 @@ chain leads to, and `chance`: the commitment, what the seats added, and after th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -19,6 +20,14 @@ from chantier.table.state import State
 
 def table_record(state: State, kept: Sequence[StoredEvent]) -> Record:
     """The record of a table from its state and all its events."""
+    record = state_record(state)
+    events = [msgspec.json.decode(one.body) for one in kept]
+    proof = {"events": events, "digest": kept[-1].digest.hex()}
+    return replace(record, extra=record.extra | proof)
+
+
+def state_record(state: State) -> Record:
+    """What the record of a table tells beside the events that prove it."""
     seats: list[dict[str, Any]] = []
     for seat in state.seats:
         if seat.level is not None:
@@ -44,8 +53,6 @@ def table_record(state: State, kept: Sequence[StoredEvent]) -> Record:
                 **({} if state.before is None else {"before": state.before}),
             },
             "chance": chance,
-            "events": [msgspec.json.decode(one.body) for one in kept],
-            "digest": kept[-1].digest.hex(),
         },
     )
 

@@ -13,6 +13,7 @@ from typing import Any, Literal, TypeAlias
 from msgspec import Struct, field
 
 from chantier.core.game import Game
+from chantier.core.played import PlayedAction
 from chantier.core.position import Position
 from chantier.table.clock import Clocks
 from chantier.table.events import Ended, OutReason, What
@@ -76,6 +77,12 @@ class LineNode(Struct, frozen=True, eq=False):
     """When it came about."""
     told: list[Any] = field(default_factory=list)
     """What a snapshot says of it, kept for the next one: a long game takes long to tell."""
+
+    @property
+    def played(self) -> PlayedAction:
+        """The action that led here; the first node has none."""
+        assert self.before is not None  # noqa: S101  # the caller knows of an action
+        return PlayedAction(self.before.position, self.action_id, self.position)
 
     def back(self) -> Iterator[LineNode]:
         """This node and those before it, the latest first."""

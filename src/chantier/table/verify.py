@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from chantier.core import record as records
 from chantier.core.fair import commitment, drawn_outcome
 from chantier.core.game import Game
 from chantier.core.outcome import Outcome
-from chantier.core.record import Record
+from chantier.core.record import Record, checked_outcome, first_position, verify
 from chantier.errors import BadRecord, ChantierError
-from chantier.table.chain import START, StoredEvent, canonical, next_digest
+from chantier.table.chain import START, canonical, next_digest
 from chantier.table.events import NOTHING_PRIVATE, AnyEvent, Drawn, Ended
-from chantier.table.record import table_record
+from chantier.table.playthrough import Playthrough
+from chantier.table.record import state_record
 from chantier.table.state import State
 from chantier.table.step import create, step
 from chantier.table.table import read_event
@@ -44,40 +44,57 @@ class Verified:
 
 def verify_record(record: Record, find_game: Callable[[str], Game]) -> Verified:
     """Check everything that a record lets one check; raises `BadRecord`."""
-    outcome = records.verify(record, find_game)
-    chances = _chances(record, find_game)
-    given = [key for key in PROOF if key in record.extra]
-    if not given:
-        return Verified(outcome, 0, 0, chances)
+    if not any(key in record.extra for key in PROOF):
+        plain = Playthrough.of_record(record, first_position(record, find_game))
+        return Verified(checked_outcome(record, plain.last), 0, 0, plain.chance_count)
+    try:
+        proof = _proof(record, find_game)
+    except Exception:
+        verify(record, find_game)  # what is wrong with the game itself is told first
+        raise
+    # The events lead to the very actions of the record, so these need no walk of their own.
+    line = Playthrough.of_line(proof.state.now)
+    outcome = checked_outcome(record, line.last)
+    return Verified(outcome, proof.events, proof.drawn, line.chance_count - proof.drawn)
+
+
+class _Proof(NamedTuple):
+    """What a record's events lead to."""
+
+    state: State
+    events: int
+    drawn: int
+
+
+def _proof(record: Record, find_game: Callable[[str], Game]) -> _Proof:
+    """Replay a record's events and compare all that it says with them; raises `BadRecord`."""
     for key, kind in PROOF.items():
         if not isinstance(record.extra.get(key), kind):
             raise BadRecord("error.verify_form", key=key)
-    kept = _kept(record.extra["events"])
-    if kept[-1].digest.hex() != record.extra["digest"]:
+    events, digest = _chained(record.extra["events"])
+    if digest.hex() != record.extra["digest"]:
         raise BadRecord("error.verify_digest")
-    told = [read_event(one.body) for one in kept]
-    secret = next((_secret(event) for event in told if isinstance(event, Ended)), None)
-    state, drawn = _replay(told, secret, find_game)
-    _compare(record, table_record(state, kept))
-    return Verified(outcome, len(told), drawn, chances - drawn)
+    secret = next((_secret(event) for event in events if isinstance(event, Ended)), None)
+    state, drawn = _replay(events, secret, find_game)
+    _compare(record, state_record(state))
+    return _Proof(state, len(events), drawn)
 
 
-def _kept(events: list[Any]) -> list[StoredEvent]:
-    """The events of a record as a store would hold them, each with its link of the chain."""
-    kept: list[StoredEvent] = []
+def _chained(bodies: list[Any]) -> tuple[list[AnyEvent], bytes]:
+    """The events of a record, each decoded once, and the digest that their chain leads to."""
+    events: list[AnyEvent] = []
     digest = START
-    for number, event in enumerate(events, 1):
+    for number, told in enumerate(bodies, 1):
         try:
-            body = canonical(event)
-            read_event(body)
+            body = canonical(told)
+            events.append(read_event(body))
         except (BadRecord, UnicodeEncodeError, msgspec.MsgspecError) as error:
             cause = error if isinstance(error, BadRecord) else None
             raise BadRecord("error.verify_event", cause=cause, number=number) from None
         digest = next_digest(digest, body)
-        kept.append(StoredEvent(number, body, digest))
-    if not kept:
+    if not events:
         raise BadRecord("error.table_first")
-    return kept
+    return events, digest
 
 
 def _replay(
@@ -125,16 +142,6 @@ def _compare(record: Record, proved: Record) -> None:
     for key in ("table", "chance"):
         if canonical(record.extra[key]) != canonical(proved.extra[key]):
             raise BadRecord("error.verify_told", key=key)
-
-
-def _chances(record: Record, find_game: Callable[[str], Game]) -> int:
-    """How often chance acted in a record that is known to be legal."""
-    position = find_game(record.game).initial(record.players, record.options)
-    count = 0
-    for action in record.actions:
-        count += position.to_act == "chance"
-        position = position.apply(position.parse(action))
-    return count
 
 
 def _secret(event: Ended) -> bytes:

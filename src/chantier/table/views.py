@@ -7,7 +7,6 @@ from typing import Literal
 
 from msgspec import UNSET, Raw, structs
 
-from chantier.core.played import PlayedAction
 from chantier.core.position import Position
 from chantier.errors import BadAction, ChantierError, IllegalAction, StalePosition, say_refusal
 from chantier.table import narration
@@ -100,7 +99,7 @@ def card(state: State) -> TableCard:
 def happened(made: DraftedEvent, now: int, present: Collection[str] = ()) -> Happened:
     """One event for all, with what it changed."""
     state, before = made.state, made.before
-    played = played_to(state.now) if isinstance(made.event, (Acted, Drawn)) else None
+    played = state.now.played if isinstance(made.event, (Acted, Drawn)) else None
     return Happened(
         event=Raw(made.body),
         digest=made.digest.hex(),
@@ -185,32 +184,18 @@ def outcome(state: State) -> OutcomeView | None:
 
 def line(state: State) -> tuple[LineEntry, ...]:
     """Every action of the line that survived, in words."""
-    return tuple(_step(node) for node in state.now.line() if node.before is not None)
+    return tuple(_entry(node) for node in state.now.line() if node.before is not None)
 
 
-def _step(node: LineNode) -> LineEntry:
-    if node.told:
-        kept: LineEntry = node.told[0]
-        return kept
-    played = played_to(node)
-    step = LineEntry(
-        number=node.number,
-        seat=played.seat,
-        action=node.action,
-        parts=played.parts,
-        words=narration.words(played),
-        score_changes=narration.score_changes(played),
-        at=node.at,
-        path=narration.path(played),
-    )
-    node.told.append(step)
-    return step
-
-
-def played_to(node: LineNode) -> PlayedAction:
-    """The action that led to a node; the first has none."""
-    assert node.before is not None  # noqa: S101  # whoever asks knows of an action
-    return PlayedAction(node.before.position, node.action_id, node.position)
+def _entry(node: LineNode) -> LineEntry:
+    """A node's action in words, kept for the next snapshot; its effects are left out."""
+    if not node.told:
+        told = narration.line_entry(
+            node.played, node.number, node.action, node.at, with_effects=False
+        )
+        node.told.append(told)
+    kept: LineEntry = node.told[0]
+    return kept
 
 
 def choices(state: State) -> Choices | None:

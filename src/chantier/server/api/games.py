@@ -16,7 +16,7 @@ from chantier import __version__
 from chantier.core.game import Game
 from chantier.core.outcome import reason_key
 from chantier.errors import UnknownGame
-from chantier.games.parts import lesson_of
+from chantier.games.parts import lesson_of, showcase_position
 from chantier.games.rulebook import rules_text
 from chantier.i18n import words_of
 from chantier.server import log
@@ -27,11 +27,11 @@ from chantier.server.api.answers import (
     ServerStatus,
     ShowcaseView,
 )
-from chantier.server.api.expanding import showcase_view
 from chantier.server.api.requests import AnyRequest
 from chantier.server.context import ServerContext
 from chantier.server.games import LevelView, both
 from chantier.server.pages.assets import ASK_AGAIN, KINDS, Asset, asset_response, make_asset
+from chantier.table.board import board_of
 
 
 class GamesController(Controller):
@@ -131,3 +131,10 @@ def _has_lesson(game: Game) -> bool:
     except UnknownGame as error:  # another package's lesson, and broken
         log.warn("lesson left out", game=game.card.name, why=str(error))
         return False
+
+
+@lru_cache(maxsize=32)
+def showcase_view(game: Game) -> ShowcaseView:
+    """A good-looking position of a game; its first one, where the game brings none."""
+    position, length = showcase_position(game)
+    return ShowcaseView(game.card.name, position.players, board_of(position, length, length))

@@ -137,17 +137,7 @@ def _step(lesson: Lesson, line: tuple[str, ...]) -> tuple[LineEntry | None, int 
     before = position_of(lesson.game, lesson.players, line[:-1])
     after = position_of(lesson.game, lesson.players, line)
     played = PlayedAction(before, before.parse(line[-1]), after)
-    step = LineEntry(
-        number=len(line),
-        seat=played.seat,
-        action=line[-1],
-        parts=played.parts,
-        words=narration.words(played),
-        score_changes=narration.score_changes(played),
-        effects=narration.effects(played),
-        path=narration.path(played),
-    )
-    return step, played.action
+    return narration.line_entry(played, len(line), line[-1]), played.action
 
 
 async def _found(context: ServerContext, game: str) -> Lesson:

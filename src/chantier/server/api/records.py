@@ -11,8 +11,8 @@ from litestar.status_codes import HTTP_200_OK
 from chantier.core.record import Record
 from chantier.errors import BadRequest
 from chantier.server.api.answers import Expanded
-from chantier.server.api.expanding import expanded_record
 from chantier.server.api.requests import encode_in_thread
+from chantier.server.api.whole_games import expanded_record
 from chantier.server.context import ServerContext
 
 MOST_ACTIONS = 2_000

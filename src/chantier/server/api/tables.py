@@ -18,8 +18,8 @@ from litestar.status_codes import (
 
 from chantier.errors import NotAllowed
 from chantier.server.api.answers import Events, Expanded
-from chantier.server.api.expanding import expanded_table
 from chantier.server.api.requests import AnyRequest, encode_in_thread
+from chantier.server.api.whole_games import expanded_table
 from chantier.server.context import ServerContext
 from chantier.server.live.admission import GOING_ON, Admission
 from chantier.server.storage.summaries import read_cards

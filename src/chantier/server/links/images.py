@@ -23,8 +23,8 @@ from chantier.core.game import Game
 from chantier.core.svg import Picture
 from chantier.errors import NotAllowed, NotReady
 from chantier.games.faults import presented
+from chantier.games.parts import showcase_position
 from chantier.server import log, processes
-from chantier.server.api.expanding import showcase_position
 from chantier.server.context import ServerContext
 from chantier.server.limits import Buckets
 from chantier.server.links.board import board_of
