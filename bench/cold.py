@@ -18,7 +18,6 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -31,7 +30,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from websockets.sync.client import connect
 
-from bench import machine, report
+from bench import report
 from bench.machine import ROOT
 from bench.measured import GAMES
 from bench.report import MeasureRow, MeasureSection, progress
@@ -262,7 +261,7 @@ def main() -> None:
     arguments.add_argument("games", nargs="*", help="all, unless some are named")
     chosen = arguments.parse_args()
     stay_plain()
-    load, began = machine.load(), time.perf_counter()
+    run = report.Run("cold start")
     games = tuple(chosen.games) or GAMES
     after = Version(ROOT / "src")
     if chosen.before == "none":
@@ -270,15 +269,7 @@ def main() -> None:
     else:
         with checkout(chosen.before or commit_before()) as source:
             sections = measure(Version(source), after, games)
-    progress("")
-    heading = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, commit {machine.commit()}: cold start"
-    about = (
-        f"Python {platform.python_version()}, numba {version('numba')}. {machine.processor()}; "
-        f"load {load} before, {machine.load()} after, with what this run itself needs; "
-        f"{time.perf_counter() - began:.0f} s."
-    )
-    report.show(sections, f"{heading}\n{about}")
-    report.add_to_file(chosen.out, sections, heading, about)
+    run.write(chosen.out, sections, f"Python {platform.python_version()}, numba {version('numba')}")
 
 
 if __name__ == "__main__":

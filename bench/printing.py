@@ -15,7 +15,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 from statistics import median
@@ -25,7 +24,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench import machine, report
+from bench import report
 from bench.machine import ROOT
 from bench.report import MeasureRow, MeasureSection, progress
 from chantier.core.mode import stay_plain
@@ -171,18 +170,10 @@ def main() -> None:
         return
     from bench.measured import GAMES  # noqa: PLC0415  # likewise
 
-    load, began = machine.load(), time.perf_counter()
+    run = report.Run("printing")
     games = tuple(chosen.games) or GAMES
     sections = [measure(game, chosen.peer, chosen.rounds) for game in games]
-    progress("")
-    heading = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, commit {machine.commit()}: printing"
-    about = (
-        f"Python {platform.python_version()}, typst {version('typst')}. {machine.processor()}; "
-        f"load {load} before, {machine.load()} after, with what this run itself needs; "
-        f"{time.perf_counter() - began:.0f} s."
-    )
-    report.show(sections, f"{heading}\n{about}")
-    report.add_to_file(chosen.out, sections, heading, about)
+    run.write(chosen.out, sections, f"Python {platform.python_version()}, typst {version('typst')}")
 
 
 if __name__ == "__main__":

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
+
+from bench import machine
 
 TITLE = "# Measured speed\n\nThe newest run is on top; `README.md` says how to read it.\n"
 
@@ -60,6 +64,27 @@ def show(sections: Sequence[MeasureSection], about: str, *, width: int | None = 
             verdict = f"[{colour}]{row.verdict}[/]" if row.verdict else ""
             table.add_row("  " + row.measure, row.found, row.target, verdict)
     console.print(table)
+
+
+class Run:
+    """A run of measures: make it before the first, write it after the last."""
+
+    def __init__(self, what: str = "") -> None:
+        self._what = what
+        self._load, self._began = machine.load(), time.perf_counter()
+
+    def write(self, path: Path, sections: Sequence[MeasureSection], made_with: str) -> None:
+        """Print what was found, and put it on top of the file."""
+        progress("")
+        what = f": {self._what}" if self._what else ""
+        heading = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, commit {machine.commit()}{what}"
+        about = (
+            f"{made_with}. {machine.processor()}; load {self._load} before, "
+            f"{machine.load()} after, with what this run itself needs; "
+            f"{time.perf_counter() - self._began:.0f} s."
+        )
+        show(sections, f"{heading}\n{about}")
+        add_to_file(path, sections, heading, about)
 
 
 def add_to_file(path: Path, sections: Sequence[MeasureSection], heading: str, about: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from datetime import UTC, datetime
 from pathlib import Path
 
 # This tree is what is measured, wherever the package is installed from.
@@ -23,7 +22,7 @@ def main() -> None:
     )
     arguments.add_argument("--out", type=Path, default=machine.ROOT / "bench" / "results.md")
     chosen = arguments.parse_args()
-    before = machine.load()
+    run = report.Run()
     sections = [
         playouts.measure(),
         building.measure(),
@@ -32,14 +31,7 @@ def main() -> None:
         moves.measure(),
         counting.measure(),
     ]
-    report.progress("")
-    heading = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, commit {machine.commit()}"
-    about = (
-        f"{machine.versions()}. {machine.processor()}; "
-        f"load {before} before, {machine.load()} after."
-    )
-    report.show(sections, f"{heading}\n{about}")
-    report.add_to_file(chosen.out, sections, heading, about)
+    run.write(chosen.out, sections, machine.versions())
 
 
 if __name__ == "__main__":

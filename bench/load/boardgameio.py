@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
 
 from bench.load.driving import PLAYERS, SOCKETS, Driver, LoadTable
+from bench.load.opening import TableOpener
 from bench.load.process import Process
-from bench.load.wire import Http, WebSocketClient
+from bench.load.wire import WebSocketClient
 
 GAME = "tic-tac-toe"
 SPACE = f"/{GAME},".encode()
@@ -15,36 +15,17 @@ DRAW = "012435768"  # cells in turn: nobody wins, so nine actions
 SCRIPT = [(number % PLAYERS, cell) for number, cell in enumerate(DRAW)]
 UPDATE = b"42" + SPACE + b'["update"'
 SYNC = b"42" + SPACE + b'["sync"'
-AT_ONCE = 50  # connections that are opened side by side
 
 
-class BoardgameIo:
+class BoardgameIo(TableOpener):
     """The peer's server; engine.io's and socket.io's packets are a digit or two before the JSON."""
 
     script = len(DRAW)
 
     def __init__(self, name: str, port: int, process: Process) -> None:
-        self.name = name
+        super().__init__(name, port)
         self.driver = Driver(self, process)
-        self._port = port
-        self._http = Http("127.0.0.1", port)
         self._synced: dict[WebSocketClient, asyncio.Future[None]] = {}
-        self._room = asyncio.Semaphore(AT_ONCE)
-
-    async def open(self, count: int) -> list[LoadTable]:
-        """Set up matches, everybody connected."""
-        tables = await asyncio.gather(*(self._open() for _ in range(count)))
-        self._http.close()
-        return tables
-
-    async def renew(self, tables: Sequence[LoadTable]) -> None:
-        """Give every table a fresh match."""
-        await asyncio.gather(*map(self._match, tables))
-        self._http.close()
-
-    def actor(self, table: LoadTable) -> int:
-        """The place of whoever acts next."""
-        return table.script[table.played][0]
 
     def act(self, table: LoadTable) -> bytes:
         """The message of a table's next action."""
@@ -65,10 +46,10 @@ class BoardgameIo:
             for place, socket in enumerate(sockets):
                 socket.table, socket.place, socket.hear = table, place, self._hear
                 await self._say(socket, b"40" + SPACE)
-        await self._match(table)
+        await self._begin(table)
         return table
 
-    async def _match(self, table: LoadTable) -> None:
+    async def _begin(self, table: LoadTable) -> None:
         async with self._room:
             made = await self._http.ask("POST", f"/games/{GAME}/create", {"numPlayers": PLAYERS})
             table.id = made["matchID"]

@@ -10,10 +10,10 @@ from typing import Any, TypeAlias
 import msgspec
 
 from bench.load.driving import PLAYERS, SOCKETS, Driver, LoadTable
+from bench.load.opening import TableOpener
 from bench.load.process import Process
-from bench.load.wire import Http, WebSocketClient, WireFault
+from bench.load.wire import WebSocketClient, WireFault
 
-AT_ONCE = 50  # tables that are set up side by side
 ACTED = b'{"type":"happened","event":{"action":'
 BACK = b'{"type":"happened","event":{"at":'
 TAKEN_BACK = b'"type":"taken_back"}'
@@ -23,36 +23,18 @@ NUMBER = b'"number":'
 Script: TypeAlias = Sequence[tuple[int, str]]
 
 
-class Ours:
+class Ours(TableOpener):
     """Tables of one game with ready-made scripts."""
 
     def __init__(
         self, name: str, port: int, process: Process, game: str, scripts: Sequence[Script]
     ) -> None:
-        self.name = name
+        super().__init__(name, port)
         self.script = min(map(len, scripts))
         self.driver = Driver(self, process)
         self._game = game
         self._scripts = cycle(scripts)
-        self._port = port
-        self._http = Http("127.0.0.1", port)
         self._answers: dict[WebSocketClient, asyncio.Future[Any]] = {}
-        self._room = asyncio.Semaphore(AT_ONCE)
-
-    async def open(self, count: int) -> list[LoadTable]:
-        """Set up tables, everybody connected and seated."""
-        tables = await asyncio.gather(*(self._open() for _ in range(count)))
-        self._http.close()
-        return tables
-
-    async def renew(self, tables: Sequence[LoadTable]) -> None:
-        """Give every table a fresh game, over the same sockets."""
-        await asyncio.gather(*map(self._table, tables))
-        self._http.close()
-
-    def actor(self, table: LoadTable) -> int:
-        """The place of whoever acts next."""
-        return table.script[table.played][0]
 
     def act(self, table: LoadTable) -> bytes:
         """The message of a table's next action."""
@@ -73,10 +55,10 @@ class Ours:
             table = LoadTable("", sockets, tokens=tuple(tokens))
             for place, socket in enumerate(sockets):
                 socket.table, socket.place, socket.hear = table, place, self._hear
-        await self._table(table)
+        await self._begin(table)
         return table
 
-    async def _table(self, table: LoadTable) -> None:
+    async def _begin(self, table: LoadTable) -> None:
         async with self._room:
             plan = {
                 "rules": {"game": self._game, "players": PLAYERS},

@@ -13,7 +13,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
@@ -23,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import uvloop
 
-from bench import machine, report
+from bench import report
 from bench.load import growth, rules, servers
 from bench.load.boardgameio import BoardgameIo
 from bench.load.driving import BUSY, P99_LIMIT, SOCKETS, Driver, Window
@@ -55,7 +54,7 @@ def main() -> None:
     chosen = arguments.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended"))  # and so are the servers
     allow_many_files(2 * SOCKETS * chosen.tables + 500)
-    before, began = machine.load(), time.perf_counter()
+    run = report.Run("load")
     if not chosen.rules:
         progress("installing the peer")
         servers.install_peer()
@@ -69,15 +68,7 @@ def main() -> None:
                 sections = runner.run(measure(chosen.tables, chosen.seconds, chosen.steps))
     finally:
         shutil.rmtree(FOLDER, ignore_errors=True)
-    progress("")
-    heading = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, commit {machine.commit()}: load"
-    spent = time.perf_counter() - began
-    about = (
-        f"{versions(not chosen.rules)}. {machine.processor()}; load {before} before, "
-        f"{machine.load()} after, with what this run itself needs; {spent:.0f} s."
-    )
-    report.show(sections, f"{heading}\n{about}")
-    report.add_to_file(chosen.out, sections, heading, about)
+    run.write(chosen.out, sections, versions(not chosen.rules))
 
 
 async def measure(tables: int, seconds: float, steps: int) -> list[MeasureSection]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
-import time
-from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
@@ -17,13 +15,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests"))  # the ga
 
 from playwright.sync_api import Browser
 
-from bench import machine, report
+from bench import report
 from bench.load import servers
 from bench.machine import ROOT
 from bench.measured import GAMES
 from bench.page import acting, growing, opening
 from bench.page.browsing import FACES, chromium, visiting
-from bench.report import progress
 
 FOLDER = ROOT / ".cache" / "bench-page"
 
@@ -34,7 +31,7 @@ def main() -> None:
     arguments.add_argument("--out", type=Path, default=ROOT / "bench" / "results.md")
     arguments.add_argument("--games", nargs="+", choices=GAMES, default=GAMES)
     chosen = arguments.parse_args()
-    before, began = machine.load(), time.perf_counter()
+    run = report.Run("the page")
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
     server = servers.start_ours("ours", FOLDER / "tables.db")
@@ -49,19 +46,14 @@ def main() -> None:
                 for section in part.measure(browser, url, games)
                 if section.rows
             ]
-            about = f"Chromium {browser.version}, Playwright {version('playwright')}"
+            about = (
+                f"Chromium {browser.version}, Playwright {version('playwright')}, "
+                "graphics drawn in software"
+            )
     finally:
         server.end()
         shutil.rmtree(FOLDER, ignore_errors=True)
-    progress("")
-    heading = f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC, commit {machine.commit()}: the page"
-    spent = time.perf_counter() - began
-    about += (
-        f". {machine.processor()}; load {before} before, {machine.load()} after, "
-        f"with what this run itself needs; {spent:.0f} s. Graphics are drawn in software."
-    )
-    report.show(sections, f"{heading}\n{about}")
-    report.add_to_file(chosen.out, sections, heading, about)
+    run.write(chosen.out, sections, about)
 
 
 def faces(browser: Browser, url: str, game: str) -> tuple[str, ...]:

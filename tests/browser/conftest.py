@@ -53,10 +53,8 @@ def browser(launch: Launch) -> Browser:
 @pytest.fixture(scope="session")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     """The server that the visitors' pages come from."""
-    server = Live(tmp_path_factory.mktemp("server") / "tables.db")
-    yield server
-    server.clear()
-    assert server.stop() == 0
+    with Live.running(tmp_path_factory.mktemp("server") / "tables.db") as server:
+        yield server
 
 
 @pytest.fixture

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from shutil import rmtree
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.accessibility import axe
 from browser.visiting import Visitors
-from foreign.packages import install
+from foreign.packages import install, install_bare
 from server.live_server import Live
 
 ACTION = ".generic-action"
@@ -25,14 +24,9 @@ def foreign(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     folder = tmp_path_factory.mktemp("foreign")
     site = folder / "site"
     install("zigzag", site)
-    bare = install("barely", site)
-    for part in ("lesson.py", "showcase.py"):
-        (bare / part).unlink()
-    rmtree(bare / "docs")
-    server = Live(folder / "tables.db", site, plain="1")
-    yield server
-    server.clear()
-    assert server.stop() == 0
+    install_bare("barely", site)
+    with Live.running(folder / "tables.db", site, plain="1") as server:
+        yield server
 
 
 def begin(visit: Visitors, foreign: Live, **seen: object) -> Page:

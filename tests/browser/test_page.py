@@ -15,10 +15,10 @@ from server.live_server import Live
 @pytest.fixture(scope="module")
 def rooted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     """A server as a proxy presents it under a path."""
-    server = Live(tmp_path_factory.mktemp("rooted") / "tables.db", root_path="/sub/table")
-    yield server
-    server.clear()
-    assert server.stop() == 0
+    with Live.running(
+        tmp_path_factory.mktemp("rooted") / "tables.db", root_path="/sub/table"
+    ) as server:
+        yield server
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

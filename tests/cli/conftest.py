@@ -24,6 +24,15 @@ class CommandOutput(NamedTuple):
         assert self.status == 0, self.err
         return json.loads(self.out)
 
+    def refuses(self, named: str) -> bool:
+        """Whether it is one line on standard error that names what is wrong."""
+        assert (self.status, self.out) == (2, "")
+        assert self.err.count("\n") == 1
+        assert self.err.startswith("chantier: ")
+        assert len(self.err) < 600
+        assert "Traceback" not in self.err
+        return named in self.err
+
     @property
     def lines(self) -> list[Any]:
         return [json.loads(line) for line in self.out.splitlines()]

@@ -22,6 +22,22 @@ PATIENCE = 240  # seconds: a busy machine may have to compile first
 # What a process says and how it ends is the same plainly run, and it is there at once.
 PLAINLY = ENV | {"CHANTIER_PLAIN": "1"}
 
+
+def on_terminal(
+    *arguments: str, env: dict[str, str] = ENV, preexec_fn: Callable[[], None] | None = None
+) -> pexpect.spawn[str]:
+    """The command on a terminal of its own."""
+    return pexpect.spawn(
+        COMMAND[0],
+        [*COMMAND[1:], *arguments],
+        env=env,
+        encoding="utf-8",
+        dimensions=(40, 100),
+        timeout=PATIENCE,
+        preexec_fn=preexec_fn,
+    )
+
+
 # These start many processes: with the JIT off they would prove the same again, slowly.
 pytestmark = pytest.mark.jit
 
@@ -34,14 +50,7 @@ def wait_for(found: Callable[[], object]) -> None:
 
 
 def test_ctrl_c_ends_a_long_count_with_130_and_no_traceback() -> None:
-    table = pexpect.spawn(
-        COMMAND[0],
-        [*COMMAND[1:], "perft", "turris", "--depth", "40"],
-        env=ENV,
-        encoding="utf-8",
-        timeout=PATIENCE,
-        preexec_fn=heed_signals,
-    )
+    table = on_terminal("perft", "turris", "--depth", "40", preexec_fn=heed_signals)
     table.expect("counting")
     table.sendcontrol("c")
     table.expect(pexpect.EOF)
@@ -194,14 +203,7 @@ def test_the_engine_answers_each_line_before_the_next_comes(start: Start) -> Non
 
 def test_the_table_plays_on_a_real_terminal(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
-    table = pexpect.spawn(
-        COMMAND[0],
-        [*COMMAND[1:], "play", "turris", "--seats", "human,random", "--seed", "1"],
-        env=PLAINLY,
-        encoding="utf-8",
-        dimensions=(40, 100),
-        timeout=PATIENCE,
-    )
+    table = on_terminal("play", "turris", "--seats", "human,random", "--seed", "1", env=PLAINLY)
     table.expect("White to act")
     table.expect("White ›")
     table.send("va1\r")
@@ -224,14 +226,7 @@ def test_the_table_plays_on_a_real_terminal(tmp_path: Path) -> None:
 
 
 def test_a_level_thinks_in_a_process_of_its_own_and_is_sent_away_at_the_end() -> None:
-    table = pexpect.spawn(
-        COMMAND[0],
-        [*COMMAND[1:], "play", "--lang", "en"],
-        env=ENV,
-        encoding="utf-8",
-        dimensions=(40, 100),
-        timeout=PATIENCE,
-    )
+    table = on_terminal("play", "--lang", "en", env=ENV)
     table.expect("Which game")
     table.send("kwinty\r")
     table.expect("Who plays")
@@ -262,13 +257,7 @@ def children_of(parent: int) -> list[int]:
 
 
 def test_make_play_asks_for_the_game_on_a_terminal() -> None:
-    table = pexpect.spawn(
-        COMMAND[0],
-        [*COMMAND[1:], "play", "--lang", "fr"],
-        env=PLAINLY,
-        encoding="utf-8",
-        timeout=PATIENCE,
-    )
+    table = on_terminal("play", "--lang", "fr", env=PLAINLY)
     table.expect("Quel jeu")
     table.expect("›")
     table.send("9\r")

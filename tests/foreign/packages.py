@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from shutil import rmtree
 
 from chantier.testing.new_game import write_package
 
@@ -24,6 +25,15 @@ def install(name: str, site: Path) -> Path:
     (metadata / "METADATA").write_text(f"Metadata-Version: 2.1\nName: chantier-{name}\n")
     entry = f"[chantier.games]\n{name} = chantier_{name}\n"
     (metadata / "entry_points.txt").write_text(entry)
+    return package
+
+
+def install_bare(name: str, site: Path) -> Path:
+    """A new game without lesson, showcase and rules pages."""
+    package = install(name, site)
+    for part in ("lesson.py", "showcase.py"):
+        (package / part).unlink()
+    rmtree(package / "docs")
     return package
 
 

@@ -9,14 +9,13 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from shutil import rmtree
 from typing import Any
 
 import httpx
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
-from foreign.packages import environment, install
+from foreign.packages import environment, install, install_bare
 
 BOT = Path(__file__).resolve().parents[2] / "examples" / "bot.py"
 
@@ -57,10 +56,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     folder = tmp_path_factory.mktemp("foreign")
     site = folder / "site"
     install("zigzag", site)
-    bare = install("barely", site)
-    for part in ("lesson.py", "showcase.py"):
-        (bare / part).unlink()
-    rmtree(bare / "docs")
+    install_bare("barely", site)
     faulty = install("faulty", site)
     (faulty / "lesson.py").write_text("raise ValueError('rain')")
     (faulty / "showcase.py").write_text("SHOWCASE = 3")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import chantier
 from chantier.core.chance import Randomness
@@ -30,6 +30,15 @@ class Moment:
     shown: dict[str, Any]
     action: str | None
     """`None` at the end."""
+
+
+class Choosing(NamedTuple):
+    """A position of a seeded game in which an action is chosen."""
+
+    seed: int
+    position: Position
+    legal: list[str]
+    shown: dict[str, Any]
 
 
 class Seeded:
@@ -81,18 +90,11 @@ class Seeded:
         """Whether the clauses that actions break are compared at every position of a game."""
         return seed % 40 in (1, 18)
 
-    def choose(
-        self,
-        seed: int,
-        position: Position,
-        legal: list[str],
-        shown: dict[str, Any],
-        chance: Randomness,
-    ) -> str:
+    def choose(self, at: Choosing, chance: Randomness) -> str:
         """What is done in a position of a game."""
         # Three of four choices of a steered game are steered.
-        steered = self.steers(seed) and chance.below(4) != 0
-        choice = self.steered(position, legal) if steered else legal
+        steered = self.steers(at.seed) and chance.below(4) != 0
+        choice = self.steered(at.position, at.legal) if steered else at.legal
         return choice[chance.below(len(choice))]
 
     def steered(self, position: Position, legal: list[str]) -> list[str]:
@@ -118,7 +120,8 @@ class Seeded:
         begin = self.beginning(seed).get("actions", "").split()
         while not position.is_over:
             legal, shown = position.legal(), position.to_json()
-            action = begin.pop(0) if begin else self.choose(seed, position, legal, shown, chance)
+            at = Choosing(seed, position, legal, shown)
+            action = begin.pop(0) if begin else self.choose(at, chance)
             yield Moment(position, legal, shown, action)
             position = position.apply(position.parse(action))
         yield Moment(position, position.legal(), position.to_json(), None)

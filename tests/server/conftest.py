@@ -10,10 +10,8 @@ from server.live_server import Live
 @pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     """A server for all tests of a module."""
-    server = Live(tmp_path_factory.mktemp("server") / "tables.db")
-    yield server
-    server.clear()
-    assert server.stop() == 0
+    with Live.running(tmp_path_factory.mktemp("server") / "tables.db") as server:
+        yield server
 
 
 @pytest.fixture(autouse=True)

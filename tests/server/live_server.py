@@ -13,8 +13,8 @@ import ssl
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +101,15 @@ class Live:
         for client in self.clients:
             client.close()
         self.clients.clear()
+
+    @classmethod
+    @contextmanager
+    def running(cls, *given: Any, **settings: Any) -> Iterator[Live]:
+        """A server that must end well."""
+        server = cls(*given, **settings)
+        yield server
+        server.clear()
+        assert server.stop() == 0
 
     def restart(self, how: int = signal.SIGTERM) -> None:
         self.stop(how)

@@ -22,7 +22,7 @@ from server.live_server import Client, Live, Person
 @pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     """A server with narrow limits, behind a proxy, under a path."""
-    server = Live(
+    with Live.running(
         tmp_path_factory.mktemp("limits") / "tables.db",
         root_path="/jeux",
         proxy="127.0.0.1",
@@ -34,10 +34,8 @@ def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
         owner_tables="2",
         message_rate="5",
         request_rate="10",
-    )
-    yield server
-    server.clear()
-    assert server.stop() == 0
+    ) as server:
+        yield server
 
 
 def at(address: str) -> dict[str, str]:

@@ -14,21 +14,9 @@ from typing import Any
 
 from chantier.arena.elo import wilson
 from chantier.arena.picture import ACCENT, SECOND, scale
+from chantier.core import svg
 from chantier.core.position import Position
 from chantier.core.record import Record
-from chantier.core.svg import (
-    INK,
-    INK_SOFT,
-    LINE,
-    PAPER,
-    Picture,
-    box,
-    document,
-    element,
-    label,
-    path,
-)
-from chantier.core.svg import number as short
 from chantier.games.registry import find_game
 from chantier.i18n import percent, say
 
@@ -121,21 +109,30 @@ def calibration_picture(found: list[Bin], title: str, language: str) -> str:
     size, left, top = 360.0, 56.0, 44.0
     across, up = scale(0, 1, left, left + size), scale(0, 1, top + size, top)
     width, height = left + size + 28, top + size + 56
-    markup = box(0, 0, width, height, 10, fill=PAPER, stroke=LINE)
-    markup += label(16, 26, title, 14, INK, 700, "start")
+    markup = svg.box(0, 0, width, height, 10, fill=svg.PAPER, stroke=svg.LINE)
+    markup += svg.label(16, 26, title, 14, svg.INK, 700, "start")
     for share in (0, 0.25, 0.5, 0.75, 1):
         x, y = across(share), up(share)
-        markup += path(f"M{short(x)} {short(top)}V{short(top + size)}", LINE, 1)
-        markup += path(f"M{short(left)} {short(y)}H{short(left + size)}", LINE, 1)
-        markup += label(x, top + size + 17, f"{100 * share:g}", 11, INK_SOFT, 400)
-        markup += label(left - 8, y + 4, f"{100 * share:g}", 11, INK_SOFT, 400, "end")
-    start, end = f"{short(across(0))} {short(up(0))}", f"{short(across(1))} {short(up(1))}"
-    markup += path(f"M{start}L{end}", SECOND, 1.4, None, "5 4")
-    markup += label(left + size / 2, height - 12, say(language, "contest.picture.called"), 12, INK)
-    markup += element(
+        markup += svg.path(
+            f"M{svg.number(x)} {svg.number(top)}V{svg.number(top + size)}", svg.LINE, 1
+        )
+        markup += svg.path(
+            f"M{svg.number(left)} {svg.number(y)}H{svg.number(left + size)}", svg.LINE, 1
+        )
+        markup += svg.label(x, top + size + 17, f"{100 * share:g}", 11, svg.INK_SOFT, 400)
+        markup += svg.label(left - 8, y + 4, f"{100 * share:g}", 11, svg.INK_SOFT, 400, "end")
+    start, end = (
+        f"{svg.number(across(0))} {svg.number(up(0))}",
+        f"{svg.number(across(1))} {svg.number(up(1))}",
+    )
+    markup += svg.path(f"M{start}L{end}", SECOND, 1.4, None, "5 4")
+    markup += svg.label(
+        left + size / 2, height - 12, say(language, "contest.picture.called"), 12, svg.INK
+    )
+    markup += svg.element(
         "g",
-        label(0, 0, say(language, "contest.picture.won"), 12, INK),
-        transform=f"translate(18 {short(top + size / 2)}) rotate(-90)",
+        svg.label(0, 0, say(language, "contest.picture.won"), 12, svg.INK),
+        transform=f"translate(18 {svg.number(top + size / 2)}) rotate(-90)",
     )
     most = max((one.positions for one in found), default=1)
     for one in found:
@@ -143,10 +140,10 @@ def calibration_picture(found: list[Bin], title: str, language: str) -> str:
         middle, low, high = (up(share) for share in one.won)
         said = one.say(language)
         radius = 3 + 5 * math.sqrt(one.positions / most)
-        markup += element(
+        markup += svg.element(
             "g",
-            element("title", said),
-            path(f"M{short(x)} {short(low)}V{short(high)}", ACCENT, 2.4, 0.5),
-            element("circle", cx=x, cy=middle, r=radius, fill=ACCENT, stroke=PAPER),
+            svg.element("title", said),
+            svg.path(f"M{svg.number(x)} {svg.number(low)}V{svg.number(high)}", ACCENT, 2.4, 0.5),
+            svg.element("circle", cx=x, cy=middle, r=radius, fill=ACCENT, stroke=svg.PAPER),
         )
-    return document(Picture(width, height, markup), title, language)
+    return svg.document(svg.Picture(width, height, markup), title, language)

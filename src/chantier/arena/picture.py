@@ -7,19 +7,7 @@ from collections.abc import Callable, Sequence
 
 from chantier.arena.report import cells, headings, summary
 from chantier.arena.result import EntrantRow, Interval, Result
-from chantier.core.svg import (
-    INK,
-    INK_SOFT,
-    LINE,
-    PAPER,
-    Picture,
-    box,
-    document,
-    element,
-    label,
-    number,
-    path,
-)
+from chantier.core import svg
 from chantier.i18n import say
 
 ACCENT, SECOND = "#1F6F78", "#B4542E"
@@ -33,10 +21,10 @@ def picture(result: Result, language: str) -> str:
     drawing = bars(result, language)
     if len(result.history) > 1:
         drawing = drawing.above(score_over_games(result, language), gap=20)
-    return document(drawing, title, language)
+    return svg.document(drawing, title, language)
 
 
-def bars(result: Result, language: str) -> Picture:
+def bars(result: Result, language: str) -> svg.Picture:
     """A line an entrant: its rating, or in a match its share of the wins, with the error bar."""
     is_match = len(result.settings.groups) == 1
     shown = {row.entrant: row.share if is_match else row.rating for row in result.rows}
@@ -45,52 +33,60 @@ def bars(result: Result, language: str) -> Picture:
     across = scale(low, high, _LEFT, WIDTH - _RIGHT)
     form = _percent if is_match else _plain
     height = 54 + ROW * len(result.rows)
-    markup = box(0, 0, WIDTH, height, 10, fill=PAPER, stroke=LINE)
+    markup = svg.box(0, 0, WIDTH, height, 10, fill=svg.PAPER, stroke=svg.LINE)
     column = headings(result, language)[3 if is_match else 4]
-    markup += label(16, 24, f"{result.settings.game} · {column}", 13, INK, 700, "start")
+    markup += svg.label(16, 24, f"{result.settings.game} · {column}", 13, svg.INK, 700, "start")
     markup += grid(across, ticks(low, high), 36, height - 22, form)
     for index, row in enumerate(result.rows):
         y = 36 + ROW * (index + 0.5)
-        markup += label(16, y + 4, _short(row.name), 13, INK, 600, "start")
+        markup += svg.label(16, y + 4, _short(row.name), 13, svg.INK, 600, "start")
         if row.games and (values := shown[row.entrant]) is not None:
             markup += _bar(values, across, y, result, row)
-    return Picture(WIDTH, height, markup)
+    return svg.Picture(WIDTH, height, markup)
 
 
 def _bar(
     values: Interval, across: Callable[[float], float], y: float, result: Result, row: EntrantRow
 ) -> str:
     middle, left, right = (across(value) for value in values)
-    said = element(
+    said = svg.element(
         "title", " · ".join(cells(result, row)).replace("&", "&amp;").replace("<", "&lt;")
     )
-    line = path(f"M{number(left)} {number(y)}H{number(right)}", ACCENT, 3, 0.45)
-    dot = element("circle", cx=middle, cy=y, r=5, fill=ACCENT, stroke=PAPER, stroke_width=1.5)
-    return element("g", said, line, dot)
+    line = svg.path(f"M{svg.number(left)} {svg.number(y)}H{svg.number(right)}", ACCENT, 3, 0.45)
+    dot = svg.element(
+        "circle", cx=middle, cy=y, r=5, fill=ACCENT, stroke=svg.PAPER, stroke_width=1.5
+    )
+    return svg.element("g", said, line, dot)
 
 
-def score_over_games(result: Result, language: str) -> Picture:
+def score_over_games(result: Result, language: str) -> svg.Picture:
     """The first player's share of the wins, game after game."""
     height = 190.0
     games = result.history[-1][0]
     across, up = scale(0, games, 56, WIDTH - _RIGHT), scale(0, 1, height - 30, 40)
     words = say(language, "contest.picture.history", player=_short(result.settings.names[0], 40))
-    markup = box(0, 0, WIDTH, height, 10, fill=PAPER, stroke=LINE)
-    markup += label(16, 24, words, 13, INK, 700, "start")
+    markup = svg.box(0, 0, WIDTH, height, 10, fill=svg.PAPER, stroke=svg.LINE)
+    markup += svg.label(16, 24, words, 13, svg.INK, 700, "start")
     for share in (0, 0.25, 0.5, 0.75, 1):
         y = up(share)
-        markup += path(f"M56 {number(y)}H{number(WIDTH - _RIGHT)}", LINE, 1)
-        markup += label(48, y + 4, _percent(share), 11, INK_SOFT, 400, "end")
+        markup += svg.path(f"M56 {svg.number(y)}H{svg.number(WIDTH - _RIGHT)}", svg.LINE, 1)
+        markup += svg.label(48, y + 4, _percent(share), 11, svg.INK_SOFT, 400, "end")
     for count in ticks(0, games):
-        markup += label(across(count), height - 12, f"{count:g}", 11, INK_SOFT, 400)
+        markup += svg.label(across(count), height - 12, f"{count:g}", 11, svg.INK_SOFT, 400)
     if result.test is not None:
         for share in (result.test.target, result.test.target - result.test.margin):
-            markup += path(
-                f"M56 {number(up(share))}H{number(WIDTH - _RIGHT)}", SECOND, 1.2, None, "5 4"
+            markup += svg.path(
+                f"M56 {svg.number(up(share))}H{svg.number(WIDTH - _RIGHT)}",
+                SECOND,
+                1.2,
+                None,
+                "5 4",
             )
-    points = [f"{number(across(count))} {number(up(share))}" for count, share in result.history]
-    markup += path("M" + "L".join(points), ACCENT, 2)
-    return Picture(WIDTH, height, markup)
+    points = [
+        f"{svg.number(across(count))} {svg.number(up(share))}" for count, share in result.history
+    ]
+    markup += svg.path("M" + "L".join(points), ACCENT, 2)
+    return svg.Picture(WIDTH, height, markup)
 
 
 def scale(low: float, high: float, start: float, end: float) -> Callable[[float], float]:
@@ -111,8 +107,8 @@ def grid(
 ) -> str:
     """Upright lines at some values, each with its number under it."""
     return "".join(
-        path(f"M{number(across(mark))} {number(top)}V{number(bottom)}", LINE, 1)
-        + label(across(mark), bottom + 15, form(mark), 11, INK_SOFT, 400)
+        svg.path(f"M{svg.number(across(mark))} {svg.number(top)}V{svg.number(bottom)}", svg.LINE, 1)
+        + svg.label(across(mark), bottom + 15, form(mark), 11, svg.INK_SOFT, 400)
         for mark in marks
     )
 

@@ -7,8 +7,11 @@ cross a refused place; white's areas and lines are bordered solid, black's in da
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+import numpy as np
+
+from chantier.core.arrays import Ints
 from chantier.core.card import Card
 from chantier.core.svg import INK, INK_SOFT, LINE, PAPER, Picture, box, element, label, number, path
 from chantier.i18n import say
@@ -187,6 +190,15 @@ def seat(colour: str, name: str, words: str, to_act: bool, width: float) -> Pict
         label(54, 36.5, words, 12, INK_SOFT, 400, "start"),
     )
     return Picture(width, height, "".join(parts))
+
+
+def two_seat_headline(
+    card: Card, language: str, to_act: int, result: Callable[[Ints, Ints], int], state: Ints
+) -> str:
+    """`headline` for a game of two seats, from its kernel's `result`."""
+    scores = np.zeros(2, dtype=np.int64)
+    winners = int(result(state, scores))
+    return headline(card, language, to_act, winners, scores.tolist())
 
 
 def headline(card: Card, language: str, to_act: int, winners: int, scores: Sequence[int]) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from chantier.core.svg import Picture, element, number
+from chantier.printing.grid import Grid
 from chantier.printing.paper import EDGE, Paper
 from chantier.printing.sheet import AWAY, HAIR, INK, MARK, Cut, FoldLine, Part, Sheet
 
@@ -20,7 +21,7 @@ GUTTER = 2 * (AWAY + MARK)  # the least room at the fold: marks stand in it
 
 
 @dataclass(frozen=True)
-class Gutterfold:
+class Gutterfold(Grid):
     """A grid of equal parts on one half of a paper, and the grid of their backs on the other.
 
     `upright` says how the fold runs: upright between a left and a right half, or else across
@@ -43,7 +44,7 @@ class Gutterfold:
     @property
     def bounds(self) -> tuple[float, float, float, float]:
         """The left, top, right and bottom of the faces with their bleed."""
-        wide, high = self.columns * self._step_x, self.rows * self._step_y
+        wide, high = self.columns * self.step_x, self.rows * self.step_y
         if self.upright:
             left = EDGE + (self.fold - EDGE - wide) / 2
             top = (self.paper.height - high) / 2
@@ -52,19 +53,11 @@ class Gutterfold:
             top = HEAD + (self.fold - HEAD - high) / 2
         return left, top, left + wide, top + high
 
-    @property
-    def _step_x(self) -> float:
-        return self.width + 2 * self.bleed
-
-    @property
-    def _step_y(self) -> float:
-        return self.height + 2 * self.bleed
-
     def place(self, nth: int) -> tuple[float, float]:
         """Where the n-th face begins once cut."""
         row, column = divmod(nth, self.columns)
         left, top, _, _ = self.bounds
-        x, y = left + column * self._step_x, top + row * self._step_y
+        x, y = left + column * self.step_x, top + row * self.step_y
         return x + self.bleed, y + self.bleed
 
     def place_behind(self, nth: int) -> tuple[float, float]:

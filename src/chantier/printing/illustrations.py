@@ -8,12 +8,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
-from xml.sax.saxutils import escape
 
 from chantier import fonts
 from chantier.core.svg import Picture, box, element, label, number, path
 from chantier.printing.sheet import DASHES
-from chantier.printing.workshop import Point3
+from chantier.printing.workshop import Point3, millimetre_svg
 
 WIDTH, HEIGHT = 76.0, 44.0  # of a step's drawing
 INK, SOFT, ACT = "#221D18", "#6E6459", "#2446C8"
@@ -25,16 +24,7 @@ Flat: TypeAlias = tuple[float, float]
 
 def drawing(title: str, *markup: str, width: float = WIDTH, height: float = HEIGHT) -> str:
     """An SVG document of a step."""
-    return element(
-        "svg",
-        element("title", escape(title)),
-        *markup,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(width)} {number(height)}",
-        width=f"{number(width)}mm",
-        height=f"{number(height)}mm",
-        font_family=fonts.STACK,
-    )
+    return millimetre_svg(title, width, height, *markup, font_family=fonts.STACK)
 
 
 def seen_from(x: float, y: float, scale: float = 1.0) -> Callable[[Point3], Flat]:

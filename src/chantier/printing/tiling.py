@@ -11,12 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from chantier.core.svg import Picture
+from chantier.printing.grid import Grid
 from chantier.printing.paper import Paper
 from chantier.printing.sheet import Cut, Part, Sheet
 
 
 @dataclass(frozen=True)
-class Tiling:
+class Tiling(Grid):
     """A grid of equal parts in the middle of a paper."""
 
     paper: Paper
@@ -29,27 +30,19 @@ class Tiling:
     @property
     def left(self) -> float:
         """Where the first part begins once cut."""
-        return (self.paper.width - self.columns * self._step_x) / 2 + self.bleed
+        return (self.paper.width - self.columns * self.step_x) / 2 + self.bleed
 
     @property
     def top(self) -> float:
         """Where the first part begins once cut."""
-        return (self.paper.height - self.rows * self._step_y) / 2 + self.bleed
-
-    @property
-    def _step_x(self) -> float:
-        return self.width + 2 * self.bleed
-
-    @property
-    def _step_y(self) -> float:
-        return self.height + 2 * self.bleed
+        return (self.paper.height - self.rows * self.step_y) / 2 + self.bleed
 
     def place(self, nth: int, mirrored: bool = False) -> tuple[float, float]:
         """Where the n-th part of a page begins; on a back the columns run from right to left."""
         row, column = divmod(nth, self.columns)
         if mirrored:
             column = self.columns - 1 - column
-        return self.left + column * self._step_x, self.top + row * self._step_y
+        return self.left + column * self.step_x, self.top + row * self.step_y
 
     def cuts(self, count: int | None = None, mirrored: bool = False) -> tuple[Cut, ...]:
         """Every stroke: first across the whole page, then down the strips; two between parts.
@@ -69,10 +62,10 @@ class Tiling:
         )
 
     def _x(self, column: int) -> float:
-        return self.left + column * self._step_x
+        return self.left + column * self.step_x
 
     def _y(self, row: int) -> float:
-        return self.top + row * self._step_y
+        return self.top + row * self.step_y
 
     def pages(
         self,

@@ -99,6 +99,20 @@ def is_closed(solid: Iterable[Triangle]) -> bool:
     return len(known) == len(edges) and all((b, a) in known for a, b in edges)
 
 
+def millimetre_svg(title: str, width: float, height: float, *markup: str, **more: str) -> str:
+    """An SVG document in millimetres."""
+    return element(
+        "svg",
+        element("title", escape(title)),
+        *markup,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(width)} {number(height)}",
+        width=f"{number(width)}mm",
+        height=f"{number(height)}mm",
+        **more,
+    )
+
+
 def layered_svg(
     width: float, height: float, title: str, cut: Iterable[str], engrave: Iterable[str] = ()
 ) -> bytes:
@@ -111,15 +125,7 @@ def layered_svg(
         _layer("engrave", "".join(engrave), fill=ENGRAVE),
         _layer("cut", lines, fill="none", stroke=CUT, stroke_width=HAIRLINE),
     ]
-    text = element(
-        "svg",
-        element("title", escape(title)),
-        *layers,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {number(width)} {number(height)}",
-        width=f"{number(width)}mm",
-        height=f"{number(height)}mm",
-    )
+    text = millimetre_svg(title, width, height, *layers)
     return text.replace("<svg ", f'<svg xmlns:inkscape="{INKSCAPE}" ', 1).encode() + b"\n"
 
 

@@ -127,11 +127,15 @@ def close(draft: Draft, message: Close) -> None:  # noqa: ARG001  # as all that 
     draft.add(Closed)
 
 
+def _own_seat_in_play(draft: Draft, seat: int | None) -> int:
+    """A seat of the caller's while the game is played; raises `NotAllowed`."""
+    must_play(draft.state)
+    return own_seat(draft.state, draft.context.caller, seat)
+
+
 def leave(draft: Draft, message: Leave) -> None:
     """Let an artificial player play on."""
-    state = draft.state
-    must_play(state)
-    seat = own_seat(state, draft.context.caller, message.seat)
+    state, seat = draft.state, _own_seat_in_play(draft, message.seat)
     if state.seats[seat].stand_in is not None:
         raise NotAllowed("error.table_left_already")
     level = message.level
@@ -142,9 +146,7 @@ def leave(draft: Draft, message: Leave) -> None:
 
 def come_back(draft: Draft, message: Return) -> None:
     """Take one's seat back."""
-    state = draft.state
-    must_play(state)
-    seat = own_seat(state, draft.context.caller, message.seat)
+    state, seat = draft.state, _own_seat_in_play(draft, message.seat)
     if state.seats[seat].out is not None:
         raise NotAllowed("error.table_out_already")
     if state.seats[seat].stand_in is None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
 from chantier.core.chance import Randomness
 from chantier.core.position import Position
-from games.seeded import FEW, Seeded, some
+from games.seeded import FEW, Choosing, Seeded, some
 
 PLACINGS = 21  # judged of all
 
@@ -19,18 +18,11 @@ class Tulum(Seeded):
         """Fewer: there are many actions."""
         return seed % 80 in (1, 18)
 
-    def choose(
-        self,
-        seed: int,
-        position: Position,
-        legal: list[str],
-        shown: dict[str, Any],
-        chance: Randomness,
-    ) -> str:
+    def choose(self, at: Choosing, chance: Randomness) -> str:
         """Roll as dice do, or choose."""
-        if not self.steers(seed) and shown["to_act"] == "chance":
-            return self.game.notation.text(position.random_id(chance))
-        return super().choose(seed, position, legal, shown, chance)
+        if not self.steers(at.seed) and at.shown["to_act"] == "chance":
+            return self.game.notation.text(at.position.random_id(chance))
+        return super().choose(at, chance)
 
     def steered(self, position: Position, legal: list[str]) -> list[str]:
         """Roll again with few dice left."""

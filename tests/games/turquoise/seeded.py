@@ -10,7 +10,7 @@ from chantier.core.position import Position
 from chantier.games.turquoise.layout import KIND, MOVE
 from chantier.games.turquoise.plates import PlateSetOption
 from games.checks import data
-from games.seeded import FEW, Seeded, some
+from games.seeded import FEW, Choosing, Seeded, some
 from games.turquoise import upward
 
 BEGINNINGS: list[dict[str, Any]] = list(data("turquoise/games.json").values())
@@ -44,18 +44,11 @@ class Turquoise(Seeded):
         """Steered ones and others, by 2, 3, 4 players, with both plate sets."""
         return seed % 25 == 1
 
-    def choose(
-        self,
-        seed: int,
-        position: Position,
-        legal: list[str],
-        shown: dict[str, Any],
-        chance: Randomness,
-    ) -> str:
+    def choose(self, at: Choosing, chance: Randomness) -> str:
         """Go up, or anything."""
-        if self.steers(seed):
-            return upward.choose(shown, legal, chance)
-        return legal[chance.below(len(legal))]
+        if self.steers(at.seed):
+            return upward.choose(at.shown, at.legal, chance)
+        return at.legal[chance.below(len(at.legal))]
 
     def rare(self, position: Position, chance: Randomness) -> int:
         """Random play hardly leaves the ground: this goes up."""

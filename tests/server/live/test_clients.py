@@ -28,10 +28,8 @@ ROOT = SOURCE.parent
 
 @pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    server = Live(tmp_path_factory.mktemp("clients") / "tables.db")
-    yield server
-    server.clear()
-    assert server.stop() == 0
+    with Live.running(tmp_path_factory.mktemp("clients") / "tables.db") as server:
+        yield server
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:

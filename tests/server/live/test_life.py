@@ -25,10 +25,10 @@ SHORT = {"kind": "budget", "seconds": 10}
 @pytest.fixture(scope="module")
 def live(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
     """One minute of idleness is too long for a test; none is two seconds."""
-    server = Live(tmp_path_factory.mktemp("life") / "tables.db", idle="0", back_in="3")
-    yield server
-    server.clear()
-    assert server.stop() == 0
+    with Live.running(
+        tmp_path_factory.mktemp("life") / "tables.db", idle="0", back_in="3"
+    ) as server:
+        yield server
 
 
 def two_people(live: Live, game: str = "kwinty", **rules: object) -> tuple[str, Person, Person]:

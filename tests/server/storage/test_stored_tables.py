@@ -182,10 +182,8 @@ def test_a_stored_record_verifies_to_the_last_draw_of_chance(table: str) -> None
 
 @pytest.fixture(scope="module")
 def stored_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
-    server = Live(stored_data(tmp_path_factory.mktemp("stored")))
-    yield server
-    server.clear()
-    assert server.stop() == 0
+    with Live.running(stored_data(tmp_path_factory.mktemp("stored"))) as server:
+        yield server
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -179,6 +179,4 @@ def _seats(state: Ints, language: str) -> Picture:
 
 def _title(state: Ints, language: str) -> str:
     """The game, and who acts or how it ended."""
-    scores = np.zeros(2, dtype=np.int64)
-    winners = int(result(state, scores))
-    return pieces.headline(CARD, language, int(state[TO_ACT]), winners, scores.tolist())
+    return pieces.two_seat_headline(CARD, language, int(state[TO_ACT]), result, state)

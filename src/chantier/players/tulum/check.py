@@ -18,6 +18,7 @@ from chantier.core.chance import Randomness
 from chantier.core.jit import compiled, compiled_apart
 from chantier.core.kernel import copy_into
 from chantier.core.position import Position
+from chantier.core.sorted_arrays import index_of
 from chantier.games.registry import find_game
 from chantier.games.tulum.layout import (
     AGAIN,
@@ -214,11 +215,4 @@ def settled(book: TurnModel, after: Ints, seat: int) -> float:
 @compiled
 def find(sorted_numbers: Ints, number: int) -> int:
     """Where a number stands among sorted ones."""
-    low, high = 0, len(sorted_numbers) - 1
-    while low < high:
-        middle = (low + high) // 2
-        if sorted_numbers[middle] < number:
-            low = middle + 1
-        else:
-            high = middle
-    return low
+    return index_of(sorted_numbers, 0, len(sorted_numbers) - 1, number)

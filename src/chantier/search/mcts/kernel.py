@@ -19,6 +19,7 @@ from chantier.core.bits import popcount
 from chantier.core.chance import Generator, below
 from chantier.core.jit import compiled
 from chantier.core.kernel import CHANCE, OVER, copy_into
+from chantier.core.sorted_arrays import index_of
 
 Links: TypeAlias = npt.NDArray[np.int32]
 Priors: TypeAlias = npt.NDArray[np.float32]
@@ -49,15 +50,8 @@ def settle(state: Ints, scores: Ints, values: Floats) -> None:
 @compiled
 def child_by_action(links: Links, actions: Ints, node: int, action: int) -> int:
     """The child that an action leads to; the action must be one of the node's."""
-    low = links[node, FIRST]
-    high = low + links[node, COUNT] - 1
-    while low < high:
-        middle = (low + high) // 2
-        if actions[middle] < action:
-            low = middle + 1
-        else:
-            high = middle
-    return low
+    first = links[node, FIRST]
+    return index_of(actions, first, first + links[node, COUNT] - 1, action)
 
 
 @compiled
