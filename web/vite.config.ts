@@ -58,11 +58,13 @@ function partOf(key: string): string {
  * (tables, lessons, records), then tables, then every other page.
  */
 const FILES = {
-  base: /\/node_modules\/@?preact\/|\/src\/(games\/registry|kit\/breakpoints|net\/identity|state\/(games|route|settings|tableMemory|words)|ui\/(Icon|parts|webgl))\.tsx?$/,
+  base: /\/node_modules\/@?preact\/|\/src\/(games\/registry|kit\/breakpoints|net\/identity|state\/(games|route|settings|tableMemory|words)|ui\/(Icon|lazyPages|webgl))\.tsx?$/,
   board:
     /\/src\/(kit\/(flights|Pending)|state\/(playback|selection)|ui\/(sound|table\/(context|topbar|actionbar|Board|Faces)))\.(tsx?|css)$/,
-  table: /\/src\/(state\/table|ui\/table\/(ActionBar|MoveEffects|Rail|TopBar|follow))\.tsx?$/,
-  frame: /\/src\/(state\/learning|ui\/([Hh]eader|lesson\/LessonLink|rules\/PageBar))\.(tsx?|css)$/,
+  table:
+    /\/src\/(state\/tableClient|ui\/table\/(ActionBar|MoveEffects|Rail|TopBar|sideEffects))\.tsx?$/,
+  frame:
+    /\/src\/(state\/lessonProgress|ui\/([Hh]eader|lesson\/LessonLink|rules\/PageBar))\.(tsx?|css)$/,
 };
 
 type Nested = { readonly [key: string]: string | Nested };

@@ -6,7 +6,7 @@ import time
 
 from playwright.sync_api import Page
 
-from browser.visiting import PATIENCE
+from browser.visitors import PATIENCE
 
 AHEAD = 2  # seconds: the clock goes on until it is stopped
 

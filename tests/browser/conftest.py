@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 import programs
 from browser.chromium import FLAT
-from browser.visiting import PATIENCE, Visitors
+from browser.visitors import PATIENCE, Visitors
 from chantier.server.pages.page import BUILT
 from server.live_server import Live
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 import chantier
 from browser.table import actions, length, wait_for_length, wait_for_model
-from browser.visiting import PATIENCE
+from browser.visitors import PATIENCE
 from games.found import part
 
 TURN = """() => chantier.table.selection.actions.value.length > 0 ? "mine"

@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page
 
-from browser.visiting import Visitors
+from browser.visitors import Visitors
 from server.live_server import Live
 
 PLANS: dict[str, dict[str, Any]] = {"m": {"kind": "me"}, "o": {"kind": "open"}}

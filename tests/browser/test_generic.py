@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.accessibility import axe
-from browser.visiting import Visitors
+from browser.visitors import Visitors
 from foreign.packages import install, install_bare
 from server.live_server import Live
 

@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.accessibility import axe
 from browser.playing import press
-from browser.test_ways_of_playing import focused, tab_to
-from browser.visiting import Visitors
+from browser.test_keyboard_and_screen_reader import focused, tab_to
+from browser.visitors import Visitors
 from chantier.core.lesson import Lesson, LessonStep, example, judged
 from chantier.games.parts import lesson_of
 from chantier.games.registry import OURS, find_game

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.accessibility import axe
-from browser.visiting import Visitors
+from browser.visitors import Visitors
 from chantier.printing.paper import LETTER
 from server.live_server import Live
 

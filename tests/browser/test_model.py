@@ -22,7 +22,7 @@ from browser.table import (
     wait_for_length,
     wait_for_model,
 )
-from browser.visiting import Visitors
+from browser.visitors import Visitors
 from server.live_server import Live
 
 

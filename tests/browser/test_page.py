@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Response, expect
 
-from browser.visiting import Visitors
+from browser.visitors import Visitors
 from server.live_server import Live
 
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 import chantier
 from browser.accessibility import axe
 from browser.table import wait_for_table
-from browser.visiting import Visitors
+from browser.visitors import Visitors
 from chantier.core.option_file import read_option
 from chantier.games.turquoise import GAME
 from chantier.games.turquoise.plates import PlateSet, meroe

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 import chantier
 from browser.table import actions, length, wait_for_length, wait_for_turn
-from browser.visiting import Visitors
+from browser.visitors import Visitors
 
 
 def recorded(tmp_path: Path, game: str = "turris") -> tuple[Path, dict]:

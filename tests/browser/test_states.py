@@ -19,8 +19,8 @@ import chantier
 from browser.accessibility import axe
 from browser.playing import show_plan
 from browser.table import actions, set_up, sit, wait_for_turn
-from browser.turquoise import dock, plates, press
-from browser.visiting import DESKTOP, Visitors
+from browser.turquoise_player import dock, plates, press
+from browser.visitors import DESKTOP, Visitors
 from server.live_server import Live
 
 NARROW = {"width": 360, "height": 740}

@@ -19,7 +19,7 @@ from browser.table import (
     wait_for_table,
     wait_for_turn,
 )
-from browser.visiting import Visitors
+from browser.visitors import Visitors
 from server.live_server import Live
 
 

@@ -33,7 +33,7 @@ from browser.table import (
     wait_for_model,
     wait_for_table,
 )
-from browser.visiting import Visitors
+from browser.visitors import Visitors
 from chantier.core.fair import drawn_outcome
 from chantier.core.match import Match
 from chantier.games.tulum.protocol import TulumRenderData

@@ -12,8 +12,18 @@ from playwright.sync_api import Page, expect
 
 from browser.playing import show_plan, whose_turn
 from browser.table import actions, length, position, sit, status, wait_for_length, wait_for_table
-from browser.turquoise import LETTERS, built, dock, in_bar, late, plates, press, said, tablet_name
-from browser.visiting import Visitors
+from browser.turquoise_player import (
+    LETTERS,
+    built,
+    dock,
+    in_bar,
+    late,
+    plates,
+    press,
+    said,
+    tablet_name,
+)
+from browser.visitors import Visitors
 from chantier.core.record import Record
 from chantier.games.registry import find_game
 from chantier.table.verify import verify_record

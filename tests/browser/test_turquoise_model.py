@@ -24,7 +24,7 @@ from browser.table import (
     wait_for_length,
     wait_for_model,
 )
-from browser.turquoise import (
+from browser.turquoise_player import (
     built,
     chosen,
     confirm,
@@ -36,7 +36,7 @@ from browser.turquoise import (
     said,
     tablet_name,
 )
-from browser.visiting import Visitors
+from browser.visitors import Visitors
 from chantier.core.match import Match
 from server.live_server import Live
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from browser.playing import all_but, play_out, show_plan
 from browser.table import length, position, sit, status, wait_for_table
-from browser.visiting import Visitors
+from browser.visitors import Visitors
 from games.amounts import amounts_of
 from games.found import NAMES
 from server.live_server import Live

@@ -3,13 +3,13 @@ import "./ui/styles/tokens.css";
 import "./ui/styles/base.css";
 import { render } from "preact";
 import { settle } from "./state/settings";
+import { fetchPart } from "./ui/lazyPages";
 import { Page } from "./ui/Page";
-import { fetchPart } from "./ui/parts";
-import { renew } from "./ui/renew";
+import { reloadPage } from "./ui/reloadPage";
 
 const begun = settle().then(() => {
   const host = document.getElementById("page");
   if (host) render(<Page />, host);
-}, renew); // without words there is nothing to show
+}, reloadPage); // without words there is nothing to show
 void fetchPart();
 await begun;

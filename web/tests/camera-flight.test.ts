@@ -1,8 +1,8 @@
 /** A camera on its way. */
 import { PerspectiveCamera } from "three";
 import { expect, test } from "vitest";
+import type { Span } from "../src/scene/boardDrawing";
 import { createRig } from "../src/scene/camera";
-import type { Span } from "../src/scene/drawing";
 
 test("what comes up during a flight does not end it half-way", () => {
   const steps = new Set<(now: number) => boolean>();

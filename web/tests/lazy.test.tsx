@@ -3,9 +3,9 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, it, vi } from "vitest";
 import { lazy } from "../src/ui/lazy";
-import { renew } from "../src/ui/renew";
+import { reloadPage } from "../src/ui/reloadPage";
 
-vi.mock("../src/ui/renew", () => ({ renew: vi.fn() }));
+vi.mock("../src/ui/reloadPage", () => ({ reloadPage: vi.fn() }));
 
 const host = document.createElement("div");
 const Name = ({ name }: { readonly name: string }) => <b>{name}</b>;
@@ -13,7 +13,7 @@ const show = (element: preact.ComponentChild) => act(() => render(element, host)
 
 afterEach(() => {
   act(() => render(null, host));
-  vi.mocked(renew).mockClear();
+  vi.mocked(reloadPage).mockClear();
 });
 
 it("what was fetched before is shown at once, and fetched only once", async () => {
@@ -36,13 +36,13 @@ it("what is fetched when it is shown says that it comes, or nothing where so lit
   expect(host.innerHTML).toBe("");
 });
 
-it("the page is loaded anew once somebody wants to see what did not come, and not before", async () => {
+it("the page is loaded anew once the visitor wants to see what did not come, and not before", async () => {
   const Late = lazy<{ readonly name: string }>(() => Promise.reject(new TypeError("gone")));
   await Late.fetch();
-  expect(renew).not.toHaveBeenCalled();
+  expect(reloadPage).not.toHaveBeenCalled();
   await show(<Late name="Ada" />);
   await show(<Late name="Bo" />);
-  expect(renew).toHaveBeenCalledTimes(1);
+  expect(reloadPage).toHaveBeenCalledTimes(1);
   expect(host.querySelector("[aria-busy]")).not.toBeNull();
 });
 
@@ -53,5 +53,5 @@ it("what did not come before it was wanted is tried again then", async () => {
   await show(<Late name="Ada" />);
   await act(() => Late.fetch());
   expect(host.innerHTML).toBe("<b>Ada</b>");
-  expect(renew).not.toHaveBeenCalled();
+  expect(reloadPage).not.toHaveBeenCalled();
 });

@@ -3,8 +3,8 @@ import { effect } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { LessonJudged, LessonStepView, LessonView } from "../src/protocol/answers";
 import type { Previewed } from "../src/protocol/messages";
-import { progressOf } from "../src/state/learning";
 import { LessonSession } from "../src/state/lesson";
+import { progressOf } from "../src/state/lessonProgress";
 import { say } from "../src/state/words";
 
 const board = (number: number) =>

@@ -2,14 +2,14 @@
 import { render } from "preact";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Refusal, Unreached } from "../src/net/http";
-import { lines } from "../src/net/lines";
+import { lines } from "../src/net/jsonLines";
 import type { PrintDocument, PrintSet } from "../src/protocol/answers";
 import { learn, speak } from "../src/state/words";
-import { captionOf } from "../src/ui/make/Bench";
 import { isSmall, orderOf, usualPaper } from "../src/ui/make/Choices";
 import { Download, makingWords, summaryOf } from "../src/ui/make/Download";
 import { sizeWords, timeWords } from "../src/ui/make/Folder";
-import { createPrints } from "../src/ui/make/prints";
+import { createPrints } from "../src/ui/make/printJobs";
+import { captionOf } from "../src/ui/make/SheetBench";
 
 const EMPTY: PrintSet = {
   id: "a",

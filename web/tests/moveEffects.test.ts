@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { View } from "../src/games/module";
 import { bow } from "../src/kit/flights";
 import type { ScoreChangeView } from "../src/protocol/messages";
-import { hasCosts, running } from "../src/ui/table/counting";
+import { hasCosts, running } from "../src/ui/table/countUp";
 import { endCost, flows, moved, moveEffects } from "../src/ui/table/moveEffect";
 
 function gain(seat: number, points: number, kind: string, clause: string): ScoreChangeView {

@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Board, LineEntry } from "../src/protocol/messages";
 import { MOST, PACE, Playback, SETTLE } from "../src/state/playback";
-import type { BoardFrame } from "../src/state/table";
+import type { BoardFrame } from "../src/state/tableClient";
 
 function moment(number: number): BoardFrame {
   const board: Board = {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import type { Expanded } from "../src/protocol/answers";
-import { BadRecordFile, essence, recordsIn } from "../src/ui/record/file";
 import { planOn } from "../src/ui/record/PlayOn";
+import { BadRecordFile, essence, recordsIn } from "../src/ui/record/recordFile";
 
 const GAME = { format: "chantier-record/1", game: "kwinty", players: 2, actions: ["Vi"] };
 

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { draw as drawKwinty, reach } from "../src/games/kwinty/model";
 import { draw as drawTurris } from "../src/games/turris/model";
 import type { LineEntry } from "../src/protocol/messages";
-import { framed } from "../src/scene/camera";
 import {
   brackets,
   corners,
@@ -13,9 +12,10 @@ import {
   type ScenePoint,
   spanOf,
   wire,
-} from "../src/scene/drawing";
+} from "../src/scene/boardDrawing";
+import { framed } from "../src/scene/camera";
 import { type ModelView, still } from "../src/scene/model";
-import { fieldOf, rayAt } from "../src/scene/pick";
+import { fieldOf, rayAt } from "../src/scene/raycast";
 import { grainAt } from "../src/scene/wood";
 
 const entry = (action: string): LineEntry => ({

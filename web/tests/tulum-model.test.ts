@@ -19,8 +19,8 @@ import { meant } from "../src/games/tulum/model/targets";
 import { castDice, type DiePose, flying, lying, sideOf } from "../src/games/tulum/model/throwing";
 import { diceShare, hurried, paceOf, restShare } from "../src/games/tulum/pace";
 import { ROWS } from "../src/games/tulum/position";
+import { corners } from "../src/scene/boardDrawing";
 import { framed, homeOf, type Lens } from "../src/scene/camera";
-import { corners } from "../src/scene/drawing";
 
 const SOUTH = new Vector3(0, 0, 1);
 const shownBy = (pose: DiePose, row: number) =>

@@ -24,7 +24,7 @@ const PLACES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(GAMES.map((game) => [game, `games/${game}/`])),
 };
 /** In the lobby's folder, but others fetch it too. */
-const SHARED = ["ui/lobby/start.ts", "ui/lobby/Progress.tsx"];
+const SHARED = ["ui/lobby/createTable.ts", "ui/lobby/Progress.tsx"];
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: "utf-8" })
   .map((file) => file.replaceAll("\\", "/"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-from browser.turquoise import WAYS
+from browser.turquoise_player import WAYS
 
 
 def press(page: Page, action: str) -> None:

@@ -10,9 +10,9 @@ import {
   type WebGLRenderer,
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
+import type { Span } from "./boardDrawing";
 import { framed, type Lens } from "./camera";
-import type { Span } from "./drawing";
-import type { Mini, MiniatureBoard } from "./mini";
+import type { Mini, MiniatureBoard } from "./miniature";
 import { easeInOut, FLIGHT, shareOf } from "./motion";
 import { createStage, type Stage } from "./stage";
 import { grainTexture, layGrain, wood } from "./wood";

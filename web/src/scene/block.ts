@@ -11,7 +11,7 @@ import {
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
-import type { Along, Piece } from "./drawing";
+import type { Along, Piece } from "./boardDrawing";
 import { DROP, easeOut, SETTLE, shareOf } from "./motion";
 import type { Stage } from "./stage";
 import { grainTexture, hash, layGrain, MAPLE, WALNUT, woodOfMany } from "./wood";

@@ -1,6 +1,6 @@
 /** Where one looks from: an orbit within limits that makes room for what is there. */
 import { Box3, MathUtils, Matrix4, type PerspectiveCamera, Vector3 } from "three";
-import { corners, type ScenePoint, type Span } from "./drawing";
+import { corners, type ScenePoint, type Span } from "./boardDrawing";
 import { easeInOut, FLIGHT, shareOf } from "./motion";
 
 /** A game's camera (look, the table of cameras), angles in degrees. */

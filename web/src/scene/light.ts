@@ -10,7 +10,7 @@ import {
   ShadowMaterial,
   Vector3,
 } from "three";
-import type { ScenePoint } from "./drawing";
+import type { ScenePoint } from "./boardDrawing";
 
 interface Mood {
   readonly sky: readonly [string, string, number];

@@ -17,7 +17,7 @@ import {
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { type Blocks, matrixOf } from "./block";
-import type { Bar, MarkInk, Peg, PegShape, Piece } from "./drawing";
+import type { Bar, MarkInk, Peg, PegShape, Piece } from "./boardDrawing";
 import type { Stage } from "./stage";
 import { MAPLE, WALNUT } from "./wood";
 

@@ -1,7 +1,7 @@
 /** What the table asks of a three-dimensional board: given a view it shows it; it knows no network. */
 
 import type { GameTypes, LineEntry, OfferedAction } from "../protocol/messages";
-import type { PagePoint } from "./page";
+import type { PagePoint } from "./pagePoint";
 
 /** Everything a model shows of a game; `D` is what the game's session adds. */
 export interface ModelView<G extends GameTypes = GameTypes, D = unknown> {

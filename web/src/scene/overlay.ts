@@ -1,6 +1,6 @@
 /** Parts of the page over a canvas: each follows a point of the scene, upright, and keys reach it. */
 import "./overlay.css";
-import type { PixelBox, Size } from "./spread";
+import type { PixelBox, Size } from "./labelLayout";
 
 /** Something over a scene. */
 export interface Tag {

@@ -1,15 +1,15 @@
 /** A board in three dimensions: what every game's model shares. */
 import { type Object3D, Vector3 } from "three";
 import { createBlocks } from "./block";
+import { type BoardDrawing, brackets, type PegShape, wire } from "./boardDrawing";
 import { type Bearing, createRig, homeOf, type Lens, middleOf } from "./camera";
-import { type BoardDrawing, brackets, type PegShape, wire } from "./drawing";
+import { listenToBoard } from "./gestures";
 import { absent, marginsOf } from "./host";
 import type { Sun } from "./light";
 import { createGhost, createPegs, createRuler } from "./marks";
 import type { Model, ModelOptions, ModelView } from "./model";
-import { pagePoint } from "./page";
-import { type Field, fieldOf, rayAt } from "./pick";
-import { listenToBoard } from "./pointer";
+import { pagePoint } from "./pagePoint";
+import { type Field, fieldOf, rayAt } from "./raycast";
 import { createStage, type Stage } from "./stage";
 import type { grainTexture } from "./wood";
 

@@ -3,10 +3,10 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from "@prea
 import { post, Refusal, Unreached } from "../net/http";
 import type { LessonJudged, LessonStepView, LessonView } from "../protocol/answers";
 import type { BrokenClauseView, OfferedAction, Previewed } from "../protocol/messages";
-import { progressOf, saveProgress } from "./learning";
+import { progressOf, saveProgress } from "./lessonProgress";
 import { Playback } from "./playback";
 import { Selection } from "./selection";
-import type { BoardFrame } from "./table";
+import type { BoardFrame } from "./tableClient";
 import { language, say } from "./words";
 
 /** What there is to say of the last answer. */

@@ -2,7 +2,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import type { LineEntry } from "../protocol/messages";
 import { motion } from "./settings";
-import type { BoardFrame } from "./table";
+import type { BoardFrame } from "./tableClient";
 
 /** Milliseconds an action is shown before the next. */
 export const PACE = 700;

@@ -1,12 +1,11 @@
 /** The whole page: which part of it the address names. */
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { standBy } from "../net/worker";
+import { standBy } from "../net/serviceWorker";
 import { games } from "../state/games";
 import { followed, route } from "../state/route";
 import { dark, theme } from "../state/settings";
 import { knownKeys } from "../state/tableMemory";
-import { Nowhere } from "./Nowhere";
 import {
   EditPage,
   LessonPage,
@@ -16,7 +15,8 @@ import {
   RecordPage,
   RulesPage,
   TablePage,
-} from "./parts";
+} from "./lazyPages";
+import { NotFound } from "./NotFound";
 
 export function Page() {
   useEffect(standBy, []);
@@ -49,7 +49,7 @@ function Part() {
     case "licenses":
       return <LicensesPage />;
     case "nowhere":
-      return <Nowhere />;
+      return <NotFound />;
   }
 }
 

@@ -2,8 +2,8 @@
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { say } from "../state/words";
-import { Coming } from "./Nowhere";
-import { renew } from "./renew";
+import { Loading } from "./NotFound";
+import { reloadPage } from "./reloadPage";
 
 /** A component that can be fetched before it is shown. */
 export type Lazy<Props> = ComponentType<Props> & {
@@ -18,7 +18,7 @@ export type Lazy<Props> = ComponentType<Props> & {
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Meanwhile: ComponentType<{ readonly words?: string }> = Coming,
+  Meanwhile: ComponentType<{ readonly words?: string }> = Loading,
 ): Lazy<Props> {
   const found = signal<ComponentType<Props> | null>(null);
   const failed = signal(false);
@@ -33,7 +33,7 @@ export function lazy<Props extends object>(
         asked = null;
         if (!wanted || failed.peek()) return;
         failed.value = true;
-        void renew();
+        void reloadPage();
       },
     );
     return asked;

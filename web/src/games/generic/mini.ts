@@ -1,8 +1,8 @@
 /** A game without a model of its own on the lobby's bench: a wooden block with its initial. */
 import { Group, Mesh, MeshBasicMaterial, PlaneGeometry } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
-import { engraving } from "../../scene/label";
-import type { Mini, MiniatureBoard } from "../../scene/mini";
+import { engraving } from "../../scene/lettering";
+import type { Mini, MiniatureBoard } from "../../scene/miniature";
 import type { Stage } from "../../scene/stage";
 import { grainTexture, layGrain, MAPLE, OAK, wood } from "../../scene/wood";
 

@@ -1,7 +1,7 @@
 /** Kwinty's wall on the lobby's bench. */
 
 import { woodenMiniature } from "../../kit/wood/woodenMiniature";
-import type { Mini } from "../../scene/mini";
+import type { Mini } from "../../scene/miniature";
 import { still } from "../../scene/model";
 import { draw, furnish } from "./model";
 

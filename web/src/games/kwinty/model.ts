@@ -11,8 +11,8 @@ import {
   type Strokes,
   type Surface,
   spanOf,
-} from "../../scene/drawing";
-import { strip } from "../../scene/label";
+} from "../../scene/boardDrawing";
+import { strip } from "../../scene/lettering";
 import type { CreateModel, ModelView } from "../../scene/model";
 import { layGrain, OAK, wood } from "../../scene/wood";
 import { createWoodenBoard, type Furnishing } from "../../scene/woodenBoard";

@@ -1,6 +1,6 @@
 /** Tulum's pyramid on the lobby's bench: the same wood, blocks and dice as at the table. */
 import { Group, Matrix4 } from "three";
-import type { Mini, MiniatureBoard } from "../../scene/mini";
+import type { Mini, MiniatureBoard } from "../../scene/miniature";
 import type { Stage } from "../../scene/stage";
 import { grainTexture } from "../../scene/wood";
 import { createBlocks, createSockets, PLACES } from "./model/blocks";

@@ -1,6 +1,6 @@
 /** Turquoise's site on the lobby's bench: the same as at the table. */
 import { Group } from "three";
-import type { Mini, MiniatureBoard } from "../../scene/mini";
+import type { Mini, MiniatureBoard } from "../../scene/miniature";
 import type { Stage } from "../../scene/stage";
 import { sitePieces } from "./model/pieces";
 import { createTemple } from "./model/temple";

@@ -16,8 +16,8 @@ import {
   type Surface,
   spanOf,
   wire,
-} from "../../scene/drawing";
-import { strip } from "../../scene/label";
+} from "../../scene/boardDrawing";
+import { strip } from "../../scene/lettering";
 import type { CreateModel, ModelView } from "../../scene/model";
 import { layGrain, OAK, wood } from "../../scene/wood";
 import { createWoodenBoard, type Furnishing } from "../../scene/woodenBoard";

@@ -1,7 +1,7 @@
 /** A wooden board on the lobby's bench: the same blocks as at the table. */
 import { Group } from "three";
 import { createBlocks } from "../../scene/block";
-import type { BoardDrawing } from "../../scene/drawing";
+import type { BoardDrawing } from "../../scene/boardDrawing";
 import type { Stage } from "../../scene/stage";
 import type { Furnishing } from "../../scene/woodenBoard";
 

@@ -5,8 +5,8 @@ import { useEffect } from "preact/hooks";
 import type { GameModule } from "../../games/module";
 import { loadGame } from "../../games/registry";
 import { askGames, games } from "../../state/games";
-import { Coming, Nowhere } from "../Nowhere";
-import { renew } from "../renew";
+import { Loading, NotFound } from "../NotFound";
+import { reloadPage } from "../reloadPage";
 
 export interface EditPageProps {
   readonly game: string;
@@ -24,10 +24,10 @@ export function EditPage({ game, hash }: EditPageProps): JSX.Element {
     if (!known) return;
     loadGame(game).then((module) => {
       found.value = module;
-    }, renew);
+    }, reloadPage);
   }, [game, known, found]);
-  if (!known) return games.value.length === 0 ? <Coming /> : <Nowhere />;
-  if (found.value === null) return <Coming />;
+  if (!known) return games.value.length === 0 ? <Loading /> : <NotFound />;
+  if (found.value === null) return <Loading />;
   const { Editor } = found.value;
-  return Editor === undefined ? <Nowhere /> : <Editor hash={hash} />;
+  return Editor === undefined ? <NotFound /> : <Editor hash={hash} />;
 }

@@ -7,8 +7,8 @@ import { DEFAULTS, newSalt, planOf } from "../../state/lobby";
 import { link } from "../../state/route";
 import { nickname } from "../../state/settings";
 import { say } from "../../state/words";
+import { begin } from "../lobby/createTable";
 import { Progress, working } from "../lobby/Progress";
-import { begin } from "../lobby/start";
 
 /** The level that a first game is played against. */
 const LEVEL = 1;

@@ -1,7 +1,7 @@
 /** The way to a game's lesson: to begin it, to go on with it, or to see it again. */
 import type { JSX } from "preact";
 import { knownCard } from "../../state/games";
-import { progressOf } from "../../state/learning";
+import { progressOf } from "../../state/lessonProgress";
 import { link } from "../../state/route";
 import { say } from "../../state/words";
 import { Icon } from "../Icon";

@@ -15,15 +15,15 @@ import { link } from "../../state/route";
 import { learn, say, told } from "../../state/words";
 import { LanguageSwitch, ThemeSwitch } from "../Header";
 import { Icon } from "../Icon";
-import { forget } from "../lobby/start";
+import { forget } from "../lobby/createTable";
 import { SeatsNow } from "../record/SeatsNow";
-import { renew } from "../renew";
+import { reloadPage } from "../reloadPage";
 import { Board } from "../table/Board";
 import { type BoardContext, showing } from "../table/context";
 import { Faces, useFace } from "../table/Faces";
 import { Wordmark } from "../Wordmark";
 import { LessonPanel } from "./LessonPanel";
-import { sounding } from "./sounding";
+import { playLessonSound } from "./lessonSound";
 import "../table/actionbar.css";
 import "../table/table.css";
 import "../table/topbar.css";
@@ -98,7 +98,7 @@ function useLesson(name: string): Found {
       } catch (error) {
         if (gone) return;
         if (!(error instanceof Refusal || error instanceof Unreached)) {
-          void renew(); // the server has a newer page, and the old one's part is gone
+          void reloadPage(); // the server has a newer page, and the old one's part is gone
           return;
         }
         const wrong = () =>
@@ -158,7 +158,7 @@ function Room({ lesson, game }: { readonly lesson: LessonSession; readonly game:
   const { session } = context;
   const { selection, Extras } = session;
   useEffect(() => () => session.dispose(), [session]);
-  useEffect(() => sounding(lesson, game), [lesson, game]);
+  useEffect(() => playLessonSound(lesson, game), [lesson, game]);
   useEffect(() => {
     window.chantier = {
       table: lesson,

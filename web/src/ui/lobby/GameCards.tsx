@@ -1,7 +1,7 @@
 /** The games to choose from: a group of radio buttons that look like cards. */
 import type { JSX } from "preact";
 import { games, knownCard } from "../../state/games";
-import { progressOf } from "../../state/learning";
+import { progressOf } from "../../state/lessonProgress";
 import { has, say, sayCount, told } from "../../state/words";
 import { Icon } from "../Icon";
 import { CardModels, inCards } from "./Bench";

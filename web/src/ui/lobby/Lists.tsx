@@ -6,9 +6,9 @@ import { titleOf } from "../../state/games";
 import { link } from "../../state/route";
 import { remembered } from "../../state/settings";
 import { say } from "../../state/words";
-import { mine, mySeats, others, reached, results } from "./news";
+import { mine, mySeats, others, reached, results } from "./lobbyFeed";
 import { companyOf, isMyTurn, openSentence, resultSentence, turnOf } from "./sentences";
-import "../nowhere.css";
+import "../notfound.css";
 import "./lists.css";
 
 const MOST_ROWS = 6;

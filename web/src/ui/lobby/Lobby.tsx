@@ -7,11 +7,11 @@ import { remembered } from "../../state/settings";
 import { say } from "../../state/words";
 import { Header, NameButton } from "../Header";
 import { Bench, inCards } from "./Bench";
+import { forget } from "./createTable";
 import { GameCards } from "./GameCards";
 import { FirstTable, Lists } from "./Lists";
-import { listen, reached, version } from "./news";
+import { listen, reached, version } from "./lobbyFeed";
 import { PlayModes } from "./PlayModes";
-import { forget } from "./start";
 import "./lobby.css";
 
 /** The game that was chosen last; without one, the first of all is learnt first. */

@@ -8,7 +8,7 @@ import type { GameCard, OptionView } from "../../protocol/answers";
 import type { Clock } from "../../protocol/messages";
 import { adviceOf, type LobbyChoices, optionOf, type PlayMode, within } from "../../state/lobby";
 import { has, say, told } from "../../state/words";
-import { renew } from "../renew";
+import { reloadPage } from "../reloadPage";
 import { Count, Pick, Tick } from "./fields";
 
 interface OptionsProps {
@@ -128,7 +128,7 @@ function DataOption(props: OneOption & { readonly label: string }): JSX.Element 
   useEffect(() => {
     loadGame(game).then((module) => {
       found.value = module;
-    }, renew);
+    }, reloadPage);
   }, [game, found]);
   if (found.value === null) return <p class="note">{say("page.net.coming")}</p>;
   const { Sets } = found.value;

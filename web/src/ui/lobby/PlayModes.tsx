@@ -4,7 +4,7 @@ import { Fragment, type JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { GameCard } from "../../protocol/answers";
 import { knownCard, titleOf } from "../../state/games";
-import { progressOf } from "../../state/learning";
+import { progressOf } from "../../state/lessonProgress";
 import {
   choices,
   folded,
@@ -26,10 +26,10 @@ import { nickname } from "../../state/settings";
 import { say, told } from "../../state/words";
 import { Icon, type IconName } from "../Icon";
 import { LessonLink, mayTeach } from "../lesson/LessonLink";
+import { begin, forget } from "./createTable";
 import { Pick } from "./fields";
 import { Options } from "./Options";
 import { Progress, working } from "./Progress";
-import { begin, forget } from "./start";
 import "./playmodes.css";
 
 const ICONS: Readonly<Record<PlayMode, IconName>> = { level: "robot", here: "sofa", link: "link" };

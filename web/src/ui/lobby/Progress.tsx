@@ -1,8 +1,8 @@
 /** A table that is being set up: what hinders it, or that it comes. */
 import type { JSX } from "preact";
 import { say } from "../../state/words";
-import { whyNot } from "../why";
-import { progress } from "./start";
+import { failureWords } from "../failureWords";
+import { progress } from "./createTable";
 
 /** Whether a table was asked for and is not there yet. */
 export function working(): boolean {
@@ -12,7 +12,7 @@ export function working(): boolean {
 /** What hinders the table, or that it comes. */
 export function Progress(): JSX.Element {
   const now = progress.value;
-  const trouble = now.kind === "failed" ? whyNot(now.error) : null;
+  const trouble = now.kind === "failed" ? failureWords(now.error) : null;
   const news = now.kind === "asked" ? say("page.net.coming") : "";
   return (
     <div class="way-progress">

@@ -5,7 +5,7 @@ import type { SetsProps } from "../../games/module";
 import type { PrintOrder, PrintSet } from "../../protocol/answers";
 import { remembered } from "../../state/settings";
 import { has, type Language, language, say } from "../../state/words";
-import type { Prints } from "./prints";
+import type { Prints } from "./printJobs";
 
 /** What a game adds to the choices: its options, or a blank set to draw on. */
 export interface PickedSet {

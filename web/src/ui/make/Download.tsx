@@ -2,9 +2,9 @@
 import type { JSX } from "preact";
 import type { PrintSet } from "../../protocol/answers";
 import { say, sayCount } from "../../state/words";
+import { failureWords } from "../failureWords";
 import { Icon } from "../Icon";
-import { whyNot } from "../why";
-import type { Prints } from "./prints";
+import type { Prints } from "./printJobs";
 
 export function Download({ prints }: { readonly prints: Prints }): JSX.Element {
   const { ready, busy, trouble, wished } = prints;
@@ -25,7 +25,7 @@ export function Download({ prints }: { readonly prints: Prints }): JSX.Element {
       <div class="make-status">
         {failed && (
           <p class="make-trouble" role="alert">
-            {whyNot(trouble.value)}{" "}
+            {failureWords(trouble.value)}{" "}
             <button type="button" class="make-again" onClick={() => void prints.again()}>
               {say("page.make.again")}
             </button>

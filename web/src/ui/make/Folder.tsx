@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import type { PrintContent, PrintDocument, PrintSet } from "../../protocol/answers";
 import { language, say, sayCount, told } from "../../state/words";
 import { Icon } from "../Icon";
-import { fileOf, type Prints } from "./prints";
+import { fileOf, type Prints } from "./printJobs";
 
 /** Rows that are kept until it is known what there is. */
 const AWAITED = 6;

@@ -8,13 +8,13 @@ import { games, titleOf } from "../../state/games";
 import { link } from "../../state/route";
 import { say } from "../../state/words";
 import { Icon } from "../Icon";
-import { Nowhere } from "../Nowhere";
+import { NotFound } from "../NotFound";
 import { PageBar } from "../rules/PageBar";
-import { Bench } from "./Bench";
 import { Choices, orderOf, type PickedSet } from "./Choices";
 import { Download } from "./Download";
 import { Folder, OnTheTable } from "./Folder";
-import { createPrints, saveFile } from "./prints";
+import { createPrints, saveFile } from "./printJobs";
+import { SheetBench } from "./SheetBench";
 import "./makepage.css";
 
 /** Milliseconds after a choice: a player who tries several waits for the last alone. */
@@ -22,7 +22,7 @@ const PAUSE = 250;
 
 export function MakePage({ game }: { readonly game: string }): JSX.Element {
   const known = games.value.some(({ name }) => name === game);
-  return known ? <Making key={game} game={game} /> : <Nowhere />;
+  return known ? <Making key={game} game={game} /> : <NotFound />;
 }
 
 function Making({ game }: { readonly game: string }): JSX.Element {
@@ -67,7 +67,7 @@ function Making({ game }: { readonly game: string }): JSX.Element {
       </PageBar>
       <main class="make-body">
         <h1 class="hidden-words">{name}</h1>
-        <Bench prints={prints} />
+        <SheetBench prints={prints} />
         <div class="make-lists">
           <Folder prints={prints} />
           <OnTheTable prints={prints} />

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../state/words";
 import { Icon } from "../Icon";
-import { LARGEST } from "./file";
+import { LARGEST } from "./recordFile";
 import "./opener.css";
 
 /** Nothing can be dragged where there is only a finger. */

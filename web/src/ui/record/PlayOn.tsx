@@ -4,9 +4,9 @@ import type { Expanded, GameCard } from "../../protocol/answers";
 import type { NewTable } from "../../protocol/messages";
 import { nickname } from "../../state/settings";
 import { say, told } from "../../state/words";
+import { failureWords } from "../failureWords";
 import { Icon } from "../Icon";
-import { begin, progress } from "../lobby/start";
-import { whyNot } from "../why";
+import { begin, progress } from "../lobby/createTable";
 import "./playon.css";
 
 export interface PlayOnProps {
@@ -87,7 +87,7 @@ export function PlayOn({ expanded, names, card, at }: PlayOnProps) {
           {say("page.record.play_from", { at: at.value })}
         </button>
         <p class="note" role="status">
-          {over ? say("page.record.over") : now.kind === "failed" ? whyNot(now.error) : ""}
+          {over ? say("page.record.over") : now.kind === "failed" ? failureWords(now.error) : ""}
         </p>
       </form>
     </details>

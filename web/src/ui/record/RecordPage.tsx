@@ -6,15 +6,15 @@ import { post } from "../../net/http";
 import type { Expanded } from "../../protocol/answers";
 import { gameCard, titleOf } from "../../state/games";
 import { say } from "../../state/words";
+import { failureWords } from "../failureWords";
 import { Icon } from "../Icon";
-import { forget } from "../lobby/start";
+import { forget } from "../lobby/createTable";
 import { PageBar } from "../rules/PageBar";
-import { whyNot } from "../why";
-import { BadRecordFile, essence, MOST_GAMES, type RecordData, recordsIn } from "./file";
 import { Opener } from "./Opener";
 import { PlayOn } from "./PlayOn";
 import { Replay } from "./Replay";
 import { Result } from "./Result";
+import { BadRecordFile, essence, MOST_GAMES, type RecordData, recordsIn } from "./recordFile";
 import "./recordpage.css";
 
 /** The page: a place to open something, then what was opened. */
@@ -41,7 +41,7 @@ export function RecordPage() {
         opened.value += 1;
       } catch (error) {
         if (!current()) return;
-        wrong.value = () => whyNot(error);
+        wrong.value = () => failureWords(error);
       }
       busy.value = false;
     },

@@ -7,8 +7,8 @@ import { loadGame } from "../../games/registry";
 import type { Expanded } from "../../protocol/answers";
 import type { SeatView } from "../../protocol/messages";
 import { Selection } from "../../state/selection";
-import { renew } from "../renew";
-import { useGoing } from "./going";
+import { reloadPage } from "../reloadPage";
+import { useAutoplay } from "./autoplay";
 import { ReplayBar } from "./ReplayBar";
 import { SeatsNow } from "./SeatsNow";
 import { Steps } from "./Steps";
@@ -51,7 +51,7 @@ export function Replay({ expanded, names, start = 0, at: outer, children }: Repl
     [session],
   );
   const playing = useSignal(false);
-  useGoing(playing.value, at.value, session?.isAnimating ?? false, () => {
+  useAutoplay(playing.value, at.value, session?.isAnimating ?? false, () => {
     seek(at.value + 1);
     if (at.value >= length) playing.value = false;
   });
@@ -109,7 +109,7 @@ function useGame(name: string): GameModule | null {
     let wanted = true;
     loadGame(name).then((game) => {
       if (wanted) found.value = game;
-    }, renew);
+    }, reloadPage);
     return () => {
       wanted = false;
     };

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import { language, say } from "../../state/words";
 import { fetchRules, type RulesState } from "./rules";
-import "../nowhere.css";
+import "../notfound.css";
 import "./rulestext.css";
 
 export interface RulesTextProps {

@@ -1,5 +1,5 @@
 /** What went wrong, said once and plainly: a refusal with its clauses, a lost connection. */
-import type { TableClient } from "../../state/table";
+import type { TableClient } from "../../state/tableClient";
 import { say, told } from "../../state/words";
 import { Icon } from "../Icon";
 import { BrokenClause } from "../rules/ClauseLink";

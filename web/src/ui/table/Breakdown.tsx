@@ -4,7 +4,7 @@ import type { Breakdown as Account } from "../../protocol/answers";
 import { link } from "../../state/route";
 import { has, say, told } from "../../state/words";
 import { figure, signed } from "./context";
-import type { Counting } from "./counting";
+import type { Counting } from "./countUp";
 import "./breakdown.css";
 
 export interface BreakdownProps {

@@ -9,12 +9,12 @@ import { gameCard } from "../../state/games";
 import { link } from "../../state/route";
 import { nickname } from "../../state/settings";
 import { say, sayCount, told } from "../../state/words";
+import { failureWords } from "../failureWords";
 import { Icon } from "../Icon";
-import { begin, forget, progress } from "../lobby/start";
-import { whyNot } from "../why";
+import { begin, forget, progress } from "../lobby/createTable";
 import { Breakdown } from "./Breakdown";
 import { addressOf, figure, fullName, ordinal, reason, type TableContext, title } from "./context";
-import { type Counting, useCounting } from "./counting";
+import { type Counting, useCountUp } from "./countUp";
 import { Dialogue } from "./Dialogue";
 import { Unread } from "./Rail";
 import { Share } from "./Share";
@@ -46,7 +46,7 @@ export function End({ context, panel, unread, saw }: EndProps) {
   const names = now.seats.map((_, seat) => fullName(now, seat));
   const breakdown = table.expanded.value?.breakdown ?? null;
   const some = breakdown?.rows.some((row) => row.amounts.some((amount) => amount !== 0));
-  const counting = useCounting(breakdown, comes.value, saw);
+  const counting = useCountUp(breakdown, comes.value, saw);
   const box = useRef<HTMLElement>(null);
   useFollowed(box, counting);
   const sits = now.you.seats.length > 0;
@@ -279,7 +279,7 @@ function Hindered() {
   const now = progress.value;
   return (
     <p class="note end-hindered" role="status">
-      {now.kind === "failed" && whyNot(now.error)}
+      {now.kind === "failed" && failureWords(now.error)}
     </p>
   );
 }

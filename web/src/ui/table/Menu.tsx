@@ -4,8 +4,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../state/words";
 import { MenuButton } from "../MenuButton";
 import type { TableContext } from "./context";
-import { Entries, Questions } from "./deferred";
-import type { Asked } from "./Entries";
+import { MenuEntries, Questions } from "./deferred";
+import type { Asked } from "./MenuEntries";
 
 export function Menu({ context }: { readonly context: TableContext }) {
   const asked = useSignal<Asked | null>(null);
@@ -28,7 +28,7 @@ export function Menu({ context }: { readonly context: TableContext }) {
     <MenuButton
       label={say("page.table.menu")}
       box={box}
-      list={(shut) => <Entries context={context} ask={ask} shut={shut} />}
+      list={(shut) => <MenuEntries context={context} ask={ask} shut={shut} />}
     >
       {asked.value !== null && (
         <Questions context={context} asked={asked.value} shut={() => ask(null)} />

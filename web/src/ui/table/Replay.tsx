@@ -1,6 +1,6 @@
 /** The replay bar of a game that is over, moved by its own clock. */
 import { useSignal } from "@preact/signals";
-import { useGoing } from "../record/going";
+import { useAutoplay } from "../record/autoplay";
 import { ReplayBar } from "../record/ReplayBar";
 import type { TableContext } from "./context";
 
@@ -9,7 +9,7 @@ export function Replay({ context }: { readonly context: TableContext }) {
   const playing = useSignal(false);
   const { length } = context.now.value.line;
   const at = table.looking.value ?? length;
-  useGoing(playing.value, at, context.session.isAnimating, async () => {
+  useAutoplay(playing.value, at, context.session.isAnimating, async () => {
     if (at < length) await table.showMove(at + 1);
     // A look that failed leaves everything as it was: then nothing would move it on.
     const now = table.looking.peek() ?? length;

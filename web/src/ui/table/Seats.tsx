@@ -2,7 +2,7 @@
 import { say, sayCount } from "../../state/words";
 import { Clock } from "./Clock";
 import { isAway, seatName, type TableContext } from "./context";
-import { Figure } from "./Figure";
+import { ScoreFigure } from "./ScoreFigure";
 import "./seats.css";
 
 /** The cards of all seats. */
@@ -51,7 +51,7 @@ function SeatCard({ context, seat }: { readonly context: TableContext; readonly 
         )}
       </span>
       <span class="seat-note">{state(context, seat) ?? context.game.note(view, seat)}</span>
-      <Figure context={context} seat={seat} />
+      <ScoreFigure context={context} seat={seat} />
       {timed && (
         <span
           class={score === null ? "seat-figure" : "seat-clock"}

@@ -6,26 +6,26 @@ import { loadGame } from "../../games/registry";
 import type { Model } from "../../scene/model";
 import { go, link } from "../../state/route";
 import { motion } from "../../state/settings";
-import { TableClient } from "../../state/table";
+import { TableClient } from "../../state/tableClient";
 import { keepsKeys, knownKeys, seenLength } from "../../state/tableMemory";
 import { say, told } from "../../state/words";
-import { renew } from "../renew";
+import { failureWords } from "../failureWords";
+import { reloadPage } from "../reloadPage";
 import { Wordmark } from "../Wordmark";
-import { whyNot } from "../why";
 import { ActionBar } from "./ActionBar";
 import { Advice } from "./Advice";
 import { Alerts } from "./Alerts";
 import { Board } from "./Board";
+import { CompileStatus } from "./CompileStatus";
 import { makeTableContext, type TableContext } from "./context";
-import { End, fetchDeferred, Replay, useDeferred, Waiting } from "./deferred";
+import { End, fetchDeferred, Replay, useDeferred, WaitingRoom } from "./deferred";
 import { useFace } from "./Faces";
-import { follow } from "./follow";
 import { MoveEffects } from "./MoveEffects";
 import { Offers } from "./Offers";
 import { usePrinting } from "./printing";
 import { Panel, Rail, type Tab, useUnread } from "./Rail";
+import { follow } from "./sideEffects";
 import { TopBar } from "./TopBar";
-import { Warming } from "./Warming";
 import "./table.css";
 
 /** Milliseconds that the last action stays before the result. */
@@ -60,7 +60,7 @@ export function TablePage({ table: id, keys }: TablePageProps) {
   useEffect(() => {
     if (name === null) return;
     const later = table.now.peek()?.status !== "playing" && fetchDeferred();
-    Promise.all([loadGame(name), later]).then(([found]) => setGame(found), renew);
+    Promise.all([loadGame(name), later]).then(([found]) => setGame(found), reloadPage);
   }, [table, name]);
   const context = useMemo(() => {
     const first = table.now.peek();
@@ -96,7 +96,7 @@ function Coming({ table }: { readonly table: TableClient }) {
     <main class="table-nothing">
       <Wordmark height={28} />
       <p class="table-coming" role="status">
-        {hindered === null ? say(key) : whyNot(hindered)}
+        {hindered === null ? say(key) : failureWords(hindered)}
       </p>
     </main>
   );
@@ -158,10 +158,10 @@ function Room({ context }: { readonly context: TableContext }) {
         panel={open}
         unread={unread}
       />
-      <Warming table={context.table} />
+      <CompileStatus table={context.table} />
       <Alerts table={context.table} game={context.game.name} word={word.value} />
       {status === "open" ? (
-        <Waiting context={context} />
+        <WaitingRoom context={context} />
       ) : (
         <>
           <Board

@@ -7,7 +7,7 @@ import { ROOT } from "../../net/http";
 import type { SeatView, Snapshot } from "../../protocol/messages";
 import { reasonWords } from "../../state/games";
 import type { Showing } from "../../state/playback";
-import type { BoardFrame, TableClient } from "../../state/table";
+import type { BoardFrame, TableClient } from "../../state/tableClient";
 import { capital, language, listed, say } from "../../state/words";
 import { type MoveEffect, moveEffects } from "./moveEffect";
 

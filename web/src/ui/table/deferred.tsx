@@ -1,11 +1,11 @@
 /** What of a table is not needed to play: one part of the page, fetched once the board can be used. */
 import { type ReadonlySignal, useSignalEffect } from "@preact/signals";
 import type { Model } from "../../scene/model";
-import { fetchLetters } from "../../state/letters";
+import { fetchFont } from "../../state/font";
 import type { Face } from "../../state/settings";
 import { learn, say } from "../../state/words";
 import { lazy } from "../lazy";
-import { Lobby } from "../parts";
+import { Lobby } from "../lazyPages";
 
 type DeferredParts = typeof import("./deferredParts");
 
@@ -37,10 +37,10 @@ const Awaited = ({ words }: { readonly words?: string }) => (
   </p>
 );
 export const End = lazy(async () => (await load()).End, nothing);
-export const Entries = lazy(async () => (await load()).Entries, Awaited);
+export const MenuEntries = lazy(async () => (await load()).Entries, Awaited);
 export const Questions = lazy(async () => (await load()).Questions, nothing);
 export const Replay = lazy(async () => (await load()).Replay, nothing);
-export const Waiting = lazy(async () => (await load()).Waiting);
+export const WaitingRoom = lazy(async () => (await load()).Waiting);
 
 /** The game on paper, if it was fetched: a browser that prints waits for nothing. */
 export function sheet(): DeferredParts["Sheet"] | null {
@@ -49,7 +49,7 @@ export function sheet(): DeferredParts["Sheet"] | null {
 
 /** Fetch all of it; what failed is said where it is shown. */
 export async function fetchDeferred(): Promise<void> {
-  await Promise.all([End, Entries, Questions, Replay, Waiting].map((one) => one.fetch()));
+  await Promise.all([End, MenuEntries, Questions, Replay, WaitingRoom].map((one) => one.fetch()));
 }
 
 /** Fetch it, the font and the lobby that one goes back to, so that no click waits for them. */
@@ -57,7 +57,7 @@ export function useDeferred(face: ReadonlySignal<Face>, model: ReadonlySignal<Mo
   useSignalEffect(() => {
     if (face.value === "model" && model.value === null) return undefined;
     const timer = setTimeout(() => {
-      void fetchLetters();
+      void fetchFont();
       void fetchDeferred().then(Lobby.fetch);
     }, AFTER);
     return () => clearTimeout(timer);

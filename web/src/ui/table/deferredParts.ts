@@ -1,6 +1,6 @@
 /** What is in the part of a table that is fetched once its board can be used; see `deferred.tsx`. */
 export { End } from "./End";
-export { Entries, Questions } from "./Entries";
+export { MenuEntries as Entries, Questions } from "./MenuEntries";
+export { PrintSheet as Sheet } from "./PrintSheet";
 export { Replay } from "./Replay";
-export { Sheet } from "./Sheet";
-export { Waiting } from "./Waiting";
+export { WaitingRoom as Waiting } from "./WaitingRoom";

@@ -1,6 +1,6 @@
 /** Everything that stands and moves on the table: pyramids in their places, blocks, dice, marks. */
 import { Matrix4, Quaternion, Vector3 } from "three";
-import { type Bar, brackets, type Span, wire } from "../../../scene/drawing";
+import { type Bar, brackets, type Span, wire } from "../../../scene/boardDrawing";
 import { createFigures } from "../../../scene/marks";
 import { easeInOut, FLIGHT, SETTLE, shareOf } from "../../../scene/motion";
 import type { Stage } from "../../../scene/stage";

@@ -8,10 +8,10 @@ import {
   middleOf as middleOfAll,
   type ViewMargins,
 } from "../../../scene/camera";
+import { listenToBoard } from "../../../scene/gestures";
 import { absent, marginsOf } from "../../../scene/host";
 import type { CreateModel, ModelView } from "../../../scene/model";
-import { pagePoint } from "../../../scene/page";
-import { listenToBoard } from "../../../scene/pointer";
+import { pagePoint } from "../../../scene/pagePoint";
 import { createStage } from "../../../scene/stage";
 import { HURRY_DICE, type TulumDetail } from "../detail";
 import { placeOf } from "../position";

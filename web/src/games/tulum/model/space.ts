@@ -1,6 +1,6 @@
 /** Where everything of the model stands: a pyramid's places, the pyramids, the rack. One unit is a block. */
 import { Euler, MathUtils, Matrix4, Quaternion, Vector3 } from "three";
-import type { ScenePoint, Span } from "../../../scene/drawing";
+import type { ScenePoint, Span } from "../../../scene/boardDrawing";
 import { tilt } from "../geometry";
 import type { PyramidPlace } from "../position";
 

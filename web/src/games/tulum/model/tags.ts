@@ -7,7 +7,7 @@ import {
   SRGBColorSpace,
   type Vector3,
 } from "three";
-import { whenLettersCome } from "../../../scene/label";
+import { whenLettersCome } from "../../../scene/lettering";
 import type { Stage } from "../../../scene/stage";
 
 /** What a tag says: words, and what is bold after them. */

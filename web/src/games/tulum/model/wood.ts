@@ -10,7 +10,7 @@ import {
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
-import type { Span } from "../../../scene/drawing";
+import type { Span } from "../../../scene/boardDrawing";
 import type { Stage } from "../../../scene/stage";
 import { type grainTexture, layGrain, wood } from "../../../scene/wood";
 import { BOARD, PLANK, RACK as RACK_COLOUR } from "../colours";

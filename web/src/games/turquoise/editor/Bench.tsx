@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { Refusal } from "../../../net/http";
 import { say } from "../../../state/words";
-import { whyNot } from "../../../ui/why";
+import { failureWords } from "../../../ui/failureWords";
 import { Checks } from "./Checks";
 import { findings } from "./checks";
 import { EditorBar } from "./EditorBar";
@@ -104,7 +104,7 @@ function useRefusal(set: PlateSet): string {
       clearTimeout(timer);
     };
   }, [text]);
-  return why.value === null ? "" : whyNot(why.value);
+  return why.value === null ? "" : failureWords(why.value);
 }
 
 /** Keys of the whole page, but where text is typed. */

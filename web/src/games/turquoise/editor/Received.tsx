@@ -4,8 +4,8 @@ import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { go, link } from "../../../state/route";
 import { say } from "../../../state/words";
+import { failureWords } from "../../../ui/failureWords";
 import { PageBar } from "../../../ui/rules/PageBar";
-import { whyNot } from "../../../ui/why";
 import { EntriesFigure } from "./Entries";
 import { addSet } from "./keptSets";
 import { decodeSet } from "./linkCode";
@@ -44,7 +44,7 @@ export function Received({ code }: { readonly code: string }): JSX.Element {
     set === null
       ? say("turquoise.editor.link.broken")
       : now.kind === "bad"
-        ? whyNot(now.error)
+        ? failureWords(now.error)
         : "";
   return (
     <div class="pe">

@@ -4,7 +4,7 @@ import { post } from "../../../net/http";
 import type { GameOptions } from "../../../protocol/answers";
 import { knownCard } from "../../../state/games";
 import { say } from "../../../state/words";
-import { whyNot } from "../../../ui/why";
+import { failureWords } from "../../../ui/failureWords";
 import { addSet } from "./keptSets";
 import { type PlateSet, readSet } from "./plateSet";
 
@@ -46,7 +46,9 @@ export async function openFile(file: File): Promise<string | null> {
     const id = addSet(await checked(value));
     return id ?? failed(say("turquoise.editor.full"));
   } catch (error) {
-    return failed(say("turquoise.editor.file.wrong", { name: file.name, why: whyNot(error) }));
+    return failed(
+      say("turquoise.editor.file.wrong", { name: file.name, why: failureWords(error) }),
+    );
   }
 }
 

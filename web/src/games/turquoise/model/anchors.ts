@@ -1,5 +1,5 @@
 /** Where the targets of a model are in it: from foot to head, and the ground of what is wide. */
-import type { Bar, ScenePoint, Span } from "../../../scene/drawing";
+import type { Bar, ScenePoint, Span } from "../../../scene/boardDrawing";
 import { footAt, heldAt, square } from "./laying";
 import { type Ground, handAt } from "./pathTube";
 import { PILLAR, type Space } from "./space";

@@ -1,5 +1,5 @@
 /** What stands over a picture of the model, put apart; and how each of it is then hit. */
-import type { Leader, TagPlacement } from "../../../scene/overlay";
+
 import {
   boxAt,
   inside,
@@ -7,7 +7,8 @@ import {
   type Offset,
   type PixelBox,
   spread,
-} from "../../../scene/spread";
+} from "../../../scene/labelLayout";
+import type { Leader, TagPlacement } from "../../../scene/overlay";
 import type { CanvasPoint, HitMark } from "./hitTest";
 import type { Posted } from "./tags";
 

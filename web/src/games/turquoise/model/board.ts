@@ -1,9 +1,9 @@
 /** The whole board: the temple with its names, trays of pillars, what was done last, what moves. */
 import type { Vector3 } from "three";
-import type { ScenePoint, Span } from "../../../scene/drawing";
+import type { ScenePoint, Span } from "../../../scene/boardDrawing";
 import { createRuler } from "../../../scene/marks";
 import type { ModelView } from "../../../scene/model";
-import { middleOfBars } from "../../../scene/page";
+import { middleOfBars } from "../../../scene/pagePoint";
 import type { Stage } from "../../../scene/stage";
 import { colourOf } from "../colours";
 import { LastPlate } from "../lastPlate";

@@ -1,6 +1,7 @@
 /** Prices over the model: action points, then a signed coin for each point paid, row under row. */
+
+import type { Size } from "../../../scene/labelLayout";
 import { drawn } from "../../../scene/overlay";
-import type { Size } from "../../../scene/spread";
 import { type Coin, coinsOf, costOf, SHAPES } from "../coins";
 import { BAD, HALO, PAINT } from "../colours";
 import { type Move, paid } from "../notation";

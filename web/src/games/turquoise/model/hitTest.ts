@@ -1,5 +1,5 @@
 /** What a point of the canvas means: of everything that can be picked the nearest, if it is near. */
-import { inside, type PixelBox } from "../../../scene/spread";
+import { inside, type PixelBox } from "../../../scene/labelLayout";
 
 /** A point of the canvas, in CSS pixels. */
 export interface CanvasPoint {

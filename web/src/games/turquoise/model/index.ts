@@ -1,10 +1,10 @@
 /** Turquoise in three dimensions: the board, its camera, and what the selection shows on it. */
 import { MathUtils, Vector3 } from "three";
 import { type Bearing, createRig, homeOf, type Lens } from "../../../scene/camera";
+import { listenToBoard } from "../../../scene/gestures";
 import { absent, marginsOf } from "../../../scene/host";
 import type { CreateModel, ModelView } from "../../../scene/model";
-import { pagePoint } from "../../../scene/page";
-import { listenToBoard } from "../../../scene/pointer";
+import { pagePoint } from "../../../scene/pagePoint";
 import { createStage } from "../../../scene/stage";
 import type { TurquoiseDetail } from "../detail";
 import type { TurquoisePosition } from "../position";

@@ -12,7 +12,7 @@ import {
   Quaternion,
   Vector3,
 } from "three";
-import type { ScenePoint } from "../../../scene/drawing";
+import type { ScenePoint } from "../../../scene/boardDrawing";
 import { hash } from "../../../scene/wood";
 
 /** One of many: a shape of one unit, made so large and put there. */

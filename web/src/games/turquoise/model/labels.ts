@@ -7,7 +7,7 @@ import {
   MeshStandardMaterial,
   PlaneGeometry,
 } from "three";
-import { lettered } from "../../../scene/label";
+import { lettered } from "../../../scene/lettering";
 import type { Stage } from "../../../scene/stage";
 import { ON_FRAME, RIM } from "../colours";
 import { FILES, RANKS } from "../geometry";

@@ -1,5 +1,11 @@
 /** What the last action changed: eight corner brackets, and dashes where a pillar is gone. */
-import { type Bar, brackets, dashed, type ScenePoint, type Span } from "../../../scene/drawing";
+import {
+  type Bar,
+  brackets,
+  dashed,
+  type ScenePoint,
+  type Span,
+} from "../../../scene/boardDrawing";
 import { touched } from "../notation";
 import { PILLAR, plateAt, type Space, THICK } from "./space";
 

@@ -1,6 +1,6 @@
 /** Plates that are not yet there: footprints where one can go, and the one held over its place. */
 import { Group, type Object3D } from "three";
-import { type Bar, dashed, type ScenePoint, type Span } from "../../../scene/drawing";
+import { type Bar, dashed, type ScenePoint, type Span } from "../../../scene/boardDrawing";
 import { createRuler } from "../../../scene/marks";
 import { easeInOut, shareOf } from "../../../scene/motion";
 import type { Stage } from "../../../scene/stage";

@@ -1,6 +1,6 @@
 /** Levels lifted off the site, so that one sees what they stand on (look, "Lift off"). */
 import { BoxGeometry, MeshBasicMaterial, type Object3D } from "three";
-import { type Bar, dashed, type ScenePoint, type Span } from "../../../scene/drawing";
+import { type Bar, dashed, type ScenePoint, type Span } from "../../../scene/boardDrawing";
 import { easeInOut, shareOf } from "../../../scene/motion";
 import type { Stage } from "../../../scene/stage";
 import { RIM } from "../colours";

@@ -1,5 +1,5 @@
 /** What moves from one position to the next: pillars on their way, a plate that is lowered. */
-import type { ScenePoint } from "../../../scene/drawing";
+import type { ScenePoint } from "../../../scene/boardDrawing";
 import { DROP, easeOut, HOP, SETTLE } from "../../../scene/motion";
 import { seatOf } from "../colours";
 import { HAND, kindOf, moveOf, restOf } from "../notation";

@@ -1,6 +1,6 @@
 /** Where things of the scene are on the canvas, and whether stone stands before them. */
 import { Box3, Ray, Vector3 } from "three";
-import type { ScenePoint } from "../../../scene/drawing";
+import type { ScenePoint } from "../../../scene/boardDrawing";
 import type { Stage } from "../../../scene/stage";
 import type { CanvasPoint } from "./hitTest";
 import { PLATE, plateAt, type Space, THICK } from "./space";

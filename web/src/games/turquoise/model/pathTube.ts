@@ -11,7 +11,7 @@ import {
   TubeGeometry,
   Vector3,
 } from "three";
-import type { ScenePoint } from "../../../scene/drawing";
+import type { ScenePoint } from "../../../scene/boardDrawing";
 import { shareOf } from "../../../scene/motion";
 import type { Stage } from "../../../scene/stage";
 import { HALO, HAND_BLUE } from "../colours";

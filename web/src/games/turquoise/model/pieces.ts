@@ -1,6 +1,6 @@
 /** What stands on the site, as plain data: plates, and the pillars on them and under them. */
 
-import type { ScenePoint } from "../../../scene/drawing";
+import type { ScenePoint } from "../../../scene/boardDrawing";
 import { COLOURS, type Colour } from "../colours";
 import { FILES, placesOf, square } from "../geometry";
 import { pillarsOf, type TurquoisePosition, type TurquoiseRenderData } from "../position";

@@ -10,7 +10,7 @@ import {
   RingGeometry,
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
-import type { ScenePoint } from "../../../scene/drawing";
+import type { ScenePoint } from "../../../scene/boardDrawing";
 import type { Stage } from "../../../scene/stage";
 import { HALO, HAND_BLUE } from "../colours";
 

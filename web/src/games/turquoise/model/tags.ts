@@ -1,6 +1,7 @@
 /** What stands over the model, tag by tag: prices, levels, what a plate brings, buttons for keys. */
+
+import type { Size } from "../../../scene/labelLayout";
 import type { Tag } from "../../../scene/overlay";
-import type { Size } from "../../../scene/spread";
 import type { Named, TurquoiseDetail } from "../detail";
 import { paid } from "../notation";
 import { chipNodes, chipSizes, type Fold, plusNodes, words } from "./chips";

@@ -1,6 +1,6 @@
 /** A finger between two targets: both are offered large over it, and the next tap says which. */
 
-import type { PixelBox } from "../../../scene/spread";
+import type { PixelBox } from "../../../scene/labelLayout";
 import { words } from "./chips";
 import { type CanvasPoint, type HitMark, near, REACH } from "./hitTest";
 import type { Posted } from "./tags";

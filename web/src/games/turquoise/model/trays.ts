@@ -1,7 +1,7 @@
 /** The pillars in hand, on trays beside the site: a colour is always on the same side. */
 import { Group, Mesh, type Object3D } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
-import type { ScenePoint, Span } from "../../../scene/drawing";
+import type { ScenePoint, Span } from "../../../scene/boardDrawing";
 import type { Stage } from "../../../scene/stage";
 import { grainTexture, layGrain, wood } from "../../../scene/wood";
 import { TRAY } from "../colours";

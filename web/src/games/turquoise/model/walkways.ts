@@ -1,5 +1,5 @@
 /** Walkways as a metro map: strips with kerbs where they are complete, hollow brackets where not (Q6). */
-import type { ScenePoint } from "../../../scene/drawing";
+import type { ScenePoint } from "../../../scene/boardDrawing";
 import { BROKEN, COMPLETE, KERB } from "../colours";
 import { AWAY, beside, type Direction, EDGE, OUTWARD, placesOf, STRIP, sideOf } from "../geometry";
 import type { TurquoiseRenderData } from "../position";

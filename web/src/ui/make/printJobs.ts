@@ -1,7 +1,7 @@
 /** The sheets that are asked for: how far they are, and the ZIP when it is wanted. */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { ROOT } from "../../net/http";
-import { lines } from "../../net/lines";
+import { lines } from "../../net/jsonLines";
 import type { PrintOrder, PrintSet } from "../../protocol/answers";
 
 export interface Prints {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { PACE } from "../../state/playback";
 
 /** Calls `next` for one action after the other: each is shown for `PACE`, and to its end. */
-export function useGoing(going: boolean, at: number, lasts: boolean, next: () => void): void {
+export function useAutoplay(going: boolean, at: number, lasts: boolean, next: () => void): void {
   const since = useRef(0);
   useEffect(() => {
     since.current = performance.now();

@@ -7,7 +7,7 @@ const SELDOM = 60_000;
 const KEY = "chantier.renewed";
 
 /** Load the page anew as soon as the server answers: a part that failed is not fetched again. */
-export async function renew(): Promise<void> {
+export async function reloadPage(): Promise<void> {
   await pause(Math.max(AGAIN, before() + SELDOM - Date.now()));
   while (!(await answers())) await pause(AGAIN);
   try {

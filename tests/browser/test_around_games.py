@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from browser.visiting import Visitors
+from browser.visitors import Visitors
 from server.live_server import Live
 
 META = "name => document.querySelector(`meta[property='${name}']`)?.content"

@@ -5,7 +5,7 @@ import type { LessonSession } from "../../state/lesson";
 import { listenForGesture, sound } from "../sound";
 
 /** Let every action that is shown sound, until the returned function is called. */
-export function sounding(lesson: LessonSession, game: GameModule): () => void {
+export function playLessonSound(lesson: LessonSession, game: GameModule): () => void {
   const deaf = listenForGesture();
   const stop = effect(() => {
     const last = lesson.playback.played.value?.last ?? null;

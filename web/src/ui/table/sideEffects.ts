@@ -4,7 +4,7 @@ import { gameCard } from "../../state/games";
 import { motion } from "../../state/settings";
 import { saveSeen } from "../../state/tableMemory";
 import { say, told } from "../../state/words";
-import { notify } from "../notice";
+import { notify } from "../notifications";
 import { listenForGesture, sound } from "../sound";
 import { fullName, reason, type TableContext, title, withNames } from "./context";
 import { FALL } from "./moveEffect";

@@ -8,9 +8,9 @@ import { say, sayCount } from "../../state/words";
 import { Icon } from "../Icon";
 import { addressOf, seatName, type TableContext } from "./context";
 import { Share } from "./Share";
-import "./waiting.css";
+import "./waitingroom.css";
 
-export function Waiting({ context }: { readonly context: TableContext }) {
+export function WaitingRoom({ context }: { readonly context: TableContext }) {
   const now = context.now.value;
   const { table, game } = context;
   const open = now.seats.filter((seat) => seat.kind === "open").length;

@@ -5,7 +5,7 @@ import { say, sayCount, told } from "../state/words";
 const SOON = 60;
 
 /** A failed question in words: what the server said, or that it said nothing. */
-export function whyNot(error: unknown): string {
+export function failureWords(error: unknown): string {
   if (error instanceof Unreached) return say(`page.net.${error.late ? "late" : "unreached"}`);
   if (!(error instanceof Refusal)) throw error;
   if (error.refused.code !== "error.too_often") return told(error.refused.why);

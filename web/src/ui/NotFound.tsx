@@ -4,10 +4,10 @@ import { useEffect } from "preact/hooks";
 import { link } from "../state/route";
 import { say } from "../state/words";
 import { Wordmark } from "./Wordmark";
-import "./nowhere.css";
+import "./notfound.css";
 
 /** There is nothing here; the way back. */
-export function Nowhere(): JSX.Element {
+export function NotFound(): JSX.Element {
   const title = say("page.net.nowhere");
   useEffect(() => {
     document.title = `${title} – Chantier`;
@@ -25,7 +25,7 @@ export function Nowhere(): JSX.Element {
 }
 
 /** A part of the page is loading; said only after a while. */
-export function Coming({ words }: { readonly words?: string }): JSX.Element {
+export function Loading({ words }: { readonly words?: string }): JSX.Element {
   return (
     <main class="nowhere coming" aria-busy="true">
       <Wordmark height={28} />

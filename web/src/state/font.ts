@@ -10,9 +10,9 @@ let asked = false;
 
 /**
  * Fetch the font, once. Until it is there, and where it does not come, a system font stands in; what is
- * drawn on a canvas is drawn again when it comes (see `scene/label.ts`).
+ * drawn on a canvas is drawn again when it comes (see `scene/lettering.ts`).
  */
-export async function fetchLetters(): Promise<void> {
+export async function fetchFont(): Promise<void> {
   if (asked || typeof FontFace === "undefined") return;
   asked = true;
   const face = new FontFace(FAMILY, `url("${file}")`, { weight: WEIGHT, display: "swap" });

@@ -2,22 +2,22 @@
 import { notices } from "../state/settings";
 
 /** Whether this browser can show notices here: only over HTTPS, and not everywhere. */
-export function canNotice(): boolean {
+export function canNotify(): boolean {
   return isSecureContext && "Notification" in globalThis;
 }
 
 /** Turn notices on or off; the browser asks for permission. */
-export async function askNotices(wanted: boolean): Promise<void> {
+export async function askNotifications(wanted: boolean): Promise<void> {
   if (!wanted) {
     notices.value = false;
     return;
   }
-  notices.value = canNotice() && (await Notification.requestPermission()) === "granted";
+  notices.value = canNotify() && (await Notification.requestPermission()) === "granted";
 }
 
 /** Tell it, if it is wanted and nobody looks. */
 export function notify(title: string, tag: string): void {
-  if (!notices.peek() || !document.hidden || !canNotice()) return;
+  if (!notices.peek() || !document.hidden || !canNotify()) return;
   if (Notification.permission !== "granted") return;
   try {
     const shown = new Notification(title, { tag });

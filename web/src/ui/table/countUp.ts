@@ -34,7 +34,7 @@ export function hasCosts(account: Breakdown): boolean {
  * Count the breakdown where the client saw the game end; a press or a key leads to the result at once.
  * `comes` says that an account that is not there yet is still expected.
  */
-export function useCounting(account: Breakdown | null, comes: boolean, saw: boolean): Counting {
+export function useCountUp(account: Breakdown | null, comes: boolean, saw: boolean): Counting {
   const counted = useSignal(0);
   const skipped = useSignal(!saw || !motion);
   const length = account?.rows.length ?? 0;

@@ -1,6 +1,6 @@
 /** What a ray through a scene means: the nearest surface, and of its places the nearest. */
 import { Box3, type PerspectiveCamera, Ray, Vector2, Vector3 } from "three";
-import { type BoardDrawing, type Span, type Surface, spanOf } from "./drawing";
+import { type BoardDrawing, type Span, type Surface, spanOf } from "./boardDrawing";
 
 const boxOf = (span: Span) => new Box3(new Vector3(...span.low), new Vector3(...span.high));
 

@@ -6,14 +6,14 @@ import type { PrintDocument, PrintPage, PrintSet } from "../../protocol/answers"
 import { say, sayCount, told } from "../../state/words";
 import { Icon } from "../Icon";
 import { sizeWords } from "./Folder";
-import { fileOf, type Prints } from "./prints";
-import "./bench.css";
+import { fileOf, type Prints } from "./printJobs";
+import "./sheetbench.css";
 
 /** Blank sheets until it is known what there is; a page of A4 in millimetres. */
 const BLANK = { width: 210, height: 297 };
 const AWAITED = 5;
 
-export function Bench({ prints }: { readonly prints: Prints }): JSX.Element {
+export function SheetBench({ prints }: { readonly prints: Prints }): JSX.Element {
   const row = useRef<HTMLUListElement>(null);
   const shown = prints.ready.value;
   const awaited = shown === null && prints.busy.value;

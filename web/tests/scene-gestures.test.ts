@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { create } from "../src/games/kwinty/model";
 import { createBench } from "../src/scene/bench";
+import { listen } from "../src/scene/gestures";
 import type { ModelOptions } from "../src/scene/model";
-import { listen } from "../src/scene/pointer";
 
 describe("hands", () => {
   let canvas: HTMLCanvasElement;

@@ -1,7 +1,7 @@
 import { PerspectiveCamera, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import { brackets } from "../src/scene/drawing";
-import { middleOfBars, pagePoint } from "../src/scene/page";
+import { brackets } from "../src/scene/boardDrawing";
+import { middleOfBars, pagePoint } from "../src/scene/pagePoint";
 
 describe("a point of a scene", () => {
   const camera = new PerspectiveCamera(90, 2, 0.1, 100);

@@ -5,12 +5,12 @@ import { gameCard } from "../../state/games";
 import { language, say, sayCount, told } from "../../state/words";
 import { Breakdown } from "./Breakdown";
 import { addressOf, figure, fullName, reason, signed, type TableContext, title } from "./context";
-import "./sheet.css";
+import "./printsheet.css";
 
 /** So many actions are told in words; more of them by their notation, to fit one page. */
 const IN_WORDS = 70;
 
-export function Sheet({ context }: { readonly context: TableContext }) {
+export function PrintSheet({ context }: { readonly context: TableContext }) {
   const { game, table } = context;
   const now = context.now.peek();
   const { Sign } = game;

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.playing import press_place, show_plan
-from browser.slowly import SlowLine
+from browser.slow_network import SlowLine
 from browser.table import actions, last, length, sit, wait_for_length, wait_for_turn
-from browser.turquoise import dock, in_bar, place, plates, said
-from browser.visiting import Visitors
+from browser.turquoise_player import dock, in_bar, place, plates, said
+from browser.visitors import Visitors
 from server.live_server import Live
 
 EACH_WAY = 0.3  # seconds

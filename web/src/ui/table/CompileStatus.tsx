@@ -1,10 +1,10 @@
 /** What is being compiled for this table, and how far that is: a line on the bar's lower edge. */
-import type { TableClient } from "../../state/table";
+import type { TableClient } from "../../state/tableClient";
 import { percent, say } from "../../state/words";
-import "./warming.css";
+import "./compilestatus.css";
 
 /** Nothing once the players of the table are compiled. */
-export function Warming({ table }: { readonly table: TableClient }) {
+export function CompileStatus({ table }: { readonly table: TableClient }) {
   const now = table.warming.value;
   if (now === null) return null;
   const { levels, share } = now;

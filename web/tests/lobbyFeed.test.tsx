@@ -32,7 +32,7 @@ function count(path: string): number {
 }
 
 test("tables are asked for every 15 seconds, however often the page is looked at again", async () => {
-  const { listen } = await import("../src/ui/lobby/news");
+  const { listen } = await import("../src/ui/lobby/lobbyFeed");
   const stop = listen();
   await vi.advanceTimersByTimeAsync(100);
   expect(count("mine")).toBe(1);
@@ -51,7 +51,7 @@ test("tables are asked for every 15 seconds, however often the page is looked at
 });
 
 test("nothing is asked while the page is hidden, and at once when it is seen again", async () => {
-  const { listen } = await import("../src/ui/lobby/news");
+  const { listen } = await import("../src/ui/lobby/lobbyFeed");
   hidden = true;
   const stop = listen();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -97,7 +97,7 @@ test("one's own tables are not among the others', and those that wait for onesel
   ];
   answers["tables?playing"] = [theirs, table("of-others", 0, ["person", "person"])];
   answers["tables/my-turn"] = { you: { seats: [1], keys: [] } };
-  const news = await import("../src/ui/lobby/news");
+  const news = await import("../src/ui/lobby/lobbyFeed");
   const stop = news.listen();
   await vi.advanceTimersByTimeAsync(100);
   expect(news.mine.value?.map((card) => card.table)).toEqual(["my-turn", "their-turn"]);

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { h, render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TableClient } from "../src/state/table";
+import { TableClient } from "../src/state/tableClient";
 import { speak } from "../src/state/words";
-import { Warming } from "../src/ui/table/Warming";
+import { CompileStatus } from "../src/ui/table/CompileStatus";
 
 class FakeSocket {
   static readonly OPEN = 1;
@@ -108,7 +108,7 @@ describe("a table", () => {
     const host = document.createElement("div");
     const shown = (levels: readonly number[], share: number, seats: readonly number[]) => {
       FakeSocket.last.hear({ type: "warming", seats, advice: false, levels, share });
-      render(h(Warming, { table }), host);
+      render(h(CompileStatus, { table }), host);
       return host.textContent?.replace(/\s/g, " ");
     };
     expect(shown([1, 2, 3], 0.4, [0])).toBe("Compilation des niveaux 1–3 : 40 %");

@@ -1,5 +1,5 @@
 /** The parts of the page, each fetched when it is wanted. */
-import { fetchLetters } from "../state/letters";
+import { fetchFont } from "../state/font";
 import { route } from "../state/route";
 import { learn } from "../state/words";
 import { lazy } from "./lazy";
@@ -52,6 +52,6 @@ export async function fetchPart(): Promise<void> {
   await PARTS[page]?.fetch();
   // Every page has a way to the lobby; a table fetches these when its board can be used.
   if (page === "table") return;
-  setTimeout(fetchLetters, page === "lobby" || page === "rules" ? SHOWN : AFTER);
+  setTimeout(fetchFont, page === "lobby" || page === "rules" ? SHOWN : AFTER);
   setTimeout(Lobby.fetch, AFTER);
 }

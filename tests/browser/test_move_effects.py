@@ -22,7 +22,7 @@ from browser.table import (
     wait_for_length,
     wait_for_table,
 )
-from browser.visiting import Visitors
+from browser.visitors import Visitors
 from games.found import NAMES
 from server.live_server import Live
 

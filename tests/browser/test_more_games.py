@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.adding import COPIED, FIFTH, SIXTH, Grown, changed
+from browser.more_games import COPIED, FIFTH, SIXTH, Grown, changed
 from browser.playing import press_wood, show_plan
 from browser.table import actions, length, sit, status, wait_for_length, wait_for_turn
-from browser.visiting import Visitors
+from browser.visitors import Visitors
 from completeness import games_of, missing
 from test_no_names import named
 

@@ -11,7 +11,7 @@ const COUNT = 380;
 const TICK = 40;
 
 /** A seat's points as they are shown now; nothing where the game has none. */
-export function Figure({
+export function ScoreFigure({
   context,
   seat,
 }: {

@@ -1,7 +1,7 @@
 /** Where a point of a scene is seen on the page. */
 import type { Camera, Vector3 } from "three";
+import type { Bar } from "./boardDrawing";
 import { middleOf } from "./camera";
-import type { Bar } from "./drawing";
 
 /** A point of the window, in pixels. */
 export interface PagePoint {

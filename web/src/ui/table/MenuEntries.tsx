@@ -5,7 +5,7 @@ import { choose, dark, notices, theme, volume } from "../../state/settings";
 import { language, say } from "../../state/words";
 import { Icon, type IconName } from "../Icon";
 import { MenuItem } from "../MenuButton";
-import { askNotices, canNotice } from "../notice";
+import { askNotifications, canNotify } from "../notifications";
 import { askAdvice, mayAsk } from "./Advice";
 import { actor, addressOf, fullName, isAway, type TableContext } from "./context";
 import { Dialogue } from "./Dialogue";
@@ -14,14 +14,14 @@ import { Share } from "./Share";
 /** What is asked before it is done, or shown apart. */
 export type Asked = "resign" | "close" | "share" | "secret";
 
-interface EntriesProps {
+interface MenuEntriesProps {
   readonly context: TableContext;
   ask(what: Asked): void;
   shut(): void;
 }
 
 /** Everything that can be done here now. */
-export function Entries({ context, ask, shut }: EntriesProps) {
+export function MenuEntries({ context, ask, shut }: MenuEntriesProps) {
   const now = context.now.value;
   const { table } = context;
   const mine = now.you.seats;
@@ -100,11 +100,11 @@ export function Entries({ context, ask, shut }: EntriesProps) {
         </li>
       </ul>
       <ul>
-        {canNotice() &&
+        {canNotify() &&
           item(
             "bell",
             say(notices.value ? "page.table.notices_off" : "page.table.notices_on"),
-            () => void askNotices(!notices.value),
+            () => void askNotifications(!notices.value),
           )}
         {item(
           volume.value === 0 ? "mute" : "sound",

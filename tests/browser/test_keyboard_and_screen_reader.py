@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 from browser.playing import all_but, show_plan, whose_turn
 from browser.table import actions, length, sit, status, wait_for_length, wait_for_turn
-from browser.visiting import Visitors
+from browser.visitors import Visitors
 from server.live_server import Live
 
 OFFERED = re.compile("rangée|Relancer|Sécuriser")
