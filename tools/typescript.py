@@ -1,8 +1,9 @@
 """The page's TypeScript types: `python tools/typescript.py`.
 
 `messages.ts` comes from the messages of the table, `answers.ts` from what the HTTP API answers
-beside them, `games/NAME/protocol.ts` from each game's own structs. A message that carries a
-position, render data or actions is generic over `GameTypes`, which each game's file fills in.
+beside them, `routes.ts` from its map of routes, `games/NAME/protocol.ts` from each game's own
+structs. A message that carries a position, render data or actions is generic over `GameTypes`,
+which each game's file fills in.
 `--check` writes nothing and fails when a file is stale.
 """
 
@@ -20,7 +21,7 @@ from msgspec import NODEFAULT
 
 from chantier.core.protocol import ActionParts, GameProtocol, PositionData, RenderData
 from chantier.games.registry import find_game, game_names
-from chantier.server.api import answers
+from chantier.server.api import answers, routes
 from chantier.table import events, messages, options
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -36,23 +37,7 @@ UNIONS: dict[str, Any] = {
     "FromServer": messages.FromServer,
 }
 ROOTS: tuple[Any, ...] = (*UNIONS.values(), messages.NewTable, messages.TableCard, events.ChatText)
-ANSWERS: tuple[Any, ...] = (
-    answers.Events,
-    answers.Expanded,
-    answers.GameCard,
-    answers.GameOptions,
-    answers.IdentityRequest,
-    answers.IssuedIdentity,
-    answers.LessonAnswer,
-    answers.LessonJudged,
-    answers.LessonView,
-    answers.OwnTable,
-    answers.PrintOrder,
-    answers.PrintRefused,
-    answers.PrintSet,
-    answers.ShowcaseView,
-    answers.ServerStatus,
-)
+ANSWERS = [one for one in routes.structs() if one.__module__ == answers.__name__]
 SENT = ("IdentityRequest", "LessonAnswer", "PrintOrder")  # by clients, of what stands in `answers`
 
 
@@ -244,16 +229,56 @@ def generate() -> dict[Path, str]:
     parts = [GAME_TYPES_TEXT, *(text for _, text in sorted(writer.written.items()))]
     parts += [union_text(name, union) for name, union in UNIONS.items()]
     beside = Writer(SENT, known=writer.written.keys())
-    for root in ANSWERS:
-        beside.type_of(mi.type_info(root))
+    for answer in ANSWERS:
+        beside.type_of(mi.type_info(answer))
     used = ", ".join(sorted({"GameTypes", *beside.used}))
     imports = f'import type {{ {used} }} from "./messages";\n'
     told = [imports, *(text for _, text in sorted(beside.written.items()))]
     return {
         FOLDER / "messages.ts": HEADER.format(source="table") + "\n" + "\n".join(parts),
         FOLDER / "answers.ts": HEADER.format(source="server/api") + "\n" + "\n".join(told),
+        FOLDER / "routes.ts": route_types(writer.written, beside.written),
         **game_files(),
     }
+
+
+def route_types(sent: Collection[str], answered: Collection[str]) -> str:
+    """The types of each route by its path, one interface a method and a kind of body."""
+    writer = Writer(known={*sent, *answered})
+
+    def told(kind: Any) -> str:
+        for name, union in UNIONS.items():
+            if kind == union:
+                writer.used.add(name)
+                return name
+        parts = routes.members(kind)
+        return " | ".join(writer.type_of(mi.type_info(one)) for one in parts).replace("<G>", "")
+
+    def entries(method: str, media: str) -> Iterator[str]:
+        for one in routes.ROUTES:
+            if (one.method, one.media) == (method, media):
+                types = told(one.response)
+                if one.request is not None:
+                    lines = (f"request: {told(one.request)}", f"response: {types}")
+                    types = "{\n" + "".join(f"    readonly {line};\n" for line in lines) + "  }"
+                yield f'  readonly "{one.path}": {types};\n'
+
+    kinds = {
+        "GetRoutes": ("What `GET` of a path answers.", "GET", routes.JSON),
+        "TextRoutes": ("What `GET` of a path answers as text.", "GET", routes.MARKDOWN),
+        "PostRoutes": ("What `POST` to a path takes and answers.", "POST", routes.JSON),
+        "LineRoutes": ("What `POST` takes and answers line by line.", "POST", routes.LINES),
+    }
+    parts = [
+        f"/** {note} */\nexport interface {name} {{\n{''.join(entries(method, media))}}}\n"
+        for name, (note, method, media) in kinds.items()
+    ]
+    files = {"./answers": writer.used & set(answered), "./messages": writer.used - set(answered)}
+    imports = "".join(
+        f'import type {{ {", ".join(sorted(names))} }} from "{file}";\n'
+        for file, names in files.items()
+    )
+    return HEADER.format(source="server/api/routes.py") + "\n" + "\n".join([imports, *parts])
 
 
 def main() -> int:

@@ -86,14 +86,14 @@ test("a question that came too soon is asked again, one without an answer is giv
       ? Response.json(refused, { status: 429, headers: { "retry-after": "1" } })
       : Response.json(7);
   });
-  const answer = get("games");
+  const answer = get("/api/games");
   await vi.advanceTimersByTimeAsync(1100);
   expect(await answer).toBe(7);
   expect(times).toBe(2);
   vi.stubGlobal("fetch", async () => {
     throw new DOMException("", "TimeoutError");
   });
-  const late = await get("games").catch((error: unknown) => error);
+  const late = await get("/api/games").catch((error: unknown) => error);
   expect(late).toBeInstanceOf(Unreached);
   expect(late).toMatchObject({ late: true });
 });

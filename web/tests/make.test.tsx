@@ -78,7 +78,13 @@ function lineOf(value: unknown): string {
 it("reads lines however they are cut into pieces", async () => {
   const found: unknown[] = [];
   const reading = (async () => {
-    for await (const one of lines("x", {}, new AbortController().signal)) found.push(one);
+    for await (const one of lines(
+      "/api/games/{game}/prints",
+      { game: "x" },
+      {},
+      new AbortController().signal,
+    ))
+      found.push(one);
   })();
   asked[0]?.answer(told('{"a":', '1}\n{"b":2}\n{"c"', ":3}\n"));
   await reading;
@@ -87,7 +93,12 @@ it("reads lines however they are cut into pieces", async () => {
 
 it("throws what a line or the status refuses, and that nothing came", async () => {
   const ask = async (answer: Response) => {
-    const reading = lines("x", {}, new AbortController().signal).next();
+    const reading = lines(
+      "/api/games/{game}/prints",
+      { game: "x" },
+      {},
+      new AbortController().signal,
+    ).next();
     asked.at(-1)?.answer(answer);
     return await reading.then(
       () => null,

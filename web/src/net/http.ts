@@ -1,5 +1,6 @@
 /** Questions to the server by HTTP; a refusal is an error that knows both languages. */
 import type { Refused } from "../protocol/messages";
+import type { GetRoutes, PostRoutes, TextRoutes } from "../protocol/routes";
 
 /** Where the server's own paths begin: `/`, or what a proxy presents it under. */
 export const ROOT: string = (() => {
@@ -34,28 +35,65 @@ const LONG_PATIENCE = 90_000;
 const AGAIN = 2;
 const LONGEST_PAUSE = 5;
 
-/** Ask for something; too many at once are asked again by themselves. */
-export async function get<T>(path: string): Promise<T> {
-  return (await whole((await patiently(path)).json())) as T;
+/** The names in braces of a route's path. */
+type NamesIn<P extends string> = P extends `${string}{${infer N}}${infer Rest}`
+  ? N | NamesIn<Rest>
+  : never;
+/** A value for each of those names. */
+export type PathValues<P extends string> = { readonly [N in NamesIn<P>]: string };
+export type Query = Readonly<Record<string, string | number | readonly string[]>>;
+/** What fills a path in: its values, where it has names, and a query. */
+type Filling<P extends string> = [NamesIn<P>] extends [never]
+  ? [values?: PathValues<P>, query?: Query]
+  : [values: PathValues<P>, query?: Query];
+
+/** Where a route is: its path with the values filled in, and the query. */
+export function addressOf(
+  route: string,
+  values: Readonly<Record<string, string>> = {},
+  query: Query = {},
+): string {
+  const fill = (_: string, name: string) => encodeURIComponent(values[name] ?? "");
+  const path = route.slice(1).replace(/\{(\w+)\}/g, fill);
+  const said = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one) => [name, String(one)]),
+  );
+  return `${ROOT}${path}${said.length > 0 ? `?${new URLSearchParams(said)}` : ""}`;
 }
 
-/** Send something; `headers` may carry the keys of seats. */
-export async function post<T>(path: string, body: unknown, headers: HeadersInit = {}): Promise<T> {
-  const all = { "content-type": "application/json", ...headers };
-  const init = { method: "POST", headers: all, body: JSON.stringify(body) };
-  return (await whole((await reach(path, init)).json())) as T;
+/** The answer of a route; too many questions at once are asked again by themselves. */
+export async function get<P extends keyof GetRoutes>(
+  route: P,
+  ...[values, query]: Filling<P>
+): Promise<GetRoutes[P]> {
+  return whole((await patiently(addressOf(route, values, query))).json());
+}
+
+/** Send something to a route. */
+export async function post<P extends keyof PostRoutes>(
+  route: P,
+  values: PathValues<P>,
+  body: PostRoutes[P]["request"],
+): Promise<PostRoutes[P]["response"]> {
+  const headers = { "content-type": "application/json" };
+  const init = { method: "POST", headers, body: JSON.stringify(body) };
+  return whole((await reach(addressOf(route, values), init)).json());
 }
 
 /** The text of something. */
-export async function text(path: string): Promise<string> {
-  return whole((await patiently(path)).text());
+export async function text<P extends keyof TextRoutes>(
+  route: P,
+  values: PathValues<P>,
+  query: Query,
+): Promise<string> {
+  return whole((await patiently(addressOf(route, values, query))).text());
 }
 
 /** What changes nothing may be asked again where there were too many questions at once. */
-async function patiently(path: string): Promise<Response> {
+async function patiently(address: string): Promise<Response> {
   for (let left = AGAIN; ; left--) {
     try {
-      return await reach(path, { method: "GET" });
+      return await reach(address, { method: "GET" });
     } catch (error) {
       const after = error instanceof Refusal && error.status === 429 ? error.after : null;
       if (after === null || after > LONGEST_PAUSE || left === 0) throw error;
@@ -71,12 +109,12 @@ function whole<T>(body: Promise<T>): Promise<T> {
   });
 }
 
-async function reach(path: string, init: RequestInit): Promise<Response> {
-  const long = path.endsWith("/expanded") || path.endsWith("/expand");
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  const long = address.endsWith("/expanded") || address.endsWith("/expand");
   const signal = AbortSignal.timeout(long ? LONG_PATIENCE : PATIENCE);
   let answer: Response;
   try {
-    answer = await fetch(`${ROOT}api/${path}`, { credentials: "same-origin", signal, ...init });
+    answer = await fetch(address, { credentials: "same-origin", signal, ...init });
   } catch (error) {
     throw new Unreached(isLate(error));
   }

@@ -22,7 +22,7 @@ export function beKnown(): Promise<unknown> {
 }
 
 async function become(): Promise<void> {
-  const ask = () => post("identity", { cookie: true });
+  const ask = () => post("/api/identity", {}, { cookie: true });
   await (read(KNOWN) === null ? alone(ask) : ask());
   write(KNOWN, "1");
 }

@@ -1,18 +1,26 @@
 /** An answer that comes line by line, each a JSON value: how far some long work is. */
 import type { Refused } from "../protocol/messages";
-import { Refusal, ROOT, Unreached } from "./http";
+import type { LineRoutes } from "../protocol/routes";
+import { addressOf, type PathValues, Refusal, Unreached } from "./http";
+
+/** A line of a route that is no refusal. */
+type Line<P extends keyof LineRoutes> = Exclude<
+  LineRoutes[P]["response"],
+  { readonly refused: Refused }
+>;
 
 /**
  * Post something and read what comes of it until it ends. A caller that stops reading, or aborts, ends the
  * work behind it too. A line may be a refusal: what began well can still fail.
  */
-export async function* lines<T extends object>(
-  path: string,
-  body: unknown,
+export async function* lines<P extends keyof LineRoutes>(
+  route: P,
+  values: PathValues<P>,
+  body: LineRoutes[P]["request"],
   signal: AbortSignal,
-): AsyncGenerator<T> {
+): AsyncGenerator<Line<P>> {
   const answer = await unlessAborted(
-    fetch(`${ROOT}api/${path}`, {
+    fetch(addressOf(route, values), {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
@@ -30,12 +38,12 @@ export async function* lines<T extends object>(
     if (done) return;
     const parts = (kept + value).split("\n");
     kept = parts.pop() ?? "";
-    for (const part of parts) yield read<T>(part);
+    for (const part of parts) yield read(part);
   }
 }
 
-function read<T extends object>(line: string): T {
-  const found = JSON.parse(line) as T | { readonly refused: Refused };
+function read<P extends keyof LineRoutes>(line: string): Line<P> {
+  const found: Line<P> | { readonly refused: Refused } = JSON.parse(line);
   if ("refused" in found) throw new Refusal(found.refused, 200);
   return found;
 }

@@ -27,7 +27,7 @@ export const games: ReadonlySignal<readonly GameName[]> = computed(() =>
 
 /** Ask for the facts, unless they are there; rejects where the server does not tell them yet. */
 export function askGames(): Promise<void> {
-  asking ??= get<readonly GameCard[]>("games").then(
+  asking ??= get("/api/games").then(
     (cards) => {
       found.value = cards;
     },

@@ -93,7 +93,8 @@ export class LessonSession {
   async answer(action: string): Promise<boolean> {
     const step = this.step.peek();
     if (this.done.peek()) return false;
-    const judged = await this.#ask<LessonJudged>(step, "answer", action);
+    const route = "/api/games/{game}/lesson/{step}/answer";
+    const judged = await orNull(post(route, ...this.#asked(step, action)));
     if (this.step.peek() !== step || this.done.peek()) return false; // they went on meanwhile
     const stays = judged?.verdict === "unwise" && isTurn(action);
     const right = judged?.verdict === "right" ? judged.moments : [];
@@ -153,19 +154,27 @@ export class LessonSession {
 
   /** What an action would do; of what breaks the rules only that one may try it. */
   async #preview(action: string): Promise<Previewed | null> {
-    const told = await this.#ask<Previewed>(this.step.peek(), "preview", action);
+    const route = "/api/games/{game}/lesson/{step}/preview";
+    const told = await orNull(post(route, ...this.#asked(this.step.peek(), action)));
     return told === null || told.legal ? told : { ...told, effects: [say("page.lesson.try")] };
   }
 
-  /** What the server says; `null` where it does not answer. */
-  async #ask<T>(step: LessonStepView, what: string, action: string): Promise<T | null> {
-    const path = `games/${this.told.game}/lesson/${step.id}/${what}`;
-    try {
-      return await post<T>(path, { action, language: language.peek() });
-    } catch (error) {
-      if (error instanceof Refusal || error instanceof Unreached) return null;
-      throw error;
-    }
+  /** What fills in a route of a step, and the body. */
+  #asked({ id }: LessonStepView, action: string) {
+    return [
+      { game: this.told.game, step: id },
+      { action, language: language.peek() },
+    ] as const;
+  }
+}
+
+/** What the server answers; `null` where it refuses or cannot be reached. */
+async function orNull<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof Unreached) return null;
+    throw error;
   }
 }
 

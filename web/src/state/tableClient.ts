@@ -149,7 +149,7 @@ export class TableClient {
   /** Fetch every board so far. */
   async expand(): Promise<Expanded | null> {
     try {
-      this.expanded.value = await get<Expanded>(`tables/${this.id}/expanded`);
+      this.expanded.value = await get("/api/tables/{table}/expanded", { table: this.id });
     } catch (error) {
       if (error instanceof Refusal) this.refusal.value = error.refused;
       else if (!(error instanceof Unreached)) throw error;

@@ -26,7 +26,7 @@ async function load(chosen: Language, part: string): Promise<void> {
   const built = LOADERS[chosen][part];
   const found = built
     ? (await built()).default
-    : await get<Readonly<Record<string, string>>>(`games/${part}/words?lang=${chosen}`);
+    : await get("/api/games/{game}/words", { game: part }, { lang: chosen });
   Object.assign(kept[chosen], found);
 }
 

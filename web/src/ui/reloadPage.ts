@@ -29,7 +29,7 @@ function before(): number {
 
 async function answers(): Promise<boolean> {
   try {
-    await get("status");
+    await get("/api/status");
     return true;
   } catch (error) {
     return error instanceof Refusal;

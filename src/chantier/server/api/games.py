@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import gzip
 from functools import cache, lru_cache
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Controller, Response, get, post
+from litestar import Controller, Response
 from litestar.params import Parameter
-from litestar.status_codes import HTTP_200_OK
 
 from chantier import __version__
 from chantier.core.game import Game
@@ -20,6 +19,7 @@ from chantier.games.parts import lesson_of, showcase_position
 from chantier.games.rulebook import rules_text
 from chantier.i18n import words_of
 from chantier.server import log
+from chantier.server.api import routes
 from chantier.server.api.answers import (
     GameCard,
     GameOptions,
@@ -28,6 +28,7 @@ from chantier.server.api.answers import (
     ShowcaseView,
 )
 from chantier.server.api.requests import AnyRequest
+from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
 from chantier.server.games import LevelView, both
 from chantier.server.pages.assets import ASK_AGAIN, KINDS, Asset, asset_response, make_asset
@@ -37,9 +38,7 @@ from chantier.table.board import board_of
 class GamesController(Controller):
     """The games, and how the server is."""
 
-    path = "/api"
-
-    @get("/games")
+    @handles(routes.GAMES)
     async def games(self, context: ServerContext) -> list[GameCard]:
         """Every game, with its options, clauses and artificial players."""
         cards = []
@@ -47,7 +46,7 @@ class GamesController(Controller):
             cards.append(_card(game, context.games.levels(game.card.name)))
         return cards
 
-    @get("/games/{game:str}/rules", media_type="text/markdown; charset=utf-8")
+    @handles(routes.RULES, media_type=routes.MARKDOWN)
     async def rules(
         self,
         context: ServerContext,
@@ -56,20 +55,20 @@ class GamesController(Controller):
     ) -> Response[str]:
         """A game's rules by clause, as Markdown."""
         text = rules_text(context.games.find(game), language)
-        return Response(text, media_type="text/markdown; charset=utf-8")
+        return Response(text, media_type=routes.MARKDOWN)
 
-    @get("/games/{game:str}/words")
+    @handles(routes.WORDS)
     async def words(
         self,
         request: AnyRequest,
         context: ServerContext,
         game: str,
         language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
-    ) -> Response[dict[str, str]]:
+    ) -> Response[Any]:
         """Everything that a game says, by key; for a client that was built without its words."""
         return asset_response(request, _words(context.games.find(game).card.name, language))
 
-    @post("/games/{game:str}/options/check", status_code=HTTP_200_OK)
+    @handles(routes.CHECK_OPTIONS)
     async def check_options(
         self, context: ServerContext, game: str, data: GameOptions
     ) -> GameOptions:
@@ -77,12 +76,12 @@ class GamesController(Controller):
         card = context.games.find(game).card
         return GameOptions(card.given_options(card.complete_options(data.options)))
 
-    @get("/games/{game:str}/scene")
+    @handles(routes.SHOWCASE)
     async def scene(self, context: ServerContext, game: str) -> ShowcaseView:
         """A good-looking moment of a game, for a miniature."""
         return await asyncio.to_thread(showcase_view, context.games.find(game))
 
-    @get("/status")
+    @handles(routes.STATUS)
     async def status(self, context: ServerContext) -> ServerStatus:
         """How the server is, and how far each game is compiled."""
         return ServerStatus(

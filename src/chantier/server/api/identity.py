@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from litestar import Controller, Response, get, post
-from litestar.status_codes import HTTP_201_CREATED
+from litestar import Controller, Response
 from msgspec import structs
 
 from chantier.errors import ChantierError, NotAllowed
+from chantier.server.api import routes
 from chantier.server.api.answers import IdentityRequest, IssuedIdentity, OwnTable
 from chantier.server.api.requests import AnyRequest
+from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
 from chantier.server.identity import caller_of, headers_of, new_token, set_cookie, token_of
 from chantier.server.limits import address_key
@@ -22,9 +23,7 @@ MOST_LISTED = 100
 class IdentityController(Controller):
     """Who one is, and what one plays."""
 
-    path = "/api"
-
-    @post("/identity", status_code=HTTP_201_CREATED)
+    @handles(routes.IDENTITY)
     async def identity(
         self, context: ServerContext, request: AnyRequest, data: IdentityRequest
     ) -> Response[IssuedIdentity]:
@@ -40,7 +39,7 @@ class IdentityController(Controller):
         cookie = set_cookie(token, context.config.root_path, secure)
         return Response(IssuedIdentity(None), headers={"set-cookie": cookie})
 
-    @get("/mine")
+    @handles(routes.MINE)
     async def mine(self, context: ServerContext, caller: Caller) -> list[OwnTable]:
         """The tables at which one has a seat, the latest first."""
         if not caller.owner:

@@ -6,10 +6,9 @@ import asyncio
 from functools import lru_cache
 from typing import Annotated
 
-from litestar import Controller, get, post
+from litestar import Controller
 from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
-from litestar.status_codes import HTTP_200_OK
 from msgspec import structs
 
 from chantier.core.lesson import (
@@ -26,6 +25,7 @@ from chantier.core.played import PlayedAction
 from chantier.errors import BadRequest, NoSuchPart
 from chantier.games.faults import is_ours
 from chantier.games.parts import faults_of, lesson_of
+from chantier.server.api import routes
 from chantier.server.api.answers import (
     LessonAnswer,
     LessonJudged,
@@ -33,6 +33,7 @@ from chantier.server.api.answers import (
     LessonStepView,
     LessonView,
 )
+from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
 from chantier.table import narration, views
 from chantier.table.board import board_of
@@ -46,14 +47,12 @@ StepName = Annotated[str, Parameter(max_length=64)]
 class LessonsController(Controller):
     """Learn a game."""
 
-    path = "/api/games/{game:str}/lesson"
-
-    @get("/")
+    @handles(routes.LESSON)
     async def lesson(self, context: ServerContext, game: str) -> LessonView:
         """A game's lesson: the board of every step, and what is offered there."""
         return await asyncio.to_thread(lesson_view, await _found(context, game))
 
-    @post("/{step:str}/answer", status_code=HTTP_200_OK)
+    @handles(routes.LESSON_ANSWER)
     async def answer(
         self, context: ServerContext, game: str, step: StepName, data: LessonAnswer
     ) -> LessonJudged:
@@ -61,7 +60,7 @@ class LessonsController(Controller):
         lesson = await _found(context, game)
         return await asyncio.to_thread(judge, lesson, _index(lesson, step), data.action)
 
-    @post("/{step:str}/preview", status_code=HTTP_200_OK)
+    @handles(routes.LESSON_PREVIEW)
     async def preview(
         self, context: ServerContext, game: str, step: StepName, data: LessonAnswer
     ) -> Previewed:

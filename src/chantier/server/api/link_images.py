@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from litestar import Controller, Response, route
-from litestar.openapi.datastructures import ResponseSpec
+from litestar import Controller, Response
 from litestar.params import Parameter
-from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
+from litestar.status_codes import HTTP_304_NOT_MODIFIED
 
+from chantier.server.api import routes
 from chantier.server.api.requests import AnyRequest
+from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
 from chantier.server.limits import address_key
 from chantier.server.links.images import ImageCache, RenderedImage
-from chantier.server.pages.assets import READ
-
-PNG = {HTTP_200_OK: ResponseSpec(bytes, description="1200 × 630 pixels.", media_type="image/png")}
 
 
 class LinkImagesController(Controller):
     """Pictures of 1200 × 630 pixels."""
 
-    path = "/api"
-
-    @route("/tables/{table:str}/preview.png", http_method=READ, responses=PNG)
+    @handles(routes.TABLE_IMAGE)
     async def table(
         self,
         context: ServerContext,
@@ -36,7 +32,7 @@ class LinkImagesController(Controller):
         image = await images_of(request).table(state, language, address_of(request))
         return image_response(request, image)
 
-    @route("/preview.png", http_method=READ, responses=PNG)
+    @handles(routes.LOBBY_IMAGE)
     async def lobby(
         self,
         context: ServerContext,
@@ -58,7 +54,7 @@ def image_response(request: AnyRequest, image: RenderedImage) -> Response[Any]:
     }
     if f'"{image.tag}"' in request.headers.get("if-none-match", ""):
         return Response(None, status_code=HTTP_304_NOT_MODIFIED, headers=headers)
-    return Response(image.content, headers=headers, media_type="image/png")
+    return Response(image.content, headers=headers, media_type=routes.PNG)
 
 
 def images_of(request: AnyRequest) -> ImageCache:

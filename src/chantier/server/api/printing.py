@@ -7,21 +7,20 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
-from litestar import Controller, Response, post, route
-from litestar.openapi.datastructures import ResponseSpec
+from litestar import Controller, Response
 from litestar.response import Stream
-from litestar.status_codes import HTTP_200_OK
 
 from chantier.errors import ChantierError, NoSuchPart
+from chantier.server.api import routes
 from chantier.server.api.answers import PrintOrder, PrintRefused, PrintSet
 from chantier.server.api.requests import AnyRequest
+from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
 from chantier.server.limits import address_key
-from chantier.server.pages.assets import ASK_AGAIN, KINDS, READ, asset_response, make_asset
+from chantier.server.pages.assets import ASK_AGAIN, KINDS, asset_response, make_asset
 from chantier.server.printing.jobs import complete_order
 from chantier.server.refusals import refused
 
-LINES = "application/x-ndjson"
 _FILES = {".pdf": "application/pdf", ".png": KINDS[".png"], ".zip": "application/zip"}
 # A browser shows a PDF by a plugin of its own, which the page's policy forbids.
 _PDF_POLICY = "frame-ancestors 'none'"
@@ -30,17 +29,7 @@ _PDF_POLICY = "frame-ancestors 'none'"
 class PrintingController(Controller):
     """Sets of sheets: asked for, then fetched."""
 
-    path = "/api"
-
-    @post(
-        "/games/{game:str}/prints",
-        status_code=HTTP_200_OK,
-        responses={
-            HTTP_200_OK: ResponseSpec(
-                PrintSet, description="One a line; the last is ready.", media_type=LINES
-            )
-        },
-    )
+    @handles(routes.PRINTS)
     async def order(
         self, context: ServerContext, request: AnyRequest, game: str, data: PrintOrder
     ) -> Response[Any]:
@@ -54,9 +43,11 @@ class PrintingController(Controller):
         )
         progress = context.prints.ask(wanted, address_key(request.scope.get("client")))
         # No proxy should wait for the end before it passes on the first line.
-        return Stream(_lines(progress), media_type=LINES, headers={"x-accel-buffering": "no"})
+        return Stream(
+            _lines(progress), media_type=routes.LINES, headers={"x-accel-buffering": "no"}
+        )
 
-    @route("/prints/{name:str}/{file:str}", http_method=READ, responses={})
+    @handles(routes.PRINT_FILE)
     async def file(
         self, context: ServerContext, request: AnyRequest, name: str, file: str
     ) -> Response[Any]:

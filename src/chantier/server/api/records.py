@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Controller, Response, post
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.status_codes import HTTP_200_OK
+from litestar import Controller, Response
 
 from chantier.core.record import Record
 from chantier.errors import BadRequest
-from chantier.server.api.answers import Expanded
+from chantier.server.api import routes
 from chantier.server.api.requests import encode_in_thread
+from chantier.server.api.routes import RecordJson, handles
 from chantier.server.api.whole_games import expanded_record
 from chantier.server.context import ServerContext
 
@@ -21,10 +18,8 @@ MOST_ACTIONS = 2_000
 class RecordsController(Controller):
     """What can be made of a record."""
 
-    path = "/api/records"
-
-    @post("/expand", status_code=HTTP_200_OK, responses={HTTP_200_OK: ResponseSpec(Expanded)})
-    async def expand(self, context: ServerContext, data: dict[str, Any]) -> Response[bytes]:
+    @handles(routes.EXPAND_RECORD)
+    async def expand(self, context: ServerContext, data: RecordJson) -> Response[bytes]:
         """The positions of a record, one after each action, with every action in words."""
         record = Record.from_json(data)
         if len(record.actions) > MOST_ACTIONS:

@@ -6,19 +6,19 @@ import time
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Response, get, post
+from litestar import Controller, Response
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 from litestar.status_codes import (
     HTTP_200_OK,
-    HTTP_201_CREATED,
     HTTP_409_CONFLICT,
     HTTP_503_SERVICE_UNAVAILABLE,
 )
 
 from chantier.errors import NotAllowed
-from chantier.server.api.answers import Events, Expanded
+from chantier.server.api import routes
 from chantier.server.api.requests import AnyRequest, encode_in_thread
+from chantier.server.api.routes import RecordJson, handles
 from chantier.server.api.whole_games import expanded_table
 from chantier.server.context import ServerContext
 from chantier.server.live.admission import GOING_ON, Admission
@@ -52,9 +52,7 @@ Wait = Annotated[int, Parameter(ge=0, le=LONGEST_WAIT)]
 class TablesController(Controller):
     """Set up tables, find them, play at them."""
 
-    path = "/api/tables"
-
-    @get("/")
+    @handles(routes.TABLES)
     async def listed(
         self,
         context: ServerContext,
@@ -66,7 +64,7 @@ class TablesController(Controller):
         found = await context.store.listed(status or GOING_ON, limit, before)
         return read_cards(found)
 
-    @post("/", status_code=HTTP_201_CREATED)
+    @handles(routes.NEW_TABLE)
     async def create(
         self, context: ServerContext, caller: Caller, request: AnyRequest, data: NewTable
     ) -> Snapshot:
@@ -79,16 +77,15 @@ class TablesController(Controller):
         room = await context.rooms.create(data, caller)
         return room.snapshot(caller)
 
-    @get("/{table:str}")
+    @handles(routes.TABLE)
     async def read(self, context: ServerContext, caller: Caller, table: str) -> Snapshot:
         """Everything about a table at this moment."""
         room = await context.rooms.find(table)
         room.subscribers.mark_seen(caller)
         return room.snapshot(caller)
 
-    @post(
-        "/{table:str}/messages",
-        status_code=HTTP_200_OK,
+    @handles(
+        routes.TABLE_MESSAGE,
         responses={HTTP_409_CONFLICT: ResponseSpec(Refused, description="The table refuses.")},
     )
     async def message(
@@ -103,7 +100,7 @@ class TablesController(Controller):
         status = HTTP_503_SERVICE_UNAVAILABLE if unkept else HTTP_409_CONFLICT
         return Response(answer, status_code=status)
 
-    @get("/{table:str}/events", responses={HTTP_200_OK: ResponseSpec(Events)})
+    @handles(routes.TABLE_EVENTS)
     async def events(
         self,
         context: ServerContext,
@@ -133,19 +130,19 @@ class TablesController(Controller):
         }
         return Response(msgspec.json.encode(answer), media_type="application/json")
 
-    @get("/{table:str}/choices")
+    @handles(routes.TABLE_CHOICES)
     async def choices(self, context: ServerContext, caller: Caller, table: str) -> Choices | None:
         """What one may do now; `null` if it is not for oneself to act."""
         room = await context.rooms.find(table)
         room.subscribers.mark_seen(caller)
         return _choices(room.state, caller)
 
-    @post("/{table:str}/preview", status_code=HTTP_200_OK)
+    @handles(routes.TABLE_PREVIEW)
     async def preview(self, context: ServerContext, table: str, data: Preview) -> Previewed:
         """What an action would cost and bring, or which clauses it breaks."""
         return views.previewed((await context.rooms.find(table)).state, data)
 
-    @post("/{table:str}/advice", status_code=HTTP_200_OK)
+    @handles(routes.TABLE_ADVICE)
     async def advice(
         self, context: ServerContext, caller: Caller, table: str, data: Advise
     ) -> Advised:
@@ -163,15 +160,15 @@ class TablesController(Controller):
             found.warming,
         )
 
-    @get("/{table:str}/record")
-    async def record(self, context: ServerContext, table: str) -> dict[str, Any]:
+    @handles(routes.TABLE_RECORD)
+    async def record(self, context: ServerContext, table: str) -> RecordJson:
         """The game as a record with all that proves it; chance's secret once it is over."""
         room = await context.rooms.find(table)
         state = room.state
         kept = await context.store.load(table)
         return table_record(state, kept[: state.number]).to_json()
 
-    @get("/{table:str}/expanded", responses={HTTP_200_OK: ResponseSpec(Expanded)})
+    @handles(routes.TABLE_EXPANDED)
     async def expanded(self, context: ServerContext, table: str) -> Response[bytes]:
         """Every position of the game so far with the action that led to it, to look back at."""
         state = (await context.rooms.find(table)).state

@@ -89,7 +89,7 @@ function useLesson(name: string): Found {
       try {
         const [game, view] = await Promise.all([
           loadGame(name),
-          get<LessonView>(`games/${encodeURIComponent(name)}/lesson`),
+          get("/api/games/{game}/lesson", { game: name }),
           learn("lessons"),
         ]);
         if (gone) return;

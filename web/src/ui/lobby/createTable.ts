@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { post } from "../../net/http";
 import { beKnown } from "../../net/identity";
-import type { NewTable, Snapshot } from "../../protocol/messages";
+import type { NewTable } from "../../protocol/messages";
 import { go } from "../../state/route";
 
 /** How far it is. */
@@ -29,7 +29,7 @@ export async function begin(plan: NewTable): Promise<void> {
   progress.value = { kind: "asked" };
   try {
     await beKnown();
-    const made = await post<Snapshot>("tables", plan);
+    const made = await post("/api/tables", {}, plan);
     if (!current()) return;
     forget();
     go(`t/${made.table}`);

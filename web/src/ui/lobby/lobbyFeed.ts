@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { get, Refusal } from "../../net/http";
 import { beKnown } from "../../net/identity";
 import type { OwnTable } from "../../protocol/answers";
-import type { Snapshot, TableCard } from "../../protocol/messages";
+import type { TableCard } from "../../protocol/messages";
 import { askGames } from "../../state/games";
 import { isMyTurn } from "./sentences";
 
@@ -50,7 +50,7 @@ async function askServer(): Promise<void> {
   if (version.value !== null) return;
   try {
     await askGames();
-    version.value = (await get<{ readonly version: string }>("status")).version;
+    version.value = (await get("/api/status")).version;
   } catch {
     // Levels are still being told, or nobody is there: asked again soon.
   }
@@ -60,9 +60,9 @@ async function askTables(): Promise<void> {
   try {
     await beKnown();
     const [own, going, over] = await Promise.all([
-      get<readonly OwnTable[]>("mine"),
-      get<readonly TableCard[]>("tables?status=open&status=playing&limit=30"),
-      get<readonly TableCard[]>(`tables?status=over&limit=${SHOWN_RESULTS}`),
+      get("/api/mine"),
+      get("/api/tables", {}, { status: ["open", "playing"], limit: 30 }),
+      get("/api/tables", {}, { status: "over", limit: SHOWN_RESULTS }),
     ]);
     await askSeats(own.filter(goesOn).slice(0, ASKED_SEATS));
     const ours = new Set(own.map((card) => card.table));
@@ -82,7 +82,7 @@ async function askSeats(tables: readonly OwnTable[]): Promise<void> {
     tables.map(async (card) => {
       if (card.you !== null) found[card.table] = card.you;
       else if (found[card.table] === undefined || card.status === "open") {
-        const known = await get<Snapshot>(`tables/${card.table}`).catch(() => null);
+        const known = await get("/api/tables/{table}", { table: card.table }).catch(() => null);
         if (known) found[card.table] = known.you.seats;
       }
     }),

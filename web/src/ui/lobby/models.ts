@@ -2,7 +2,6 @@
 import { signal } from "@preact/signals";
 import { initialOf } from "../../games/generic/initial";
 import { get, Refusal, Unreached } from "../../net/http";
-import type { ShowcaseView } from "../../protocol/answers";
 import type { Board } from "../../protocol/messages";
 import type { Bench, BenchOptions } from "../../scene/bench";
 import { games } from "../../state/games";
@@ -107,7 +106,7 @@ async function fetchBoard(game: string, gone: () => boolean): Promise<Board> {
   for (let tries = 1; ; tries++) {
     try {
       const asked =
-        boards.get(game) ?? get<ShowcaseView>(`games/${game}/scene`).then(({ board }) => board);
+        boards.get(game) ?? get("/api/games/{game}/scene", { game }).then(({ board }) => board);
       boards.set(game, asked);
       return await asked;
     } catch (error) {

@@ -36,7 +36,7 @@ export function createPrints(game: string, save: (url: string) => void): Prints 
   let stop: AbortController | null = null;
 
   const follow = async (order: PrintOrder, { signal: aborted }: AbortController) => {
-    const progress = lines<PrintSet>(`games/${game}/prints`, order, aborted);
+    const progress = lines("/api/games/{game}/prints", { game }, order, aborted);
     for await (const told of progress) {
       if (aborted.aborted) return;
       if (told.ready) ready.value = told;

@@ -34,7 +34,7 @@ export function RecordPage() {
       busy.value = true;
       const current = () => records.peek()[chosen.peek()] === record; // or another was chosen since
       try {
-        const found = await post<Expanded>("records/expand", essence(record));
+        const found = await post("/api/records/expand", {}, essence(record));
         if (!current()) return;
         wrong.value = () => "";
         expanded.value = found;

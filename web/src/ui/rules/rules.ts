@@ -28,8 +28,10 @@ export async function fetchRules(game: string, wanted: Language): Promise<void> 
     found.value = new Map(found.peek()).set(key, known);
   };
   try {
-    const path = `games/${encodeURIComponent(game)}/rules?lang=${wanted}`;
-    const [{ render }, markdown] = await Promise.all([import("./render"), text(path)]);
+    const [{ render }, markdown] = await Promise.all([
+      import("./render"),
+      text("/api/games/{game}/rules", { game }, { lang: wanted }),
+    ]);
     keep(render(markdown, game, wanted));
   } catch (error) {
     keep(error instanceof Refusal && error.status < 429 ? "none" : "failed");

@@ -1,7 +1,6 @@
 /** Sets that come from elsewhere: a file, or a link. The server says what is wrong with one. */
 import { signal } from "@preact/signals";
 import { post } from "../../../net/http";
-import type { GameOptions } from "../../../protocol/answers";
 import { knownCard } from "../../../state/games";
 import { say } from "../../../state/words";
 import { failureWords } from "../../../ui/failureWords";
@@ -24,7 +23,7 @@ export function tableSet(): PlateSet | null {
 /** What the server makes of a set; rejects with its refusal, or where it cannot be reached. */
 export async function checked(value: unknown): Promise<PlateSet> {
   const asked = { options: { plates: value } };
-  const { options } = await post<GameOptions>(`games/${GAME}/options/check`, asked);
+  const { options } = await post("/api/games/{game}/options/check", { game: GAME }, asked);
   // What is the table's own set is not told again.
   const set = readSet("plates" in options ? options.plates : value);
   if (set === null) throw new Error("the server passed a set that cannot be drawn");
