@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** Addresses of routes, and the types that a route's path brings along. */
 import { describe, expect, it } from "vitest";
 import { addressOf, get, post } from "../src/net/http";
