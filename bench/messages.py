@@ -1,5 +1,7 @@
 """`make bench-messages`: what a table sends costs, in microseconds and bytes, before and after.
 
+Beside messages, finished games are verified from their records, and told whole.
+
 The games are the stored tables of `tests/fixtures`, and the widest position that a game's tests
 name. Each round is a fresh process, the version before and this one by turns; a message's time is
 the best of its rounds, so that a busy machine counts less.
@@ -17,6 +19,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -35,6 +38,13 @@ from fixtures import stored_events
 
 ROUNDS = 3
 MOST = 1.5  # a list of legal actions, packed, may have at most so many times the bytes of before
+
+KINDS = {
+    "broadcast": "an action's broadcast",
+    "choices": "legal actions",
+    "verify": "a record verified",
+    "whole": "a record's whole game",
+}
 
 Events = list[dict[str, str]]
 
@@ -114,12 +124,13 @@ def section(title: str, tables: list[Events], sources: list[Path]) -> MeasureSec
         for found, source in zip(rounds, sources, strict=True):
             found.append(probe(source, tables))
     made = MeasureSection(f"{title}, load {machine.load().split()[0]}")
-    for kind, name in (("broadcast", "an action's broadcast"), ("choices", "legal actions")):
+    for kind, name in KINDS.items():
         all_costs = [costs(found, kind) for found in rounds]
         after = all_costs[-1]
         before = all_costs[0] if len(sources) > 1 else None
         if after is not None:
-            made.rows += _rows(f"{name}, {len(rounds[-1][0][kind])} messages", before, after)
+            rows = _rows(f"{name}, {len(rounds[-1][0][kind])} of them", before, after)
+            made.rows += islice(rows, 1) if kind == "verify" else rows
     return made
 
 
