@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { matching } from "../src/games/generic/find";
+import { matching } from "../src/games/generic/Choices";
 import type { GameModule, View } from "../src/games/module";
 import { loadGame } from "../src/games/registry";
 import type { Previewed, Sentence } from "../src/protocol/messages";

@@ -4,13 +4,33 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Selection } from "../../state/selection";
 import { say, sayCount, told } from "../../state/words";
-import { matching, type Worded } from "./find";
 import "./choices.css";
 
 /** More actions than these are searched. */
 const FEW = 8;
 /** More than these are not shown at once. */
 const MOST = 80;
+
+/** An action as the server sent it, with its words. */
+export interface Worded {
+  readonly action: string;
+  readonly words: string;
+}
+
+/** Letters and digits alone, without accents or capitals. */
+function plain(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+}
+
+/** The actions whose words, or whose text, have every word that is typed. */
+export function matching(all: readonly Worded[], typed: string): readonly Worded[] {
+  const wanted = plain(typed).split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return all;
+  return all.filter(({ action, words }) => {
+    const said = `${plain(words)} ${plain(action)}`;
+    return wanted.every((one) => said.includes(one));
+  });
+}
 
 /** The legal actions with their words; the text itself where the server sent none. */
 export function worded(selection: Selection): readonly Worded[] {

@@ -1,12 +1,16 @@
 /** A game that brings no drawing of its own: a wooden block with its initial. */
 import type { JSX } from "preact";
 import { Drawn, type Eye, Front, Solid } from "../../kit/Solids";
-import { initialOf } from "./initial";
 import "./miniature.css";
 
 const EYE: Eye = { x: [0.94, 0.16], y: [-0.5, 0.3] };
 const SIDE = 4;
 const DEEP = 1.6;
+
+/** The first letter of a title, as a capital: the sign of a game without a drawing. */
+export function initialOf(title: string): string {
+  return (title.match(/[\p{L}\p{N}]/u)?.[0] ?? "?").toLocaleUpperCase();
+}
 
 export function Miniature({ title }: { readonly title: string }): JSX.Element {
   return (

@@ -4,7 +4,7 @@ import type { FunctionComponent } from "preact";
 import { titleOf } from "../../state/games";
 import { say, told } from "../../state/words";
 import type { Session, SessionProps } from "../session";
-import { addressOf, fetchLetters } from "./letters";
+import { addressOf, fetchDrawingFont } from "./drawingFont";
 import "./plan.css";
 
 /** The flat view of a game. */
@@ -37,7 +37,7 @@ export function createPlan(name: string): FunctionComponent<SessionProps<Session
             draggable={false}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
               if (naturalHeight > 0) ratio.value = naturalWidth / naturalHeight;
-              void fetchLetters();
+              void fetchDrawingFont();
             }}
           />
           {ahead !== null && <figcaption>{say("page.generic.preview")}</figcaption>}

@@ -4,7 +4,7 @@ import type { GameModule } from "../module";
 import { type BoardSource, Session } from "../session";
 import { Bar, Extras } from "./Bar";
 import { createPlan } from "./Plan";
-import { createSign, seatWords } from "./seats";
+import { createSign, seatWords } from "./SeatSign";
 
 class GenericSession extends Session {
   readonly Plan: ComponentType;

@@ -1,6 +1,6 @@
 /** The bench's living models: fetched once the lobby can be used, and never needed by it. */
 import { signal } from "@preact/signals";
-import { initialOf } from "../../games/generic/initial";
+import { initialOf } from "../../games/generic/Miniature";
 import { get, Refusal, Unreached } from "../../net/http";
 import type { Board } from "../../protocol/messages";
 import type { Bench, BenchOptions } from "../../scene/bench";

@@ -1,7 +1,8 @@
 /** Where a record comes from: a file that is chosen or dropped, or text that is pasted. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { say } from "../../state/words";
+import { FileButton } from "../FileButton";
 import { Icon } from "../Icon";
 import { LARGEST } from "./recordFile";
 import "./opener.css";
@@ -21,7 +22,6 @@ export interface OpenerProps {
 export function Opener({ wrong, busy, onText }: OpenerProps) {
   const over = useSignal(false);
   const typed = useSignal("");
-  const input = useRef<HTMLInputElement>(null);
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     try {
@@ -63,24 +63,12 @@ export function Opener({ wrong, busy, onText }: OpenerProps) {
         <Icon name="upload" size={36} />
         <p class="opener-title">{say(DROPS ? "page.record.drop" : "page.record.open_one")}</p>
         <p class="note">{say("page.record.about")}</p>
-        <button
-          type="button"
+        <FileButton
           class="button primary"
-          disabled={busy}
-          onClick={() => input.current?.click()}
-        >
-          {say("page.record.choose")}
-        </button>
-        <input
-          ref={input}
-          type="file"
-          hidden
+          label={say("page.record.choose")}
           accept=".json,.jsonl,application/json"
-          aria-label={say("page.record.choose")}
-          onChange={(event) => {
-            void take(event.currentTarget.files?.[0]);
-            event.currentTarget.value = ""; // the same file may be chosen again
-          }}
+          disabled={busy}
+          take={take}
         />
       </div>
       <form

@@ -7,7 +7,7 @@ import { PageBar } from "../../../ui/rules/PageBar";
 import { courseOf, deleteSet } from "./keptSets";
 import { LONGEST_NAME, tidyName } from "./plateSet";
 import { Saved } from "./Saved";
-import { FileButton, startBlank, startCopy } from "./starting";
+import { SetFileButton, startBlank, startCopy } from "./starting";
 import type { Work } from "./work";
 
 export interface EditorBarProps {
@@ -111,7 +111,7 @@ function Menu({ work }: { readonly work: Work }): JSX.Element {
               {say("turquoise.editor.start.blank")}
             </MenuItem>
             <li>
-              <FileButton done={shut} />
+              <SetFileButton done={shut} />
             </li>
           </ul>
         </>

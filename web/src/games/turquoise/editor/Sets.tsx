@@ -12,7 +12,7 @@ import { missingWords, progressWords } from "./names";
 import { tableSet, trouble } from "./opening";
 import { EMPTY, ENTRIES, isSame, type PlateSet, readSet } from "./plateSet";
 import { Three, threeOf } from "./Shelf";
-import { FileButton } from "./starting";
+import { SetFileButton } from "./starting";
 import "./sets.css";
 
 /** The set that an address asks for, such as `#set=ID`. */
@@ -100,7 +100,7 @@ export function Sets({ value, blank = false, forTable = false, choose }: SetsPro
           <Icon name="pencil" size={18} />
           {say("turquoise.editor.sets.edit")}
         </a>
-        <FileButton
+        <SetFileButton
           class="pe-choice-file"
           opened={(id) => {
             const kept = setOf(id);

@@ -9,7 +9,7 @@ import { progressWords, savedWords } from "./names";
 import { tableSet, trouble } from "./opening";
 import { PaperPlate } from "./PaperPlate";
 import { EMPTY, type PlateSet } from "./plateSet";
-import { FileButton, startBlank, startCopy, startFromTable } from "./starting";
+import { SetFileButton, startBlank, startCopy, startFromTable } from "./starting";
 
 export function Shelf(): JSX.Element {
   const all = sets.value;
@@ -57,7 +57,7 @@ export function Shelf(): JSX.Element {
               <span class="pe-folder" aria-hidden="true">
                 <Icon name="upload" size={34} />
               </span>
-              <FileButton class="button" />
+              <SetFileButton class="button" />
               <p class="note">{say("turquoise.editor.start.file_note")}</p>
             </div>
           </div>

@@ -1,8 +1,8 @@
 /** How a set begins: blank, as a copy, or from a file. */
 import type { JSX } from "preact";
-import { useRef } from "preact/hooks";
 import { go } from "../../../state/route";
 import { say } from "../../../state/words";
+import { FileButton } from "../../../ui/FileButton";
 import { Icon } from "../../../ui/Icon";
 import { addSet, freeName } from "./keptSets";
 import { openFile, tableSet, trouble } from "./opening";
@@ -36,35 +36,22 @@ export function startCopy(set: PlateSet, meant: readonly string[]): void {
   show(addSet({ ...set, name }, meant));
 }
 
-/** A button that opens a file; the set is kept and shown, or handed to the caller. */
-export function FileButton(props: {
+/** A button that opens a set's file; the set is kept and shown, or handed to the caller. */
+export function SetFileButton(props: {
   readonly class?: string;
   done?(): void;
   opened?(id: string): void;
 }): JSX.Element {
-  const input = useRef<HTMLInputElement>(null);
   const take = async (file: File | undefined) => {
     const id = file === undefined ? null : await openFile(file);
     if (id !== null) (props.opened ?? show)(id);
     props.done?.();
   };
+  const label = say("turquoise.editor.start.file");
   return (
-    <>
-      <button type="button" class={props.class} onClick={() => input.current?.click()}>
-        <Icon name="upload" />
-        {say("turquoise.editor.start.file")}
-      </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".json,application/json"
-        aria-label={say("turquoise.editor.start.file")}
-        onChange={(event) => {
-          void take(event.currentTarget.files?.[0]);
-          event.currentTarget.value = ""; // the same file may be chosen again
-        }}
-      />
-    </>
+    <FileButton class={props.class} label={label} accept=".json,application/json" take={take}>
+      <Icon name="upload" />
+      {label}
+    </FileButton>
   );
 }

@@ -7,7 +7,7 @@ const style = signal("");
 let asked = false;
 
 /** Fetch the font; the browser has it already where the page has shown it. */
-export async function fetchLetters(): Promise<void> {
+export async function fetchDrawingFont(): Promise<void> {
   if (asked) return;
   asked = true;
   try {

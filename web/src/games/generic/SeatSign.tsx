@@ -2,7 +2,7 @@
 import type { ComponentType } from "preact";
 import { gameCard } from "../../state/games";
 import { has, say } from "../../state/words";
-import "./seats.css";
+import "./seatsign.css";
 
 interface Colours {
   readonly fill: string;
