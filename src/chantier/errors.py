@@ -9,7 +9,7 @@
     ├── NothingToUndo               no action has been played yet
     ├── BadRecord                   a file or line that is not a game record
     ├── BadFile                     a file that cannot be read or written
-    ├── NotAllowed                  what a table does not let somebody do now
+    ├── NotAllowed                  what a table does not let a client do now
     ├── TooOften                    what may be asked for again, but not yet
     ├── StalePosition               an action for a position that is no longer the present one
     ├── NoSuchTable                 nobody has set up a table of that name
@@ -88,7 +88,7 @@ class BadFile(ChantierError):
 
 
 class NotAllowed(ChantierError):
-    """What a table does not let somebody do now."""
+    """What a table does not let a client do now."""
 
 
 class TooOften(ChantierError):

@@ -25,7 +25,7 @@ class Option(Protocol):
         """The value as the game takes it; raises `BadOptions` for one that it cannot be."""
 
     def describe(self) -> dict[str, Any]:
-        """The option as JSON, for those who list the games."""
+        """The option as JSON, for clients that list the games."""
 
 
 @runtime_checkable
@@ -65,7 +65,7 @@ class Choice:
         return value
 
     def describe(self) -> dict[str, Any]:
-        """The option as JSON, for those who list the games."""
+        """The option as JSON, for clients that list the games."""
         return {"values": list(self.values), "default": self.default, "clause": self.clause}
 
 

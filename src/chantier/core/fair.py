@@ -1,6 +1,6 @@
 """Chance that anyone can check: outcomes derived from a secret that was committed to beforehand.
 
-Whoever runs a table draws a secret of 32 bytes and shows its SHA-256 before anything happens. Every
+The server draws a secret of 32 bytes and shows its SHA-256 before anything happens. Every
 seat may add a salt of its own. The outcome at a moment is a function of both and of the number of
 actions before it, so that nobody can choose it:
 

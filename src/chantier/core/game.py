@@ -35,7 +35,7 @@ class Notation(Protocol):
     """Actions and positions as text and JSON; a module `notation.py` meets it."""
 
     FORMS: str
-    """Examples of every form of action, for whoever mistyped one."""
+    """Examples of every form of action, for a player who mistyped one."""
 
     def text(self, action: int) -> str:
         """An action's text."""
@@ -110,7 +110,7 @@ class Game:
     """What the seats' results are made of, from the last position and all score changes."""
 
     thumbnail: Thumbnail | None = None
-    """For the picture that is shown where somebody sends a link to a table."""
+    """For the picture beside a link to a table."""
 
     def __post_init__(self) -> None:
         for place in getattr(sys.modules.get(self.module), "__path__", ()):

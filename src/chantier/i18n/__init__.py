@@ -109,7 +109,7 @@ def _point(language: str) -> str:
 
 
 def preferred_language() -> str:
-    """The language of whoever runs this: `CHANTIER_LANG`, then the locale, then English."""
+    """The user's language: `CHANTIER_LANG`, then the locale, then English."""
     chosen = os.environ.get("CHANTIER_LANG", "").lower()[:2]
     if chosen in LANGUAGES:
         return chosen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Grid:
+class PartGrid:
     """Parts side by side, each with a bleed around it; sizes are those of a part once cut."""
 
     width: float

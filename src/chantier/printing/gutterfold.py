@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from chantier.core.svg import Picture, element, number
-from chantier.printing.grid import Grid
+from chantier.printing.grid import PartGrid
 from chantier.printing.paper import EDGE, Paper
 from chantier.printing.sheet import AWAY, HAIR, INK, MARK, Cut, FoldLine, Part, Sheet
 
@@ -21,7 +21,7 @@ GUTTER = 2 * (AWAY + MARK)  # the least room at the fold: marks stand in it
 
 
 @dataclass(frozen=True)
-class Gutterfold(Grid):
+class Gutterfold(PartGrid):
     """A grid of equal parts on one half of a paper, and the grid of their backs on the other.
 
     `upright` says how the fold runs: upright between a left and a right half, or else across

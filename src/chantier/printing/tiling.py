@@ -11,13 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from chantier.core.svg import Picture
-from chantier.printing.grid import Grid
+from chantier.printing.grid import PartGrid
 from chantier.printing.paper import Paper
 from chantier.printing.sheet import Cut, Part, Sheet
 
 
 @dataclass(frozen=True)
-class Tiling(Grid):
+class Tiling(PartGrid):
     """A grid of equal parts in the middle of a paper."""
 
     paper: Paper

@@ -18,7 +18,7 @@ _BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters that look like nothing
 
 @dataclass(frozen=True)
 class Caller:
-    """Whoever asks: known by a token, by secret links of seats, or not at all."""
+    """The caller: known by a token, by secret links of seats, or not at all."""
 
     owner: str = ""
     """A digest of their token; the token itself stays with them."""
@@ -49,7 +49,7 @@ class Context:
     top_level: int = 6
     """The game's strongest artificial player."""
     like_caller: int | None = None
-    """The artificial player that is about as strong as whoever asks, where that is known."""
+    """The artificial player that is about as strong as the caller, where that is known."""
 
 
 def owner_of(token: str) -> str:
@@ -64,7 +64,7 @@ def seat_key(state: State, seat: int) -> str:
 
 
 def seats_of(state: State, caller: Caller) -> tuple[int, ...]:
-    """The seats that somebody may speak for, compared in constant time."""
+    """The seats that a caller may speak for, compared in constant time."""
     held = []
     for number, seat in enumerate(state.seats):
         if not seat.owner:
@@ -79,7 +79,7 @@ def seats_of(state: State, caller: Caller) -> tuple[int, ...]:
 
 
 def own_seat(state: State, caller: Caller, seat: int | None) -> int:
-    """The seat that somebody speaks for: the one named, or the only one it can be."""
+    """The seat that a caller speaks for: the one named, or the only one it can be."""
     held = seats_of(state, caller)
     if not held:
         raise NotAllowed("error.table_no_seat")

@@ -13,7 +13,7 @@ Back: TypeAlias = Literal["free", "ask", "no"]
 def asked(state: State, seat: int, what: What) -> frozenset[int]:
     """The seats whose consent to a seat's wish is still needed: other people who are there.
 
-    Somebody who holds several seats is asked once: agreeing for one is agreeing for all.
+    A player who holds several seats is asked once: agreeing for one is agreeing for all.
     """
     offer = state.offer(what)
     settled = {state.seats[n].owner for n in (offer.agreed if offer else ())}

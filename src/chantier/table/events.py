@@ -39,7 +39,7 @@ class Created(Event, frozen=True, tag="created", kw_only=True):
 
 
 class Seated(Event, frozen=True, tag="seated", kw_only=True):
-    """Somebody sat down."""
+    """A player sat down."""
 
     seat: int
     name: str
@@ -51,7 +51,7 @@ class Seated(Event, frozen=True, tag="seated", kw_only=True):
 
 
 class Stood(Event, frozen=True, tag="stood", kw_only=True):
-    """Somebody left a seat before the game began."""
+    """A player left a seat before the game began."""
 
     seat: int
 
@@ -120,7 +120,7 @@ class Returned(Event, frozen=True, tag="returned", kw_only=True):
 
 
 class Said(Event, frozen=True, tag="said", kw_only=True):
-    """Somebody said something; the words themselves stand in `ChatText`."""
+    """A player or spectator said something; the words themselves stand in `ChatText`."""
 
     seat: int | None
     """`None` for a spectator."""

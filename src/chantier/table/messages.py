@@ -1,4 +1,4 @@
-"""Everything that goes over the wire between a table and those who sit at it or watch.
+"""Everything that goes over the wire between a table and its players and spectators.
 
 `web/src/protocol` is generated from these types (`tools/typescript.py`).
 """
@@ -96,7 +96,7 @@ class Return(Ask, frozen=True, tag="return", kw_only=True):
 
 
 class Claim(Ask, frozen=True, tag="claim", kw_only=True):
-    """Say that whoever must act is gone, after the time that the table states."""
+    """Say that the player who must act is gone, after the time that the table states."""
 
 
 class Say(Ask, frozen=True, tag="say", kw_only=True):
@@ -164,7 +164,7 @@ FromClient: TypeAlias = Join | Change | Preview | Advise | Ping
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table that somebody wants to set up."""
+    """A table that a client wants to set up."""
 
     rules: Rules
     seats: Annotated[tuple[SeatPlan, ...], Meta(max_length=4)]
@@ -294,7 +294,7 @@ class OfferedAction(Struct, frozen=True, array_like=True):
 
 
 class Choices(Struct, frozen=True, tag_field="type", tag="choices"):
-    """What a seat may do now; only for whoever must act."""
+    """What a seat may do now; only for the player who must act."""
 
     number: int
     seat: int
@@ -374,7 +374,7 @@ class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):
     rematch: str | None
     spectators: int
     claim_after: int
-    """Milliseconds of absence after which whoever must act can be given up."""
+    """Milliseconds of absence after which the player who must act can be given up."""
     chat: tuple[Spoken, ...]
     you: You
 

@@ -45,11 +45,11 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     advice: bool = False
     """Whether seats may ask an artificial player what it would do."""
     listed: bool = False
-    """Whether the table is shown to everybody, not only to those who have its link."""
+    """Whether the table is shown to everybody, not only to clients that have its link."""
 
 
 class MySeat(Struct, frozen=True, tag_field="kind", tag="me", forbid_unknown_fields=True):
-    """Whoever makes the table sits here."""
+    """The host sits here."""
 
     name: str | None = None
     """A name of its own, for several people at one screen."""

@@ -67,7 +67,7 @@ def resign(draft: Draft, message: Resign) -> None:
 
 
 def claim(draft: Draft, message: Claim) -> None:  # noqa: ARG001  # as all that is decided
-    """Somebody says that whoever must act is gone."""
+    """A player says that the one who must act is gone."""
     state, context = draft.state, draft.context
     must_play(state)
     held = seats_of(state, context.caller)

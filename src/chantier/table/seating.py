@@ -1,4 +1,4 @@
-"""Sitting down, getting up, setting up a table, and leaving a seat to somebody else."""
+"""Sitting down, getting up, setting up a table, and leaving a seat to another player."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LONGEST_OPENING = 5000  # actions
 
 
 def new_table(context: Context, plan: NewTable) -> Draft:
-    """A table as somebody wants it; raises what is wrong with it."""
+    """A table as a client wants it; raises what is wrong with it."""
     seats = []
     for wish in plan.seats:
         match wish:

@@ -28,7 +28,7 @@ class Seat(Struct, frozen=True):
     """One seat: open, a person's, or an artificial player's."""
 
     owner: str = ""
-    """Digest of the token of whoever sits here; empty for nobody."""
+    """Digest of the player's token; empty for nobody."""
     name: str = ""
     level: int | None = None
     """The artificial player that sits here."""
@@ -37,13 +37,13 @@ class Seat(Struct, frozen=True):
     since: int = 0
     """The number of the event by which it was taken."""
     stand_in: int | None = None
-    """The artificial player that plays on for whoever sits here."""
+    """The artificial player that plays on for the player."""
     out: OutReason | None = None
     """Why it cannot win any more."""
 
     @property
     def is_open(self) -> bool:
-        """Whether somebody may sit down."""
+        """Whether a player may sit down."""
         return self.level is None and not self.owner
 
     @property
@@ -129,7 +129,7 @@ class State(Struct, frozen=True, eq=False):
     offer_count: int = 0
     """How many offers were made since the position last changed."""
     chat_count: int = 0
-    """How often somebody said something."""
+    """How many chat messages there were."""
     last_out_reason: OutReason | None = None
     """Why the last seat that went out did."""
     ended: Ended | None = None
@@ -166,5 +166,5 @@ class State(Struct, frozen=True, eq=False):
         return next((offer for offer in self.offers if offer.what == what), None)
 
     def seats_of(self, owner: str) -> tuple[int, ...]:
-        """The seats that somebody holds."""
+        """The seats that a player holds."""
         return tuple(n for n, seat in enumerate(self.seats) if owner and seat.owner == owner)

@@ -175,7 +175,7 @@ def _played(state: State, event: Acted | Drawn) -> State:
         at=event.at,
     )
     moved = replace(state, now=now, position_changed_at=event.at, offers=(), offer_count=0)
-    # Chance is no turn of its own: what follows is counted from whoever acted before it.
+    # Chance is no turn of its own: what follows is counted from the seat that acted before it.
     before = seat if seat is not None else _last_seat(state.now)
     return _timed(moved, event, before)
 
@@ -227,7 +227,7 @@ def _went_out(state: State, event: WentOut) -> State:
 
 
 def _timed(state: State, event: AnyEvent, before: int | None) -> State:
-    """The clock passes on to whoever acts now; it does not run for artificial players."""
+    """The clock passes on to the seat that acts now; it does not run for artificial players."""
     after = state.to_act
     if state.position.to_act == "chance":
         return replace(state, clocks=state.clocks.stopped(event.at))

@@ -1,6 +1,6 @@
 """A live table: what a message leads to, and what was led to already.
 
-Deciding changes nothing. Whoever keeps the table writes a draft's events down and then commits it;
+Deciding changes nothing. The owner writes a draft's events down and then commits it;
 if they could not be written, the table still stands where it stood.
 """
 
@@ -39,7 +39,7 @@ from chantier.table.messages import (
 from chantier.table.state import State
 from chantier.table.step import create, step
 
-REMEMBERED_CHAT = 200  # things that were said, for those who come later
+REMEMBERED_CHAT = 200  # things that were said, for clients that come later
 
 _events: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 _privates = msgspec.json.Decoder(Private)
@@ -73,7 +73,7 @@ class Table:
 
     @classmethod
     def create(cls, plan: NewTable, context: Context) -> Draft:
-        """The events that set up a table as somebody wants it."""
+        """The events that set up a table as a client wants it."""
         return seating.new_table(context, plan)
 
     @classmethod

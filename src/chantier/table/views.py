@@ -119,7 +119,7 @@ def happened(made: DraftedEvent, now: int, present: Collection[str] = ()) -> Hap
 
 
 def changes_choices(made: DraftedEvent) -> bool:
-    """Whether whoever must act has to be told anew what they may do."""
+    """Whether the player who must act needs a new list of choices."""
     before, state = made.before, made.state
     return before is None or before.now is not state.now or before.status != state.status
 
@@ -199,7 +199,7 @@ def _entry(node: LineNode) -> LineEntry:
 
 
 def choices(state: State) -> Choices | None:
-    """What whoever must act may do; `None` if nobody must."""
+    """What the player who must act may do; `None` if nobody must."""
     if state.to_act is None:
         return None
     return Choices(
@@ -223,7 +223,7 @@ def chances(shares: Mapping[str, float]) -> tuple[ActionChance, ...]:
 
 
 def you(state: State, caller: Caller) -> You:
-    """Who somebody is at the table, with the secret links of their seats."""
+    """Who a client is at the table, with the secret links of its seats."""
     held = seats_of(state, caller)
     return You(seats=held, keys=tuple(SeatKey(seat, seat_key(state, seat)) for seat in held))
 

@@ -1,4 +1,4 @@
-"""The conformance kit: what every game must satisfy, for those who add one.
+"""The conformance kit: what every game must satisfy, for engineers who add one.
 
     >>> from chantier.testing import check_game
     >>> print(check_game(GAME, games=1000))

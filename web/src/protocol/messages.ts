@@ -97,7 +97,7 @@ export interface ChatText {
   readonly text: string;
 }
 
-/** What a seat may do now; only for whoever must act. */
+/** What a seat may do now; only for the player who must act. */
 export interface Choices<G extends GameTypes = GameTypes> {
   readonly type: "choices";
   readonly number: number;
@@ -106,7 +106,7 @@ export interface Choices<G extends GameTypes = GameTypes> {
   readonly words?: readonly Sentence[];
 }
 
-/** Say that whoever must act is gone, after the time that the table states. */
+/** Say that the player who must act is gone, after the time that the table states. */
 export interface Claim {
   readonly type: "claim";
   readonly id: string;
@@ -240,13 +240,13 @@ export interface LineEntry<G extends GameTypes = GameTypes> {
   readonly path?: readonly string[];
 }
 
-/** Whoever makes the table sits here. */
+/** The host sits here. */
 export interface MySeat {
   readonly kind: "me";
   readonly name?: string | null;
 }
 
-/** A table that somebody wants to set up. */
+/** A table that a client wants to set up. */
 export interface NewTable {
   readonly rules: Rules;
   readonly seats: readonly (MySeat | OpenSeat | LevelSeat)[];
@@ -418,7 +418,7 @@ export interface Rules {
   readonly listed?: boolean;
 }
 
-/** Somebody said something; the words themselves stand in `ChatText`. */
+/** A player or spectator said something; the words themselves stand in `ChatText`. */
 export interface Said {
   readonly type: "said";
   readonly number: number;
@@ -460,7 +460,7 @@ export interface SeatView {
   readonly present: boolean;
 }
 
-/** Somebody sat down. */
+/** A player sat down. */
 export interface Seated {
   readonly type: "seated";
   readonly number: number;
@@ -537,7 +537,7 @@ export interface Started {
   readonly at: number;
 }
 
-/** Somebody left a seat before the game began. */
+/** A player left a seat before the game began. */
 export interface Stood {
   readonly type: "stood";
   readonly number: number;

@@ -148,7 +148,7 @@ CORNER_PLATE = SUMMIT_PLATE + 1
 STATE_SIZE = CORNER_PLATE + 1
 
 # In BUILT: bits 0–11 are the digits, bit 12 that there is a plate, then two bits for the colour of
-# the pillar under each of its places (above the ground; for those who draw it from the side).
+# the pillar under each of its places (above the ground; to draw it from the side).
 LAID_PLATE = 1 << 12
 SUPPORTS = 13
 

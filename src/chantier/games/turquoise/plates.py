@@ -65,7 +65,7 @@ class PlateSetOption:
 
     @property
     def default(self) -> PlateSet:
-        """The table's own set; whoever gets it may change it, so it is a copy."""
+        """The table's own set; a caller may change it, so it is a copy."""
         return meroe()
 
     @property
@@ -93,7 +93,7 @@ class PlateSetOption:
         }
 
     def describe(self) -> dict[str, Any]:
-        """The option as JSON, for those who list the games."""
+        """The option as JSON, for clients that list the games."""
         return {"keys": list(KEYS), "default": self.default, "clause": self.clause}
 
     def text(self, value: PlateSet, language: str) -> TextDrawing:

@@ -137,7 +137,7 @@ def finish(state: Ints, why: int) -> None:
 
 @compiled_apart
 def bid(state: Ints, seat: int, price: int) -> None:
-    """Take a bid: whoever has no more points than the price goes out at once (Q17)."""
+    """Take a bid: a seat that has no more points than the price goes out at once (Q17)."""
     state[BID] = price
     state[LEADER] = seat
     for other in range(state[PLAYERS]):
