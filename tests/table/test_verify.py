@@ -316,3 +316,13 @@ def test_an_action_that_is_not_legal_is_told_before_anything_about_the_proof() -
         with pytest.raises(BadRecord) as caught:
             verify_record(Record.from_json(data), find_game)
         assert (caught.value.key, caught.value.at) == ("error.record_action", 2)
+
+
+@pytest.mark.parametrize("place", ["table", "chance", "events"])
+def test_half_a_character_is_refused_like_any_other_lie(place: str) -> None:
+    data = copy.deepcopy(finished("kwinty").record().to_json())
+    told = data[place][-1] if place == "events" else data[place]
+    told["at" if place == "events" else next(iter(told))] = "\ud800"
+    with pytest.raises(BadRecord) as caught:
+        verify_record(Record.from_json(data), find_game)
+    assert caught.value.key == ("error.verify_event" if place == "events" else "error.verify_told")

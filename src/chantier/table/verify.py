@@ -28,6 +28,9 @@ from chantier.table.table import read_event
 # What a record of a live game holds beside the usual keys: all of it, or it proves nothing.
 PROOF: dict[str, type] = {"table": dict, "chance": dict, "events": list, "digest": str}
 
+# JSON may hold half a character, which UTF-8 and so canonical JSON cannot.
+NOT_CANONICAL = (UnicodeEncodeError, msgspec.MsgspecError)
+
 
 @dataclass(frozen=True)
 class Verified:
@@ -88,7 +91,7 @@ def _chained(bodies: list[Any]) -> tuple[list[AnyEvent], bytes]:
         try:
             body = canonical(told)
             events.append(read_event(body))
-        except (BadRecord, UnicodeEncodeError, msgspec.MsgspecError) as error:
+        except (BadRecord, *NOT_CANONICAL) as error:
             cause = error if isinstance(error, BadRecord) else None
             raise BadRecord("error.verify_event", cause=cause, number=number) from None
         digest = next_digest(digest, body)
@@ -133,15 +136,23 @@ def _compare(record: Record, proved: Record) -> None:
     stand beside."""
     if (record.game, record.players) != (proved.game, proved.players):
         raise BadRecord("error.verify_rules")
-    if canonical(record.options) != canonical(proved.options):
+    if not _are_same(record.options, proved.options):
         raise BadRecord("error.verify_rules")
     if tuple(record.actions) != proved.actions:
         raise BadRecord("error.verify_line")
-    if canonical(record.outcome) != canonical(proved.outcome):
+    if not _are_same(record.outcome, proved.outcome):
         raise BadRecord("error.verify_outcome")
     for key in ("table", "chance"):
-        if canonical(record.extra[key]) != canonical(proved.extra[key]):
+        if not _are_same(record.extra[key], proved.extra[key]):
             raise BadRecord("error.verify_told", key=key)
+
+
+def _are_same(claim: Any, proved: Any) -> bool:
+    """Whether two values are the same canonical JSON; a claim may have none."""
+    try:
+        return canonical(claim) == canonical(proved)
+    except NOT_CANONICAL:
+        return False
 
 
 def _secret(event: Ended) -> bytes:
