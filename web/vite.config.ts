@@ -35,7 +35,7 @@ function saidBy(game: string): (key: string) => boolean {
   };
 }
 
-/** Words that only some need, and fetch with what they are said in; see `learn` in `state/words.ts`. */
+/** Words that only some need, and fetch with what they are said in; see `loadWords` in `state/words.ts`. */
 const PARTS: Readonly<Record<string, RegExp>> = {
   lobby: /^\w+\.lobby\./,
   generic: /^page\.generic\./,

@@ -8,7 +8,7 @@ import type { GameModule, View } from "../src/games/module";
 import { loadGame } from "../src/games/registry";
 import type { Previewed, Sentence } from "../src/protocol/messages";
 import { Selection } from "../src/state/selection";
-import { say, speak } from "../src/state/words";
+import { say, setLanguage } from "../src/state/words";
 import { offering } from "./offering";
 
 const BOARD = {
@@ -48,7 +48,7 @@ const fetched = vi.fn(async (path: RequestInfo | URL) => {
 beforeAll(async () => {
   vi.stubGlobal("fetch", fetched);
   document.body.append(host);
-  await speak("fr");
+  await setLanguage("fr");
   game = await loadGame("echo");
 });
 

@@ -21,7 +21,7 @@ afterEach(() => {
 
 async function tab() {
   vi.resetModules(); // every tab has its own page
-  return (await import("../src/net/identity")).beKnown;
+  return (await import("../src/net/identity")).ensureIdentity;
 }
 
 test("of two first tabs the second waits until the first is known", async () => {

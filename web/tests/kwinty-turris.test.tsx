@@ -7,7 +7,7 @@ import { game as kwinty } from "../src/games/kwinty";
 import type { GameModule, View } from "../src/games/module";
 import { game as turris } from "../src/games/turris";
 import { Selection } from "../src/state/selection";
-import { learn, speak } from "../src/state/words";
+import { loadWords, setLanguage } from "../src/state/words";
 import { offering } from "./offering";
 
 function viewOf(game: string, position: object, renderData: object, live = true): View {
@@ -110,9 +110,9 @@ const press = (element: Element, key: string) =>
 const labels = () =>
   [...host.querySelectorAll("[data-action]")].map((one) => one.getAttribute("aria-label"));
 
-beforeAll(() => speak("fr"));
-beforeAll(() => learn("kwinty"));
-beforeAll(() => learn("turris"));
+beforeAll(() => setLanguage("fr"));
+beforeAll(() => loadWords("kwinty"));
+beforeAll(() => loadWords("turris"));
 beforeEach(() => {
   acted.length = 0;
   document.body.append(host);

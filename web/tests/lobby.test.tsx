@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import type { GameCard } from "../src/protocol/answers";
 import type { SeatView, TableCard } from "../src/protocol/messages";
 import { DEFAULTS, type LobbyChoices, type PlayMode, planOf, tidy } from "../src/state/lobby";
-import { learn, listed, speak } from "../src/state/words";
+import { listed, loadWords, setLanguage } from "../src/state/words";
 import {
   companyOf,
   isMyTurn,
@@ -142,8 +142,8 @@ test("a name has no spaces too many and is no longer than the server takes", () 
 
 // -- What the lists say.
 
-beforeAll(() => speak("fr"));
-beforeAll(() => learn("lobby"));
+beforeAll(() => setLanguage("fr"));
+beforeAll(() => loadWords("lobby"));
 
 function seat(name: string, more: Partial<SeatView> = {}): SeatView {
   return {
@@ -230,10 +230,10 @@ test("results are words where a line, a resignation or an agreement decides", ()
 
 test("names are joined as each language does", async () => {
   expect(listed(["Ana", "Ben", "Zoé"])).toBe("Ana, Ben et Zoé");
-  await speak("en");
+  await setLanguage("en");
   expect(listed(["Ana", "Ben", "Zoé"])).toBe("Ana, Ben and Zoé");
   expect(turnOf(table([seat("Zoé")], { to_act: 0 }), [])).toBe("Zoé to play");
-  await speak("fr");
+  await setLanguage("fr");
 });
 
 // -- What is shown.

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Refusal, Unreached } from "../src/net/http";
 import { lines } from "../src/net/jsonLines";
 import type { PrintDocument, PrintSet } from "../src/protocol/answers";
-import { learn, speak } from "../src/state/words";
+import { loadWords, setLanguage } from "../src/state/words";
 import { isSmall, orderOf, usualPaper } from "../src/ui/make/Choices";
 import { Download, makingWords, summaryOf } from "../src/ui/make/Download";
 import { sizeWords, timeWords } from "../src/ui/make/Folder";
@@ -56,8 +56,8 @@ beforeEach(async () => {
       asked.push({ body: JSON.parse(String(init.body)), signal, answer: resolve });
     });
   });
-  await speak("en");
-  await learn("make");
+  await setLanguage("en");
+  await loadWords("make");
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -201,7 +201,7 @@ it("says counts, sizes, times and progress as people do", async () => {
   expect(makingWords({ ...EMPTY, ahead: 2 })).toContain("2 other orders");
   expect(makingWords({ ...EMPTY, made: 3, of: 9 })).toBe("Preparing the sheets… 3 of 9");
   expect(summaryOf(null)).toBe("");
-  await speak("fr");
+  await setLanguage("fr");
   expect(sizeWords([49, 49.5])).toBe("49\u00a0×\u00a049,5\u00a0mm");
 });
 

@@ -2,7 +2,7 @@
 /** What seats are called, alone and beside a seat that is called the same. */
 import { beforeAll, expect, it } from "vitest";
 import { fullNameOfSeat, nameOfSeat, shortNameOfSeat } from "../src/kit/names";
-import { speak } from "../src/state/words";
+import { setLanguage } from "../src/state/words";
 
 const SEATS = [
   { name: "Ana", level: null },
@@ -11,7 +11,7 @@ const SEATS = [
   { name: "", level: null },
 ];
 
-beforeAll(() => speak("en"));
+beforeAll(() => setLanguage("en"));
 
 it("names a player, a level, or the seat itself", () => {
   const names = SEATS.map((_, seat) => nameOfSeat(SEATS, seat, `seat ${seat}`));

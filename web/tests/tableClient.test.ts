@@ -2,7 +2,7 @@
 import { h, render } from "preact";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { TableClient } from "../src/state/tableClient";
-import { speak } from "../src/state/words";
+import { setLanguage } from "../src/state/words";
 import { CompileStatus } from "../src/ui/table/CompileStatus";
 
 class FakeSocket {
@@ -102,7 +102,7 @@ describe("a table", () => {
 
   it("says which levels are being compiled and how far, until they are", async () => {
     vi.useRealTimers(); // words come by themselves
-    await speak("fr");
+    await setLanguage("fr");
     vi.useFakeTimers();
     await follow(null, [1]);
     const host = document.createElement("div");

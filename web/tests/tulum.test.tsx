@@ -10,7 +10,7 @@ import { STILL } from "../src/games/tulum/pace";
 import { others, placeOf, placeState } from "../src/games/tulum/position";
 import { momentOf, Sequencer, seenOf, sequencerOf, turnEffect } from "../src/games/tulum/sequencer";
 import { Selection } from "../src/state/selection";
-import { learn, speak } from "../src/state/words";
+import { loadWords, setLanguage } from "../src/state/words";
 import { offering } from "./offering";
 
 const EMPTY = ["000000", "00000", "0000", "000", "00", "0"];
@@ -89,8 +89,8 @@ function show(view: View, actions: readonly string[]): Selection {
   return selection;
 }
 
-beforeAll(() => speak("fr"));
-beforeAll(() => learn("tulum"));
+beforeAll(() => setLanguage("fr"));
+beforeAll(() => loadWords("tulum"));
 beforeEach(() => {
   document.body.append(host);
   acted.length = 0;

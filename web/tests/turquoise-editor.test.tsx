@@ -44,7 +44,7 @@ import {
   TARGETS,
   toggled,
 } from "../src/games/turquoise/editor/targets";
-import { learn, speak } from "../src/state/words";
+import { loadWords, setLanguage } from "../src/state/words";
 
 const meroe = readSet(MEROE) as PlateSet;
 
@@ -240,8 +240,8 @@ describe("the checks", () => {
   });
 
   it("say what is missing as a person would", async () => {
-    await speak("fr");
-    await learn("editor");
+    await setLanguage("fr");
+    await loadWords("editor");
     const lacks = (set: PlateSet) => missingWords(missing(set));
     expect(lacks(withDigits(meroe, 25, EMPTY))).toBe("Encore la plaque 25, et vous pourrez jouer.");
     expect(lacks(blankSet("x", meroe.entries))).toBe("Encore 27 dessins, et vous pourrez jouer.");
@@ -335,8 +335,8 @@ describe("the sets of this device", () => {
 
 describe("a file", () => {
   beforeAll(async () => {
-    await speak("fr");
-    await learn("editor");
+    await setLanguage("fr");
+    await loadWords("editor");
   });
   afterEach(() => vi.unstubAllGlobals());
 

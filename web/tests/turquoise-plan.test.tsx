@@ -8,7 +8,7 @@ import { game, sound } from "../src/games/turquoise";
 import type { TurquoisePosition, TurquoiseRenderData } from "../src/games/turquoise/position";
 import type { Board, LineEntry, Previewed, SeatView } from "../src/protocol/messages";
 import { Selection } from "../src/state/selection";
-import { learn, speak } from "../src/state/words";
+import { loadWords, setLanguage } from "../src/state/words";
 import { offering } from "./offering";
 
 const POSITION: TurquoisePosition = {
@@ -117,8 +117,8 @@ function sit(
   return { host, selection, view, played, place, press, button };
 }
 
-beforeAll(() => speak("fr"));
-beforeAll(() => learn("turquoise"));
+beforeAll(() => setLanguage("fr"));
+beforeAll(() => loadWords("turquoise"));
 afterEach(() => {
   for (const host of [...document.body.children]) render(null, host);
   document.body.replaceChildren();

@@ -47,7 +47,7 @@ describe("words that come late", () => {
   });
 
   it("of a part that never comes leave the others to those who need them", async () => {
-    const { say, speak, learn } = await words();
+    const { say, setLanguage: speak, loadWords: learn } = await words();
     const spoken = speak("en");
     const learning = learn("lobby");
     fail("en lobby");
@@ -58,7 +58,7 @@ describe("words that come late", () => {
   });
 
   it("come although a language that was chosen meanwhile does not", async () => {
-    const { language, say, speak, learn } = await words();
+    const { language, say, setLanguage: speak, loadWords: learn } = await words();
     const first = speak("fr");
     come("fr page");
     await first;
@@ -72,7 +72,7 @@ describe("words that come late", () => {
   });
 
   it("are there in the language that was chosen meanwhile", async () => {
-    const { say, speak, learn } = await words();
+    const { say, setLanguage: speak, loadWords: learn } = await words();
     const first = speak("fr");
     come("fr page");
     await first;
@@ -88,7 +88,7 @@ describe("words that come late", () => {
   });
 
   it("may be asked for again after they failed, and only then", async () => {
-    const { say, speak, learn } = await words();
+    const { say, setLanguage: speak, loadWords: learn } = await words();
     const first = speak("fr");
     come("fr page");
     await first;
@@ -103,7 +103,7 @@ describe("words that come late", () => {
   });
 
   it("of the language that was chosen last are shown, whichever comes first", async () => {
-    const { language, speak } = await words();
+    const { language, setLanguage: speak } = await words();
     const first = speak("fr");
     const second = speak("en");
     come("en page");

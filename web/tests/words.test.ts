@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { effect } from "@preact/signals";
 import { beforeAll, describe, expect, it } from "vitest";
 import { loadGame } from "../src/games/registry";
-import { has, language, learn, say, speak } from "../src/state/words";
+import { has, language, loadWords, say, setLanguage } from "../src/state/words";
 
 const SOURCE = join(import.meta.dirname, "../src");
 const GAMES = readdirSync(join(import.meta.dirname, "../../src/chantier/games"), {
@@ -44,7 +44,7 @@ function beginningsIn(file: string): string[] {
 }
 
 describe("the words", () => {
-  beforeAll(() => speak("fr"));
+  beforeAll(() => setLanguage("fr"));
 
   it("are said only where they were fetched", () => {
     const strays = files.flatMap((file) =>
@@ -72,10 +72,10 @@ describe("the words", () => {
     expect(has("kwinty.page.wall")).toBe(false);
     await loadGame("kwinty");
     expect(say("kwinty.page.wall")).toBe("Le mur");
-    await speak("en");
+    await setLanguage("en");
     expect(say("kwinty.page.wall")).not.toBe("Le mur");
     expect(has("kwinty.page.wall")).toBe(true);
-    await speak("fr");
+    await setLanguage("fr");
   });
 
   it("that come later leave alone what is shown", async () => {
@@ -84,26 +84,26 @@ describe("the words", () => {
       say("page.net.coming");
       times += 1;
     });
-    await learn("turris");
+    await loadWords("turris");
     expect(has("turris.page.bonus") || has("turris.bonus")).toBe(true);
     expect(times).toBe(1);
-    await speak("en");
+    await setLanguage("en");
     expect(times).toBe(2);
     stop();
-    await speak("fr");
+    await setLanguage("fr");
   });
 
   it("are there for whoever asked first, also when more is asked for meanwhile", async () => {
-    const spoken = speak("en");
-    const learning = learn("lobby");
+    const spoken = setLanguage("en");
+    const learning = loadWords("lobby");
     await Promise.all([spoken, learning]);
     expect(language.value).toBe("en");
     expect(has("page.lobby.title") && has("page.net.coming")).toBe(true);
-    await speak("fr");
+    await setLanguage("fr");
   });
 
   it("are all there, as far as they are written out in the source", async () => {
-    await Promise.all([...GAMES, "lobby", "generic", "ends", "editor", "make"].map(learn));
+    await Promise.all([...GAMES, "lobby", "generic", "ends", "editor", "make"].map(loadWords));
     const keys = new Set(files.flatMap(keysIn));
     const known = (key: string) => [key, `${key}.one`].some(has) || /\.$/.test(key);
     expect([...keys].filter((key) => !known(key))).toEqual([]);

@@ -17,7 +17,7 @@ export interface View<G extends GameTypes = GameTypes> {
   readonly live: boolean;
 }
 
-/** What every part of a game is given. */
+/** What every part of a game gets. */
 export type Parts = BoardSource;
 
 /** The parts of one seat's card. */

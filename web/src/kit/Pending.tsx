@@ -3,7 +3,7 @@ import type { Selection } from "../state/selection";
 import { say } from "../state/words";
 import "./pending.css";
 
-/** A small word on the edge of the bar or the dialogue that was answered in; nothing otherwise. */
+/** A note on the edge of the bar or dialogue while an action is pending. */
 export function Pending({ selection }: { readonly selection: Selection }) {
   if (!selection.busy.value) return null;
   return (

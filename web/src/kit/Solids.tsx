@@ -15,7 +15,7 @@ interface MiniatureProps {
   readonly children: ComponentChildren;
 }
 
-/** A game's small drawing for the lobby; it says nothing by itself. */
+/** A game's small drawing for the lobby, hidden from screen readers. */
 export function Drawn({ frame, shadow, children }: MiniatureProps): JSX.Element {
   const { x, y, rx, ry } = shadow;
   return (
@@ -26,7 +26,7 @@ export function Drawn({ frame, shadow, children }: MiniatureProps): JSX.Element 
   );
 }
 
-/** Where one step along x (to the right) and along y (towards the eye) goes on the page; z goes up. */
+/** The projection: where a step along x (right) and y (towards the viewer) goes on the page; z goes up. */
 export interface Eye {
   readonly x: readonly [number, number];
   readonly y: readonly [number, number];

@@ -1,6 +1,6 @@
-/** Things that fly over the page from one place to another: coins, a tablet. Nothing waits for them. */
+/** Elements that fly over the page: coins, a tablet. Nothing waits for them. */
 
-/** More than this is not in the air at once: in a hurry the figures alone tell it. */
+/** The most flights at once; beyond it only the figures change. */
 const MOST = 24;
 /** How far a bow leaves the straight line, and of how many points it is made. */
 const BOW = 70;
@@ -35,7 +35,7 @@ function sky(): HTMLElement {
   return made;
 }
 
-/** Let nothing be in the air or told any more: one looks elsewhere. */
+/** Remove every flight and note: another board is shown. */
 export function clearSky(): void {
   document.querySelector("body > .sky")?.replaceChildren();
 }
@@ -50,7 +50,7 @@ export interface Flight {
   readonly scale?: number;
 }
 
-/** Let something fly in a bow; it is gone when it has arrived, and not seen if there is no room. */
+/** Fly an element along an arc and remove it; skipped where there are too many. */
 export function fly(thing: HTMLElement, flight: Flight): void {
   const above = sky();
   if (above.childElementCount >= MOST || document.hidden) return;
@@ -91,7 +91,7 @@ export function bow({ from, to }: Pick<Flight, "from" | "to">): readonly WindowP
   });
 }
 
-/** Let a word stand somewhere for a while. */
+/** Show a short note for a while. */
 export function tell(word: HTMLElement, at: WindowPoint, time: number, moves: boolean): void {
   const above = sky();
   if (above.childElementCount >= MOST || document.hidden) return;

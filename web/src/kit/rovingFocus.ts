@@ -1,4 +1,4 @@
-/** Going from place to place with the arrow keys, and keeping the focus when the board changes. */
+/** Roving focus: arrow keys go from place to place, and the focus survives a change of the board. */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 

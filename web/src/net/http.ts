@@ -1,4 +1,4 @@
-/** Questions to the server by HTTP; a refusal is an error that knows both languages. */
+/** HTTP requests; a refusal is an error with its sentence in both languages. */
 import type { Refused } from "../protocol/messages";
 import type { GetRoutes, PostRoutes, TextRoutes } from "../protocol/routes";
 
@@ -8,12 +8,12 @@ export const ROOT: string = (() => {
   return said === undefined || said.includes("__root__") ? "/" : said;
 })();
 
-/** The server said no, and why. */
+/** The server refused a request, with its reason. */
 export class Refusal extends Error {
   constructor(
     readonly refused: Refused,
     readonly status: number,
-    /** After how many seconds it may be asked again, where the server said so. */
+    /** Seconds until a retry may succeed, where the server said so. */
     readonly after: number | null = null,
   ) {
     super(refused.why.en);
@@ -27,11 +27,11 @@ export class Unreached extends Error {
   }
 }
 
-/** Milliseconds for an answer: the server itself says after 20 s that a game is not ready. */
+/** Timeout in milliseconds; the server itself answers after 20 s that a game is not ready. */
 const PATIENCE = 30_000;
-/** Whole games take longer to tell, and longer to come. */
+/** Timeout for whole games, which take longer to expand and to transfer. */
 const LONG_PATIENCE = 90_000;
-/** How often a question that changes nothing is asked again when there were too many. */
+/** How often a safe request is repeated after a rate limit. */
 const AGAIN = 2;
 const LONGEST_PAUSE = 5;
 
@@ -61,7 +61,7 @@ export function addressOf(
   return `${ROOT}${path}${said.length > 0 ? `?${new URLSearchParams(said)}` : ""}`;
 }
 
-/** The answer of a route; too many questions at once are asked again by themselves. */
+/** The answer of a route; a rate-limited request is repeated. */
 export async function get<P extends keyof GetRoutes>(
   route: P,
   ...[values, query]: Filling<P>
@@ -89,7 +89,7 @@ export async function text<P extends keyof TextRoutes>(
   return whole((await patiently(addressOf(route, values, query))).text());
 }
 
-/** What changes nothing may be asked again where there were too many questions at once. */
+/** Repeat a safe request after a rate limit. */
 async function patiently(address: string): Promise<Response> {
   for (let left = AGAIN; ; left--) {
     try {
@@ -102,7 +102,7 @@ async function patiently(address: string): Promise<Response> {
   }
 }
 
-/** An answer that breaks off, or is not the server's, is none. */
+/** An answer that breaks off, or comes from a proxy, counts as none. */
 function whole<T>(body: Promise<T>): Promise<T> {
   return body.catch((error: unknown) => {
     throw new Unreached(isLate(error));
@@ -130,7 +130,7 @@ function isLate(error: unknown): boolean {
   return error instanceof DOMException && error.name === "TimeoutError";
 }
 
-/** Seconds after which the server would be asked again. */
+/** The server's `Retry-After`, in seconds. */
 function pauseOf(answer: Response): number | null {
   const said = Number(answer.headers.get("retry-after") ?? Number.NaN);
   return Number.isFinite(said) && said >= 0 ? said : null;

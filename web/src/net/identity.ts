@@ -4,16 +4,16 @@ import { post } from "./http";
 const NAME = "chantier.identity";
 /** Stored once this browser has an identity: then it has a cookie, and two tabs are one person. */
 const KNOWN = "chantier.known";
-/** Milliseconds that another tab has to become known before it is taken for gone. */
+/** Milliseconds after which another tab's claim is stale. */
 const GONE = 4000;
-/** Milliseconds between two looks at another tab's note, and until one's own is seen by all of them. */
+/** Milliseconds between two reads of the claim, and until every tab sees this one's. */
 const LOOK = 60;
 const SEEN = 400;
 
 let known: Promise<unknown> | null = null;
 
 /** Get an identity: the token is in a cookie that no script reads. Once a page is enough. */
-export function beKnown(): Promise<unknown> {
+export function ensureIdentity(): Promise<unknown> {
   known ??= become().catch((error: unknown) => {
     known = null;
     throw error;
@@ -28,7 +28,7 @@ async function become(): Promise<void> {
 }
 
 /**
- * Ask while no other tab does: of two tabs that come without a cookie each would be given another
+ * Ask while no other tab does: of two tabs without a cookie each would get another
  * token, and whatever the first one did with its own would be lost. The second one asks with the
  * cookie that the first was given, and keeps it.
  */
@@ -56,13 +56,13 @@ async function alone<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Wait until the note that a tab leaves where all others read it is one's own. */
+/** Wait until this tab holds the claim in the shared storage. */
 async function inTurn(mine: string): Promise<void> {
   for (let note = read(NAME); note !== mine; note = read(NAME)) {
-    // A note from the future was left before the clock was set right: nobody comes back to it.
+    // A claim from the future was written before the clock was corrected: it is stale.
     const isFree = note === null || !(Math.abs(Date.now() - Number.parseInt(note, 10)) < GONE);
-    if (isFree && !write(NAME, mine)) return; // nothing is kept here: there is no other way to tell
-    // Tabs are told of each other's notes when their processes come to it, which takes a while.
+    if (isFree && !write(NAME, mine)) return; // without storage tabs cannot see each other
+    // Storage reaches other tabs with a delay.
     await new Promise((resolve) => setTimeout(resolve, isFree ? SEEN : LOOK));
   }
 }
@@ -75,7 +75,7 @@ function read(name: string): string | null {
   }
 }
 
-/** Whether it could be written. */
+/** Write to storage; returns whether it worked. */
 function write(name: string, note: string | null): boolean {
   try {
     if (note === null) localStorage.removeItem(name);

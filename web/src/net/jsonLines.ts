@@ -1,4 +1,4 @@
-/** An answer that comes line by line, each a JSON value: how far some long work is. */
+/** A streamed answer, one JSON value a line: the progress of long work. */
 import type { Refused } from "../protocol/messages";
 import type { LineRoutes } from "../protocol/routes";
 import { addressOf, type PathValues, Refusal, Unreached } from "./http";
@@ -10,7 +10,7 @@ type Line<P extends keyof LineRoutes> = Exclude<
 >;
 
 /**
- * Post something and read what comes of it until it ends. A caller that stops reading, or aborts, ends the
+ * Post a request and read the lines of its answer. A caller that stops reading, or aborts, ends the
  * work behind it too. A line may be a refusal: what began well can still fail.
  */
 export async function* lines<P extends keyof LineRoutes>(

@@ -1,7 +1,7 @@
-/** The worker that says "no connection" instead of the browser; it keeps nothing else. */
+/** Registers the service worker, which shows the offline page and caches nothing else. */
 import { ROOT } from "./http";
 
-/** Let the worker stand by, where there can be one: over HTTPS or on this machine. */
+/** Register it where the browser allows one: over HTTPS or on this machine. */
 export function standBy(): void {
   if (!import.meta.env.PROD || !isSecureContext || !("serviceWorker" in navigator)) return;
   const begin = () => {

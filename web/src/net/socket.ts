@@ -1,10 +1,10 @@
-/** The socket to a table: it comes back by itself, and asks again what was not answered. */
+/** A table's WebSocket: it reconnects by itself and repeats unanswered requests. */
 import type { FromClient, FromServer } from "../protocol/messages";
 import { Refusal, ROOT } from "./http";
-import { beKnown } from "./identity";
+import { ensureIdentity } from "./identity";
 
 export type Connection = "connecting" | "live" | "lost";
-/** Something to ask, without the id, which the socket gives it. */
+/** A request without its id, which the socket adds. */
 export type Question = FromClient extends infer One
   ? One extends { readonly id: string }
     ? Omit<One, "id">
@@ -19,7 +19,7 @@ const PING = '{"type":"ping"}';
 /** Milliseconds that a connection has to answer when the page becomes visible again. */
 const PROBED = 5000;
 const SOON = "error.too_often";
-/** How many messages at once the server takes from a client, and milliseconds until it takes as many again. */
+/** The rate limit: messages that the server takes at once, and milliseconds until it takes as many again. */
 const AT_ONCE = 20;
 const CALM = 1500;
 
@@ -31,9 +31,9 @@ interface Waiting {
 /** What a table's socket tells its owner. */
 export interface Listener {
   heard(message: FromServer): void;
-  /** `why` is a refusal that keeps one from coming, as where too many came from one place. */
+  /** `why` is a refusal to connect, such as a rate limit. */
   connected(state: Connection, why?: Refusal): void;
-  /** The number of the last event that is known. */
+  /** The number of the last event received. */
   since(): number;
 }
 
@@ -63,7 +63,7 @@ export class TableSocket {
     void this.#open();
   }
 
-  /** Ask something; the answer comes sooner or later, even after a break. */
+  /** Send a request; the answer comes even after a reconnect. */
   ask(question: Question): Promise<ServerReply> {
     const id = `${this.#session}.${++this.#next}`;
     const text = JSON.stringify({ ...question, id });
@@ -73,7 +73,7 @@ export class TableSocket {
     });
   }
 
-  /** Follow the table no longer. */
+  /** Close for good. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -92,7 +92,7 @@ export class TableSocket {
     else if (this.#joined) this.#probe(this.#socket);
   };
 
-  /** A device that slept, or went to another network, may hold a dead line: it must answer soon. */
+  /** After sleep or a network change the connection may be dead: probe it. */
   #probe(socket: WebSocket): void {
     const before = this.#count;
     if (socket.readyState === WebSocket.OPEN) socket.send(PING);
@@ -101,7 +101,7 @@ export class TableSocket {
     }, PROBED);
   }
 
-  /** A dead line may take a minute to say that it is closed: it is not waited for. */
+  /** A dead connection may take a minute to close: do not wait for it. */
   readonly #drop = (): void => {
     const socket = this.#socket;
     if (socket === null) return;
@@ -114,7 +114,7 @@ export class TableSocket {
     if (this.#socket !== null || this.#closed) return;
     this.listener.connected("connecting");
     try {
-      await beKnown(); // the cookie speaks for the socket too
+      await ensureIdentity(); // the socket is authenticated by the cookie
     } catch (error) {
       if (!this.#closed) this.#again(error instanceof Refusal ? error : undefined);
       return;
@@ -144,7 +144,7 @@ export class TableSocket {
     };
   }
 
-  /** A line that died without a word is noticed by its silence. */
+  /** Heartbeat: a dead connection is noticed by its silence. */
   #check(socket: WebSocket): void {
     if (this.#quiet++ > 1) this.#drop();
     else if (socket.readyState === WebSocket.OPEN) socket.send(PING);
@@ -154,20 +154,20 @@ export class TableSocket {
     if (message.type === "leaving") this.#delay = Math.max(message.back_in, SOONEST);
     const id = "id" in message ? message.id : "";
     if (id === "join" && message.type === "refused" && passes(message.code)) {
-      this.#drop(); // later it will do
+      this.#drop(); // a later attempt will do
       return;
     }
     if (id === "join" || message.type === "snapshot" || message.type === "caught_up") {
       this.listener.heard(message);
       if (message.type === "refused") {
-        this.close(); // no such table, or none for us: asking again would not help
+        this.close(); // no such table, or not allowed: a retry would not help
         return;
       }
       if (!this.#joined) this.#resend();
       return;
     }
     if (id === "" && message.type === "refused" && message.code === SOON) {
-      this.#later(); // it was not even read, so nobody knows which one it was
+      this.#later(); // the server did not read it, so it has no id
       return;
     }
     const waiting = this.#waiting.get(id);
@@ -185,7 +185,7 @@ export class TableSocket {
     this.#askAgain();
   }
 
-  /** Whatever has no answer; the server does nothing twice that has the same id. */
+  /** Send unanswered requests again; the server ignores an id it has handled. */
   #askAgain(): void {
     if (!this.#joined) return;
     const all = [...this.#waiting.values()];
@@ -208,7 +208,7 @@ export class TableSocket {
 
   #again(why?: Refusal): void {
     this.listener.connected("lost", why);
-    const soonest = 1000 * (why?.after ?? 0); // before that the server would refuse again
+    const soonest = 1000 * (why?.after ?? 0); // the server refuses until then
     this.#timer = window.setTimeout(
       () => void this.#open(),
       Math.max(soonest, this.#delay * (0.8 + Math.random() * 0.4)),

@@ -1,4 +1,4 @@
-/** Blocks of two squares, many in one call (look, "Blocks"). */
+/** Blocks of two squares, many in one call. */
 import {
   BoxGeometry,
   type BufferGeometry,

@@ -1,4 +1,4 @@
-/** What a board's model shows, as plain data: games make it of a view, the scene draws it. */
+/** A board's drawing as plain data: games compute it from a view, the scene draws it. */
 
 /** A point of the scene: east, up, south; one unit is one square. */
 export type ScenePoint = readonly [number, number, number];
@@ -120,7 +120,7 @@ export function wire(span: Span): Bar[] {
   return bars;
 }
 
-/** The eight corners of a box, each as three short bars: the last action (look, "Three dimensions"). */
+/** The eight corners of a box, each as three short bars: the last action. */
 export function brackets(span: Span, length: number): Bar[] {
   return corners(span).flatMap((corner) =>
     ([0, 1, 2] as const).map((axis) => ({

@@ -1,9 +1,9 @@
-/** Where one looks from: an orbit within limits that makes room for what is there. */
+/** The camera: an orbit within limits that frames the board. */
 import { Box3, MathUtils, Matrix4, type PerspectiveCamera, Vector3 } from "three";
 import { corners, type ScenePoint, type Span } from "./boardDrawing";
 import { easeInOut, FLIGHT, shareOf } from "./motion";
 
-/** A game's camera (look, the table of cameras), angles in degrees. */
+/** A game's camera, angles in degrees. */
 export interface Lens {
   readonly fov: number;
   readonly from: ScenePoint;

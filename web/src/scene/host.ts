@@ -1,4 +1,4 @@
-/** The element a model is put into: how much of it is free, and what stands there if nothing can. */
+/** The element around a model: its free margins, and a message where nothing can be drawn. */
 import type { ViewMargins } from "./camera";
 import type { Model } from "./model";
 

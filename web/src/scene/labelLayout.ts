@@ -1,4 +1,4 @@
-/** Labels over a picture, none over another: each as near to its point as the others let it. */
+/** Label layout: no overlaps, each label as near to its point as the others allow. */
 
 export interface Size {
   readonly width: number;

@@ -1,4 +1,4 @@
-/** Words in a scene: drawn once on a small canvas. */
+/** Text in a scene, drawn once on a small canvas. */
 import { CanvasTexture, LinearFilter, SRGBColorSpace } from "three";
 import type { Stage } from "./stage";
 

@@ -1,4 +1,4 @@
-/** The light of every scene (look, "Light"): a low sky, one sun, a cold fill, a room around. */
+/** The light of every scene: a low sky, one sun, a cold fill, a room around. */
 import {
   DirectionalLight,
   type Group,

@@ -1,4 +1,4 @@
-/** What is drawn over wood: bars in three inks, the marks of legal places, the ghost. */
+/** Marks on a board: bars in three inks, legal places, the ghost. */
 import {
   BackSide,
   BoxGeometry,

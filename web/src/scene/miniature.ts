@@ -1,4 +1,4 @@
-/** What a game brings for the lobby's bench: its model, small, and how that stands there. */
+/** A game's small model for the lobby's bench, and how it stands there. */
 import type { Group } from "three";
 import type { GameTypes } from "../protocol/messages";
 import type { Stage } from "./stage";

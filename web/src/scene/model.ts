@@ -1,4 +1,4 @@
-/** What the table asks of a three-dimensional board: given a view it shows it; it knows no network. */
+/** The interface of a three-dimensional board: given a view it shows it. */
 
 import type { GameTypes, LineEntry, OfferedAction } from "../protocol/messages";
 import type { PagePoint } from "./pagePoint";

@@ -1,4 +1,4 @@
-/** How things move (look, "Motion"), in milliseconds. */
+/** Durations in milliseconds, and easing functions. */
 
 export const SETTLE = 320;
 export const DROP = 0.35;

@@ -1,4 +1,4 @@
-/** Parts of the page over a canvas: each follows a point of the scene, upright, and keys reach it. */
+/** HTML tags over a canvas: each follows a point of the scene and can take the focus. */
 import "./overlay.css";
 import type { PixelBox, Size } from "./labelLayout";
 
@@ -8,7 +8,7 @@ export interface Tag {
   /** What it is, in words, and so a button; empty for what is only seen. */
   readonly label: string;
   /** Its classes. */
-  readonly look: string;
+  readonly classes: string;
   /** What it shows, as text: built anew when that changes. */
   readonly stamp: string;
   build(): readonly Node[];
@@ -132,7 +132,7 @@ export function createOverlay({ host, motion, onPress, onFocus }: OverlayParts):
     if (element instanceof HTMLButtonElement) element.type = "button";
     else element.setAttribute("aria-hidden", "true");
     element.dataset.tag = tag.key;
-    return { element, tag: { ...tag, stamp: "", look: "", label: "" }, stands: null };
+    return { element, tag: { ...tag, stamp: "", classes: "", label: "" }, stands: null };
   };
   return {
     set(tags) {
@@ -149,7 +149,7 @@ export function createOverlay({ host, motion, onPress, onFocus }: OverlayParts):
         const { element, tag: before } = one;
         if (before.stamp !== tag.stamp || !shown.has(tag.key))
           element.replaceChildren(...tag.build());
-        if (before.look !== tag.look) element.className = `over-tag ${tag.look}`;
+        if (before.classes !== tag.classes) element.className = `over-tag ${tag.classes}`;
         if (before.label !== tag.label) element.setAttribute("aria-label", tag.label);
         one.tag = tag;
         shown.set(tag.key, one);

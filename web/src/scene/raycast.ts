@@ -1,4 +1,4 @@
-/** What a ray through a scene means: the nearest surface, and of its places the nearest. */
+/** Ray casting: the nearest surface under the pointer, and its nearest place. */
 import { Box3, type PerspectiveCamera, Ray, Vector2, Vector3 } from "three";
 import { type BoardDrawing, type Span, type Surface, spanOf } from "./boardDrawing";
 

@@ -1,4 +1,4 @@
-/** A canvas that draws when something changed, and only then; slow machines get less by themselves. */
+/** The renderer: draws only after a change, and lowers its quality on slow machines. */
 import {
   NeutralToneMapping,
   PCFShadowMap,
@@ -12,7 +12,7 @@ import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
 import { createLights, type Lights, moodOf, type Sun } from "./light";
 import type { SceneState } from "./model";
 
-/** How much is drawn (look, "Low quality"): all, no room and less fine, and no shadows either. */
+/** How much is drawn: all, no room and less fine, and no shadows either. */
 export type QualityLevel = "full" | "plain" | "bare";
 
 const BELOW: Readonly<Record<QualityLevel, QualityLevel | null>> = {

@@ -1,4 +1,4 @@
-/** A board in three dimensions: what every game's model shares. */
+/** A wooden board in three dimensions, for games of blocks on a grid. */
 import { type Object3D, Vector3 } from "three";
 import { createBlocks } from "./block";
 import { type BoardDrawing, brackets, type PegShape, wire } from "./boardDrawing";

@@ -1,4 +1,4 @@
-/** The table after a message: the same events give the same table, live or after a break. */
+/** The table's state after a message; live and after a reconnect the same events give the same state. */
 import type { Happened, LineEntry, Presence, Snapshot, Spoken } from "../protocol/messages";
 
 /** The table after one more event. */
@@ -8,7 +8,7 @@ export function advance(table: Snapshot, message: Happened): Snapshot {
     ...table,
     number: event.number,
     digest: message.digest,
-    now: message.clocks === undefined ? table.now : message.now, // what the clocks were read at
+    now: message.clocks === undefined ? table.now : message.now, // the time of the clocks' values
     status: message.status,
     seats: message.seats ?? table.seats,
     board: message.board ?? table.board,
@@ -34,7 +34,7 @@ export function advance(table: Snapshot, message: Happened): Snapshot {
   }
 }
 
-/** The table with who is there now. */
+/** The table with the present players and spectators. */
 export function present(table: Snapshot, message: Presence): Snapshot {
   const seats = table.seats.map((seat, index) => ({
     ...seat,

@@ -1,4 +1,4 @@
-/** The games there are: names and titles stand in the document, the facts about them are asked once. */
+/** The list of games: names and titles are in the document, the cards are fetched once. */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { get } from "../net/http";
 import type { GameCard } from "../protocol/answers";
@@ -10,7 +10,7 @@ export interface GameName {
   readonly title: string;
 }
 
-/** Those that the server wrote into the document; none where a page is tried without it. */
+/** The games that the server wrote into the document; none without a server. */
 const NAMED: readonly GameName[] = (() => {
   const said = document.querySelector<HTMLMetaElement>('meta[name="chantier-games"]')?.content;
   const pairs = said === undefined ? [] : (JSON.parse(said) as readonly (readonly string[])[]);
@@ -25,27 +25,27 @@ export const games: ReadonlySignal<readonly GameName[]> = computed(() =>
   found.value.length > 0 ? found.value : NAMED,
 );
 
-/** Ask for the facts, unless they are there; rejects where the server does not tell them yet. */
+/** Fetch the cards once; rejects while the server is not ready. */
 export function askGames(): Promise<void> {
   asking ??= get("/api/games").then(
     (cards) => {
       found.value = cards;
     },
     (error: unknown) => {
-      asking = null; // it is asked again when they are wanted again
+      asking = null; // the next caller asks again
       throw error;
     },
   );
   return asking;
 }
 
-/** One game's card, once it is there; asking fetches it. */
+/** One game's card, or `null` until it is fetched; the call fetches it. */
 export function gameCard(name: string): GameCard | null {
   askGames().catch(() => {});
   return knownCard(name);
 }
 
-/** One game's card where it is there already. */
+/** One game's card if it is fetched already. */
 export function knownCard(name: string): GameCard | null {
   return found.value.find((card) => card.name === name) ?? null;
 }

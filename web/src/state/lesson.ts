@@ -9,7 +9,7 @@ import { Selection } from "./selection";
 import type { BoardFrame } from "./tableClient";
 import { language, say } from "./words";
 
-/** What there is to say of the last answer. */
+/** The feedback on the last answer. */
 export type Feedback =
   | { readonly kind: "right" }
   | { readonly kind: "unwise"; readonly hint: string }
@@ -22,12 +22,12 @@ const NOTHING: readonly OfferedAction[] = [];
 
 /** One lesson, from its first step to its end. */
 export class LessonSession {
-  /** The step that is shown, from 0; as many as there are steps is the end. */
+  /** The index of the step that is shown; the number of steps stands for the end. */
   readonly at: ReadonlySignal<number>;
   /** The step itself; the last one at the end. */
   readonly step: ReadonlySignal<LessonStepView>;
   readonly feedback = signal<Feedback | null>(null);
-  /** Whether the step is done, or asks nothing. */
+  /** Whether the step is answered, or asks nothing. */
   readonly done: ReadonlySignal<boolean>;
   readonly over: ReadonlySignal<boolean>;
   /** Whether the learner tried often enough to be shown the answer. */
@@ -39,7 +39,7 @@ export class LessonSession {
 
   readonly #at: Signal<number>;
   readonly #tries = signal(0);
-  /** Where a right answer led. */
+  /** The board after a right answer. */
   readonly #reached = signal<BoardFrame | null>(null);
 
   constructor(readonly told: LessonView) {
@@ -95,7 +95,7 @@ export class LessonSession {
     if (this.done.peek()) return false;
     const route = "/api/games/{game}/lesson/{step}/answer";
     const judged = await orNull(post(route, ...this.#asked(step, action)));
-    if (this.step.peek() !== step || this.done.peek()) return false; // they went on meanwhile
+    if (this.step.peek() !== step || this.done.peek()) return false; // the learner went on meanwhile
     const stays = judged?.verdict === "unwise" && isTurn(action);
     const right = judged?.verdict === "right" ? judged.moments : [];
     const moments = right.map(({ board, step }): BoardFrame => ({ board, last: step }));
@@ -103,7 +103,7 @@ export class LessonSession {
       this.#take(judged, stays);
       this.#lead(moments.slice(0, 1), true);
     });
-    // What answers it may come at once, and is seen to come after it all the same.
+    // The reply may be there at once; it is shown after the action all the same.
     batch(() => this.#lead(moments.slice(1), false));
     return stays || judged?.verdict === "right";
   }
@@ -113,7 +113,7 @@ export class LessonSession {
     void this.answer(this.step.peek().goal);
   }
 
-  /** End with it. */
+  /** Stop every effect and timer. */
   dispose(): void {
     this.playback.dispose();
     this.selection.dispose();
@@ -152,7 +152,7 @@ export class LessonSession {
     return this.playback.shown.value ?? this.#reached.value ?? { board, last };
   }
 
-  /** What an action would do; of what breaks the rules only that one may try it. */
+  /** The preview of an action; of an illegal one only that it may be tried. */
   async #preview(action: string): Promise<Previewed | null> {
     const route = "/api/games/{game}/lesson/{step}/preview";
     const told = await orNull(post(route, ...this.#asked(this.step.peek(), action)));
@@ -168,7 +168,7 @@ export class LessonSession {
   }
 }
 
-/** What the server answers; `null` where it refuses or cannot be reached. */
+/** The server's reply; `null` if it refused or could not be reached. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
@@ -178,7 +178,7 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Whether an action turns what lies on the board already: one turns it on from how it is. */
+/** Whether an action turns a piece that is on the board already, from its present direction. */
 function isTurn(action: string): boolean {
   return action.startsWith("face:");
 }

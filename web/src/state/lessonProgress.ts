@@ -3,11 +3,11 @@ import { remembered } from "./settings";
 
 /** How far the learner is in a lesson. */
 export interface LessonProgress {
-  /** The step they are at, from 0; as many as there are is the end. */
+  /** The index of their step; the number of steps stands for the end. */
   readonly at: number;
   /** How many steps there are. */
   readonly of: number;
-  /** Whether they came to the end once. */
+  /** Whether they finished the lesson once. */
   readonly done: boolean;
 }
 

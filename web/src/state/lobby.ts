@@ -7,12 +7,12 @@ import type { Clock, NewTable, SeatPlan } from "../protocol/messages";
 export type PlayMode = "level" | "here" | "link";
 export const PLAY_MODES: readonly PlayMode[] = ["level", "here", "link"];
 
-/** All that can be chosen; kept while one looks at other games, so every part fits any game. */
+/** All choices of the lobby; kept from game to game, so each part fits any game. */
 export interface LobbyChoices {
   readonly players: number;
   /** The level of each other seat, in their order. */
   readonly levels: readonly number[];
-  /** Where one sits, or that it is drawn by lot; `null` until the host chose. */
+  /** The host's seat, or that it is drawn by lot; `null` until the host chose. */
   readonly place: number | "lot" | null;
   /** Who plays at this screen; an empty name is a seat's default. */
   readonly names: readonly string[];
@@ -24,14 +24,14 @@ export interface LobbyChoices {
   readonly days: number;
   readonly takebacks: boolean;
   readonly chat: boolean;
-  /** `null` until the host chose: alone among levels it harms nobody, among people it might. */
+  /** Whether advice is allowed; `null` until the host chose: then it depends on who plays. */
   readonly advice: boolean | null;
   readonly listed: boolean;
 }
 
-/** The level that a newcomer meets: it errs, but it does play. */
+/** The default level: beatable by a newcomer. */
 const FIRST_LEVEL = 2;
-/** No name is longer, as on the server. */
+/** The longest name, as on the server. */
 export const LONGEST_NAME = 24;
 
 export const DEFAULTS: LobbyChoices = {
@@ -50,15 +50,15 @@ export const DEFAULTS: LobbyChoices = {
   listed: false,
 };
 
-/** What is chosen now; kept while one goes to a table and back. */
+/** The current choices; kept while the host visits a table and comes back. */
 export const choices = signal<LobbyChoices>(DEFAULTS);
 /** Whether the options are folded away. */
 export const folded = signal(true);
 
-/** Whether something was chosen elsewhere and is not yet seen here. */
+/** Whether another page proposed a choice that the lobby has not shown yet. */
 export const proposed = signal(false);
 
-/** Choose a value of a game's option elsewhere: the lobby opens with it. */
+/** Propose a value of a game's option from another page: the lobby opens with it. */
 export function propose(option: string, value: unknown): void {
   const { options } = choices.peek();
   choices.value = { ...choices.peek(), options: { ...options, [option]: value } };
@@ -66,18 +66,18 @@ export function propose(option: string, value: unknown): void {
   proposed.value = true;
 }
 
-/** A number from `low` to `high`, whatever was typed. */
+/** A number clamped to `low` and `high`. */
 export function within(value: number, low: number, high: number): number {
   return Number.isFinite(value) ? Math.min(high, Math.max(low, Math.round(value))) : low;
 }
 
-/** How many play, of those that the game allows. */
+/** The number of players, clamped to what the game allows. */
 export function playersOf(choices: LobbyChoices, card: GameCard): number {
   return within(choices.players, card.players[0], card.players[1]);
 }
 
 /**
- * Where one sits: among people who come by a link it is fair to draw lots, elsewhere one begins.
+ * The host's seat: by lot when others join by a link, else the first.
  * A host who chose a seat that this game lacks sits last.
  */
 export function placeOf(choices: LobbyChoices, card: GameCard, way: PlayMode): number | "lot" {
@@ -90,7 +90,7 @@ export function levelOf(choices: LobbyChoices, card: GameCard, index: number): n
   return within(choices.levels[index] ?? FIRST_LEVEL, 1, Math.max(1, card.levels.length));
 }
 
-/** Whether one may ask for advice. */
+/** Whether the table allows advice. */
 export function adviceOf(choices: LobbyChoices, way: PlayMode | null): boolean {
   return choices.advice ?? way === "level";
 }
@@ -111,7 +111,7 @@ export interface Names {
   seat(index: number): string;
 }
 
-/** The table that was chosen; `salt` is one's own share of chance. */
+/** The request for the chosen table; `salt` is the host's share of the randomness. */
 export function planOf(
   way: PlayMode,
   choices: LobbyChoices,
@@ -169,7 +169,7 @@ function clockOf(choices: LobbyChoices): Clock {
   }
 }
 
-/** The game's own options that differ from their defaults: no other game's, nothing twice. */
+/** The options of this game that differ from their defaults. */
 function changedOptions(choices: LobbyChoices, card: GameCard): Record<string, unknown> {
   const changed: Record<string, unknown> = {};
   for (const option of card.options) {
@@ -179,12 +179,12 @@ function changedOptions(choices: LobbyChoices, card: GameCard): Record<string, u
   return changed;
 }
 
-/** A name without spaces around it or twice within it. */
+/** A name with its spaces trimmed and collapsed. */
 export function tidy(name: string): string {
   return name.split(/\s+/).filter(Boolean).join(" ").slice(0, LONGEST_NAME);
 }
 
-/** One's own share of chance: nobody else could have foreseen it. */
+/** The host's random share of the seed. */
 export function newSalt(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,4 +1,4 @@
-/** What others did, shown one action after the other at a readable speed, and never too far behind. */
+/** A queue that shows the moves of other players one by one, at a readable speed. */
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import type { LineEntry } from "../protocol/messages";
 import { motion } from "./settings";
@@ -6,29 +6,29 @@ import type { BoardFrame } from "./tableClient";
 
 /** Milliseconds an action is shown before the next. */
 export const PACE = 700;
-/** One's own action needs no reading, only time to settle before what answers it. */
+/** Milliseconds that the player's own move settles before the next one is shown. */
 export const SETTLE = 350;
-/** More than this is not shown again one by one: a player who was away longer sees the end of it. */
+/** The longest queue: after a longer absence only its end is shown. */
 export const MOST = 40;
 
-/** What the board tells of how long it takes. */
+/** How the board says that it is still animating. */
 export interface Showing {
-  /** Whether it is still showing the last action, as signals tell it. */
+  /** Whether it is still animating the last action; read as a signal. */
   lasts(): boolean;
-  /** Whether an action only asks chance: one's own is not seen before it is answered. */
+  /** Whether an action only asks for a chance event: the player's own is shown with its outcome. */
   asks(entry: LineEntry): boolean;
 }
 
 /** A board that shows everything at once. */
 const PLAIN: Showing = { lasts: () => false, asks: () => false };
 
-/** A queue of moments that are shown in turn; the last of them is the present. */
+/** A queue of board frames; the last one is the present. */
 export class Playback {
-  /** The moment being shown; `null` when it is the present. */
+  /** The frame being shown; `null` when it is the present. */
   readonly shown: ReadonlySignal<BoardFrame | null>;
-  /** How many moments are still to be shown. */
+  /** How many frames are still to be shown. */
   readonly behind: ReadonlySignal<number>;
-  /** The moment that was shown last, for what sounds and settles. */
+  /** The frame that was shown last, for sounds and settling. */
   readonly played = signal<BoardFrame | null>(null);
   readonly #queue = signal<readonly BoardFrame[]>([]);
   #until = 0;
@@ -42,7 +42,7 @@ export class Playback {
     document.addEventListener("visibilitychange", this.#wake);
   }
 
-  /** One more moment; one's own is shown at once, and so is all when nothing shall move. */
+  /** Add a frame; the player's own is shown at once, and so is every frame under reduced motion. */
   push(moment: BoardFrame, own: boolean): void {
     batch(() => {
       if (own || !this.moves) {
@@ -56,7 +56,7 @@ export class Playback {
     });
   }
 
-  /** What the board is still showing is shown to its end before the next, however short it is cut. */
+  /** The board finishes its animation before the next frame. */
   follow(board: Showing): void {
     this.#unfollow?.();
     this.#board = board;
@@ -65,14 +65,14 @@ export class Playback {
     });
   }
 
-  /** Show several moments that were missed, from the first. */
+  /** Show several missed frames, from the first. */
   replay(moments: readonly BoardFrame[]): void {
     batch(() => {
       for (const moment of moments) this.push(moment, false);
     });
   }
 
-  /** Come to the present at once. */
+  /** Jump to the present. */
   skip(): void {
     clearTimeout(this.#timer);
     this.#until = 0;
@@ -103,7 +103,7 @@ export class Playback {
       this.#timer = window.setTimeout(() => this.#next(), wait);
       return;
     }
-    if (untracked(() => this.#board.lasts())) return; // it comes when the board is ready for it
+    if (untracked(() => this.#board.lasts())) return; // the next frame waits until the board has finished
     batch(() => {
       this.#queue.value = rest;
       this.#show(first, PACE);

@@ -1,4 +1,4 @@
-/** Which page is shown: the address is the state, and going back works. */
+/** The router: the address is the state, so the back button works. */
 import { computed, signal } from "@preact/signals";
 import { ROOT } from "../net/http";
 
@@ -19,10 +19,10 @@ function read(): string {
   return location.pathname.slice(ROOT.length - 1) + location.search + location.hash;
 }
 
-/** Where one is. */
+/** The current route. */
 export const route = computed<Route>(() => parse(address.value));
 
-/** What an address means. */
+/** The route of an address. */
 export function parse(from: string): Route {
   const url = new URL(from.replace(/^\/+/, "/"), "http://here"); // two would begin a host's name
   const [first = "", second = ""] = url.pathname.split("/").filter(Boolean).map(decoded);
@@ -40,7 +40,7 @@ export function parse(from: string): Route {
   return { page: "nowhere" };
 }
 
-/** What a part of an address says; a lone `%` stands for itself. */
+/** A decoded part of an address; a lone `%` stands for itself. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -49,9 +49,9 @@ function decoded(part: string): string {
   }
 }
 
-const KEPT = ["quality", "motion"]; // what a link must not lose on the way
+const KEPT = ["quality", "motion"]; // query parameters that every link keeps
 
-/** The address of a place of this page, such as `t/ABC`, as a link needs it. */
+/** The `href` of a route such as `t/ABC`. */
 export function link(path: string): string {
   const url = new URL(path, `http://here${ROOT}`);
   const here = new URLSearchParams(location.search);
@@ -62,7 +62,7 @@ export function link(path: string): string {
   return url.pathname + url.search + url.hash;
 }
 
-/** Go to a place of this page. */
+/** Navigate to a route. */
 export function go(path: string, replace = false): void {
   const to = link(path);
   if (replace) history.replaceState(null, "", to);
@@ -75,7 +75,7 @@ addEventListener("popstate", () => {
   address.value = read();
 });
 
-/** Follow links of this page without loading it anew; to be given clicks. */
+/** Click handler: navigate links of this page without a reload. */
 export function followed(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -7,13 +7,13 @@ import { language } from "./words";
 export interface SelectionSource<G extends GameTypes = GameTypes> {
   /** The seat that may act here and now, or `null`. */
   readonly seat: ReadonlySignal<number | null>;
-  /** The legal actions, as the server sent them; none when it is not for anyone here to act. */
+  /** The legal actions, as the server sent them; none when no player here must act. */
   readonly actions: ReadonlySignal<readonly OfferedAction<G>[]>;
-  /** Each of them in words, where the server sent them: a page without its own words needs them. */
+  /** Each of them as a sentence, where the server sent it: the generic page needs them. */
   readonly words?: ReadonlySignal<readonly Sentence[]>;
-  /** Which of them the rules refuse: a lesson lets one err, a table does not. */
+  /** Which of them the rules refuse: a lesson lets the learner err, a table does not. */
   readonly tempting?: ReadonlySignal<readonly string[]>;
-  /** What the server says an action would do; `null` if it could not be asked. */
+  /** The server's preview of an action; `null` if it did not come. */
   preview(action: string): Promise<Previewed<G> | null>;
   /** Do it; resolves to `false` if the server refused the action. */
   act(action: string): unknown;
@@ -21,7 +21,7 @@ export interface SelectionSource<G extends GameTypes = GameTypes> {
 
 /** Milliseconds after which a waiting player is told that the connection is slow. */
 export const SLOW = 4000;
-/** Milliseconds that an action is pointed at before it is looked at: not everything on the way. */
+/** Milliseconds that the pointer rests on an action before its preview is fetched. */
 const POINTED = 80;
 
 const NONE: readonly string[] = [];
@@ -30,7 +30,7 @@ function textsOf(offered: readonly OfferedAction[]): readonly string[] {
   return offered.map(([text]) => text);
 }
 
-/** An action on its way, and the legal actions that it was among: those of its position. */
+/** An action being sent, and the legal actions it was among: those of its position. */
 interface Sending {
   readonly action: string;
   readonly among: readonly string[];
@@ -43,21 +43,21 @@ export class Selection<G extends GameTypes = GameTypes> {
   readonly offered: ReadonlySignal<readonly OfferedAction<G>[]>;
   /** Their texts, in the same order. */
   readonly actions: ReadonlySignal<readonly string[]>;
-  /** Each of them in words, where the server sent them; else empty. */
+  /** Each of them as a sentence, where the server sent it; else empty. */
   readonly words: ReadonlySignal<readonly Sentence[]>;
   /** Those of them that the rules allow: all, but in a lesson. */
   readonly legalActions: ReadonlySignal<readonly string[]>;
-  /** The action that is chosen and not yet done: the ghost on the board. */
+  /** The selected action, not yet sent: the ghost on the board. */
   readonly chosen = signal<string | null>(null);
   /** The action that the pointer or the keyboard is at. */
   readonly pointed = signal<string | null>(null);
-  /** The server's word on the chosen action; `null` until it is there. */
+  /** The preview of the selected action; `null` until it has come. */
   readonly preview: ReadonlySignal<Previewed<G> | null>;
-  /** The action that was sent and is not yet answered: shown as done, but not yet sure. */
+  /** The action that was sent and is not yet answered: shown as pending. */
   readonly sent: ReadonlySignal<string | null>;
   /** Whether something was sent and is not yet answered. */
   readonly busy: ReadonlySignal<boolean>;
-  /** Whether the answer takes so long that it should be told. */
+  /** Whether the answer takes so long that the player should be told. */
   readonly slow = signal(false);
 
   readonly #reach: SelectionSource<G>;
@@ -98,7 +98,7 @@ export class Selection<G extends GameTypes = GameTypes> {
       return action === null ? null : (this.#previews.value.get(action) ?? null);
     });
     const forget = effect(() => {
-      this.actions.value; // another position: nothing of the old one holds
+      this.actions.value; // another position: forget what belonged to the old one
       batch(() => {
         this.chosen.value = null;
         this.pointed.value = null;
@@ -116,7 +116,8 @@ export class Selection<G extends GameTypes = GameTypes> {
       const action = this.pointed.value;
       if (action === null) return undefined;
       const timer = setTimeout(() => {
-        if (this.isOffered(action)) void this.fetchPreview(action); // over a slow line it is there when chosen
+        // Over a slow connection the preview is there when the action is selected.
+        if (this.isOffered(action)) void this.fetchPreview(action);
       }, POINTED);
       return () => clearTimeout(timer);
     });
@@ -124,7 +125,7 @@ export class Selection<G extends GameTypes = GameTypes> {
     const reword = effect(() => {
       if (language.value === spoken) return;
       spoken = language.value;
-      const asked = [...this.#asked.keys()]; // previews are told in one language only
+      const asked = [...this.#asked.keys()]; // a preview is in one language
       this.#asked = new Map();
       for (const action of asked) void this.fetchPreview(action);
     });
@@ -172,7 +173,7 @@ export class Selection<G extends GameTypes = GameTypes> {
     void this.#send({ action, among: this.actions.peek() });
   }
 
-  /** End with it. */
+  /** Stop every effect and timer. */
   dispose(): void {
     this.#stop();
   }
@@ -184,16 +185,16 @@ export class Selection<G extends GameTypes = GameTypes> {
       this.slow.value = true;
     }, SLOW);
     const done = await this.#reach.act(sending.action);
-    if (this.#sending.peek() !== sending) return; // the table went on meanwhile
+    if (this.#sending.peek() !== sending) return; // the position changed meanwhile
     batch(() => {
       const isHere = this.busy.peek();
       this.#calm();
       this.#sending.value = null;
-      if (done === false && isHere) this.chosen.value = null; // it is taken back, and the page says why
+      if (done === false && isHere) this.chosen.value = null; // deselect it; the page says why
     });
   }
 
-  /** Nobody waits here. */
+  /** Stop waiting. */
   #calm(): void {
     clearTimeout(this.#patience);
     this.slow.value = false;
@@ -202,7 +203,7 @@ export class Selection<G extends GameTypes = GameTypes> {
   async #fetch(action: string): Promise<Previewed<G> | null> {
     const asked = this.#asked;
     const found = await this.#reach.preview(action);
-    if (asked !== this.#asked) return found; // of a position that is gone
+    if (asked !== this.#asked) return found; // of an earlier position
     if (found === null) asked.delete(action);
     else this.#previews.value = new Map(this.#previews.peek()).set(action, found);
     return found;

@@ -1,6 +1,6 @@
 /** The user's settings: stored on this device, where the browser allows it. */
 import { effect, type Signal, signal } from "@preact/signals";
-import { type Language, speak } from "./words";
+import { type Language, setLanguage } from "./words";
 
 export type Theme = "light" | "dark" | "system";
 export type Quality = "auto" | "low" | "high";
@@ -86,7 +86,7 @@ export async function settle(): Promise<void> {
   effect(() => {
     document.documentElement.dataset.theme = dark.value ? "dark" : "light";
   });
-  await speak(startingLanguage());
+  await setLanguage(startingLanguage());
 }
 
 /** `?lang=`, then what was chosen here, then what the browser prefers; French is first. */
@@ -103,5 +103,5 @@ function startingLanguage(): Language {
 /** Change the language, and remember it. */
 export async function choose(wanted: Language): Promise<void> {
   chosenLanguage.value = wanted;
-  await speak(wanted);
+  await setLanguage(wanted);
 }

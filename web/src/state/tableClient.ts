@@ -1,4 +1,4 @@
-/** A table as this page knows it: what the server said, what is shown of it, what is selected. */
+/** The client of a table: the server's state, what is shown of it, the selection. */
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { get, Refusal, Unreached } from "../net/http";
 import { type Connection, type Question, type ServerReply, TableSocket } from "../net/socket";
@@ -69,7 +69,7 @@ export class TableClient {
   constructor(
     readonly id: string,
     keys: readonly string[] = [],
-    /** How many actions were seen here before; what came since is shown first. */
+    /** How many actions this device showed before; later ones are played back first. */
     private readonly seen: number | null = null,
   ) {
     this.playback = new Playback();
@@ -101,7 +101,7 @@ export class TableClient {
     return since === undefined ? 0 : Date.now() - since;
   }
 
-  /** Ask the server something; what it refuses is shown. */
+  /** Send a request; a refusal is shown. */
   async ask(question: Question): Promise<ServerReply> {
     const answer = await this.#socket.ask(question);
     if (answer.type === "refused") this.refusal.value = answer;
@@ -113,7 +113,7 @@ export class TableClient {
     return Date.now() + this.#ahead;
   }
 
-  /** Look back at the board after so many actions; `null` for the present. */
+  /** Show the board after `length` actions; `null` for the present. */
   async showMove(length: number | null): Promise<void> {
     const line = this.now.peek()?.line.length ?? 0;
     const looked = ++this.#looked;
@@ -123,12 +123,12 @@ export class TableClient {
     }
     if (this.#expandedTo() < line) await this.expand();
     const there = Math.max(0, length) <= this.#expandedTo();
-    if (looked !== this.#looked || !there) return; // they looked elsewhere meanwhile
+    if (looked !== this.#looked || !there) return; // the player chose another move meanwhile
     this.playback.skip();
     this.looking.value = Math.max(0, length);
   }
 
-  /** Show again what happened after so many actions, one after the other, up to the present. */
+  /** Play back the line from `length` actions to the present. */
   async recall(length: number): Promise<void> {
     const line = this.now.peek()?.line.length ?? 0;
     const from = Math.max(length, line - MOST);
@@ -157,7 +157,7 @@ export class TableClient {
     return this.expanded.peek();
   }
 
-  /** To how many actions of this line the boards are there; -1 for those of a line that is gone. */
+  /** How many actions of this line have boards; -1 if the boards are of an earlier line. */
   #expandedTo(): number {
     const line = this.now.peek()?.line ?? [];
     const steps = this.expanded.peek()?.steps;
@@ -166,7 +166,7 @@ export class TableClient {
     return steps[length - 1]?.number === line[length - 1]?.number ? length : -1;
   }
 
-  /** Follow it no longer. */
+  /** Close the connection and stop every effect. */
   close(): void {
     this.#socket.close();
     this.playback.dispose();
@@ -222,7 +222,7 @@ export class TableClient {
     switch (message.type) {
       case "snapshot":
         this.#ahead = message.now - Date.now();
-        this.warming.value = null; // if they still are, that follows
+        this.warming.value = null; // if they still compile, a message follows
         this.playback.skip();
         this.looking.value = null;
         this.now.value = message;
@@ -230,7 +230,7 @@ export class TableClient {
         break;
       case "happened":
         if (now === null || message.event.number <= now.number) break;
-        // What was missed says when it happened, not what time it is.
+        // A missed event carries its own time, not the present one.
         if (this.connection.peek() === "live") this.#ahead = message.now - Date.now();
         this.#happened(now, message);
         break;
@@ -264,7 +264,7 @@ export class TableClient {
     }
   }
 
-  /** Show what others did since so many actions; in a hurry, or on a first visit, nothing. */
+  /** Play back the moves of others since `since`; nothing on a first visit or under reduced motion. */
   #missed(since: number | null): void {
     const line = this.now.peek()?.line ?? [];
     const mine = line.findLastIndex((step) => step.seat !== null && this.#holds(step.seat)) + 1;
@@ -279,7 +279,7 @@ export class TableClient {
     const next = advance(now, message);
     this.now.value = next;
     const { event } = message;
-    if (message.board !== undefined) this.refusal.value = null; // of a position that is gone
+    if (message.board !== undefined) this.refusal.value = null; // of an earlier position
     if (event.type === "taken_back") {
       this.expanded.value = null;
       this.looking.value = null;

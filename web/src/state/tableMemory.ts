@@ -8,12 +8,12 @@ const MOST = 60;
 const lengths = remembered<ByTable<number>>("seen", {});
 const secrets = remembered<ByTable<readonly string[]>>("keys", {});
 
-/** How many actions of a table were seen here; `null` if it never was. */
+/** How many actions of a table were shown here; `null` on a first visit. */
 export function seenLength(table: string): number | null {
   return of(lengths, table) ?? null;
 }
 
-/** So many actions of a table were seen here. */
+/** Remember how many actions of a table were shown here. */
 export function saveSeen(table: string, length: number): void {
   if (of(lengths, table) !== length) keep(lengths, table, length);
 }
@@ -31,13 +31,13 @@ export function keepsKeys(table: string): boolean {
   return of(secrets, table) !== undefined && isKept("keys", secrets.peek());
 }
 
-/** What is known of a table, whatever its name: an address may say `constructor`. */
+/** The stored entry of a table; safe for ids such as `constructor`. */
 function of<T>(where: Signal<ByTable<T>>, table: string): T | undefined {
   const all = where.peek() ?? {}; // storage may hold anything
   return Object.hasOwn(all, table) ? all[table] : undefined;
 }
 
-/** The oldest are forgotten, so that it does not grow for ever. */
+/** Drop the oldest entries, so that storage does not grow for ever. */
 function keep<T>(where: Signal<ByTable<T>>, table: string, value: T): void {
   const others = Object.entries(where.peek() ?? {}).filter(([name]) => name !== table);
   where.value = Object.fromEntries([...others.slice(1 - MOST), [table, value]]);

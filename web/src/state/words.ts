@@ -1,4 +1,4 @@
-/** What people read: the sentences of the one catalogue, in the chosen language. */
+/** Translations: the sentences of the catalogue in the chosen language. */
 
 import LOADERS from "virtual:words";
 import { batch, signal } from "@preact/signals";
@@ -8,20 +8,20 @@ import type { Sentence } from "../protocol/messages";
 export type Language = "fr" | "en";
 export type Values = Readonly<Record<string, string | number>>;
 
-/** The language that everything is shown in. */
+/** The language of the page. */
 export const language = signal<Language>("fr");
 const catalogue = signal<Record<string, string>>({});
 
-/** What has come of each language; words that come later join those that are shown. */
+/** The loaded sentences of each language; parts that load later are merged in. */
 const kept: Readonly<Record<Language, Record<string, string>>> = { fr: {}, en: {} };
-/** The parts that are there, in whichever language is shown; and those asked for, with their coming. */
+/** The parts that are loaded, and the promises of those being loaded. */
 const there = new Set(["page"]);
 const learnt = new Map<string, Promise<void>>();
 let wanted: Language = "fr";
 let spoken: Language | null = null;
 let turn = 0;
 
-/** Fetch a part: a game that the page was not built with has its words from the server. */
+/** Load a part; a game that the page was not built with gets its words from the server. */
 async function load(chosen: Language, part: string): Promise<void> {
   const built = LOADERS[chosen][part];
   const found = built
@@ -31,14 +31,14 @@ async function load(chosen: Language, part: string): Promise<void> {
 }
 
 /** Load a language's sentences, then show everything in it, unless another was chosen meanwhile. */
-export async function speak(chosen: Language): Promise<void> {
+export async function setLanguage(chosen: Language): Promise<void> {
   wanted = chosen;
   turn += 1;
   const nth = turn;
   try {
     await Promise.all([...there].map((part) => load(chosen, part)));
   } catch (error) {
-    if (nth === turn) wanted = spoken ?? chosen; // what was there before still is
+    if (nth === turn) wanted = spoken ?? chosen; // the earlier language stays
     throw error;
   }
   if (nth !== turn) return;
@@ -50,17 +50,17 @@ export async function speak(chosen: Language): Promise<void> {
   document.documentElement.lang = chosen;
 }
 
-/** From now on a part of the words is there too, which only some need: the lobby's, a game's, the lessons'. */
-export function learn(part: string): Promise<void> {
+/** Load a part of the catalogue that not every page needs: the lobby's, a game's, the lessons'. */
+export function loadWords(part: string): Promise<void> {
   const asked = learnt.get(part);
   if (asked !== undefined) return asked;
   const coming = come(part);
   learnt.set(part, coming);
-  coming.catch(() => learnt.delete(part)); // it may be asked for again
+  coming.catch(() => learnt.delete(part)); // the next caller tries again
   return coming;
 }
 
-/** Load a part in the language that is shown, and in the one that is wanted by then. */
+/** Load a part in the shown language, and in the one chosen meanwhile. */
 async function come(part: string): Promise<void> {
   let chosen: Language;
   do {

@@ -1,4 +1,4 @@
-/** The head of every page but the table: the name, the rules, the language, the light, oneself. */
+/** The header of every page but the table: title, rules, language, theme, the visitor's name. */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** An address that leads nowhere, and a part of the page that is still on its way. */
+/** The page of an unknown address, and the note while a part of the page loads. */
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { link } from "../state/route";

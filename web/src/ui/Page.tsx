@@ -1,4 +1,4 @@
-/** The whole page: which part of it the address names. */
+/** The root component: shows the page of the current route. */
 import { effect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { standBy } from "../net/serviceWorker";

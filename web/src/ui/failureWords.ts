@@ -1,4 +1,4 @@
-/** Why something was not done, and what to do about it. */
+/** A failed request as a sentence: why it failed, and what to do. */
 import { Refusal, Unreached } from "../net/http";
 import { say, sayCount, told } from "../state/words";
 

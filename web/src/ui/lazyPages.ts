@@ -1,11 +1,11 @@
-/** The parts of the page, each fetched when it is wanted. */
+/** The pages of the application, each loaded when it is wanted. */
 import { fetchFont } from "../state/font";
 import { route } from "../state/route";
-import { learn } from "../state/words";
+import { loadWords } from "../state/words";
 import { lazy } from "./lazy";
 
 export const Lobby = lazy(async () => {
-  const [{ Lobby: found }] = await Promise.all([import("./lobby/Lobby"), learn("lobby")]);
+  const [{ Lobby: found }] = await Promise.all([import("./lobby/Lobby"), loadWords("lobby")]);
   return found;
 });
 export const TablePage = lazy(async () => (await import("./table/TablePage")).TablePage);
@@ -13,18 +13,21 @@ export const RulesPage = lazy(async () => (await import("./rules/RulesPage")).Ru
 export const LessonPage = lazy(async () => (await import("./lesson/LessonPage")).LessonPage);
 export const EditPage = lazy(async () => (await import("./edit/EditPage")).EditPage);
 export const MakePage = lazy(async () => {
-  const [{ MakePage: found }] = await Promise.all([import("./make/MakePage"), learn("make")]);
+  const [{ MakePage: found }] = await Promise.all([import("./make/MakePage"), loadWords("make")]);
   return found;
 });
 export const RecordPage = lazy(async () => {
-  const [{ RecordPage: found }] = await Promise.all([import("./record/RecordPage"), learn("ends")]);
+  const [{ RecordPage: found }] = await Promise.all([
+    import("./record/RecordPage"),
+    loadWords("ends"),
+  ]);
   return found;
 });
 
 export const LicensesPage = lazy(async () => {
   const [{ LicensesPage: found }] = await Promise.all([
     import("./lobby/LicensesPage"),
-    learn("lobby"),
+    loadWords("lobby"),
   ]);
   return found;
 });

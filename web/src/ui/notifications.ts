@@ -1,4 +1,4 @@
-/** A word from the system when it is one's turn and the page is out of sight. */
+/** System notifications when it is the player's turn and the page is hidden. */
 import { notices } from "../state/settings";
 
 /** Whether this browser can show notices here: only over HTTPS, and not everywhere. */

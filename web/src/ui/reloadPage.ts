@@ -1,4 +1,4 @@
-/** A page that lacks a part of itself, after a break or because the server has a newer one. */
+/** Reloads a page whose part could not be loaded: after a break, or after an update of the server. */
 import { get, Refusal } from "../net/http";
 
 const AGAIN = 2000;

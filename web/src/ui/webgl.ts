@@ -1,4 +1,4 @@
-/** How this browser draws in three dimensions: with a graphics card, slowly without, or not at all. */
+/** Detects WebGL: fast with a graphics card, slow in software, or none. */
 import { quality } from "../state/settings";
 
 export type GraphicsSpeed = "none" | "slow" | "fast";

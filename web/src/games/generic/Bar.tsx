@@ -1,4 +1,4 @@
-/** The action bar of a game that brings no page: what is chosen, what it does, and the button to do it. */
+/** The action bar of a game without a page: the selected action, its effects, the button that plays it. */
 import type { JSX } from "preact";
 import { isPhone } from "../../kit/breakpoints";
 import { say, sayCount } from "../../state/words";

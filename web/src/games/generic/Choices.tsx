@@ -1,4 +1,4 @@
-/** The legal actions in words: taken by the first press, done by the second. */
+/** The legal actions as sentences: the first press selects, the second plays. */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** The server's drawing of a position; of what is chosen, the position that it would lead to. */
+/** The server's drawing of the position, or of the position after the selected action. */
 import { useSignal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { titleOf } from "../../state/games";

@@ -1,4 +1,4 @@
-/** The six rows as the look paints them: lightness climbs with the row, and each has its sign. */
+/** The six rows painted: lightness climbs with the row, and each has its sign. */
 
 /** The paint of one row. */
 export interface RowPaint {

@@ -2,7 +2,7 @@
 
 import { isPhone } from "../../kit/breakpoints";
 import type { LineEntry } from "../../protocol/messages";
-import { learn, say, sayCount } from "../../state/words";
+import { loadWords, say, sayCount } from "../../state/words";
 import { lazy } from "../../ui/lazy";
 import type { GameModule, SoundName } from "../module";
 import { Session } from "../session";
@@ -86,12 +86,12 @@ export const game: GameModule = {
   news: sold,
   asksChance: ({ action }) => action === "draw",
   Editor: lazy(async () => {
-    const [{ Editor }] = await Promise.all([import("./editor/Editor"), learn("editor")]);
+    const [{ Editor }] = await Promise.all([import("./editor/Editor"), loadWords("editor")]);
     return Editor;
   }),
   Sets: lazy(
     async () => {
-      const [{ Sets }] = await Promise.all([import("./editor/Sets"), learn("editor")]);
+      const [{ Sets }] = await Promise.all([import("./editor/Sets"), loadWords("editor")]);
       return Sets;
     },
     () => null,

@@ -1,4 +1,4 @@
-/** The two ways that a block can be placed, and the keys for them. */
+/** The two orientations of a block, and the keys for them. */
 import type { JSX } from "preact";
 import type { Selection } from "../../state/selection";
 import { direction, focusPlace } from "../rovingFocus";

@@ -1,4 +1,4 @@
-/** The colours of the wooden pieces and of what they stand on, as the look gives them. */
+/** The colours of the wooden pieces and of what they stand on. */
 
 /** Seat 0 plays maple (white), seat 1 walnut (black), in both games of the box (K1, T1). */
 const WOODS = ["#ebdcbc", "#523b31"] as const;

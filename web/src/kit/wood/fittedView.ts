@@ -1,4 +1,4 @@
-/** A drawing that fits what it shows, and glides to its new frame where things may move. */
+/** A `viewBox` that fits its content, and animates to its new frame unless motion is reduced. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { motion } from "../../state/settings";
 import type { UnitRect } from "./Block";

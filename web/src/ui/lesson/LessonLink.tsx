@@ -1,4 +1,4 @@
-/** The way to a game's lesson: to begin it, to go on with it, or to see it again. */
+/** The link to a game's lesson: begin, resume, or see it again. */
 import type { JSX } from "preact";
 import { knownCard } from "../../state/games";
 import { progressOf } from "../../state/lessonProgress";

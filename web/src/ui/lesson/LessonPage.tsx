@@ -12,7 +12,7 @@ import type { Model } from "../../scene/model";
 import { titleOf } from "../../state/games";
 import { LessonSession } from "../../state/lesson";
 import { link } from "../../state/route";
-import { learn, say, told } from "../../state/words";
+import { loadWords, say, told } from "../../state/words";
 import { LanguageSwitch, ThemeSwitch } from "../Header";
 import { Icon } from "../Icon";
 import { forget } from "../lobby/createTable";
@@ -90,7 +90,7 @@ function useLesson(name: string): Found {
         const [game, view] = await Promise.all([
           loadGame(name),
           get("/api/games/{game}/lesson", { game: name }),
-          learn("lessons"),
+          loadWords("lessons"),
         ]);
         if (gone) return;
         lesson = new LessonSession(view);

@@ -1,4 +1,4 @@
-/** One step of a lesson in words: what there is to know, what to do, and what came of it. */
+/** One step of a lesson as text: the idea, the task, the feedback. */
 import { useEffect, useRef } from "preact/hooks";
 import type { GameModule } from "../../games/module";
 import type { Feedback, LessonSession } from "../../state/lesson";
@@ -128,7 +128,7 @@ function Choices({ lesson, game }: LessonPanelProps) {
   );
 }
 
-/** What there is to say of the last answer. */
+/** The feedback on the last answer. */
 function Said({ lesson, game }: LessonPanelProps) {
   const feedback = lesson.feedback.value;
   const { id } = lesson.step.value;

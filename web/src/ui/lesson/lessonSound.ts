@@ -1,4 +1,4 @@
-/** What is done in a lesson sounds as it does at a table. */
+/** Sounds of a lesson's moves. */
 import { effect, untracked } from "@preact/signals";
 import type { GameModule } from "../../games/module";
 import type { LessonSession } from "../../state/lesson";

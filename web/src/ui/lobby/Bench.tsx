@@ -1,3 +1,4 @@
+/** The bench: a small model of each game, drawn flat until the models have loaded. */
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { isPhone } from "../../kit/breakpoints";

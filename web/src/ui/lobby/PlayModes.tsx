@@ -1,4 +1,4 @@
-/** "Play …": three ways, each of which opens a few choices; one more press begins. */
+/** "Play …": three modes of play, each with its few choices and its start button. */
 import { type Signal, signal } from "@preact/signals";
 import { Fragment, type JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** A table that is being set up: what hinders it, or that it comes. */
+/** The progress of creating a table, or why it failed. */
 import type { JSX } from "preact";
 import { say } from "../../state/words";
 import { failureWords } from "../failureWords";

@@ -1,7 +1,7 @@
-/** Setting a table up, and what hinders it. */
+/** Creates a table, and keeps the progress or the failure. */
 import { signal } from "@preact/signals";
 import { post } from "../../net/http";
-import { beKnown } from "../../net/identity";
+import { ensureIdentity } from "../../net/identity";
 import type { NewTable } from "../../protocol/messages";
 import { go } from "../../state/route";
 
@@ -28,7 +28,7 @@ export async function begin(plan: NewTable): Promise<void> {
   const current = () => mine === attempt;
   progress.value = { kind: "asked" };
   try {
-    await beKnown();
+    await ensureIdentity();
     const made = await post("/api/tables", {}, plan);
     if (!current()) return;
     forget();

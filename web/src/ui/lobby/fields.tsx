@@ -1,4 +1,4 @@
-/** The few kinds of fields that the lobby asks with. */
+/** The lobby's form fields. */
 import type { ComponentChildren, JSX } from "preact";
 
 interface PickProps<T> {

@@ -1,7 +1,7 @@
-/** What the lobby hears from the server: games, tables, results; asked again while one looks. */
+/** The lobby's data from the server: games, tables, results; polled while the page is visible. */
 import { signal } from "@preact/signals";
 import { get, Refusal } from "../../net/http";
-import { beKnown } from "../../net/identity";
+import { ensureIdentity } from "../../net/identity";
 import type { OwnTable } from "../../protocol/answers";
 import type { TableCard } from "../../protocol/messages";
 import { askGames } from "../../state/games";
@@ -58,7 +58,7 @@ async function askServer(): Promise<void> {
 
 async function askTables(): Promise<void> {
   try {
-    await beKnown();
+    await ensureIdentity();
     const [own, going, over] = await Promise.all([
       get("/api/mine"),
       get("/api/tables", {}, { status: ["open", "playing"], limit: 30 }),

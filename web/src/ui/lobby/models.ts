@@ -1,4 +1,4 @@
-/** The bench's living models: fetched once the lobby can be used, and never needed by it. */
+/** The bench's models: loaded once the lobby can be used, and never needed by it. */
 import { signal } from "@preact/signals";
 import { initialOf } from "../../games/generic/Miniature";
 import { get, Refusal, Unreached } from "../../net/http";

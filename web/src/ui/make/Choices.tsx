@@ -1,4 +1,4 @@
-/** What can be chosen: paper, ink, language, and what the game adds. */
+/** The print options: paper, ink, language, and what the game adds. */
 import { type Signal, signal } from "@preact/signals";
 import type { ComponentType, JSX } from "preact";
 import type { SetsProps } from "../../games/module";

@@ -1,4 +1,4 @@
-/** The ruler, the one button, and what it brings or what hinders it. */
+/** The download button, its progress, and the ruler that checks the printed scale. */
 import type { JSX } from "preact";
 import type { PrintSet } from "../../protocol/answers";
 import { say, sayCount } from "../../state/words";

@@ -1,4 +1,4 @@
-/** The sheets that are asked for: how far they are, and the ZIP when it is wanted. */
+/** Print jobs: the progress of a game's sheets, and their ZIP. */
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { ROOT } from "../../net/http";
 import { lines } from "../../net/jsonLines";

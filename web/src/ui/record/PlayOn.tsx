@@ -1,4 +1,4 @@
-/** Play on from a moment of a record: one seat is one's own, a level takes the others. */
+/** Play on from a move of a record: one seat for the player, levels for the others. */
 import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { Expanded, GameCard } from "../../protocol/answers";
 import type { NewTable } from "../../protocol/messages";

@@ -1,4 +1,4 @@
-/** The bar under a board that is looked back at: play, step, and a slider over all actions. */
+/** The replay bar: play, step, and a slider over all moves. */
 import { say } from "../../state/words";
 import { Icon, type IconName } from "../Icon";
 import "./replaybar.css";

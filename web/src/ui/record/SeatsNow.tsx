@@ -1,4 +1,4 @@
-/** The seats as they stand at the moment that is shown. */
+/** The seats with their scores after the shown move. */
 import type { GameModule, View } from "../../games/module";
 import { say } from "../../state/words";
 import "./seatsnow.css";

@@ -1,4 +1,4 @@
-/** The actions of a game in words; each leads to its moment. */
+/** The moves of a game as sentences; each leads to its board. */
 import { useEffect, useRef } from "preact/hooks";
 import type { GameModule } from "../../games/module";
 import type { LineEntry } from "../../protocol/messages";

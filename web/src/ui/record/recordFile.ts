@@ -1,4 +1,4 @@
-/** What a file holds: one record, or several games, one a line. Whether they can be played the server says. */
+/** Reads a file of records: one record, or one a line. The server checks them. */
 
 /** A record as it is written; only what a choice among several needs is looked at. */
 export interface RecordData {

@@ -1,4 +1,4 @@
-/** The head of a page that is read: the way back, its title, language and light. */
+/** The header of a reading page: back link, title, language, theme. */
 import type { ComponentChildren } from "preact";
 import { link } from "../../state/route";
 import { say } from "../../state/words";

@@ -1,4 +1,4 @@
-/** The bar under the board: what to do, or whom one waits for. */
+/** The bar under the board: what to do, or whose turn it is. */
 import { Pending } from "../../kit/Pending";
 import { say, told } from "../../state/words";
 import { Icon } from "../Icon";
@@ -72,7 +72,7 @@ export function ActionBar({ context }: { readonly context: TableContext }) {
   );
 }
 
-/** Come to the present at once. */
+/** Jump to the present. */
 function Skip({ context }: { readonly context: TableContext }) {
   return (
     <button type="button" class="button" onClick={() => context.table.playback.skip()}>

@@ -1,4 +1,4 @@
-/** Advice, where the table allows it: what a level would do, selected and said in words. */
+/** Advice, where the table allows it: the move of a level, selected and told. */
 import { useEffect } from "preact/hooks";
 import type { ShownAdvice } from "../../games/session";
 import type { ActionChance } from "../../protocol/messages";

@@ -1,4 +1,4 @@
-/** What went wrong, said once and plainly: a refusal with its clauses, a lost connection. */
+/** Alerts: a refusal with its clauses, a lost connection. */
 import type { TableClient } from "../../state/tableClient";
 import { say, told } from "../../state/words";
 import { Icon } from "../Icon";

@@ -1,4 +1,4 @@
-/** The site itself: plan or model, its cameras and legend, and what stands under it. */
+/** The board of a page: plan or model, cameras, legend, and the bar under it. */
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import type { Model } from "../../scene/model";
 import type { Face } from "../../state/settings";

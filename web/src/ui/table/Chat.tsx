@@ -1,4 +1,4 @@
-/** What is said at the table. */
+/** The chat of a table. */
 import { useEffect, useRef } from "preact/hooks";
 import { nickname } from "../../state/settings";
 import { say } from "../../state/words";

@@ -1,4 +1,4 @@
-/** What is being compiled for this table, and how far that is: a line on the bar's lower edge. */
+/** The progress of compiling this table's engines: a line on the bar's lower edge. */
 import type { TableClient } from "../../state/tableClient";
 import { percent, say } from "../../state/words";
 import "./compilestatus.css";

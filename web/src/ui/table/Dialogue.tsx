@@ -1,4 +1,4 @@
-/** A question that wants an answer before anything else: a modal dialogue. */
+/** A modal dialogue. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../state/words";

@@ -1,4 +1,4 @@
-/** The actions so far, in words; any of them can be looked back at. */
+/** The log: the moves so far; each leads back to its board. */
 import type { Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { GameModule } from "../../games/module";

@@ -1,4 +1,4 @@
-/** What stands in the menu of a table, and what some of it asks first. */
+/** The entries of a table's menu, and their confirmation dialogues. */
 import { ROOT } from "../../net/http";
 import type { Question } from "../../net/socket";
 import { choose, dark, notices, theme, volume } from "../../state/settings";

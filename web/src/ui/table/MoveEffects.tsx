@@ -1,4 +1,4 @@
-/** What is seen to happen at a table, over both faces of the board: coins that travel, a feat. */
+/** The effects of a move, over plan and model alike: coins that fly, a celebrated feat. */
 import { effect, type ReadonlySignal, signal, untracked } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { clearSky, fly, isShown, middleOf, tell, type WindowPoint } from "../../kit/flights";

@@ -1,4 +1,4 @@
-/** The big figure of a seat's card: it counts while the coins come in. */
+/** The score on a seat's card: it counts up while the coins arrive. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { motion } from "../../state/settings";

@@ -1,4 +1,4 @@
-/** Before the game: who is there, where one may sit, and how others are invited. */
+/** The waiting room: the seats, where to sit, and how to invite others. */
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { seatColour } from "../../kit/names";

@@ -1,4 +1,4 @@
-/** What every part of a table's page is given, and how its people and numbers are told. */
+/** The context that every part of a table's page gets, and the words for its seats and numbers. */
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { GameModule, View } from "../../games/module";
 import type { Session } from "../../games/session";

@@ -1,4 +1,4 @@
-/** Counting at the end: the rows of the account one after the other, then the result. */
+/** The count at the end: the rows of the breakdown one by one, then the result. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Breakdown } from "../../protocol/answers";

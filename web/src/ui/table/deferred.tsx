@@ -1,9 +1,9 @@
-/** What of a table is not needed to play: one part of the page, fetched once the board can be used. */
+/** The parts of a table's page that are not needed to play: one chunk, loaded after the board. */
 import { type ReadonlySignal, useSignalEffect } from "@preact/signals";
 import type { Model } from "../../scene/model";
 import { fetchFont } from "../../state/font";
 import type { Face } from "../../state/settings";
-import { learn, say } from "../../state/words";
+import { loadWords, say } from "../../state/words";
 import { lazy } from "../lazy";
 import { Lobby } from "../lazyPages";
 
@@ -16,7 +16,7 @@ let part: DeferredParts | null = null;
 let coming: Promise<DeferredParts> | null = null;
 /** Fetched once for all: only the first import waits for the styles that belong to it. */
 function load(): Promise<DeferredParts> {
-  coming ??= Promise.all([import("./deferredParts"), learn("ends")]).then(
+  coming ??= Promise.all([import("./deferredParts"), loadWords("ends")]).then(
     ([found]) => {
       part = found;
       return found;

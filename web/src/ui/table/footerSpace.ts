@@ -1,4 +1,4 @@
-/** Room for the bar under the board: as much as it has needed, so that the board stays where it is. */
+/** Reserves the tallest height that the bar has needed, so that the board does not move. */
 import type { ReadonlySignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";

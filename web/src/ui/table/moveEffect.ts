@@ -1,4 +1,4 @@
-/** What is seen to happen: one action that led from what was shown to what is shown now. */
+/** The last move that was shown, with the views before and after it, and its flows of points. */
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { View } from "../../games/module";
 import type { LineEntry, ScoreChangeView } from "../../protocol/messages";

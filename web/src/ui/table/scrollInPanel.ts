@@ -1,4 +1,4 @@
-/** Bringing an entry of a list into view inside its own panel, while everything around stays put. */
+/** Scrolls an entry of a list into view without scrolling the page. */
 
 const ABOVE = 8;
 /** What stands over the foot of the list. */

@@ -1,4 +1,4 @@
-/** What goes with a table beside what is seen of it: the title, sounds, notices, what is read aloud. */
+/** Side effects of a table: document title, sounds, notifications, live-region text. */
 import { effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
 import { gameCard } from "../../state/games";
 import { motion } from "../../state/settings";

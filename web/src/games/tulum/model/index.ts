@@ -33,7 +33,7 @@ const PRESETS: Readonly<Record<string, Bearing>> = {
   home: homeOf(LENS),
   front: { turn: 0, lift: 8 },
 };
-/** Under a thumb a target is larger (look, "Targets"); half of it is how far it reaches. */
+/** Under a thumb a target is larger; half of it is how far it reaches. */
 const REACH = { wide: 22, narrow: 26 };
 
 /** The table of Tulum. */

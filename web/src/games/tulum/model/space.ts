@@ -15,7 +15,7 @@ export const BASE = { wide: 7.4, tall: 0.36, deep: 2.5, at: 0.45 } as const;
 /** The wooden steps behind the blocks, and how far they stand out on both sides. */
 export const STEP = { deep: 0.4, at: -0.3, eaves: 0.24 } as const;
 const BLOCK_AT = 0.24;
-/** How far a block at stake is pulled forward (look, "Tulum"). */
+/** How far a block at stake is pulled forward. */
 export const FORWARD = 0.26;
 
 /** The middle of a place of a pyramid, where a secured block stands. */
@@ -124,7 +124,7 @@ export const RACK = {
 export const OUT = new Vector3(0, Math.cos(RACK.angle), Math.sin(RACK.angle));
 export const UP = new Vector3(0, Math.sin(RACK.angle), -Math.cos(RACK.angle));
 
-/** A die's edge; used dice are smaller (look, "Tulum"). */
+/** A die's edge; used dice are smaller. */
 export const DIE = 0.94;
 export const USED = 0.78;
 

@@ -1,3 +1,4 @@
+/** The head of the editor: the name of the set, whether it is saved, undo, redo, and a menu. */
 import type { JSX } from "preact";
 import { go, link } from "../../../state/route";
 import { say } from "../../../state/words";

@@ -1,4 +1,4 @@
-/** Levels lifted off the site, so that one sees what they stand on (look, "Lift off"). */
+/** Levels lifted off the site, so that one sees what they stand on. */
 import { BoxGeometry, MeshBasicMaterial, type Object3D } from "three";
 import { type Bar, dashed, type ScenePoint, type Span } from "../../../scene/boardDrawing";
 import { easeInOut, shareOf } from "../../../scene/motion";
@@ -7,7 +7,7 @@ import { RIM } from "../colours";
 import { type Instance, Instances } from "./instancing";
 import { PILLAR, PLATE, plateAt, type Space, scaled, THICK, topOf } from "./space";
 
-/** Milliseconds (look, "Motion"). */
+/** Milliseconds. */
 const TIME = 500;
 const LINE = { dash: 0.05, guide: 0.028 } as const;
 

@@ -45,7 +45,7 @@ const TUBE = 0.048;
 const RIM = 0.042;
 const NODE = 0.088;
 const ARROW = { high: 0.24, wide: 0.125 } as const;
-/** The time of a hop, in milliseconds (look, "Motion"). */
+/** The time of a hop, in milliseconds. */
 const HOP = 140;
 /** How far out of an entry's place the hand is. */
 export const OUTSIDE = 1.2;

@@ -163,7 +163,7 @@ export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer
     const items = [...targetItems(scale), ...seenItems()];
     const room = roomOf(stage.size());
     const plus = items
-      .filter(({ post }) => post.tag.look === "tq3-plus")
+      .filter(({ post }) => post.tag.classes === "tq3-plus")
       .map(({ at }) => boxAt(at.x, at.y, PLUS));
     const found = arrange(items, room, [...floats, ...plus], offsets);
     ({ offsets, folded } = found);

@@ -12,7 +12,7 @@ import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { type Colour, PAINT } from "../colours";
 import { FRAME_SIZE, PILLAR, THICK } from "./space";
 
-/** The dark collar is so much larger than the capital (look, "Pieces"). */
+/** The dark collar is so much larger than the capital. */
 const COLLAR = 1.095;
 /** Heights in a pillar: where the shaft ends, the collar, the capital, the inlay's top. */
 const SHAFT = 0.33;

@@ -52,7 +52,7 @@ export function tagOf(target: Named, seen: Seen): Posted {
     return {
       tag: {
         ...plain,
-        look: `tq3-chip${several}${chosen ? " tq3-chosen" : ""}${extra}`,
+        classes: `tq3-chip${several}${chosen ? " tq3-chosen" : ""}${extra}`,
         stamp: `${moves.map(({ action }) => action).join()} ${now}`,
         build: () => chipNodes(moves, now),
       },
@@ -66,7 +66,7 @@ export function tagOf(target: Named, seen: Seen): Posted {
     return {
       tag: {
         ...plain,
-        look: `tq3-chip tq3-storey${extra}`,
+        classes: `tq3-chip tq3-storey${extra}`,
         stamp: mark,
         build: () => words(mark),
       },
@@ -77,7 +77,7 @@ export function tagOf(target: Named, seen: Seen): Posted {
     };
   }
   return {
-    tag: { ...plain, look: `tq3-hit${extra}`, stamp: "", build: () => [] },
+    tag: { ...plain, classes: `tq3-hit${extra}`, stamp: "", build: () => [] },
     sizes: [HIT],
     full: "all",
     rank: null,
@@ -88,7 +88,7 @@ export function tagOf(target: Named, seen: Seen): Posted {
 /** What a plate brings, over where it goes. */
 export function noteTag({ text }: NonNullable<TurquoiseDetail["note"]>): Posted {
   return {
-    tag: { key: "note", label: "", look: "tq3-note", stamp: text, build: () => words(text) },
+    tag: { key: "note", label: "", classes: "tq3-note", stamp: text, build: () => words(text) },
     sizes: [{ name: "all", width: 24 + 8.2 * text.length, height: 30 }],
     full: "all",
     rank: 2,
@@ -99,7 +99,7 @@ export function noteTag({ text }: NonNullable<TurquoiseDetail["note"]>): Posted 
 /** One more action point, at a broken crossing. */
 export function plusTag(nth: number): Posted {
   return {
-    tag: { key: `plus:${nth}`, label: "", look: "tq3-plus", stamp: "+1", build: plusNodes },
+    tag: { key: `plus:${nth}`, label: "", classes: "tq3-plus", stamp: "+1", build: plusNodes },
     sizes: [PLUS],
     full: "all",
     rank: null,

@@ -5,7 +5,7 @@ import { words } from "./chips";
 import { type CanvasPoint, type HitMark, near, REACH } from "./hitTest";
 import type { Posted } from "./tags";
 
-/** How wide each of them is; a finger's breadth (look, "Targets"). */
+/** How wide each of them is; a finger's breadth. */
 const WIDE = 52;
 const GAP = 10;
 /** How far over the finger they stand. */
@@ -50,7 +50,7 @@ export function touchChoiceTag({ mark }: TouchChoice): Posted {
     tag: {
       key: `fan:${mark.name}`,
       label: "",
-      look: "tq3-chip tq3-leaf",
+      classes: "tq3-chip tq3-leaf",
       stamp: text,
       build: () => words(text),
     },

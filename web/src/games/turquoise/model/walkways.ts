@@ -7,7 +7,7 @@ import type { Instance } from "./instancing";
 import { plateUnder } from "./pieces";
 import { across, deep, PITCH, THICK, topOf } from "./space";
 
-/** In places (look, "Turquoise"): the disc at the ends of a strip. */
+/** In places: the disc at the ends of a strip. */
 const DISC = 0.235;
 /** A broken half, from the middle of its place, and how bold its line is. */
 const HALF = { from: 0.29, to: 0.455, line: 0.036 } as const;
