@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -13,8 +12,10 @@ from contextlib import suppress
 from chantier.cli.language import current, tell
 from chantier.core.cache import cache_folder
 from chantier.core.mode import may_compile
+from chantier.core.pipe import to_line
 from chantier.i18n import percent
 from chantier.server.engines.compile_status import end_progress, is_compiled, read_progress
+from chantier.server.engines.messages import CompileNext
 
 COMMAND = (sys.executable, "-m", "chantier.server.engines.compile_worker")
 MOST_STARTS = 3  # of a process that is killed
@@ -41,7 +42,7 @@ class Compiler:
             return
         with suppress(OSError, ValueError):
             assert process.stdin is not None  # noqa: S101  # a pipe, as asked
-            process.stdin.write(json.dumps([game, level]).encode() + b"\n")
+            process.stdin.write(to_line(CompileNext(game, level)))
             process.stdin.flush()
 
     def close(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import subprocess
 import sys
@@ -12,11 +11,20 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from msgspec import Raw
 
 import chantier
+from chantier.core.pipe import Lines, to_line
 from chantier.errors import BadRequest
 from chantier.players.ladder import ladder
 from chantier.server.engines import pool as engine_pool
+from chantier.server.engines.messages import (
+    FromWorker,
+    ThinkFailed,
+    ThinkRequest,
+    ThinkResult,
+    WorkerReady,
+)
 from chantier.server.engines.pool import ADVICE, MOVE, SELF_PLAY, EnginePool
 from server.live_server import SOURCE
 
@@ -24,11 +32,11 @@ from server.live_server import SOURCE
 WORKER = """
 import json, os, sys, threading, time
 plain = "CHANTIER_PLAIN" in os.environ
-print('{"ready": true}', flush=True)
+print('{"type": "ready"}', flush=True)
 stopped = threading.Event()
 lock = threading.Lock()
 def answer(data):
-    who = data["who"]
+    who = data["player"]
     if who.startswith("die") and not os.path.exists(sys.argv[1]):
         open(sys.argv[1], "w").close()
         os._exit(1)
@@ -46,12 +54,17 @@ def answer(data):
     if who == "kind":
         who = "plain" if plain else "compiled"
     known = {"action": who, "value": [1], "line": [who], "chances": {}, "exact": False}
-    known["weaker"] = who == "plain"
-    say = {"error": "no idea"} if who == "fail" else known
+    known = {"type": "result", **known, "weaker": who == "plain"}
+    say = {"type": "failed", "why": "no idea"} if who == "fail" else known
+    if who == "nonsense" and not os.path.exists(sys.argv[1]):
+        open(sys.argv[1], "w").close()
+        print("Traceback (most recent call last):", flush=True)
+    if who == "other types":
+        say["value"] = ["much"]
     print(json.dumps({"id": data["id"], **say}), flush=True)
 for line in sys.stdin:
     data = json.loads(line)
-    if "stop" in data:
+    if data["type"] == "stop":
         stopped.set()
     else:
         stopped = threading.Event()
@@ -199,10 +212,11 @@ def test_a_worker_may_think_for_as_long_as_its_level_and_a_margin():
 # A worker whose first player ends the process that asks it.
 LEAVING = """
 from chantier.server.engines import worker
-def answer(self, question, stop):
-    if question["id"] == 1:
+from chantier.server.engines.messages import ThinkResult
+def answer(self, request, stop):
+    if request.id == 1:
         raise SystemExit(7)
-    return {"action": "x"}
+    return ThinkResult(request.id, "x", (1.0,), ("x",), {}, False, False)
 worker.EngineCache.answer = answer
 worker.main()
 """
@@ -212,21 +226,54 @@ def test_a_player_that_exits_takes_no_worker_with_it():
     environment = {**os.environ, "CHANTIER_PLAIN": "1", "PYTHONPATH": str(SOURCE)}
     pipe = subprocess.PIPE
     with subprocess.Popen(
-        (sys.executable, "-c", LEAVING), env=environment, stdin=pipe, stdout=pipe, text=True
+        (sys.executable, "-c", LEAVING), env=environment, stdin=pipe, stdout=pipe
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         heard = [process.stdout.readline()]
         for number in (1, 2):
-            process.stdin.write(json.dumps({"id": number}) + "\n")
+            request = ThinkRequest(number, "who", "kwinty", 2, Raw(b"{}"), (0,), 1)
+            process.stdin.write(to_line(request))
             process.stdin.flush()
             heard.append(process.stdout.readline())
         process.stdin.close()
-    assert list(map(json.loads, heard)) == [
-        {"ready": True},
-        {"id": 1, "error": "SystemExit: 7"},
-        {"id": 2, "action": "x"},
+    assert list(map(Lines[FromWorker](FromWorker).read, heard)) == [
+        WorkerReady(),
+        ThinkFailed(1, "SystemExit: 7"),
+        ThinkResult(2, "x", (1.0,), ("x",), {}, False, False),
     ]
+
+
+def test_a_worker_that_sends_no_message_is_replaced_without_a_traceback(
+    caplog: pytest.LogCaptureFixture,
+):
+    async def work(pool: EnginePool) -> None:
+        assert (await pool.ask("nonsense", POSITION, 1, MOVE)).action == "nonsense"
+        with pytest.raises(BadRequest):
+            await pool.ask("other types", POSITION, 1, MOVE)
+        assert (await pool.ask("fine", POSITION, 2, MOVE)).action == "fine"
+
+    with caplog.at_level("WARNING", "chantier.server"):
+        run(work)
+    told = [record for record in caplog.records if record.message == "worker sent nonsense"]
+    whys = [str(record.fields["why"]) for record in told]  # type: ignore[attr-defined]  # ours
+    assert "malformed" in whys[0]
+    assert "Traceback (most" in whys[0]  # how the line begins
+    assert "Expected `float`" in whys[1]
+    assert not any(record.exc_info for record in told)
+
+
+def test_a_worker_that_starts_with_nonsense_is_not_started_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    command = (sys.executable, "-S", "-c", "print('hello', flush=True); input()")
+    monkeypatch.setattr(engine_pool, "COMMAND", command)
+
+    async def work(pool: EnginePool) -> None:
+        with pytest.raises(BadRequest):
+            await pool.ask("somewhere", POSITION, 1, MOVE)
+
+    run(work)
 
 
 def test_there_are_never_more_workers_than_allowed():

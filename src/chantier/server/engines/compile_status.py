@@ -9,7 +9,6 @@ imported here.
 from __future__ import annotations
 
 import importlib.util
-import json
 import pkgutil
 import re
 import time
@@ -18,7 +17,8 @@ from contextlib import contextmanager, suppress
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any
+
+import msgspec
 
 from chantier.core.cache import PACKAGE, cache_folder, folder_digest, folders_behind
 from chantier.core.mode import may_compile
@@ -29,6 +29,13 @@ except ImportError:  # Windows
     fcntl = None  # type: ignore[assignment]
 
 STALE = 60.0  # seconds without news after which a compilation is taken to have ended
+
+
+class CompileProgress(msgspec.Struct, frozen=True):
+    """How far the compilation of some levels is, as the compile worker notes it in a file."""
+
+    levels: tuple[int, ...]
+    share: float
 
 
 def is_compiled(game: str, level: int | None) -> bool:
@@ -55,7 +62,7 @@ def mark_compiled(game: str, levels: Iterable[int], top: bool) -> None:
 def note_progress(game: str, levels: Iterable[int], share: float) -> None:
     """Note how much of what some levels need is compiled, from 0 to 1."""
     if (path := _path(game, "progress")) is not None:
-        _write(path, json.dumps({"levels": list(levels), "share": share}))
+        _write(path, msgspec.json.encode(CompileProgress(tuple(levels), share)).decode())
 
 
 def end_progress(game: str) -> None:
@@ -71,9 +78,9 @@ def read_progress(game: str) -> tuple[tuple[int, ...], float] | None:
     try:
         if path is None or time.time() - path.stat().st_mtime > STALE:
             return None
-        noted: Any = json.loads(path.read_text())
-        return tuple(map(int, noted["levels"])), float(noted["share"])
-    except (OSError, ValueError, TypeError, KeyError):
+        noted = msgspec.json.decode(path.read_bytes(), type=CompileProgress)
+        return noted.levels, noted.share
+    except (OSError, msgspec.MsgspecError):
         return None
 
 

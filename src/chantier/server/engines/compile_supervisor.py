@@ -7,7 +7,6 @@ worker is a process of its own, started again when it dies.
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import sys
 import tempfile
@@ -20,8 +19,10 @@ from msgspec import Struct
 
 from chantier.core.cache import cache_folder
 from chantier.core.mode import may_compile
+from chantier.core.pipe import to_line
 from chantier.server import log, processes
 from chantier.server.engines.compile_status import end_progress, is_compiled, read_progress
+from chantier.server.engines.messages import CompileNext
 from chantier.server.games import Games
 
 CompilePhase: TypeAlias = Literal["cold", "compiling", "ready"]
@@ -204,7 +205,7 @@ class CompileSupervisor:
     def _send(self, name: str, level: int | None) -> None:
         if self._process is not None and self._process.stdin is not None:
             with suppress(OSError, RuntimeError):
-                self._process.stdin.write(json.dumps([name, level]).encode() + b"\n")
+                self._process.stdin.write(to_line(CompileNext(name, level)))
 
     def _kill(self) -> None:
         if self._process is not None and self._process.returncode is None:

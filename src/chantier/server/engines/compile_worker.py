@@ -1,15 +1,13 @@
 """A process that compiles ahead of need: `compile_worker [GAME:LEVEL …] GAME …`.
 
 Beside the server, or beside a table at the terminal, it fills the cache on the disk and marks there
-what is done: one compile unit after the other, the levels that are named first, and how far each
-is. A line `[GAME, 3]` on
-its input says that a table waits for level 3 of a game (`null`: for its strongest player): that
-comes next. When its input ends it ends at once; what is cached so far stays.
+what is done: one compile unit after the other, the levels that are named first. A line
+`CompileNext` on its input says that a table waits for a level: that one comes next. When its input
+ends it ends at once; what is cached so far stays.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import sys
@@ -22,6 +20,7 @@ from chantier.core.chance import Randomness
 from chantier.core.compiling import watched
 from chantier.core.game import Game
 from chantier.core.locator import unsaved
+from chantier.core.pipe import BadMessage, Lines
 from chantier.core.position import Position
 from chantier.games.registry import find_game
 from chantier.players.engine import Engine
@@ -36,6 +35,7 @@ from chantier.server.engines.compile_status import (
     note_progress,
     one_at_a_time,
 )
+from chantier.server.engines.messages import CompileNext
 
 TRIED = Limits(nodes=300)  # enough to come by everything that a level has compiled
 NEAR_THE_END = 6  # actions: some engines change over to others there
@@ -121,10 +121,15 @@ def _listen(wanted: list[tuple[str, int | None]], begun: list[str]) -> None:
 
     The game that was `begun` last is then not being compiled any more.
     """
-    with suppress(OSError, ValueError):
-        for line in sys.stdin:
-            name, level = json.loads(line)
-            wanted.append((name, level))
+    lines = Lines[CompileNext](CompileNext)
+    try:
+        for line in sys.stdin.buffer:
+            message = lines.read(line)
+            wanted.append((message.game, message.level))
+    except BadMessage as error:
+        print(error, file=sys.stderr, flush=True)
+    except (OSError, ValueError):
+        pass  # the input is closed
     for name in begun[-1:]:
         end_progress(name)
     os._exit(0)

@@ -11,7 +11,6 @@ needs is compiled; from then on compiled ones do. The switch is between two ques
 from __future__ import annotations
 
 import asyncio
-import json
 import sys
 import time
 from collections import deque
@@ -19,14 +18,26 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any
+
+import msgspec
+from msgspec import structs
 
 from chantier.core.game import Game
 from chantier.core.mode import may_compile
+from chantier.core.pipe import BadMessage, Lines, to_line
 from chantier.core.position import Position
 from chantier.errors import BadRequest, ChantierError
 from chantier.players.ladder import find_level, ladder
 from chantier.server import log, processes
+from chantier.server.engines.messages import (
+    FromWorker,
+    StopRequest,
+    ThinkFailed,
+    ThinkRequest,
+    ThinkResult,
+    ToWorker,
+    WorkerReady,
+)
 
 MOVE, ADVICE, SELF_PLAY = 0, 1, 2  # who comes first
 PATIENCE = 60.0  # seconds for a level that has no limit of its own
@@ -36,6 +47,7 @@ REST, LONGEST_REST = 10.0, 600.0  # seconds for which a level that failed is not
 COMMAND = (sys.executable, "-m", "chantier.server.engines.worker")
 MOST_WAITING = 2_000
 NICENESS = 10  # people come first
+_replies = Lines[FromWorker](FromWorker)
 
 
 @dataclass(frozen=True)
@@ -56,7 +68,7 @@ class EngineReply:
 class EngineRequest:
     """What a level would do in a position."""
 
-    body: dict[str, Any]
+    body: ThinkRequest
     priority: int
     reply: asyncio.Future[EngineReply]
     timeout: float = PATIENCE
@@ -117,14 +129,16 @@ class EnginePool:
             raise BadRequest("error.thinking_failed")
         if self.waiting >= MOST_WAITING:
             raise BadRequest("error.thinking_busy")
-        body = {
-            "who": who,
-            "game": position.game.card.name,
-            "players": position.players,
-            "options": position.game.card.given_options(position.options),
-            "state": position.state.tolist(),
-            "level": level,
-        }
+        card = position.game.card
+        body = ThinkRequest(
+            id=0,  # until a worker is given it
+            player=who,
+            game=card.name,
+            players=position.players,
+            options=msgspec.Raw(msgspec.json.encode(card.given_options(position.options))),
+            state=tuple(position.state.tolist()),
+            level=level,
+        )
         future = asyncio.get_running_loop().create_future()
         request = EngineRequest(body, priority, future, _timeout(position.game, level))
         self._waiting[priority].append(request)
@@ -161,7 +175,7 @@ class EnginePool:
         room = self.most - sum(worker.request is not None for worker in self._workers)
         missing = {True: 0, False: 0}
         for request in asked[: max(0, room)]:
-            plain = not self.is_compiled(request.body["game"], request.body["level"])
+            plain = not self.is_compiled(request.body.game, request.body.level)
             worker = self._idle(plain)
             if worker is None:
                 missing[plain] += 1
@@ -179,9 +193,7 @@ class EnginePool:
 
     def _is_for_plain(self, request: EngineRequest | None) -> bool:
         """Whether a request is one of a level that cannot be compiled: the next is near."""
-        return request is not None and not self.is_compiled(
-            request.body["game"], request.body["level"]
-        )
+        return request is not None and not self.is_compiled(request.body.game, request.body.level)
 
     def _idle(self, plain: bool) -> _Worker | None:
         """A worker of a kind that has nothing to do."""
@@ -196,7 +208,7 @@ class EnginePool:
         request.number = next(self._numbers)
         request.preempted = False
         worker.request = request
-        self._write(worker, {"id": request.number, **request.body})
+        self._write(worker, structs.replace(request.body, id=request.number))
         loop = asyncio.get_running_loop()
         worker.timer = loop.call_later(request.timeout, self._time_out, worker)
 
@@ -206,7 +218,7 @@ class EnginePool:
             request = worker.request
             if request is not None and request.priority == SELF_PLAY and not request.preempted:
                 request.preempted = True
-                self._write(worker, {"stop": request.number})
+                self._write(worker, StopRequest(request.number))
                 return
 
     def _cancel(self, request: EngineRequest) -> None:
@@ -216,7 +228,7 @@ class EnginePool:
         for worker in self._workers:
             if worker.request is request and not request.preempted:
                 request.preempted = True
-                self._write(worker, {"stop": request.number})
+                self._write(worker, StopRequest(request.number))
 
     def _start(self, plain: bool) -> None:
         self._starting[plain] += 1
@@ -239,16 +251,16 @@ class EnginePool:
                 ready = await process.stdout.readline()
             finally:
                 self._starting[plain] -= 1
-            if not ready:
+            if not _is_ready(ready):
                 worker.request = self._take_first()
                 return
             self._workers.add(worker)
             log.detail("worker started", pid=process.pid, plain=plain)
             self._dispatch()
             while line := await process.stdout.readline():
-                self._receive(worker, json.loads(line))
-        except (ValueError, KeyError):
-            log.failed("worker answered nonsense")
+                self._receive(worker, _replies.read(line))
+        except ValueError as error:  # no message, or a line without an end
+            log.warn("worker sent nonsense", why=str(error))
         finally:
             if worker is not None:
                 self._end(worker)
@@ -261,19 +273,20 @@ class EnginePool:
         """The request that comes next: one that no worker lives to be asked is given up too."""
         return next((kind.popleft() for kind in self._waiting if kind), None)
 
-    def _receive(self, worker: _Worker, data: dict[str, Any]) -> None:
+    def _receive(self, worker: _Worker, message: FromWorker) -> None:
         request, worker.request = worker.request, None
         if worker.timer is not None:
             worker.timer.cancel()
         if request is not None and not request.reply.done():
             if request.preempted:
                 self._waiting[request.priority].append(request)
-            elif "error" in data:
-                log.warn("thinking failed", game=request.body["game"], why=data["error"])
-                request.reply.set_exception(BadRequest("error.thinking_failed"))
+            elif isinstance(message, ThinkResult):
+                self._resting.pop((request.body.game, request.body.level), None)
+                request.reply.set_result(_reply(message, worker.plain))
             else:
-                self._resting.pop((request.body["game"], request.body["level"]), None)
-                request.reply.set_result(_reply(data, worker.plain))
+                why = message.why if isinstance(message, ThinkFailed) else "it started again"
+                log.warn("thinking failed", game=request.body.game, why=why)
+                request.reply.set_exception(BadRequest("error.thinking_failed"))
         if worker.plain and self._plain_retires and not self._is_for_plain(request):
             self._workers.discard(worker)
             self._end(worker)
@@ -286,7 +299,7 @@ class EnginePool:
             return
         if request is not None and not request.reply.done():
             request.tries += 2 if worker.hung else 1
-            log.warn("worker lost", game=request.body["game"], tries=request.tries)
+            log.warn("worker lost", game=request.body.game, tries=request.tries)
             if request.tries < TRIES:
                 self._waiting[request.priority].append(request)  # behind what harms no worker
             else:
@@ -296,7 +309,7 @@ class EnginePool:
 
     def _back_off(self, request: EngineRequest) -> None:
         """Ask a level nothing for a while."""
-        key = request.body["game"], request.body["level"]
+        key = request.body.game, request.body.level
         seconds = min(2 * self._resting.get(key, (REST / 2, 0.0))[0], LONGEST_REST)
         self._resting[key] = seconds, time.monotonic() + seconds
 
@@ -306,10 +319,10 @@ class EnginePool:
         self._end(worker)  # the rest follows when its output ends
 
     @staticmethod
-    def _write(worker: _Worker, data: dict[str, Any]) -> None:
+    def _write(worker: _Worker, message: ToWorker) -> None:
         if worker.process.stdin is not None:
             with suppress(OSError, RuntimeError):
-                worker.process.stdin.write(json.dumps(data).encode() + b"\n")
+                worker.process.stdin.write(to_line(message))
 
     @staticmethod
     def _end(worker: _Worker) -> None:
@@ -327,8 +340,16 @@ def _timeout(game: Game, level: int | None) -> float:
     return PATIENCE if seconds is None else 2 * seconds + MARGIN
 
 
-def _reply(data: dict[str, Any], plain: bool) -> EngineReply:
-    """What a worker wrote."""
-    value, line = tuple(data["value"]), tuple(data["line"])
-    warming = plain and may_compile() and data["weaker"]
-    return EngineReply(data["action"], value, line, data["chances"], data["exact"], warming)
+def _is_ready(line: bytes) -> bool:
+    """Whether a worker's first line says that it has started; a worker that died sends none."""
+    try:
+        return bool(line) and isinstance(_replies.read(line), WorkerReady)
+    except BadMessage as error:
+        log.warn("worker sent nonsense", why=str(error))
+        return False
+
+
+def _reply(found: ThinkResult, plain: bool) -> EngineReply:
+    """What a worker found."""
+    warming = plain and may_compile() and found.weaker
+    return EngineReply(found.action, found.value, found.line, found.chances, found.exact, warming)

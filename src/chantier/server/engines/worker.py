@@ -1,12 +1,11 @@
-"""A process that thinks: `python -m chantier.server.engines.worker`, one JSON line each way.
+"""A process that thinks: `python -m chantier.server.engines.worker`, one line each way.
 
-It says when it is ready, then answers one question after the other, at a lower priority than the
-server. A line `{"stop": id}` cuts the present question short. When its input ends it ends at once.
+It sends `WorkerReady`, then answers one request after the other, at a lower priority than the
+server. `StopRequest` cuts the present one short. When its input ends it ends at once.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import queue
 import signal
@@ -14,15 +13,26 @@ import sys
 import threading
 from collections import OrderedDict
 from contextlib import suppress
-from typing import IO, Any
+from typing import BinaryIO
 
+import msgspec
 import numpy as np
 
 from chantier.core.jit import PLAIN
+from chantier.core.pipe import BadMessage, Lines, to_line
 from chantier.core.position import Position
 from chantier.games.registry import find_game
 from chantier.players.engine_player import EnginePlayer
 from chantier.players.ladder import find_level, ladder
+from chantier.server.engines.messages import (
+    FromWorker,
+    StopRequest,
+    ThinkFailed,
+    ThinkRequest,
+    ThinkResult,
+    ToWorker,
+    WorkerReady,
+)
 
 ENGINES_KEPT = 6  # what was learned of a game is of use at its next move; memory is not endless
 
@@ -33,11 +43,11 @@ class EngineCache:
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, str, int], EnginePlayer] = OrderedDict()
 
-    def answer(self, question: dict[str, Any], stop: threading.Event) -> dict[str, Any]:
+    def answer(self, request: ThinkRequest, stop: threading.Event) -> ThinkResult:
         """What a level would do in a position, and what speaks for it."""
-        game = find_game(question["game"])
-        number = question["level"] or len(ladder(game).levels)
-        key = (question["who"], question["game"], number)
+        game = find_game(request.game)
+        number = request.level or len(ladder(game).levels)
+        key = (request.player, request.game, number)
         player = self._kept.pop(key, None)
         if player is None:
             level = find_level(game, number)
@@ -45,20 +55,21 @@ class EngineCache:
         self._kept[key] = player
         while len(self._kept) > ENGINES_KEPT:
             self._kept.popitem(last=False)
-        options = game.card.complete_options(question["options"])
-        state = np.array(question["state"], dtype=np.int64)
-        result = player.think(Position(game, question["players"], options, state), stop)
+        options = game.card.complete_options(msgspec.json.decode(request.options))
+        state = np.array(request.state, dtype=np.int64)
+        result = player.think(Position(game, request.players, options, state), stop)
         text = game.notation.text
-        return {
-            "action": text(result.action),
-            "value": [float(share) for share in result.value],
-            "line": [text(action) for action in result.line],
-            "chances": {
+        return ThinkResult(
+            id=request.id,
+            action=text(result.action),
+            value=tuple(float(share) for share in result.value),
+            line=tuple(text(action) for action in result.line),
+            chances={
                 text(action): float(share) for action, share in (result.chances or {}).items()
             },
-            "exact": result.exact,
-            "weaker": PLAIN and (player.cut or number == len(ladder(game).levels)),
-        }
+            exact=bool(result.exact),
+            weaker=PLAIN and (player.cut or number == len(ladder(game).levels)),
+        )
 
 
 def main() -> None:
@@ -66,38 +77,44 @@ def main() -> None:
     with suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers itself
     # Whatever a player prints must not get between the answers.
-    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    questions: queue.Queue[tuple[dict[str, Any], threading.Event]] = queue.Queue()
-    threading.Thread(target=_listen, args=(questions,), daemon=True).start()
+    requests: queue.Queue[tuple[ThinkRequest, threading.Event]] = queue.Queue()
+    threading.Thread(target=_listen, args=(requests,), daemon=True).start()
     engines = EngineCache()
-    _answer(answers, {"ready": True})
+    _send(answers, WorkerReady())
     while True:
-        question, stop = questions.get()
+        request, stop = requests.get()
+        answer: ThinkResult | ThinkFailed
         try:
-            answer = engines.answer(question, stop)
-        except (Exception, SystemExit) as error:  # the next question is answered all the same
-            answer = {"error": f"{type(error).__name__}: {error}"}
-        _answer(answers, {"id": question["id"], **answer})
+            answer = engines.answer(request, stop)
+        except (Exception, SystemExit) as error:  # the next request is answered all the same
+            answer = ThinkFailed(request.id, f"{type(error).__name__}: {error}")
+        _send(answers, answer)
 
 
-def _answer(answers: IO[str], data: dict[str, Any]) -> None:
-    answers.write(json.dumps(data, allow_nan=False) + "\n")
+def _send(answers: BinaryIO, message: FromWorker) -> None:
+    answers.write(to_line(message))
     answers.flush()
 
 
-def _listen(questions: queue.Queue[tuple[dict[str, Any], threading.Event]]) -> None:
-    """Take questions, and what stops them; at the end of the input, end everything."""
+def _listen(requests: queue.Queue[tuple[ThinkRequest, threading.Event]]) -> None:
+    """Take requests, and what stops them; at the end of the input, end everything."""
     stops: dict[int, threading.Event] = {}
-    with suppress(OSError, ValueError):
-        for line in sys.stdin:
-            data = json.loads(line)
-            if "stop" in data:
-                if data["stop"] in stops:
-                    stops[data["stop"]].set()
+    lines = Lines[ToWorker](ToWorker)
+    try:
+        for line in sys.stdin.buffer:
+            message = lines.read(line)
+            if isinstance(message, StopRequest):
+                if message.id in stops:
+                    stops[message.id].set()
                 continue
-            stops = {data["id"]: threading.Event()}  # one question at a time
-            questions.put((data, stops[data["id"]]))
+            stops = {message.id: threading.Event()}  # one request at a time
+            requests.put((message, stops[message.id]))
+    except BadMessage as error:
+        print(error, file=sys.stderr, flush=True)
+    except (OSError, ValueError):
+        pass  # the input is closed
     os._exit(0)
 
 
