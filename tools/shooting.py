@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from tools.filming import Reel
 from tools.posing import ended, showcase
@@ -25,8 +26,7 @@ class Film:
     face: str
 
 
-@dataclass(frozen=True)
-class Filmed:
+class Filmed(NamedTuple):
     """The game that films are taken of."""
 
     name: str

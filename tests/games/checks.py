@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import chantier
+from chantier.core.explain import Explanation
 from chantier.core.match import Match
 from chantier.core.position import Position
 from chantier.core.scores import ScoreChange, ScoreRow
@@ -51,6 +52,15 @@ def score_changes_of(name: str, players: int, actions: str) -> list[ScoreChange]
 def look_after(name: str, actions: str, players: int = 2) -> Any:
     """What a page is shown after some actions."""
     return as_sent(play(name, actions, players=players).position.render_data())
+
+
+def explained(match: Match, action: str, language: str) -> tuple[Match, Explanation]:
+    """The match after a legal action, and what is explained of it."""
+    after = match.copy().play(action)
+    explanation = match.explain(action, language)
+    assert explanation.legal
+    assert explanation.broken == ()
+    return after, explanation
 
 
 def breakdown_of(game: Sequence[Played]) -> list[ScoreRow]:

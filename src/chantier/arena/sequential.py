@@ -18,15 +18,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from chantier.errors import BadRequest
 
 REACHED, MISSED, OPEN = "reached", "missed", "undecided"
 
 
-@dataclass(frozen=True)
-class SequentialVerdict:
+class SequentialVerdict(NamedTuple):
     """What a test says, after how many sets, and the log likelihood ratio there."""
 
     word: str

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from chantier.core.played import PlayedAction
 from chantier.errors import say_refusal
 
 
-@dataclass(frozen=True)
-class BrokenClause:
+class BrokenClause(NamedTuple):
     """A clause that an action breaks."""
 
     clause: str

@@ -58,6 +58,13 @@ def no_chances(state: Ints, odds: Floats) -> int:
 
 
 @compiled
+def clear(state: Ints) -> None:
+    """Set every number of a position to 0: what most games begin with."""
+    for index in range(len(state)):
+        state[index] = 0
+
+
+@compiled
 def copy_into(target: Ints, source: Ints) -> None:
     """Overwrite a position with another; a slice assignment would need Numba's memory manager."""
     for index in range(len(source)):

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from chantier.core import pieces
+from chantier.core.card import Card
 from chantier.core.svg import box, element, number, path
+from chantier.i18n import say
 from chantier.printing.ink import Ink, mixed
+from chantier.printing.kit import PrintSettings
 from chantier.printing.nets import Net, NetFace, box_net, net_part
 from chantier.printing.paper import Paper
 from chantier.printing.sheet import FoldLine, Part, Sheet
@@ -103,6 +106,17 @@ def fold_colour(colour: str, ink: Ink) -> str:
 def block_net(unit: float = UNIT) -> Net:
     """The net of a block: two squares high, one deep."""
     return box_net(unit, unit, 2 * unit)
+
+
+def folded(card: Card, each: int) -> Callable[[PrintSettings], list[Sheet]]:
+    """The pages of a game's blocks to fold, so many of each colour, with the game's note."""
+    colours = "".join(colour * each for colour in card.seats)
+
+    def pages(settings: PrintSettings) -> list[Sheet]:
+        note = say(settings.language, f"{card.name}.print.note.blocks")
+        return list(net_pages(colours, settings.small, settings.ink, note))
+
+    return pages
 
 
 def net_pages(colours: Sequence[str], paper: Paper, ink: Ink, note: str = "") -> Iterator[Sheet]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from chantier import fonts
 from chantier.core.svg import element, label, number
@@ -29,8 +29,7 @@ SAMPLE = 6.0  # the length of a line in the legend
 CRAMPED = 0.01  # a band between marks is worse than one beside them
 
 
-@dataclass(frozen=True)
-class Item:
+class Item(NamedTuple):
     """Something on a line: how wide it is, and its markup from the line's start."""
 
     width: float

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Proof:
+class Proof(NamedTuple):
     """A win that nothing can prevent: who wins, and the actions until it is there."""
 
     seat: int

@@ -14,6 +14,7 @@ from chantier.core.position import Position
 from chantier.games.kwinty import GAME
 from chantier.games.kwinty.layout import LEFT, PASS, PASSES, REASON, TO_ACT
 from chantier.games.kwinty.rules import FIVE
+from chantier.players.engine import Engine
 from chantier.players.kwinty.alphabeta_heuristics import ALPHA_BETA_HEURISTICS, forcing
 from chantier.players.kwinty.engine import KwintyEngine
 from chantier.players.kwinty.evaluation import evaluate
@@ -236,28 +237,29 @@ def test_levels_are_in_order_and_say_why_they_err():
     assert [level.slip is None for level in LEVELS] == [False] * 5 + [True]
 
 
+def assert_found_again(engine: Engine, position: Position, limits: Limits) -> tuple[float, ...]:
+    """The same after another search as before it; the value."""
+    found = []
+    for _ in range(2):
+        result = engine.think(position, limits, seed=4)
+        found.append((result.action, result.value, result.line, result.nodes, result.depth))
+        engine.think(GAME.initial(), Limits(nodes=50))
+    assert found[0] == found[1]
+    return found[0][1]
+
+
 def test_the_same_nodes_and_seed_find_the_same():
     engine = KwintyEngine(AlphaBetaParameters(table_entries=1 << 10))
     position = positions(1, 21)[0]
-    found = []
-    for _ in range(2):
-        result = engine.think(position, Limits(nodes=300), seed=4)
-        found.append((result.action, result.value, result.line, result.depth))
-        engine.think(GAME.initial(), Limits(nodes=50))
-    assert found[0] == found[1]
+    assert_found_again(engine, position, Limits(nodes=300))
 
 
 @pytest.mark.jit
 def test_full_strength_finds_the_same_for_the_same_nodes_and_seed():
     engine = strongest()
     for position in positions(3, 23):
-        found = []
-        for _ in range(2):
-            result = engine.think(position, Limits(nodes=5000), seed=4)
-            found.append((result.action, result.value, result.line, result.nodes))
-            engine.think(GAME.initial(), Limits(nodes=300))
-        assert found[0] == found[1]
-        assert sum(found[0][1]) == pytest.approx(1)
+        value = assert_found_again(engine, position, Limits(nodes=5000))
+        assert sum(value) == pytest.approx(1)
 
 
 def test_the_guide_proposes_a_five_alone_or_every_parry_or_everything():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from chantier.i18n import LANGUAGES
-from games.checks import play, say, say_effect
+from games.checks import explained, play, say, say_effect
 from games.kwinty.situations import FIVE, GAMES
 
 # The actions so far, an action, and the keys of what it does.
@@ -31,10 +31,7 @@ def test_a_legal_action_tells_its_effects(
 ) -> None:
     match = play("kwinty", actions)
     seat, other = "WB"[match.to_act], "BW"[match.to_act]
-    after = match.copy().play(action)
-    explanation = match.explain(action, language)
-    assert explanation.legal
-    assert explanation.broken == ()
+    after, explanation = explained(match, action, language)
     white, black = after.outcome.scores if after.is_over else (0, 0)
     for key in keys:
         who = seat if key == "five" else other

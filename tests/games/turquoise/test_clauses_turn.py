@@ -10,19 +10,8 @@ import pytest
 
 from chantier.core.match import Match
 from games.checks import allowed, check, consistent, data, only, play, refused
+from games.turquoise import site_builder as build
 from games.turquoise.reference_site import covered
-from games.turquoise.site_builder import (
-    GROUND,
-    OPEN,
-    bank,
-    bring,
-    four_pillars,
-    lay,
-    open_site,
-    shown,
-    site,
-    turn_of,
-)
 
 GAMES = data("turquoise/games.json")
 STRIKES = [name for name in GAMES if name.startswith("summit strike")]
@@ -31,7 +20,7 @@ FACES = [f"face:{turns}" for turns in range(4)]
 
 def game(name: str) -> Match:
     """One of the recorded games, up to and with the summit."""
-    match = site(GAMES[name]["actions"], GAMES[name]["players"])
+    match = build.site(GAMES[name]["actions"], GAMES[name]["players"])
     return match if match.is_over else match.play("let")
 
 
@@ -40,37 +29,37 @@ def game(name: str) -> Match:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_Q8_play_goes_round_in_seat_order(players: int) -> None:
-    match = site(players=players)
+    match = build.site(players=players)
     seats = []
     for _ in range(2 * players):
-        seats.append(shown(match, "seat"))
+        seats.append(build.shown(match, "seat"))
         match.play("end")
     assert seats == [*range(players), *range(players)]
 
 
 def test_Q8_a_turn_has_three_action_points_all_some_or_none() -> None:
-    match = site("move:hand>b1:1")
-    assert shown(match, "action_points", "seat") == [2, 0]
+    match = build.site("move:hand>b1:1")
+    assert build.shown(match, "action_points", "seat") == [2, 0]
     match.play("move:hand>a2:1")
     check(match, "move:hand>g1:1 ok\nmove:b1>b2:2 Q8\nend ok")
     match.play("move:hand>g1:1")  # the turn ends by itself
-    assert shown(match, "action_points", "seat", "may_auction") == [3, 1, True]
-    assert shown(match.play("end"), "seat") == 0
+    assert build.shown(match, "action_points", "seat", "may_auction") == [3, 1, True]
+    assert build.shown(match.play("end"), "seat") == 0
 
 
 def test_Q8_an_auction_comes_first_and_once() -> None:
-    match = bank(3, 0)
-    assert shown(match, "may_auction") is True
+    match = build.bank(3, 0)
+    assert build.shown(match, "may_auction") is True
     check(match, "auction:horus:1 ok")
     match.play("auction:horus:1")
-    assert shown(match, "may_auction", "phase", "action_points") == [False, "act", 3]
+    assert build.shown(match, "may_auction", "phase", "action_points") == [False, "act", 3]
     check(match, "auction:seth:1 Q8\nauction:horus:1 Q8 Q17")
 
 
 @pytest.mark.parametrize("first", ["move:hand>b1:1", "draw", "thot", "horus:b1", "anubis:b1"])
 def test_Q8_any_other_action_closes_the_door(first: str) -> None:
-    match = bring(bank(3, 0), 1, "b1" if first == "anubis:b1" else "g1")
-    turn_of(match, 0)
+    match = build.bring(build.bank(3, 0), 1, "b1" if first == "anubis:b1" else "g1")
+    build.turn_of(match, 0)
     tablet = first.split(":", maxsplit=1)[0]
     if tablet in ("thot", "horus", "anubis"):
         match.play(f"auction:{tablet}:1", "end", "end")
@@ -78,29 +67,29 @@ def test_Q8_any_other_action_closes_the_door(first: str) -> None:
     match.play(first)
     if first == "draw":
         match.play("plate:09", "lay:0e7", "face:0")
-    assert shown(match, "seat", "may_auction") == [0, False]
+    assert build.shown(match, "seat", "may_auction") == [0, False]
     check(match, "auction:seth:1 Q8")
     match.play("end", "end")
     check(match, "auction:seth:1 ok")
 
 
 def test_Q8_with_thot_and_no_action_points_the_turn_stays_open() -> None:
-    match = bank(3, 0).play("auction:thot:1")
+    match = build.bank(3, 0).play("auction:thot:1")
     match.play("move:hand>b1:1", "move:hand>a2:1", "move:hand>g1:1")
-    assert shown(match, "seat", "action_points") == [0, 0]
+    assert build.shown(match, "seat", "action_points") == [0, 0]
     only(match.position, "end", "thot")
     check(match, "draw Q8\nmove:b1>hand:1 Q8\nsummit Q8 Q10\nhorus:a1 Q8 Q18\nanubis:b1 Q8 Q18")
     after = match.copy().play("thot")
-    assert shown(after, "seat", "action_points") == [0, 1]
-    assert shown(after.play("move:b1>hand:1"), "seat") == 1
-    assert shown(match.play("end"), "seat", "tablets") == [
+    assert build.shown(after, "seat", "action_points") == [0, 1]
+    assert build.shown(after.play("move:b1>hand:1"), "seat") == 1
+    assert build.shown(match.play("end"), "seat", "tablets") == [
         1,
         {"horus": None, "anubis": None, "thot": 0, "seth": None},
     ]
 
 
 def test_Q8_end_is_legal_exactly_in_phase_act() -> None:
-    match = bank(3, 3)
+    match = build.bank(3, 3)
     for position in (*match.positions, match.play("auction:horus:1").position):
         assert ("end" in position.legal()) == (position.to_json()["phase"] == "act")
 
@@ -109,26 +98,26 @@ def test_Q8_end_is_legal_exactly_in_phase_act() -> None:
 
 
 def test_Q9_the_steps_of_a_laying() -> None:
-    match = allowed(site(), "draw")
-    assert (match.to_act, *shown(match, "phase", "action_points")) == ("chance", "draw", 2)
+    match = allowed(build.site(), "draw")
+    assert (match.to_act, *build.shown(match, "phase", "action_points")) == ("chance", "draw", 2)
     check(match, "draw Q9\nend Q9\nlay:0c1 Q9\nface:0 Q9\nmove:hand>b1:1 Q9\nseth Q9\nraise:1 Q9")
     allowed(match, "plate:07")
-    assert (match.to_act, *shown(match, "phase", "drawn", "place")) == (0, "lay", "07", None)
-    only(match.position, *(f"lay:{name}" for name in GROUND))
+    assert (match.to_act, *build.shown(match, "phase", "drawn", "place")) == (0, "lay", "07", None)
+    only(match.position, *(f"lay:{name}" for name in build.GROUND))
     check(match, "lay:0a1 Q9\nlay:1b2 Q9\nlay:3d4 Q10\nend Q9\nplate:08 Q9\nface:0 Q9\nlet Q9")
     allowed(match, "lay:0c5")
-    assert shown(match, "phase", "drawn", "place") == ["face", "07", "0c5"]
+    assert build.shown(match, "phase", "drawn", "place") == ["face", "07", "0c5"]
     only(match.position, *FACES)
     check(match, "lay:0c1 Q9\nend Q9\ndraw Q9\nout Q9")
-    assert ("0c5" in shown(match, "plates"), shown(match, "points")) == (False, [0, 0])
+    assert ("0c5" in build.shown(match, "plates"), build.shown(match, "points")) == (False, [0, 0])
     allowed(match, "face:2")
-    assert shown(match, "phase", "drawn", "place", "points") == ["act", None, None, [1, 0]]
-    assert ("0c5" in shown(match, "plates"), shown(match, "action_points")) == (True, 2)
+    assert build.shown(match, "phase", "drawn", "place", "points") == ["act", None, None, [1, 0]]
+    assert ("0c5" in build.shown(match, "plates"), build.shown(match, "action_points")) == (True, 2)
     check(match, "plate:08 Q9\nlay:0c1 Q9\nface:0 Q9")
 
 
 def test_Q9_each_plate_left_is_as_likely() -> None:
-    match = site("draw plate:07 lay:0c1 face:0 draw")
+    match = build.site("draw plate:07 lay:0c1 face:0 draw")
     chances = match.position.chances()
     assert len(chances) == 24
     assert all(abs(chance - 1 / 24) < 1e-12 for chance in chances.values())
@@ -136,7 +125,7 @@ def test_Q9_each_plate_left_is_as_likely() -> None:
 
 
 def test_Q9_a_plate_faces_four_ways_even_if_they_look_alike() -> None:
-    match = site("draw plate:01 lay:0c1", plates=OPEN)
+    match = build.site("draw plate:01 lay:0c1", plates=build.OPEN)
     only(match.position, *FACES)
     assert len({match.copy().play(face).position for face in FACES}) == 1
 
@@ -146,42 +135,44 @@ def test_Q9_a_plate_faces_four_ways_even_if_they_look_alike() -> None:
     [("b2 c2 b3 c3", True), ("b2 c2 b3", False), ("b2 c2 c3", False), ("b2 b3 c3", False)],
 )
 def test_Q9_an_upper_plate_needs_four_pillars(white: str, is_ready: bool) -> None:
-    match = four_pillars(white)
+    match = build.four_pillars(white)
     match.play("draw", "plate:04")
     check(match, f"lay:1b2 {'ok' if is_ready else 'Q9'}\nlay:1d2 Q9\nlay:2c3 Q9")
     consistent(match.position)
 
 
 def test_Q9_an_upper_plate_may_stand_on_anyones_pillars() -> None:
-    match = four_pillars("b2 c2", "b3 c3").play("draw", "plate:04")
+    match = build.four_pillars("b2 c2", "b3 c3").play("draw", "plate:04")
     check(match, "lay:1b2 ok")
 
 
 def test_Q9_the_four_places_are_exactly_one_level_below() -> None:
-    match = lay(four_pillars("b2 c2 b3 c3"), 0, "1b2")
-    bring(match, 0, "b2", "c2", "b3", "c3")  # four pillars on level 1
+    match = build.lay(build.four_pillars("b2 c2 b3 c3"), 0, "1b2")
+    build.bring(match, 0, "b2", "c2", "b3", "c3")  # four pillars on level 1
     match.play("draw", match.copy().play("draw").legal()[0])
     check(match, "lay:1b2 Q9\nlay:2c3 Q9")
 
 
 def test_Q9_four_pillars_on_a_lower_level_are_not_enough() -> None:
-    match = bring(bank(3, 0), 0, "a4", "b4", "c4", "c3", "d3", "d4")  # all on the ground
-    turn_of(match, 0).play("draw", "plate:04")
+    match = build.bring(
+        build.bank(3, 0), 0, "a4", "b4", "c4", "c3", "d3", "d4"
+    )  # all on the ground
+    build.turn_of(match, 0).play("draw", "plate:04")
     check(match, "lay:2c3 Q9")
     consistent(match.position)
 
 
 def test_Q9_no_draw_with_nowhere_to_lay() -> None:
-    match = lay(open_site(), 0, *GROUND[:11])
-    turn_of(match, 0)
+    match = build.lay(build.open_site(), 0, *build.GROUND[:11])
+    build.turn_of(match, 0)
     check(match, "draw ok")
-    lay(match, 0, GROUND[11])
-    turn_of(match, 0)
+    build.lay(match, 0, build.GROUND[11])
+    build.turn_of(match, 0)
     check(match, "draw Q9")
-    bring(match, 0, "a2", "b2", "c2", "b3")
-    turn_of(match, 0)
+    build.bring(match, 0, "a2", "b2", "c2", "b3")
+    build.turn_of(match, 0)
     check(match, "draw Q9")
-    bring(match, 0, "c3")
+    build.bring(match, 0, "c3")
     check(match, "draw ok")
 
 
@@ -213,15 +204,15 @@ def test_Q10_the_summit_needs_an_empty_stack_and_four_pillars_on_level_2(name: s
 
 
 def test_Q10_the_summit_is_not_drawn() -> None:
-    check(site("draw plate:01"), "lay:3d4 Q10\nsummit Q9")
-    check(site(), "summit Q10")
+    check(build.site("draw plate:01"), "lay:3d4 Q10\nsummit Q9")
+    check(build.site(), "summit Q10")
 
 
 @pytest.mark.parametrize("name", STRIKES)
 def test_Q10_the_summit_is_not_turned(name: str) -> None:
     match = game(name)
-    assert shown(match, "plates")["3d4"] == "7777"
-    assert len(shown(match, "plates")) == 30
+    assert build.shown(match, "plates")["3d4"] == "7777"
+    assert len(build.shown(match, "plates")) == 30
     assert match.actions[-1] in ("summit", "let")
 
 
@@ -229,9 +220,9 @@ def test_Q10_the_summit_is_not_turned(name: str) -> None:
 
 
 def test_Q11_laying_on_the_ground_scores_1() -> None:
-    assert [shown(lay(site(), 0, *GROUND[:n]), "points") for n in (1, 2, 3)] == [
-        *([1, 0], [2, 0], [3, 0])
-    ]
+    assert [
+        build.shown(build.lay(build.site(), 0, *build.GROUND[:n]), "points") for n in (1, 2, 3)
+    ] == [*([1, 0], [2, 0], [3, 0])]
 
 
 @pytest.mark.parametrize(
@@ -245,10 +236,10 @@ def test_Q11_laying_on_the_ground_scores_1() -> None:
     ],
 )
 def test_Q11_level_1_scores_1_a_pillar_and_5_for_four(white: str, black: str, points: int) -> None:
-    match = four_pillars(white, black)
-    before = shown(match, "points")
-    lay(match, 0, "1b2")
-    assert shown(match, "points") == [before[0] + points, before[1]]
+    match = build.four_pillars(white, black)
+    before = build.shown(match, "points")
+    build.lay(match, 0, "1b2")
+    assert build.shown(match, "points") == [before[0] + points, before[1]]
 
 
 def test_Q11_levels_score_1_3_and_5_a_pillar_and_four_count_as_five() -> None:
@@ -320,22 +311,27 @@ def test_Q21_the_summit_ends_the_game_and_pillars_left_cost_by_level(name: str) 
         "scores": expected,
         "reason": "summit",
     }
-    assert shown(match, "points") == expected
-    assert shown(match, "phase", "action_points", "may_auction", "to_act") == [
+    assert build.shown(match, "points") == expected
+    assert build.shown(match, "phase", "action_points", "may_auction", "to_act") == [
         "over",
         0,
         False,
         None,
     ]
-    assert shown(match, "drawn", "place", "auction", "seat") == [None, None, None, before["seat"]]
+    assert build.shown(match, "drawn", "place", "auction", "seat") == [
+        None,
+        None,
+        None,
+        before["seat"],
+    ]
 
 
 def test_Q21_each_level_has_its_cost() -> None:
-    match = four_pillars("b2 c2 b3 c3")
-    lay(match, 0, "1b2")
-    bring(match, 0, "b2")  # on level 1, and a2 on level 0
-    bring(match, 1, "h2")
-    points = shown(match, "points")
+    match = build.four_pillars("b2 c2 b3 c3")
+    build.lay(match, 0, "1b2")
+    build.bring(match, 0, "b2")  # on level 1, and a2 on level 0
+    build.bring(match, 1, "h2")
+    points = build.shown(match, "points")
     idle(match)
     assert match.outcome.scores == (points[0] - 1 - 3, points[1] - 1)
     levels = Counter(
@@ -350,11 +346,11 @@ def test_Q21_each_level_has_its_cost() -> None:
 
 
 def test_Q21_most_points_win_and_a_tie_is_a_tie() -> None:
-    tie = idle(bank(2, 2))
+    tie = idle(build.bank(2, 2))
     assert tie.outcome.to_json() == {"winners": [0, 1], "scores": [2, 2], "reason": "idle"}
-    match = bank(1, 2, 2)
+    match = build.bank(1, 2, 2)
     assert idle(match).outcome.winners == (1, 2)
-    below = idle(bring(site(), 0, "b1"))
+    below = idle(build.bring(build.site(), 0, "b1"))
     assert below.outcome.to_json() == {"winners": [1], "scores": [-1, 0], "reason": "idle"}
 
 
@@ -374,40 +370,40 @@ def idle(match: Match) -> Match:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_Q22_12_quiet_turns_of_every_seat_end_the_game(players: int) -> None:
-    match = site(players=players)
+    match = build.site(players=players)
     for turns in range(12 * players):
-        assert (shown(match, "quiet_turns"), match.is_over) == (turns, False)
+        assert (build.shown(match, "quiet_turns"), match.is_over) == (turns, False)
         match.play("end")
     assert match.outcome.to_json() == {
         "winners": list(range(players)),
         "scores": [0] * players,
         "reason": "idle",
     }
-    assert shown(match, "quiet_turns", "seat") == [12 * players, players - 1]
+    assert build.shown(match, "quiet_turns", "seat") == [12 * players, players - 1]
     check(match, "end Q22\ndraw Q22\nmove:hand>b1:1 Q22")
 
 
 def test_Q22_a_plate_begins_the_count_anew() -> None:
-    match = site("end end end")
-    assert shown(match, "quiet_turns") == 3
+    match = build.site("end end end")
+    assert build.shown(match, "quiet_turns") == 3
     match.play("draw", "plate:01", "lay:0c1")
-    assert shown(match, "quiet_turns") == 3
+    assert build.shown(match, "quiet_turns") == 3
     match.play("face:0")
-    assert shown(match, "quiet_turns") == 0
-    assert shown(match.play("end"), "quiet_turns") == 0  # a plate was laid in this turn
-    assert shown(match.play("end"), "quiet_turns") == 1
-    assert shown(match.play("move:hand>b1:1", "end"), "quiet_turns") == 2
+    assert build.shown(match, "quiet_turns") == 0
+    assert build.shown(match.play("end"), "quiet_turns") == 0  # a plate was laid in this turn
+    assert build.shown(match.play("end"), "quiet_turns") == 1
+    assert build.shown(match.play("move:hand>b1:1", "end"), "quiet_turns") == 2
 
 
 def test_Q22_a_turn_that_ends_by_itself_counts_too() -> None:
-    match = site("move:hand>b1:1 move:hand>a2:1 move:hand>g1:1")
-    assert shown(match, "quiet_turns", "seat") == [1, 1]
-    match = site("move:hand>b1:1 move:hand>a2:1 draw plate:01 lay:0c1 face:0")
-    assert shown(match, "quiet_turns", "seat") == [0, 1]
+    match = build.site("move:hand>b1:1 move:hand>a2:1 move:hand>g1:1")
+    assert build.shown(match, "quiet_turns", "seat") == [1, 1]
+    match = build.site("move:hand>b1:1 move:hand>a2:1 draw plate:01 lay:0c1 face:0")
+    assert build.shown(match, "quiet_turns", "seat") == [0, 1]
 
 
 def test_Q22_the_last_quiet_turn_is_played_to_its_end() -> None:
-    match = site(" ".join(["end"] * 23))
+    match = build.site(" ".join(["end"] * 23))
     for action in ("move:hand>b1:1", "move:hand>a2:1", "move:hand>g1:1"):
         assert not match.is_over
         match.play(action)

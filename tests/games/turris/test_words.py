@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from chantier.i18n import LANGUAGES
-from games.checks import play, say, say_effect
+from games.checks import explained, play, say, say_effect
 from games.turris.situations import GAMES
 
 # The actions so far, an action, and the keys of what it does.
@@ -30,10 +30,7 @@ def test_a_legal_action_tells_its_effects(
 ) -> None:
     match = play("turris", actions)
     other = "BW"[match.to_act]
-    after = match.copy().play(action)
-    explanation = match.explain(action, language)
-    assert explanation.legal
-    assert explanation.broken == ()
+    after, explanation = explained(match, action, language)
     white, black = after.position.to_json()["scores"]
     for key in keys:
         values = {"white": white, "black": black, "seat": say(language, f"seat.{other}")}

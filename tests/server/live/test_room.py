@@ -20,7 +20,7 @@ from chantier.server.live.rooms import Rooms
 from chantier.server.storage.store import Append, Summary
 from chantier.table.callers import Caller
 from chantier.table.chain import StoredEvent
-from chantier.table.messages import Act, Claim, Done, NewTable, Refused, Say, Sit
+from chantier.table.messages import Act, Advise, Claim, Done, NewTable, Refused, Say, Sit
 from chantier.table.options import Budget, Clock, LevelSeat, MySeat, NoClock, OpenSeat, Rules
 from chantier.table.play import CLAIM_AFTER
 
@@ -409,7 +409,7 @@ def test_nobody_may_ask_for_advice_where_none_is_given():
     async def work(rooms: Rooms, _store: MemoryStore) -> None:
         room = await kwinty(rooms)
         with pytest.raises(NotAllowed):
-            await room.advise(None, ADA)
+            await room.advise(Advise(id="a"), ADA)
 
     run(work)
 

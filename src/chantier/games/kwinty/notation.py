@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from chantier.core.arrays import Ints
+from chantier.core.listed_actions import ListedActions
 from chantier.core.protocol import ActionParts, Actor
 from chantier.games.kwinty.layout import (
     ACTIONS,
@@ -30,22 +31,8 @@ _PARTS: tuple[ActionParts, ...] = (
     *(KwintyPlace("V", column) for column in range(len(COLUMNS))),
     KwintyPass(),
 )
-_IDS = {text: action for action, text in enumerate(_TEXTS)}
-
-
-def text(action: int) -> str:
-    """An action's text."""
-    return _TEXTS[action]
-
-
-def parts(action: int) -> ActionParts:
-    """An action, taken apart."""
-    return _PARTS[action]
-
-
-def parse(text: str) -> int | None:
-    """The action with exactly this text; `None` if there is none."""
-    return _IDS.get(text)
+_ACTIONS = ListedActions(_TEXTS, _PARTS)
+text, parts, parse = _ACTIONS.text, _ACTIONS.parts, _ACTIONS.parse
 
 
 def tidy(text: str) -> str:

@@ -6,7 +6,7 @@ from chantier.core.arrays import Ints
 from chantier.core.bits import nth_bit, popcount, write_bits
 from chantier.core.chance import Generator, below
 from chantier.core.jit import compiled
-from chantier.core.kernel import OVER, best
+from chantier.core.kernel import OVER, best, clear
 from chantier.games.kwinty.card import REFUSALS
 from chantier.games.kwinty.layout import (
     BLOCKS,
@@ -55,8 +55,7 @@ K9_OPENING = 1 << REFUSALS.index("K9.opening")
 @compiled
 def start(state: Ints, players: int, settings: Ints) -> None:
     """Set up an empty site; `settings[0]` is 1 for the flat opening (K9)."""
-    for index in range(STATE_SIZE):
-        state[index] = 0
+    clear(state)
     state[LEFT] = BLOCKS  # K1
     state[LEFT + 1] = BLOCKS
     state[OPENING] = settings[0]

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from chantier.core.arrays import Ints
+from chantier.core.listed_actions import ListedActions
 from chantier.core.protocol import ActionParts, Actor
 from chantier.games.tulum.layout import (
     ACTIONS,
@@ -48,26 +49,12 @@ _PARTS: tuple[ActionParts, ...] = (
     *(TulumRoll(list(roll)) for roll in ROLLS),
     TulumStop(),
 )
-_IDS = {text: action for action, text in enumerate(_TEXTS)}
+_ACTIONS = ListedActions(_TEXTS, _PARTS)
+text, parts, parse = _ACTIONS.text, _ACTIONS.parts, _ACTIONS.parse
 _ONES = tuple((1,) * dice for dice in range(1, ALL_DICE + 1))
 # What people may type instead, in both languages.
 _MEANT = {"p": "place", "poser": "place", "r": "roll", "a": "again", "s": "stop"}
 _MEANT |= {"relancer": "again", "sécuriser": "stop", "secure": "stop"}
-
-
-def text(action: int) -> str:
-    """An action's text."""
-    return _TEXTS[action]
-
-
-def parts(action: int) -> ActionParts:
-    """An action, taken apart."""
-    return _PARTS[action]
-
-
-def parse(text: str) -> int | None:
-    """The action with exactly this text; `None` if there is none."""
-    return _IDS.get(text)
 
 
 def tidy(text: str) -> str:

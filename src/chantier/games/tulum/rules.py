@@ -6,7 +6,7 @@ from chantier.core.arrays import Floats, Ints
 from chantier.core.bits import lowest, nth_bit, popcount
 from chantier.core.chance import Generator, below
 from chantier.core.jit import compiled
-from chantier.core.kernel import CHANCE, OVER
+from chantier.core.kernel import CHANCE, OVER, clear
 from chantier.games.tulum.card import REFUSALS
 from chantier.games.tulum.layout import (
     AGAIN,
@@ -33,7 +33,6 @@ from chantier.games.tulum.layout import (
     SEAT,
     SECURED,
     SHOWN,
-    STATE_SIZE,
     STOP,
     STRIDE,
     THROWS,
@@ -59,8 +58,7 @@ U7_OVER = 1 << REFUSALS.index("U7.over")
 @compiled
 def start(state: Ints, players: int, settings: Ints) -> None:
     """Set up empty pyramids; seat 0 is about to roll."""
-    for index in range(STATE_SIZE):
-        state[index] = 0
+    clear(state)
     state[PLAYERS] = players
     state[DICE] = ALL_DICE  # U2
 

@@ -146,6 +146,15 @@ def pillar(x: float, y: float, radius: float, colour: str, at: str | None = None
     return element("g", "".join(parts), class_=at and f"pillar {colour}", data_at=at)
 
 
+def cross(arm: float, wide: float) -> list[tuple[float, float]]:
+    """The corners of a cross around 0: how far its arms go, and half their width."""
+    return [
+        *((-wide, -arm), (wide, -arm), (wide, -wide), (arm, -wide), (arm, wide), (wide, wide)),
+        *((wide, arm), (-wide, arm), (-wide, wide), (-arm, wide), (-arm, -wide)),
+        (-wide, -wide),
+    ]
+
+
 def _sign(x: float, y: float, radius: float, colour: str) -> str:
     if colour == "W":
         return element(
@@ -160,15 +169,8 @@ def _sign(x: float, y: float, radius: float, colour: str) -> str:
     if colour == "B":
         side = 0.74 * radius
         return box(x - side / 2, y - side / 2, side, side, 0.06 * radius, fill=SIGN["B"])
-    if colour == "Y":
-        points = [(0, -0.55), (0.53, 0.36), (-0.53, 0.36)]
-    else:
-        arm, wide = 0.52, 0.19
-        points = [
-            *((-wide, -arm), (wide, -arm), (wide, -wide), (arm, -wide), (arm, wide), (wide, wide)),
-            *((wide, arm), (-wide, arm), (-wide, wide), (-arm, wide), (-arm, -wide)),
-            (-wide, -wide),
-        ]
+    triangle = [(0, -0.55), (0.53, 0.36), (-0.53, 0.36)]
+    points = triangle if colour == "Y" else cross(0.52, 0.19)
     shape = line((x + a * radius, y + b * radius) for a, b in points) + "Z"
     return element("path", d=shape, fill=SIGN[colour])
 

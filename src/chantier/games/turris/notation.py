@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from chantier.core.arrays import Ints
+from chantier.core.listed_actions import ListedActions
 from chantier.core.protocol import ActionParts, Actor
 from chantier.games.turris.layout import (
     ACTIONS,
@@ -52,7 +53,8 @@ _PARTS: tuple[ActionParts, ...] = (
     TurrisStop(),
     *map(TurrisRemove, COLUMNS),
 )
-_IDS = {text: action for action, text in enumerate(_TEXTS)}
+_ACTIONS = ListedActions(_TEXTS, _PARTS)
+text, parts, parse = _ACTIONS.text, _ACTIONS.parts, _ACTIONS.parse
 
 
 class Block(NamedTuple):
@@ -73,21 +75,6 @@ class Block(NamedTuple):
         if self.placing[0] == "V":
             return ((self.placing[1:], self.level), (self.placing[1:], self.level + 1))
         return ((self.placing[1:3], self.level), (self.placing[3:], self.level))
-
-
-def text(action: int) -> str:
-    """An action's text."""
-    return _TEXTS[action]
-
-
-def parts(action: int) -> ActionParts:
-    """An action, taken apart."""
-    return _PARTS[action]
-
-
-def parse(text: str) -> int | None:
-    """The action with exactly this text; `None` if there is none."""
-    return _IDS.get(text)
 
 
 def tidy(text: str) -> str:

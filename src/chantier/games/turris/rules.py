@@ -6,7 +6,7 @@ from chantier.core.arrays import Ints
 from chantier.core.bits import lowest, nth_bit, popcount, write_bits
 from chantier.core.chance import Generator, below
 from chantier.core.jit import compiled
-from chantier.core.kernel import OVER, best
+from chantier.core.kernel import OVER, best, clear
 from chantier.games.turris.card import REFUSALS
 from chantier.games.turris.layout import (
     ALL,
@@ -32,7 +32,6 @@ from chantier.games.turris.layout import (
     REMOVED,
     RIM,
     SQUARES,
-    STATE_SIZE,
     STOP,
     TO_ACT,
     UPRIGHT,
@@ -65,8 +64,7 @@ T16_OVER = 1 << REFUSALS.index("T16.over")
 @compiled
 def start(state: Ints, players: int, settings: Ints) -> None:
     """Set up an empty base."""
-    for index in range(STATE_SIZE):
-        state[index] = 0
+    clear(state)
     state[LEFT] = BLOCKS  # T1
     state[LEFT + 1] = BLOCKS
 

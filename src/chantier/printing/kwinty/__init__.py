@@ -4,21 +4,12 @@ from __future__ import annotations
 
 from chantier.games.kwinty.card import CARD
 from chantier.games.kwinty.layout import BLOCKS
-from chantier.i18n import say
 from chantier.printing import aids as cards
 from chantier.printing import block_steps, blocks
-from chantier.printing.kit import Content, Document, Kit, PrintSettings, Step
+from chantier.printing.kit import Content, Document, Kit, Step
 from chantier.printing.kwinty import aids, scores, steps, tiles, workshop
-from chantier.printing.sheet import Sheet
 
-COLOURS = "".join(colour * BLOCKS for colour in CARD.seats)
-
-
-def _blocks(settings: PrintSettings) -> list[Sheet]:
-    note = say(settings.language, "kwinty.print.note.blocks")
-    return list(blocks.net_pages(COLOURS, settings.small, settings.ink, note))
-
-
+FOLDED = blocks.folded(CARD, BLOCKS)
 KIT = Kit(
     documents=(
         Document(
@@ -29,7 +20,7 @@ KIT = Kit(
                 for colour in CARD.seats
             ),
         ),
-        Document("blocks", _blocks, (Content("blocks", len(COLOURS)),)),
+        Document("blocks", FOLDED, (Content("blocks", len(CARD.seats) * BLOCKS),)),
         Document(
             "aids",
             aids.pages,

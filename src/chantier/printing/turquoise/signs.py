@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chantier.core.svg import box, element
-from chantier.games.turquoise.figures import CAPITAL, SIGN, line
+from chantier.games.turquoise.figures import CAPITAL, SIGN, cross, line
 from chantier.printing.ink import Ink
 
 SEATS = "WBYO"
@@ -37,14 +37,7 @@ def sign(colour: str, x: float, y: float, size: float, ink: Ink) -> str:
     if colour == "B":
         side = 1.6 * half
         return box(x - side / 2, y - side / 2, side, side, 0.08 * size, **style)
-    if colour == "Y":
-        points = [(0.0, -0.98), (1.02, 0.78), (-1.02, 0.78)]
-    else:
-        arm, wide = 1.0, 0.34
-        points = [
-            *((-wide, -arm), (wide, -arm), (wide, -wide), (arm, -wide), (arm, wide), (wide, wide)),
-            *((wide, arm), (-wide, arm), (-wide, wide), (-arm, wide), (-arm, -wide)),
-            (-wide, -wide),
-        ]
+    triangle = [(0.0, -0.98), (1.02, 0.78), (-1.02, 0.78)]
+    points = triangle if colour == "Y" else cross(1.0, 0.34)
     shape = line((x + a * half, y + b * half) for a, b in points) + "Z"
     return element("path", d=shape, **style)

@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from chantier.games.turris.card import CARD
 from chantier.games.turris.layout import BLOCKS
-from chantier.i18n import say
 from chantier.printing import aids as cards
 from chantier.printing import block_steps, blocks
-from chantier.printing.kit import Content, Document, Kit, PrintSettings, Step
-from chantier.printing.sheet import Sheet
+from chantier.printing.kit import Content, Document, Kit, Step
 from chantier.printing.turris import aids, scores, steps, turntable, workshop
-
-COLOURS = "".join(colour * BLOCKS for colour in CARD.seats)
-
-
-def _blocks(settings: PrintSettings) -> list[Sheet]:
-    note = say(settings.language, "turris.print.note.blocks")
-    return list(blocks.net_pages(COLOURS, settings.small, settings.ink, note))
-
 
 KIT = Kit(
     documents=(
         Document(
             "blocks",
-            _blocks,
+            blocks.folded(CARD, BLOCKS),
             tuple(Content(f"blocks_{colour}", BLOCKS) for colour in CARD.seats),
         ),
         Document(

@@ -148,17 +148,7 @@ class TablesController(Controller):
     ) -> Advised:
         """What an artificial player would do, where the table allows to ask."""
         room = await context.rooms.find(table)
-        position, found = await room.advise(data.level, caller)
-        return Advised(
-            data.id,
-            position,
-            found.action,
-            found.value,
-            found.line,
-            views.chances(found.chances),
-            found.exact,
-            found.warming,
-        )
+        return await room.advise(data, caller)
 
     @handles(routes.TABLE_RECORD)
     async def record(self, context: ServerContext, table: str) -> RecordJson:

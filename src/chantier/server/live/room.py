@@ -21,7 +21,7 @@ from chantier.games.faults import faults_named
 from chantier.games.registry import find_game
 from chantier.server import log
 from chantier.server.engines.compile_supervisor import CompileSupervisor
-from chantier.server.engines.pool import ADVICE, MOVE, SELF_PLAY, EnginePool, EngineReply
+from chantier.server.engines.pool import ADVICE, MOVE, SELF_PLAY, EnginePool
 from chantier.server.engines.strength import level_of
 from chantier.server.games import Games
 from chantier.server.live.subscribers import Subscriber, Subscribers
@@ -32,7 +32,17 @@ from chantier.server.wire import encode, now_ms
 from chantier.table import views
 from chantier.table.callers import NOBODY, Caller, Context, Fresh, seats_of
 from chantier.table.draft import Draft
-from chantier.table.messages import CaughtUp, Change, Done, Leave, Refused, Snapshot, Warming
+from chantier.table.messages import (
+    Advise,
+    Advised,
+    CaughtUp,
+    Change,
+    Done,
+    Leave,
+    Refused,
+    Snapshot,
+    Warming,
+)
 from chantier.table.state import State
 from chantier.table.table import Table
 
@@ -384,9 +394,9 @@ class Room:
                     self._thought = (position, self.state.thinker or 0)
                 raise
 
-    async def advise(self, level: int | None, caller: Caller) -> tuple[int, EngineReply]:
+    async def advise(self, message: Advise, caller: Caller) -> Advised:
         """What an artificial player would do, and in which position; raises `NotAllowed`."""
-        state = self.state
+        state, level = self.state, message.level
         if not state.rules.advice:
             raise NotAllowed("error.table_no_advice")
         if state.to_act is None or state.to_act not in seats_of(state, caller):
@@ -399,7 +409,17 @@ class Room:
         try:
             self._services.compiler.compile_next(state.rules.game, level)
             ask = self._services.engines.ask
-            return state.now.number, await ask(f"{state.table}/?", state.position, level, ADVICE)
+            found = await ask(f"{state.table}/?", state.position, level, ADVICE)
+            return Advised(
+                message.id,
+                state.now.number,
+                found.action,
+                found.value,
+                found.line,
+                views.chances(found.chances),
+                found.exact,
+                found.warming,
+            )
         finally:
             self._advising = False
 

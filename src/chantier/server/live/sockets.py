@@ -32,7 +32,6 @@ from chantier.table import views
 from chantier.table.callers import NOBODY, Caller
 from chantier.table.messages import (
     Advise,
-    Advised,
     FromClient,
     Join,
     Leaving,
@@ -184,20 +183,10 @@ class Socket:
 
         async def answer() -> None:
             try:
-                position, found = await room.advise(message.level, self.caller)
+                advised = await room.advise(message, self.caller)
             except ChantierError as error:
                 self.send(encode(refused(error, message.id, room.state)))
                 return
-            advised = Advised(
-                message.id,
-                position,
-                found.action,
-                found.value,
-                found.line,
-                views.chances(found.chances),
-                found.exact,
-                found.warming,
-            )
             self.send(encode(advised))
 
         self._advice = asyncio.create_task(answer())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from chantier.core.arrays import Ints
 from chantier.core.bits import popcount
 from chantier.core.jit import compiled, compiled_apart
-from chantier.core.kernel import CHANCE, OVER, best
+from chantier.core.kernel import CHANCE, OVER, best, clear
 from chantier.games.turquoise.layout import (
     ACT,
     ACTION_POINTS,
@@ -44,7 +44,6 @@ from chantier.games.turquoise.layout import (
     SETTINGS,
     STACK,
     STANDING,
-    STATE_SIZE,
     TAKER,
     THOT_TABLET,
     TOP,
@@ -59,8 +58,7 @@ CORNERS = len(CORNER_SITES)
 @compiled
 def start(state: Ints, players: int, settings: Ints) -> None:
     """Set up the site with its four corner plates (Q3), hands and stack (Q4)."""
-    for index in range(STATE_SIZE):
-        state[index] = 0
+    clear(state)
     state[PLAYERS] = players
     for index in range(SETTINGS - 1):
         state[PLATES + index] = settings[index]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from chantier.core.arrays import Floats, Ints
 from chantier.core.chance import Generator, below
 from chantier.core.jit import compiled
-from chantier.core.kernel import CHANCE, OVER, best
+from chantier.core.kernel import CHANCE, OVER, best, clear
 from chantier_montjoie.card import REFUSALS
 from chantier_montjoie.layout import (
     CAIRNS,
@@ -25,7 +25,6 @@ from chantier_montjoie.layout import (
     SCORE,
     SEAT,
     STACK,
-    STATE_SIZE,
     STONE,
     STONES_EACH,
     TRIM,
@@ -46,8 +45,7 @@ M7_OVER = 1 << REFUSALS.index("M7.over")
 @compiled
 def start(state: Ints, players: int, settings: Ints) -> None:
     """Write the position in which a game begins (M1)."""
-    for index in range(STATE_SIZE):
-        state[index] = 0
+    clear(state)
     state[PLAYERS] = players
     state[LEFT] = players * STONES_EACH
     for seat in range(players):
