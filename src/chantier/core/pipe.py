@@ -13,7 +13,7 @@ import msgspec
 
 T = TypeVar("T")
 _SHOWN = 80  # characters of a bad line
-Plain: TypeAlias = str | int | float | bool | None
+PlainValue: TypeAlias = str | int | float | bool | None
 """What the values of a sentence are on a pipe."""
 
 
@@ -21,7 +21,7 @@ class BadMessage(ValueError):
     """What a process sent is no message of its pipe."""
 
 
-class Lines(Generic[T]):
+class PipeReader(Generic[T]):
     """Reads the lines of one direction of a pipe; `kind` is a struct or a union of tagged ones."""
 
     def __init__(self, kind: Any) -> None:
@@ -41,7 +41,7 @@ def to_line(message: msgspec.Struct) -> bytes:
     return msgspec.json.encode(message) + b"\n"
 
 
-def plain_values(values: Mapping[str, object]) -> dict[str, Plain]:
+def plain_values(values: Mapping[str, object]) -> dict[str, PlainValue]:
     """The values of a sentence, those that are no plain ones as text."""
     return {
         name: value if isinstance(value, str | int | float | None) else str(value)

@@ -14,7 +14,7 @@ import pytest
 from msgspec import Raw
 
 import chantier
-from chantier.core.pipe import Lines, to_line
+from chantier.core.pipe import PipeReader, to_line
 from chantier.errors import BadRequest
 from chantier.players.ladder import ladder
 from chantier.server.engines import pool as engine_pool
@@ -237,7 +237,7 @@ def test_a_player_that_exits_takes_no_worker_with_it():
             process.stdin.flush()
             heard.append(process.stdout.readline())
         process.stdin.close()
-    assert list(map(Lines[FromWorker](FromWorker).read, heard)) == [
+    assert list(map(PipeReader[FromWorker](FromWorker).read, heard)) == [
         WorkerReady(),
         ThinkFailed(1, "SystemExit: 7"),
         ThinkResult(2, "x", (1.0,), ("x",), {}, False, False),

@@ -20,7 +20,7 @@ from chantier.core.chance import Randomness
 from chantier.core.compiling import watched
 from chantier.core.game import Game
 from chantier.core.locator import unsaved
-from chantier.core.pipe import BadMessage, Lines
+from chantier.core.pipe import BadMessage, PipeReader
 from chantier.core.position import Position
 from chantier.games.registry import find_game
 from chantier.players.engine import Engine
@@ -121,7 +121,7 @@ def _listen(wanted: list[tuple[str, int | None]], begun: list[str]) -> None:
 
     The game that was `begun` last is then not being compiled any more.
     """
-    lines = Lines[CompileNext](CompileNext)
+    lines = PipeReader[CompileNext](CompileNext)
     try:
         for line in sys.stdin.buffer:
             message = lines.read(line)

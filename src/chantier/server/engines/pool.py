@@ -24,7 +24,7 @@ from msgspec import structs
 
 from chantier.core.game import Game
 from chantier.core.mode import may_compile
-from chantier.core.pipe import BadMessage, Lines, to_line
+from chantier.core.pipe import BadMessage, PipeReader, to_line
 from chantier.core.position import Position
 from chantier.errors import BadRequest, ChantierError
 from chantier.players.ladder import find_level, ladder
@@ -47,7 +47,7 @@ REST, LONGEST_REST = 10.0, 600.0  # seconds for which a level that failed is not
 COMMAND = (sys.executable, "-m", "chantier.server.engines.worker")
 MOST_WAITING = 2_000
 NICENESS = 10  # people come first
-_replies = Lines[FromWorker](FromWorker)
+_replies = PipeReader[FromWorker](FromWorker)
 
 
 @dataclass(frozen=True)

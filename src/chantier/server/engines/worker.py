@@ -19,7 +19,7 @@ import msgspec
 import numpy as np
 
 from chantier.core.jit import PLAIN
-from chantier.core.pipe import BadMessage, Lines, to_line
+from chantier.core.pipe import BadMessage, PipeReader, to_line
 from chantier.core.position import Position
 from chantier.games.registry import find_game
 from chantier.players.engine_player import EnginePlayer
@@ -101,7 +101,7 @@ def _send(answers: BinaryIO, message: FromWorker) -> None:
 def _listen(requests: queue.Queue[tuple[ThinkRequest, threading.Event]]) -> None:
     """Take requests, and what stops them; at the end of the input, end everything."""
     stops: dict[int, threading.Event] = {}
-    lines = Lines[ToWorker](ToWorker)
+    lines = PipeReader[ToWorker](ToWorker)
     try:
         for line in sys.stdin.buffer:
             message = lines.read(line)
