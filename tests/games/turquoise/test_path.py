@@ -105,5 +105,5 @@ def test_the_shortest_way_is_shown() -> None:
 
 def test_a_price_that_no_path_has_is_none() -> None:
     position = site("move:hand>b1:1").position
-    with pytest.raises(ValueError, match="no way"):
+    with pytest.raises(ValueError, match="no path"):
         path_of(position.state, position.parse("move:b1>b2:1"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from chantier.core.arrays import Ints
@@ -57,14 +58,18 @@ class _Site(NamedTuple):
 
 def path_of(state: Ints, action: int) -> list[PathStep]:
     """The shortest path that costs what a legal move says; of equals, the first by name."""
+    return list(_shortest(_site(state), int(pillars(state)), action))
+
+
+@lru_cache(maxsize=64)  # a table asks for the path of a move twice: to show it and to tell it
+def _shortest(site: _Site, standing: int, action: int) -> tuple[PathStep, ...]:
     begin, end, price = action >> FROM & SPOT, action >> TO & SPOT, action & COST
-    site, standing = _site(state), int(pillars(state))
     queue = deque([(begin, ONE_AP)])
     came: dict[tuple[int, int], tuple[tuple[int, int], PathStep] | None] = {(begin, ONE_AP): None}
     while queue:
         here = queue.popleft()
         if here == (end, price):
-            return _back(came, here)
+            return tuple(_back(came, here))
         if here[0] == begin or (here[0] != HAND and standing & _BITS[here[0]]):
             for step in _steps(site, here[0], begin):
                 cost = here[1] + ONE_AP * step.broken
