@@ -7,8 +7,7 @@ terminal its colour; in a message a placeholder, for which the page puts the pla
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from chantier.core.card import Card
 from chantier.i18n import listed, percent, say, say_count
@@ -17,33 +16,46 @@ SeatNamer: TypeAlias = Callable[[int], str]
 """What a seat is called."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatName:
+class SeatName(NamedTuple):
     """A seat in a phrase, by its number from 0."""
 
     seat: int
 
+    def render(self, language: str, name: SeatNamer) -> str:
+        """What the caller calls the seat."""
+        return name(self.seat)
 
-@dataclass(frozen=True, slots=True)
-class Percent:
+
+class Percent(NamedTuple):
     """A share from 0 to 1, written as the language writes percentages."""
 
     share: float
 
+    def render(self, language: str, name: SeatNamer) -> str:
+        """The percentage."""
+        return percent(language, self.share)
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+
+class Listed(NamedTuple):
     """Several values as people list things: `a, b and c`."""
 
     items: Sequence[Value]
 
+    def render(self, language: str, name: SeatNamer) -> str:
+        """The list."""
+        return listed(language, [_render(item, language, name) for item in self.items])
 
-@dataclass(frozen=True, slots=True)
-class Joined:
+
+class Joined(NamedTuple):
     """Several values with a text between them, which may itself be a phrase."""
 
     items: Sequence[Value]
-    between: Value
+    between: str | Phrase
+
+    def render(self, language: str, name: SeatNamer) -> str:
+        """The values, one after the other."""
+        between = _render(self.between, language, name)
+        return between.join([_render(item, language, name) for item in self.items])
 
 
 class Phrase:
@@ -97,36 +109,20 @@ class Counted(Phrase):
         return say_count(language, self.key, self.count, **self._rendered(language, name))
 
 
-Value: TypeAlias = int | str | SeatName | Percent | Phrase | Listed | Joined
+Value: TypeAlias = int | str | SeatName | Percent | Listed | Joined | Phrase
 """What a phrase can hold. A `str` is the same in every language, such as the name of a place."""
 
 
 def _render(value: Value, language: str, name: SeatNamer) -> str:
-    match value:
-        case Phrase():
-            return value.render(language, name)
-        case SeatName():
-            return name(value.seat)
-        case Listed():
-            return listed(language, [_render(item, language, name) for item in value.items])
-        case Joined():
-            between = _render(value.between, language, name)
-            return between.join(_render(item, language, name) for item in value.items)
-        case Percent():
-            return percent(language, value.share)
-        case _:
-            return str(value)
+    return str(value) if isinstance(value, (str, int)) else value.render(language, name)
 
 
 def _clauses(value: Value) -> Iterator[str]:
-    match value:
-        case Phrase():
-            if value.clause is not None:
-                yield value.clause
-            for inner in value.values.values():
-                yield from _clauses(inner)
-        case Listed() | Joined():
-            for item in value.items:
-                yield from _clauses(item)
-        case _:
-            return
+    if isinstance(value, Phrase):
+        if value.clause is not None:
+            yield value.clause
+        for inner in value.values.values():
+            yield from _clauses(inner)
+    elif isinstance(value, (Listed, Joined)):
+        for item in value.items:
+            yield from _clauses(item)
