@@ -19,11 +19,11 @@ from chantier.games.registry import find_game
 from chantier.table.events import Said
 from chantier.table.messages import (
     Advised,
-    Broken,
+    Bilingual,
+    BrokenClauseView,
     Happened,
     Refused,
     SeatView,
-    Sentence,
 )
 
 EVIL = "\x1b]0;x\x07\x1b[2J\x9b31m\u202eevil\u2066\r\n"
@@ -46,7 +46,7 @@ def said(name: str, text: str) -> Happened:
     return Happened(msgspec.Raw(msgspec.json.encode(event)), "", 1, "playing", text=text)
 
 
-WHY = Sentence(EVIL, EVIL)
+WHY = Bilingual(EVIL, EVIL)
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ WHY = Sentence(EVIL, EVIL)
         said(EVIL, "hello"),
         said("Eve", EVIL),
         Refused("1", "error.x", WHY),
-        Refused("1", "error.x", Sentence("", ""), (Broken("K1", WHY),)),
+        Refused("1", "error.x", Bilingual("", ""), (BrokenClauseView("K1", WHY),)),
         Advised("1", 1, EVIL, (0.5, 0.5), (EVIL,)),
     ],
 )

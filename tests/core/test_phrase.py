@@ -8,7 +8,16 @@ from pathlib import Path
 import pytest
 
 import chantier
-from chantier.core.phrase import Counted, Joined, Listed, Percent, Phrase, SeatName
+from chantier.core.phrase import (
+    Counted,
+    Joined,
+    Listed,
+    Percent,
+    Phrase,
+    SeatName,
+    fill,
+    literal,
+)
 from chantier.i18n import LANGUAGES, catalogue
 from games.found import NAMES
 
@@ -80,3 +89,21 @@ def test_no_sentence_of_an_action_names_a_clause(game: str, language: str) -> No
         for key, sentence in catalogue(language).items():
             if key.startswith(f"{game}.{kind}."):
                 assert not any(clause in sentence for clause in clauses), key
+
+
+def test_a_template_has_placeholders_for_seats_and_doubled_braces() -> None:
+    assert FIVE.template("en") == "five squares in line: {1} wins"
+    column = Phrase("kwinty.action.upright", column="{0}")
+    assert column.template("en") == "upright on {{0}}"
+    assert literal("{1}") == "{{1}}"
+
+
+@pytest.mark.parametrize("text", ["{0}", "}{", "{{1}}", "plain"])
+def test_a_filled_template_is_what_was_rendered(text: str) -> None:
+    phrase = Phrase("turris.action.middle", words=Joined([text, SeatName(1)], " "))
+    assert fill(phrase.template("en"), ("Zoé", "Léo")) == phrase.render("en", names)
+    assert fill(literal(text), ("Zoé", "Léo")) == text
+
+
+def test_a_name_is_not_filled_again_and_a_missing_one_keeps_its_placeholder() -> None:
+    assert fill("{0} {1} {2.real} {9}", ("{1}", "{{")) == "{1} {{ {2.real} {9}"

@@ -82,10 +82,9 @@ def previews(state: State, count: int) -> Iterator[tuple[str, Any]]:
     game, legal = state.position.game, state.position.legal()
     candidates = map(game.notation.text, game.notation.candidates(state.position.state))
     illegal = next((text for text in candidates if text not in set(legal)), None)
-    language = ("fr", "en")[count % 2]
     for action in (legal[count % len(legal)], illegal):
         if action is not None:
-            asked = Preview(id=f"p{count}", action=action, language=language)
+            asked = Preview(id=f"p{count}", action=action)
             yield "previewed", views.previewed(state, asked)
 
 

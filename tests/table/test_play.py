@@ -93,7 +93,8 @@ def test_an_illegal_action_names_its_clause_and_changes_nothing() -> None:
         fixture.act(ANNE, "Va")
     refused = views.refused(wrong.value, "x", fixture.state)
     assert [one.clause for one in refused.broken] == ["K4"]
-    assert refused.broken[0].why.fr.startswith("K4")
+    assert refused.why.fr == f"K4\u00a0: {refused.broken[0].why.fr}"
+    assert refused.why.en == f"K4: {refused.broken[0].why.en}"
     assert fixture.state is before
     with pytest.raises(BadAction):
         fixture.act(ANNE, "nonsense")
@@ -137,7 +138,7 @@ def test_nothing_is_done_after_the_end() -> None:
 def test_a_preview_tells_what_an_action_brings_or_breaks() -> None:
     fixture = table_of("turquoise", 2)
     legal = next(action for action in fixture.state.position.legal())
-    shown = views.previewed(fixture.state, Preview(id="p", action=legal, language="en"))
+    shown = views.previewed(fixture.state, Preview(id="p", action=legal))
     assert shown.legal
     assert shown.board is not None
     assert shown.board.length == fixture.state.now.length + 1

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { effect } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { previewEffects } from "../src/kit/narration";
 import type { LessonJudged, LessonStepView, LessonView } from "../src/protocol/answers";
 import type { Previewed } from "../src/protocol/messages";
 import { LessonSession } from "../src/state/lesson";
@@ -127,8 +128,10 @@ describe("a lesson", () => {
   it("offers what tempts, and promises nothing of it", async () => {
     expect(lesson.selection.actions.value).toEqual(["Hi", "Vi"]);
     expect(lesson.selection.legalActions.value).toEqual(["Vi"]);
-    previewed = { legal: false, effects: [], words: "" } as unknown as Previewed;
-    expect((await lesson.selection.fetchPreview("Hi"))?.effects).toEqual([say("page.lesson.try")]);
+    previewed = { legal: false, effects: [] } as unknown as Previewed;
+    const view = { game: "kwinty", seats: [] };
+    const found = await lesson.selection.fetchPreview("Hi");
+    expect(previewEffects(view, found)).toEqual([say("page.lesson.try")]);
   });
 
   it("leaves a plate as it was turned when another way is meant", async () => {

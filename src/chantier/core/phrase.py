@@ -6,6 +6,7 @@ terminal its colour; in a message a placeholder, for which the page puts the pla
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -21,7 +22,7 @@ class SeatName(NamedTuple):
 
     seat: int
 
-    def render(self, language: str, name: SeatNamer) -> str:
+    def render(self, language: str, name: SeatNamer) -> str:  # noqa: ARG002  # as all values
         """What the caller calls the seat."""
         return name(self.seat)
 
@@ -31,7 +32,7 @@ class Percent(NamedTuple):
 
     share: float
 
-    def render(self, language: str, name: SeatNamer) -> str:
+    def render(self, language: str, name: SeatNamer) -> str:  # noqa: ARG002  # as all values
         """The percentage."""
         return percent(language, self.share)
 
@@ -86,6 +87,10 @@ class Phrase:
         clauses = self.clauses
         return f"{sentence} ({', '.join(clauses)})" if clauses else sentence
 
+    def template(self, language: str) -> str:
+        """The sentence as a message carries it: `{0}` for the first seat, braces doubled."""
+        return _SPECIAL.sub(_escaped, self.render(language, _mark))
+
     def _rendered(self, language: str, name: SeatNamer) -> dict[str, str]:
         return {key: _render(value, language, name) for key, value in self.values.items()}
 
@@ -111,6 +116,37 @@ class Counted(Phrase):
 
 Value: TypeAlias = int | str | SeatName | Percent | Listed | Joined | Phrase
 """What a phrase can hold. A `str` is the same in every language, such as the name of a place."""
+
+
+# Seats in a sentence until its braces are doubled: Unicode keeps these for a program's own use.
+_MARKS = 0xFDD0
+_SPECIAL = re.compile("[{}\ufdd0-\ufdef]")
+_FIELD = re.compile(r"\{\{|\}\}|\{(\d+)\}", re.ASCII)
+
+
+def _mark(seat: int) -> str:
+    return chr(_MARKS + seat)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    character = found[0]
+    return character * 2 if character in "{}" else f"{{{ord(character) - _MARKS}}}"
+
+
+def literal(text: str) -> str:
+    """A text that names no seat, as a template."""
+    return _SPECIAL.sub(_escaped, text)
+
+
+def fill(template: str, names: Sequence[str]) -> str:
+    """A template with the names of its seats; a seat that has no name keeps its placeholder."""
+
+    def filled(found: re.Match[str]) -> str:
+        if found[1] is None:
+            return found[0][0]
+        return names[int(found[1])] if int(found[1]) < len(names) else found[0]
+
+    return _FIELD.sub(filled, template)
 
 
 def _render(value: Value, language: str, name: SeatNamer) -> str:

@@ -16,15 +16,15 @@ from chantier.games.registry import games_in_order
 from chantier.i18n import catalogue
 from chantier.players.ladder import ladder, name_key
 from chantier.server import log
-from chantier.table.messages import Sentence
+from chantier.table.messages import Bilingual
 
 
 class LevelView(Struct, frozen=True):
     """An artificial player of a game."""
 
     number: int
-    name: Sentence
-    slip: Sentence | None
+    name: Bilingual
+    slip: Bilingual | None
     """Why it errs; the strongest does not say."""
 
 
@@ -73,6 +73,6 @@ def _levels(game: Game) -> tuple[LevelView, ...]:
     )
 
 
-def both(key: str) -> Sentence:
+def both(key: str) -> Bilingual:
     """A sentence of the catalogue in both languages; empty where a game has brought none."""
-    return Sentence(catalogue("fr").get(key, ""), catalogue("en").get(key, ""))
+    return Bilingual(catalogue("fr").get(key, ""), catalogue("en").get(key, ""))

@@ -11,7 +11,7 @@ from chantier.core.position import Position
 from chantier.games.faults import is_ours, presented
 from chantier.table.consent import Back
 from chantier.table.ending import scores_now
-from chantier.table.messages import Board, Sentence
+from chantier.table.messages import Bilingual, Board
 
 NO_DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
 
@@ -49,10 +49,10 @@ def brings_no_page(game: Game) -> bool:
 
 
 @lru_cache(maxsize=256)  # each client of a table is sent the same
-def _drawing(position: Position, last: int | None) -> Sentence:
-    def drawn() -> Sentence:
+def _drawing(position: Position, last: int | None) -> Bilingual:
+    def drawn() -> Bilingual:
         drawings = [position.svg(language, last) for language in ("fr", "en")]
         "".join(drawings).encode()  # what is no text, or cannot be sent, is no drawing
-        return Sentence(*drawings)
+        return Bilingual(*drawings)
 
-    return presented(position.game, drawn, Sentence(NO_DRAWING, NO_DRAWING))
+    return presented(position.game, drawn, Bilingual(NO_DRAWING, NO_DRAWING))

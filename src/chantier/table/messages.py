@@ -133,7 +133,8 @@ class Preview(Ask, frozen=True, tag="preview", kw_only=True):
     """Ask what an action would cost and bring, or which clauses it breaks."""
 
     action: Annotated[str, Meta(max_length=128)]
-    language: Language = "fr"
+    language: Language | UnsetType = UNSET
+    """Not read: the answer is in both languages. Older clients send it."""
     position: int | None = None
     """Refused if the table stands elsewhere by now."""
 
@@ -178,11 +179,23 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 # -- what people are shown -------------------------------------------------------------------
 
 
-class Sentence(Struct, frozen=True):
-    """A sentence in both languages."""
+class Bilingual(Struct, frozen=True):
+    """A text in both languages, to be shown as it is."""
 
     fr: str
     en: str
+
+
+class Sentence(Struct, frozen=True):
+    """A sentence of a game in both languages, in which `{0}` stands for the first seat.
+
+    A client puts there what it calls the seat. `{{` and `}}` stand for braces.
+    """
+
+    fr: str
+    en: str
+    clauses: tuple[str, ...] | UnsetType = UNSET
+    """The clauses of the rules that it rests on; left out where there are none."""
 
 
 class SeatView(Struct, frozen=True):
@@ -257,7 +270,7 @@ class BreakdownRow(Struct, frozen=True):
     clause: str
     amounts: tuple[int, ...]
     """Of each seat."""
-    note: Sentence | None
+    note: Bilingual | None
 
 
 class Breakdown(Struct, frozen=True):
@@ -282,7 +295,7 @@ class Board(Struct, frozen=True):
     scores: tuple[int, ...]
     back: tuple[Literal["free", "ask", "no"], ...]
     """Whether each seat may take back its last action: freely, if the others agree, or not."""
-    drawing: Sentence | UnsetType = UNSET
+    drawing: Bilingual | UnsetType = UNSET
     """The position as SVG, for a game that brings no page of its own."""
 
 
@@ -425,7 +438,8 @@ class BrokenClauseView(Struct, frozen=True):
     """A clause that an action breaks."""
 
     clause: str
-    why: Sentence
+    why: Bilingual
+    """The sentence alone: a client shows the clause before it."""
 
 
 class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
@@ -433,7 +447,7 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
 
     id: str
     code: str
-    why: Sentence
+    why: Bilingual
     broken: tuple[BrokenClauseView, ...] = ()
     board: Board | None = None
     """Where the table stands, if the action was for another position."""
@@ -445,8 +459,8 @@ class Previewed(Struct, frozen=True, tag_field="type", tag="previewed"):
     id: str
     action: str
     legal: bool
-    words: str
-    effects: tuple[str, ...]
+    words: Sentence
+    effects: tuple[Sentence, ...]
     broken: tuple[BrokenClauseView, ...]
     path: tuple[str, ...]
     """Where a pillar goes, place by place; empty where nothing goes anywhere."""

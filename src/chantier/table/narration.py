@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import UNSET, UnsetType
 
-from chantier.core.card import Card
-from chantier.core.phrase import Phrase
+from chantier.core.phrase import Phrase, literal
 from chantier.core.played import PlayedAction
 from chantier.core.position import Position
 from chantier.core.scores import ScoreChange
@@ -15,29 +14,36 @@ from chantier.games.faults import presented
 from chantier.i18n import say
 from chantier.table.board import brings_no_page
 from chantier.table.ending import scores_now
-from chantier.table.messages import Breakdown, BreakdownRow, LineEntry, ScoreChangeView, Sentence
+from chantier.table.messages import (
+    Bilingual,
+    Breakdown,
+    BreakdownRow,
+    LineEntry,
+    ScoreChangeView,
+    Sentence,
+)
 
 
 def words(played: PlayedAction) -> Sentence:
     """The action in words."""
-    return _action(played.before, played.action)
+    return action_words(played.before, played.action)
 
 
-def _action(position: Position, action: int) -> Sentence:
+def action_words(position: Position, action: int) -> Sentence:
     """An action in words; by its text where another package's words fail."""
     text = position.game.notation.text(action)
     return presented(
         position.game,
-        lambda: _sentence(position.words(action), position.game.card),
-        Sentence(text, text),
+        lambda: _sentence(position.words(action)),
+        Sentence(literal(text), literal(text)),
     )
 
 
-def _sentence(phrase: Phrase, card: Card) -> Sentence:
-    """A phrase in both languages."""
-    french, english = phrase.text(card, "fr"), phrase.text(card, "en")
+def _sentence(phrase: Phrase) -> Sentence:
+    """A phrase in both languages, with placeholders for seats."""
+    french, english = phrase.template("fr"), phrase.template("en")
     (french + english).encode()  # what is no text, or cannot be sent, are no words
-    return Sentence(french, english)
+    return Sentence(french, english, phrase.clauses or UNSET)
 
 
 def offered(
@@ -50,18 +56,17 @@ def offered(
     if not brings_no_page(position.game):
         return UNSET
     texts = position.legal() if actions is None else actions
-    return tuple(_action(position, position.parse(action)) for action in texts)
+    return tuple(action_words(position, position.parse(action)) for action in texts)
 
 
 def effects(played: PlayedAction) -> tuple[Sentence, ...]:
     """What the action cost and brought, one sentence each."""
-    game = played.before.game
 
     def told() -> tuple[Sentence, ...]:
         phrases = played.before.effects(played.action, played.after)
-        return tuple(_sentence(phrase, game.card) for phrase in phrases)
+        return tuple(map(_sentence, phrases))
 
-    return presented(game, told, ())
+    return presented(played.before.game, told, ())
 
 
 def score_changes(played: PlayedAction) -> tuple[ScoreChangeView, ...]:
@@ -118,5 +123,5 @@ def breakdown(position: Position, all_changes: Iterable[ScoreChangeView]) -> Bre
     return Breakdown(rows, scores_now(position))
 
 
-def _note(key: str | None) -> Sentence | None:
-    return None if key is None else Sentence(say("fr", key), say("en", key))
+def _note(key: str | None) -> Bilingual | None:
+    return None if key is None else Bilingual(say("fr", key), say("en", key))

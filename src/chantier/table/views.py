@@ -7,8 +7,10 @@ from typing import Literal
 
 from msgspec import UNSET, Raw, structs
 
+from chantier.core.played import PlayedAction
 from chantier.core.position import Position
-from chantier.errors import BadAction, ChantierError, IllegalAction, StalePosition, say_refusal
+from chantier.errors import BadAction, ChantierError, IllegalAction, StalePosition
+from chantier.i18n import LANGUAGES, say
 from chantier.table import narration
 from chantier.table.board import board_of
 from chantier.table.callers import Caller, seat_key, seats_of
@@ -18,6 +20,7 @@ from chantier.table.ending import scores_now
 from chantier.table.events import Acted, Drawn, Said
 from chantier.table.messages import (
     ActionChance,
+    Bilingual,
     Board,
     BrokenClauseView,
     Choices,
@@ -32,7 +35,6 @@ from chantier.table.messages import (
     Refused,
     SeatKey,
     SeatView,
-    Sentence,
     Snapshot,
     TableCard,
     You,
@@ -237,21 +239,29 @@ def previewed(state: State, message: Preview) -> Previewed:
 
 def preview_of(position: Position, message: Preview, number: int, length: int) -> Previewed:
     """The same of any position, of which the board has this number and so many actions."""
-    explained = position.explain(message.action, message.language)
-    after: Board | None = None
-    path: tuple[str, ...] = ()
-    if (played := explained.played) is not None:
-        after = board_of(played.after, number, length + 1, last=played.action)
-        path = tuple(position.path(played.action))
+    action = position.parse(message.action)
+    if refusals := position.refusals(action):
+        return Previewed(
+            id=message.id,
+            action=message.action,
+            legal=False,
+            words=narration.action_words(position, action),
+            effects=(),
+            broken=broken(position.game.card.name, refusals),
+            path=(),
+            board=None,
+        )
+    after = position.apply(action)
+    played = PlayedAction(position, action, after)
     return Previewed(
         id=message.id,
         action=message.action,
-        legal=explained.legal,
-        words=explained.words,
-        effects=explained.effects,
-        broken=broken(position.game.card.name, explained.refusals),
-        path=path,
-        board=after,
+        legal=True,
+        words=narration.words(played),
+        effects=narration.effects(played),
+        broken=(),
+        path=tuple(position.path(action)),
+        board=board_of(after, number, length + 1, last=action),
     )
 
 
@@ -260,7 +270,7 @@ def broken(game: str, refusals: Collection[str]) -> tuple[BrokenClauseView, ...]
     return tuple(
         BrokenClauseView(
             refusal.partition(".")[0],
-            Sentence(say_refusal("fr", game, refusal), say_refusal("en", game, refusal)),
+            Bilingual(*(say(language, f"{game}.refusal.{refusal}") for language in LANGUAGES)),
         )
         for refusal in refusals
     )
@@ -276,7 +286,7 @@ def refused(error: ChantierError, message: str, state: State | None = None) -> R
     return Refused(
         id=message,
         code=code,
-        why=Sentence(error.say("fr"), error.say("en")),
+        why=Bilingual(error.say("fr"), error.say("en")),
         broken=clauses,
         board=board(state) if behind and state is not None else None,
     )

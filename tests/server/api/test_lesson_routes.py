@@ -20,7 +20,7 @@ def told(live: Live, game: str) -> dict[str, Any]:
 
 
 def ask(live: Live, game: str, step: str, what: str, action: str) -> Any:
-    data = {"action": action, "language": "en"}
+    data = {"action": action}
     return live.http.post(f"{live.url}/api/games/{game}/lesson/{step}/{what}", json=data)
 
 
@@ -67,7 +67,7 @@ def test_what_tempts_is_offered_and_answered_by_its_clause(live: Live, game: str
             assert answer["moments"] == []
             preview = ask(live, game, step.id, "preview", action).json()
             assert (preview["legal"], preview["board"]) == (False, None)
-            assert (preview["words"], preview["effects"]) == ("", [])
+            assert (preview["words"], preview["effects"]) == ({"fr": "", "en": ""}, [])
         assert shown["tempting"] == list(step.tempting)
 
 
@@ -79,7 +79,7 @@ def test_an_unwise_action_gets_a_hint_and_goes_nowhere(live: Live):
 def test_a_preview_shows_the_board_that_would_be(live: Live):
     preview = ask(live, "kwinty", "five", "preview", "Vj").json()
     assert preview["legal"]
-    assert preview["words"] == "upright on j"
+    assert preview["words"] == {"fr": "debout en j", "en": "upright on j"}
     assert preview["board"]["to_act"] is None
 
 

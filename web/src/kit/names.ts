@@ -14,6 +14,14 @@ export function seatColour(game: string, seat: number): string {
   return has(key) ? say(key) : say(`seat.${seat + 1}`);
 }
 
+/** What a game's sentences call its seats: by their colours; numbered seats, by their players. */
+export function sentenceNames(game: string, seats: readonly NamedSeat[]): readonly string[] {
+  return seats.map((_, seat) => {
+    const own = seatColour(game, seat);
+    return own === say(`seat.${seat + 1}`) ? nameOfSeat(seats, seat, own) : own;
+  });
+}
+
 /** A player's name, a level, or `own`: the name of the seat itself. */
 export function nameOfSeat(seats: readonly NamedSeat[], seat: number, own: string): string {
   const { name = "", level = null } = seats[seat] ?? {};

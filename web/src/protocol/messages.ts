@@ -57,6 +57,12 @@ export interface Answered {
   readonly agreed: boolean;
 }
 
+/** A text in both languages, to be shown as it is. */
+export interface Bilingual {
+  readonly fr: string;
+  readonly en: string;
+}
+
 /** Where a game stands; it goes to all as the same bytes. */
 export interface Board<G extends GameTypes = GameTypes> {
   readonly number: number;
@@ -66,13 +72,13 @@ export interface Board<G extends GameTypes = GameTypes> {
   readonly render_data: G["render_data"];
   readonly scores: readonly number[];
   readonly back: readonly ("ask" | "free" | "no")[];
-  readonly drawing?: Sentence;
+  readonly drawing?: Bilingual;
 }
 
 /** A clause that an action breaks. */
 export interface BrokenClauseView {
   readonly clause: string;
-  readonly why: Sentence;
+  readonly why: Bilingual;
 }
 
 /** So many seconds for the whole game, and some more after each turn. */
@@ -342,8 +348,8 @@ export interface Previewed<G extends GameTypes = GameTypes> {
   readonly id: string;
   readonly action: string;
   readonly legal: boolean;
-  readonly words: string;
-  readonly effects: readonly string[];
+  readonly words: Sentence;
+  readonly effects: readonly Sentence[];
   readonly broken: readonly BrokenClauseView[];
   readonly path: readonly string[];
   readonly board: Board<G> | null;
@@ -354,7 +360,7 @@ export interface Refused<G extends GameTypes = GameTypes> {
   readonly type: "refused";
   readonly id: string;
   readonly code: string;
-  readonly why: Sentence;
+  readonly why: Bilingual;
   readonly broken: readonly BrokenClauseView[];
   readonly board: Board<G> | null;
 }
@@ -472,10 +478,11 @@ export interface Seated {
   readonly beside: number | null;
 }
 
-/** A sentence in both languages. */
+/** A sentence of a game in both languages, in which `{0}` stands for the first seat. */
 export interface Sentence {
   readonly fr: string;
   readonly en: string;
+  readonly clauses?: readonly string[];
 }
 
 /** Take an open seat, a given one or one drawn by lot. */

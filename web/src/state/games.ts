@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { get } from "../net/http";
 import type { GameCard } from "../protocol/answers";
-import { capital, has, say, told } from "./words";
+import { capital, has, say, translated } from "./words";
 
 /** A game as it is named. */
 export interface GameName {
@@ -61,5 +61,5 @@ export function reasonWords(game: string, reason: string): string {
   const key = [`${game}.reason.${reason}`, `table.reason.${reason}`].find(has);
   if (key !== undefined) return say(key);
   const card = gameCard(game)?.reasons[reason]; // a game of another package
-  return card === undefined ? reason : told(card);
+  return card === undefined ? reason : translated(card);
 }

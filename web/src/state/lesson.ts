@@ -7,7 +7,6 @@ import { progressOf, saveProgress } from "./lessonProgress";
 import { Playback } from "./playback";
 import { Selection } from "./selection";
 import type { BoardFrame } from "./tableClient";
-import { language, say } from "./words";
 
 /** The feedback on the last answer. */
 export type Feedback =
@@ -152,19 +151,15 @@ export class LessonSession {
     return this.playback.shown.value ?? this.#reached.value ?? { board, last };
   }
 
-  /** The preview of an action; of an illegal one only that it may be tried. */
-  async #preview(action: string): Promise<Previewed | null> {
+  /** What an action would do, or which clauses it breaks. */
+  #preview(action: string): Promise<Previewed | null> {
     const route = "/api/games/{game}/lesson/{step}/preview";
-    const told = await orNull(post(route, ...this.#asked(this.step.peek(), action)));
-    return told === null || told.legal ? told : { ...told, effects: [say("page.lesson.try")] };
+    return orNull(post(route, ...this.#asked(this.step.peek(), action)));
   }
 
   /** What fills in a route of a step, and the body. */
   #asked({ id }: LessonStepView, action: string) {
-    return [
-      { game: this.told.game, step: id },
-      { action, language: language.peek() },
-    ] as const;
+    return [{ game: this.told.game, step: id }, { action }] as const;
   }
 }
 

@@ -1,7 +1,6 @@
 /** The selection of the player at this screen: the legal actions, the selected one, its preview. */
 import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import type { GameTypes, OfferedAction, Previewed, Sentence } from "../protocol/messages";
-import { language } from "./words";
 
 /** How a selection reaches the table: what is legal, previews, and sending. */
 export interface SelectionSource<G extends GameTypes = GameTypes> {
@@ -121,19 +120,10 @@ export class Selection<G extends GameTypes = GameTypes> {
       }, POINTED);
       return () => clearTimeout(timer);
     });
-    let spoken = language.peek();
-    const reword = effect(() => {
-      if (language.value === spoken) return;
-      spoken = language.value;
-      const asked = [...this.#asked.keys()]; // a preview is in one language
-      this.#asked = new Map();
-      for (const action of asked) void this.fetchPreview(action);
-    });
     this.#stop = () => {
       forget();
       fetch();
       foresee();
-      reword();
       clearTimeout(this.#patience);
     };
   }

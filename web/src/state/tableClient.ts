@@ -17,7 +17,6 @@ import { advance, present } from "./advance";
 import { MOST, Playback } from "./playback";
 import { Selection } from "./selection";
 import { motion } from "./settings";
-import { language } from "./words";
 
 const NOTHING: readonly OfferedAction[] = [];
 /** Milliseconds that the present waits for what was missed. */
@@ -194,11 +193,7 @@ export class TableClient {
   }
 
   async #preview(action: string) {
-    const answer = await this.#socket.ask({
-      type: "preview",
-      action,
-      language: language.peek(),
-    });
+    const answer = await this.#socket.ask({ type: "preview", action });
     return answer.type === "previewed" ? answer : null;
   }
 

@@ -3,7 +3,7 @@
 import LOADERS from "virtual:words";
 import { batch, signal } from "@preact/signals";
 import { get } from "../net/http";
-import type { Sentence } from "../protocol/messages";
+import type { Bilingual, Sentence } from "../protocol/messages";
 
 export type Language = "fr" | "en";
 export type Values = Readonly<Record<string, string | number>>;
@@ -98,9 +98,21 @@ export function listed(names: readonly string[]): string {
   return new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
 }
 
-/** A sentence that the server sent in both languages. */
-export function told(sentence: Sentence): string {
-  return sentence[language.value];
+/** A text that the server sent in both languages; a game's sentence needs the names of seats, too. */
+export function translated(text: Bilingual & { readonly clauses?: never }): string {
+  return text[language.value];
+}
+
+/** A game's sentence with what its seats are called, by their number; without its clauses. */
+export function told(sentence: Sentence, names: readonly string[]): string {
+  return fill(sentence[language.value], Object.fromEntries(names.entries()));
+}
+
+/** The same with the clauses that it rests on: "cinq carrés alignés : Blanc gagne (K7)". */
+export function cited(sentence: Sentence, names: readonly string[]): string {
+  const { clauses = [] } = sentence;
+  const words = told(sentence, names);
+  return clauses.length === 0 ? words : `${words} (${clauses.join(", ")})`;
 }
 
 /** 0.3 as "30 %", as the language writes it; what is not quite nothing is not shown as 0. */

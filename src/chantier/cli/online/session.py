@@ -16,6 +16,7 @@ from chantier.cli.terminal.commands import ONLINE
 from chantier.cli.terminal.reading import Reading
 from chantier.core.match import Match
 from chantier.core.outcome import reason_key
+from chantier.core.phrase import fill
 from chantier.errors import shorten
 from chantier.games.registry import find_game
 from chantier.i18n import percent
@@ -25,6 +26,7 @@ from chantier.table.messages import (
     Advise,
     Advised,
     Ask,
+    Bilingual,
     Board,
     CaughtUp,
     Choices,
@@ -222,7 +224,7 @@ class OnlineSession(Reading):
             words = message.words
             if isinstance(words, Sentence):
                 who = self.player(getattr(event, "seat", None))
-                self.say("online.did", "dim", who=who, words=getattr(words, current()))
+                self.say("online.did", "dim", who=who, words=self._filled(words))
         elif isinstance(event, Said):
             self.say("online.said", who=event.name, text=shorten(message.text))
         elif kind == "ended":
@@ -243,9 +245,16 @@ class OnlineSession(Reading):
                 why=tell(f"table.reason.{event.reason}"),
             )
 
+    def _filled(self, sentence: Sentence) -> str:
+        """A sentence with the seats' own names, in the language of the terminal."""
+        names = [self.seat_name(seat) for seat in range(len(self._seats))]
+        return fill(sentence.fr if current() == "fr" else sentence.en, names)
+
     def _take_refusal(self, message: Refused) -> None:
-        lines = [getattr(one.why, current()) for one in message.broken]
-        lines = lines or [getattr(message.why, current())]
+        lines = [
+            tell("error.because", what=one.clause, why=_translated(one.why))
+            for one in message.broken
+        ] or [_translated(message.why)]
         self.messages += [("bad", printable(line)) for line in lines]
 
     # -- what is typed -----------------------------------------------------------------------
@@ -345,6 +354,10 @@ class OnlineSession(Reading):
         """Leave the terminal; the seat stays."""
         self.done = True
         self.say("online.bye", "command", link=self.link)
+
+
+def _translated(text: Bilingual) -> str:
+    return text.fr if current() == "fr" else text.en
 
 
 def _duration(milliseconds: int) -> str:

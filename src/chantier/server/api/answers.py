@@ -10,6 +10,7 @@ from chantier.core.lesson import Kind, LessonVerdict
 from chantier.server.engines.compile_supervisor import GameCompileStatus
 from chantier.server.games import LevelView
 from chantier.table.messages import (
+    Bilingual,
     Board,
     Breakdown,
     BrokenClauseView,
@@ -29,7 +30,7 @@ class OptionView(Struct, frozen=True):
     """Something that can be chosen before a game."""
 
     name: str
-    about: Sentence
+    about: Bilingual
     form: dict[str, Any]
     """Its values, its default and its clause, as the game describes them."""
 
@@ -39,8 +40,8 @@ class GameCard(Struct, frozen=True):
 
     name: str
     title: str
-    about: Sentence
-    tagline: Sentence
+    about: Bilingual
+    tagline: Bilingual
     """The same in a few words; empty where a game has brought none."""
     designers: tuple[str, ...]
     publisher: str
@@ -51,7 +52,7 @@ class GameCard(Struct, frozen=True):
     seats: tuple[str, ...]
     options: tuple[OptionView, ...]
     clauses: tuple[str, ...]
-    reasons: dict[str, Sentence]
+    reasons: dict[str, Bilingual]
     """Why a game can end, by the word that an outcome holds."""
     has_chance: bool
     has_lesson: bool
@@ -179,8 +180,8 @@ class LessonAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     """What a learner does or chooses."""
 
     action: Annotated[str, Meta(max_length=128)]
-    language: Language = "fr"
-    """That a preview is told in."""
+    language: Language | UnsetType = UNSET
+    """Not read: a preview is in both languages. Older clients send it."""
 
 
 class LessonMoment(Struct, frozen=True):
@@ -219,7 +220,7 @@ class PrintOrder(Struct, frozen=True, forbid_unknown_fields=True):
 class PrintContent(Struct, frozen=True):
     """Something that a document holds."""
 
-    title: Sentence
+    title: Bilingual
     count: int
     size: tuple[float, float] | None
     """Of each, in millimetres."""
@@ -241,7 +242,7 @@ class PrintDocument(Struct, frozen=True):
     part: str
     file: str
     """Its name: it lies at `/api/prints/ID/FILE` once the set is ready."""
-    title: Sentence
+    title: Bilingual
     contents: tuple[PrintContent, ...]
     pages: int = 0
     """0 until it is made."""
@@ -264,9 +265,9 @@ class PrintSet(Struct, frozen=True):
     of: int = 0
     """How many documents there will be; 0 until that is known."""
     documents: tuple[PrintDocument, ...] = ()
-    materials: tuple[Sentence, ...] = ()
+    materials: tuple[Bilingual, ...] = ()
     """What must be on the table."""
-    borrowed: tuple[Sentence, ...] = ()
+    borrowed: tuple[Bilingual, ...] = ()
     """What may be taken from elsewhere instead."""
     minutes: int | None = None
     """How long the making takes; `None` where the game does not say."""

@@ -37,7 +37,7 @@ from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
 from chantier.table import narration, views
 from chantier.table.board import board_of
-from chantier.table.messages import LineEntry, Preview, Previewed
+from chantier.table.messages import LineEntry, Preview, Previewed, Sentence
 
 APART = 100  # boards of different steps have different numbers
 
@@ -67,12 +67,12 @@ class LessonsController(Controller):
         """What an action would do at a step, or which clauses it breaks."""
         lesson = await _found(context, game)
         index = _index(lesson, step)
-        asked = Preview(id="preview", action=data.action, language=data.language)
+        asked = Preview(id="preview", action=data.action)
         length = len(line_of(lesson, index))
         position = await asyncio.to_thread(stands, lesson, index)
         told = views.preview_of(position, asked, index * APART, length)
         # What tempts is not vouched for in words: one finds out by trying.
-        return told if told.legal else structs.replace(told, words="", effects=())
+        return told if told.legal else structs.replace(told, words=Sentence("", ""))
 
 
 @lru_cache(maxsize=32)

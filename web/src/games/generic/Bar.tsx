@@ -1,19 +1,21 @@
 /** The action bar of a game without a page: the selected action, its effects, the button that plays it. */
 import type { JSX } from "preact";
 import { isPhone } from "../../kit/breakpoints";
+import { previewEffects } from "../../kit/narration";
 import { say, sayCount } from "../../state/words";
 import type { Session, SessionProps } from "../session";
 import { Choices, worded } from "./Choices";
 import "./bar.css";
 
-export function Bar({ session: { selection } }: SessionProps<Session>): JSX.Element | null {
-  const all = worded(selection);
+export function Bar({ session }: SessionProps<Session>): JSX.Element | null {
+  const { view, selection } = session;
+  const all = worded(view.value, selection);
   const [only] = all;
   if (only === undefined) return null;
   // What alone is possible need not be chosen.
   const action = selection.chosen.value ?? (all.length === 1 ? only.action : null);
   const words = all.find((one) => one.action === action)?.words;
-  const effects = selection.preview.value?.effects ?? [];
+  const effects = previewEffects(view.value, selection.preview.value);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <fieldset> in a <fieldset> is read twice
     <div
@@ -42,12 +44,12 @@ export function Bar({ session: { selection } }: SessionProps<Session>): JSX.Elem
           {say("page.generic.play")}
         </button>
       </div>
-      {isPhone.value && <Choices selection={selection} />}
+      {isPhone.value && <Choices session={session} />}
     </div>
   );
 }
 
 /** The choices in the rail, where there is one. */
-export function Extras({ session: { selection } }: SessionProps<Session>): JSX.Element | null {
-  return isPhone.value ? null : <Choices selection={selection} />;
+export function Extras({ session }: SessionProps<Session>): JSX.Element | null {
+  return isPhone.value ? null : <Choices session={session} />;
 }

@@ -2,8 +2,11 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { sentenceNames } from "../../kit/names";
 import type { Selection } from "../../state/selection";
 import { say, sayCount, told } from "../../state/words";
+import type { View } from "../module";
+import type { Session, SessionProps } from "../session";
 import "./choices.css";
 
 /** More actions than these are searched. */
@@ -33,17 +36,19 @@ export function matching(all: readonly Worded[], typed: string): readonly Worded
 }
 
 /** The legal actions with their words; the text itself where the server sent none. */
-export function worded(selection: Selection): readonly Worded[] {
+export function worded(view: View, selection: Selection): readonly Worded[] {
+  const names = sentenceNames(view.game, view.seats);
   const words = selection.words.value;
   return selection.actions.value.map((action, at) => {
     const sentence = words[at];
-    return { action, words: sentence === undefined ? action : told(sentence) };
+    return { action, words: sentence === undefined ? action : told(sentence, names) };
   });
 }
 
 /** The actions as buttons, one of which the Tab key reaches; a field to search where they are many. */
-export function Choices({ selection }: { readonly selection: Selection }): JSX.Element | null {
-  const all = worded(selection);
+export function Choices({ session }: SessionProps<Session>): JSX.Element | null {
+  const { view, selection } = session;
+  const all = worded(view.value, selection);
   const typed = useSignal("");
   const list = useRef<HTMLUListElement>(null);
   const at = useSignal<string | null>(null);

@@ -1,8 +1,9 @@
 /** The server's drawing of the position, or of the position after the selected action. */
 import { useSignal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
+import { sentenceNames } from "../../kit/names";
 import { titleOf } from "../../state/games";
-import { say, told } from "../../state/words";
+import { say, told, translated } from "../../state/words";
 import type { Session, SessionProps } from "../session";
 import { addressOf, fetchDrawingFont } from "./drawingFont";
 import "./plan.css";
@@ -12,6 +13,7 @@ export function createPlan(name: string): FunctionComponent<SessionProps<Session
   return function Plan({ session: { view, selection } }) {
     const { board, last, live } = view.value;
     const game = titleOf(name);
+    const names = sentenceNames(view.value.game, view.value.seats);
     const chosen = live && selection.chosen.value !== null ? selection.preview.value : null;
     const ahead = chosen?.board?.drawing ?? null;
     const drawing = ahead ?? board.drawing;
@@ -19,12 +21,15 @@ export function createPlan(name: string): FunctionComponent<SessionProps<Session
     if (drawing === undefined) {
       return <p class="generic-undrawn">{say("page.generic.undrawn")}</p>;
     }
-    const words = ahead !== null && chosen !== null ? chosen.words : last && told(last.words);
+    const words =
+      ahead !== null && chosen !== null
+        ? told(chosen.words, names)
+        : last && told(last.words, names);
     return (
       <div class="generic-plan">
         <figure class={ahead === null ? "generic-paper" : "generic-paper ahead"}>
           <img
-            src={addressOf(told(drawing))}
+            src={addressOf(translated(drawing))}
             alt={
               words
                 ? say("page.generic.after", { game, words })

@@ -1,5 +1,6 @@
 /** Kwinty in the action bar: how the block stands, what it would do, and the button that places it. */
 import type { JSX } from "preact";
+import { previewEffects } from "../../kit/narration";
 import { BarRow } from "../../kit/wood/BarRow";
 import { say, sayCount } from "../../state/words";
 import type { Parts } from "../module";
@@ -7,13 +8,13 @@ import { parse, turned } from "./places";
 import { actionWords } from "./words";
 
 /** The sentence and the buttons of the player to act at this screen. */
-export function Bar({ selection }: Parts): JSX.Element | null {
+export function Bar({ view, selection }: Parts): JSX.Element | null {
   const actions = selection.actions.value;
   const built = actions.filter((action) => parse(action) !== null);
   if (built.length === 0)
     return selection.isOffered("pass") ? <Pass selection={selection} /> : null;
   const chosen = selection.chosen.value;
-  const effects = selection.preview.value?.effects ?? [];
+  const effects = previewEffects(view.value, selection.preview.value);
   return (
     <BarRow
       selection={selection}

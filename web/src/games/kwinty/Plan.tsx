@@ -2,13 +2,14 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
+import { entryWords } from "../../kit/narration";
 import { useKeptFocus } from "../../kit/rovingFocus";
 import type { UnitRect } from "../../kit/wood/Block";
 import { useFittedView } from "../../kit/wood/fittedView";
 import { Brackets, Ghost } from "../../kit/wood/Marks";
 import { Place as PlaceButton } from "../../kit/wood/Place";
 import { planKeys } from "../../kit/wood/Turn";
-import { capital, say, told } from "../../state/words";
+import { capital, say } from "../../state/words";
 import type { Parts } from "../module";
 import "../../kit/wood/wood.css";
 import "./plan.css";
@@ -93,7 +94,9 @@ export function Plan({ view, selection }: Parts): JSX.Element {
         {chosen !== null && <Held box={boxFor(chosen)} onPlay={() => selection.play()} />}
       </svg>
       <ul class="hidden-words" aria-label={say("kwinty.page.described")}>
-        {last !== null && <li>{say("kwinty.page.last", { words: capital(told(last.words)) })}</li>}
+        {last !== null && (
+          <li>{say("kwinty.page.last", { words: capital(entryWords(view.value, last)) })}</li>
+        )}
         {wallWords(position, renderData).map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -1,6 +1,7 @@
 /** The action bar of Tulum: what is at stake and the choice of U5, or that a block is to be placed. */
 import { useEffect, useRef } from "preact/hooks";
-import { capital, percent, say, sayCount, told } from "../../state/words";
+import { entryEffects, entryWords, previewEffects } from "../../kit/narration";
+import { capital, percent, say, sayCount } from "../../state/words";
 import type { Parts, View } from "../module";
 import { focusIsLost, placeWords } from "./Places";
 import { placeOf, renderDataOf } from "./position";
@@ -41,7 +42,7 @@ function Lost({ view }: { readonly view: View }) {
     <div class="tulum-bar">
       <div class="tulum-bar-words">
         <p class="tulum-bar-title">{view.last && lossWords(view.last, view)}</p>
-        <p class="note">{view.last && told(view.last.words)}</p>
+        <p class="note">{view.last && entryWords(view, view.last)}</p>
       </div>
     </div>
   );
@@ -50,13 +51,13 @@ function Lost({ view }: { readonly view: View }) {
 /** Who secured what, before the next player rolls (U5, U6). */
 function Secured({ view }: { readonly view: View }) {
   const { last } = view;
-  const words = last ? told(last.words) : "";
+  const words = last ? entryWords(view, last) : "";
   const name = seatName(view, last?.seat ?? 0);
   return (
     <div class="tulum-bar">
       <div class="tulum-bar-words">
         <p class="tulum-bar-title">{say("page.table.played", { name, words })}</p>
-        <p class="note">{(last?.effects ?? []).map(told).join(" · ")}</p>
+        <p class="note">{last && entryEffects(view, last).join(" · ")}</p>
       </div>
     </div>
   );
@@ -108,13 +109,14 @@ function Choice({ view, selection }: Parts) {
 }
 
 /** A block is to be placed; what the place pointed at would bring is the server's word. */
-function Placing({ selection }: Parts) {
+function Placing({ view, selection }: Parts) {
   const pointed = selection.pointed.value;
   const place = placeOf(pointed ?? "");
   useEffect(() => {
     if (pointed !== null) void selection.fetchPreview(pointed);
   }, [selection, pointed]);
-  const effects = pointed === null ? [] : (selection.cachedPreview(pointed)?.effects ?? []);
+  const effects =
+    pointed === null ? [] : previewEffects(view.value, selection.cachedPreview(pointed));
   const count = selection.actions.value.length;
   const sure = selection.legalActions.value.length === count; // a lesson also outlines what the rules refuse
   const only = count === 1 ? selection.actions.value[0] : undefined;

@@ -1,9 +1,9 @@
 /** Turquoise's sentences: seats by their names, places and prices in words. */
 import { shortNameOfSeat } from "../../kit/names";
 import type { Previewed } from "../../protocol/messages";
-import { capital, say, sayCount } from "../../state/words";
+import { capital, say, sayCount, told } from "../../state/words";
 import type { View } from "../module";
-import { COLOURS, colourOf } from "./colours";
+import { colourOf } from "./colours";
 import { HAND, type Move, payees } from "./notation";
 import {
   completed,
@@ -144,17 +144,9 @@ export function scoreOf(view: View, site: string, seat: number): string {
 
 /** The server's sentences on an action: seats by their names, clauses left to the rules. */
 export function effects(view: View, preview: Previewed | null): string {
-  const seats = new Map(
-    COLOURS.slice(0, view.players).map((letter, seat) => [say(`seat.${letter}`), seat]),
-  );
-  const named = new RegExp([...seats.keys()].map((colour) => `\\b${colour}\\b`).join("|"), "g");
-  return (preview?.effects ?? [])
-    .map((sentence) =>
-      sentence
-        .replace(/ \(Q\d+\)/g, "")
-        .replace(named, (colour) => nameOf(view, seats.get(colour) ?? 0)),
-    )
-    .join(" · ");
+  if (preview?.legal === false) return say("page.lesson.try");
+  const names = view.seats.map((_, seat) => nameOf(view, seat));
+  return (preview?.effects ?? []).map((effect) => told(effect, names)).join(" · ");
 }
 
 /** Whose turn it is and for what, when nobody here must act. */

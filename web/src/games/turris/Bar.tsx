@@ -1,8 +1,9 @@
 /** Turris in the action bar: the selected block, or what to do with a bonus. */
 import type { ComponentChildren, JSX } from "preact";
+import { previewEffects } from "../../kit/narration";
 import { BarRow } from "../../kit/wood/BarRow";
 import { say, sayCount } from "../../state/words";
-import type { Parts } from "../module";
+import type { Parts, View } from "../module";
 import { modeOf, setMode, shownActions } from "./mode";
 import { parse, turned } from "./places";
 import { positionOf, renderDataOf, type TurrisRenderData } from "./position";
@@ -77,7 +78,7 @@ function Selected({ view, selection, action }: Parts & { action: string }): JSX.
     <Row
       selection={selection}
       title={actionWords(action, position)}
-      note={effects(selection, then).join(" · ")}
+      note={effects(view.value, selection, then).join(" · ")}
       turn={kind === "V" || kind === "H"}
       more={
         then !== null && (
@@ -105,8 +106,12 @@ function Selected({ view, selection, action }: Parts & { action: string }): JSX.
 }
 
 /** What the server says it would do, less the score, which stands beside it. */
-function effects(selection: Parts["selection"], then: TurrisRenderData | null): readonly string[] {
-  const said = selection.preview.value?.effects ?? [];
+function effects(
+  view: View,
+  selection: Parts["selection"],
+  then: TurrisRenderData | null,
+): readonly string[] {
+  const said = previewEffects(view, selection.preview.value);
   const [white = 0, black = 0] = then?.totals ?? [];
   const score = say("turris.effect.scores", { white, black });
   return said.filter((effect) => effect !== score);

@@ -2,11 +2,12 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
+import { entryWords } from "../../kit/narration";
 import { towards, useKeptFocus } from "../../kit/rovingFocus";
 import { Brackets, Ghost } from "../../kit/wood/Marks";
 import { Place as PlaceButton, take } from "../../kit/wood/Place";
 import { planKeys } from "../../kit/wood/Turn";
-import { capital, say, told } from "../../state/words";
+import { capital, say } from "../../state/words";
 import type { Parts } from "../module";
 import "../../kit/wood/wood.css";
 import "./plan.css";
@@ -99,7 +100,9 @@ export function Plan(parts: Parts): JSX.Element {
         <Views {...parts} square={13} tall={110} />
       </div>
       <ul class="hidden-words" aria-label={say("turris.page.described")}>
-        {last !== null && <li>{say("turris.page.last", { words: capital(told(last.words)) })}</li>}
+        {last !== null && (
+          <li>{say("turris.page.last", { words: capital(entryWords(view.value, last)) })}</li>
+        )}
         {towerWords(position, renderDataOf(board)).map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -12,7 +12,7 @@ import type { Model } from "../../scene/model";
 import { titleOf } from "../../state/games";
 import { LessonSession } from "../../state/lesson";
 import { link } from "../../state/route";
-import { loadWords, say, told } from "../../state/words";
+import { loadWords, say, translated } from "../../state/words";
 import { LanguageSwitch, ThemeSwitch } from "../Header";
 import { Icon } from "../Icon";
 import { forget } from "../lobby/createTable";
@@ -102,7 +102,7 @@ function useLesson(name: string): Found {
           return;
         }
         const wrong = () =>
-          error instanceof Refusal ? told(error.refused.why) : say("page.lesson.unreached");
+          error instanceof Refusal ? translated(error.refused.why) : say("page.lesson.unreached");
         const none = error instanceof Refusal && error.refused.code === "error.no_lesson";
         setFound({ ...NONE, wrong, none });
       }

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { games, knownCard } from "../../state/games";
 import { progressOf } from "../../state/lessonProgress";
-import { has, say, sayCount, told } from "../../state/words";
+import { has, say, sayCount, translated } from "../../state/words";
 import { Icon } from "../Icon";
 import { CardModels, inCards } from "./Bench";
 import { Miniature } from "./Miniature";
@@ -58,7 +58,7 @@ function lineOf(game: string): string {
   const key = `${game}.lobby.tagline`;
   if (has(key)) return say(key);
   const card = knownCard(game);
-  return card === null ? "" : told(card.tagline) || told(card.about);
+  return card === null ? "" : translated(card.tagline) || translated(card.about);
 }
 
 function Facts({ game }: { game: string }): JSX.Element {

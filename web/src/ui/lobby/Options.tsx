@@ -7,7 +7,7 @@ import { loadGame } from "../../games/registry";
 import type { GameCard, OptionView } from "../../protocol/answers";
 import type { Clock } from "../../protocol/messages";
 import { adviceOf, type LobbyChoices, optionOf, type PlayMode, within } from "../../state/lobby";
-import { has, say, told } from "../../state/words";
+import { has, say, translated } from "../../state/words";
 import { reloadPage } from "../reloadPage";
 import { Count, Pick, Tick } from "./fields";
 
@@ -106,7 +106,7 @@ function GameOption({ game, option, value, set }: OneOption): JSX.Element {
   const key = `${game}.lobby.option.${option.name}`;
   const words = (part: string, otherwise: string) =>
     has(`${key}.${part}`) ? say(`${key}.${part}`) : otherwise;
-  const label = words("title", told(option.about));
+  const label = words("title", translated(option.about));
   const values = option.form.values;
   if (Array.isArray(values)) {
     return (

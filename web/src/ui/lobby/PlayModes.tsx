@@ -23,7 +23,7 @@ import {
 } from "../../state/lobby";
 import { link } from "../../state/route";
 import { nickname } from "../../state/settings";
-import { say, told } from "../../state/words";
+import { say, translated } from "../../state/words";
 import { Icon, type IconName } from "../Icon";
 import { LessonLink, mayTeach } from "../lesson/LessonLink";
 import { begin, forget } from "./createTable";
@@ -203,7 +203,7 @@ function Levels({ card, choices: now, set }: ModeFieldProps): JSX.Element {
               values={card.levels.map(({ number, name }) => [
                 number,
                 String(number),
-                say("page.lobby.choose.level_name", { level: number, name: told(name) }),
+                say("page.lobby.choose.level_name", { level: number, name: translated(name) }),
               ])}
               pick={(picked) => set({ levels: replaced(now.levels, index, picked) })}
             />
@@ -228,9 +228,9 @@ function LevelNote({ card, level, number }: Noted): JSX.Element | null {
   if (found === undefined) return null;
   return (
     <p class="way-note">
-      <b>{told(found.name)}</b>
+      <b>{translated(found.name)}</b>
       {number !== null && <span>{say("page.lobby.choose.opponent", { number })}</span>}
-      {number === null && found.slip && <span>{told(found.slip)}</span>}
+      {number === null && found.slip && <span>{translated(found.slip)}</span>}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 /** What is in the folder, and what must be on the table. */
 import type { JSX } from "preact";
 import type { PrintContent, PrintDocument, PrintSet } from "../../protocol/answers";
-import { language, say, sayCount, told } from "../../state/words";
+import { language, say, sayCount, translated } from "../../state/words";
 import { Icon } from "../Icon";
 import { fileOf, type Prints } from "./printJobs";
 
@@ -50,7 +50,7 @@ interface RowsProps {
 
 /** A row for each thing in a document; one that only holds pages is a row itself. */
 function Rows({ set, document }: RowsProps): JSX.Element {
-  const title = told(document.title);
+  const title = translated(document.title);
   const pages = document.pages > 0 ? sayCount("page.make.pages", document.pages) : "…";
   const link = set?.ready ? (
     <a href={fileOf(set, document.file)} target="_blank" rel="noreferrer">
@@ -107,8 +107,8 @@ function Awaited(): JSX.Element {
 
 /** A thing to cut out, with its size: "Plaques, 49 × 49 mm". */
 export function contentWords({ title, size }: PrintContent): string {
-  if (size === null) return told(title);
-  return say("page.make.sized", { what: told(title), size: sizeWords(size) });
+  if (size === null) return translated(title);
+  return say("page.make.sized", { what: translated(title), size: sizeWords(size) });
 }
 
 /** A size in millimetres, as the language writes numbers. */
@@ -129,7 +129,7 @@ export function OnTheTable({ prints }: { readonly prints: Prints }): JSX.Element
           <h2>{say("page.make.table")}</h2>
           <ul>
             {materials.map((one) => (
-              <li key={one.en}>{told(one)}</li>
+              <li key={one.en}>{translated(one)}</li>
             ))}
             {minutes !== null && (
               <li>
@@ -144,7 +144,7 @@ export function OnTheTable({ prints }: { readonly prints: Prints }): JSX.Element
           <h3>{say("page.make.borrowed")}</h3>
           <ul class="make-borrowed">
             {borrowed.map((one) => (
-              <li key={one.en}>{told(one)}</li>
+              <li key={one.en}>{translated(one)}</li>
             ))}
           </ul>
         </>

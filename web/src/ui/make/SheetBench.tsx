@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { PrintDocument, PrintPage, PrintSet } from "../../protocol/answers";
-import { say, sayCount, told } from "../../state/words";
+import { say, sayCount, translated } from "../../state/words";
 import { Icon } from "../Icon";
 import { sizeWords } from "./Folder";
 import { fileOf, type Prints } from "./printJobs";
@@ -35,7 +35,7 @@ export function SheetBench({ prints }: { readonly prints: Prints }): JSX.Element
                 <span class="make-paper" style={sizeOf(BLANK)} />
               </span>
               <span class="make-caption">
-                <b>{titles[at] ? told(titles[at].title) : " "}</b>
+                <b>{titles[at] ? translated(titles[at].title) : " "}</b>
                 <small> </small>
               </span>
             </li>
@@ -53,7 +53,7 @@ interface SheetsProps {
 
 /** A document: its only page, both of two, or the first of many. */
 function Sheets({ set, document }: SheetsProps): JSX.Element {
-  const title = told(document.title);
+  const title = translated(document.title);
   const shown = document.pages === 2 ? document.sheets : document.sheets.slice(0, 1);
   return (
     <li class={document.pages > 2 ? "make-sheet many" : "make-sheet"}>

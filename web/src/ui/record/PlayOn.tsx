@@ -3,7 +3,7 @@ import { type ReadonlySignal, useSignal } from "@preact/signals";
 import type { Expanded, GameCard } from "../../protocol/answers";
 import type { NewTable } from "../../protocol/messages";
 import { nickname } from "../../state/settings";
-import { say, told } from "../../state/words";
+import { say, translated } from "../../state/words";
 import { failureWords } from "../failureWords";
 import { Icon } from "../Icon";
 import { begin, progress } from "../lobby/createTable";
@@ -78,7 +78,7 @@ export function PlayOn({ expanded, names, card, at }: PlayOnProps) {
           >
             {levels.map(({ number, name }) => (
               <option key={number} value={number}>
-                {say("page.record.level", { level: number, name: told(name) })}
+                {say("page.record.level", { level: number, name: translated(name) })}
               </option>
             ))}
           </select>

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import type { GameModule, View } from "../../games/module";
 import { loadGame } from "../../games/registry";
+import { sentenceNames } from "../../kit/names";
 import type { Expanded } from "../../protocol/answers";
 import type { SeatView } from "../../protocol/messages";
 import { Selection } from "../../state/selection";
@@ -90,6 +91,7 @@ export function Replay({ expanded, names, start = 0, at: outer, children }: Repl
             game={game}
             steps={expanded.steps}
             names={names}
+            called={sentenceNames(expanded.game, expanded.seats)}
             at={at.value}
             onSeek={(to) => {
               playing.value = false;

@@ -9,13 +9,15 @@ export interface StepsProps {
   readonly game: GameModule;
   readonly steps: readonly LineEntry[];
   readonly names: readonly string[];
+  /** What the game's sentences call the seats. */
+  readonly called: readonly string[];
   /** How many actions have been played. */
   readonly at: number;
   onSeek(at: number): void;
 }
 
 /** The list; what is shown stays in sight. */
-export function Steps({ game, steps, names, at, onSeek }: StepsProps) {
+export function Steps({ game, steps, names, called, at, onSeek }: StepsProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const box = list.current;
@@ -47,7 +49,7 @@ export function Steps({ game, steps, names, at, onSeek }: StepsProps) {
                   {say("page.table.played", { name: names[step.seat] ?? "", words: "" })}
                 </span>
               )}
-              {told(step.words)}
+              {told(step.words, called)}
             </span>
             {step.score_changes.map(({ seat, points }, place) => (
               <b key={place} class={points < 0 ? "steps-lost" : "steps-gained"} title={names[seat]}>

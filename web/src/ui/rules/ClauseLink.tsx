@@ -2,7 +2,7 @@
 
 import type { BrokenClauseView } from "../../protocol/messages";
 import { link } from "../../state/route";
-import { say, told } from "../../state/words";
+import { say, translated } from "../../state/words";
 import "./clauselink.css";
 
 /** The clause's name, which leads to its text. */
@@ -18,7 +18,7 @@ export function ClauseLink({ game, clause }: { readonly game: string; readonly c
   );
 }
 
-/** Why an action is refused: the clause as a link, then its sentence, which begins with it too. */
+/** Why an action is refused: the clause as a link, then its sentence. */
 export function BrokenClause({
   game,
   broken,
@@ -26,12 +26,10 @@ export function BrokenClause({
   readonly game: string;
   readonly broken: BrokenClauseView;
 }) {
-  const { clause } = broken;
-  const why = told(broken.why);
   return (
     <p>
-      <ClauseLink game={game} clause={clause} />
-      {why.startsWith(clause) ? why.slice(clause.length) : ` ${why}`}
+      <ClauseLink game={game} clause={broken.clause} />
+      {say("page.rules.because", { why: translated(broken.why) })}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { Pending } from "../../kit/Pending";
 import { say, told } from "../../state/words";
 import { Icon } from "../Icon";
 import { AdviceLine } from "./Advice";
-import { fullName, isAway, reason, type TableContext } from "./context";
+import { fullName, isAway, namesInSentences, reason, type TableContext } from "./context";
 import "./actionbar.css";
 
 /** One sentence and its buttons; the game's own while a player at this screen must act. */
@@ -116,7 +116,7 @@ export function awaited(context: TableContext): string {
 export function whatHappened(context: TableContext): string {
   const { last } = context.seen.value;
   if (last === null) return "";
-  const words = told(last.words);
+  const words = told(last.words, namesInSentences(context.now.value));
   if (last.seat === null) return words;
   return say("page.table.played", { name: fullName(context.now.value, last.seat), words });
 }

@@ -3,9 +3,9 @@ import { useEffect } from "preact/hooks";
 import type { ShownAdvice } from "../../games/session";
 import type { ActionChance } from "../../protocol/messages";
 import type { Selection } from "../../state/selection";
-import { percent, say } from "../../state/words";
+import { percent, say, told } from "../../state/words";
 import { Icon } from "../Icon";
-import type { TableContext } from "./context";
+import { namesInSentences, type TableContext } from "./context";
 import "./advice.css";
 
 /** More choices than this are not told one by one. */
@@ -20,29 +20,44 @@ export function mayAsk(context: TableContext): boolean {
 /** Ask what to do; the answer is shown and, if it was wished for, selected. */
 export async function askAdvice(context: TableContext, wished = true): Promise<void> {
   const { selection } = context.table;
-  const told = context.session.advice;
+  const shown = context.session.advice;
   const about = selection.actions.peek();
-  told.value = { about, action: null, words: "", chances: "", exact: false, warming: false };
+  shown.value = { about, action: null, words: "", chances: "", exact: false, warming: false };
   const answer = await context.table.ask({ type: "advise" });
   const action =
     answer.type === "advised" && selection.isOffered(answer.action) ? answer.action : null;
-  const words = action === null ? "" : ((await selection.fetchPreview(action))?.words ?? action);
+  const names = namesInSentences(context.now.peek());
+  const words = action === null ? "" : await actionWords(selection, action, names);
   const known = answer.type === "advised" ? answer : null;
-  const chances = await inWords(selection, known?.chances ?? []);
+  const chances = await inWords(selection, known?.chances ?? [], names);
   if (selection.actions.peek() !== about) return;
   if (action !== null && wished) selection.choose(action);
   const exact = known?.exact ?? false;
   const warming = known?.warming ?? false;
-  told.value = action === null ? null : { about, action, words, chances, exact, warming };
+  shown.value = action === null ? null : { about, action, words, chances, exact, warming };
+}
+
+/** An action in words; its text where the server did not answer. */
+async function actionWords(
+  selection: Selection,
+  action: string,
+  names: readonly string[],
+): Promise<string> {
+  const preview = await selection.fetchPreview(action);
+  return preview === null ? action : told(preview.words, names);
 }
 
 /** "sécuriser 3 blocs : 61 % · relancer 3 dés : 57 %": the best first, and told apart. */
-async function inWords(selection: Selection, chances: readonly ActionChance[]): Promise<string> {
+async function inWords(
+  selection: Selection,
+  chances: readonly ActionChance[],
+  names: readonly string[],
+): Promise<string> {
   const best = chances.toSorted(([, one], [, other]) => other - one).slice(0, MOST);
   const whole = best.map(([, chance]) => percent(chance));
   const alike = new Set(whole).size < whole.length;
   const parts = best.map(async ([action, chance]) => {
-    const words = (await selection.fetchPreview(action))?.words ?? action;
+    const words = await actionWords(selection, action, names);
     return say("page.table.advice.chance", { words, chance: percent(chance, alike ? 1 : 0) });
   });
   return (await Promise.all(parts)).join(" · ");

@@ -1,6 +1,6 @@
 /** Alerts: a refusal with its clauses, a lost connection. */
 import type { TableClient } from "../../state/tableClient";
-import { say, told } from "../../state/words";
+import { say, translated } from "../../state/words";
 import { Icon } from "../Icon";
 import { BrokenClause } from "../rules/ClauseLink";
 
@@ -31,7 +31,7 @@ function Refused({ table, game }: AlertsProps) {
       {refusal !== null && (
         <div class="alert alert-refused">
           <div>
-            {refusal.broken.length === 0 && <p>{told(refusal.why)}</p>}
+            {refusal.broken.length === 0 && <p>{translated(refusal.why)}</p>}
             {game !== null &&
               refusal.broken.map((broken) => (
                 <BrokenClause key={broken.clause} game={game} broken={broken} />

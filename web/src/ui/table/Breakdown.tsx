@@ -2,7 +2,7 @@
 import type { ComponentType } from "preact";
 import type { Breakdown as Account } from "../../protocol/answers";
 import { link } from "../../state/route";
-import { has, say, told } from "../../state/words";
+import { has, say, translated } from "../../state/words";
 import { figure, signed } from "./context";
 import type { Counting } from "./countUp";
 import "./breakdown.css";
@@ -58,7 +58,7 @@ export function Breakdown({ game, breakdown, names, Sign, counting }: BreakdownP
               <a class="breakdown-clause" href={link(`rules/${game}#${clause}`)}>
                 {clause}
               </a>
-              {note !== null && <small class="note">{told(note)}</small>}
+              {note !== null && <small class="note">{translated(note)}</small>}
             </th>
             {amounts.map((amount, seat) => (
               <td key={seat} class={amount < 0 ? "lost" : undefined}>

@@ -8,7 +8,7 @@ import type { Snapshot } from "../../protocol/messages";
 import { gameCard } from "../../state/games";
 import { link } from "../../state/route";
 import { nickname } from "../../state/settings";
-import { say, sayCount, told } from "../../state/words";
+import { say, sayCount, translated } from "../../state/words";
 import { failureWords } from "../failureWords";
 import { Icon } from "../Icon";
 import { begin, forget, progress } from "../lobby/createTable";
@@ -257,7 +257,7 @@ function PlayOn({ context }: { readonly context: TableContext }) {
             >
               {levels.map(({ number, name }) => (
                 <option key={number} value={number}>
-                  {number} · {told(name)}
+                  {number} · {translated(name)}
                 </option>
               ))}
             </select>

@@ -3,10 +3,10 @@ import type { Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { GameModule } from "../../games/module";
 import type { LineEntry } from "../../protocol/messages";
-import { say, told } from "../../state/words";
+import { cited, say, told } from "../../state/words";
 import { Icon } from "../Icon";
 import { askAdvice, mayAsk } from "./Advice";
-import { fullName, signed, type TableContext, withNames } from "./context";
+import { fullName, namesInSentences, signed, type TableContext } from "./context";
 import { Notation } from "./Notation";
 import { scrollInPanel } from "./scrollInPanel";
 
@@ -27,6 +27,7 @@ export function Log({
   const at = table.looking.value ?? line.length - unseen;
   const list = useRef<HTMLOListElement>(null);
   const names = seats.map((_, seat) => fullName(context.now.value, seat));
+  const called = namesInSentences(context.now.value);
   useEffect(() => {
     const bring = () => scrollInPanel(list.current?.querySelector('[aria-current="step"]'));
     bring();
@@ -63,6 +64,7 @@ export function Log({
             key={index}
             game={context.game}
             step={step}
+            words={told(step.words, called)}
             length={index + 1}
             who={step.seat === null ? null : (names[step.seat] ?? "")}
             chosen={at === index + 1}
@@ -124,7 +126,8 @@ const NOTHING: readonly string[] = [];
 /** What an action brought about; of those before one came here only the whole game tells it. */
 function effectsOf(context: TableContext, step: LineEntry, index: number): readonly string[] {
   const effects = step.effects ?? context.table.expanded.value?.steps[index]?.effects ?? [];
-  return effects.map((effect) => withNames(context.now.value, told(effect)));
+  const names = namesInSentences(context.now.value);
+  return effects.map((effect) => cited(effect, names));
 }
 
 /** What an action brought its own seat; its sentence tells what it brought others. */
@@ -138,6 +141,7 @@ function newsOf(context: TableContext, index: number, names: readonly string[]):
 interface LineProps {
   readonly game: GameModule;
   readonly step: LineEntry;
+  readonly words: string;
   readonly length: number;
   /** Whose it was; `null` for chance. */
   readonly who: string | null;
@@ -150,7 +154,7 @@ interface LineProps {
 }
 
 /** One action. It is told all it needs, so that a long list is not drawn anew for every action. */
-function Line({ game, step, length, who: name, chosen, news, coming, effects }: LineProps) {
+function Line({ game, step, words, length, who: name, chosen, news, coming, effects }: LineProps) {
   const { Sign } = game;
   const who = name ?? say("page.table.chance");
   const loss = game.loss?.(step) ?? null;
@@ -169,7 +173,7 @@ function Line({ game, step, length, who: name, chosen, news, coming, effects }: 
         </span>
         <span class="log-words">
           <span class="hidden-words">{say("page.table.played", { name: who, words: "" })}</span>
-          {told(step.words)}
+          {words}
           {loss !== null && <b class="log-loss">{loss}</b>}
           {news !== null && effects.length === 0 && <b class="log-news">{news}</b>}
         </span>

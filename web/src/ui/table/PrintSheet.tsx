@@ -4,7 +4,16 @@ import { useEffect, useMemo } from "preact/hooks";
 import { gameCard } from "../../state/games";
 import { language, say, sayCount, told } from "../../state/words";
 import { Breakdown } from "./Breakdown";
-import { addressOf, figure, fullName, reason, signed, type TableContext, title } from "./context";
+import {
+  addressOf,
+  figure,
+  fullName,
+  namesInSentences,
+  reason,
+  signed,
+  type TableContext,
+  title,
+} from "./context";
 import "./printsheet.css";
 
 /** So many actions are told in words; more of them by their notation, to fit one page. */
@@ -69,6 +78,7 @@ export function PrintSheet({ context }: { readonly context: TableContext }) {
 function Actions({ context }: { readonly context: TableContext }) {
   const { line } = context.now.peek();
   const { Sign } = context.game;
+  const names = namesInSentences(context.now.peek());
   const words = line.length <= IN_WORDS;
   return (
     <ol class={words ? "sheet-actions" : "sheet-actions sheet-many"}>
@@ -79,7 +89,7 @@ function Actions({ context }: { readonly context: TableContext }) {
           <li key={nth}>
             <i>{nth + 1}</i>
             <span>{step.seat !== null && <Sign seat={step.seat} size={9} />}</span>
-            <span>{words ? told(step.words) : step.action}</span>
+            <span>{words ? told(step.words, names) : step.action}</span>
             {points !== 0 && <b>{signed(points)}</b>}
           </li>
         );

@@ -8,7 +8,7 @@ import { go, link } from "../../state/route";
 import { motion } from "../../state/settings";
 import { TableClient } from "../../state/tableClient";
 import { keepsKeys, knownKeys, seenLength } from "../../state/tableMemory";
-import { say, told } from "../../state/words";
+import { say, translated } from "../../state/words";
 import { failureWords } from "../failureWords";
 import { reloadPage } from "../reloadPage";
 import { Wordmark } from "../Wordmark";
@@ -69,7 +69,7 @@ export function TablePage({ table: id, keys }: TablePageProps) {
   useEffect(() => () => context?.session.dispose(), [context]);
 
   const { closed } = table;
-  if (closed.value !== null) return <Nothing words={told(closed.value.why)} />;
+  if (closed.value !== null) return <Nothing words={translated(closed.value.why)} />;
   if (table.now.value?.status === "closed") return <Nothing words={say("page.table.was_closed")} />;
   if (context === null || table.shown.value === null) {
     return <Coming table={table} />;

@@ -2,7 +2,7 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { GameModule, View } from "../../games/module";
 import type { Session } from "../../games/session";
-import { fullNameOfSeat, nameOfSeat, seatColour } from "../../kit/names";
+import { fullNameOfSeat, nameOfSeat, seatColour, sentenceNames } from "../../kit/names";
 import { ROOT } from "../../net/http";
 import type { SeatView, Snapshot } from "../../protocol/messages";
 import { reasonWords } from "../../state/games";
@@ -73,12 +73,9 @@ export function fullName({ rules, seats }: Snapshot, seat: number): string {
   return fullNameOfSeat(seats, seat, seatColour(rules.game, seat));
 }
 
-/** What the server says of "Joueur 2", with what is known here: who sits there. */
-export function withNames(now: Snapshot, text: string): string {
-  return now.seats.reduce(
-    (words, _, seat) => words.replaceAll(say(`seat.${seat + 1}`), seatName(now, seat)),
-    text,
-  );
+/** What the game's sentences call the seats. */
+export function namesInSentences({ rules, seats }: Snapshot): readonly string[] {
+  return sentenceNames(rules.game, seats);
 }
 
 /** Whether a person of this seat could be there and is not. */

@@ -3,10 +3,10 @@ import { effect, type ReadonlySignal, type Signal, signal, untracked } from "@pr
 import { gameCard } from "../../state/games";
 import { motion } from "../../state/settings";
 import { saveSeen } from "../../state/tableMemory";
-import { say, told } from "../../state/words";
+import { cited, say } from "../../state/words";
 import { notify } from "../notifications";
 import { listenForGesture, sound } from "../sound";
-import { fullName, reason, type TableContext, title, withNames } from "./context";
+import { fullName, namesInSentences, reason, type TableContext, title } from "./context";
 import { FALL } from "./moveEffect";
 
 const NAME = "Chantier";
@@ -65,8 +65,9 @@ function plays(context: TableContext, aloud: Signal<string>): () => void {
         sound("dice"); // what they lose is heard when they have landed
         later = window.setTimeout(sounds, FALL);
       } else sounds();
-      const all = [last.words, ...(last.effects ?? [])].map(told).join(". ");
-      const words = withNames(context.now.value, all);
+      const names = namesInSentences(context.now.value);
+      const all = [last.words, ...(last.effects ?? [])];
+      const words = all.map((sentence) => cited(sentence, names)).join(". ");
       const name = last.seat === null ? "" : fullName(context.now.value, last.seat);
       aloud.value = name === "" ? words : say("page.table.played", { name, words });
     });
