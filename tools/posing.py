@@ -97,7 +97,7 @@ def at_table(
 def against(
     game: str, actions: str, names: str, *then: Callable[[Visit], None]
 ) -> Callable[[Visit], None]:
-    """Play against somebody else, then do something."""
+    """Play against another player, then run an action."""
 
     def take(visit: Visit) -> None:
         visit.against(game, actions, names)

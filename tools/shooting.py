@@ -67,7 +67,7 @@ def do(visit: Visit, action: str) -> None:
 
 
 def played(game: Filmed, at: int, count: int, step: int, clip: str = BOARD) -> Shoot:
-    """The so-manieth action of a game, done by whoever has the turn."""
+    """The so-manieth action of a game, done by the player to act."""
 
     def shoot(visit: Visit, reel: Reel) -> None:
         actions = game.actions

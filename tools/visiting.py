@@ -24,7 +24,7 @@ PATIENCE = 60_000  # milliseconds
 
 
 class Visit:
-    """Somebody who looks at the page; what they do is done as in the tests, without a mouse."""
+    """A visitor of the page, driven as in the tests, without a mouse."""
 
     def __init__(self, context: BrowserContext, url: str, face: str) -> None:
         self._context = context
@@ -40,7 +40,7 @@ class Visit:
         self.page.goto(f"{self._url}/{address}?{search}" + (f"#{fragment}" if fragment else ""))
 
     def post(self, path: str, body: dict[str, Any], token: str | None = None) -> Any:
-        """Ask the server, as oneself or with somebody else's token."""
+        """Send a request, with the visitor's token or another one."""
         headers = {} if token is None else {"authorization": f"Bearer {token}"}
         url = f"{self._url}/api/{path}"
         answer = self._context.request.post(url, data=body, headers=headers)
@@ -49,7 +49,7 @@ class Visit:
         return answer.json()
 
     def stranger(self) -> str:
-        """The token of somebody else."""
+        """The token of another player."""
         browser = self._context.browser
         if browser is None:
             raise RuntimeError("the browser is gone")
@@ -77,7 +77,7 @@ class Visit:
         return table
 
     def against(self, game: str, actions: str, names: str) -> None:
-        """Sit at a table at which somebody else plays too; all that was done was done there."""
+        """Sit at a table with another player, and play the same actions there."""
         mine, theirs = names.split()
         match = chantier.new(game)
         actors = []
@@ -148,7 +148,7 @@ class Visit:
 def visiting(
     browser: Browser, url: str, device: str, lang: str, dark: bool, face: str
 ) -> Iterator[Visit]:
-    """Somebody with a device and a browser profile of their own."""
+    """A visitor with a device and a browser profile of its own."""
     width, height = DEVICES[device]
     phone = device == "phone"
     context = browser.new_context(

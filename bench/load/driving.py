@@ -42,7 +42,7 @@ class Side(Protocol):
         """Give every table a fresh game, over the same sockets."""
 
     def actor(self, table: LoadTable) -> int:
-        """The place of whoever acts next."""
+        """The place of the player who acts next."""
 
     def act(self, table: LoadTable) -> bytes:
         """The message of a table's next action."""
@@ -62,7 +62,7 @@ class LoadTable:
     played: int = 0
     """Actions that were played."""
     actor: int = 0
-    """The place of whoever acted last."""
+    """The place of the player who acted last."""
     missing: int = 0
     """How many sockets do not have the present action's event yet."""
     due: float = 0.0

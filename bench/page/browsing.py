@@ -46,7 +46,7 @@ def chromium() -> Iterator[Browser]:
 
 
 class Visitor:
-    """Somebody with a fresh browser profile who likes one face of the board."""
+    """A player with a fresh browser profile and one face of the board."""
 
     def __init__(
         self, browser: Browser, url: str, game: str, face: str, size: dict[str, int]

@@ -32,7 +32,7 @@ class Bin:
     positions: int
     games: int
     called: float
-    """The mean of what was expected."""
+    """The mean expected share."""
     won: tuple[float, float, float]
     """The share of the win that was got, and the ends of its 95 % interval."""
 
@@ -61,7 +61,7 @@ class Bin:
 
 
 def called_and_won(record: Record, player: str | None = None) -> Iterator[tuple[float, float]]:
-    """What was expected and what was got, at each decision with a value; of one player or all."""
+    """Expected and actual shares at each decision with a value; of one player or all."""
     outcome, values = record.outcome, record.extra.get("values")
     if outcome is None or not isinstance(values, list) or "fault" in record.extra:
         return

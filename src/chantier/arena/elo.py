@@ -12,7 +12,7 @@ from chantier.core.arrays import Floats
 SURE = 1.959963984540054  # standard deviations to each side: 95 %
 PER_NATURAL = 400 / math.log(10)  # Elo in one unit of log odds
 FEW_SETS = 10  # with fewer, how much sets differ is not yet known
-_PRIOR = 0.25  # of a win to each side: half a drawn game between those who met
+_PRIOR = 0.25  # of a win to each side: half a drawn game between two entrants that met
 _STEPS = 100
 
 
@@ -63,7 +63,7 @@ def bradley_terry(points: Floats) -> tuple[Floats, Floats]:
     """Elo ratings around 0, and how far each is sure (95 %), from the points of each against each.
 
     The likeliest ratings by Bradley and Terry's model, a draw half a win; half a drawn game is
-    added between those who met, so that whoever won everything has a rating too. The errors are
+    added between entrants that met, so that one with wins alone has a rating too. The errors are
     those of the likelihood's curvature.
     """
     size = len(points)

@@ -25,7 +25,7 @@ class Entrants:
         self._programs = Programs(patience)
 
     def check(self, spec: str) -> None:
-        """Refuse what is no player; raises `BadRequest`, which says what is wrong."""
+        """Raise `BadRequest` for a name that is no player."""
         if (program := read_program(spec)) is not None:
             program.check(self._game)
         else:

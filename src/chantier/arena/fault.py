@@ -1,4 +1,4 @@
-"""What makes a player lose a game outside the rules."""
+"""A fault: a reason to lose a game outside the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An arena's games on disk: kept as they end, read again when the same command goes on."""
+"""An arena's games on disk: appended as they end, read again when the command resumes."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Folder:
             raise
 
     def add(self, record: Record) -> None:
-        """Keep a game; once this returns it is not lost if the arena is killed."""
+        """Append a game; once this returns, a killed arena does not lose it."""
         try:
             self._games.write(record.to_line().encode() + b"\n")
             self._games.flush()
@@ -85,7 +85,7 @@ class Folder:
         return games
 
     def _claim(self, settings: MatchSettings) -> None:
-        """See that the folder is this arena's; an empty one becomes it."""
+        """Check that the folder is this arena's; an empty one becomes its folder."""
         found = stored_settings(self.path)
         if found is None:
             if self._games.tell():
@@ -136,7 +136,7 @@ class Folder:
 
 
 def stored_settings(path: str | Path) -> dict[str, Any] | None:
-    """What a folder's `arena.json` says; `None` if there is none. Raises `BadFile`."""
+    """The settings in a folder's `arena.json`; `None` without one. Raises `BadFile`."""
     file = Path(path).expanduser() / SETTINGS
     try:
         _see_folder(file.parent)
@@ -154,7 +154,7 @@ def stored_settings(path: str | Path) -> dict[str, Any] | None:
 
 
 def read_games(path: str | Path) -> Iterator[Record]:
-    """The games of a folder, whoever is writing to it; raises `BadFile`."""
+    """The games of a folder, also while an arena writes to it; raises `BadFile`."""
     file = Path(path).expanduser() / GAMES
     try:
         _see_folder(file.parent)

@@ -22,14 +22,14 @@ _PLAYER = 2  # what a seed is used for, beside those of `opening`
 
 @runtime_checkable
 class FollowsGame(Protocol):
-    """A player that wants to know the game so far, not the position alone."""
+    """A player that needs the actions so far, not the position alone."""
 
     def follow(self, actions: list[str]) -> None:
-        """What has been played."""
+        """Receive the actions so far."""
 
 
 class ArenaGame:
-    """A game being played: its actions, and what the players said of them and took for them."""
+    """A game in progress: its actions, and each player's values, nodes and seconds."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -40,7 +40,7 @@ class ArenaGame:
         self.nodes = [0] * position.players
 
     def play(self, action: int, value: list[float] | None = None) -> None:
-        """Play an action, with the value that whoever chose it gave the position."""
+        """Play an action, with the value that its player gave the position."""
         self.actions.append(self.position.game.notation.text(action))
         self.values.append(value)
         self.position = self.position.apply(action)

@@ -19,7 +19,7 @@ _DRAW, _CHANCE = 0, 1  # what a seed is used for
 class Openings:
     """The openings of an arena by number: so many random actions of seats, chance between them.
 
-    One is drawn again if the game is over by then, if whoever is to act could win at once, or if an
+    One is drawn again if the game is over by then, if the seat to act could win at once, or if an
     earlier one led to the same position: two players without chance would play the same game again.
     If nothing open is found there is no opening; if nothing new is, there is an old one.
 
@@ -69,7 +69,7 @@ class Openings:
 
 
 def opening_chance(seed: str, number: int) -> Randomness:
-    """What decides chance after an opening: the same for all games of a set."""
+    """The randomness of chance after an opening: the same for all games of a set."""
     return Randomness(seed, number, _CHANCE)
 
 

@@ -127,7 +127,7 @@ class ArenaPool:
 
 
 def _check(answer: dict[str, Any], during: str = "") -> None:
-    """Raise what a process says went wrong."""
+    """Raise the error that a process reports."""
     if "fault" in answer:
         key, values = answer["fault"]
         raise UnknownGame(key, **values)
@@ -136,7 +136,7 @@ def _check(answer: dict[str, Any], during: str = "") -> None:
 
 
 def _ask(worker: subprocess.Popen[str], line: object) -> dict[str, Any] | None:
-    """What a process answers; `None` if it has died."""
+    """The answer of a process; `None` if it has died."""
     assert worker.stdin is not None  # noqa: S101  # a pipe, as asked
     assert worker.stdout is not None  # noqa: S101  # likewise
     try:

@@ -2,7 +2,7 @@
 
 It is asked `{"id": 7, "op": "best", "game": …, "players": …, "options": …, "after": […]}`, with
 `seconds` or `level` where a limit was given (and `seed`), one line a decision, and answers
-`{"id": 7, "ok": true, "result": {"action": "…"}}`. Whatever else it does is its fault, and costs it
+`{"id": 7, "ok": true, "result": {"action": "…"}}`. Any other answer is its fault, and costs it
 the game.
 """
 
@@ -34,7 +34,7 @@ from chantier.search.limits import Limits
 from chantier.search.result import SearchResult
 
 PATIENCE = 30.0  # seconds that a program may take for an action, at least
-PATIENCE_FACTOR = 10  # and so many times what it was told to take
+PATIENCE_FACTOR = 10  # and so many times its own limit
 LONGEST_ANSWER = 1024 * 1024  # bytes of a line
 _WAITING_LINES = 16  # a program that talks without being asked is read no further
 _SPEC = re.compile(
@@ -44,7 +44,7 @@ _SPEC = re.compile(
 
 @dataclass(frozen=True)
 class Program:
-    """A command and what it is told about how long to think."""
+    """A command, and the limits that are sent with each request."""
 
     command: tuple[str, ...]
     seconds: float | None = None
@@ -113,7 +113,7 @@ class Programs:
 
 
 class ProgramPlayer:
-    """Asks an outside program for one game's actions; raises `Fault` for whatever is no action."""
+    """Asks an outside program for one game's actions; raises `Fault` for any other answer."""
 
     def __init__(self, programs: Programs, entrant: int, program: Program) -> None:
         self.search_result: SearchResult | None = None
@@ -122,12 +122,12 @@ class ProgramPlayer:
         self._program = program
         self._after: Sequence[str] = ()
         self.said: dict[str, Any] = {}
-        """What the program told beside its last action."""
+        """What the program sent beside its last action."""
         least = max(PATIENCE, PATIENCE_FACTOR * (program.seconds or 0))
         self._patience = least if programs.patience is None else programs.patience
 
     def follow(self, actions: Sequence[str]) -> None:
-        """The game so far: a program is told this and not the position."""
+        """The actions so far: the program receives them and not the position."""
         self._after = actions
 
     def choose(self, position: Position) -> int:
@@ -174,7 +174,7 @@ def read_answer(answer: Any) -> Any:
 
 
 class ProgramConnection:
-    """One running program, asked a line at a time. It never waits longer than it is told to."""
+    """One running program, one line a request; each request has a timeout."""
 
     def __init__(
         self,
@@ -188,7 +188,7 @@ class ProgramConnection:
         """
         self._apart = apart
         try:
-            self._process = subprocess.Popen(  # noqa: S603  # whoever runs the arena names it
+            self._process = subprocess.Popen(  # noqa: S603  # the user of the arena names it
                 command,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
@@ -233,7 +233,7 @@ class ProgramConnection:
         return said
 
     def close(self) -> None:
-        """End the program and whatever it started."""
+        """End the program and its child processes."""
         self._ended.set()
         if self._apart and hasattr(os, "killpg"):
             with suppress(OSError):
@@ -269,7 +269,7 @@ class ProgramConnection:
                 return
 
     def _listen(self, stream: IO[bytes]) -> None:
-        """Keep the last thing it complained of."""
+        """Remember the last line of its standard error."""
         with suppress(OSError, ValueError):
             for line in bounded_lines(stream, LONGEST_ANSWER):
                 if line is not None and line.strip():

@@ -10,7 +10,7 @@ from chantier.i18n import percent, say, say_count
 
 
 def headings(result: Result, language: str) -> list[str]:
-    """What each column is."""
+    """The titles of the columns."""
     keys = ["player", "games", "wins", "share", result.scale, "rank", "seconds", "nodes", "faults"]
     return [say(language, f"contest.column.{key}") for key in _shown(result, keys)]
 
@@ -32,7 +32,7 @@ def cells(result: Result, row: EntrantRow) -> list[str]:
 
 
 def _shown(result: Result, keys: list[str]) -> list[str]:
-    """Ranks are for three seats and more, faults for those who have some."""
+    """Ranks are for three seats and more, faults for entrants that have some."""
     hidden = set()
     if result.settings.players == 2:
         hidden.add("rank")
@@ -42,7 +42,7 @@ def _shown(result: Result, keys: list[str]) -> list[str]:
 
 
 def summary(result: Result, language: str) -> str:
-    """What was played, in one line."""
+    """The match in one line."""
     settings = result.settings
     return say(
         language,
@@ -57,7 +57,7 @@ def summary(result: Result, language: str) -> str:
 
 
 def verdict(result: Result, language: str) -> str | None:
-    """What the sequential test says, in one line; `None` without one."""
+    """The verdict of the sequential test in one line; `None` without a test."""
     test, found = result.test, result.verdict
     if test is None or found is None:
         return None
@@ -74,7 +74,7 @@ def verdict(result: Result, language: str) -> str | None:
 
 
 def complaints(result: Result, language: str) -> list[str]:
-    """What those who lost games by faults did first, a line each."""
+    """The first fault of each entrant that lost games by faults, a line each."""
     return [
         say_count(
             language, "contest.faults", count=row.faults, player=row.name, why=shorten(row.fault)

@@ -1,4 +1,4 @@
-"""What an arena found: a row an entrant, and the verdict of the sequential test."""
+"""The result of an arena: a row an entrant, and the verdict of the sequential test."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Result:
 
     @property
     def scale(self) -> str:
-        """What the ratings are."""
+        """The name of the rating system."""
         return "elo" if self.settings.players == 2 else "openskill"
 
     def to_json(self) -> dict[str, Any]:
@@ -101,7 +101,7 @@ class Result:
 def judge(
     settings: MatchSettings, records: Mapping[int, Record], most: int, test: SequentialTest
 ) -> SequentialVerdict:
-    """What a test says of the first entrant, from the whole sets so far, in order."""
+    """The verdict of a test on the first entrant, from the complete sets so far, in order."""
     games = whole_sets(settings, {number: records[number] for number in records if number < most})
     return test.judge(entrant_sets(games, 0, settings.players))
 

@@ -20,7 +20,7 @@ MOST_JOBS = 256
 
 
 class Arena:
-    """Plays what the settings say and sums it up; `check_arena` says first whether it can."""
+    """Plays the games of its settings and sums them up; call `check_arena` first."""
 
     def __init__(
         self,
@@ -43,11 +43,11 @@ class Arena:
 
     @property
     def result(self) -> Result:
-        """What the games so far say."""
+        """The result of the games so far."""
         return sum_up(self.settings, self.records, self.most, self.test)
 
     def run(self, jobs: int = 1, told: Callable[[Record], None] | None = None) -> Result:
-        """Play what is missing, in so many processes; `told` hears of every game that ends."""
+        """Play the missing games in so many processes; call `told` with each finished game."""
         missing = [number for number in range(self.most) if number not in self.records]
         if not missing or self._is_decided():
             return self.result
@@ -76,7 +76,7 @@ def check_arena(
     patience: float | None = None,
     jobs: int = 1,
 ) -> None:
-    """Refuse what cannot be played, players included, before anything is written or started."""
+    """Raise for settings or players that cannot be played, before anything is written."""
     game = find_game(settings.game)
     check_settings(settings, game)
     if test is not None and len(settings.groups) > 1:

@@ -26,7 +26,7 @@ REACHED, MISSED, OPEN = "reached", "missed", "undecided"
 
 
 class SequentialVerdict(NamedTuple):
-    """What a test says, after how many sets, and the log likelihood ratio there."""
+    """The verdict of a test, after how many sets, and the log likelihood ratio there."""
 
     word: str
     sets: int

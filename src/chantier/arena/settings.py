@@ -1,4 +1,4 @@
-"""What an arena plays: its players, and who sits where from which opening in each game."""
+"""The settings of an arena: its players, and the seating and opening of each game."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Seating(NamedTuple):
 
 @dataclass(frozen=True)
 class MatchSettings:
-    """All that decides what is played. The same settings always give the same seatings.
+    """All that determines the games. The same settings always give the same seatings.
 
     Every group of as many entrants as there are seats plays the same openings, each once in every
-    rotation of the seats: a *set* of games, in which nobody has the better seat.
+    rotation of the seats: a *set* of games, in which no entrant has the better seat.
     """
 
     game: str
@@ -43,7 +43,7 @@ class MatchSettings:
 
     @cached_property
     def groups(self) -> tuple[tuple[int, ...], ...]:
-        """Who meets: every choice of as many entrants as there are seats."""
+        """The groups: every choice of as many entrants as there are seats."""
         return tuple(combinations(range(len(self.entrants)), self.players))
 
     @cached_property
@@ -60,7 +60,7 @@ class MatchSettings:
         return -(-games // self.players) * self.players * len(self.groups)
 
     def seating(self, number: int) -> Seating:
-        """Who sits where in a game by its number."""
+        """The seating of a game by its number."""
         block, turn = divmod(number, self.players)
         opening, index = divmod(block, len(self.groups))
         group = self.groups[index]
@@ -72,7 +72,7 @@ class MatchSettings:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> MatchSettings:
-        """The settings from what `to_json` gave."""
+        """The settings from the JSON of `to_json`."""
         values = {key: value for key, value in data.items() if key != "format"}
         return cls(**{**values, "entrants": tuple(values["entrants"])})
 
@@ -83,7 +83,7 @@ def default_opening(game: Game) -> int:
 
 
 def check_settings(settings: MatchSettings, game: Game) -> None:
-    """Refuse what cannot be played; raises `BadRequest`, `BadPlayers` or `BadOptions`."""
+    """Check the settings; raises `BadRequest`, `BadPlayers` or `BadOptions`."""
     game.initial(settings.players, settings.options)
     if len(settings.entrants) < settings.players:
         raise BadRequest("error.arena.few", players=settings.players, given=len(settings.entrants))

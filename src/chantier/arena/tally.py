@@ -1,4 +1,4 @@
-"""Records as points: who won how much of which game."""
+"""Records as points: each entrant's share of the win in each game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class FinishedGame:
     seats: tuple[int, ...]
     """The entrant on each seat."""
     shares: tuple[float, ...]
-    """Each seat's share of the win: those who tie split it."""
+    """Each seat's share of the win: tied seats split it."""
     ranks: tuple[int, ...]
     """Each seat's place from 1: winners, then by score; equal ones share a place."""
     clocks: tuple[float, ...]

@@ -1,6 +1,6 @@
 """A process that plays an arena's games: `python -m chantier.arena.worker`, one JSON line each way.
 
-It is told what is played, says when it is ready, then answers each number with that game's record.
+It receives the settings, answers when it is ready, then answers each number with a game's record.
 When its input ends it ends at once, in the middle of a game too.
 """
 
@@ -31,7 +31,7 @@ def main() -> None:
     """Serve until the input ends."""
     with suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the arena ends its workers itself
-    # Whatever a player prints must not get between the answers.
+    # The output of a player must not get between the answers.
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     task = json.loads(sys.stdin.readline())
@@ -64,7 +64,7 @@ def _serve(task: dict[str, Any], answers: IO[str]) -> None:
 
 
 def warm(settings: MatchSettings, position: Position, entrants: Entrants) -> None:
-    """Let every player act once, so that nobody compiles on the clock."""
+    """Let every player act once, so that no player compiles on the clock."""
     chance = opening_chance(settings.seed, 0)
     while position.to_act == "chance":
         position = position.apply(position.random_id(chance))

@@ -51,7 +51,7 @@ def _print_version(wanted: bool) -> None:
 
 
 def _quiet(command: Callable[..., int | None]) -> Callable[..., int | None]:
-    """The command, but for a pipe that nobody reads any more: its status says so, nothing else."""
+    """The command; a closed pipe sets its exit status and prints nothing."""
 
     @functools.wraps(command)
     def quiet(*args: Any, **values: Any) -> int | None:
@@ -107,7 +107,7 @@ def _plates_options(lang: Lang = None) -> None:
 
 
 def usage_error_message(error: Exception) -> str | None:
-    """What a wrong use of the commands should say; "" if interrupted, `None` for other errors."""
+    """The message for a usage error; "" if interrupted, `None` for other errors."""
     if isinstance(error, typer.Abort):
         return ""
     format_message = getattr(error, "format_message", None)

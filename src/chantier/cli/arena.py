@@ -70,7 +70,7 @@ def command(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Let players play each other, and say who is stronger."""
+    """Let players play each other, and print which is stronger."""
     from chantier.arena.folder import Folder
     from chantier.arena.run import Arena, check_arena
     from chantier.arena.sequential import SequentialTest
@@ -114,7 +114,7 @@ def find_settings(
     seed: str | None,
     out: str | None,
 ) -> MatchSettings:
-    """What is played; a folder that is gone on with has its own seed."""
+    """The settings; a folder that is resumed has its own seed."""
     from chantier.arena.folder import stored_settings
     from chantier.arena.settings import MatchSettings, default_opening
     from chantier.core.chance import fresh_seed
@@ -221,7 +221,7 @@ def _line_teller(arena: Arena) -> Callable[[Record], None]:
 
 
 def _tell_interrupted(arena: Arena, out: str | None) -> None:
-    """Say what is kept, and how to go on."""
+    """Show how many games are stored, and how to resume."""
     with suppress(OSError):  # a terminal that was closed
         key = "contest.interrupted" if out is None else "contest.interrupted_kept"
         said = tell(key, count=len(arena.records), most=arena.most, path=out)

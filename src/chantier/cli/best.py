@@ -1,4 +1,4 @@
-"""`chantier best`: what an artificial player would do, and what speaks for it."""
+"""`chantier best`: an artificial player's action, with its value and line."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def command(
 def answer(
     position: Position, level: object, seconds: object, seed: str | None = None
 ) -> dict[str, Any]:
-    """What the command and the engine say of a position.
+    """The answer of the command and of the engine for a position.
 
     The strongest level, run plainly, is held to its seconds even where a seed is given.
     """

@@ -1,4 +1,4 @@
-"""Players that are compiled beside what a terminal does: started, told about, and ended with it."""
+"""Compiles players in the background of a terminal; ends with it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NICENESS = 10  # the player at the table comes first
 
 
 class Compiler:
-    """The processes that compile, one a game; what they have done stays when they are ended."""
+    """The processes that compile, one a game; the compiled code outlives them."""
 
     def __init__(self) -> None:
         self._running: dict[str, subprocess.Popen[bytes]] = {}

@@ -69,11 +69,11 @@ class EngineServer:
         self._is_plain(all(is_compiled(game, level) for level in levels))
         for level in levels:
             self._want(game, level)
-        with suppress(ChantierError):  # the caller is told
+        with suppress(ChantierError):  # the request itself raises it
             serve({"op": "legal", "game": game})
 
     def respond(self, line: bytes) -> dict[str, Any]:
-        """The answer to one request, whatever it is."""
+        """The answer to one request, errors included."""
         from chantier.core.record import read_json
 
         number: Any = None
@@ -154,7 +154,7 @@ class EngineServer:
         return PLAIN
 
     def _ask_other(self, request: dict[str, Any], plain: bool) -> dict[str, Any] | None:
-        """What an engine of the other kind answers; `None` if there is none."""
+        """The answer of the compiled engine; `None` if there is none."""
         from chantier.arena.fault import Fault
         from chantier.arena.program import ProgramConnection
 

@@ -102,7 +102,7 @@ def _longest_name(folder: str) -> int:
 
 
 def _mode(path: str) -> int | None:
-    """What a path is; `None` if it is nothing yet."""
+    """The mode of a path; `None` if it does not exist."""
     try:
         return os.stat(path).st_mode
     except FileNotFoundError:
@@ -120,8 +120,8 @@ def _new_mode() -> int:
 def line_writer(path: str, interrupted: Callable[[int, str], None]) -> Iterator[WholeFile]:
     """Write lines to a file that appears whole at the end, or not at all.
 
-    On Ctrl-C, or when asked to end, the lines so far are kept, beside an existing file;
-    `interrupted` is told where.
+    On Ctrl-C, or when asked to end, the lines so far are saved, beside an existing file;
+    `interrupted` is called with their path.
     """
     file = WholeFile(path)
     try:

@@ -80,7 +80,7 @@ def _data(given: str | None) -> str:
 
 
 def _new_file(out: str, data: str, private: bool, overwrite: bool) -> WholeFile:
-    """Where an export goes: never in the place of tables, nor of any other file unasked."""
+    """The file of an export: never a store, and no existing file without `--overwrite`."""
     from chantier.errors import BadFile
     from chantier.server.storage.places import refuse_store
 
@@ -96,7 +96,7 @@ def _new_file(out: str, data: str, private: bool, overwrite: bool) -> WholeFile:
 
 
 async def _export(data: str, table: str | None, archive: bool, stream: IO[str]) -> tuple[int, int]:
-    """Write what is asked for; returns how many tables, and how many were damaged and left out."""
+    """Write the tables; returns how many, and how many were damaged and left out."""
     from chantier.errors import BadFile, StoreFailed
     from chantier.server.storage.sqlite import SqliteStore
 
@@ -139,7 +139,7 @@ async def _line(store: SqliteStore, table: str, archive: bool) -> str | None:
 
 
 def _left_out(table: str, error: ChantierError) -> str:
-    """One line that names the table, whatever the error names."""
+    """The error in one line that names the table."""
     from chantier.errors import BadFile
 
     if error.key != "error.archive.damaged":

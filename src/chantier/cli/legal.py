@@ -1,4 +1,4 @@
-"""`chantier legal`: who acts, and what they may do."""
+"""`chantier legal`: the seat to act, and its legal actions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def command(
 
 
 def answer(position: Position) -> dict[str, Any]:
-    """What the command and the engine say of a position."""
+    """The answer of the command and of the engine for a position."""
     outcome = position.outcome
     data: dict[str, Any] = {
         "to_act": position.to_act,

@@ -55,7 +55,7 @@ def command_of(args: Sequence[str]) -> str | None:
 
 
 def _close_output(status: int) -> int:
-    """Write what is left to be written; returns the status to exit with."""
+    """Flush the output; returns the exit status."""
     try:
         sys.stdout.flush()
         return status
@@ -65,7 +65,7 @@ def _close_output(status: int) -> int:
         return INTERRUPTED
     except OSError as error:
         status = status or _fail_to_write(error)
-    # Nobody reads it any more: let the interpreter's last flush go nowhere.
+    # The pipe is closed: let the interpreter's last flush go nowhere.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return status
 
@@ -75,7 +75,7 @@ _APOSTROPHE = {ord("’"): "'"}  # spaces and letters have plain forms by themse
 
 
 def _write_plainer(error: UnicodeError) -> tuple[str | bytes, int]:
-    """Write what an encoding lacks as plainer signs, or as its number where there are none."""
+    """Write characters that an encoding lacks as plainer ones, or as their number."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     missing = error.object[error.start : error.end].translate(_APOSTROPHE)
@@ -102,7 +102,7 @@ def _prepare_streams() -> None:
 
 
 def _prepare_signals() -> None:
-    """Note an interrupt, and end tidily when asked to: what is half written is removed."""
+    """Note an interrupt, and end tidily on a signal: half-written files are removed."""
 
     def interrupt(number: int, frame: Any) -> None:
         _interrupted.append(number)

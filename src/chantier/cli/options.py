@@ -1,4 +1,4 @@
-"""The arguments that several commands share, and what they mean."""
+"""The options that several commands share, and their meaning."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def command(
 
 
 def answer(position: Position, depth: Any) -> dict[str, Any]:
-    """What the command and the engine say."""
+    """The answer of the command and of the engine."""
     nodes = 0
     with progress(tell("cli.perft"), 1.0) as advance:
         for count, share in position.perft_slices(depth):

@@ -121,7 +121,7 @@ def join(
 
 
 def serve(session: Session) -> int:
-    """Draw, ask, and take what is typed, until someone leaves; returns the exit status."""
+    """Draw, prompt and process input until the user leaves; returns the exit status."""
     from chantier.cli.terminal.prompt import make_ask
     from chantier.cli.terminal.screen import make_console, print_board, print_messages
 
@@ -152,13 +152,13 @@ def serve(session: Session) -> int:
             line, status = "quit", INTERRUPTED
         try:
             session.take(line)
-        except KeyboardInterrupt:  # while a file was read or written, or someone thought
+        except KeyboardInterrupt:  # while a file was read or written, or a player thought
             status = INTERRUPTED
             session.take("quit")
 
 
 def waiting(console: Console, session: Session) -> AbstractContextManager[object]:
-    """Shows that someone thinks, and what is being compiled, where a person can see it."""
+    """Shows on a terminal that a player thinks, and what is being compiled."""
     if not console.is_terminal:
         return nullcontext()
     from chantier.cli.terminal.screen import ThinkingSpinner
@@ -167,7 +167,7 @@ def waiting(console: Console, session: Session) -> AbstractContextManager[object
 
 
 def choose_game(players: int | None, seats: str | None) -> tuple[str, str]:
-    """Ask which game, how many seats and who plays, where the command did not say."""
+    """Ask for the game, the seats and the players that the command did not name."""
     import sys
 
     from chantier.cli.terminal.prompt import make_ask
@@ -219,7 +219,7 @@ def choose_level(ask: Ask, name: str) -> str:
 
 
 def choose(ask: Ask, choices: Mapping[str, Choice]) -> Choice:
-    """What one of some choices stands for; asks until it is one."""
+    """The value of a choice; asks until the input is one."""
     while True:
         try:
             typed = ask("› ").strip().lower()

@@ -56,7 +56,7 @@ def command(
         from chantier.printing.ink import find_ink
         from chantier.printing.paper import find_paper
 
-        find_paper(paper)  # a drawing has its own size; a typing error is told all the same
+        find_paper(paper)  # a drawing has its own size; a typing error is refused all the same
         _print_position(game, players, options, plates, position, out, find_ink(ink))
         return
     from chantier.cli.progress import progress
@@ -80,7 +80,7 @@ def command(
 def make_settings(
     game: Game, paper: str, ink: str, plates: str | None, options: str
 ) -> PrintSettings:
-    """How to print, from what was typed; raises `BadRequest`, `BadOptions` and `BadFile`."""
+    """The settings of a print; raises `BadRequest`, `BadOptions` and `BadFile`."""
     from chantier.printing.ink import find_ink
     from chantier.printing.kit import PrintSettings
     from chantier.printing.paper import find_paper

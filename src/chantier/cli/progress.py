@@ -1,4 +1,4 @@
-"""What a person sees while something takes long: on standard error, and only on a terminal."""
+"""Progress of slow work: on standard error, and only on a terminal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Advance(Protocol):
-    """Tells how much of the work is done."""
+    """Takes how much of the work is done."""
 
     def __call__(self, done: float) -> None:
         """`done` is in the units of the total."""
@@ -57,7 +57,7 @@ def counted(items: Iterable[int], label: str, total: int) -> Iterator[int]:
 
 
 def thinking() -> AbstractContextManager[object]:
-    """Say that a player thinks."""
+    """Show that a player thinks."""
     if not on_terminal():
         return nullcontext()
     from rich.console import Console
@@ -67,7 +67,7 @@ def thinking() -> AbstractContextManager[object]:
 
 @contextmanager
 def warming(module: str) -> Iterator[None]:
-    """Say, the first time on a machine, that what happens here is a module's compilation."""
+    """Show, the first time on a machine, that a module is being compiled."""
     from chantier.core.cache import is_warm
     from chantier.core.jit import PLAIN
 
@@ -81,7 +81,7 @@ def warming(module: str) -> Iterator[None]:
 
 
 def warmed(name: str) -> Game:
-    """A game by its name; the first time on a machine its rules are compiled, which is said."""
+    """A game by its name; the first time on a machine its rules are compiled, and this is shown."""
     from chantier.core.cache import is_warm
     from chantier.core.jit import PLAIN
     from chantier.games.registry import find_game

@@ -36,7 +36,7 @@ def command(file: File, lang: Lang = None) -> int:
 
 
 def check(record: Any) -> dict[str, Any]:
-    """What there is to say of one line of a file."""
+    """The answer for one line of a file."""
     from chantier.core.outcome import Outcome
     from chantier.core.record import verify
     from chantier.games.registry import find_game

@@ -68,7 +68,7 @@ def command(
 
 
 def _tell_where(count: int, path: str) -> None:
-    """Say where the games are that were finished before the interruption."""
+    """Show where the games are that ended before the interruption."""
     with suppress(OSError):  # a terminal that was closed
         sys.stderr.write(tell("error.kept", count=count, path=path) + "\n")
 

@@ -1,4 +1,4 @@
-"""`chantier serve`: the live table, for this machine and those who can reach it."""
+"""`chantier serve`: live tables, for this machine and its network."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _network_addresses(host: str) -> list[str]:
 
 
 def _is_loopback(host: str) -> bool:
-    """Whether nobody but this machine can reach what listens there."""
+    """Whether only this machine can reach the address."""
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:

@@ -23,7 +23,7 @@ Out = Annotated[str | None, text_option("--out", "FILE", "cli.help.solve_out")]
 def command(
     game: GameName, players: Players = 2, check: Check = 0, out: Out = None, lang: Lang = None
 ) -> None:
-    """Solve a game and print what was found."""
+    """Solve a game and print the solution."""
     chosen = warmed(game)
     solver = _solver(chosen)
     chosen.initial(players)  # raises for a number of seats that the game does not have
@@ -60,7 +60,7 @@ def _solver(game: Game) -> Solver:
 
 
 def _solve(solver: Solver, players: int) -> tuple[Solved, float]:
-    """What was found, and in how many seconds."""
+    """The solution, and how many seconds it took."""
     with warming(solver.warm.__module__):
         solver.warm()
     begun = time.perf_counter()

@@ -40,7 +40,7 @@ def command(file: File, json: AsJson = False, lang: Lang = None) -> int:
 
 
 def check(record: Record | BadRecord) -> tuple[dict[str, Any], str]:
-    """What there is to say of one record, for programs and for people."""
+    """The answer for one record, as JSON and as text."""
     from chantier.games.registry import find_game
     from chantier.table.verify import verify_record
 
@@ -55,7 +55,7 @@ def check(record: Record | BadRecord) -> tuple[dict[str, Any], str]:
 
 
 def to_json(verified: Verified) -> dict[str, Any]:
-    """What was checked, for programs."""
+    """What was verified, as JSON."""
     from chantier.core.outcome import Outcome
 
     outcome = verified.outcome
@@ -69,7 +69,7 @@ def to_json(verified: Verified) -> dict[str, Any]:
 
 
 def tell_people(game: str, verified: Verified) -> str:
-    """What was checked, in a sentence or two."""
+    """What was verified, in a sentence or two."""
     if not verified.events:
         sentence = tell("cli.verified.plain", game=game)
     else:

@@ -27,10 +27,10 @@ class Solver(Protocol):
         """Compile what is compiled, so that what follows can be timed."""
 
     def steps(self) -> int:
-        """How many steps `solve` tells of."""
+        """How many steps `solve` reports."""
 
     def solve(self, players: int, advance: Callable[[int], None]) -> Solved:
-        """Solve the game; `advance` is told how many steps are done."""
+        """Solve the game; `advance` is called with the steps done."""
 
     def check(self, positions: int, advance: Callable[[int], None]) -> dict[str, Any]:
         """Compare so many decisions of the strongest level with the solution, as JSON."""

@@ -33,7 +33,7 @@ class Address:
 
 
 def read_address(text: str) -> Address:
-    """An address that somebody typed or was sent; raises `BadRequest`."""
+    """An address that the user typed or pasted; raises `BadRequest`."""
     try:
         parts = urlsplit(text if "://" in text else f"http://{text}")
         _ = parts.port  # raises if it cannot be one

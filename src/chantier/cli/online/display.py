@@ -1,4 +1,4 @@
-"""What a server says, made fit for a terminal: it may come from anybody, and say anything."""
+"""Text from a server, made safe for a terminal: any client may have written it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _INSTEAD = "\N{REPLACEMENT CHARACTER}"
 
 
 def printable(said: object) -> str:
-    """A text in one line, without what would command the terminal or turn the text around.
+    """A text in one line, without control sequences and without marks that reverse the text.
 
     That is all control and format characters: escape sequences of either kind, bells, bidirectional
     overrides, ends of lines.

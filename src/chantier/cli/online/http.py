@@ -18,7 +18,7 @@ MOST = 64 * 1024 * 1024  # bytes of an answer
 
 
 def ask(base: str, path: str, data: Any = None, token: str | None = None) -> Any:
-    """Send JSON, or ask for it; raises `BadRequest` with what the server or the network says."""
+    """Send or request JSON; raises `BadRequest` with the error of the server or the network."""
     body = None if data is None else msgspec.json.encode(data)
     headers = {"accept": "application/json"}
     if body is not None:

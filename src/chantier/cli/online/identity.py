@@ -1,4 +1,4 @@
-"""Who one is on which server: a token each, kept in a file that only its owner can read."""
+"""The user's tokens, one a server, in a file that only its owner can read."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from chantier.server.config import default_data
 
 
 def known_token(base: str) -> str:
-    """The token for a server; a new one is asked for and kept the first time."""
+    """The token for a server; the first time it is requested and stored."""
     path = default_data().parent / "identities.json"
     tokens = _read(path)
     if base not in tokens:
@@ -32,7 +32,7 @@ def _read(path: Path) -> dict[str, str]:
 
 
 def _write(path: Path, tokens: dict[str, str]) -> None:
-    """Keep the tokens, if they can be: without the file one can still play, but not come back."""
+    """Store the tokens, if possible: without the file the user can play, but not return later."""
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = path.with_suffix(".new")

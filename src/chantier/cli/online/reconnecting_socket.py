@@ -1,4 +1,4 @@
-"""The line to a table: what is sent arrives once, and after a break one is told what was missed."""
+"""The socket of a live table: each message is processed once, and a reconnect catches up."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _decode = msgspec.json.Decoder(FromServer).decode
 
 
 class ReconnectingSocket:
-    """A connection that mends itself."""
+    """A socket that reconnects."""
 
     def __init__(self, address: Address, table: str, token: str) -> None:
         self.table = table
@@ -39,13 +39,13 @@ class ReconnectingSocket:
         self._address = address
         self._token = token
         self.hear: Hear = lambda message: None
-        """Told whatever the server says."""
+        """Called with every message of the server."""
         self._number = 0
         self._waiting: dict[str, Ask] = {}
         self._socket: ClientConnection | None = None
         self._pause = FIRST_PAUSE
         self.broken: Callable[[bool], None] = lambda gone: None
-        """Told when the connection is lost (true) and when it is back (false)."""
+        """Called when the connection is lost (true) and when it is back (false)."""
 
     def follow(self, table: str) -> None:
         """Go over to another table, as after a rematch."""
@@ -53,7 +53,7 @@ class ReconnectingSocket:
         self._waiting.clear()
 
     async def send(self, message: Ask) -> None:
-        """Send something now, or as soon as the connection is back; it will be done once."""
+        """Send a message now, or after a reconnect; the server processes it once."""
         self._waiting[message.id] = message
         if self._socket is not None and self.connected:
             await self._put(message)

@@ -1,4 +1,4 @@
-"""A terminal at a live table: find it or set it up, then draw, read and send until one leaves."""
+"""A terminal at a live table: find it or create it, then draw, read and send until the end."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def make_plan(game: str, seats: str, rules: Rules) -> NewTable:
 
 
 def list_tables(address: Address) -> None:
-    """Show the tables that one may join or watch."""
+    """Show the tables that the user may join or watch."""
     tables = ask(address.base, "/api/tables")
     if not tables:
         typer.echo(tell("online.no_tables", server=address.base))
@@ -117,7 +117,7 @@ class OnlineTerminal:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._lost = False
         self._refresh: Callable[[], None] = lambda: None
-        """Draws the prompt again, for whose turn it is may have changed."""
+        """Draws the prompt again: the turn may have changed."""
 
     async def run(self) -> int:
         """Until the person leaves; returns the exit status."""
@@ -153,7 +153,7 @@ class OnlineTerminal:
         self._news.set()
 
     async def _show(self) -> None:
-        """Draw whatever is new, when it is."""
+        """Draw each change."""
         while True:
             await self._news.wait()
             await asyncio.sleep(0.02)  # what comes together is drawn together
@@ -170,7 +170,7 @@ class OnlineTerminal:
         await self._link.join_again()
 
     def draw(self) -> None:
-        """Draw the board if it changed, and what was said."""
+        """Draw the board if it changed, and the messages."""
         from chantier.cli.terminal.screen import print_board, print_messages
 
         session, console = self._session, self._console
@@ -187,7 +187,7 @@ class OnlineTerminal:
         self._refresh()
 
     async def _read(self) -> int:
-        """Take what is typed."""
+        """Process an input line."""
         read = self._reader()
         while not self._session.done:
             try:
@@ -222,7 +222,7 @@ class OnlineTerminal:
 
 
 def _harmless(messages: list[Message]) -> list[Message]:
-    """Whatever was put into them, and by whichever way."""
+    """Safe texts, wherever they come from."""
     return [(style, printable_lines(text)) for style, text in messages]
 
 
@@ -232,7 +232,7 @@ def _lines_of_input() -> Callable[[], Any]:
     loop = asyncio.get_running_loop()
 
     def pump() -> None:
-        with suppress(RuntimeError, ValueError):  # the loop or the input is closed: nobody listens
+        with suppress(RuntimeError, ValueError):  # the loop or the input is closed
             for line in sys.stdin:
                 loop.call_soon_threadsafe(queue.put_nowait, line)
             loop.call_soon_threadsafe(queue.put_nowait, None)

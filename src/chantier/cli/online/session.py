@@ -61,7 +61,7 @@ _event = msgspec.json.Decoder(AnyEvent).decode
 
 
 class OnlineSession(Reading):
-    """What one knows of a live table, and what one says to it."""
+    """The state of a live table as this client knows it, and the messages it sends."""
 
     vocabulary = ONLINE
 
@@ -88,7 +88,7 @@ class OnlineSession(Reading):
         self._keys: tuple[SeatKey, ...] = ()
         self._warming = False
 
-    # -- what is shown -----------------------------------------------------------------------
+    # -- display -----------------------------------------------------------------------------
 
     @property
     def my_turn(self) -> bool:
@@ -96,12 +96,12 @@ class OnlineSession(Reading):
         return self._board is not None and self._board.to_act in self._mine
 
     def say(self, key: str, style: str = "", **values: object) -> None:
-        """Say a sentence of the catalogue, whatever a server put into it."""
+        """Show a sentence of the catalogue; values from the server are made safe."""
         said = {n: printable(v) if isinstance(v, str) else v for n, v in values.items()}
         super().say(key, style, **said)
 
     def player(self, seat: int | None) -> str:
-        """Who sits on a seat, by name."""
+        """The name of a seat's player."""
         if seat is None or seat >= len(self._seats):
             return tell("online.chance")
         view = self._seats[seat]
@@ -126,7 +126,7 @@ class OnlineSession(Reading):
         return f"{turn}  {clocks}".rstrip()
 
     def prompt(self) -> str:
-        """What stands before the line that is typed."""
+        """The prompt."""
         return tell("online.your_turn") if self.my_turn else "› "
 
     def _clock_text(self) -> str:
@@ -134,7 +134,7 @@ class OnlineSession(Reading):
             return ""
         return " · ".join(_duration(left) for left in self._clocks.left)
 
-    # -- what is heard -----------------------------------------------------------------------
+    # -- messages ----------------------------------------------------------------------------
 
     def hear(self, message: FromServer) -> None:  # noqa: C901  # one case a message
         """Take a message of the server."""
@@ -171,7 +171,7 @@ class OnlineSession(Reading):
                 pass
 
     def _take_warming(self, message: Warming) -> None:
-        """Say once that players are still being compiled, and once that they are."""
+        """Show once that players are being compiled, and once that they are ready."""
         warming = bool(message.seats or message.advice)
         if warming != self._warming:
             self.say("table.warming" if warming else "table.warm", "dim")
@@ -194,7 +194,7 @@ class OnlineSession(Reading):
         self._sit_down()
 
     def _sit_down(self) -> None:
-        """Take an open seat, once, if one has none."""
+        """Take an open seat, once, if this client has none."""
         if not self._mine and not self._sat and any(seat.kind == "open" for seat in self._seats):
             self._sat = True
             self.send(Sit(id=new_id(), name=self.name, salt=new_id()))
@@ -257,7 +257,7 @@ class OnlineSession(Reading):
         ] or [_translated(message.why)]
         self.messages += [("bad", printable(line)) for line in lines]
 
-    # -- what is typed -----------------------------------------------------------------------
+    # -- input -------------------------------------------------------------------------------
 
     def take(self, line: str) -> None:
         """Take a typed line: a command, an action, or the number of one."""
@@ -291,7 +291,7 @@ class OnlineSession(Reading):
         }
 
     def act(self, typed: str) -> None:
-        """Send an action; whether it is legal is the table's to say."""
+        """Send an action; the server decides whether it is legal."""
         if self._board is None or self.status_word != "playing":
             self.messages.append(("bad", self.heading()))
             return
@@ -326,7 +326,7 @@ class OnlineSession(Reading):
         return self._mine[0] if self._mine else None
 
     def _last_seat(self) -> int | None:
-        """With several seats, the one whose action would be taken back: whoever acted last."""
+        """With several seats, the one whose action would be taken back: the last to act."""
         if len(self._mine) < 2 or self._board is None:
             return None
         free = [seat for seat in self._mine if self._board.back[seat] != "no"]
@@ -340,7 +340,7 @@ class OnlineSession(Reading):
         self.say("table.saved", "good", path=shorten(path))
 
     def help(self, rest: str = "") -> None:
-        """List what can be typed."""
+        """List the commands."""
         self.say("table.help_title", "strong")
         forms = self.match.game.notation.FORMS
         rows = [(forms.split(",")[0], tell("table.help.action", forms=forms))]

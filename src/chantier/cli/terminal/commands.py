@@ -1,4 +1,4 @@
-"""What can be typed at a table beside actions, in both languages."""
+"""The commands of a table, in both languages."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ def _prompt_toolkit(session: Reading | None) -> Ask:
 
 
 def make_completer(session: Reading) -> Any:
-    """Offers what can be typed at a table, as prompt_toolkit wants it."""
+    """Completes actions and commands, for prompt_toolkit."""
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion, PathCompleter
     from prompt_toolkit.document import Document
 
@@ -84,7 +84,7 @@ def make_completer(session: Reading) -> Any:
 
 
 def choices(session: Reading, explained: bool) -> Iterable[tuple[str, str]]:
-    """What can be typed now, each with what it means."""
+    """The completions, each with its meaning."""
     position = session.match.position
     notation, card = position.game.notation, position.game.card
     if explained:

@@ -1,4 +1,4 @@
-"""What every table at the terminal reads and answers: actions by text or number, lists, reasons."""
+"""Input that every table at the terminal reads: actions by text or number, lists, reasons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MANY = 30  # actions that are a long list
 
 
 class Reading:
-    """A match that somebody looks at, and what was said last."""
+    """A match on a terminal, and the last messages."""
 
     vocabulary: Vocabulary = HERE
 
@@ -35,7 +35,7 @@ class Reading:
         return None
 
     def act(self, typed: str) -> None:
-        """Play what was typed."""
+        """Play the action of an input line."""
         raise NotImplementedError
 
     def obey(self, line: str) -> None:
@@ -50,7 +50,7 @@ class Reading:
             self.messages.append(("bad", error.say(current())))
 
     def say(self, key: str, style: str = "", **values: object) -> None:
-        """Say a sentence of the catalogue."""
+        """Show a sentence of the catalogue."""
         self.messages.append((style, tell(key, **values)))
 
     def worded(self, phrase: Phrase) -> str:
@@ -91,7 +91,7 @@ class Reading:
         return None
 
     def tell_refusal(self, text: str) -> None:
-        """Say which clauses an action breaks."""
+        """Show which clauses an action breaks."""
         explanation = self.match.explain(text, current())
         self.messages.append(("bad", f"{text} · {explanation.words}"))
         self.messages += [("bad", f"  {broken.sentence}") for broken in explanation.broken]
@@ -123,7 +123,7 @@ class Reading:
             )
 
     def explain(self, rest: str) -> None:
-        """Say why an action is refused, or what it does."""
+        """Show why an action is refused, or what it does."""
         if not rest:
             examples = self.match.legal() or [self.match.game.notation.FORMS.split(",")[0]]
             self.say("table.which_action", "bad", example=examples[0])

@@ -37,7 +37,7 @@ STYLES = {
 
 
 class ThinkingSpinner:
-    """That a player thinks, and what is compiled meanwhile, as it is when it is drawn."""
+    """Shows that a player thinks, and what is being compiled."""
 
     def __init__(self, compiling: Callable[[], str | None]) -> None:
         self._compiling = compiling
@@ -48,7 +48,7 @@ class ThinkingSpinner:
 
 
 class QuietConsole(Console):
-    """A console that leaves a closed pipe to whoever runs the command; Rich would exit with 1."""
+    """A console that leaves a closed pipe to the caller; Rich would exit with 1."""
 
     def on_broken_pipe(self) -> None:
         """Let the command end with the status of a closed pipe."""
@@ -81,7 +81,7 @@ def print_board(position: Position, last: int | None, console: Console | None = 
 
 
 def print_messages(messages: Iterable[tuple[str, str]], console: Console) -> None:
-    """Draw what the table has to say, each message in its style; a command stays one line."""
+    """Print the messages of a table, each in its style; a command stays one line."""
     for style, message in messages:
         whole = not console.is_terminal or style == "command"
         console.print(Text(message, STYLES.get(style, "")), soft_wrap=whole)

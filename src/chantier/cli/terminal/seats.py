@@ -1,4 +1,4 @@
-"""Who sits at the terminal table beside people.
+"""Artificial players at the terminal table.
 
 Players that think do so in a process of their own, `chantier engine`: the table itself stays
 responsive. The engine thinks plainly until the levels of this table are compiled.
@@ -63,7 +63,7 @@ class Seats:
         return isinstance(self._players[seat], ProgramPlayer)
 
     def name(self, seat: int) -> str:
-        """What a player that is no person is called."""
+        """The name of an artificial player."""
         kind = self.kinds[seat]
         if found := re.fullmatch(r"level(\d+)", kind):
             number = int(found[1])
@@ -71,7 +71,7 @@ class Seats:
         return tell("table.random") if kind == "random" else kind
 
     def is_warming(self, seat: int) -> bool:
-        """Whether a seat's player, when it last acted, was not what it will be once compiled."""
+        """Whether a seat's player last acted weaker than it will once it is compiled."""
         player = self._players[seat]
         if not isinstance(player, ProgramPlayer) or not may_compile():
             return False
@@ -83,7 +83,7 @@ class Seats:
         return compiling(self._game.card.name, self._levels) if self._levels else None
 
     def choose(self, seat: int, match: Match) -> int:
-        """What a player does; raises `BadRequest` if it cannot be asked any more."""
+        """The action of a player; raises `BadRequest` if its process has ended."""
         player = self._players[seat]
         assert player is not None  # noqa: S101  # people are asked by the table
         if isinstance(player, ProgramPlayer):

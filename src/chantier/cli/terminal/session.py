@@ -22,7 +22,7 @@ from chantier.games.registry import find_game
 
 
 class Session(Reading):
-    """One table: a match, who sits where, and what was said last.
+    """One table: a match, its seats, and the last messages.
 
     With a seed, chance and levels do the same for the same actions of people.
     """
@@ -46,10 +46,10 @@ class Session(Reading):
         return self._seats.kinds
 
     def close(self) -> None:
-        """Send away whoever thought."""
+        """End the engine processes."""
         self._seats.close()
 
-    # -- what is shown -----------------------------------------------------------------------
+    # -- display -----------------------------------------------------------------------------
 
     def status(self) -> str:
         """Whose turn it is, or how it ended."""
@@ -70,13 +70,13 @@ class Session(Reading):
         return self._seats.compiling()
 
     def prompt(self) -> str:
-        """What stands before the line that is typed."""
+        """The prompt."""
         actor = self.match.to_act
         if isinstance(actor, int):
             return tell("table.prompt", seat=self.seat_name(actor))
         return tell("table.over_prompt")
 
-    # -- what is typed -----------------------------------------------------------------------
+    # -- input -------------------------------------------------------------------------------
 
     def take(self, line: str) -> None:
         """Take a typed line: a command, an action, or the number of one."""
@@ -87,7 +87,7 @@ class Session(Reading):
         self.obey(line)
 
     def _ask_again(self) -> None:
-        """Let a player go on that could not be asked before; people are not hurried."""
+        """Ask a player again that could not be asked before."""
         try:
             self.go_on()
         except ChantierError as error:
@@ -153,7 +153,7 @@ class Session(Reading):
                 self._tell_chance(position, action, words)
 
     def _tell_chance(self, before: Position, action: int, words: str) -> None:
-        """Say what chance decided, and what follows if that ends a turn."""
+        """Show the outcome of chance, and what follows if it ends a turn."""
         after = self.match.position
         said = [words]
         if getattr(before.data(), "seat", None) != getattr(after.data(), "seat", None):
@@ -211,7 +211,7 @@ class Session(Reading):
         self.go_on()
 
     def help(self, rest: str = "") -> None:
-        """List what can be typed."""
+        """List the commands."""
         self.say("table.help_title", "strong")
         forms = self.match.game.notation.FORMS
         rows = [(forms.split(",")[0], tell("table.help.action", forms=forms))]
@@ -228,20 +228,20 @@ class Session(Reading):
         self.messages += [("", f"  {name:<16} {meaning}") for name, meaning in rows]
 
     def quit(self, rest: str = "") -> None:
-        """Leave; a game that is neither over nor saved is told how to be gone on with."""
+        """Leave; for a game that is neither over nor saved, show how to resume it."""
         self.done = True
         if not self._tell_how_to_go_on():
             self.say("table.bye")
 
     def _tell_how_to_go_on(self) -> bool:
-        """If the game is neither over nor saved, say how to come back to it, and return true."""
+        """If the game is neither over nor saved, show how to resume it, and return true."""
         unsaved = bool(self.match.actions) and self._saved != self.match.actions
         if unsaved and not self.match.is_over:
             self.say("table.goodbye", "command", command=self.command())
         return unsaved and not self.match.is_over
 
     def record(self) -> Record:
-        """The game as a record, with what a loaded one told beside its actions."""
+        """The game as a record, with the extra fields of a loaded one."""
         loaded = self._loaded
         if loaded is None:
             return self.match.record()
@@ -251,7 +251,7 @@ class Session(Reading):
         return record
 
     def command(self) -> str:
-        """The command that comes back to where the game stands."""
+        """The command that resumes the game where it stands."""
         record = self.match.record()
         words = ["chantier", "play", record.game, "--after", " ".join(self.match.actions)]
         if any(kind != HUMAN for kind in self.kinds):

@@ -2,7 +2,7 @@
 
 Tree search judges well and overlooks long forced wins; a search of everything sees those and judges
 badly. So wins are looked for first, by threats alone and among everything; then the tree grows, and
-whatever it prefers is played only if no loss can be proved after it.
+its choice is played only if no loss can be proved after it.
 """
 
 from __future__ import annotations

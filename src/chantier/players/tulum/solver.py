@@ -34,7 +34,7 @@ class Solution(NamedTuple):
 
 
 def solve(advance: Callable[[int], None] | None = None) -> Solution:
-    """Solve all pairs; `advance` is told how many are done."""
+    """Solve all pairs; `advance` is called with how many are done."""
     value = np.zeros((CLASSES, CLASSES))
     value[FULL] = 1.0  # U7
     order = _fullest_first()

@@ -55,7 +55,7 @@ def lay_value(state: Ints, site: int, seat: int) -> int:
             denied = max(denied, scores(state, site, other))
     own = scores(state, site, seat)
     if site < 16:
-        denied = 0  # the ground scores the same for whoever lays there
+        denied = 0  # the ground scores the same for any seat
     near = popcount(beside(SITE_MASK[site]) & state[STANDING + seat])
     return 64 * own + 32 * denied + near
 

@@ -11,7 +11,7 @@ from chantier.players.turquoise.tuned import TUNED
 
 # The name of each weight, what it says, and where tuning begins.
 DESCRIBED = (
-    ("level_1", "of what a plate of level 1 would score for whoever completes it", 0.8),
+    ("level_1", "of what a plate of level 1 would score for the seat that completes it", 0.8),
     ("level_2", "likewise of level 2", 0.8),
     ("level_3", "likewise of the summit", 0.8),
     ("pace", "how strongly a site goes to who can complete it first, by rounds", 2.0),
