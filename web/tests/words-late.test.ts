@@ -47,9 +47,9 @@ describe("words that come late", () => {
   });
 
   it("of a part that never comes leave the others to those who need them", async () => {
-    const { say, setLanguage: speak, loadWords: learn } = await words();
-    const spoken = speak("en");
-    const learning = learn("lobby");
+    const { say, setLanguage, loadWords } = await words();
+    const spoken = setLanguage("en");
+    const learning = loadWords("lobby");
     fail("en lobby");
     come("en page");
     await expect(learning).rejects.toThrow();
@@ -58,12 +58,12 @@ describe("words that come late", () => {
   });
 
   it("come although a language that was chosen meanwhile does not", async () => {
-    const { language, say, setLanguage: speak, loadWords: learn } = await words();
-    const first = speak("fr");
+    const { language, say, setLanguage, loadWords } = await words();
+    const first = setLanguage("fr");
     come("fr page");
     await first;
-    const learning = learn("lobby");
-    const other = speak("en");
+    const learning = loadWords("lobby");
+    const other = setLanguage("en");
     fail("en page");
     await expect(other).rejects.toThrow();
     come("fr lobby");
@@ -72,12 +72,12 @@ describe("words that come late", () => {
   });
 
   it("are there in the language that was chosen meanwhile", async () => {
-    const { say, setLanguage: speak, loadWords: learn } = await words();
-    const first = speak("fr");
+    const { say, setLanguage, loadWords } = await words();
+    const first = setLanguage("fr");
     come("fr page");
     await first;
-    const learning = learn("lobby");
-    const other = speak("en");
+    const learning = loadWords("lobby");
+    const other = setLanguage("en");
     come("en page");
     await other;
     come("fr lobby");
@@ -88,24 +88,24 @@ describe("words that come late", () => {
   });
 
   it("may be asked for again after they failed, and only then", async () => {
-    const { say, setLanguage: speak, loadWords: learn } = await words();
-    const first = speak("fr");
+    const { say, setLanguage, loadWords } = await words();
+    const first = setLanguage("fr");
     come("fr page");
     await first;
-    const learning = learn("lobby");
-    expect(learn("lobby")).toBe(learning);
+    const learning = loadWords("lobby");
+    expect(loadWords("lobby")).toBe(learning);
     fail("fr lobby");
     await expect(learning).rejects.toThrow();
-    const again = learn("lobby");
+    const again = loadWords("lobby");
     come("fr lobby");
     await again;
     expect(say("lobby")).toBe("fr lobby");
   });
 
   it("of the language that was chosen last are shown, whichever comes first", async () => {
-    const { language, setLanguage: speak } = await words();
-    const first = speak("fr");
-    const second = speak("en");
+    const { language, setLanguage } = await words();
+    const first = setLanguage("fr");
+    const second = setLanguage("en");
     come("en page");
     come("fr page");
     await Promise.all([first, second]);
