@@ -151,7 +151,7 @@ export default defineConfig(({ command }) => ({
     renderBuiltUrl: (file: string, { hostType }: { hostType: string }) =>
       hostType === "html" ? `${ROOT}${file}` : { relative: true },
   },
-  test: { isolate: false, setupFiles: ["tests/apart.ts"] },
+  test: { isolate: false, setupFiles: ["tests/ownModules.ts"] },
   server: {
     host: "127.0.0.1",
     proxy: {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-/** Hands on a canvas, and a browser that cannot draw. */
+/** Gestures on a canvas, and a browser that cannot draw. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { create } from "../src/games/kwinty/model";
 import { createBench } from "../src/scene/bench";
 import { listen } from "../src/scene/gestures";
 import type { ModelOptions } from "../src/scene/model";
 
-describe("hands", () => {
+describe("gestures", () => {
   let canvas: HTMLCanvasElement;
   let told: string[];
   let stop: () => void;

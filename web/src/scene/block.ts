@@ -19,7 +19,7 @@ import { grainTexture, hash, layGrain, MAPLE, WALNUT, woodOfMany } from "./wood"
 const CUBE = 0.955;
 const RADIUS = 0.085;
 const CORE = 0.925;
-/** Each seat has 20 blocks (K1, T1). */
+/** The most blocks of a seat. */
 const MANY = 24;
 
 /** A block upright about its middle: two cubes joined by a core, a shallow groove between them. */

@@ -11,7 +11,7 @@ export interface Lens {
   /** How far one may turn from the south; `null` is all round. */
   readonly turn: readonly [number, number] | null;
   readonly lift: readonly [number, number];
-  /** No nearer than this share of the look's own distance, however little there is to see. */
+  /** No nearer than this share of the usual distance, however little there is to see. */
   readonly near: number;
 }
 

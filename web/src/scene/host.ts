@@ -26,6 +26,8 @@ export function absent(presets: readonly string[], onLost: () => void): Model {
   };
 }
 
+/** The margins in pixels where the page says nothing; `board.css` says what a phone has. */
+const USUAL = { top: 36, right: 64, bottom: 112, left: 64 } as const;
 /** The most of a side that is left free: a bar of two rows is nearly half of a low canvas. */
 const MOST = { top: 0.3, right: 0.46, bottom: 0.42, left: 0.3 } as const;
 
@@ -36,16 +38,15 @@ const MOST = { top: 0.3, right: 0.46, bottom: 0.42, left: 0.3 } as const;
 export function marginsOf(host: HTMLElement): ViewMargins {
   const style = getComputedStyle(host);
   const { width, height } = host.getBoundingClientRect();
-  const wide = innerWidth >= 640; // below, the bar is under the canvas and not over it
-  const read = (side: keyof ViewMargins, fallback: number, whole: number) => {
+  const read = (side: keyof ViewMargins, whole: number) => {
     const said = Number.parseFloat(style.getPropertyValue(`--scene-${side}`));
-    const pixels = Number.isFinite(said) ? said : fallback;
+    const pixels = Number.isFinite(said) ? said : USUAL[side];
     return Math.min(MOST[side], pixels / Math.max(1, whole));
   };
   return {
-    top: read("top", wide ? 36 : 16, height),
-    right: read("right", wide ? 64 : 14, width),
-    bottom: read("bottom", wide ? 112 : 16, height),
-    left: read("left", wide ? 64 : 14, width),
+    top: read("top", height),
+    right: read("right", width),
+    bottom: read("bottom", height),
+    left: read("left", width),
   };
 }

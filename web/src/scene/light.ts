@@ -50,7 +50,7 @@ export interface Sun {
   readonly ground: number;
   /** Whether it turns with the eye, so that the sides one looks at are lit all round. */
   readonly follows?: boolean;
-  /** How bright a pale sky is in place of the room, where none is drawn: stone is pale by the room's light. */
+  /** How bright a pale sky is in place of the room, where no room is drawn. */
   readonly roomless?: number;
 }
 
@@ -91,7 +91,7 @@ export function createLights(scene: Group | Object3D, sun: Sun): Lights {
   const lights: Light[] = [sky, pale, day, fill];
   scene.add(...lights, day.target, ground);
   const [sx, sy, sz] = sun.at;
-  // Further out along the same way: the direction is the look's, and nothing stands behind the sun.
+  // Further out in the same direction, so that nothing stands behind the sun.
   const out = 25 / Math.hypot(sx, sy, sz);
   let turned = 0;
   const stand = () => {

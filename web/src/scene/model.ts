@@ -17,7 +17,7 @@ export interface ModelView<G extends GameTypes = GameTypes, D = unknown> {
   readonly chosen: string | null;
   /** The action that led here, marked by brackets. */
   readonly last: LineEntry<G> | null;
-  /** What is looked at apart: one face of a tower, `null` for nothing. */
+  /** What is looked at apart, such as one face; `null` for nothing. */
   readonly focus: string | null;
   readonly over: boolean;
   /** How many actions led here: what moved can be told between neighbours alone. */

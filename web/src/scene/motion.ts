@@ -3,7 +3,7 @@
 export const SETTLE = 320;
 export const DROP = 0.35;
 export const FLIGHT = 450;
-/** A pillar from one place to the next. */
+/** A piece from one place to the next. */
 export const HOP = 140;
 
 /** Quick, then resting: a block that is laid. */

@@ -1,6 +1,6 @@
 /** The colours of the wooden pieces and of what they stand on. */
 
-/** Seat 0 plays maple (white), seat 1 walnut (black), in both games of the box (K1, T1). */
+/** Seat 0 plays maple (white), seat 1 walnut (black). */
 const WOODS = ["#ebdcbc", "#523b31"] as const;
 
 /** What is drawn upon a block, by its seat: dark on maple, light on walnut. */
