@@ -21,7 +21,7 @@ from msgspec import NODEFAULT
 
 from chantier.core.protocol import ActionParts, GameProtocol, PositionData, RenderData
 from chantier.games.registry import find_game, game_names
-from chantier.server.api import answers, routes
+from chantier.server.api import routes
 from chantier.table import events, messages, options
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,7 +37,7 @@ UNIONS: dict[str, Any] = {
     "FromServer": messages.FromServer,
 }
 ROOTS: tuple[Any, ...] = (*UNIONS.values(), messages.NewTable, messages.TableCard, events.ChatText)
-ANSWERS = [one for one in routes.structs() if one.__module__ == answers.__name__]
+ANSWERS = [one for one in routes.structs() if one.__module__ != messages.__name__]
 SENT = ("IdentityRequest", "LessonAnswer", "PrintOrder")  # by clients, of what stands in `answers`
 
 

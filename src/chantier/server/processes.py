@@ -22,7 +22,14 @@ async def start(
         limit=_LONGEST,
         env={**os.environ, **variables},
     )
-    # From outside, so that what it imports first does not get in anybody's way either.
+    # From outside, so that what it imports first takes no time from the server either.
     with suppress(AttributeError, OSError):
         os.setpriority(os.PRIO_PROCESS, process.pid, niceness)
     return process
+
+
+def kill(process: asyncio.subprocess.Process) -> None:
+    """End a process that still runs."""
+    if process.returncode is None:
+        with suppress(ProcessLookupError):
+            process.kill()

@@ -6,6 +6,7 @@ import asyncio
 import html
 import re
 import struct
+import sys
 import zlib
 from dataclasses import replace
 from xml.etree import ElementTree
@@ -182,12 +183,21 @@ def test_a_table_has_a_picture_that_changes_with_it(live: Live):
         assert pixels(lobby.content)[:2] == (1200, 630)
 
 
-def test_a_drawing_that_cannot_be_drawn_is_refused():
+def test_a_drawing_that_cannot_be_drawn_is_refused(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
     pytest.importorskip("resvg_py")
     drawn = asyncio.run(images._render('<svg xmlns="http://www.w3.org/2000/svg"/>', 8))
     assert drawn.startswith(b"\x89PNG")
-    with pytest.raises(NotReady):
+    with pytest.raises(NotReady), caplog.at_level("WARNING", "chantier.server"):
         asyncio.run(images._render("no drawing", 8))
+    monkeypatch.setattr(images, "COMMAND", (sys.executable, "-c", "print('no message')"))
+    with pytest.raises(NotReady), caplog.at_level("WARNING", "chantier.server"):
+        asyncio.run(images._render("<svg/>", 8))
+    failed = [record for record in caplog.records if record.message == "drawing failed"]
+    assert len(failed) == 2
+    assert not any(record.exc_info for record in failed)
+    assert "status 0" in failed[1].fields["why"]  # type: ignore[attr-defined]  # ours
 
 
 def test_there_is_no_picture_of_no_table(live: Live):

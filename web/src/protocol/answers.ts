@@ -152,7 +152,7 @@ export interface OwnTable {
   readonly you: readonly number[] | null;
 }
 
-/** Something that a document holds. */
+/** A kind of thing that a document holds. */
 export interface PrintContent {
   readonly title: Bilingual;
   readonly count: number;

@@ -217,66 +217,6 @@ class PrintOrder(Struct, frozen=True, forbid_unknown_fields=True):
     """Plates to draw on instead of those of a set."""
 
 
-class PrintContent(Struct, frozen=True):
-    """Something that a document holds."""
-
-    title: Bilingual
-    count: int
-    size: tuple[float, float] | None
-    """Of each, in millimetres."""
-
-
-class PrintPage(Struct, frozen=True):
-    """A page that there is a picture of."""
-
-    picture: str
-    """The picture's name, beside the PDF."""
-    width: float
-    """In millimetres."""
-    height: float
-
-
-class PrintDocument(Struct, frozen=True):
-    """A PDF of a set."""
-
-    part: str
-    file: str
-    """Its name: it lies at `/api/prints/ID/FILE` once the set is ready."""
-    title: Bilingual
-    contents: tuple[PrintContent, ...]
-    pages: int = 0
-    """0 until it is made."""
-    sheets: tuple[PrintPage, ...] = ()
-    """Its first pages."""
-
-
-class PrintSet(Struct, frozen=True):
-    """All sheets of a game for some settings, and how far they are."""
-
-    id: str
-    """The same for the same settings."""
-    game: str
-    file: str = ""
-    """The ZIP's name: it lies at `/api/prints/ID/FILE` once the set is ready."""
-    ready: bool = False
-    ahead: int = 0
-    """How many other sets are made before this one."""
-    made: int = 0
-    of: int = 0
-    """How many documents there will be; 0 until that is known."""
-    documents: tuple[PrintDocument, ...] = ()
-    materials: tuple[Bilingual, ...] = ()
-    """What must be on the table."""
-    borrowed: tuple[Bilingual, ...] = ()
-    """What may be taken from elsewhere instead."""
-    minutes: int | None = None
-    """How long the making takes; `None` where the game does not say."""
-    workshop: tuple[str, ...] = ()
-    """Files for machines, in the ZIP alone."""
-    bytes: int = 0
-    """Of the ZIP."""
-
-
 class PrintRefused(Struct, frozen=True):
     """Why a set that was begun is not there: the last line, instead of a set."""
 

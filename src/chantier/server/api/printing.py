@@ -12,13 +12,14 @@ from litestar.response import Stream
 
 from chantier.errors import ChantierError, NoSuchPart
 from chantier.server.api import routes
-from chantier.server.api.answers import PrintOrder, PrintRefused, PrintSet
+from chantier.server.api.answers import PrintOrder, PrintRefused
 from chantier.server.api.requests import AnyRequest
 from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
 from chantier.server.limits import address_key
 from chantier.server.pages.assets import ASK_AGAIN, KINDS, asset_response, make_asset
 from chantier.server.printing.jobs import complete_order
+from chantier.server.printing.messages import PrintSet
 from chantier.server.refusals import refused
 
 _FILES = {".pdf": "application/pdf", ".png": KINDS[".png"], ".zip": "application/zip"}

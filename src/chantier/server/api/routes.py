@@ -40,10 +40,10 @@ from chantier.server.api.answers import (
     OwnTable,
     PrintOrder,
     PrintRefused,
-    PrintSet,
     ServerStatus,
     ShowcaseView,
 )
+from chantier.server.printing.messages import PrintSet
 from chantier.table.messages import (
     Advise,
     Advised,

@@ -167,8 +167,8 @@ class CompileSupervisor:
             return False
         finally:
             process, self._process = self._process, None
-            if process is not None and process.returncode is None:
-                process.kill()
+            if process is not None:
+                processes.kill(process)
                 await process.wait()
             for name in cold:
                 end_progress(name)
@@ -208,5 +208,5 @@ class CompileSupervisor:
                 self._process.stdin.write(to_line(CompileNext(name, level)))
 
     def _kill(self) -> None:
-        if self._process is not None and self._process.returncode is None:
-            self._process.kill()
+        if self._process is not None:
+            processes.kill(self._process)

@@ -328,8 +328,7 @@ class EnginePool:
     def _end(worker: _Worker) -> None:
         if worker.timer is not None:
             worker.timer.cancel()
-        with suppress(ProcessLookupError):
-            worker.process.kill()
+        processes.kill(worker.process)
 
 
 def _timeout(game: Game, level: int | None) -> float:

@@ -12,11 +12,11 @@ import hashlib
 import sys
 from collections import OrderedDict
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from importlib.util import find_spec
 from typing import NamedTuple
 
+import msgspec
 from msgspec import structs
 
 from chantier.core.game import Game
@@ -29,6 +29,12 @@ from chantier.server.context import ServerContext
 from chantier.server.limits import Buckets
 from chantier.server.links.board import board_of
 from chantier.server.links.card import lobby_picture, table_picture
+from chantier.server.links.messages import (
+    FromImageWorker,
+    ImageFailed,
+    ImageMade,
+    ImageRequest,
+)
 from chantier.server.links.meta import WIDTH
 from chantier.table import views
 from chantier.table.state import State
@@ -108,19 +114,22 @@ class ImageCache:
 async def _render(drawing: str, width: int) -> bytes:
     if len(drawing) > LARGEST:
         raise NotAllowed("error.too_large_body")
-    process = await processes.start((*COMMAND, str(width)), NICENESS)
+    process = await processes.start(COMMAND, NICENESS)
+    request = msgspec.msgpack.encode(ImageRequest(drawing, width))
     try:
-        content, _ = await asyncio.wait_for(process.communicate(drawing.encode()), PATIENCE)
+        answer, _ = await asyncio.wait_for(process.communicate(request), PATIENCE)
     except TimeoutError:
         raise NotReady("error.preparing") from None
     finally:
-        if process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
-    if process.returncode:
-        log.warn("drawing failed", status=process.returncode)
-        raise NotReady("error.preparing")
-    return content
+        processes.kill(process)
+    try:
+        message: FromImageWorker = msgspec.msgpack.decode(answer, type=FromImageWorker)
+    except msgspec.MsgspecError as error:  # it died, or printed something
+        message = ImageFailed(f"status {process.returncode}: {error}")
+    if isinstance(message, ImageMade):
+        return message.png
+    log.warn("drawing failed", why=message.why)
+    raise NotReady("error.preparing")
 
 
 def image_digest(state: State) -> str:

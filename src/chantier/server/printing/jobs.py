@@ -11,7 +11,6 @@ is cancelled: a visitor who tries one paper after the other waits for the last o
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import re
 import shutil
 import sys
@@ -20,21 +19,30 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Raw, Struct, structs
 
 from chantier.core.card import DataOption
 from chantier.core.extras import install_command
 from chantier.core.game import Game
+from chantier.core.pipe import BadMessage, Lines, to_line
 from chantier.errors import BadRequest, ChantierError, NoSuchPart, NotReady
 from chantier.i18n import LANGUAGES
 from chantier.printing.ink import find_ink
 from chantier.printing.paper import find_paper
 from chantier.server import log, processes
-from chantier.server.api.answers import PrintPage, PrintSet
 from chantier.server.limits import Buckets
+from chantier.server.printing.messages import (
+    CompleteOrder,
+    DocumentMade,
+    FromPrintWorker,
+    PrintSet,
+    SetDone,
+    SetPlanned,
+    SetRefused,
+)
 
 CAN_PRINT = find_spec("typst") is not None  # an extra
 COMMAND = (sys.executable, "-m", "chantier.server.printing.worker")
@@ -45,24 +53,7 @@ MOST_KEPT, MOST_BYTES = 48, 256 * 2**20  # sets, and what they take on the disk
 MOST_WAITING = 8  # sets that are still to be made
 RATE, BURST = 0.1, 20  # new sets a second for one address, and at once
 _NAME = re.compile(r"[0-9a-f]{32}")
-
-
-class CompleteOrder(NamedTuple):
-    """Which sheets are wanted."""
-
-    game: str
-    paper: str
-    ink: str
-    language: str
-    options: dict[str, Any]
-    """Complete."""
-    blank: bool
-
-    @property
-    def id(self) -> str:
-        """The name of the set: the same for the same settings."""
-        settings = msgspec.json.encode(self._asdict(), order="sorted")
-        return hashlib.sha256(settings).hexdigest()[:32]
+_lines = Lines[FromPrintWorker](FromPrintWorker)
 
 
 def complete_order(
@@ -76,7 +67,12 @@ def complete_order(
     if blank and not any(isinstance(option, DataOption) for option in card.options):
         raise BadRequest("print.error.blank", game=card.name)
     return CompleteOrder(
-        card.name, find_paper(paper).name, find_ink(ink).name, language, complete, blank
+        game=card.name,
+        paper=find_paper(paper).name,
+        ink=find_ink(ink).name,
+        language=language,
+        options=Raw(msgspec.json.encode(complete, order="sorted")),
+        blank=blank,
     )
 
 
@@ -277,44 +273,44 @@ async def _run_worker(job: _Job, order: CompleteOrder, folder: Path) -> PrintSet
     assert given is not None and lines is not None  # noqa: PT018, S101  # both are pipes
     try:
         async with asyncio.timeout(PATIENCE):
-            given.write(msgspec.json.encode(order._asdict()))
+            given.write(to_line(order))
             given.write_eof()
             async for line in lines:
-                progress = _after(job.progress, msgspec.json.decode(line))
+                progress = _after(job.progress, _lines.read(line))
                 if progress.ready:
                     return progress
                 job.update(progress)
     except (TimeoutError, ConnectionError):
         pass  # said below, like every other way of ending too early
+    except BadMessage as error:
+        log.warn("print worker sent nonsense", why=str(error))
     finally:
-        if process.returncode is None:
-            with suppress(ProcessLookupError):
-                process.kill()
+        processes.kill(process)
         await process.wait()
     log.warn("sheets failed", game=order.game, status=process.returncode)
     raise NotReady("print.error.failed")
 
 
-def _after(progress: PrintSet, line: dict[str, Any]) -> PrintSet:
+def _after(progress: PrintSet, message: FromPrintWorker) -> PrintSet:
     """A set after a line of its worker."""
-    match line:
-        case {"plan": plan}:
-            known = msgspec.convert({**structs.asdict(progress), **plan, "ahead": 0}, PrintSet)
-            return structs.replace(known, of=len(known.documents))
-        case {"made": made}:
-            sheets = msgspec.convert(made["sheets"], tuple[PrintPage, ...])
+    match message:
+        case SetPlanned():
+            return structs.replace(
+                progress, **structs.asdict(message), of=len(message.documents), ahead=0
+            )
+        case DocumentMade():
             documents = tuple(
-                structs.replace(one, pages=made["pages"], sheets=sheets)
-                if one.part == made["part"]
+                structs.replace(one, pages=message.pages, sheets=message.sheets)
+                if one.part == message.part
                 else one
                 for one in progress.documents
             )
             return structs.replace(progress, documents=documents, made=progress.made + 1)
-        case {"done": done}:
-            return structs.replace(progress, ready=True, bytes=done["bytes"])
-        case {"refused": refused}:
-            raise BadRequest(refused["key"], **refused["values"])
-    log.warn("sheets failed", why=str(line.get("failed")))
+        case SetDone():
+            return structs.replace(progress, ready=True, bytes=message.bytes)
+        case SetRefused():
+            raise BadRequest(message.key, None, **message.values)
+    log.warn("sheets failed", why=message.why)
     raise NotReady("print.error.failed")
 
 

@@ -1,8 +1,8 @@
 """A process that makes one set of sheets: an order comes in, files and lines of progress go out.
 
-`python -m chantier.server.printing.worker FOLDER` reads an order as JSON, writes the PDFs, their
-pictures and the ZIP into the folder, and tells on standard output how far it is: first the
-`plan` of the set, then each document that is `made`, last the `done` ZIP; or why it is `refused`.
+`python -m chantier.server.printing.worker FOLDER` reads a `CompleteOrder`, writes the PDFs, their
+pictures and the ZIP into the folder, and sends a line whenever it has made more: `SetPlanned`, a
+`DocumentMade` each, `SetDone`; or `SetRefused` or `SetFailed`.
 No other part of the server makes sheets.
 """
 
@@ -22,15 +22,29 @@ from typing import Any
 
 import msgspec
 
+from chantier.core.pipe import Lines, plain_values, to_line
 from chantier.errors import ChantierError
 from chantier.games.registry import find_game
-from chantier.i18n import LANGUAGES, catalogue, say, say_count
+from chantier.i18n import catalogue, say, say_count
 from chantier.printing.ink import find_ink
 from chantier.printing.kit import Document, Kit, PrintSettings, kit_of, part_title
 from chantier.printing.paper import find_paper
 from chantier.printing.standard import documents_of
 from chantier.printing.typesetting import pictures, typeset
 from chantier.printing.writing import WORKSHOP, document_text, file_name
+from chantier.server.printing.messages import (
+    CompleteOrder,
+    DocumentMade,
+    FromPrintWorker,
+    PrintContent,
+    PrintDocument,
+    PrintPage,
+    SetDone,
+    SetFailed,
+    SetPlanned,
+    SetRefused,
+)
+from chantier.table.messages import Bilingual
 
 PIXELS_PER_INCH = 72.0  # of a picture: an A4 page is 595 pixels wide
 MOST_PICTURES = 2  # of one document
@@ -38,24 +52,24 @@ _MILLIMETRES = 25.4 / PIXELS_PER_INCH
 _DATE = (1980, 1, 1, 0, 0, 0)  # of every file in a ZIP: the same bytes for the same sheets
 
 
-def settings_of(order: dict[str, Any]) -> PrintSettings:
+def settings_of(order: CompleteOrder) -> PrintSettings:
     """How to print, from an order; raises `BadRequest` and `BadOptions`."""
-    game = find_game(order["game"])
+    game = find_game(order.game)
     return PrintSettings(
         game,
-        find_paper(order["paper"]),
-        find_ink(order["ink"]),
-        order["language"],
-        game.card.complete_options(order["options"]),
-        order["blank"],
+        find_paper(order.paper),
+        find_ink(order.ink),
+        order.language,
+        game.card.complete_options(msgspec.json.decode(order.options)),
+        order.blank,
     )
 
 
-def make(settings: PrintSettings, folder: Path) -> Iterator[dict[str, Any]]:
-    """Make a set of sheets in a folder; yields each line of progress."""
+def make(settings: PrintSettings, folder: Path) -> Iterator[FromPrintWorker]:
+    """Make a set of sheets in a folder; yields each step of progress."""
     kit, documents = kit_of(settings.game), documents_of(settings.game)
     workshop = {} if kit is None else kit.workshop
-    yield {"plan": _plan(settings, kit, documents, sorted(workshop))}
+    yield _plan(settings, kit, documents, sorted(workshop))
     files: list[tuple[str, bytes]] = []
     listed: list[tuple[str, int]] = []
     for document in documents:
@@ -69,14 +83,14 @@ def make(settings: PrintSettings, folder: Path) -> Iterator[dict[str, Any]]:
         for nth, picture in enumerate(pictures(text, PIXELS_PER_INCH)[:MOST_PICTURES], 1):
             shown = f"{document.part}-{nth}.png"
             (folder / shown).write_bytes(picture)
-            sheets.append({"picture": shown, **_size(picture)})
-        yield {"made": {"part": document.part, "pages": pages, "sheets": sheets}}
+            sheets.append(PrintPage(shown, *_size(picture)))
+        yield DocumentMade(document.part, pages, tuple(sheets))
     files += [(f"{WORKSHOP}/{name}", workshop[name](settings)) for name in sorted(workshop)]
     about = say(settings.language, "print.readme.file")
     files.insert(0, (about, _readme(settings, kit, listed).encode()))
     packed = zipped(files)
     (folder / zip_name(settings)).write_bytes(packed)
-    yield {"done": {"bytes": len(packed)}}
+    yield SetDone(len(packed))
 
 
 def zip_name(settings: PrintSettings) -> str:
@@ -100,39 +114,35 @@ def zipped(files: Sequence[tuple[str, bytes]]) -> bytes:
 
 def _plan(
     settings: PrintSettings, kit: Kit | None, documents: Sequence[Document], workshop: Sequence[str]
-) -> dict[str, Any]:
+) -> SetPlanned:
     """What is known of a set before any sheet is drawn; sentences are in both languages."""
     game = settings.game.card.name
-    return {
-        "file": zip_name(settings),
-        "documents": [
-            {
-                "part": document.part,
-                "file": file_name(document, settings),
-                "title": {
-                    one: part_title(replace(settings, language=one), document.part)
-                    for one in LANGUAGES
-                },
-                "contents": [
-                    {
-                        "title": _both(game, "content", content.key),
-                        "count": content.count,
-                        "size": content.size,
-                    }
-                    for content in document.contents
-                ],
-            }
-            for document in documents
-        ],
-        "materials": [_both(game, "material", key) for key in (kit.materials if kit else ())],
-        "borrowed": [_both(game, "borrow", key) for key in (kit.borrowed if kit else ())],
-        "minutes": kit.minutes if kit else None,
-        "workshop": list(workshop),
-    }
+    return SetPlanned(
+        file=zip_name(settings),
+        documents=tuple(_planned(settings, document) for document in documents),
+        materials=tuple(_both(game, "material", key) for key in (kit.materials if kit else ())),
+        borrowed=tuple(_both(game, "borrow", key) for key in (kit.borrowed if kit else ())),
+        minutes=kit.minutes if kit else None,
+        workshop=tuple(workshop),
+    )
 
 
-def _both(game: str, section: str, key: str) -> dict[str, str]:
-    return {one: _said(one, game, section, key) for one in LANGUAGES}
+def _planned(settings: PrintSettings, document: Document) -> PrintDocument:
+    titles = [part_title(replace(settings, language=one), document.part) for one in ("fr", "en")]
+    game = settings.game.card.name
+    return PrintDocument(
+        part=document.part,
+        file=file_name(document, settings),
+        title=Bilingual(*titles),
+        contents=tuple(
+            PrintContent(_both(game, "content", one.key), one.count, one.size)
+            for one in document.contents
+        ),
+    )
+
+
+def _both(game: str, section: str, key: str) -> Bilingual:
+    return Bilingual(_said("fr", game, section, key), _said("en", game, section, key))
 
 
 def _said(language: str, game: str, section: str, key: str) -> str:
@@ -175,10 +185,10 @@ def _time(language: str, minutes: int) -> str:
     return say(language, f"print.readme.time.{form}", hours=hours, minutes=rest)
 
 
-def _size(picture: bytes) -> dict[str, float]:
+def _size(picture: bytes) -> tuple[float, float]:
     """A page's size in millimetres, from its PNG's."""
     width, height = struct.unpack(">II", picture[16:24])
-    return {"width": round(width * _MILLIMETRES, 1), "height": round(height * _MILLIMETRES, 1)}
+    return round(width * _MILLIMETRES, 1), round(height * _MILLIMETRES, 1)
 
 
 def main() -> None:
@@ -188,18 +198,18 @@ def main() -> None:
     # Whatever a game prints must not get between the lines.
     lines = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    order = msgspec.json.decode(sys.stdin.buffer.read())
     try:
-        for line in make(settings_of(order), Path(sys.argv[1])):
-            _send(lines, line)
+        order = Lines[CompleteOrder](CompleteOrder).read(sys.stdin.buffer.read())
+        for message in make(settings_of(order), Path(sys.argv[1])):
+            _send(lines, message)
     except ChantierError as error:
-        _send(lines, {"refused": {"key": error.key, "values": error.values}})
+        _send(lines, SetRefused(error.key, plain_values(error.values)))
     except Exception as error:  # a drawing, typst, a full disk: the server goes on
-        _send(lines, {"failed": f"{type(error).__name__}: {error}"})
+        _send(lines, SetFailed(f"{type(error).__name__}: {error}"))
 
 
-def _send(lines: io.BufferedWriter, line: dict[str, Any]) -> None:
-    lines.write(msgspec.json.encode(line) + b"\n")
+def _send(lines: io.BufferedWriter, message: FromPrintWorker) -> None:
+    lines.write(to_line(message))
     lines.flush()
 
 
