@@ -4,13 +4,21 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { game as kwinty } from "../src/games/kwinty";
+import type { KwintyTypes } from "../src/games/kwinty/protocol";
 import type { GameModule, View } from "../src/games/module";
 import { game as turris } from "../src/games/turris";
+import type { TurrisTypes } from "../src/games/turris/protocol";
+import type { GameTypes, OfferedAction } from "../src/protocol/messages";
 import { Selection } from "../src/state/selection";
 import { loadWords, setLanguage } from "../src/state/words";
-import { offering } from "./offering";
+import { kwintyOffers, kwintyParts, turrisOffers, turrisParts } from "./parts";
 
-function viewOf(game: string, position: object, renderData: object, live = true): View {
+function viewOf<G extends GameTypes>(
+  game: string,
+  position: G["position"],
+  renderData: G["render_data"],
+  live = true,
+): View<G> {
   return {
     game,
     players: 2,
@@ -31,7 +39,7 @@ function viewOf(game: string, position: object, renderData: object, live = true)
 }
 
 /** After `Vi Hg`. */
-const WALL = viewOf(
+const WALL = viewOf<KwintyTypes>(
   "kwinty",
   { to_act: 0, left: "g", heights: [1, 1, 2], rows: ["BBW", "..W"], blocks_left: [19, 1] },
   {
@@ -47,7 +55,7 @@ const WALL = viewOf(
 const WALL_ACTIONS = ["Vf", "Vg", "Hg", "Vh", "Vj", "Hj"];
 
 /** White has just taken the middle, and may remove the block on a3. */
-const TOWER = viewOf(
+const TOWER = viewOf<TurrisTypes>(
   "turris",
   {
     to_act: 0,
@@ -63,17 +71,31 @@ const TOWER = viewOf(
     forbidden: [],
     scores: [9, 5],
   },
-  { views: [], totals: [9, 5], heights: {} },
+  {
+    views: [],
+    totals: [9, 5],
+    heights: {},
+    blocks: [
+      [0, ["a1"], 1],
+      [1, ["a3"], 1],
+      [0, ["b2"], 1],
+    ],
+    closed: [],
+  },
 );
 const TOWER_ACTIONS = ["Va2", "Vb1", "xa3", "stop"];
 
 const host = document.createElement("div");
 const acted: string[] = [];
 
-function show(game: GameModule, view: View, actions: readonly string[]): Selection {
-  const selection = new Selection({
+function show<G extends GameTypes>(
+  game: GameModule<G>,
+  view: View<G>,
+  offered: readonly OfferedAction<G>[],
+): Selection<G> {
+  const selection = new Selection<G>({
     seat: signal(0),
-    actions: offering(signal(actions)),
+    actions: signal(offered),
     preview: async () => null,
     act: (action) => acted.push(action),
   });
@@ -124,7 +146,7 @@ afterEach(() => {
 
 describe("Kwinty's wall", () => {
   test("the first press takes a block, the second places it", () => {
-    const selection = show(kwinty, WALL, WALL_ACTIONS);
+    const selection = show(kwinty, WALL, kwintyOffers(WALL_ACTIONS));
     click(place("Vg"));
     expect(selection.chosen.value).toBe("Vg");
     expect(acted).toEqual([]);
@@ -133,7 +155,7 @@ describe("Kwinty's wall", () => {
   });
 
   test("keys choose, turn, put back and place", () => {
-    const selection = show(kwinty, WALL, WALL_ACTIONS);
+    const selection = show(kwinty, WALL, kwintyOffers(WALL_ACTIONS));
     press(place("Vg"), "Enter");
     press(place("Vg"), "h");
     expect(selection.chosen.value).toBe("Hg");
@@ -145,23 +167,23 @@ describe("Kwinty's wall", () => {
   });
 
   test("each place is named in words, and one of them has the Tab key", () => {
-    show(kwinty, WALL, WALL_ACTIONS);
+    show(kwinty, WALL, kwintyOffers(WALL_ACTIONS));
     expect(labels()).toContain("À plat sur g–h");
     expect(host.querySelectorAll('[data-action][tabindex="0"]')).toHaveLength(1);
   });
 
   test("the wall is told column by column", () => {
-    show(kwinty, WALL, WALL_ACTIONS);
+    show(kwinty, WALL, kwintyOffers(WALL_ACTIONS));
     expect(host.textContent).toContain("Colonne i, du sol vers le haut\u00a0: blanc, blanc");
   });
 
   test("nothing can be placed while one looks back", () => {
-    show(kwinty, { ...WALL, live: false }, WALL_ACTIONS);
+    show(kwinty, { ...WALL, live: false }, kwintyOffers(WALL_ACTIONS));
     expect(labels()).toEqual([]);
   });
 
   test("who can only pass has a button for it", () => {
-    show(kwinty, WALL, ["pass"]);
+    show(kwinty, WALL, kwintyOffers(["pass"]));
     click(button("Passer"));
     expect(acted).toEqual(["pass"]);
   });
@@ -174,14 +196,14 @@ describe("Kwinty's wall", () => {
 
 describe("Turris's bonus", () => {
   test("shows where to place first, and what to remove when one asks for it", () => {
-    show(turris, TOWER, TOWER_ACTIONS);
+    show(turris, TOWER, turrisOffers(TOWER_ACTIONS));
     expect(labels()).toEqual(["Debout a2", "Debout b1"]);
     click(button("Retirer un bloc noir"));
     expect(labels()).toEqual(["Retirer le bloc noir de a3"]);
   });
 
   test("removes at the second press", () => {
-    show(turris, TOWER, TOWER_ACTIONS);
+    show(turris, TOWER, turrisOffers(TOWER_ACTIONS));
     click(button("Retirer un bloc noir"));
     click(place("xa3"));
     expect(acted).toEqual([]);
@@ -190,7 +212,7 @@ describe("Turris's bonus", () => {
   });
 
   test("is declined only once that is confirmed", () => {
-    const selection = show(turris, TOWER, TOWER_ACTIONS);
+    const selection = show(turris, TOWER, turrisOffers(TOWER_ACTIONS));
     click(button("Renoncer"));
     expect(acted).toEqual([]);
     click(button("Retour"));
@@ -202,20 +224,20 @@ describe("Turris's bonus", () => {
 });
 
 describe("the sound of an action", () => {
-  const step = (seat: number, action: string) => ({
+  const step = <P,>(seat: number, action: string, parts: P) => ({
     number: 1,
     seat,
     action,
-    parts: [],
+    parts,
     words: { fr: "", en: "" },
     score_changes: [],
     at: null,
   });
 
   test("is that of the wood that moves", () => {
-    expect(kwinty.sound(step(0, "Vi"))).toBe("maple");
-    expect(kwinty.sound(step(1, "pass"))).toBe("none");
-    expect(turris.sound(step(1, "Va1"))).toBe("walnut");
-    expect(turris.sound(step(0, "xa3"))).toBe("walnut");
+    expect(kwinty.sound(step(0, "Vi", kwintyParts("Vi")))).toBe("maple");
+    expect(kwinty.sound(step(1, "pass", kwintyParts("pass")))).toBe("none");
+    expect(turris.sound(step(1, "Va1", turrisParts("Va1")))).toBe("walnut");
+    expect(turris.sound(step(0, "xa3", turrisParts("xa3")))).toBe("walnut");
   });
 });

@@ -1,8 +1,22 @@
-import { describe, expect, it } from "vitest";
-import { boxOf, frame, middle, parse, places, turned } from "../src/games/kwinty/places";
-import type { KwintyPosition } from "../src/games/kwinty/position";
+import { describe, expect, it, test } from "vitest";
+import {
+  boxOf,
+  frame,
+  middle,
+  placed,
+  placeTargets,
+  turnedPlace,
+} from "../src/games/kwinty/places";
+import type { KwintyPosition } from "../src/games/kwinty/protocol";
 import { zones } from "../src/games/kwinty/zones";
 import type { UnitRect } from "../src/kit/wood/Block";
+import type { Orientation } from "../src/kit/wood/Turn";
+import { kwintyOffers } from "./parts";
+
+const places = (actions: readonly string[], position: KwintyPosition) =>
+  placeTargets(kwintyOffers(actions), position);
+const turned = (kind: Orientation, from: string | null, actions: readonly string[]) =>
+  turnedPlace(kind, from, places(actions, EARLY));
 
 const EMPTY: KwintyPosition = {
   to_act: 0,
@@ -31,15 +45,10 @@ function overlap(one: UnitRect, other: UnitRect): number {
   return Math.max(0, wide) * Math.max(0, high);
 }
 
-describe("the notation of Kwinty", () => {
-  it("names an orientation and a left column", () => {
-    expect(parse("Vi")).toEqual({ kind: "V", column: 8 });
-    expect(parse("Ha")).toEqual({ kind: "H", column: 0 });
-  });
-
-  it.each(["pass", "V", "Vz", "xa1", ""])("places nothing with %j", (action) => {
-    expect(parse(action)).toBeNull();
-  });
+test("a pass places no block", () => {
+  expect(placed(["pass"])).toBeNull();
+  expect(placed(null)).toBeNull();
+  expect(placed(["place", "V", 8])).toEqual(["place", "V", 8]);
 });
 
 describe("the places of some actions", () => {

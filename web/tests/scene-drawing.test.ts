@@ -2,8 +2,16 @@
 import { PerspectiveCamera, Ray, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { draw as drawKwinty, reach } from "../src/games/kwinty/model";
+import type { KwintyPosition, KwintyRenderData, KwintyTypes } from "../src/games/kwinty/protocol";
 import { draw as drawTurris } from "../src/games/turris/model";
-import type { LineEntry } from "../src/protocol/messages";
+import type {
+  TurrisPosition,
+  TurrisRenderData,
+  TurrisTypes,
+  TurrisView,
+  TurrisViewName,
+} from "../src/games/turris/protocol";
+import type { GameTypes } from "../src/protocol/messages";
 import {
   brackets,
   corners,
@@ -17,67 +25,113 @@ import { framed } from "../src/scene/camera";
 import { type ModelView, still } from "../src/scene/model";
 import { fieldOf, rayAt } from "../src/scene/raycast";
 import { grainAt } from "../src/scene/wood";
+import { kwintyOffers, kwintyParts, turrisOffers, turrisParts } from "./parts";
 
-const entry = (action: string): LineEntry => ({
+const entry = <P>(action: string, parts: P) => ({
   number: 1,
   seat: 0,
   action,
-  parts: [],
+  parts,
   words: { fr: "", en: "" },
   score_changes: [],
   at: null,
 });
-const view = (rest: Partial<ModelView>): ModelView => ({ ...still({}, {}), seat: 0, ...rest });
+
+interface Shown<G extends GameTypes> {
+  readonly position?: Partial<G["position"]>;
+  readonly renderData?: Partial<G["render_data"]>;
+  readonly actions?: readonly string[];
+  readonly last?: string | null;
+  readonly chosen?: string;
+  readonly seat?: number;
+  readonly focus?: string;
+  readonly over?: boolean;
+}
+
+const WALL: KwintyPosition = {
+  to_act: 0,
+  left: "g",
+  heights: [1, 1, 2],
+  rows: ["BBW", "..W"],
+  blocks_left: [19, 19],
+};
+const WALL_DATA: KwintyRenderData = {
+  blocks: [
+    [0, "V", 8, 0],
+    [1, "H", 6, 0],
+  ],
+  lines: [],
+  fours: [0, 0],
+  decided: [],
+};
 
 /** After `Vi Hg`: black flat on g–h, white upright on i. */
-const wall = (rest: Partial<ModelView> = {}) =>
-  view({
-    position: { left: "g", heights: [1, 1, 2] },
-    renderData: {
-      blocks: [
-        [0, "V", 8, 0],
-        [1, "H", 6, 0],
-      ],
-      lines: [],
-      decided: [],
-    },
-    actions: ["Vf", "Vg", "Vh", "Hg", "Vi", "Vj", "Hj", "He"],
-    last: entry("Hg"),
+function wall(shown: Shown<KwintyTypes> = {}): ModelView<KwintyTypes, null> {
+  const { position, renderData, actions, last = "Hg", ...rest } = shown;
+  const texts = actions ?? ["Vf", "Vg", "Vh", "Hg", "Vi", "Vj", "Hj", "He"];
+  return {
+    ...still<KwintyTypes>({ ...WALL, ...position }, { ...WALL_DATA, ...renderData }),
+    seat: 0,
+    actions: texts,
+    offered: kwintyOffers(texts),
+    last: last === null ? null : entry(last, kwintyParts(last)),
     ...rest,
-  });
+  };
+}
 
 const columns = { a1: "WW", a2: "", a3: "", b1: "B", b2: "", b3: "", c1: "B", c2: "", c3: "" };
-const tower = (rest: Partial<ModelView> = {}) =>
-  view({
-    position: {
-      columns,
-      blocks: [
-        ["W", "Va1", 1],
-        ["B", "Hb1c1", 1],
+const TOWER: TurrisPosition = {
+  to_act: 0,
+  bonus: false,
+  blocks_left: [19, 19],
+  columns,
+  blocks: [
+    ["W", "Va1", 1],
+    ["B", "Hb1c1", 1],
+  ],
+  last: ["Va1", "Hb1c1"],
+  forbidden: [],
+  scores: [0, 0],
+};
+const TOWER_DATA: TurrisRenderData = {
+  views: [
+    {
+      name: "S",
+      rows: [],
+      areas: [
+        [
+          [0, 0],
+          [0, 1],
+        ],
+        [
+          [1, 0],
+          [2, 0],
+        ],
       ],
-      forbidden: [],
+      sizes: [2, 2],
     },
-    renderData: {
-      views: [
-        {
-          name: "S",
-          areas: [
-            [
-              [0, 0],
-              [0, 1],
-            ],
-            [
-              [1, 0],
-              [2, 0],
-            ],
-          ],
-        },
-      ],
-    },
-    actions: ["Va2", "Vb1", "Hb1c1", "xa1"],
-    last: entry("Hb1c1"),
+  ],
+  totals: [2, 2],
+  heights: {},
+  blocks: [
+    [0, ["a1"], 1],
+    [1, ["b1", "c1"], 1],
+  ],
+  closed: [],
+};
+
+function tower(shown: Shown<TurrisTypes> = {}): ModelView<TurrisTypes, null> {
+  const { position, renderData, actions, last = "Hb1c1", ...rest } = shown;
+  const texts = actions ?? ["Va2", "Vb1", "Hb1c1", "xa1"];
+  return {
+    ...still<TurrisTypes>({ ...TOWER, ...position }, { ...TOWER_DATA, ...renderData }),
+    seat: 0,
+    actions: texts,
+    offered: turrisOffers(texts),
+    last: last === null ? null : entry(last, turrisParts(last)),
     ...rest,
-  });
+  };
+}
 
 /** Straight down, or from the south. */
 const down = (x: number, z: number) => new Ray(new Vector3(x, 20, z), new Vector3(0, -1, 0));
@@ -126,19 +180,23 @@ describe("Kwinty's wall", () => {
 
   it("brackets the block laid last, and none after a pass", () => {
     expect(drawKwinty(wall()).last?.span.low[0]).toBeCloseTo(-2.545);
-    expect(drawKwinty(wall({ last: entry("pass") })).last).toBeNull();
+    expect(drawKwinty(wall({ last: "pass" })).last).toBeNull();
     expect(drawKwinty(wall({ chosen: "pass" })).ghost).toBeNull();
   });
 
   it("lays the ghost on its column and hides the marks inside it alone", () => {
     const drawing = drawKwinty(wall({ chosen: "Hg", seat: 1 }));
     expect(drawing.ghost?.piece).toMatchObject({ seat: 1, at: [-1.5, 1.5, 0], along: "x" });
-    expect(drawing.pegs.map(({ action }) => action)).toEqual(["Vf", "Vi", "Vj", "Hj", "He"]);
+    expect(drawing.pegs.map(({ action }) => action)).toEqual(["He", "Vf", "Vi", "Vj", "Hj"]);
   });
 
   it("outlines the lines that won, and only once over", () => {
-    const squares = [0, 1, 2, 3, 4].map((row) => [8, row]);
-    const renderData = { blocks: [], lines: [{ squares: [] }, { squares }], decided: [1] };
+    const squares = [0, 1, 2, 3, 4].map((row) => [8, row] as const);
+    const lines = [
+      { seat: 0, squares: [] },
+      { seat: 0, squares },
+    ];
+    const renderData = { blocks: [], lines, decided: [1] };
     expect(drawKwinty(wall({ renderData })).strokes).toEqual([]);
     const bars = drawKwinty(wall({ renderData, over: true })).strokes[0]?.bars ?? [];
     // Two sides of five squares, two ends, in front and behind.
@@ -181,10 +239,10 @@ describe("Turris's tower", () => {
   });
 
   it("puts every view's first square at its viewer's left", () => {
-    const areas = [[[0, 0]], []];
-    const nearest = (name: string) => {
+    const nearest = (name: TurrisViewName) => {
+      const view: TurrisView = { name, rows: [], areas: [[[0, 0]], []], sizes: [1, 0] };
       const drawing = drawTurris(
-        tower({ focus: name, actions: [], renderData: { views: [{ name, areas }] } }),
+        tower({ focus: name, actions: [], renderData: { views: [view] } }),
       );
       const points = (drawing.strokes[0]?.bars ?? []).flatMap(({ from, to }) => [from, to]);
       const mean = (axis: 0 | 2) => points.reduce((sum, at) => sum + at[axis], 0) / points.length;
@@ -198,16 +256,18 @@ describe("Turris's tower", () => {
 
   it("marks what may be removed and what a removal closed", () => {
     expect(drawTurris(tower()).strokes).toHaveLength(1);
-    const position = { columns, blocks: [], forbidden: ["a1:3", "a1:4"] };
-    const drawing = drawTurris(tower({ position, actions: [], last: entry("xa1") }));
+    const closed = [
+      ["a1", 3],
+      ["a1", 4],
+    ] as const;
+    const renderData = { blocks: [], closed };
+    const drawing = drawTurris(tower({ renderData, actions: [], last: "xa1" }));
     expect(drawing.strokes).toHaveLength(2);
     expect(drawing.last?.span.high[1]).toBeCloseTo(3.97);
   });
 
   it("shows no place for what has none", () => {
-    const drawing = drawTurris(
-      tower({ actions: ["stop", "pass"], chosen: "stop", last: entry("pass") }),
-    );
+    const drawing = drawTurris(tower({ actions: ["stop", "pass"], chosen: "stop", last: "pass" }));
     expect([drawing.surfaces, drawing.pegs, drawing.ghost, drawing.last]).toEqual([
       [],
       [],

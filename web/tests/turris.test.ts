@@ -1,37 +1,52 @@
 import { describe, expect, it } from "vitest";
 import { loops, outline } from "../src/games/turris/outline";
-import { across, boxOf, closed, parse, places, tops, turned } from "../src/games/turris/places";
-import type { TurrisPosition } from "../src/games/turris/position";
+import {
+  across,
+  boxOf,
+  closedLevels,
+  placedAction,
+  placesOf,
+  tops,
+  turnedPlace,
+} from "../src/games/turris/places";
+import type { TurrisRenderData } from "../src/games/turris/protocol";
 import { towards } from "../src/kit/rovingFocus";
+import type { Orientation } from "../src/kit/wood/Turn";
+import { turrisOffers, turrisParts } from "./parts";
 
 /** Two upright blocks, a flat one across them, and one on the half of it. */
-const POSITION: TurrisPosition = {
-  to_act: 1,
-  bonus: false,
-  blocks_left: [17, 19],
-  columns: { a1: "WWB", a2: "WWBWW", a3: "", b1: "", b2: "", b3: "", c1: "", c2: "", c3: "" },
+const DATA: TurrisRenderData = {
+  views: [],
+  totals: [0, 0],
+  heights: {},
   blocks: [
-    ["W", "Va1", 1],
-    ["W", "Va2", 1],
-    ["B", "Ha1a2", 3],
-    ["W", "Va2", 4],
+    [0, ["a1"], 1],
+    [0, ["a2"], 1],
+    [1, ["a1", "a2"], 3],
+    [0, ["a2"], 4],
   ],
-  last: ["Va2", "Ha1a2"],
-  forbidden: ["a1:3", "a2:3", "a2:4"],
-  scores: [0, 0],
+  closed: [
+    ["a1", 3],
+    ["a2", 3],
+    ["a2", 4],
+  ],
 };
 
-describe("the notation of Turris", () => {
+const places = (actions: readonly string[], data = DATA) => placesOf(turrisOffers(actions), data);
+const turned = (kind: Orientation, from: string | null, actions: readonly string[]) =>
+  turnedPlace(kind, from, places(actions));
+
+describe("the parts of an action", () => {
   it.each([
     ["Va1", { kind: "V", columns: ["a1"] }],
     ["Hb2c2", { kind: "H", columns: ["b2", "c2"] }],
     ["xc3", { kind: "x", columns: ["c3"] }],
-  ])("tells where %s is", (action, meant) => {
-    expect(parse(action)).toEqual(meant);
+  ])("tell where %s is", (action, meant) => {
+    expect(placedAction(turrisParts(action))).toEqual(meant);
   });
 
-  it.each(["pass", "stop", "Va4", "Ha1", "Va1b1", "xd1"])("gives %j no place", (action) => {
-    expect(parse(action)).toBeNull();
+  it.each(["pass", "stop"])("give %j no place", (action) => {
+    expect(placedAction(turrisParts(action))).toBeNull();
   });
 });
 
@@ -43,31 +58,31 @@ describe("the plan", () => {
   });
 
   it("shows the highest block of each column", () => {
-    const above = tops(POSITION);
-    expect(above.get("a1")?.placing).toBe("Ha1a2");
-    expect(above.get("a2")).toMatchObject({ placing: "Va2", level: 4, seat: 0 });
+    const above = tops(DATA);
+    expect(above.get("a1")).toEqual([1, ["a1", "a2"], 3]);
+    expect(above.get("a2")).toEqual([0, ["a2"], 4]);
     expect(above.has("b1")).toBe(false);
   });
 
   it("puts the whole of a flat block where it is removed by one column", () => {
-    const flat = { ...POSITION, blocks: POSITION.blocks.slice(0, 3) };
+    const flat = { ...DATA, blocks: DATA.blocks.slice(0, 3) };
     const [place] = places(["xa1"], flat);
     expect(place?.columns).toEqual(["a1", "a2"]);
   });
 
   it("lets the joints be hit before the columns under them", () => {
-    const found = places(["Ha1b1", "Va1", "Vb1"], POSITION);
+    const found = places(["Ha1b1", "Va1", "Vb1"]);
     expect(found.map(({ action }) => action)).toEqual(["Va1", "Vb1", "Ha1b1"]);
     expect(found.at(-1)?.zone.width).toBe(0.5);
   });
 
   it("gathers what T13 closes by column", () => {
-    expect(closed(POSITION)).toEqual({ a1: [3], a2: [3, 4] });
+    expect(closedLevels(DATA)).toEqual({ a1: [3], a2: [3, 4] });
   });
 });
 
 describe("a click on a column where no block can stand upright", () => {
-  const actions = ["Ha1b1", "Hb1c1", "Ha3b3", "stop"];
+  const actions = places(["Ha1b1", "Hb1c1", "Ha3b3", "stop"]);
 
   it("takes the only flat block that there is", () => {
     expect(across("a3", null, actions)).toBe("Ha3b3");
@@ -83,14 +98,14 @@ describe("a click on a column where no block can stand upright", () => {
 describe("turning a block", () => {
   it("keeps it on a column of its own", () => {
     expect(turned("H", "Vb1", ["Ha1b1", "Hb1c1", "Vb1"])).toBe("Hb1c1");
-    expect(turned("V", "Ha1b1", ["Vb1", "Vc3"])).toBe("Vb1");
-    expect(turned("V", "Ha1b1", ["Vc3"])).toBeNull();
+    expect(turned("V", "Ha1b1", ["Ha1b1", "Vb1", "Vc3"])).toBe("Vb1");
+    expect(turned("V", "Ha1b1", ["Ha1b1", "Vc3"])).toBeNull();
     expect(turned("H", "Ha1b1", ["Ha1b1", "Hb1c1"])).toBeNull();
   });
 });
 
 describe("the arrow keys", () => {
-  const spots = places(["Va1", "Vc1", "Vb3", "Va3"], POSITION);
+  const spots = places(["Va1", "Vc1", "Vb3", "Va3"]);
   const at = (action: string) => {
     const spot = spots.find((one) => one.action === action);
     if (spot === undefined) throw new Error(action);

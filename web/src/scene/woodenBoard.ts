@@ -1,5 +1,6 @@
 /** A wooden board in three dimensions, for games of blocks on a grid. */
 import { type Object3D, Vector3 } from "three";
+import type { GameTypes } from "../protocol/messages";
 import { createBlocks } from "./block";
 import { type BoardDrawing, brackets, type PegShape, wire } from "./boardDrawing";
 import { type Bearing, createRig, homeOf, type Lens, middleOf } from "./camera";
@@ -14,16 +15,16 @@ import { createStage, type Stage } from "./stage";
 import type { grainTexture } from "./wood";
 
 /** What a game's board adds to what all share. */
-export interface WoodenBoardSpec {
+export interface WoodenBoardSpec<G extends GameTypes, D> {
   readonly lens: Lens;
   readonly sun: Sun;
   readonly pegs: readonly PegShape[];
   /** The camera's presets by name; `home` is always one more. */
   readonly presets: Readonly<Record<string, Bearing>>;
   /** Everything there is to see of a view. */
-  draw(view: ModelView): BoardDrawing;
+  draw(view: ModelView<G, D>): BoardDrawing;
   /** Build what blocks stand on; the answer is told of every view. */
-  furnish(parts: Furnishing): (drawing: BoardDrawing, view: ModelView) => void;
+  furnish(parts: Furnishing): (drawing: BoardDrawing, view: ModelView<G, D>) => void;
 }
 
 /** What a board is built with. */
@@ -39,11 +40,11 @@ const WIRE = 0.055;
 const HOME = "home";
 
 /** Put a game's board into an element. */
-export function createWoodenBoard(
+export function createWoodenBoard<G extends GameTypes, D>(
   host: HTMLElement,
   options: ModelOptions,
-  spec: WoodenBoardSpec,
-): Model {
+  spec: WoodenBoardSpec<G, D>,
+): Model<G, D> {
   const presets = [...Object.keys(spec.presets), HOME];
   const stage = createStage(host, {
     dark: options.dark,

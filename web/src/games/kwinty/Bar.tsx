@@ -3,23 +3,20 @@ import type { JSX } from "preact";
 import { previewEffects } from "../../kit/narration";
 import { BarRow } from "../../kit/wood/BarRow";
 import { say, sayCount } from "../../state/words";
-import type { Parts } from "../module";
-import { parse, turned } from "./places";
+import type { SessionProps } from "../session";
+import type { KwintySession } from "./session";
 import { actionWords } from "./words";
 
 /** The sentence and the buttons of the player to act at this screen. */
-export function Bar({ view, selection }: Parts): JSX.Element | null {
-  const actions = selection.actions.value;
-  const built = actions.filter((action) => parse(action) !== null);
-  if (built.length === 0)
-    return selection.isOffered("pass") ? <Pass selection={selection} /> : null;
+export function Bar({ session }: SessionProps<KwintySession>): JSX.Element | null {
+  const { view, selection } = session;
+  if (session.targets.value.length === 0) return <Pass session={session} />;
   const chosen = selection.chosen.value;
   const effects = previewEffects(view.value, selection.preview.value);
   return (
     <BarRow
-      selection={selection}
-      turned={turned}
-      title={chosen === null ? say("kwinty.page.choose") : actionWords(chosen)}
+      board={session}
+      title={chosen === null ? say("kwinty.page.choose") : actionWords(session.targetOf(chosen))}
       note={
         // A line of its own from the start: the bar does not jump when the server has answered.
         chosen === null
@@ -46,11 +43,13 @@ export function Bar({ view, selection }: Parts): JSX.Element | null {
 }
 
 /** Passing, which is possible only when nothing else is (K6). */
-function Pass({ selection }: Pick<Parts, "selection">): JSX.Element {
+function Pass({ session }: SessionProps<KwintySession>): JSX.Element | null {
+  const { selection } = session;
+  const pass = selection.offered.value.find(([, parts]) => parts[0] === "pass");
+  if (pass === undefined) return null;
   return (
     <BarRow
-      selection={selection}
-      turned={turned}
+      board={session}
       title={say("kwinty.page.stuck")}
       note={say("kwinty.page.stuck_note")}
       turn={null}
@@ -59,7 +58,7 @@ function Pass({ selection }: Pick<Parts, "selection">): JSX.Element {
         type="button"
         class="button primary"
         aria-disabled={selection.busy.value}
-        onClick={() => selection.play("pass")}
+        onClick={() => selection.play(pass[0])}
       >
         {say("kwinty.page.pass")}
       </button>

@@ -10,46 +10,47 @@ import { Brackets, Ghost } from "../../kit/wood/Marks";
 import { Place as PlaceButton } from "../../kit/wood/Place";
 import { planKeys } from "../../kit/wood/Turn";
 import { capital, say } from "../../state/words";
-import type { Parts } from "../module";
+import type { SessionProps } from "../session";
 import "../../kit/wood/wood.css";
 import "./plan.css";
-import { boxOf, frame, heightAt, type KwintyPlace, middle, parse, places, turned } from "./places";
-import { type KwintyPosition, positionOf, renderDataOf } from "./position";
+import { boxOf, frame, heightAt, middle, type PlaceTarget, placed } from "./places";
+import type { KwintyAction, KwintyPosition } from "./protocol";
+import type { KwintySession } from "./session";
 import { Lines, Wall } from "./Wall";
 import { actionWords, wallWords } from "./words";
 import { zones } from "./zones";
 
+const NONE: readonly PlaceTarget[] = [];
+
 /** The wall, complete for play. */
-export function Plan({ view, selection }: Parts): JSX.Element {
+export function Plan({ session }: SessionProps<KwintySession>): JSX.Element {
+  const { view, selection } = session;
   const { board, last, live } = view.value;
-  const position = positionOf(board);
-  const renderData = renderDataOf(board);
+  const { position, render_data: renderData } = board;
   const shown = frame(position);
   const viewBox = useFittedView(shown);
-  const actions = live ? selection.actions.value : [];
-  const found = places(actions, position);
+  const found = live ? session.targets.value : NONE;
   const hit = zones(found, shown);
   const chosen = found.find(({ action }) => action === selection.chosen.value) ?? null;
   const pointed = found.find(({ action }) => action === selection.pointed.value) ?? null;
-  const lastBox = last === null ? null : boxOfLast(last.action, position);
-  const seat = selection.seat.value ?? position.to_act ?? 0;
+  const lastBox = last === null ? null : boxOfLast(last.parts, position);
+  const seat = selection.seat.value ?? Number(position.to_act ?? 0);
 
   const host = useRef<HTMLElement>(null);
   const at = useSignal<string | null>(null);
   const current = found.find((place) => place.action === at.value) ?? chosen ?? central(found);
-  useKeptFocus(host, actions);
+  useKeptFocus(host, found);
 
   const keys = (event: KeyboardEvent) =>
     planKeys(event, {
       host: host.current,
-      selection,
-      turned,
+      board: session,
       towards:
         current &&
         (([across, down]) =>
           across !== 0
             ? (found[found.indexOf(current) + across]?.action ?? null)
-            : turned(down < 0 ? "V" : "H", current.action, actions)),
+            : session.turned(down < 0 ? "V" : "H", current.action)),
     });
 
   return (
@@ -77,7 +78,7 @@ export function Plan({ view, selection }: Parts): JSX.Element {
             key={place.action}
             selection={selection}
             action={place.action}
-            label={actionWords(place.action)}
+            label={actionWords(place)}
             zones={hit[index] ?? []}
             roving={place === current}
             onFocus={(action) => {
@@ -105,17 +106,17 @@ export function Plan({ view, selection }: Parts): JSX.Element {
   );
 }
 
-function boxFor(place: KwintyPlace): UnitRect {
+function boxFor(place: PlaceTarget): UnitRect {
   return boxOf(place.kind, place.column, place.base);
 }
 
 /** The place nearest to the middle of them all: where the keyboard begins. */
-function central(found: readonly KwintyPlace[]): KwintyPlace | null {
+function central(found: readonly PlaceTarget[]): PlaceTarget | null {
   return found[Math.floor((found.length - 1) / 2)] ?? null;
 }
 
 /** Whether the ghost stands where a place has its peg. */
-function covered(place: KwintyPlace, ghost: KwintyPlace | null): boolean {
+function covered(place: PlaceTarget, ghost: PlaceTarget | null): boolean {
   if (ghost === null) return false;
   const box = boxFor(ghost);
   const inside = middle(place) > box.x - 0.01 && middle(place) < box.x + box.width + 0.01;
@@ -123,7 +124,7 @@ function covered(place: KwintyPlace, ghost: KwintyPlace | null): boolean {
 }
 
 /** Upright for an upright block, lying for a flat one. */
-function Peg({ place }: { place: KwintyPlace }): JSX.Element {
+function Peg({ place }: { place: PlaceTarget }): JSX.Element {
   const at = middle(place);
   const [wide, high] = place.kind === "V" ? [0.17, 0.38] : [0.46, 0.14];
   const peg = { x: at - wide / 2, y: -place.base - 0.07 - high, width: wide, height: high };
@@ -151,9 +152,9 @@ function Held({ box, onPlay }: { box: UnitRect; onPlay: () => void }): JSX.Eleme
 }
 
 /** Where the block of the last action stands: on top of its column. */
-function boxOfLast(action: string, position: KwintyPosition): UnitRect | null {
-  const parsed = parse(action);
-  if (parsed === null) return null;
-  const row = heightAt(position, parsed.column) - (parsed.kind === "V" ? 2 : 1);
-  return boxOf(parsed.kind, parsed.column, row);
+function boxOfLast(parts: KwintyAction, position: KwintyPosition): UnitRect | null {
+  const block = placed(parts);
+  if (block === null) return null;
+  const [, kind, column] = block;
+  return boxOf(kind, column, heightAt(position, column) - (kind === "V" ? 2 : 1));
 }

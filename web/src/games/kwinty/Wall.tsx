@@ -4,7 +4,7 @@ import { Block, type UnitRect } from "../../kit/wood/Block";
 import { bySeat, OAK, ON_WOOD } from "../../kit/wood/colours";
 import { motion } from "../../state/settings";
 import { boxOf, leftOf, letter } from "./places";
-import type { KwintyLine, KwintyPosition, KwintyRenderData } from "./position";
+import type { KwintyLine, KwintyPosition, KwintyRenderData } from "./protocol";
 
 interface WallProps {
   readonly position: KwintyPosition;

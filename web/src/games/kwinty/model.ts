@@ -16,7 +16,8 @@ import { strip } from "../../scene/lettering";
 import type { CreateModel, ModelView } from "../../scene/model";
 import { layGrain, OAK, wood } from "../../scene/wood";
 import { createWoodenBoard, type Furnishing } from "../../scene/woodenBoard";
-import type { KwintyPosition, KwintyRenderData } from "./position";
+import { type PlaceTarget, placed, placeTargets } from "./places";
+import type { KwintyRenderData, KwintyTypes } from "./protocol";
 
 /** The first block's left column (K3); it stands in the middle of the scene. */
 const MIDDLE = 8;
@@ -27,11 +28,7 @@ const columnOf = (letter: string) => letter.charCodeAt(0) - "a".charCodeAt(0);
 const letterOf = (column: number) => String.fromCharCode("a".charCodeAt(0) + column);
 const across = (column: number) => column - MIDDLE;
 
-/** A placing as its orientation and left column; `null` for a pass. */
-function parse(action: string): { readonly flat: boolean; readonly column: number } | null {
-  const found = /^([VH])([a-q])$/.exec(action);
-  return found?.[2] ? { flat: found[1] === "H", column: columnOf(found[2]) } : null;
-}
+type KwintyView = ModelView<KwintyTypes, null>;
 
 function pieceOf(seat: number, flat: boolean, column: number, row: number): Piece {
   return {
@@ -53,27 +50,16 @@ export function reach(left: number | null, wide: number): readonly [number, numb
 }
 
 /** Everything there is to see of a view. */
-export function draw(view: ModelView): BoardDrawing {
-  const position = view.position as KwintyPosition;
-  const renderData = view.renderData as KwintyRenderData;
+export function draw(view: KwintyView): BoardDrawing {
+  const { position, renderData } = view;
   const left = position.left === null ? null : columnOf(position.left);
   const heightOf = (column: number) => (left === null ? 0 : (position.heights[column - left] ?? 0));
   const pieces = renderData.blocks.map(([seat, way, column, row]) =>
     pieceOf(seat, way === "H", column, row),
   );
-  const ghost = ghostOf(view, heightOf);
-  const places = view.actions.flatMap((action) => {
-    const place = parse(action);
-    return place ? [{ action, ...place, height: heightOf(place.column) }] : [];
-  });
-  const pegs = places.map(
-    ({ action, flat, column, height }): Peg => ({
-      action,
-      shape: flat ? "lying" : "upright",
-      at: [across(column) + (flat ? 0.5 : 0), height + (flat ? 0.13 : 0.26), 0],
-      along: flat ? "x" : "y",
-    }),
-  );
+  const targets = placeTargets(view.offered, position);
+  const ghost = ghostOf(view, targets);
+  const pegs = targets.map(pegOf);
   const top = Math.max(0, ...position.heights);
   const [first, last] = reach(left, position.heights.length);
   return {
@@ -83,10 +69,10 @@ export function draw(view: ModelView): BoardDrawing {
       const room: Span = { low: [x, y, z], high: [x, y, z] };
       return !ghost?.piece || !overlap(spanOf(ghost.piece, -0.05), room);
     }),
-    surfaces: surfacesOf(pegs, heightOf),
+    surfaces: surfacesOf(targets, heightOf),
     solids: [],
     ghost,
-    last: lastOf(view, renderData),
+    last: lastOf(view),
     strokes: view.over ? renderData.decided.flatMap((index) => lineOf(renderData, index)) : [],
     extent: [
       {
@@ -102,33 +88,47 @@ export function draw(view: ModelView): BoardDrawing {
   };
 }
 
-function ghostOf(view: ModelView, heightOf: (column: number) => number): BoardDrawing["ghost"] {
-  const place = view.chosen === null ? null : parse(view.chosen);
-  if (!place || view.chosen === null) return null;
-  const piece = pieceOf(view.seat ?? 0, place.flat, place.column, heightOf(place.column));
-  return { action: view.chosen, piece, span: spanOf(piece, 0.03) };
+function pegOf({ action, kind, column, base }: PlaceTarget): Peg {
+  const flat = kind === "H";
+  return {
+    action,
+    shape: flat ? "lying" : "upright",
+    at: [across(column) + (flat ? 0.5 : 0), base + (flat ? 0.13 : 0.26), 0],
+    along: flat ? "x" : "y",
+  };
+}
+
+function ghostOf(view: KwintyView, targets: readonly PlaceTarget[]): BoardDrawing["ghost"] {
+  const target = targets.find(({ action }) => action === view.chosen);
+  if (target === undefined) return null;
+  const { action, kind, column, base } = target;
+  const piece = pieceOf(view.seat ?? 0, kind === "H", column, base);
+  return { action, piece, span: spanOf(piece, 0.03) };
 }
 
 /** The block laid last is the highest of its column. */
-function lastOf(view: ModelView, renderData: KwintyRenderData): BoardDrawing["last"] {
-  const last = view.last?.action ?? null;
-  const place = last === null ? null : parse(last);
-  if (!place || last === null) return null;
-  const way = place.flat ? "H" : "V";
+function lastOf({ last, renderData }: KwintyView): BoardDrawing["last"] {
+  const block = last === null ? null : placed(last.parts);
+  if (last === null || block === null) return null;
+  const [, kind, column] = block;
   const laid = renderData.blocks
-    .filter((block) => block[1] === way && block[2] === place.column)
+    .filter((one) => one[1] === kind && one[2] === column)
     .sort((one, other) => other[3] - one[3])[0];
   if (!laid) return null;
-  return { action: last, span: spanOf(pieceOf(laid[0], place.flat, laid[2], laid[3]), 0.045) };
+  const piece = pieceOf(laid[0], kind === "H", laid[2], laid[3]);
+  return { action: last.action, span: spanOf(piece, 0.045) };
 }
 
 /** Over the middle of a column's top the upright block is meant, over a joint the flat one. */
-function surfacesOf(pegs: readonly Peg[], heightOf: (column: number) => number): Surface[] {
+function surfacesOf(
+  targets: readonly PlaceTarget[],
+  heightOf: (column: number) => number,
+): Surface[] {
   const columns = new Map<number, { action: string; at: Peg["at"] }[]>();
-  for (const { action, at } of pegs) {
-    const place = parse(action);
-    if (!place) continue;
-    for (const column of place.flat ? [place.column, place.column + 1] : [place.column]) {
+  for (const target of targets) {
+    const { action, at } = pegOf(target);
+    const { kind, column: left } = target;
+    for (const column of kind === "H" ? [left, left + 1] : [left]) {
       columns.set(column, [...(columns.get(column) ?? []), { action, at }]);
     }
   }
@@ -200,8 +200,8 @@ export function furnish({ stage, parent, grain }: Furnishing): (drawing: BoardDr
 }
 
 /** The wall. */
-export const create: CreateModel = (host, options) =>
-  createWoodenBoard(host, options, {
+export const create: CreateModel<KwintyTypes, null> = (host, options) =>
+  createWoodenBoard<KwintyTypes, null>(host, options, {
     lens: {
       fov: 24,
       from: [-7.5, 7.2, 26],

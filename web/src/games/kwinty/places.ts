@@ -1,8 +1,9 @@
 /** Where the actions of Kwinty are in the drawing: x to the right by columns, y down, the ground 0. */
 
 import type { UnitRect } from "../../kit/wood/Block";
-import type { Turned } from "../../kit/wood/Turn";
-import type { KwintyPosition } from "./position";
+import type { Orientation } from "../../kit/wood/Turn";
+import type { OfferedAction } from "../../protocol/messages";
+import type { KwintyAction, KwintyPlace, KwintyPosition, KwintyTypes } from "./protocol";
 
 /** The wall is never wider nor higher (K3). */
 const WIDEST = 9;
@@ -10,9 +11,9 @@ const WIDEST = 9;
 const FIRST = 8;
 
 /** A block that could be placed. */
-export interface KwintyPlace {
+export interface PlaceTarget {
   readonly action: string;
-  readonly kind: "V" | "H";
+  readonly kind: Orientation;
   /** The left column, counted from `a`. */
   readonly column: number;
   /** How high the wall is there. */
@@ -24,25 +25,22 @@ export function letter(column: number): string {
   return String.fromCharCode(97 + column);
 }
 
-/** What an action places and in which column; `null` for one that places nothing. */
-export function parse(action: string): { kind: "V" | "H"; column: number } | null {
-  const found = /^([VH])([a-q])$/.exec(action);
-  if (found === null) return null;
-  const [, kind, column = "a"] = found;
-  return { kind: kind === "V" ? "V" : "H", column: column.charCodeAt(0) - 97 };
+/** The block that an action places; `null` for one that places nothing. */
+export function placed(parts: KwintyAction | null): KwintyPlace | null {
+  return parts?.[0] === "place" ? parts : null;
 }
 
-/** The places of some actions, from left to right. */
-export function places(
-  actions: readonly string[],
+/** Where the offered blocks go, from left to right. */
+export function placeTargets(
+  offered: readonly OfferedAction<KwintyTypes>[],
   position: KwintyPosition,
-): readonly KwintyPlace[] {
-  const found: KwintyPlace[] = [];
-  for (const action of actions) {
-    const parsed = parse(action);
-    if (parsed !== null) {
-      found.push({ action, ...parsed, base: heightAt(position, parsed.column) });
-    }
+): readonly PlaceTarget[] {
+  const found: PlaceTarget[] = [];
+  for (const [action, parts] of offered) {
+    const block = placed(parts);
+    if (block === null) continue;
+    const [, kind, column] = block;
+    found.push({ action, kind, column, base: heightAt(position, column) });
   }
   return found.sort((one, other) => middle(one) - middle(other));
 }
@@ -58,12 +56,12 @@ export function leftOf(position: KwintyPosition): number {
 }
 
 /** The middle of a place, across. */
-export function middle({ kind, column }: { kind: "V" | "H"; column: number }): number {
+export function middle({ kind, column }: { kind: Orientation; column: number }): number {
   return column + (kind === "V" ? 0.5 : 1);
 }
 
 /** Where a block is drawn whose lower left square is at a column and a row. */
-export function boxOf(kind: "V" | "H", column: number, row: number): UnitRect {
+export function boxOf(kind: Orientation, column: number, row: number): UnitRect {
   return kind === "V"
     ? { x: column, y: -(row + 2), width: 1, height: 2 }
     : { x: column, y: -(row + 1), width: 2, height: 1 };
@@ -87,14 +85,17 @@ export function frame(position: KwintyPosition): UnitRect {
   };
 }
 
-/** The nearest action of an orientation to another action, never that action itself. */
-export const turned: Turned = (kind, from, actions) => {
-  const start = from === null ? null : parse(from);
+/** The nearest offered action of an orientation to another action, never that action itself. */
+export function turnedPlace(
+  kind: Orientation,
+  from: string | null,
+  targets: readonly PlaceTarget[],
+): string | null {
+  const start = targets.find(({ action }) => action === from) ?? null;
   if (start?.kind === kind) return null;
-  const all = actions.flatMap((action) => {
-    const parsed = parse(action);
-    return parsed?.kind === kind ? [{ action, column: parsed.column, at: middle(parsed) }] : [];
-  });
+  const all = targets
+    .filter((target) => target.kind === kind)
+    .map((target) => ({ action: target.action, column: target.column, at: middle(target) }));
   const centre = all.reduce((sum, one) => sum + one.at, 0) / Math.max(1, all.length);
   const near = start === null ? centre : middle(start);
   // Of two that are as near, the one of the same letter.
@@ -104,4 +105,4 @@ export const turned: Turned = (kind, from, actions) => {
   if (best === undefined) return null;
   // A block turns where it is: it does not leap to the other end of the wall.
   return start !== null && far(best) > 0.6 ? null : best.action;
-};
+}

@@ -1,18 +1,17 @@
 /** Kwinty in words: an action, and the wall for screen readers. */
 
 import { capital, say, sayCount } from "../../state/words";
-import { leftOf, letter, parse } from "./places";
-import type { KwintyPosition, KwintyRenderData } from "./position";
+import { leftOf, letter, type PlaceTarget } from "./places";
+import type { KwintyPosition, KwintyRenderData } from "./protocol";
 
-/** An action, as a title. */
-export function actionWords(action: string): string {
-  const parsed = parse(action);
-  if (parsed === null) return capital(say("kwinty.action.pass"));
-  const left = letter(parsed.column);
+/** An action, as a title; without a target it is a pass. */
+export function actionWords(target: PlaceTarget | null): string {
+  if (target === null) return capital(say("kwinty.action.pass"));
+  const left = letter(target.column);
   return capital(
-    parsed.kind === "V"
+    target.kind === "V"
       ? say("kwinty.action.upright", { column: left })
-      : say("kwinty.action.flat", { left, right: letter(parsed.column + 1) }),
+      : say("kwinty.action.flat", { left, right: letter(target.column + 1) }),
   );
 }
 

@@ -2,30 +2,25 @@
 import type { ComponentChildren, JSX } from "preact";
 import { previewEffects } from "../../kit/narration";
 import { BarRow } from "../../kit/wood/BarRow";
-import { say, sayCount } from "../../state/words";
-import type { Parts, View } from "../module";
-import { modeOf, setMode, shownActions } from "./mode";
-import { parse, turned } from "./places";
-import { positionOf, renderDataOf, type TurrisRenderData } from "./position";
-import { foreseen, Totals } from "./Views";
-import { actionWords, closedWords, colourWords } from "./words";
+import { capital, say, sayCount } from "../../state/words";
+import type { SessionProps } from "../session";
+import type { BonusMode, TurrisSession } from "./session";
+import { Totals } from "./Views";
+import { closedWords, colourWords, placeWords } from "./words";
 
 /** The sentence and the buttons of the player to act at this screen. */
-export function Bar({ view, selection }: Parts): JSX.Element | null {
-  const position = positionOf(view.value.board);
-  const chosen = selection.chosen.value;
-  const placing = selection.actions.value.some((action) =>
-    "VH".includes(parse(action)?.kind ?? "-"),
-  );
-  if (chosen !== null) return <Selected {...{ view, selection }} action={chosen} />;
-  if (position.bonus) return <Bonus {...{ view, selection }} />;
-  if (!placing) return selection.isOffered("pass") ? <Pass selection={selection} /> : null;
-  const { legalActions: sure } = selection;
-  const found = shownActions(selection).filter((action) => sure.value.includes(action));
+export function Bar({ session }: SessionProps<TurrisSession>): JSX.Element | null {
+  const { position } = session.view.value.board;
+  const { chosen, legalActions } = session.selection;
+  if (chosen.value !== null) return <Selected session={session} action={chosen.value} />;
+  if (position.bonus) return <Bonus session={session} />;
+  if (session.places.value.every(({ kind }) => kind === "x")) return <Pass session={session} />;
+  const legal = legalActions.value;
+  const found = session.shownPlaces.value.filter(({ action }) => legal.includes(action));
   const count = sayCount("turris.page.places", found.length);
   return (
     <Row
-      selection={selection}
+      session={session}
       title={say("turris.page.choose")}
       note={[count, ...closedWords(position)].join(" · ")}
       turn
@@ -37,7 +32,7 @@ export function Bar({ view, selection }: Parts): JSX.Element | null {
   );
 }
 
-interface TurrisRowProps extends Pick<Parts, "selection"> {
+interface TurrisRowProps extends SessionProps<TurrisSession> {
   readonly title: string;
   readonly note: string;
   /** Whether a block can be turned. */
@@ -47,43 +42,52 @@ interface TurrisRowProps extends Pick<Parts, "selection"> {
   readonly children: ComponentChildren;
 }
 
-function Row({
-  selection,
-  title,
-  note,
-  turn = false,
-  more,
-  children,
-}: TurrisRowProps): JSX.Element {
+function Row({ session, title, note, turn = false, more, children }: TurrisRowProps): JSX.Element {
   const words = {
     upright: say("turris.page.upright"),
     flat: say("turris.page.flat"),
     label: say("turris.page.turn"),
   };
   return (
-    <BarRow {...{ selection, turned, title, note, more }} turn={turn ? words : null}>
+    <BarRow board={session} {...{ title, note, more }} turn={turn ? words : null}>
       {children}
     </BarRow>
   );
 }
 
+/** The seat whose blocks the player to act may remove (T8). */
+function otherSeat({ selection, view }: TurrisSession): number {
+  return 1 - (selection.seat.value ?? Number(view.value.board.position.to_act ?? 0));
+}
+
+/** An action without a place, as a title: a bonus given up, or a pass. */
+function giveUp(session: TurrisSession, action: string): string {
+  const stops = action === session.offeredOf("stop");
+  return capital(say(`turris.action.${stops ? "stop" : "pass"}`));
+}
+
+interface SelectedProps extends SessionProps<TurrisSession> {
+  readonly action: string;
+}
+
 /** What is selected: what it would do, and the button that does it. */
-function Selected({ view, selection, action }: Parts & { action: string }): JSX.Element {
-  const { board } = view.value;
-  const position = positionOf(board);
-  const then = foreseen(selection);
-  const kind = parse(action)?.kind ?? null;
+function Selected({ session, action }: SelectedProps): JSX.Element {
+  const { selection } = session;
+  const { position, render_data: now } = session.view.value.board;
+  const then = session.foreseen.value;
+  const place = session.placeOf(action);
+  const kind = place?.kind ?? null;
   const words = kind === null ? "stop" : kind === "x" ? "remove" : "place";
   return (
     <Row
-      selection={selection}
-      title={actionWords(action, position)}
-      note={effects(view.value, selection, then).join(" · ")}
+      session={session}
+      title={place === null ? giveUp(session, action) : placeWords(place, otherSeat(session))}
+      note={effects(session).join(" · ")}
       turn={kind === "V" || kind === "H"}
       more={
         then !== null && (
           <span class="turris-bar-totals">
-            <Totals now={renderDataOf(board)} then={then} />
+            <Totals now={now} then={then} />
           </span>
         )
       }
@@ -106,44 +110,39 @@ function Selected({ view, selection, action }: Parts & { action: string }): JSX.
 }
 
 /** What the server says it would do, less the score, which stands beside it. */
-function effects(
-  view: View,
-  selection: Parts["selection"],
-  then: TurrisRenderData | null,
-): readonly string[] {
-  const said = previewEffects(view, selection.preview.value);
-  const [white = 0, black = 0] = then?.totals ?? [];
+function effects({ view, selection, foreseen }: TurrisSession): readonly string[] {
+  const said = previewEffects(view.value, selection.preview.value);
+  const [white = 0, black = 0] = foreseen.value?.totals ?? [];
   const score = say("turris.effect.scores", { white, black });
   return said.filter((effect) => effect !== score);
 }
 
 /** The three things that a bonus offers (T8), as far as they are possible. */
-function Bonus({ view, selection }: Parts): JSX.Element {
-  const { actions, seat } = selection;
-  const mode = modeOf(selection);
-  const has = (kinds: string) =>
-    actions.value.some((action) => kinds.includes(parse(action)?.kind ?? "-"));
-  const other = 1 - (seat.value ?? positionOf(view.value.board).to_act ?? 0);
-  const choice = (own: "place" | "remove", words: string) => (
+function Bonus({ session }: SessionProps<TurrisSession>): JSX.Element {
+  const mode = session.mode.value;
+  const removals = session.places.value.filter(({ kind }) => kind === "x").length;
+  const other = otherSeat(session);
+  const stop = session.offeredOf("stop");
+  const choice = (own: BonusMode, words: string) => (
     <button
       type="button"
       class={mode === own ? "button primary" : "button"}
       aria-pressed={mode === own}
-      onClick={() => setMode(selection, own)}
+      onClick={() => session.setMode(own)}
     >
       {words}
     </button>
   );
   return (
     <Row
-      selection={selection}
+      session={session}
       title={say("turris.page.bonus")}
       note={say(`turris.page.bonus_${mode}`, { colour: colourWords(other) })}
     >
-      {has("VH") && choice("place", say("turris.page.another"))}
-      {has("x") && choice("remove", say("turris.page.removal", { colour: colourWords(other) }))}
-      {selection.isOffered("stop") && (
-        <button type="button" class="button quiet" onClick={() => selection.choose("stop")}>
+      {session.places.value.length > removals && choice("place", say("turris.page.another"))}
+      {removals > 0 && choice("remove", say("turris.page.removal", { colour: colourWords(other) }))}
+      {stop !== null && (
+        <button type="button" class="button quiet" onClick={() => session.selection.choose(stop)}>
           {say("turris.page.stop")}
         </button>
       )}
@@ -152,18 +151,17 @@ function Bonus({ view, selection }: Parts): JSX.Element {
 }
 
 /** Passing, which is possible only when no block can be placed (T15). */
-function Pass({ selection }: Pick<Parts, "selection">): JSX.Element {
+function Pass({ session }: SessionProps<TurrisSession>): JSX.Element | null {
+  const { selection } = session;
+  const pass = session.offeredOf("pass");
+  if (pass === null) return null;
   return (
-    <Row
-      selection={selection}
-      title={say("turris.page.stuck")}
-      note={say("turris.page.stuck_note")}
-    >
+    <Row session={session} title={say("turris.page.stuck")} note={say("turris.page.stuck_note")}>
       <button
         type="button"
         class="button primary"
         aria-disabled={selection.busy.value}
-        onClick={() => selection.play("pass")}
+        onClick={() => selection.play(pass)}
       >
         {say("turris.page.pass")}
       </button>

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { bySeat, EDGE, wood } from "../../kit/wood/colours";
 import { outline } from "./outline";
-import type { TurrisView } from "./position";
+import type { TurrisView } from "./protocol";
 
 interface FaceProps {
   readonly view: TurrisView;

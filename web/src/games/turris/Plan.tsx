@@ -8,26 +8,27 @@ import { Brackets, Ghost } from "../../kit/wood/Marks";
 import { Place as PlaceButton, take } from "../../kit/wood/Place";
 import { planKeys } from "../../kit/wood/Turn";
 import { capital, say } from "../../state/words";
-import type { Parts } from "../module";
+import type { SessionProps } from "../session";
 import "../../kit/wood/wood.css";
 import "./plan.css";
-import { shownActions } from "./mode";
-import { across, boxOf, closed, parse, places, type TurrisPlace, turned } from "./places";
-import { positionOf, renderDataOf, type TurrisPosition } from "./position";
+import { across, boxOf, closedLevels, placedAction, type TurrisPlace } from "./places";
+import type { TurrisAction, TurrisPosition, TurrisRenderData } from "./protocol";
+import type { TurrisSession } from "./session";
 import { Tower } from "./Tower";
 import { Views } from "./Views";
-import { actionWords, towerWords } from "./words";
+import { placeWords, towerWords } from "./words";
+
+const NONE: readonly TurrisPlace[] = [];
 
 /** The tower, complete for play. */
-export function Plan(parts: Parts): JSX.Element {
-  const { view, selection } = parts;
+export function Plan({ session }: SessionProps<TurrisSession>): JSX.Element {
+  const { view, selection } = session;
   const { board, last, live } = view.value;
-  const position = positionOf(board);
-  const actions = live ? shownActions(selection) : [];
-  const found = places(actions, position);
+  const { position, render_data: renderData } = board;
+  const found = live ? session.shownPlaces.value : NONE;
   const chosen = found.find(({ action }) => action === selection.chosen.value) ?? null;
   const pointed = found.find(({ action }) => action === selection.pointed.value) ?? null;
-  const seat = selection.seat.value ?? position.to_act ?? 0;
+  const seat = selection.seat.value ?? Number(position.to_act ?? 0);
 
   const host = useRef<HTMLElement>(null);
   const at = useSignal<string | null>(null);
@@ -39,15 +40,14 @@ export function Plan(parts: Parts): JSX.Element {
   const keys = (event: KeyboardEvent) =>
     planKeys(event, {
       host: host.current,
-      selection,
-      turned,
+      board: session,
       towards: current && ((way) => towards(found, current, way)?.action ?? null),
     });
 
   /** Where no upright block may stand, a column still says which flat one is meant. */
   const press = (column: string) => {
-    const before = begun.peek() ?? parse(selection.chosen.peek() ?? "")?.columns[0] ?? null;
-    const action = across(column, before, actions);
+    const before = begun.peek() ?? session.placeOf(selection.chosen.peek())?.columns[0] ?? null;
+    const action = across(column, before, found);
     begun.value = action === null ? column : null;
     if (action !== null) take(selection, action);
   };
@@ -69,15 +69,20 @@ export function Plan(parts: Parts): JSX.Element {
         aria-label={say("turris.page.places_label")}
         onClick={(event) => event.target === event.currentTarget && selection.choose(null)}
       >
-        <Tower position={position} last={last?.action ?? null} />
-        {last !== null && <Last action={last.action} position={position} />}
+        <Tower
+          position={position}
+          renderData={renderData}
+          last={last?.parts ?? null}
+          focus={session.focus}
+        />
+        {last !== null && <Last parts={last.parts} renderData={renderData} />}
         <Halves found={found} begun={begun.value} onPress={press} />
         {found.map((place) => (
           <PlaceButton
             key={place.action}
             selection={selection}
             action={place.action}
-            label={actionWords(place.action, position)}
+            label={placeWords(place, 1 - seat)}
             zones={[place.zone]}
             roving={place === current}
             onFocus={(action) => {
@@ -97,13 +102,13 @@ export function Plan(parts: Parts): JSX.Element {
         {chosen !== null && <Shown place={chosen} seat={seat} position={position} chosen />}
       </svg>
       <div class="turris-plan-views">
-        <Views {...parts} square={13} tall={110} />
+        <Views session={session} square={13} tall={110} />
       </div>
       <ul class="hidden-words" aria-label={say("turris.page.described")}>
         {last !== null && (
           <li>{say("turris.page.last", { words: capital(entryWords(view.value, last)) })}</li>
         )}
-        {towerWords(position, renderDataOf(board)).map((line) => (
+        {towerWords(position, renderData).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -217,12 +222,17 @@ function Shown({ place, seat, position, chosen }: ShownProps): JSX.Element | nul
   );
 }
 
+interface LastProps {
+  readonly parts: TurrisAction;
+  readonly renderData: TurrisRenderData;
+}
+
 /** Brackets around the block that was placed last, or around the place of the one that was removed. */
-function Last({ action, position }: { action: string; position: TurrisPosition }) {
-  const parsed = parse(action);
-  if (parsed === null) return null;
-  if (parsed.kind !== "x") return <Brackets box={boxOf(parsed.columns)} />;
-  const freed = Object.keys(closed(position));
-  const gone = freed.includes(parsed.columns[0] ?? "") ? freed : parsed.columns;
+function Last({ parts, renderData }: LastProps) {
+  const at = placedAction(parts);
+  if (at === null) return null;
+  if (at.kind !== "x") return <Brackets box={boxOf(at.columns)} />;
+  const freed = Object.keys(closedLevels(renderData));
+  const gone = freed.includes(at.columns[0] ?? "") ? freed : at.columns;
   return <Brackets box={boxOf(gone)} />;
 }

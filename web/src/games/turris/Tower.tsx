@@ -3,9 +3,8 @@ import type { JSX } from "preact";
 import { Block } from "../../kit/wood/Block";
 import { bySeat, OAK, ON_WOOD } from "../../kit/wood/colours";
 import { motion } from "../../state/settings";
-import { focus } from "./focus";
-import { boxOf, COLUMNS, cell, closed, type StandingBlock, tops } from "./places";
-import type { TurrisPosition } from "./position";
+import { boxOf, COLUMNS, cell, closedLevels, placedAction, tops } from "./places";
+import type { TurrisAction, TurrisBlock, TurrisPosition, TurrisRenderData } from "./protocol";
 import { viewWords } from "./words";
 
 /** Where the name of each side stands, and how it is turned. */
@@ -18,24 +17,28 @@ const SIDES: readonly (readonly [string, number, number, number])[] = [
 
 interface TowerProps {
   readonly position: TurrisPosition;
+  readonly renderData: TurrisRenderData;
   /** The last action: its block settles. */
-  readonly last: string | null;
+  readonly last: TurrisAction | null;
+  /** The side that is shown apart. */
+  readonly focus: string | null;
 }
 
 /** The base with its names, and the tower on it. */
-export function Tower({ position, last }: TowerProps): JSX.Element {
-  const above = tops(position);
+export function Tower({ position, renderData, last, focus }: TowerProps): JSX.Element {
+  const above = tops(renderData);
+  const laid = String((last && placedAction(last)?.columns) ?? "");
   return (
     <g>
-      <Base />
+      <Base focus={focus} />
       {COLUMNS.map((column) => {
         const block = above.get(column);
         return block === undefined ? (
           <Bare key={column} column={column} />
         ) : (
           <g
-            key={`${column}.${block.placing}.${block.level}`}
-            class={motion && block.placing === last ? "wood-settles" : undefined}
+            key={`${column}.${block[1].join("")}.${block[2]}`}
+            class={motion && String(block[1]) === laid ? "wood-settles" : undefined}
           >
             <Top column={column} block={block} above={above} />
           </g>
@@ -44,7 +47,7 @@ export function Tower({ position, last }: TowerProps): JSX.Element {
       <Steps position={position} />
       {COLUMNS.map((column) => {
         const height = position.columns[column]?.length ?? 0;
-        const seat = above.get(column)?.seat;
+        const seat = above.get(column)?.[0];
         const ink = seat === undefined ? OAK.ink : bySeat(ON_WOOD, seat);
         const [x, y] = cell(column);
         return (
@@ -60,12 +63,12 @@ export function Tower({ position, last }: TowerProps): JSX.Element {
           </g>
         );
       })}
-      <Closed position={position} />
+      <Closed renderData={renderData} />
     </g>
   );
 }
 
-function Base(): JSX.Element {
+function Base({ focus }: { readonly focus: string | null }): JSX.Element {
   return (
     <g>
       <rect x={-0.42} y={-0.36} width={3.84} height={3.84} rx={0.16} class="turris-shadow" />
@@ -74,7 +77,7 @@ function Base(): JSX.Element {
       {SIDES.map(([name, x, y, turn]) => (
         <g
           key={name}
-          class={focus.value === name ? "turris-side focused" : "turris-side"}
+          class={focus === name ? "turris-side focused" : "turris-side"}
           transform={`translate(${x} ${y}) rotate(${turn})`}
         >
           <rect x={-1.45} y={-0.13} width={2.9} height={0.26} rx={0.13} />
@@ -104,27 +107,26 @@ function Bare({ column }: { column: string }): JSX.Element {
 
 interface TopProps {
   readonly column: string;
-  readonly block: StandingBlock;
-  readonly above: ReadonlyMap<string, StandingBlock>;
+  readonly block: TurrisBlock;
+  readonly above: ReadonlyMap<string, TurrisBlock>;
 }
 
 /** What one sees of the top block in its column: the end of an upright one, a flat one or its half. */
 function Top({ column, block, above }: TopProps): JSX.Element | null {
   const [x, y] = cell(column);
-  const seed = x * 5 + y * 11 + block.level * 3;
-  const whole = block.columns.every((other) => above.get(other) === block);
-  if (whole && block.columns.length === 2) {
+  const [seat, columns, level] = block;
+  const seed = x * 5 + y * 11 + level * 3;
+  const whole = columns.every((other) => above.get(other) === block);
+  if (whole && columns.length === 2) {
     // Drawn once, by the first of its columns.
-    return column === block.columns[0] ? (
-      <Block seat={block.seat} seed={seed} {...boxOf(block.columns)} />
-    ) : null;
+    return column === columns[0] ? <Block seat={seat} seed={seed} {...boxOf(columns)} /> : null;
   }
-  if (block.columns.length === 1) {
-    return <Block seat={block.seat} seed={seed} x={x} y={y} width={1} height={1} />;
+  if (columns.length === 1) {
+    return <Block seat={seat} seed={seed} x={x} y={y} width={1} height={1} />;
   }
   return (
     <svg x={x} y={y} width={1} height={1} viewBox={`${x} ${y} 1 1`} aria-hidden="true">
-      <Block seat={block.seat} seed={seed} {...boxOf(block.columns)} />
+      <Block seat={seat} seed={seed} {...boxOf(columns)} />
     </svg>
   );
 }
@@ -157,10 +159,10 @@ function Steps({ position }: { position: TurrisPosition }): JSX.Element {
 }
 
 /** The places that T13 closes: dashed, with their levels. */
-function Closed({ position }: { position: TurrisPosition }): JSX.Element {
+function Closed({ renderData }: { readonly renderData: TurrisRenderData }): JSX.Element {
   return (
     <g class="turris-closed">
-      {Object.entries(closed(position)).map(([column, levels]) => {
+      {Object.entries(closedLevels(renderData)).map(([column, levels]) => {
         const [x, y] = cell(column);
         const box = { x: x + 0.05, y: y + 0.05, width: 0.9, height: 0.9, rx: 0.08 };
         return (

@@ -2,10 +2,10 @@
 import type { JSX } from "preact";
 import { Sign } from "../../kit/wood/Sign";
 import { say } from "../../state/words";
-import type { Parts } from "../module";
+import type { SessionProps } from "../session";
 import { Face } from "./Face";
-import { focus, toggle } from "./focus";
-import { renderDataOf, type TurrisRenderData, type TurrisView } from "./position";
+import type { TurrisRenderData, TurrisView } from "./protocol";
+import type { TurrisSession } from "./session";
 import { colourWords, viewWords } from "./words";
 import "../../kit/wood/wood.css";
 import "./views.css";
@@ -14,28 +14,28 @@ import "./views.css";
 const ORDER = ["S", "E", "roof", "N", "W"];
 
 /** In the rail: a title, then the views. */
-export function Extras(parts: Parts): JSX.Element {
+export function Extras({ session }: SessionProps<TurrisSession>): JSX.Element {
   return (
     <section class="turris-extras" aria-label={say("turris.page.five")}>
       <header class="turris-extras-head">
         <h2>{say("turris.page.five")}</h2>
         <span class="note">{say("turris.page.largest")}</span>
       </header>
-      <Views {...parts} square={22} tall={132} />
+      <Views session={session} square={22} tall={132} />
     </section>
   );
 }
 
-interface ViewsProps extends Parts {
+interface ViewsProps extends SessionProps<TurrisSession> {
   /** The side of a square in pixels, and how high a face may become. */
   readonly square: number;
   readonly tall: number;
 }
 
 /** The five views as they are, or as they would be with the selection. */
-export function Views({ view, selection, square, tall }: ViewsProps): JSX.Element {
-  const now = renderDataOf(view.value.board);
-  const then = foreseen(selection);
+export function Views({ session, square, tall }: ViewsProps): JSX.Element {
+  const now = session.view.value.board.render_data;
+  const then = session.foreseen.value;
   const shown = then ?? now;
   const rows = Math.max(5, ...shown.views.map((one) => one.rows.length));
   const side = Math.min(square, tall / rows);
@@ -50,8 +50,8 @@ export function Views({ view, selection, square, tall }: ViewsProps): JSX.Elemen
             type="button"
             key={name}
             class="turris-view"
-            aria-pressed={focus.value === name}
-            onClick={() => toggle(name)}
+            aria-pressed={session.focus === name}
+            onClick={() => session.toggleFocus(name)}
           >
             <span class="caps">{viewWords(name)}</span>
             <Face view={one} rows={name === "roof" ? 3 : rows} square={side} />
@@ -65,12 +65,6 @@ export function Views({ view, selection, square, tall }: ViewsProps): JSX.Elemen
       </div>
     </div>
   );
-}
-
-/** What the tower would be like with the selected action. */
-export function foreseen(selection: Parts["selection"]): TurrisRenderData | null {
-  const board = selection.preview.value?.board;
-  return board ? renderDataOf(board) : null;
 }
 
 /** A view's two counts; one that would change has an arrow. */

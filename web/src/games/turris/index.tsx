@@ -1,38 +1,26 @@
 /** Turris, as the table shows it. */
-
-import { Sign, StepSign } from "../../kit/wood/Sign";
+import { EntrySign, Sign } from "../../kit/wood/Sign";
 import { sayCount } from "../../state/words";
 import type { GameModule } from "../module";
-import { Session } from "../session";
-import { Bar } from "./Bar";
-import { focus } from "./focus";
-import { Plan } from "./Plan";
-import { parse } from "./places";
-import { positionOf, renderDataOf } from "./position";
-import { Extras } from "./Views";
+import { placedAction } from "./places";
+import type { TurrisTypes } from "./protocol";
+import { TurrisSession } from "./session";
 
-class TurrisSession extends Session {
-  readonly Plan = this.bindParts(Plan);
-  readonly Bar = this.bindParts(Bar);
-  override readonly Extras = this.bindParts(Extras);
-
-  override get focus(): string | null {
-    return focus.value;
-  }
-}
-
-export const game: GameModule = {
+export const game: GameModule<TurrisTypes> = {
   name: "turris",
   open: (source) => new TurrisSession(source),
   Sign,
-  entrySign: (step) => <StepSign step={step} />,
+  entrySign: ({ seat, parts }) => {
+    const kind = placedAction(parts)?.kind ?? null;
+    return <EntrySign seat={seat} kind={kind === "x" ? "removed" : kind} />;
+  },
   model: async () => (await import("./model")).create,
-  score: (view, seat) => String(renderDataOf(view.board).totals[seat] ?? 0),
-  note: (view, seat) => sayCount("turris.blocks", positionOf(view.board).blocks_left[seat] ?? 0),
-  sound: (step) => {
-    const kind = parse(step.action)?.kind;
+  score: ({ board }, seat) => String(board.render_data.totals[seat] ?? 0),
+  note: ({ board }, seat) => sayCount("turris.blocks", board.position.blocks_left[seat] ?? 0),
+  sound: ({ seat, parts }) => {
+    const kind = placedAction(parts)?.kind;
     if (kind === undefined) return "none";
     // What is removed is the other seat's wood (T8).
-    return (step.seat === 0) === (kind !== "x") ? "maple" : "walnut";
+    return (seat === 0) === (kind !== "x") ? "maple" : "walnut";
   },
 };

@@ -21,7 +21,8 @@ import { strip } from "../../scene/lettering";
 import type { CreateModel, ModelView } from "../../scene/model";
 import { layGrain, OAK, wood } from "../../scene/wood";
 import { createWoodenBoard, type Furnishing } from "../../scene/woodenBoard";
-import type { TurrisPosition, TurrisRenderData } from "./position";
+import { placedAction } from "./places";
+import type { TurrisAction, TurrisRenderData, TurrisTypes } from "./protocol";
 
 /** A column of the base, by how far east and how far south of the middle it is. */
 interface Column {
@@ -39,12 +40,18 @@ const columnOf = (name: string): Column => ({
   z: 2 - Number(name[1]),
 });
 
-/** A placing or a removal as its columns; `null` for what has no place. */
-function parse(action: string): { readonly kind: "V" | "H" | "x"; readonly on: Column[] } | null {
-  const found = /^(?:([Vx])([a-c][1-3])|H([a-c][1-3])([a-c][1-3]))$/.exec(action);
-  if (!found) return null;
-  const on = [found[2], found[3], found[4]].filter((name) => name !== undefined).map(columnOf);
-  return { kind: found[1] === "V" ? "V" : found[1] === "x" ? "x" : "H", on };
+type TurrisModelView = ModelView<TurrisTypes, null>;
+
+/** An offered action with its columns. */
+interface ModelTarget {
+  readonly action: string;
+  readonly kind: "V" | "H" | "x";
+  readonly on: readonly Column[];
+}
+
+function targetOf(action: string, parts: TurrisAction): ModelTarget | null {
+  const at = placedAction(parts);
+  return at && { action, kind: at.kind, on: at.columns.map(columnOf) };
 }
 
 const middle = (on: readonly Column[], axis: "x" | "z") =>
@@ -53,13 +60,10 @@ const middle = (on: readonly Column[], axis: "x" | "z") =>
 const alongOf = (on: readonly Column[]): Along =>
   on.length === 1 ? "y" : on[0]?.x === on[1]?.x ? "z" : "x";
 
-/** The block of a placing at its lowest level, counted from 1. */
-function pieceOf(seat: number, action: string, level: number): Piece | null {
-  const place = parse(action);
-  if (!place || place.kind === "x") return null;
-  const { on } = place;
+/** A block over some columns at its lowest level, counted from 1. */
+function pieceOf(seat: number, on: readonly Column[], level: number): Piece {
   return {
-    key: `${seat}${action}:${level}`,
+    key: `${seat}${on.map(({ name }) => name).join("")}:${level}`,
     seat,
     at: [middle(on, "x"), level - 1 + (on.length === 1 ? 1 : 0.5), middle(on, "z")],
     along: alongOf(on),
@@ -67,34 +71,34 @@ function pieceOf(seat: number, action: string, level: number): Piece | null {
 }
 
 /** Everything there is to see of a view. */
-export function draw(view: ModelView): BoardDrawing {
-  const position = view.position as TurrisPosition;
+export function draw(view: TurrisModelView): BoardDrawing {
+  const { position, renderData } = view;
   const heightOf = (name: string) => position.columns[name]?.length ?? 0;
-  const blocks = position.blocks.flatMap(([colour, action, level]) => {
-    const piece = pieceOf(colour === "W" ? 0 : 1, action, level);
-    return piece ? [{ piece, action, level }] : [];
-  });
-  /** The block on top of a column. */
+  const blocks = renderData.blocks.map(
+    ([seat, columns, level]): StandingPiece => ({
+      piece: pieceOf(seat, columns.map(columnOf), level),
+      columns,
+      level,
+    }),
+  );
+  /** The block on top of a column: blocks are sorted by level. */
   const topOf = (name: string) =>
-    blocks.find(({ action, level }) => {
-      const high = level + (action.startsWith("V") ? 1 : 0);
-      return high === heightOf(name) && parse(action)?.on.some((column) => column.name === name);
-    })?.piece ?? null;
-  const spanFor = (action: string): { piece: Piece | null; span: Span } | null => {
-    const place = parse(action);
-    const name = place?.on[0]?.name;
-    if (!place || name === undefined) return null;
-    if (place.kind === "x") {
+    blocks.findLast(({ columns }) => columns.includes(name))?.piece ?? null;
+  const targets = view.offered.flatMap(([action, parts]) => targetOf(action, parts) ?? []);
+  const ghostOf = ({ action, kind, on }: ModelTarget): BoardDrawing["ghost"] => {
+    const name = on[0]?.name ?? "";
+    if (kind === "x") {
       const gone = topOf(name);
-      return gone && { piece: null, span: spanOf(gone, 0.04) };
+      return gone && { action, piece: null, span: spanOf(gone, 0.04) };
     }
-    const piece = pieceOf(view.seat ?? 0, action, heightOf(name) + 1);
-    return piece && { piece, span: spanOf(piece, 0.03) };
+    const piece = pieceOf(view.seat ?? 0, on, heightOf(name) + 1);
+    return { action, piece, span: spanOf(piece, 0.03) };
   };
-  const chosen = view.chosen === null ? null : spanFor(view.chosen);
-  const ghost = chosen && view.chosen !== null ? { action: view.chosen, ...chosen } : null;
-  const pegs = pegsOf(view, heightOf);
-  const removals = view.actions.filter((action) => action.startsWith("x"));
+  const chosen = targets.find(({ action }) => action === view.chosen);
+  const ghost = chosen === undefined ? null : ghostOf(chosen);
+  const placings = targets.filter(({ kind }) => kind !== "x");
+  const removals = targets.filter(({ kind }) => kind === "x");
+  const pegs = placings.map((target) => pegOf(target, heightOf));
   const top = Math.max(0, ...Object.values(position.columns).map((column) => column.length));
   return {
     pieces: blocks.map(({ piece }) => piece),
@@ -103,21 +107,21 @@ export function draw(view: ModelView): BoardDrawing {
       return !ghost?.piece || !overlap(spanOf(ghost.piece, -0.02), room);
     }),
     surfaces: [
-      ...surfacesOf(pegs, heightOf),
-      ...removals.flatMap((action): Surface[] => {
-        const gone = topOf(action.slice(1));
+      ...surfacesOf(placings, heightOf),
+      ...removals.flatMap(({ action, on }): Surface[] => {
+        const gone = topOf(on[0]?.name ?? "");
         return gone ? [{ span: spanOf(gone, 0.005), places: [{ action, at: gone.at }] }] : [];
       }),
     ],
     solids: [],
     ghost,
-    last: lastOf(view, blocks, position),
+    last: lastOf(view, blocks),
     strokes: [
-      ...removals.flatMap((action): Strokes[] => {
-        const gone = action === view.chosen ? null : topOf(action.slice(1));
+      ...removals.flatMap(({ action, on }): Strokes[] => {
+        const gone = action === view.chosen ? null : topOf(on[0]?.name ?? "");
         return gone ? [stakes(wire(spanOf(gone, 0.02)))] : [];
       }),
-      ...freed(position).map((span) => stakes(wire(span))),
+      ...freed(renderData).map((span) => stakes(wire(span))),
       ...areasOf(view, heightOf, top),
     ],
     extent: [
@@ -137,28 +141,24 @@ const stakes = (bars: ReturnType<typeof wire>): Strokes => ({
 });
 
 /** A disc on a column for an upright block, a lozenge across two for a flat one. */
-function pegsOf(view: ModelView, heightOf: (name: string) => number): Peg[] {
-  return view.actions.flatMap((action): Peg[] => {
-    const place = parse(action);
-    const name = place?.on[0]?.name;
-    if (!place || place.kind === "x" || name === undefined) return [];
-    const { on } = place;
-    return [
-      {
-        action,
-        shape: on.length === 1 ? "disc" : "lozenge",
-        at: [middle(on, "x"), heightOf(name) + 0.035, middle(on, "z")],
-        along: alongOf(on),
-      },
-    ];
-  });
+function pegOf({ action, on }: ModelTarget, heightOf: (name: string) => number): Peg {
+  return {
+    action,
+    shape: on.length === 1 ? "disc" : "lozenge",
+    at: [middle(on, "x"), heightOf(on[0]?.name ?? "") + 0.035, middle(on, "z")],
+    along: alongOf(on),
+  };
 }
 
 /** On the top of a column the nearest mark is meant. */
-function surfacesOf(pegs: readonly Peg[], heightOf: (name: string) => number): Surface[] {
+function surfacesOf(
+  placings: readonly ModelTarget[],
+  heightOf: (name: string) => number,
+): Surface[] {
   const columns = new Map<string, { action: string; at: ScenePoint }[]>();
-  for (const { action, at } of pegs) {
-    for (const { name } of parse(action)?.on ?? []) {
+  for (const target of placings) {
+    const { action, at } = pegOf(target, heightOf);
+    for (const { name } of target.on) {
       columns.set(name, [...(columns.get(name) ?? []), { action, at }]);
     }
   }
@@ -173,25 +173,30 @@ function surfacesOf(pegs: readonly Peg[], heightOf: (name: string) => number): S
 }
 
 /** The squares that a removal freed and that are closed for now (T13). */
-function freed(position: TurrisPosition): Span[] {
-  return position.forbidden.flatMap((square): Span[] => {
-    const [name, level] = square.split(":");
-    if (name === undefined) return [];
+function freed({ closed }: TurrisRenderData): Span[] {
+  return closed.map(([name, level]): Span => {
     const { x, z } = columnOf(name);
-    const y = Number(level) - 1;
-    return [{ low: [x - 0.47, y + 0.03, z - 0.47], high: [x + 0.47, y + 0.97, z + 0.47] }];
+    const y = level - 1;
+    return { low: [x - 0.47, y + 0.03, z - 0.47], high: [x + 0.47, y + 0.97, z + 0.47] };
   });
 }
 
+/** A block of the tower. */
+interface StandingPiece {
+  readonly piece: Piece;
+  readonly columns: readonly string[];
+  readonly level: number;
+}
+
 function lastOf(
-  view: ModelView,
-  blocks: readonly { readonly piece: Piece; readonly action: string; readonly level: number }[],
-  position: TurrisPosition,
+  { last, renderData }: TurrisModelView,
+  blocks: readonly StandingPiece[],
 ): BoardDrawing["last"] {
-  const last = view.last?.action ?? null;
-  if (last === null) return null;
-  if (last.startsWith("x")) {
-    const spans = freed(position);
+  const at = last === null ? null : placedAction(last.parts);
+  if (last === null || at === null) return null;
+  const { action } = last;
+  if (at.kind === "x") {
+    const spans = freed(renderData);
     if (spans.length === 0) return null;
     const reach = (pick: (...values: number[]) => number, side: "low" | "high"): ScenePoint => [
       pick(...spans.map((span) => span[side][0])),
@@ -199,14 +204,12 @@ function lastOf(
       pick(...spans.map((span) => span[side][2])),
     ];
     return {
-      action: last,
+      action,
       span: { low: reach(Math.min, "low"), high: reach(Math.max, "high") },
     };
   }
-  const laid = blocks
-    .filter(({ action }) => action === last)
-    .sort((one, other) => other.level - one.level)[0];
-  return laid ? { action: last, span: spanOf(laid.piece, 0.045) } : null;
+  const laid = blocks.findLast(({ columns }) => String(columns) === String(at.columns));
+  return laid ? { action, span: spanOf(laid.piece, 0.045) } : null;
 }
 
 /** From each side: which column is how far across from the viewer's left, and how deep (T17). */
@@ -221,8 +224,12 @@ const SIDES: Readonly<Record<string, (across: number, deep: number) => readonly 
 const nameAt = (x: number, z: number) => `${"abc"[x + 1]}${2 - z}`;
 
 /** The largest areas of the view that is looked at, on the tower itself: white solid, black dashed. */
-function areasOf(view: ModelView, heightOf: (name: string) => number, top: number): Strokes[] {
-  const seen = (view.renderData as TurrisRenderData).views.find(({ name }) => name === view.focus);
+function areasOf(
+  view: TurrisModelView,
+  heightOf: (name: string) => number,
+  top: number,
+): Strokes[] {
+  const seen = view.renderData.views.find(({ name }) => name === view.focus);
   if (!seen) return [];
   const place = seen.name === "roof" ? onRoof(heightOf) : onFace(seen.name, heightOf, top);
   return seen.areas.map((area, seat): Strokes => {
@@ -286,8 +293,8 @@ export function furnish({ stage, parent, grain, say }: Furnishing): () => void {
 }
 
 /** The tower. */
-export const create: CreateModel = (host, options) =>
-  createWoodenBoard(host, options, {
+export const create: CreateModel<TurrisTypes, null> = (host, options) =>
+  createWoodenBoard<TurrisTypes, null>(host, options, {
     lens: {
       fov: 24,
       from: [9.2, 9.6, 15.4],

@@ -2,25 +2,31 @@
 
 import type { FocusStop } from "../../kit/rovingFocus";
 import type { UnitRect } from "../../kit/wood/Block";
-import type { Turned } from "../../kit/wood/Turn";
-import type { TurrisPosition } from "./position";
+import type { Orientation } from "../../kit/wood/Turn";
+import type { OfferedAction } from "../../protocol/messages";
+import type { TurrisAction, TurrisBlock, TurrisRenderData, TurrisTypes } from "./protocol";
 
 /** The columns of the base, row by row from the north (T1). */
 export const COLUMNS = ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"] as const;
 
 /** An action that has a place on the plan: a block to place, or one to remove. */
-export interface Parsed {
-  readonly kind: "V" | "H" | "x";
+export interface PlacedAction {
+  readonly kind: Orientation | "x";
   readonly columns: readonly string[];
 }
 
-/** What an action means; `null` for one that has no place: `stop`, `pass`. */
-export function parse(action: string): Parsed | null {
-  const found = /^(?:([Vx])([abc][123])|H([abc][123])([abc][123]))$/.exec(action);
-  if (found === null) return null;
-  const [, kind, one, left, right] = found;
-  if (left !== undefined && right !== undefined) return { kind: "H", columns: [left, right] };
-  return one === undefined ? null : { kind: kind === "x" ? "x" : "V", columns: [one] };
+/** Where an action is on the plan; `null` for one that has no place: a pass, a bonus given up. */
+export function placedAction(parts: TurrisAction): PlacedAction | null {
+  switch (parts[0]) {
+    case "upright":
+      return { kind: "V", columns: [parts[1]] };
+    case "flat":
+      return { kind: "H", columns: [parts[1], parts[2]] };
+    case "remove":
+      return { kind: "x", columns: [parts[1]] };
+    default:
+      return null;
+  }
 }
 
 /** Where a column is on the plan. */
@@ -41,29 +47,18 @@ export function boxOf(columns: readonly string[]): UnitRect {
   };
 }
 
-/** A block as it stands. */
-export interface StandingBlock {
-  readonly seat: number;
-  readonly placing: string;
-  readonly columns: readonly string[];
-  /** Its lowest level. */
-  readonly level: number;
-}
-
 /** The block on top of each column. */
-export function tops(position: TurrisPosition): ReadonlyMap<string, StandingBlock> {
-  const found = new Map<string, StandingBlock>();
-  for (const [colour, placing, level] of position.blocks) {
-    const columns = parse(placing)?.columns ?? [];
-    const block = { seat: colour === "W" ? 0 : 1, placing, columns, level };
-    for (const column of columns) found.set(column, block); // sorted by level: the top one stays
+export function tops({ blocks }: TurrisRenderData): ReadonlyMap<string, TurrisBlock> {
+  const found = new Map<string, TurrisBlock>();
+  for (const block of blocks) {
+    for (const column of block[1]) found.set(column, block); // sorted by level: the top one stays
   }
   return found;
 }
 
 /** A place on the plan: what it covers, and where a pointer hits it. */
 export interface TurrisPlace extends FocusStop {
-  readonly kind: "V" | "H" | "x";
+  readonly kind: Orientation | "x";
   readonly columns: readonly string[];
   readonly box: UnitRect;
   readonly zone: UnitRect;
@@ -72,23 +67,23 @@ export interface TurrisPlace extends FocusStop {
 /** Half the width of the strip along a joint where a pointer is at a flat block. */
 const JOINT = 0.25;
 
-/** The places of some actions; those that a pointer must find first come last. */
-export function places(
-  actions: readonly string[],
-  position: TurrisPosition,
+/** Where offered actions are; those that a pointer must find first come last. */
+export function placesOf(
+  offered: readonly OfferedAction<TurrisTypes>[],
+  renderData: TurrisRenderData,
 ): readonly TurrisPlace[] {
-  const above = tops(position);
+  const above = tops(renderData);
   const found: TurrisPlace[] = [];
-  for (const action of actions) {
-    const parsed = parse(action);
-    if (parsed === null) continue;
+  for (const [action, parts] of offered) {
+    const at = placedAction(parts);
+    if (at === null) continue;
     // A flat block is removed by the name of one of its columns.
-    const removed = parsed.kind === "x" ? above.get(parsed.columns[0] ?? "") : undefined;
-    const columns = removed?.columns ?? parsed.columns;
+    const removed = at.kind === "x" ? above.get(at.columns[0] ?? "") : undefined;
+    const columns = removed?.[1] ?? at.columns;
     const box = boxOf(columns);
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    const zone = parsed.kind === "H" ? strip(box, x, y) : box;
-    found.push({ action, kind: parsed.kind, columns, box, x, y, zone });
+    const zone = at.kind === "H" ? strip(box, x, y) : box;
+    found.push({ action, kind: at.kind, columns, box, x, y, zone });
   }
   return found.sort((one, other) => Number(one.kind === "H") - Number(other.kind === "H"));
 }
@@ -106,33 +101,34 @@ function strip(box: UnitRect, x: number, y: number): UnitRect {
 export function across(
   column: string,
   before: string | null,
-  actions: readonly string[],
+  places: readonly TurrisPlace[],
 ): string | null {
-  const flat = actions.filter((action) => {
-    const parsed = parse(action);
-    return parsed?.kind === "H" && parsed.columns.includes(column);
-  });
-  const joined = flat.find((action) => before !== null && action.includes(before));
-  return joined ?? (flat.length === 1 ? (flat[0] ?? null) : null);
+  const flat = places.filter(({ kind, columns }) => kind === "H" && columns.includes(column));
+  const joined = flat.find(({ columns }) => before !== null && columns.includes(before));
+  return (joined ?? (flat.length === 1 ? flat[0] : undefined))?.action ?? null;
 }
 
-/** The nearest action of the other orientation, where the block stands; never leaps away. */
-export const turned: Turned = (kind, from, actions) => {
-  const start = from === null ? null : parse(from);
+/** The nearest place of the other orientation, where the block stands; never leaps away. */
+export function turnedPlace(
+  kind: Orientation,
+  from: string | null,
+  places: readonly TurrisPlace[],
+): string | null {
+  const start = places.find(({ action }) => action === from);
   if (start?.kind === kind) return null;
-  const all = actions.filter((action) => parse(action)?.kind === kind);
-  if (start === null || start.kind === "x") return all[0] ?? null;
-  const shared = (action: string) =>
-    parse(action)?.columns.findIndex((column) => start.columns.includes(column)) ?? -1;
-  return all.find((action) => shared(action) === 0) ?? all.find((one) => shared(one) > 0) ?? null;
-};
+  const all = places.filter((place) => place.kind === kind);
+  if (start === undefined || start.kind === "x") return all[0]?.action ?? null;
+  const shared = ({ columns }: TurrisPlace) =>
+    columns.findIndex((column) => start.columns.includes(column));
+  const found = all.find((one) => shared(one) === 0) ?? all.find((one) => shared(one) > 0);
+  return found?.action ?? null;
+}
 
 /** The levels that T13 closes, by column: `{a1: [3, 4]}`. */
-export function closed(position: TurrisPosition): Readonly<Record<string, readonly number[]>> {
+export function closedLevels({
+  closed,
+}: TurrisRenderData): Readonly<Record<string, readonly number[]>> {
   const found: Record<string, number[]> = {};
-  for (const square of position.forbidden) {
-    const [column = "", level = ""] = square.split(":");
-    found[column] = [...(found[column] ?? []), Number(level)];
-  }
+  for (const [column, level] of closed) found[column] = [...(found[column] ?? []), level];
   return found;
 }

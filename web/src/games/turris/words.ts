@@ -1,8 +1,8 @@
 /** Turris in words: an action, and the tower for screen readers. */
 
 import { capital, say } from "../../state/words";
-import { COLUMNS, parse, tops } from "./places";
-import type { TurrisPosition, TurrisRenderData, TurrisView } from "./position";
+import { COLUMNS, type TurrisPlace } from "./places";
+import type { TurrisPosition, TurrisRenderData, TurrisView } from "./protocol";
 
 const VIEWS: Readonly<Record<string, string>> = {
   S: "south",
@@ -22,28 +22,23 @@ export function colourWords(seat: number): string {
   return say(seat === 0 ? "seat.W" : "seat.B").toLocaleLowerCase();
 }
 
-/** An action, as a title. */
-export function actionWords(action: string, position: TurrisPosition): string {
-  const parsed = parse(action);
-  if (parsed === null) return capital(say(`turris.action.${action === "stop" ? "stop" : "pass"}`));
-  const [column = "", right = ""] = parsed.columns;
-  if (parsed.kind === "x") return capital(removalWords(column, position));
+/** An action that has a place, as a title; a removal names its block's colour, the other seat's. */
+export function placeWords({ kind, columns }: TurrisPlace, removed: number): string {
+  const [column = "", right] = columns;
+  if (kind === "x") {
+    const colour = colourWords(removed);
+    return capital(
+      right === undefined
+        ? say("turris.action.remove", { colour, column })
+        : say("turris.action.remove_flat", { colour, left: column, right }),
+    );
+  }
   const words =
-    parsed.kind === "V"
+    kind === "V"
       ? say("turris.action.upright", { column })
-      : say("turris.action.flat", { left: column, right });
-  const middle = parsed.columns.includes("b2");
+      : say("turris.action.flat", { left: column, right: right ?? "" });
+  const middle = columns.includes("b2");
   return capital(middle ? say("turris.action.middle", { words }) : words);
-}
-
-function removalWords(column: string, position: TurrisPosition): string {
-  const block = tops(position).get(column);
-  if (block === undefined) return say("turris.action.remove_none", { column });
-  const colour = colourWords(block.seat);
-  const [left = column, right] = block.columns;
-  return right === undefined
-    ? say("turris.action.remove", { colour, column })
-    : say("turris.action.remove_flat", { colour, left, right });
 }
 
 /** A view and its two counts. */

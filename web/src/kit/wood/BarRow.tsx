@@ -1,13 +1,11 @@
 /** The row in the action bar of a wooden game: how the block stands, a sentence, the buttons. */
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Selection } from "../../state/selection";
-import { Turn, type Turned, woodKeys } from "./Turn";
+import { Turn, type TurnableBoard, woodKeys } from "./Turn";
 import "./wood.css";
 
 interface BarRowProps {
-  readonly selection: Selection;
-  readonly turned: Turned;
+  readonly board: TurnableBoard;
   readonly title: string;
   readonly note: string;
   /** The words for the two ways of a block; `null` where there is none to turn. */
@@ -19,7 +17,8 @@ interface BarRowProps {
 
 /** One row; its keys work while the focus is in it, and it takes a focus that nothing else has. */
 export function BarRow(props: BarRowProps): JSX.Element {
-  const { selection, turned, title, note, turn, more, children } = props;
+  const { board, title, note, turn, more, children } = props;
+  const { selection } = board;
   const own = useRef<HTMLDivElement>(null);
   const chosen = selection.chosen.value;
   useEffect(() => {
@@ -38,10 +37,10 @@ export function BarRow(props: BarRowProps): JSX.Element {
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key === "Enter" && event.target === event.currentTarget) selection.play();
-        else woodKeys(event, selection, turned);
+        else woodKeys(event, board);
       }}
     >
-      {turn !== null && <Turn selection={selection} turned={turned} {...turn} />}
+      {turn !== null && <Turn board={board} {...turn} />}
       <div class="wood-bar-words" aria-live="polite">
         <strong class="wood-bar-title">{title}</strong>
         {note && <span class="note">{note}</span>}

@@ -1,7 +1,7 @@
 /** The sign of a seat: a block of its wood, upright; before an action, as the action left it. */
 import type { JSX } from "preact";
-import type { LineEntry } from "../../protocol/messages";
 import { bySeat, EDGE, GROOVE, wood } from "./colours";
+import type { Orientation } from "./Turn";
 import "./wood.css";
 
 /** A seat's block, drawn so that it is clear when it is small. */
@@ -40,10 +40,14 @@ function Small({ seat, flat = false }: { seat: number | null; flat?: boolean }):
   );
 }
 
+interface EntrySignProps {
+  readonly seat: number | null;
+  /** How the block stands, or that it was removed; `null` for an action without one. */
+  readonly kind: Orientation | "removed" | null;
+}
+
 /** The block of an action: upright, flat, or crossed out when it was removed; a dash for none. */
-export function StepSign({ step }: { step: LineEntry }): JSX.Element {
-  const { seat } = step;
-  const kind = step.action[0];
+export function EntrySign({ seat, kind }: EntrySignProps): JSX.Element {
   return (
     <svg
       class="wood-sign"
@@ -54,15 +58,13 @@ export function StepSign({ step }: { step: LineEntry }): JSX.Element {
     >
       {kind === "V" && <Small seat={seat} />}
       {kind === "H" && <Small seat={seat} flat />}
-      {kind === "x" && (
+      {kind === "removed" && (
         <g>
           <Small seat={seat === null ? null : 1 - seat} />
           <path class="wood-sign-cross" d="M-.4.1l1.8 1.8M1.4.1l-1.8 1.8" />
         </g>
       )}
-      {kind !== "V" && kind !== "H" && kind !== "x" && (
-        <path class="wood-sign-none" d="M-.1 1h1.2" />
-      )}
+      {kind === null && <path class="wood-sign-none" d="M-.1 1h1.2" />}
     </svg>
   );
 }

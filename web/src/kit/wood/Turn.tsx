@@ -3,16 +3,19 @@ import type { JSX } from "preact";
 import type { Selection } from "../../state/selection";
 import { direction, focusPlace } from "../rovingFocus";
 
-/** How a game turns a block: the action with the other orientation, nearest to a given one. */
-export type Turned = (
-  kind: "V" | "H",
-  from: string | null,
-  actions: readonly string[],
-) => string | null;
+export type Orientation = "V" | "H";
+
+/** A board whose blocks can be turned: what its keys and buttons work on. */
+export interface TurnableBoard {
+  readonly selection: Selection;
+  /** How the block of an offered action stands; `null` for an action that places none. */
+  orientationOf(action: string | null): Orientation | null;
+  /** The offered action of an orientation that is nearest to a given one, never that one itself. */
+  turned(kind: Orientation, from: string | null): string | null;
+}
 
 interface TurnProps {
-  readonly selection: Selection;
-  readonly turned: Turned;
+  readonly board: TurnableBoard;
   readonly upright: string;
   readonly flat: string;
   /** What the two buttons are about. */
@@ -20,15 +23,16 @@ interface TurnProps {
 }
 
 /** "Upright V | Flat H", for the selected block. */
-export function Turn({ selection, turned, upright, flat, label }: TurnProps): JSX.Element {
-  const chosen = selection.chosen.value;
-  const button = (kind: "V" | "H", words: string) => (
+export function Turn({ board, upright, flat, label }: TurnProps): JSX.Element {
+  const chosen = board.selection.chosen.value;
+  const now = board.orientationOf(chosen);
+  const button = (kind: Orientation, words: string) => (
     <button
       type="button"
-      aria-pressed={chosen?.[0] === kind}
+      aria-pressed={now === kind}
       aria-keyshortcuts={kind}
-      disabled={chosen?.[0] !== kind && turned(kind, chosen, selection.actions.value) === null}
-      onClick={() => turn(selection, turned, kind)}
+      disabled={now !== kind && board.turned(kind, chosen) === null}
+      onClick={() => turn(board, kind)}
     >
       {words} <kbd>{kind}</kbd>
     </button>
@@ -42,9 +46,10 @@ export function Turn({ selection, turned, upright, flat, label }: TurnProps): JS
 }
 
 /** Select the block of the other orientation; returns the action that is then selected. */
-export function turn(selection: Selection, turned: Turned, kind: "V" | "H"): string | null {
+export function turn(board: TurnableBoard, kind: Orientation): string | null {
+  const { selection } = board;
   const from = selection.chosen.peek() ?? selection.pointed.peek();
-  const next = turned(kind, from, selection.actions.peek());
+  const next = board.turned(kind, from);
   if (next !== null) selection.choose(next);
   return next;
 }
@@ -53,16 +58,13 @@ export function turn(selection: Selection, turned: Turned, kind: "V" | "H"): str
  * The keys of a wooden board, for whatever of it has the focus: V and H turn the block, Escape
  * puts it back. Says whether the key was one of them.
  */
-export function woodKeys(
-  event: KeyboardEvent,
-  selection: Selection,
-  turned: Turned,
-): string | null {
+export function woodKeys(event: KeyboardEvent, board: TurnableBoard): string | null {
+  const { selection } = board;
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   const key = event.key.toUpperCase();
   if (key === "V" || key === "H") {
     event.preventDefault();
-    return turn(selection, turned, key);
+    return turn(board, key);
   }
   if (event.key === "Escape" && selection.chosen.peek() !== null) {
     event.preventDefault();
@@ -74,8 +76,7 @@ export function woodKeys(
 /** What the keys of a wooden board's plan move. */
 interface PlanKeys {
   readonly host: HTMLElement | null;
-  readonly selection: Selection;
-  readonly turned: Turned;
+  readonly board: TurnableBoard;
   /** The action of the place in a direction; `null` where there are no places. */
   readonly towards: ((way: readonly [number, number]) => string | null) | null;
 }
@@ -85,6 +86,6 @@ export function planKeys(event: KeyboardEvent, plan: PlanKeys): void {
   const way = direction(event.key);
   const goes = way !== null && plan.towards !== null;
   if (goes) event.preventDefault();
-  const next = goes ? plan.towards(way) : woodKeys(event, plan.selection, plan.turned);
+  const next = goes ? plan.towards(way) : woodKeys(event, plan.board);
   if (next !== null) focusPlace(plan.host, next);
 }

@@ -1,0 +1,26 @@
+/** The parts of actions by their texts, for boards under test: the server sends both. */
+import type { KwintyAction, KwintyTypes } from "../src/games/kwinty/protocol";
+import type { TurrisAction, TurrisTypes } from "../src/games/turris/protocol";
+import type { OfferedAction } from "../src/protocol/messages";
+
+/** `Vi`, `Hc` or `pass`. */
+export function kwintyParts(text: string): KwintyAction {
+  if (text === "pass") return ["pass"];
+  return ["place", text[0] === "V" ? "V" : "H", text.charCodeAt(1) - 97];
+}
+
+/** `Va1`, `Ha1b1`, `xa1`, `stop` or `pass`. */
+export function turrisParts(text: string): TurrisAction {
+  if (text === "pass" || text === "stop") return [text];
+  const [column, right] = [text.slice(1, 3), text.slice(3)];
+  if (right) return ["flat", column, right];
+  return text[0] === "V" ? ["upright", column] : ["remove", column];
+}
+
+export function kwintyOffers(texts: readonly string[]): readonly OfferedAction<KwintyTypes>[] {
+  return texts.map((text) => [text, kwintyParts(text)] as const);
+}
+
+export function turrisOffers(texts: readonly string[]): readonly OfferedAction<TurrisTypes>[] {
+  return texts.map((text) => [text, turrisParts(text)] as const);
+}
