@@ -26,7 +26,7 @@ SHOWN_PLAINLY = {
     "nodrawing": ("drawing", "svg(state, language, last)", RAIN),
     "surrogate": ("drawing", "svg(state, language, last)", "return '<svg>\\ud800</svg>'"),
     "exiting": ("drawing", "svg(state, language, last)", "raise SystemExit(7)"),
-    "nogains": ("scores", "score_changes(before, action, after)", RAIN),
+    "nochanges": ("scores", "score_changes(before, action, after)", RAIN),
     "nowords": ("words", "action(state, action)", RAIN),
     "noeffects": ("words", "effects(before, action, after)", RAIN),
 }

@@ -40,7 +40,7 @@ def test_a_line_tells_what_was_told_when_it_happened(game: str) -> None:
     assert replayed == line(fixture)
 
 
-def test_a_step_tells_the_way_of_a_pillar_and_of_nothing_else() -> None:
+def test_an_entry_tells_the_path_of_a_pillar_and_of_nothing_else() -> None:
     """Others see it walk, too, though no preview showed them where (Q12)."""
     fixture = table_of("turquoise", 2)
     fixture.act(ANNE, "move:hand>b1:1")
@@ -50,7 +50,10 @@ def test_a_step_tells_the_way_of_a_pillar_and_of_nothing_else() -> None:
     for played, way in ((action, shown.path), ("end", UNSET)):
         (made,) = fixture.act(ANNE, played).events
         assert views.happened(made, fixture.now).path == line(fixture)[-1].path == way
-    assert b'"way"' not in msgspec.json.encode(line(table_of("kwinty")))
+    other = table_of("kwinty")
+    other.play_on(2)
+    assert b'"action"' in (told := msgspec.json.encode(line(other)))
+    assert b'"path"' not in told
 
 
 def test_a_line_is_told_anew_where_actions_were_taken_back() -> None:

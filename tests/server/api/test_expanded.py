@@ -43,7 +43,7 @@ def test_a_record_tells_the_ways_of_pillars_alone(live: Live):
     turquoise = {**PLAIN, "game": "turquoise", "actions": ["move:hand>b1:1", "end"]}
     first, second = expand(live, turquoise)["steps"]
     assert first["path"] == ["hand", "b1"]
-    assert "way" not in second
+    assert "path" not in second
 
 
 @pytest.mark.parametrize(
