@@ -27,7 +27,7 @@ from msgspec import Raw, Struct, structs
 from chantier.core.card import DataOption
 from chantier.core.extras import install_command
 from chantier.core.game import Game
-from chantier.core.pipe import BadMessage, Lines, to_line
+from chantier.core.pipe import BadMessage, PipeReader, to_line
 from chantier.errors import BadRequest, ChantierError, NoSuchPart, NotReady
 from chantier.i18n import LANGUAGES
 from chantier.printing.ink import find_ink
@@ -53,7 +53,7 @@ MOST_KEPT, MOST_BYTES = 48, 256 * 2**20  # sets, and what they take on the disk
 MOST_WAITING = 8  # sets that are still to be made
 RATE, BURST = 0.1, 20  # new sets a second for one address, and at once
 _NAME = re.compile(r"[0-9a-f]{32}")
-_lines = Lines[FromPrintWorker](FromPrintWorker)
+_lines = PipeReader[FromPrintWorker](FromPrintWorker)
 
 
 def complete_order(

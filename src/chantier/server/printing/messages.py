@@ -11,7 +11,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Raw, Struct
 
-from chantier.core.pipe import Plain
+from chantier.core.pipe import PlainValue
 from chantier.table.messages import Bilingual
 
 
@@ -121,7 +121,7 @@ class SetRefused(Struct, frozen=True, tag="refused"):
     """The order cannot be printed: a sentence of the catalogue and its values."""
 
     key: str
-    values: dict[str, Plain]
+    values: dict[str, PlainValue]
 
 
 class SetFailed(Struct, frozen=True, tag="failed"):

@@ -22,7 +22,7 @@ from typing import Any
 
 import msgspec
 
-from chantier.core.pipe import Lines, plain_values, to_line
+from chantier.core.pipe import PipeReader, plain_values, to_line
 from chantier.errors import ChantierError
 from chantier.games.registry import find_game
 from chantier.i18n import catalogue, say, say_count
@@ -199,7 +199,7 @@ def main() -> None:
     lines = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     try:
-        order = Lines[CompleteOrder](CompleteOrder).read(sys.stdin.buffer.read())
+        order = PipeReader[CompleteOrder](CompleteOrder).read(sys.stdin.buffer.read())
         for message in make(settings_of(order), Path(sys.argv[1])):
             _send(lines, message)
     except ChantierError as error:
