@@ -17,14 +17,14 @@ import { easeInOut, FLIGHT, shareOf } from "./motion";
 import { createStage, type Stage } from "./stage";
 import { grainTexture, layGrain, wood } from "./wood";
 
-/** What the bench is given; it fetches nothing. */
+/** The bench's options; it fetches nothing. */
 export interface BenchOptions {
   /** The games from left to right, each with its miniature and a board of it. */
   readonly games: readonly BenchGame[];
   readonly dark: boolean;
   readonly motion: boolean;
   readonly quality: "auto" | "low" | "high";
-  /** Drawing failed for good: show pictures instead. */
+  /** The graphics context is lost: show the drawings instead. */
   onLost(): void;
   /** On phones: the element of each game's card that its model is drawn over. */
   readonly frames?: Readonly<Record<string, HTMLElement>>;
@@ -85,7 +85,7 @@ export function createBench(host: HTMLElement, options: BenchOptions): Bench {
     sun: { at: [-6, 13, 6], reach: frames ? 6 : half + 2.1, ground: frames ? 0 : -50 },
     onResize: () => aim(),
     onLost: options.onLost,
-    // What moves for its own sake is the first thing to give up.
+    // On a slow machine the sway stops first.
     onSlow: () => {
       const gave = swaying;
       swaying = false;

@@ -146,7 +146,7 @@ export function createBlocks(
       const same = laid.length === 0 && pieces.length === shown.length;
       shown = pieces.slice();
       dress();
-      // The same blocks told anew, as when the selection changes: what settles goes on.
+      // The same blocks again, as when the selection changes: settling goes on.
       if (same && done < 1) return place();
       run += 1;
       // A jump through a game is shown at once; a block or two that are laid settle.

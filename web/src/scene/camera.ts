@@ -112,11 +112,11 @@ export function framed(
 }
 
 export interface Rig {
-  /** Make room for a box, seen from where one looks already. */
+  /** Frame a box from the present direction. */
   frame(extent: readonly Span[]): void;
   /** Fly to a direction. */
   fly(bearing: Bearing): void;
-  /** Show everything, from where one looks already. */
+  /** Frame everything from the present direction. */
   whole(): void;
   /** Turn by pixels dragged. */
   drag(dx: number, dy: number): void;
@@ -124,7 +124,7 @@ export interface Rig {
   zoom(factor: number): void;
   /** The canvas has another shape. */
   reshape(): void;
-  /** Something else floats over the canvas now: make room for it, smoothly. */
+  /** The margins changed: frame again, smoothly. */
   refit(): void;
 }
 
@@ -138,7 +138,7 @@ interface RigParts {
   changed(turned: number): void;
 }
 
-/** How near and how far one may go, as shares of the distance that shows everything. */
+/** The zoom limits, as shares of the distance that shows everything. */
 const ZOOM = [0.45, 1.5] as const;
 
 /** The camera of a stage. */
@@ -146,7 +146,7 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
   let extent: readonly Span[] | null = null;
   let scale = 1;
   let pose: CameraPose = { ...homeOf(lens), target: new Vector3(...lens.to), distance: 30 };
-  /** Where one looks from in the end, and how near: what comes up during a flight does not end it half-way. */
+  /** The pose that a flight ends at: an update during the flight does not stop it half-way. */
   let aim: Bearing = pose;
   let near = scale;
   let flight = 0;

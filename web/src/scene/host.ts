@@ -2,7 +2,7 @@
 import type { ViewMargins } from "./camera";
 import type { Model } from "./model";
 
-/** Nothing can be drawn here: a model that says so, and shows nothing. */
+/** The model where nothing can be drawn: a message. */
 export function absent(presets: readonly string[], onLost: () => void): Model {
   queueMicrotask(onLost);
   return {
@@ -32,7 +32,7 @@ const USUAL = { top: 36, right: 64, bottom: 112, left: 64 } as const;
 const MOST = { top: 0.3, right: 0.46, bottom: 0.42, left: 0.3 } as const;
 
 /**
- * How much of the canvas other things float over. The page says it, in pixels, by
+ * The margins of the canvas that other elements cover. The page sets them, in pixels, by
  * `--scene-top`, `--scene-right`, `--scene-bottom` and `--scene-left` on the host.
  */
 export function marginsOf(host: HTMLElement): ViewMargins {

@@ -60,7 +60,7 @@ export interface ModelOptions {
   onPick(target: string): void;
   /** The pointer is at a place that can be acted at, or at none. */
   onPoint(target: string | null): void;
-  /** Drawing failed for good: show the flat view instead. */
+  /** The graphics context is lost: show the flat view instead. */
   onLost(): void;
   /** Words for labels in the scene. */
   say(key: string): string;
@@ -80,7 +80,7 @@ export interface SceneState {
   readonly held?: SceneResources;
 }
 
-/** How much a scene has made that must be given back. */
+/** The graphics resources that a scene holds. */
 export interface SceneResources {
   readonly geometries: number;
   readonly textures: number;

@@ -52,9 +52,9 @@ export interface Stage {
   size(): { readonly width: number; readonly height: number };
   /** Draw soon; `shadows` when something that casts them moved. */
   changed(shadows?: boolean): void;
-  /** Call at every frame until it answers that it is done. */
+  /** Call at every frame until it returns that it is done. */
   animate(step: (now: number) => boolean): void;
-  /** Free this with the stage. */
+  /** Dispose of this with the stage. */
   own<T extends { dispose(): void }>(thing: T): T;
   setDark(dark: boolean): void;
   report(): Pick<SceneState, "settled" | "drawn" | "quality" | "calls" | "held">;

@@ -54,7 +54,7 @@ export function LanguageSwitch(): JSX.Element {
   );
 }
 
-/** As the system has it, light, or dark: each press is the next of them. */
+/** The theme: system, light or dark; each press goes to the next. */
 export function ThemeSwitch(): JSX.Element {
   const label = say("page.common.theme.is", { theme: say(`page.common.theme.${theme.value}`) });
   return (
@@ -85,7 +85,7 @@ function HalfMoon(): JSX.Element {
   );
 }
 
-/** One's name: a press makes it a field, Enter keeps it, Escape does not. */
+/** The visitor's name: a press makes it a field, Enter saves it, Escape cancels. */
 export function NameButton(): JSX.Element {
   const editing = useSignal(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -46,7 +46,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** An icon; it says nothing by itself, so whatever holds it needs a name. */
+/** An icon, hidden from screen readers: its button needs a label. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }): JSX.Element {
   const solid = name === "play";
   return (

@@ -6,7 +6,7 @@ import { say } from "../state/words";
 import { Wordmark } from "./Wordmark";
 import "./notfound.css";
 
-/** There is nothing here; the way back. */
+/** Says that the address is unknown, with a link home. */
 export function NotFound(): JSX.Element {
   const title = say("page.net.nowhere");
   useEffect(() => {

@@ -58,12 +58,12 @@ function firstGame(): string {
   return games.value[0]?.name ?? "";
 }
 
-/** A table is joined anew when a secret link to it is opened where it is followed already. */
+/** A table is joined again when its secret link is opened on its own page. */
 function sitting(table: string, keys: readonly string[]): string {
   return [table, ...knownKeys(table, keys)].join(" ");
 }
 
-/** What surrounds the page on phones has its colour, whichever light was chosen here. */
+/** The browser's own bars on phones take the colour of the chosen theme. */
 function paintFrame(): void {
   const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
   for (const meta of metas) meta.dataset.own ??= meta.content;

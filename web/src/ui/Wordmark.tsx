@@ -40,7 +40,7 @@ function blocks(): { readonly all: readonly LetterBlock[]; readonly width: numbe
 
 const WORD = blocks();
 
-/** The wordmark; whatever holds it must say what it is. */
+/** The wordmark, hidden from screen readers: its link needs a label. */
 export function Wordmark({ height = 34 }: { height?: number }): JSX.Element {
   return (
     <svg

@@ -4,7 +4,7 @@ import { say, sayCount, translated } from "../state/words";
 
 const SOON = 60;
 
-/** A failed question in words: what the server said, or that it said nothing. */
+/** A failed request as a sentence: the server's refusal, or that it did not answer. */
 export function failureWords(error: unknown): string {
   if (error instanceof Unreached) return say(`page.net.${error.late ? "late" : "unreached"}`);
   if (!(error instanceof Refusal)) throw error;

@@ -5,16 +5,16 @@ import { say } from "../state/words";
 import { Loading } from "./NotFound";
 import { reloadPage } from "./reloadPage";
 
-/** A component that can be fetched before it is shown. */
+/** A component that can be loaded before it is shown. */
 export type Lazy<Props> = ComponentType<Props> & {
-  /** Begin to fetch it, unless that was begun; done when it is there, or did not come. */
+  /** Start loading it once; resolves when it is loaded or has failed. */
   fetch(): Promise<void>;
 };
 
 /**
- * Fetched once, when it is first shown or before; what did not come before is tried again when it is
- * shown. What is shown until it is there says that it comes; where it does not come, the page is
- * loaded anew.
+ * Loaded once, when it is first shown or before; an earlier failure is tried again when it is
+ * shown. Until then a note says that it loads; where it fails then too, the page is
+ * reloaded.
  */
 export function lazy<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -44,12 +44,12 @@ const PARTS = {
   nowhere: null,
 };
 
-/** Milliseconds after a page: what it fetches itself goes first. */
+/** Milliseconds after a page: its own requests go first. */
 const AFTER = 1000;
 /** Milliseconds until what needs no more than its part is shown. */
 const SHOWN = 100;
 
-/** Begin to fetch the part that the address names: beside the words, not after them. */
+/** Start loading the page of the address, in parallel with the words. */
 export async function fetchPart(): Promise<void> {
   const { page } = route.peek();
   await PARTS[page]?.fetch();

@@ -15,7 +15,7 @@ export async function askNotifications(wanted: boolean): Promise<void> {
   notices.value = canNotify() && (await Notification.requestPermission()) === "granted";
 }
 
-/** Tell it, if it is wanted and nobody looks. */
+/** Notify, if it is wanted and the page is hidden. */
 export function notify(title: string, tag: string): void {
   if (!notices.peek() || !document.hidden || !canNotify()) return;
   if (Notification.permission !== "granted") return;
@@ -26,6 +26,6 @@ export function notify(title: string, tag: string): void {
       shown.close();
     };
   } catch {
-    // Some phones have the name and not the thing.
+    // Some phones have the constructor and forbid its use.
   }
 }

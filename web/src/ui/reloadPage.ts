@@ -2,23 +2,23 @@
 import { get, Refusal } from "../net/http";
 
 const AGAIN = 2000;
-/** Milliseconds between two times: a part that is really missing must not turn the page for ever. */
+/** Milliseconds between two reloads: a part that is really missing must not reload for ever. */
 const SELDOM = 60_000;
 const KEY = "chantier.renewed";
 
-/** Load the page anew as soon as the server answers: a part that failed is not fetched again. */
+/** Reload the page as soon as the server answers: a failed import is never retried by the browser. */
 export async function reloadPage(): Promise<void> {
   await pause(Math.max(AGAIN, before() + SELDOM - Date.now()));
   while (!(await answers())) await pause(AGAIN);
   try {
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
-    // Then every time is waited for as long.
+    // Without storage every reload waits as long.
   }
   location.reload();
 }
 
-/** When it was done last, as far as is known. */
+/** When the page was last reloaded for this. */
 function before(): number {
   try {
     return Number(sessionStorage.getItem(KEY) ?? 0);

@@ -15,7 +15,7 @@ const STEP = 1.19;
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-/** Browsers let a page sound only once it was touched; listens for that until it was. */
+/** Browsers allow sound only after a first gesture; waits for it. */
 export function listenForGesture(): () => void {
   const begin = () => {
     context ??= "AudioContext" in globalThis ? new AudioContext() : null;
@@ -29,7 +29,7 @@ export function listenForGesture(): () => void {
   };
 }
 
-/** Let something be heard, some steps higher than it usually is. */
+/** Play a sound, some steps higher than usual. */
 export function sound(name: Heard, steps = 0): void {
   const loud = volume.peek();
   if (context === null || context.state !== "running" || loud === 0) return;

@@ -14,7 +14,7 @@ function slowly(): GraphicsSpeed {
   return tried(false) ? "slow" : "none";
 }
 
-/** Whether there is such a context; it is given back at once, for a page may have few. */
+/** Whether there is such a context; released at once, because a page may have few. */
 function tried(failIfMajorPerformanceCaveat: boolean): boolean {
   try {
     const canvas = document.createElement("canvas");

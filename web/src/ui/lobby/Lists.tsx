@@ -14,10 +14,10 @@ import "./lists.css";
 const MOST_ROWS = 6;
 const AWAITED = ["list-long", "list-short", "list-middle"] as const;
 
-/** Whether there was such a table when one was here last: then its place is kept. */
+/** Whether there was such a table on the last visit: then its space is reserved. */
 const hadFirst = remembered("first", false);
 
-/** The table that waits for oneself, or went on last: on phones it stands above all. */
+/** The table where it is the visitor's turn, or the latest one: on phones it comes first. */
 export function FirstTable(): JSX.Element | null {
   const known = mine.value;
   useEffect(() => {
@@ -124,7 +124,7 @@ function List({ title, none, tables, row, ...more }: TableListProps): JSX.Elemen
   );
 }
 
-/** Rows that are not known yet: of the height that they will have, still where nobody answers. */
+/** Placeholders of the rows' height, still where the server does not answer. */
 function Awaited(): JSX.Element {
   return (
     <ul aria-busy={reached.value} aria-label={say("page.net.coming")}>
@@ -144,7 +144,7 @@ function Awaited(): JSX.Element {
 
 interface RowParts {
   readonly card: TableCard;
-  /** Whether the table waits for oneself. */
+  /** Whether it is the visitor's turn. */
   readonly mark?: boolean;
   readonly children: ComponentChildren;
 }

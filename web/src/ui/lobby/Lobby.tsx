@@ -14,7 +14,7 @@ import { listen, reached, version } from "./lobbyFeed";
 import { PlayModes } from "./PlayModes";
 import "./lobby.css";
 
-/** The game that was chosen last; without one, the first of all is learnt first. */
+/** The game that was chosen last, or the first of the list. */
 const lastGame = remembered("game", "");
 
 export function Lobby({ game }: { game: string | null }): JSX.Element {

@@ -34,7 +34,7 @@ import "./playmodes.css";
 
 const ICONS: Readonly<Record<PlayMode, IconName>> = { level: "robot", here: "sofa", link: "link" };
 
-/** Kept while one goes to a table and back. */
+/** Kept while the visitor goes to a table and back. */
 const way = signal<PlayMode | null>(null);
 
 /** What is chosen to be played, and how. */
@@ -173,7 +173,7 @@ function WayPanel({ way: one, card, choices: all }: Panel): JSX.Element {
   );
 }
 
-/** The first at this screen is oneself, if one has a name. */
+/** The default name of a player at this screen; the first one is the visitor. */
 function seatName(index: number): string {
   if (index === 0 && nickname.value !== "") return nickname.value;
   return say(`seat.${index + 1}`);

@@ -4,12 +4,12 @@ import { say } from "../../state/words";
 import { failureWords } from "../failureWords";
 import { progress } from "./createTable";
 
-/** Whether a table was asked for and is not there yet. */
+/** Whether a table is being created. */
 export function working(): boolean {
   return progress.value.kind === "asked";
 }
 
-/** What hinders the table, or that it comes. */
+/** The progress, or why it failed. */
 export function Progress(): JSX.Element {
   const now = progress.value;
   const trouble = now.kind === "failed" ? failureWords(now.error) : null;

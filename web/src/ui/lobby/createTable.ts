@@ -5,7 +5,7 @@ import { ensureIdentity } from "../../net/identity";
 import type { NewTable } from "../../protocol/messages";
 import { go } from "../../state/route";
 
-/** How far it is. */
+/** The progress of a request for a table. */
 export type SetupProgress =
   | { readonly kind: "idle" }
   | { readonly kind: "asked" }
@@ -15,7 +15,7 @@ export const progress = signal<SetupProgress>({ kind: "idle" });
 
 let attempt = 0;
 
-/** Forget what was asked before; an answer to it no longer leads anywhere. */
+/** Forget an earlier request; its answer is ignored. */
 export function forget(): void {
   attempt += 1;
   progress.value = { kind: "idle" };

@@ -13,16 +13,16 @@ const SHOWN_RESULTS = 8;
 const ASKED_SEATS = 8;
 
 export const version = signal<string | null>(null);
-/** One's own tables, the latest first; `null` until they are known. */
+/** The visitor's tables, the latest first; `null` until they are loaded. */
 export const mine = signal<readonly TableCard[] | null>(null);
 export const others = signal<readonly TableCard[] | null>(null);
 export const results = signal<readonly TableCard[] | null>(null);
-/** One's own seats at one's own tables. */
+/** The visitor's seats at these tables. */
 export const mySeats = signal<Readonly<Record<string, readonly number[]>>>({});
 /** Whether the server answers. */
 export const reached = signal(true);
 
-/** Ask now, and go on asking while the page is seen; returns how to stop. */
+/** Poll now and while the page is visible; returns how to stop. */
 export function listen(): () => void {
   let stopped = false;
   let asking = false;
@@ -52,7 +52,7 @@ async function askServer(): Promise<void> {
     await askGames();
     version.value = (await get("/api/status")).version;
   } catch {
-    // Levels are still being told, or nobody is there: asked again soon.
+    // The server is not ready or not reached: retry soon.
   }
 }
 
@@ -90,7 +90,7 @@ async function askSeats(tables: readonly OwnTable[]): Promise<void> {
   mySeats.value = found;
 }
 
-/** 1 where it is one's own turn: those tables come first. */
+/** 1 where it is the visitor's turn: those tables come first. */
 function waits(card: TableCard): number {
   return isMyTurn(card, mySeats.value[card.table] ?? []) ? 1 : 0;
 }

@@ -25,7 +25,7 @@ interface ModelsRequest {
   pick(game: string): void;
 }
 
-/** Put models on a bench as soon as nothing else is waited for; returns how to take them away. */
+/** Put models on a bench once the page is idle; returns how to remove them. */
 export function putModels(wanted: ModelsRequest): () => void {
   let bench: Bench | null = null;
   let gone = false;
@@ -68,7 +68,7 @@ export function putModels(wanted: ModelsRequest): () => void {
       stops.push(dark.subscribe((now) => bench?.setDark(now)));
       bench.highlight(wanted.chosen());
     } catch {
-      // No such pictures, no 3D here, no way to fetch it: the drawings stay.
+      // Without WebGL, or if loading failed, the drawings stay.
       alive.value = false;
     }
   };
@@ -101,7 +101,7 @@ function whenIdle(then: () => void): () => void {
   return () => clearTimeout(asked);
 }
 
-/** A board of a game; while the server compiles it, it is asked again. */
+/** A board of a game; retried while the server compiles it. */
 async function fetchBoard(game: string, gone: () => boolean): Promise<Board> {
   for (let tries = 1; ; tries++) {
     try {

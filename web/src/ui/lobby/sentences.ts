@@ -13,7 +13,7 @@ export function nameOf(seat: SeatView): string {
   return seat.name;
 }
 
-/** Who plays there with oneself, whose seats are `mine`: "contre Papi Jo". */
+/** The opponents at a table, for the player of the seats `mine`: "contre Papi Jo". */
 export function companyOf(card: TableCard, mine: readonly number[]): string {
   const others = card.seats.filter((seat, at) => !mine.includes(at) && seat.kind !== "open");
   if (others.length === 0) {
@@ -26,7 +26,7 @@ export function companyOf(card: TableCard, mine: readonly number[]): string {
   return two ? say("page.lobby.mine.against", { names }) : say("page.lobby.mine.with", { names });
 }
 
-/** Whether a table waits for oneself. */
+/** Whether it is the visitor's turn at a table. */
 export function isMyTurn(card: TableCard, mine: readonly number[]): boolean {
   return card.status === "playing" && card.to_act !== null && mine.includes(card.to_act);
 }
@@ -47,7 +47,7 @@ export function openSeats(card: TableCard): number {
   return card.seats.filter((seat) => seat.kind === "open").length;
 }
 
-/** A table of others: who sits there, and whether one may join. */
+/** A table of other players: who sits there, and whether a seat is open. */
 export function openSentence(card: TableCard): string {
   const names = listed(card.seats.filter((seat) => seat.kind !== "open").map(nameOf));
   if (card.status === "playing") return capital(say("page.lobby.open.watch", { names }));

@@ -7,7 +7,7 @@ import { Icon } from "../Icon";
 import { LARGEST } from "./recordFile";
 import "./opener.css";
 
-/** Nothing can be dragged where there is only a finger. */
+/** Touch screens have no drag and drop of files. */
 const DROPS = !matchMedia("(pointer: coarse)").matches;
 
 export interface OpenerProps {
@@ -27,7 +27,7 @@ export function Opener({ wrong, busy, onText }: OpenerProps) {
     try {
       onText(file.size > LARGEST ? null : await file.text());
     } catch {
-      onText(""); // it is gone, or may not be read: there is nothing in it for us
+      onText(""); // the file is gone or unreadable
     }
   };
   useEffect(() => {

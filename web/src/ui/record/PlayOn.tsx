@@ -27,7 +27,7 @@ export function planOn(expanded: Expanded, at: number, seat: number, level: numb
   return { rules: { game, players, options, opening }, seats };
 }
 
-/** A form that opens; the table it makes is gone to. */
+/** A form that creates a table and goes there. */
 export function PlayOn({ expanded, names, card, at }: PlayOnProps) {
   const next = expanded.boards[at.value]?.to_act ?? null;
   const seat = useSignal<number | null>(null);

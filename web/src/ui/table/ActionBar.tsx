@@ -25,7 +25,7 @@ export function ActionBar({ context }: { readonly context: TableContext }) {
     );
   }
   const behind = table.playback.behind.value;
-  // What takes its time on the board is told by the game, to spectators too.
+  // While the board animates, the game's own bar tells it, to spectators too.
   if (session.isAnimating) {
     return (
       <Bar>
@@ -95,7 +95,7 @@ function Awaited({ context }: { readonly context: TableContext }) {
   );
 }
 
-/** Whom the table waits for. */
+/** Whose move the table waits for, as a sentence. */
 export function awaited(context: TableContext): string {
   const now = context.now.value;
   const { to_act } = now.board;
@@ -112,7 +112,7 @@ export function awaited(context: TableContext): string {
   return say("page.table.turn_of", { name: fullName(now, to_act) });
 }
 
-/** The last action that is shown, with whose it was. */
+/** The last shown move as a sentence, with its seat. */
 export function whatHappened(context: TableContext): string {
   const { last } = context.seen.value;
   if (last === null) return "";

@@ -8,7 +8,7 @@ import { Icon } from "../Icon";
 import { namesInSentences, type TableContext } from "./context";
 import "./advice.css";
 
-/** More choices than this are not told one by one. */
+/** The most choices that are told with their chances. */
 const MOST = 3;
 
 /** Whether a player here may ask what to do now. */
@@ -17,7 +17,7 @@ export function mayAsk(context: TableContext): boolean {
   return context.now.value.rules.advice === true && selection.actions.value.length > 1;
 }
 
-/** Ask what to do; the answer is shown and, if it was wished for, selected. */
+/** Ask for advice; the answer is shown and, if wanted, selected. */
 export async function askAdvice(context: TableContext, wished = true): Promise<void> {
   const { selection } = context.table;
   const shown = context.session.advice;
@@ -107,7 +107,7 @@ export function Advice({ context }: { readonly context: TableContext }) {
   );
 }
 
-/** Advice on a choice to weigh, asked for by itself: a line of the bar, which covers nothing. */
+/** Advice on a choice to weigh, asked for without a click: a line of the bar. */
 export function AdviceLine({ context }: { readonly context: TableContext }) {
   const actions = context.table.selection.actions.value;
   const wanted = weighs(context);
@@ -133,7 +133,7 @@ function inSentence({ action, words, warming }: ShownAdvice): string {
   return warming ? `${sentence} (${say("page.table.warming.seat")})` : sentence;
 }
 
-/** What the best choices leave of the win, and how sure that is. */
+/** The winning chances of the best choices, and whether they are exact. */
 function Chances({ of: { chances, exact } }: { readonly of: ShownAdvice }) {
   if (chances === "") return null;
   return (
@@ -146,7 +146,7 @@ function Chances({ of: { chances, exact } }: { readonly of: ShownAdvice }) {
   );
 }
 
-/** Puts the advice away. */
+/** The button that dismisses the advice. */
 function Away({ context }: { readonly context: TableContext }) {
   return (
     <button

@@ -7,7 +7,7 @@ import { BrokenClause } from "../rules/ClauseLink";
 export interface AlertsProps {
   readonly table: TableClient;
   readonly game: string | null;
-  /** Something to be said by the page itself, such as that the model could not be drawn. */
+  /** A message of the page itself, such as that the model could not be drawn. */
   readonly word?: string | null;
 }
 

@@ -13,9 +13,9 @@ export interface BoardProps {
   readonly context: BoardContext;
   readonly face: ReadonlySignal<Face>;
   readonly model: Signal<Model | null>;
-  /** The model cannot be drawn any more. */
+  /** The graphics context was lost. */
   onLost(): void;
-  /** What stands under the board: the action bar, or what takes its place. */
+  /** The content under the board: the action bar, or its replacement. */
   readonly foot: preact.ComponentChildren;
 }
 
@@ -65,7 +65,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   lift: "lift",
 };
 
-/** A button for every way of looking at the model. */
+/** A button for each camera preset. */
 function Cameras({
   model,
   position,
@@ -76,7 +76,7 @@ function Cameras({
   const chosen = useSignal<string | null>(null);
   const asked = useSignal(0);
   const presets = model.value?.presets ?? [];
-  // What stays on is the model's to know: it is asked again after every press.
+  // Whether a preset stays on is the model's state: read it after every press.
   const on = (preset: string) => (asked.value >= 0 ? model.value?.on?.(preset) : undefined);
   return (
     <fieldset class="board-cameras" aria-label={say("page.table.cameras")}>

@@ -24,7 +24,7 @@ export function Breakdown({ game, breakdown, names, Sign, counting }: BreakdownP
   const { totals } = counting ?? breakdown;
   const shown = counting?.rows ?? rows.length;
   const largest = Math.max(1, ...rows.flatMap((row) => row.amounts.map(Math.abs)));
-  // Only points that can be lost are told with a sign: lines and blocks are counted.
+  // Only points that can be lost have a sign; lines and blocks are counts.
   const both = rows.some((row) => row.amounts.some((amount) => amount < 0));
   const told_ = (amount: number) => (amount === 0 ? "·" : both ? signed(amount) : String(amount));
   const sums = has(`${game}.end.total`);

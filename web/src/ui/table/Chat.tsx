@@ -6,7 +6,7 @@ import { Icon } from "../Icon";
 import { seatName, type TableContext } from "./context";
 import { scrollInPanel } from "./scrollInPanel";
 
-/** Everything that was said, the newest last. */
+/** All messages, the newest last. */
 export function Chat({ context }: { readonly context: TableContext }) {
   const now = context.now.value;
   const { Sign } = context.game;
@@ -31,7 +31,7 @@ export function Chat({ context }: { readonly context: TableContext }) {
   );
 }
 
-/** Where one writes. */
+/** The field for a new message. */
 export function ChatField({ context, onSent }: { readonly context: TableContext; onSent(): void }) {
   const field = useRef<HTMLInputElement>(null);
   return (

@@ -3,7 +3,7 @@ import type { TableClient } from "../../state/tableClient";
 import { percent, say } from "../../state/words";
 import "./compilestatus.css";
 
-/** Nothing once the players of the table are compiled. */
+/** Renders nothing once the engines are compiled. */
 export function CompileStatus({ table }: { readonly table: TableClient }) {
   const now = table.warming.value;
   if (now === null) return null;

@@ -11,7 +11,7 @@ export interface DialogueProps {
   onClose(): void;
 }
 
-/** A dialogue that is open as long as it is there; Escape and the cross close it. */
+/** A dialogue that is open while it is mounted; Escape and the cross close it. */
 export function Dialogue({ title, children, onClose }: DialogueProps) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {

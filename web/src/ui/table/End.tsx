@@ -21,7 +21,7 @@ import { Share } from "./Share";
 import "./end.css";
 
 const MINUTE = 60_000;
-/** The line of a rank that is not told yet keeps its room. */
+/** A rank that is not shown yet keeps its space. */
 const NOTHING_YET = "\u00a0";
 
 export interface EndProps {
@@ -29,7 +29,7 @@ export interface EndProps {
   /** Whether the panel of actions and talk is open, and has something new. */
   readonly panel: Signal<boolean>;
   readonly unread: ReadonlySignal<boolean>;
-  /** Whether the game was seen to end here: then its points are counted one after the other. */
+  /** Whether this client saw the game end: then its points are counted row by row. */
   readonly saw: boolean;
 }
 
@@ -147,7 +147,7 @@ export function End({ context, panel, unread, saw }: EndProps) {
   );
 }
 
-/** What is counted is brought into sight where there is no room for all of it, then the result. */
+/** Scrolls the counted row into view, then the result. */
 function useFollowed(box: RefObject<HTMLElement | null>, { rows, over }: Counting): void {
   const counted = useRef(false);
   useEffect(() => {
@@ -161,7 +161,7 @@ function useFollowed(box: RefObject<HTMLElement | null>, { rows, over }: Countin
   }, [rows, over, box]);
 }
 
-/** How long it took, where that is known and worth telling. */
+/** The duration of the game, where it is known and long enough. */
 function lasted({ line }: Snapshot): string {
   const times = line.flatMap(({ at }) => (at === null ? [] : [at]));
   const minutes = Math.round(((times.at(-1) ?? 0) - (times[0] ?? 0)) / MINUTE);
@@ -215,11 +215,11 @@ function Results({
   );
 }
 
-/** Open the position that is shown as a new table against a level. */
+/** Create a table from the shown position, against a level. */
 function PlayOn({ context }: { readonly context: TableContext }) {
   const level = useSignal(3);
   useEffect(() => {
-    forget(); // what was wished for elsewhere
+    forget(); // of an earlier request
     return forget;
   }, []);
   const { table } = context;
@@ -231,7 +231,7 @@ function PlayOn({ context }: { readonly context: TableContext }) {
   const { kind } = progress.value;
   const busy = kind === "asked";
   const start = () => {
-    if (at === null || busy) return; // a second press is the same wish
+    if (at === null || busy) return; // a second press is the same request
     const opening = now.line.slice(0, at).map((step) => step.action);
     const { game, players, options = {} } = now.rules;
     void begin({
@@ -274,7 +274,7 @@ function PlayOn({ context }: { readonly context: TableContext }) {
   );
 }
 
-/** Why the new table is not there yet, or will not be. */
+/** Why the new table is not created yet, or failed. */
 function Hindered() {
   const now = progress.value;
   return (

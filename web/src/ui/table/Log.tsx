@@ -31,7 +31,7 @@ export function Log({
   useEffect(() => {
     const bring = () => scrollInPanel(list.current?.querySelector('[aria-current="step"]'));
     bring();
-    // What comes into sight is laid out in the frame after that.
+    // An element that becomes visible is laid out one frame later.
     let again = requestAnimationFrame(() => {
       again = requestAnimationFrame(bring);
     });
@@ -104,7 +104,7 @@ export function Log({
   );
 }
 
-/** Take one's last action back, where that needs nobody's consent. */
+/** Take the last move back, where no other player must agree. */
 function Back({ context }: { readonly context: TableContext }) {
   const now = context.now.value;
   const seat = now.you.seats.find((one) => now.board.back[one] === "free");
@@ -123,7 +123,7 @@ function Back({ context }: { readonly context: TableContext }) {
 
 const NOTHING: readonly string[] = [];
 
-/** What an action brought about; of those before one came here only the whole game tells it. */
+/** The effects of a move; for moves before this client joined only the expanded game has them. */
 function effectsOf(context: TableContext, step: LineEntry, index: number): readonly string[] {
   const effects = step.effects ?? context.table.expanded.value?.steps[index]?.effects ?? [];
   const names = namesInSentences(context.now.value);
@@ -143,17 +143,17 @@ interface LineProps {
   readonly step: LineEntry;
   readonly words: string;
   readonly length: number;
-  /** Whose it was; `null` for chance. */
+  /** Its seat; `null` for chance. */
   readonly who: string | null;
   readonly chosen: boolean;
   /** What it brought its own seat. */
   readonly news: string | null;
-  /** Whether it is still to be seen: the board tells it first. */
+  /** Whether the board has not shown it yet. */
   readonly coming: boolean;
   readonly effects: readonly string[];
 }
 
-/** One action. It is told all it needs, so that a long list is not drawn anew for every action. */
+/** One move. It gets plain values, so that a long list does not render again for every move. */
 function Line({ game, step, words, length, who: name, chosen, news, coming, effects }: LineProps) {
   const { Sign } = game;
   const who = name ?? say("page.table.chance");

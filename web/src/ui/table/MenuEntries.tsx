@@ -11,7 +11,7 @@ import { actor, addressOf, fullName, isAway, type TableContext } from "./context
 import { Dialogue } from "./Dialogue";
 import { Share } from "./Share";
 
-/** What is asked before it is done, or shown apart. */
+/** The entries that open a dialogue. */
 export type Asked = "resign" | "close" | "share" | "secret";
 
 interface MenuEntriesProps {
@@ -20,7 +20,7 @@ interface MenuEntriesProps {
   shut(): void;
 }
 
-/** Everything that can be done here now. */
+/** Every entry that applies now. */
 export function MenuEntries({ context, ask, shut }: MenuEntriesProps) {
   const now = context.now.value;
   const { table } = context;
@@ -135,7 +135,7 @@ interface QuestionsProps {
   shut(): void;
 }
 
-/** What was asked for, as a dialogue. */
+/** The dialogue of an entry. */
 export function Questions({ context, asked, shut }: QuestionsProps) {
   const now = context.now.value;
   const seat = actor(now);

@@ -44,7 +44,7 @@ export function ModelHost({ context, model, onLost }: ModelHostProps) {
       model.value = null;
       for (const stop of stops.reverse()) stop();
     };
-  }, [language.value]); // its labels are drawn once
+  }, [language.value]); // its labels are in one language
   return <div class="board-model" ref={host} />;
 }
 

@@ -12,7 +12,7 @@ import "./moveeffects.css";
 /** Milliseconds that a coin flies, and between one and the next. */
 const COINS = 600;
 const APART = 45;
-/** So many coins fly for any sum: the figure tells the rest. */
+/** The most coins that fly for any sum; the figure tells the rest. */
 const MOST = 6;
 /** Milliseconds that "+2" stands at a card. */
 const TOLD = 1200;
@@ -47,7 +47,7 @@ export function MoveEffects({ context, model }: MoveEffectsProps) {
     };
     const stop = effect(() => {
       const happening = context.happened.value;
-      // After a jump nothing of what was seen before it is still told.
+      // After a jump no effect of an earlier board is shown.
       if (happening === null) return clear();
       untracked(() => {
         const lost = context.game.loss?.(happening.step, happening.after) ?? null;
@@ -59,7 +59,7 @@ export function MoveEffects({ context, model }: MoveEffectsProps) {
           telling = window.setTimeout(
             () => {
               loss.value = lost;
-              travel(happening, false, null); // what is lost is seen to go by itself
+              travel(happening, false, null); // lost blocks have their own animation
               telling = window.setTimeout(() => {
                 loss.value = "";
               }, READ);
@@ -115,7 +115,7 @@ function newsOf(
   return context.game.news?.(context.now.peek().line, after.board.length - 1, name) ?? null;
 }
 
-/** Let the points of an action travel, or only tell them. */
+/** Fly the points of a move, or only show the changes. */
 function travel(happening: MoveEffect, flies: boolean, model: Model | null): void {
   const all = moved(happening);
   const sums = new Map<number, number>();
@@ -183,7 +183,7 @@ function boardSpot(model: Model | null): WindowPoint | null {
   return isShown(shown) ? middleOf(shown.getBoundingClientRect()) : null;
 }
 
-/** Where points go that nobody gets: to what was bought, where that is shown. */
+/** Where points go that no seat receives: to what was bought, where that is shown. */
 function bankSpot(): WindowPoint | null {
   const bank = document.querySelector("[data-bank]");
   return isShown(bank) ? middleOf(bank.getBoundingClientRect()) : null;

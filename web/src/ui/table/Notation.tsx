@@ -5,7 +5,7 @@ import { say } from "../../state/words";
 import { Icon } from "../Icon";
 import type { TableContext } from "./context";
 
-/** The field; Enter plays, Escape puts it away. */
+/** The field: Enter plays, Escape closes it. */
 export function Notation({
   context,
   typing,

@@ -16,7 +16,7 @@ import {
 } from "./context";
 import "./printsheet.css";
 
-/** So many actions are told in words; more of them by their notation, to fit one page. */
+/** The most moves that are printed as sentences; a longer game is printed in notation, to fit one page. */
 const IN_WORDS = 70;
 
 export function PrintSheet({ context }: { readonly context: TableContext }) {

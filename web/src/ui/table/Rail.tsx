@@ -24,7 +24,7 @@ export interface RailProps {
   readonly open: Signal<boolean>;
   /** Whether the field for typed actions is shown. */
   readonly typing: Signal<boolean>;
-  /** Whether something was said that was not read yet. */
+  /** Whether there is an unread chat message. */
   readonly unread: ReadonlySignal<boolean>;
 }
 
@@ -63,7 +63,7 @@ export function Rail({ context, tab, open, typing, unread }: RailProps) {
 }
 
 export interface PanelProps extends RailProps {
-  /** Whether it comes over the page and goes again, instead of staying in the rail. */
+  /** Whether it is a drawer over the page, instead of a part of the rail. */
   readonly drawer: boolean;
 }
 
@@ -152,12 +152,12 @@ export function Panel({ context, tab, open, typing, unread, drawer }: PanelProps
   );
 }
 
-/** A dot: something was said. */
+/** A dot for an unread chat message. */
 export function Unread() {
   return <i class="panel-unread" role="img" aria-label={say("page.table.unread")} />;
 }
 
-/** Whether something was said that was not read yet. */
+/** Whether there is an unread chat message. */
 export function useUnread(
   context: TableContext,
   tab: Signal<Tab>,

@@ -11,7 +11,7 @@ export function Replay({ context }: { readonly context: TableContext }) {
   const at = table.looking.value ?? length;
   useAutoplay(playing.value, at, context.session.isAnimating, async () => {
     if (at < length) await table.showMove(at + 1);
-    // A look that failed leaves everything as it was: then nothing would move it on.
+    // A failed step leaves the board as it was, and would stop the playback.
     const now = table.looking.peek() ?? length;
     if (now === at || now >= length) playing.value = false;
   });

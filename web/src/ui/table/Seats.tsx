@@ -8,7 +8,7 @@ import "./seats.css";
 /** The cards of all seats. */
 export function Seats({ context }: { readonly context: TableContext }) {
   const { seats, spectators, you } = context.now.value;
-  const watching = spectators - (you.seats.length ? 0 : 1); // oneself is not news
+  const watching = spectators - (you.seats.length ? 0 : 1); // without this client
   return (
     <section class="seats" aria-label={say("page.table.seats")}>
       <ul class="seats-list" data-count={seats.length}>
@@ -79,7 +79,7 @@ function Presence({ context, seat }: { readonly context: TableContext; readonly 
   );
 }
 
-/** What is out of the ordinary about a seat. */
+/** The status of a seat that is not ordinary. */
 function state(context: TableContext, seat: number): string | null {
   const one = context.now.value.seats[seat];
   if (one === undefined) return null;

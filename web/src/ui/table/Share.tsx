@@ -44,7 +44,7 @@ export function Share({ address, label }: ShareProps) {
   );
 }
 
-/** The clipboard where the browser lets us, the selected field where it does not. */
+/** Copies by the clipboard API, or by selecting the field where it is forbidden. */
 async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -53,7 +53,7 @@ export function TablePage({ table: id, keys }: TablePageProps) {
   const [game, setGame] = useState<GameModule | null>(null);
   useEffect(() => () => table.close(), [table]);
   useEffect(() => {
-    // A secret link is remembered here; in the address it would be given away with it.
+    // The secret link is stored here and removed from the address, which may be shared.
     if (keys.length && keepsKeys(id)) go(`t/${id}`, true);
   }, [id, keys]);
   const name = useComputed(() => table.now.value?.rules.game ?? null).value;
@@ -205,7 +205,7 @@ function useKeys(
     const pressed = (event: KeyboardEvent) => {
       const at = event.target instanceof Element ? event.target : null;
       if (at?.closest("input, textarea, select")) return;
-      // One that was just closed may hold the focus until its `close` event: keys are ours again.
+      // A dialogue that was just closed may hold the focus until its `close` event.
       if (document.querySelector("dialog[open]")) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;

@@ -11,7 +11,7 @@ import type { BoardFrame, TableClient } from "../../state/tableClient";
 import { capital, language, listed, say } from "../../state/words";
 import { type MoveEffect, moveEffects } from "./moveEffect";
 
-/** What shows a board: a table, or a lesson. */
+/** What a board needs of its page: a table, a lesson or a record. */
 export interface BoardContext {
   readonly game: GameModule;
   /** The board that is open. */
@@ -20,20 +20,20 @@ export interface BoardContext {
   readonly names: ReadonlySignal<readonly string[]>;
 }
 
-/** A table whose game is there: what its page is made of. */
+/** The context of a table whose game module is loaded. */
 export interface TableContext extends BoardContext {
   readonly table: TableClient;
-  /** The table at its last event. */
+  /** The table's state after its last event. */
   readonly now: ReadonlySignal<Snapshot>;
-  /** What is shown of it. */
+  /** The view that is shown. */
   readonly view: ReadonlySignal<View>;
-  /** What the board has shown of that so far: what stands beside it follows this. */
+  /** What the board has shown of the view so far: everything beside the board follows this. */
   readonly seen: ReadonlySignal<View>;
-  /** The action that was seen last. */
+  /** The last shown move. */
   readonly happened: ReadonlySignal<MoveEffect | null>;
 }
 
-/** The parts of a table's page; `first` is its state when the game was there. */
+/** Make the context of a table's page; `first` is its state when the game module was loaded. */
 export function makeTableContext(
   table: TableClient,
   game: GameModule,
@@ -42,7 +42,7 @@ export function makeTableContext(
   let moment: BoardFrame = { board: first.board, last: first.line.at(-1) ?? null };
   const now = computed(() => table.now.value ?? first);
   const view = computed((): View => {
-    moment = table.shown.value ?? moment; // while something is fetched, what was there stays
+    moment = table.shown.value ?? moment; // while boards are fetched the last frame stays
     const { rules, seats, outcome } = now.value;
     const { board, last } = moment;
     const live = table.live.value;
@@ -78,7 +78,7 @@ export function namesInSentences({ rules, seats }: Snapshot): readonly string[] 
   return sentenceNames(rules.game, seats);
 }
 
-/** Whether a person of this seat could be there and is not. */
+/** Whether the person of this seat is absent. */
 export function isAway(seat: SeatView): boolean {
   return seat.kind === "person" && !seat.present && seat.out === null;
 }
@@ -89,7 +89,7 @@ export function ordinal(number: number): string {
   return say(`page.table.nth_${rule}`, { number });
 }
 
-/** The seat here that a wish is for: whose turn it is, or one's first. */
+/** The seat here that a request is for: the seat to act, or the player's first. */
 export function actor(now: Snapshot): number | null {
   const turn = now.you.seats.find((seat) => seat === now.board.to_act);
   return turn ?? now.you.seats[0] ?? null;

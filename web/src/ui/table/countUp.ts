@@ -8,31 +8,31 @@ import { sound } from "../sound";
 /** Milliseconds a row. */
 export const ROW = 700;
 
-/** How far it is counted. */
+/** The state of the count. */
 export interface Counting {
   /** How many rows are shown. */
   readonly rows: number;
-  /** What each seat has by them. */
+  /** Each seat's points by these rows. */
   readonly totals: readonly number[];
-  /** Whether all is counted, and the result can be told. */
+  /** Whether the count is over. */
   readonly over: boolean;
 }
 
-/** What the first rows of an account come to for each seat. */
+/** Each seat's points by the first rows of a breakdown. */
 export function running(account: Breakdown, rows: number): readonly number[] {
   return account.totals.map((_, seat) =>
     account.rows.slice(0, rows).reduce((sum, row) => sum + (row.amounts[seat] ?? 0), 0),
   );
 }
 
-/** Whether an account has costs: only then is counting worth waiting for. */
+/** Whether a breakdown has costs: only then is it counted row by row. */
 export function hasCosts(account: Breakdown): boolean {
   return account.rows.some((row) => row.amounts.some((amount) => amount < 0));
 }
 
 /**
  * Count the breakdown where the client saw the game end; a press or a key leads to the result at once.
- * `comes` says that an account that is not there yet is still expected.
+ * `comes` says that a breakdown is still to come.
  */
 export function useCountUp(account: Breakdown | null, comes: boolean, saw: boolean): Counting {
   const counted = useSignal(0);

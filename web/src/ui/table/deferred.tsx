@@ -9,12 +9,12 @@ import { Lobby } from "../lazyPages";
 
 type DeferredParts = typeof import("./deferredParts");
 
-/** Milliseconds after the board: what is still drawn or fetched for it goes first. */
+/** Milliseconds after the board: its own requests go first. */
 const AFTER = 600;
 
 let part: DeferredParts | null = null;
 let coming: Promise<DeferredParts> | null = null;
-/** Fetched once for all: only the first import waits for the styles that belong to it. */
+/** Loaded once for all: only the first import waits for its styles. */
 function load(): Promise<DeferredParts> {
   coming ??= Promise.all([import("./deferredParts"), loadWords("ends")]).then(
     ([found]) => {
@@ -30,7 +30,7 @@ function load(): Promise<DeferredParts> {
 }
 
 const nothing = () => null;
-/** In a menu that was opened before: that it comes, or does not. */
+/** The note in a menu whose entries are still loading, or failed to load. */
 const Awaited = ({ words }: { readonly words?: string }) => (
   <p class="note" role="status">
     {words ?? say("page.net.coming")}
@@ -42,17 +42,17 @@ export const Questions = lazy(async () => (await load()).Questions, nothing);
 export const Replay = lazy(async () => (await load()).Replay, nothing);
 export const WaitingRoom = lazy(async () => (await load()).Waiting);
 
-/** The game on paper, if it was fetched: a browser that prints waits for nothing. */
+/** The printed game, if it is loaded: printing does not wait. */
 export function sheet(): DeferredParts["Sheet"] | null {
   return part?.Sheet ?? null;
 }
 
-/** Fetch all of it; what failed is said where it is shown. */
+/** Load all of them; a failure is shown where the part is shown. */
 export async function fetchDeferred(): Promise<void> {
   await Promise.all([End, MenuEntries, Questions, Replay, WaitingRoom].map((one) => one.fetch()));
 }
 
-/** Fetch it, the font and the lobby that one goes back to, so that no click waits for them. */
+/** Load them, the font and the lobby, so that no click waits. */
 export function useDeferred(face: ReadonlySignal<Face>, model: ReadonlySignal<Model | null>): void {
   useSignalEffect(() => {
     if (face.value === "model" && model.value === null) return undefined;

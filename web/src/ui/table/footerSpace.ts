@@ -7,7 +7,7 @@ import type { Model } from "../../scene/model";
 /** Pixels between the model and the bar that floats over it. */
 const AIR = 18;
 
-/** The larger of what was needed before and what is needed now; another width begins anew. */
+/** The larger of the earlier and the present height; another width resets it. */
 export function reserved(
   before: { readonly width: number; readonly height: number },
   now: { readonly width: number; readonly height: number },
@@ -31,7 +31,7 @@ export function useFooterSpace(
     let kept = { width: 0, height: 0 };
     const watch = new ResizeObserver(() => {
       const bar = element.lastElementChild?.getBoundingClientRect().height ?? 0;
-      if (bar === 0) return; // nothing is said now, but it will be
+      if (bar === 0) return; // an empty bar will be filled
       const { paddingTop, paddingBottom } = getComputedStyle(element);
       const height = bar + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
       const next = reserved(kept, { width: board.clientWidth, height: Math.ceil(height) });

@@ -14,7 +14,7 @@ export interface MoveEffect {
 }
 
 /**
- * The action that was seen last, live, played back or replayed; `null` after a jump, as nobody saw
+ * The last shown move, live, played back or replayed; `null` after a jump, because nothing showed
  * what lies between. It stays the same while only the people around the board change.
  */
 export function moveEffects(view: ReadonlySignal<View>): ReadonlySignal<MoveEffect | null> {
@@ -32,7 +32,7 @@ export function moveEffects(view: ReadonlySignal<View>): ReadonlySignal<MoveEffe
   });
 }
 
-/** Points that go from somewhere to somewhere: a seat, or the board. */
+/** A transfer of points between seats, or between a seat and the board. */
 export interface Flow {
   readonly from: number | null;
   readonly to: number | null;
@@ -62,7 +62,7 @@ export function flows(gains: readonly ScoreChangeView[]): readonly Flow[] {
   return found;
 }
 
-/** What the end of the game costs a seat, which its card does not tell before it is counted. */
+/** What the end of the game costs a seat; its card shows it once it is counted. */
 export function endCost({ step, after }: MoveEffect, seat: number): number {
   if (after.board.to_act !== null) return 0;
   const costs = step.score_changes.filter((gain) => gain.seat === seat && gain.points < 0);
@@ -74,7 +74,7 @@ export function moved({ step, before, after }: MoveEffect): readonly Flow[] {
   const over = after.board.to_act === null;
   const counts = ({ seat, points }: ScoreChangeView) => {
     const change = (after.board.scores[seat] ?? 0) - (before.board.scores[seat] ?? 0);
-    return over ? points > 0 : change !== 0; // what was only at stake was never counted
+    return over ? points > 0 : change !== 0; // points at stake were never counted
   };
   return flows(step.score_changes.filter(counts));
 }

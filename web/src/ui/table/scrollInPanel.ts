@@ -1,10 +1,10 @@
 /** Scrolls an entry of a list into view without scrolling the page. */
 
 const ABOVE = 8;
-/** What stands over the foot of the list. */
+/** The element that covers the foot of the list. */
 const BELOW = 64;
 
-/** Scroll the panel that an entry is in, as little as shows it; never the page around. */
+/** Scroll an entry's panel as little as needed; never the page. */
 export function scrollInPanel(entry: Element | null | undefined): void {
   const panel = entry?.closest(".panel-body");
   if (!entry || !panel) return;

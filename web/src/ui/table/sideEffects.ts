@@ -34,7 +34,7 @@ export function follow(context: TableContext): {
   };
 }
 
-/** The page's title says when it is one's turn. */
+/** The document title says when it is the player's turn. */
 function names(context: TableContext): void {
   const game = gameCard(context.game.name)?.title ?? NAME;
   const mine = turn(context) !== null;
@@ -47,7 +47,7 @@ function remembers(context: TableContext): void {
   if (!document.hidden) saveSeen(context.table.id, length - behind);
 }
 
-/** Every action sounds and is said as it is shown. */
+/** Every move has its sound and its live-region text when it is shown. */
 function plays(context: TableContext, aloud: Signal<string>): () => void {
   let first = true;
   let later = 0;
@@ -62,7 +62,7 @@ function plays(context: TableContext, aloud: Signal<string>): () => void {
       const sounds = () =>
         sound(context.game.sound(last), context.game.height?.(last, played.board) ?? 0);
       if (motion && (context.game.loss?.(last) ?? null) !== null) {
-        sound("dice"); // what they lose is heard when they have landed
+        sound("dice"); // the loss sounds when the dice have landed
         later = window.setTimeout(sounds, FALL);
       } else sounds();
       const names = namesInSentences(context.now.value);
@@ -78,7 +78,7 @@ function plays(context: TableContext, aloud: Signal<string>): () => void {
   };
 }
 
-/** The seat here whose turn it is, even if what led to it is still being shown. */
+/** The seat here to act, even while earlier moves are still being shown. */
 function turn(context: TableContext): number | null {
   const { board, status, seats } = context.now.value;
   const to = board.to_act;
