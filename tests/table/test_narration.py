@@ -103,7 +103,7 @@ def test_nobody_acts_where_the_table_has_ended_the_game() -> None:
 def test_a_breakdown_says_its_notes_in_both_languages() -> None:
     """Q11."""
     position = table_of("turquoise").state.position
-    told = narration.breakdown(position, [ScoreChangeView(1, 25, "summit", "Q11")])
+    told = narration.breakdown(position, [ScoreChangeView(1, 25, "summit", "Q11", is_feat=True)])
     (row,) = told.rows
     assert (row.kind, row.clause, row.amounts) == ("summit", "Q11", (0, 25))
     assert row.note is not None

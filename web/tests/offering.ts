@@ -1,8 +1,15 @@
 /** Legal actions as the server offers them, for a selection under test. */
 import { computed, type ReadonlySignal } from "@preact/signals";
-import type { OfferedAction } from "../src/protocol/messages";
+import type { GameTypes, OfferedAction } from "../src/protocol/messages";
 
 /** Texts with their parts; without `parts` an action has none. */
+export function offering<G extends GameTypes>(
+  texts: ReadonlySignal<readonly string[]>,
+  parts: (text: string) => G["action"],
+): ReadonlySignal<readonly OfferedAction<G>[]>;
+export function offering(
+  texts: ReadonlySignal<readonly string[]>,
+): ReadonlySignal<readonly OfferedAction[]>;
 export function offering(
   texts: ReadonlySignal<readonly string[]>,
   parts: (text: string) => readonly unknown[] = () => [],

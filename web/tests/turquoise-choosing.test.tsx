@@ -1,40 +1,43 @@
 import { describe, expect, it } from "vitest";
+import { moveOf, spent, touched } from "../src/games/turquoise/actions";
 import {
+  type Choice,
   type Choosing,
   ends,
   IDLE,
   next,
-  type Pick,
-  sorted,
+  sortActions,
   spots,
   toolOf,
 } from "../src/games/turquoise/choosing";
-import { moveOf, spent, touched } from "../src/games/turquoise/notation";
+import { offered, partsOf } from "./turquoiseActions";
 
-const ACT = sorted([
-  "anubis:c3",
-  "anubis:c3+d5",
-  "anubis:c3+e5",
-  "anubis:d5",
-  "auction:horus:2",
-  "auction:horus:10",
-  "auction:seth:1",
-  "draw",
-  "end",
-  "horus:c4",
-  "move:e5>f3:3:B1Y1",
-  "move:e5>f3:2:B2",
-  "move:e5>hand:1",
-  "move:e5>e6:2",
-  "move:h1>f3:1",
-  "move:hand>b1:1",
-]);
+const ACT = sortActions(
+  offered(
+    "anubis:c3",
+    "anubis:c3+d5",
+    "anubis:c3+e5",
+    "anubis:d5",
+    "auction:horus:2",
+    "auction:horus:10",
+    "auction:seth:1",
+    "draw",
+    "end",
+    "horus:c4",
+    "move:e5>f3:3:B1Y1",
+    "move:e5>f3:2:B2",
+    "move:e5>hand:1",
+    "move:e5>e6:2",
+    "move:h1>f3:1",
+    "move:hand>b1:1",
+  ),
+);
 
-function picked(...picks: readonly Pick[]): Choosing {
+function picked(...picks: readonly Choice[]): Choosing {
   return picks.reduce((now, pick) => next(ACT, now, pick), IDLE);
 }
 
-const at = (place: string): Pick => ({ kind: "place", place });
+const at = (place: string): Choice => ({ kind: "place", place });
 
 describe("carrying a pillar", () => {
   it("takes the pillar first, then the cheapest way to a place, then the next price", () => {
@@ -63,7 +66,7 @@ describe("carrying a pillar", () => {
   });
 
   it("cancels one step at a time", () => {
-    const cancel: Pick = { kind: "cancel" };
+    const cancel: Choice = { kind: "cancel" };
     expect(picked(at("e5"), at("f3"), cancel)).toEqual({
       tool: { kind: "carry", from: "e5" },
       chosen: null,
@@ -78,7 +81,7 @@ describe("carrying a pillar", () => {
   });
 
   it("knows the tool of an action that was taken up elsewhere", () => {
-    expect(toolOf({ tool: IDLE.tool, chosen: "move:e5>e6:2" })).toEqual({
+    expect(toolOf(ACT, { tool: IDLE.tool, chosen: "move:e5>e6:2" })).toEqual({
       kind: "carry",
       from: "e5",
     });
@@ -86,7 +89,7 @@ describe("carrying a pillar", () => {
 });
 
 describe("the gods", () => {
-  const anubis: Pick = { kind: "tool", tool: "anubis" };
+  const anubis: Choice = { kind: "tool", tool: "anubis" };
 
   it("points Anubis at one or two pillars, in either order", () => {
     expect(picked(anubis, at("d5")).chosen).toBe("anubis:d5");
@@ -106,14 +109,14 @@ describe("the gods", () => {
   });
 
   it("points Horus at a free place, and puts it down when picked again", () => {
-    const horus: Pick = { kind: "tool", tool: "horus" };
+    const horus: Choice = { kind: "tool", tool: "horus" };
     expect(picked(horus, at("c4")).chosen).toBe("horus:c4");
     expect(picked(horus, at("c3")).chosen).toBeNull();
     expect(picked(horus, horus)).toEqual(IDLE);
   });
 
   it("opens an auction at the lowest price, and at others that may be named", () => {
-    const tablet: Pick = { kind: "tablet", tablet: "horus" };
+    const tablet: Choice = { kind: "tablet", tablet: "horus" };
     expect(picked(tablet).chosen).toBe("auction:horus:2");
     expect(picked(tablet, { kind: "price", price: 10 }).chosen).toBe("auction:horus:10");
     expect(picked(tablet, { kind: "price", price: 3 }).chosen).toBe("auction:horus:2");
@@ -123,7 +126,7 @@ describe("the gods", () => {
 
 describe("laying a plate", () => {
   it("turns round and round, and stays turned when something is cancelled", () => {
-    const faces = sorted(["face:0", "face:1", "face:2", "face:3"]);
+    const faces = sortActions(offered("face:0", "face:1", "face:2", "face:3"));
     const turn = (now: Choosing, by: 1 | -1) => next(faces, now, { kind: "turn", by });
     const first = { ...IDLE, chosen: "face:0" };
     expect(turn(first, -1).chosen).toBe("face:3");
@@ -132,31 +135,31 @@ describe("laying a plate", () => {
   });
 
   it("takes the site that a place belongs to", () => {
-    const lay = sorted(["lay:0c5"]);
-    expect(next(lay, IDLE, at("d6"), "0c5").chosen).toBe("lay:0c5");
+    const lay = sortActions(offered("lay:0c5"));
+    expect(next(lay, IDLE, at("d6")).chosen).toBe("lay:0c5");
   });
 });
 
-describe("an action's text", () => {
+describe("an action's parts", () => {
   it("says what a move costs", () => {
-    expect(moveOf("move:c3>c5:2:B1Y2")).toEqual({
+    expect(moveOf(["move:c3>c5:2:B1Y2", partsOf("move:c3>c5:2:B1Y2")])).toEqual({
       action: "move:c3>c5:2:B1Y2",
       from: "c3",
       to: "c5",
       actionPoints: 2,
       payments: [
-        { colour: "B", points: 1 },
-        { colour: "Y", points: 2 },
+        { seat: 1, colour: "B", points: 1 },
+        { seat: 2, colour: "Y", points: 2 },
       ],
     });
-    expect(moveOf("lay:0c5")).toBeNull();
-    expect(spent("move:c3>c5:2:B1Y2")).toBe(2);
-    expect(spent("thot")).toBe(0);
+    expect(moveOf(["lay:0c5", partsOf("lay:0c5")])).toBeNull();
+    expect(spent(partsOf("move:c3>c5:2:B1Y2"))).toBe(2);
+    expect(spent(partsOf("thot"))).toBe(0);
   });
 
   it("says what it touched", () => {
-    expect(touched("move:c3>c5:2")).toEqual({ here: ["c5"], gone: ["c3"] });
-    expect(touched("move:b1>hand:1")).toEqual({ here: [], gone: ["b1"] });
-    expect(touched("anubis:c3+d5")).toEqual({ here: [], gone: ["c3", "d5"] });
+    expect(touched(partsOf("move:c3>c5:2"))).toEqual({ here: ["c5"], gone: ["c3"] });
+    expect(touched(partsOf("move:b1>hand:1"))).toEqual({ here: [], gone: ["b1"] });
+    expect(touched(partsOf("anubis:c3+d5"))).toEqual({ here: [], gone: ["c3", "d5"] });
   });
 });

@@ -1,7 +1,7 @@
 import { BoxGeometry, Matrix4, MeshBasicMaterial, Object3D, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
+import { LastPlate } from "../src/games/turquoise/actions";
 import { placesOf } from "../src/games/turquoise/geometry";
-import { LastPlate } from "../src/games/turquoise/lastPlate";
 import { Instances } from "../src/games/turquoise/model/instancing";
 import { names, numerals } from "../src/games/turquoise/model/labels";
 import { lastMarks } from "../src/games/turquoise/model/lastMarks";
@@ -19,7 +19,8 @@ import {
 } from "../src/games/turquoise/model/space";
 import { traysOf } from "../src/games/turquoise/model/trays";
 import { loose, walkways } from "../src/games/turquoise/model/walkways";
-import type { TurquoisePosition, TurquoiseRenderData } from "../src/games/turquoise/position";
+import type { TurquoisePosition, TurquoiseRenderData } from "../src/games/turquoise/protocol";
+import { partsOf } from "./turquoiseActions";
 
 const GROUND = ["0a1", "0c1", "0a3", "0c3"];
 const COMPLETE = "#066168";
@@ -28,6 +29,7 @@ const KERB = "#F6ECD4";
 
 /** Two seats; four plates on the ground and one on four pillars of them. */
 const POSITION: TurquoisePosition = {
+  to_act: 0,
   seat: 0,
   phase: "act",
   points: [4, 7],
@@ -248,16 +250,16 @@ describe("what was done last", () => {
   it("has eight corners, and dashes where a pillar was", () => {
     const space = new Space();
     space.set(RENDER_DATA);
-    const [to, from, ...more] = lastMarks("move:a1>b2:1", null, space);
+    const [to, from, ...more] = lastMarks(partsOf("move:a1>b2:1"), null, space);
     expect(more).toEqual([]);
     expect(to?.bars).toHaveLength(24);
     expect(Math.min(...(to?.bars ?? []).map((bar) => bar.from[1]))).toBeGreaterThan(topOf(1));
     expect(new Set(from?.bars.map((bar) => Math.abs(bar.from[1] - topOf(0)) < 0.1))).toEqual(
       new Set([true]),
     );
-    expect(lastMarks("anubis:a1+b2", null, space)).toHaveLength(2);
-    expect(lastMarks("end", null, space)).toEqual([]);
-    expect(lastMarks("face:1", "1b2", space)[0]?.bars).toHaveLength(24);
+    expect(lastMarks(partsOf("anubis:a1+b2"), null, space)).toHaveLength(2);
+    expect(lastMarks(partsOf("end"), null, space)).toEqual([]);
+    expect(lastMarks(partsOf("face:1"), "1b2", space)[0]?.bars).toHaveLength(24);
   });
 });
 
@@ -266,7 +268,7 @@ describe("what an action moves", () => {
   const led = (last: string, position: Partial<TurquoisePosition> = {}): SiteFrame => ({
     ...before,
     length: 8,
-    last,
+    last: { action: last, parts: partsOf(last) },
     position: { ...POSITION, ...position },
   });
 
@@ -314,8 +316,8 @@ describe("what an action moves", () => {
 
   it("remembers where the plate was to go", () => {
     const laid = new LastPlate();
-    expect(laid.by("lay:0c3", { ...POSITION, place: "0c3", phase: "face" })).toBe("0c3");
-    expect(laid.by("face:2", POSITION)).toBe("0c3");
-    expect(laid.by("end", POSITION)).toBeNull();
+    expect(laid.by(partsOf("lay:0c3"), { ...POSITION, place: "0c3", phase: "face" })).toBe("0c3");
+    expect(laid.by(partsOf("face:2"), POSITION)).toBe("0c3");
+    expect(laid.by(partsOf("end"), POSITION)).toBeNull();
   });
 });

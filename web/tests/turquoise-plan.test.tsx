@@ -3,15 +3,25 @@ import { computed, signal } from "@preact/signals";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { View } from "../src/games/module";
 import { game, sound } from "../src/games/turquoise";
-import type { TurquoisePosition, TurquoiseRenderData } from "../src/games/turquoise/position";
-import type { Board, LineEntry, Previewed, SeatView } from "../src/protocol/messages";
+import type {
+  TurquoiseEntry,
+  TurquoisePreview,
+  TurquoiseView,
+} from "../src/games/turquoise/position";
+import type {
+  TurquoisePosition,
+  TurquoiseRenderData,
+  TurquoiseTypes,
+} from "../src/games/turquoise/protocol";
+import type { Board, SeatView } from "../src/protocol/messages";
 import { Selection } from "../src/state/selection";
 import { loadWords, setLanguage } from "../src/state/words";
 import { offering } from "./offering";
+import { partsOf } from "./turquoiseActions";
 
 const POSITION: TurquoisePosition = {
+  to_act: 0,
   seat: 0,
   phase: "act",
   points: [4, 7],
@@ -48,7 +58,7 @@ const SEATS = ["Camille", "Bertrand"].map(
   }),
 );
 
-function boardOf(position: TurquoisePosition, to_act: number | null = 0): Board {
+function boardOf(position: TurquoisePosition, to_act: number | null = 0): Board<TurquoiseTypes> {
   const { points } = position;
   return {
     number: 1,
@@ -69,11 +79,11 @@ function sit(
 ) {
   const played: string[] = [];
   const legal = signal(actions);
-  const selection = new Selection({
+  const selection = new Selection<TurquoiseTypes>({
     seat: computed(() => (legal.value.length ? 0 : null)),
-    actions: offering(legal),
+    actions: offering(legal, partsOf),
     tempting: signal(tempting),
-    preview: async (action): Promise<Previewed> => ({
+    preview: async (action): Promise<TurquoisePreview> => ({
       type: "previewed",
       id: "",
       action,
@@ -86,7 +96,7 @@ function sit(
     }),
     act: (action) => void played.push(action),
   });
-  const view = signal<View>({
+  const view = signal<TurquoiseView>({
     game: "turquoise",
     players: 2,
     board: boardOf(position),
@@ -204,13 +214,13 @@ describe("the flat site", () => {
 });
 
 describe("a pillar that somebody moved", () => {
-  const moved = (length: number, way: readonly string[]): Partial<View> => ({
+  const moved = (length: number, way: readonly string[]): Partial<TurquoiseView> => ({
     board: { ...boardOf(POSITION), length },
     last: {
       number: length,
       seat: 1,
       action: `move:${way[0]}>${way.at(-1)}:1`,
-      parts: [],
+      parts: ["move", way[0] ?? "", way.at(-1) ?? "", 1, []],
       words: { fr: "", en: "" },
       score_changes: [],
       at: null,
@@ -284,31 +294,31 @@ describe("an auction", () => {
 });
 
 describe("a sound", () => {
-  const step = (action: string, kind = "", points = 0): LineEntry => ({
+  const step = (action: string, kind = "", is_feat = false): TurquoiseEntry => ({
     number: 1,
     seat: 0,
     action,
-    parts: [],
+    parts: partsOf(action),
     words: { fr: "", en: "" },
     at: null,
-    score_changes: kind ? [{ seat: 0, points, kind, clause: "Q11" }] : [],
+    score_changes: kind ? [{ seat: 0, points: 1, kind, clause: "Q11", is_feat }] : [],
   });
 
   it("is a strike for four pillars of one colour, stone for any other plate", () => {
-    expect(sound(step("face:1", "level2", 15))).toBe("strike");
-    expect(sound(step("face:1", "level2", 9))).toBe("stone");
+    expect(sound(step("face:1", "level2", true))).toBe("strike");
+    expect(sound(step("face:1", "level2"))).toBe("stone");
     expect(sound(step("let"))).toBe("none");
-    expect(sound(step("let", "summit", 10))).toBe("stone");
+    expect(sound(step("let", "summit"))).toBe("stone");
   });
 });
 
 describe("an auction that closes", () => {
   const nothing = { fr: "", en: "" };
-  const step = (action: string, paid: readonly [number, number] | null = null): LineEntry => ({
+  const step = (action: string, paid: readonly [number, number] | null = null): TurquoiseEntry => ({
     number: 1,
     seat: 0,
     action,
-    parts: [],
+    parts: partsOf(action),
     words: nothing,
     score_changes: paid ? [{ seat: paid[0], points: -paid[1], kind: "tablet", clause: "Q17" }] : [],
     at: null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sorted, type Tool } from "../src/games/turquoise/choosing";
-import { coinsOf } from "../src/games/turquoise/coins";
+import { coinsOf, moveOf } from "../src/games/turquoise/actions";
+import { sortActions, type Tool } from "../src/games/turquoise/choosing";
 import { chipSizes, rowWidth } from "../src/games/turquoise/model/chips";
 import {
   type HitMark,
@@ -13,28 +13,30 @@ import {
 import { gainedBars, quarters } from "../src/games/turquoise/model/laying";
 import { type Ground, trackOf } from "../src/games/turquoise/model/pathTube";
 import { PILLAR, Space, THICK, topOf } from "../src/games/turquoise/model/space";
-import { pickOf, targetsOf } from "../src/games/turquoise/model/targets";
+import { choiceAt, targetsOf } from "../src/games/turquoise/model/targets";
 import { touchChoiceMark, touchMenuOf } from "../src/games/turquoise/model/touchMenu";
-import { moveOf } from "../src/games/turquoise/notation";
-import type { TurquoiseRenderData } from "../src/games/turquoise/position";
+import type { TurquoiseRenderData } from "../src/games/turquoise/protocol";
+import { offered, partsOf } from "./turquoiseActions";
 
-const ACT = sorted([
-  "anubis:c3",
-  "anubis:c3+d5",
-  "draw",
-  "end",
-  "horus:c4",
-  "move:e5>f3:3:B1Y1",
-  "move:e5>f3:2:B2",
-  "move:e5>hand:1",
-  "move:e5>hand:2:O1",
-  "move:h1>f3:1",
-  "move:hand>b1:1",
-]);
+const ACT = sortActions(
+  offered(
+    "anubis:c3",
+    "anubis:c3+d5",
+    "draw",
+    "end",
+    "horus:c4",
+    "move:e5>f3:3:B1Y1",
+    "move:e5>f3:2:B2",
+    "move:e5>hand:1",
+    "move:e5>hand:2:O1",
+    "move:h1>f3:1",
+    "move:hand>b1:1",
+  ),
+);
 const kinds = (tool: Tool, legal = ACT, laying: string | null = null) =>
   Object.fromEntries(targetsOf(legal, tool, laying).map(({ name, kind }) => [name, kind]));
 const move = (action: string) => {
-  const found = moveOf(action);
+  const found = moveOf([action, partsOf(action)]);
   if (!found) throw new Error(action);
   return found;
 };
@@ -72,31 +74,34 @@ describe("what can be picked on the model", () => {
   });
 
   it("is a site for a plate, and the plate itself to turn it", () => {
-    expect(kinds({ kind: "none" }, sorted(["lay:0c1", "lay:1b2"]))).toEqual({
+    expect(kinds({ kind: "none" }, sortActions(offered("lay:0c1", "lay:1b2")))).toEqual({
       "action:lay:0c1": "site",
       "action:lay:1b2": "site",
     });
-    const faces = sorted(["face:0", "face:1", "face:2", "face:3"]);
+    const faces = sortActions(offered("face:0", "face:1", "face:2", "face:3"));
     expect(kinds({ kind: "none" }, faces, "0c1")).toEqual({ turn: "plate" });
   });
 
-  it("means one pick each, and nothing else does", () => {
-    expect(pickOf("place:e5")).toEqual({ kind: "place", place: "e5" });
-    expect(pickOf("action:move:e5>f3:2:B2")).toEqual({
+  it("means one choice each, and nothing else does", () => {
+    const carried = targetsOf(ACT, { kind: "carry", from: "e5" }, null);
+    expect(choiceAt(carried, "place:e5")).toEqual({ kind: "place", place: "e5" });
+    expect(choiceAt(carried, "action:move:e5>f3:2:B2")).toEqual({
       kind: "action",
       action: "move:e5>f3:2:B2",
     });
-    expect(pickOf("hand")).toEqual({ kind: "hand" });
-    expect(pickOf("turn")).toEqual({ kind: "turn", by: 1 });
-    expect(pickOf("turn:-1")).toEqual({ kind: "turn", by: -1 });
+    expect(choiceAt(carried, "hand")).toEqual({ kind: "hand" });
+    const faces = targetsOf(sortActions(offered("face:0", "face:1")), { kind: "none" }, "0c1");
+    expect(choiceAt(faces, "turn")).toEqual({ kind: "turn", by: 1 });
+    expect(choiceAt(faces, "turn:-1")).toEqual({ kind: "turn", by: -1 });
     for (const other of ["place:", "action:", "draw", "", "places:e5"]) {
-      expect(pickOf(other)).toBeNull();
+      expect(choiceAt(carried, other)).toBeNull();
     }
   });
 });
 
 const mark = (name: string, x: number, y: number, more: Partial<HitMark> = {}): HitMark => ({
   name,
+  title: name,
   line: [
     { x, y },
     { x, y },

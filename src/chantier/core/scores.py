@@ -14,6 +14,8 @@ class ScoreChange(NamedTuple):
     kind: str
     """What they were for, in a word of the game's own."""
     clause: str
+    is_feat: bool = False
+    """Whether a table celebrates it: four pillars of one colour under a plate."""
 
 
 class ScoreRow(NamedTuple):

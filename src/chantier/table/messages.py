@@ -241,6 +241,8 @@ class ScoreChangeView(Struct, frozen=True):
     kind: str
     """What they were for, in a word of the game's own."""
     clause: str
+    is_feat: bool | UnsetType = UNSET
+    """Whether the table celebrates it."""
 
 
 class LineEntry(Struct, frozen=True):

@@ -74,7 +74,7 @@ def score_changes(played: PlayedAction) -> tuple[ScoreChangeView, ...]:
 
     def told() -> tuple[ScoreChangeView, ...]:
         return tuple(
-            ScoreChangeView(*change)
+            ScoreChangeView(*change[:-1], is_feat=change.is_feat or UNSET)
             for change in played.before.score_changes(played.action, played.after)
         )
 
@@ -113,8 +113,8 @@ def line_entry(
 def breakdown(position: Position, all_changes: Iterable[ScoreChangeView]) -> Breakdown:
     """What the seats' results are made of, given everything that was gained up to a position."""
     told = [
-        ScoreChange(change.seat, change.points, change.kind, change.clause)
-        for change in all_changes
+        ScoreChange(one.seat, one.points, one.kind, one.clause, one.is_feat is True)
+        for one in all_changes
     ]
     rows = tuple(
         BreakdownRow(row.kind, row.clause, row.amounts, _note(row.note))

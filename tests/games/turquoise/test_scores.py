@@ -36,9 +36,23 @@ def test_a_breakdown_has_no_empty_row():
 def test_four_pillars_under_the_summit_are_noted():
     """Q11."""
     last = seen_games("turquoise")[0][-1].after
-    five = [ScoreChange(0, 1, "ground", "Q11"), ScoreChange(1, 25, "summit", "Q11")]
+    five = [ScoreChange(0, 1, "ground", "Q11"), ScoreChange(1, 25, "summit", "Q11", is_feat=True)]
     rows = {row.kind: row for row in last.score_breakdown(five)}
     assert rows["summit"].note == "turquoise.strike.B"
     assert rows["ground"].note is None
     four = [ScoreChange(1, 20, "summit", "Q11")]
     assert last.score_breakdown(four)[0].note is None
+
+
+def test_four_pillars_of_one_colour_under_a_plate_are_a_feat():
+    """Q11."""
+    changes = [
+        change
+        for game in seen_games("turquoise")
+        for step in game
+        for change in step.before.score_changes(step.action, step.after)
+    ]
+    strikes = {"level1": 5, "level2": 15, "summit": 25}
+    assert any(change.is_feat for change in changes)
+    for change in changes:
+        assert change.is_feat == (strikes.get(change.kind) == change.points)

@@ -448,6 +448,7 @@ export interface ScoreChangeView {
   readonly points: number;
   readonly kind: string;
   readonly clause: string;
+  readonly is_feat?: boolean;
 }
 
 /** The secret link of a seat. */

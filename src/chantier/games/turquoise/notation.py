@@ -199,8 +199,8 @@ def parts(action: int) -> ActionParts:  # one case a kind of action
     if kind in _PARTS:
         return _PARTS[kind]
     if kind == ANUBIS:
-        second = [PLACES[(detail & SPOT) - 1]] if detail & SPOT else []
-        return TurquoiseAnubis([PLACES[detail >> SECOND], *second], ONE_AP)
+        second = PLACES[(detail & SPOT) - 1] if detail & SPOT else None
+        return TurquoiseAnubis(ONE_AP, PLACES[detail >> SECOND], second)
     if kind == AUCTION:
         return TurquoiseOpenAuction(TABLETS[detail >> TABLET], detail & PRICE)
     if kind == HORUS:

@@ -132,8 +132,9 @@ class TurquoiseHorus(ActionParts, frozen=True, array_like=True, tag="horus"):
 class TurquoiseAnubis(ActionParts, frozen=True, array_like=True, tag="anubis"):
     """Send one or two pillars back with Anubis (Q18)."""
 
-    places: list[str]
     action_points: int
+    place: str
+    second: str | None
 
 
 class TurquoiseOpenAuction(ActionParts, frozen=True, array_like=True, tag="auction"):

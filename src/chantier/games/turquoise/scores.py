@@ -44,7 +44,8 @@ CLAUSES = dict.fromkeys(LAID, "Q11") | {
     "tablet": "Q17",
     "standing": "Q21",
 }
-STRIKE = 5 * int(LEVEL_POINTS[-1])  # Q11: what four pillars of one colour under the summit score
+STRIKES = {what: 5 * int(LEVEL_POINTS[level]) for level, what in enumerate(LAID) if level}
+"""What four pillars of one colour under a plate score (Q11)."""
 
 
 def score_changes(before: Ints, action: int, after: Ints) -> list[ScoreChange]:
@@ -63,7 +64,9 @@ def score_changes(before: Ints, action: int, after: Ints) -> list[ScoreChange]:
     if after[REASON]:
         found += _standing(after)
     return [
-        ScoreChange(seat, points, what, CLAUSES[what]) for seat, points, what in found if points
+        ScoreChange(seat, points, what, CLAUSES[what], STRIKES.get(what) == points)
+        for seat, points, what in found
+        if points
     ]
 
 
@@ -101,9 +104,7 @@ def _standing(after: Ints) -> list[tuple[int, int, str]]:
 
 def score_breakdown(state: Ints, changes: Sequence[ScoreChange]) -> list[ScoreRow]:
     """The points of a whole game by what they were for; what nobody had is left out."""
-    strikes = [
-        change.seat for change in changes if change.kind == "summit" and change.points == STRIKE
-    ]
+    strikes = [change.seat for change in changes if change.kind == "summit" and change.is_feat]
     note = f"turquoise.strike.{COLOURS[strikes[0]]}" if strikes else None
     rows = []
     for kind, clause in CLAUSES.items():

@@ -40,9 +40,32 @@ export function colourOf(seat: number): Colour {
   return COLOURS[seat] ?? "W";
 }
 
-/** The seat of a colour's letter. */
-export function seatOf(letter: string): number {
-  return COLOURS.indexOf(letter as Colour);
+/** The seat of a colour; -1 where there is none. */
+export function seatOf(colour: Colour | undefined): number {
+  return colour === undefined ? -1 : COLOURS.indexOf(colour);
+}
+
+/** A sign as a path around a point, on a capital of radius 1. */
+export interface SignShape {
+  readonly path: string;
+  /** How wide it is drawn around, in its own colour. */
+  readonly line: number;
+  readonly hollow: boolean;
+}
+
+/** The sign of each seat: ring, square, triangle, cross. */
+export const SHAPES: Readonly<Record<Colour, SignShape>> = {
+  W: { path: "M0.35 0A0.35 0.35 0 1 1 -0.35 0A0.35 0.35 0 1 1 0.35 0Z", line: 0.21, hollow: true },
+  B: { path: "M-0.36 -0.36H0.36V0.36H-0.36Z", line: 0.06, hollow: false },
+  Y: { path: "M0 -0.55L0.53 0.36H-0.53Z", line: 0.08, hollow: false },
+  O: { path: cross(0.52, 0.19), line: 0, hollow: false },
+};
+
+function cross(arm: number, wide: number): string {
+  return (
+    `M${-wide} ${-arm}H${wide}V${-wide}H${arm}V${wide}H${wide}V${arm}` +
+    `H${-wide}V${wide}H${-arm}V${-wide}H${-wide}Z`
+  );
 }
 
 /** On boards, in both themes: what can be selected, and its halo. */

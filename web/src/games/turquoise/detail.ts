@@ -1,16 +1,29 @@
 /** What the model is told beyond the board: what is half chosen, and in which words. */
 import { untracked } from "@preact/signals";
-import type { Selection } from "../../state/selection";
 import { say } from "../../state/words";
-import type { Parts, View } from "../module";
-import { type Sorted, spots, type Tool } from "./choosing";
+import { HAND } from "./actions";
+import { type Choice, type LegalActions, spots, type Tool } from "./choosing";
 import { PLACES } from "./geometry";
-import { type BoardTarget, targetsOf } from "./model/targets";
-import { HAND, kindOf, restOf } from "./notation";
-import { offers } from "./offers";
-import { pickingOf } from "./picking";
-import { completed, type Joint, pillarsOf, positionOf, renderDataOf } from "./position";
-import { brings, levelMark, levelName, placeLabel, scoreOf, siteName, spokenPrices } from "./words";
+import { type BoardTarget, choiceAt, targetsOf } from "./model/targets";
+import {
+  completed,
+  type GainedWalkways,
+  pillarsOf,
+  type TurquoiseSelection,
+  type TurquoiseView,
+} from "./position";
+import type { TurquoiseAction } from "./protocol";
+import type { TurquoiseSession } from "./session";
+import {
+  brings,
+  levelMark,
+  levelName,
+  offers,
+  placeLabel,
+  scoreOf,
+  siteName,
+  spokenPrices,
+} from "./words";
 
 /** A plate that is not yet there, over where it would be. */
 export interface HeldPlate {
@@ -32,18 +45,17 @@ export interface Named extends BoardTarget {
 /** What is half chosen. */
 export interface TurquoiseDetail {
   readonly tool: Tool;
-  readonly legal: Sorted;
+  readonly legal: LegalActions;
+  /** The selected action, taken apart. */
+  readonly chosen: TurquoiseAction | null;
   readonly targets: readonly Named[];
-  /** The way of the selected move, place by place (Q13). */
+  /** The path of the selected move, place by place (Q13). */
   readonly path: readonly string[];
-  /** The path of the last move, of any seat. */
-  readonly walked: readonly string[];
+  /** The plate that the last action laid, or is laying. */
+  readonly laid: string | null;
   readonly held: HeldPlate | null;
   /** What the selected plate completes. */
-  readonly gained: {
-    readonly joints: readonly Joint[];
-    readonly entries: readonly string[];
-  } | null;
+  readonly gained: GainedWalkways | null;
   /** What a plate brings, in a few words, over where it goes. */
   readonly note: Note | null;
   /** What the whole of it is called. */
@@ -58,84 +70,94 @@ export interface Note {
 
 /** Digits of the summit where its drawing is not told: no walkways. */
 const BARE = "0000";
-const SUMMIT = "3d4";
 
-/** The plate that is over the site: the selected one, or one that a seat is laying. */
-export function heldOf(view: View, selection: Selection): HeldPlate | null {
-  const position = positionOf(view.board);
-  const chosen = selection.chosen.value;
-  const picked = chosen !== null && kindOf(chosen) === "lay" ? restOf(chosen) : null;
-  const site = chosen === "summit" ? SUMMIT : (picked ?? position.place);
+/** The plate that is over the site: the selected one, or one that a player is laying. */
+export function heldOf({ view, selection, chosen: picked }: TurquoiseSession): HeldPlate | null {
+  const { position, render_data } = view.value.board;
+  const chosen = picked.value;
+  const site = chosen?.[0] === "lay" || chosen?.[0] === "summit" ? chosen[1] : position.place;
   if (site === null) return null;
   const after = selection.preview.value?.board ?? null;
-  const turned = after === null ? undefined : positionOf(after).plates[site];
   return {
     site,
-    digits: turned ?? renderDataOf(view.board).drawn ?? BARE,
+    digits: after?.position.plates[site] ?? render_data.drawn ?? BARE,
     faint: chosen === null,
     ours: selection.seat.value !== null,
   };
 }
 
 /** What the selected plate completes once it is there; `null` while that is not known. */
-export function gainedOf(view: View, selection: Selection): ReturnType<typeof completed> | null {
-  const after = selection.preview.value?.board ?? null;
-  const site = heldOf(view, selection)?.site;
-  if (after === null || site === undefined || !(site in positionOf(after).plates)) return null;
-  return completed(renderDataOf(view.board), renderDataOf(after));
+export function gainedOf(session: TurquoiseSession): GainedWalkways | null {
+  const after = session.selection.preview.value?.board ?? null;
+  const site = heldOf(session)?.site;
+  if (after === null || site === undefined || !(site in after.position.plates)) return null;
+  return completed(session.view.value.board.render_data, after.render_data);
 }
 
-/** What laying there, or turned so, brings the player to act. */
-export function noteOf(view: View, selection: Selection): Note | null {
-  const chosen = selection.chosen.value;
-  const seat = selection.seat.value;
+/** What laying there, or turned so, brings the player who acts here. */
+export function noteOf(session: TurquoiseSession): Note | null {
+  const view = session.view.value;
+  const chosen = session.chosen.value;
+  const seat = session.selection.seat.value;
   if (chosen === null || seat === null) return null;
-  if (kindOf(chosen) === "lay") {
-    const site = restOf(chosen);
-    const text = scoreOf(view, site, seat);
-    return text === "" ? null : { site, text };
+  if (chosen[0] === "lay") {
+    const text = scoreOf(view, chosen[1], seat);
+    return text === "" ? null : { site: chosen[1], text };
   }
-  const { place } = positionOf(view.board);
-  if (kindOf(chosen) !== "face" || place === null) return null;
-  return { site: place, text: brings(view, seat, selection.preview.value) };
+  const { place } = view.board.position;
+  if (chosen[0] !== "face" || place === null) return null;
+  return { site: place, text: brings(view, seat, session.selection.preview.value) };
 }
 
-/** The entry of a way that begins or ends in the hand. */
-export function entryOf(way: readonly string[]): string | null {
-  return (way[0] === HAND ? way[1] : way.at(-1) === HAND ? way.at(-2) : null) ?? null;
+/** The entry of a path that begins or ends in the hand. */
+export function entryOf(path: readonly string[]): string | null {
+  return (path[0] === HAND ? path[1] : path.at(-1) === HAND ? path.at(-2) : null) ?? null;
 }
 
 /** Everything at once, followed as signals are. */
-export function detailOf({ view: shown, selection }: Parts): TurquoiseDetail {
-  const view = shown.value;
-  const picking = pickingOf(selection);
-  const legal = picking.legal.value;
-  const tool = picking.tool.value;
-  const targets = targetsOf(legal, tool, positionOf(view.board).place);
+export function detailOf(session: TurquoiseSession): TurquoiseDetail {
+  const view = session.view.value;
+  const legal = session.legal.value;
+  const tool = session.tool.value;
   const told = labeller(view, legal, tool);
   return {
     tool,
     legal,
-    targets: byEntry(targets, selection).map((target) => ({
+    chosen: session.chosen.value,
+    targets: targetsNow(session).map((target) => ({
       ...target,
       label: told(target),
       mark: target.kind === "site" ? levelMark(Number(target.at.charAt(0))) : "",
     })),
-    path: selection.preview.value?.path ?? [],
-    walked: view.last?.path ?? [],
-    held: heldOf(view, selection),
-    gained: gainedOf(view, selection),
-    note: noteOf(view, selection),
+    path: session.selection.preview.value?.path ?? [],
+    laid: session.laid.value,
+    held: heldOf(session),
+    gained: gainedOf(session),
+    note: noteOf(session),
     title: say("turquoise.page.site"),
   };
 }
 
-/** Ways back to the hand stand where they leave the site, those of one entry together. */
-function byEntry(targets: readonly BoardTarget[], selection: Selection): readonly BoardTarget[] {
+/** What picking a target of the model means; `null` for what is none. */
+export function choiceOf(session: TurquoiseSession, target: string): Choice | null {
+  return choiceAt(targetsNow(session), target);
+}
+
+/** What can be picked on the model now. */
+function targetsNow({ view, legal, tool, selection }: TurquoiseSession): readonly BoardTarget[] {
+  const { place } = view.value.board.position;
+  return byEntry(targetsOf(legal.value, tool.value, place), selection);
+}
+
+/** Paths back to the hand stand where they leave the site, those of one entry together. */
+function byEntry(
+  targets: readonly BoardTarget[],
+  selection: TurquoiseSelection,
+): readonly BoardTarget[] {
   const backs = new Map<string, BoardTarget>();
   for (const target of targets.filter(({ kind }) => kind === "back")) {
     for (const move of target.moves) {
-      // The way alone says which entry it is.
+      // The path alone says which entry it is.
       untracked(() => void selection.fetchPreview(move.action));
       const at = entryOf(selection.cachedPreview(move.action)?.path ?? []);
       const same = at === null ? undefined : backs.get(at);
@@ -149,8 +171,12 @@ function byEntry(targets: readonly BoardTarget[], selection: Selection): readonl
 }
 
 /** What targets are in words, as the places of the flat view are. */
-function labeller(view: View, legal: Sorted, tool: Tool): (target: BoardTarget) => string {
-  const pillars = pillarsOf(positionOf(view.board));
+function labeller(
+  view: TurquoiseView,
+  legal: LegalActions,
+  tool: Tool,
+): (target: BoardTarget) => string {
+  const pillars = pillarsOf(view.board.position);
   const open = spots(legal, tool);
   return ({ kind, at, moves }) => {
     if (kind === "plate") return `${siteName(at)}, ${say("turquoise.page.face.right")}`;

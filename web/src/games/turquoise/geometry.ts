@@ -1,4 +1,5 @@
 /** Where things are on the flat drawing: north up, one place is `UNIT` wide. */
+import type { TurquoiseDirection } from "./protocol";
 
 export const UNIT = 60;
 /** The frame around the site. */
@@ -12,15 +13,13 @@ export const REACH = 0.84 * UNIT;
 export const FILES = "abcdefgh";
 export const RANKS = "12345678";
 
-export type Direction = "N" | "E" | "S" | "W";
-
 export interface PlanPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** One step in each direction on the drawing, where y goes down. */
-export const AWAY: Readonly<Record<Direction, PlanPoint>> = {
+export const AWAY: Readonly<Record<TurquoiseDirection, PlanPoint>> = {
   N: { x: 0, y: -1 },
   E: { x: 1, y: 0 },
   S: { x: 0, y: 1 },
@@ -32,11 +31,19 @@ export const STRIP = 0.19;
 export const EDGE = 0.035;
 
 /** Where a plate's digits lead by their 2 and their 1, place by place clockwise from the north-west (Q5). */
-export const OUTWARD: readonly (readonly [Direction, Direction])[] = [
+export const OUTWARD: readonly (readonly [TurquoiseDirection, TurquoiseDirection])[] = [
   ["W", "N"],
   ["N", "E"],
   ["E", "S"],
   ["S", "W"],
+];
+
+/** From a plate's centre to its places, clockwise from the north-west, east and south. */
+export const CORNERS: readonly (readonly [number, number])[] = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
 ];
 
 /** Every place, row by row from the north-west. */
@@ -86,7 +93,7 @@ export function placesOf(plate: string): readonly string[] {
 }
 
 /** On which side of the site an entry is; it is never at a corner (Q7). */
-export function sideOf(entry: string): Direction {
+export function sideOf(entry: string): TurquoiseDirection {
   if (entry.endsWith("1")) return "S";
   if (entry.endsWith("8")) return "N";
   return entry.startsWith("a") ? "W" : "E";

@@ -1,30 +1,23 @@
 /** Turquoise: a temple of plates and pillars, walkways between them, four gods at auction. */
-
 import { isPhone } from "../../kit/breakpoints";
-import type { LineEntry } from "../../protocol/messages";
 import { loadWords, say, sayCount } from "../../state/words";
 import { lazy } from "../../ui/lazy";
 import type { GameModule, SoundName } from "../module";
-import { Session } from "../session";
-import { sold } from "./auctionSale";
-import { AuctionDock } from "./bar/AuctionDock";
-import { Bar } from "./bar/Bar";
-import { Extras, SeatExtra } from "./bar/Tablets";
-import { detailOf } from "./detail";
-import { pickOf } from "./model/targets";
-import { kindOf, touched } from "./notation";
-import { pickingOf } from "./picking";
-import { Legend } from "./plan/Legend";
+import { touched } from "./actions";
+import type { TurquoiseDetail } from "./detail";
+import { feat, sold } from "./news";
 import { Sign } from "./plan/Pillars";
-import { Plan } from "./plan/Plan";
-import { positionOf, renderDataOf } from "./position";
-import { feat, isLaid, strikeOf } from "./strike";
+import type { TurquoiseEntry } from "./position";
+import type { TurquoiseTypes } from "./protocol";
+import { TurquoiseSession } from "./session";
+
+/** What the points of a plate that was laid are called, by its level (Q11). */
+const LAID: readonly string[] = ["ground", "level1", "level2", "summit"];
 
 /** The sound of an action. */
-export function sound(step: LineEntry): SoundName {
-  const laid = step.score_changes.some(isLaid);
-  if (strikeOf(step) !== null) return "strike";
-  switch (kindOf(step.action)) {
+export function sound({ parts, score_changes }: TurquoiseEntry): SoundName {
+  if (score_changes.some(({ is_feat }) => is_feat)) return "strike";
+  switch (parts[0]) {
     case "move":
       return "pillar"; // the coins are heard when they come in
     case "horus":
@@ -36,7 +29,7 @@ export function sound(step: LineEntry): SoundName {
       return "stone";
     case "seth":
     case "let":
-      return laid ? "stone" : "none";
+      return score_changes.some(({ kind }) => LAID.includes(kind)) ? "stone" : "none";
     case "auction":
     case "raise":
     case "out":
@@ -48,43 +41,25 @@ export function sound(step: LineEntry): SoundName {
   }
 }
 
-class TurquoiseSession extends Session {
-  readonly Plan = this.bindParts(Plan);
-  readonly Bar = this.bindParts(Bar);
-  override readonly Extras = this.bindParts(Extras);
-  override readonly Dock = this.bindParts(AuctionDock);
-  override readonly Legend = this.bindParts(Legend);
-  override readonly SeatExtra = this.bindSeatParts(SeatExtra);
-
-  override detail(): unknown {
-    return detailOf(this);
-  }
-
-  override pick(target: string): void {
-    const pick = pickOf(target);
-    if (pick !== null && !this.selection.busy.peek()) pickingOf(this.selection).pick(pick);
-  }
-}
-
-export const game: GameModule = {
+export const game: GameModule<TurquoiseTypes, TurquoiseDetail> = {
   name: "turquoise",
   open: (source) => new TurquoiseSession(source),
   Sign,
   score: (view, seat) => String(view.board.scores[seat] ?? 0).replace("-", "−"),
   note: (view, seat) => {
-    const count = positionOf(view.board).hands[seat] ?? 0;
+    const count = view.board.position.hands[seat] ?? 0;
     return isPhone.value ? say("turquoise.in_hand", { count }) : sayCount("turquoise.hand", count);
   },
   flatOnPhones: true,
   model: () => import("./model").then(({ create }) => create),
   sound,
-  height: ({ action }, board) => {
-    const [place] = touched(action).here;
-    return place === undefined ? 0 : (renderDataOf(board).tops[place]?.[1] ?? 0);
+  height: ({ parts }, { render_data }) => {
+    const [place] = touched(parts).here;
+    return place === undefined ? 0 : (render_data.tops[place]?.[1] ?? 0);
   },
   feat,
   news: sold,
-  asksChance: ({ action }) => action === "draw",
+  asksChance: ({ parts }) => parts[0] === "draw",
   Editor: lazy(async () => {
     const [{ Editor }] = await Promise.all([import("./editor/Editor"), loadWords("editor")]);
     return Editor;

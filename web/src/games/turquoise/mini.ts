@@ -4,12 +4,11 @@ import type { Mini, MiniatureBoard } from "../../scene/miniature";
 import type { Stage } from "../../scene/stage";
 import { sitePieces } from "./model/pieces";
 import { createTemple } from "./model/temple";
-import type { TurquoisePosition, TurquoiseRenderData } from "./position";
+import type { TurquoiseTypes } from "./protocol";
 
 /** The site, about its middle. */
-function make(stage: Stage, _: boolean, shown: MiniatureBoard): Group {
-  const position = shown.position as TurquoisePosition;
-  const renderData = shown.renderData as TurquoiseRenderData;
+function make(stage: Stage, _: boolean, shown: MiniatureBoard<TurquoiseTypes>): Group {
+  const { position, renderData } = shown;
   const group = new Group();
   const site = createTemple(stage, group);
   site.set(position, renderData);
@@ -17,4 +16,11 @@ function make(stage: Stage, _: boolean, shown: MiniatureBoard): Group {
   return group;
 }
 
-export const mini: Mini = { width: 6.8, z: 0.2, size: 0.54, turn: 0.3, lean: 0.72, make };
+export const mini: Mini<TurquoiseTypes> = {
+  width: 6.8,
+  z: 0.2,
+  size: 0.54,
+  turn: 0.3,
+  lean: 0.72,
+  make,
+};

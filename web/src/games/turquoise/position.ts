@@ -1,91 +1,53 @@
-/** A Turquoise board as the server tells it: the position's JSON and what there is to see of it. */
-import type { Board } from "../../protocol/messages";
+/** A Turquoise board as the server sends it, and what a page reads from it. */
+import type { LineEntry, Previewed } from "../../protocol/messages";
+import type { Selection } from "../../state/selection";
 import type { View } from "../module";
-import type { Colour } from "./colours";
-import { type Direction, FILES, PLACES } from "./geometry";
+import { COLOURS, type Colour } from "./colours";
+import { CORNERS, FILES, PLACES, placesOf } from "./geometry";
+import type {
+  TurquoiseJoint,
+  TurquoisePosition,
+  TurquoiseRenderData,
+  TurquoiseTablet,
+  TurquoiseTypes,
+} from "./protocol";
 
-export const TABLETS = ["horus", "anubis", "thot", "seth"] as const;
-export type Tablet = (typeof TABLETS)[number];
+export type TurquoiseView = View<TurquoiseTypes>;
+export type TurquoiseSelection = Selection<TurquoiseTypes>;
+export type TurquoiseEntry = LineEntry<TurquoiseTypes>;
+export type TurquoisePreview = Previewed<TurquoiseTypes>;
 
-export type Phase = "act" | "auction" | "draw" | "lay" | "seth" | "face" | "over";
-
-export interface Auction {
-  readonly tablet: Tablet;
-  readonly price: number;
-  readonly leader: number;
-  readonly in: readonly number[];
-}
-
-export interface TurquoisePosition {
-  readonly seat: number;
-  readonly phase: Phase;
-  readonly points: readonly number[];
-  readonly action_points: number;
-  readonly hands: readonly number[];
-  readonly stack: number;
-  readonly tablets: Readonly<Record<Tablet, number | null>>;
-  readonly levels: readonly string[];
-  readonly pillars: readonly string[];
-  readonly plates: Readonly<Record<string, string>>;
-  readonly drawn: string | null;
-  readonly place: string | null;
-  readonly auction: Auction | null;
-  readonly may_auction: boolean;
-  readonly quiet_turns: number;
-}
-
-/** Two neighbouring places with a complete walkway, and the levels of both (Q6). */
-export type Joint = readonly [string, string, number, number];
-
-export interface TurquoiseRenderData {
-  readonly tops: Readonly<Record<string, readonly [string, number]>>;
-  readonly joints: readonly Joint[];
-  readonly halves: readonly (readonly [string, Direction])[];
-  /** Whether an entry is complete; `null` where its place does not exist yet (Q7). */
-  readonly entries: Readonly<Record<string, boolean | null>>;
-  /** The digits of the plate that was drawn and is not yet laid. */
-  readonly drawn: string | null;
-  readonly under: Readonly<Record<string, string>>;
-  /** What a plate would bring each seat, by where it can be laid (Q11). */
-  readonly worth: Readonly<Record<string, readonly number[]>>;
-}
-
-/** A board's position. */
-export function positionOf(board: Board): TurquoisePosition {
-  return board.position as TurquoisePosition;
-}
-
-/** What there is to see of a board. */
-export function renderDataOf(board: Board): TurquoiseRenderData {
-  return board.render_data as TurquoiseRenderData;
-}
+export const TABLETS: readonly TurquoiseTablet[] = ["horus", "anubis", "thot", "seth"];
 
 /** The pillars that carry nothing, by their places. */
 export function pillarsOf(position: TurquoisePosition): ReadonlyMap<string, Colour> {
   const found = new Map<string, Colour>();
   PLACES.forEach((place, nth) => {
-    const cell = position.pillars[Math.floor(nth / 8)]?.[nth % FILES.length] ?? ".";
-    if (cell !== ".") found.set(place, cell as Colour);
+    const cell = position.pillars[Math.floor(nth / 8)]?.[nth % FILES.length];
+    const colour = COLOURS.find((one) => one === cell);
+    if (colour !== undefined) found.set(place, colour);
   });
   return found;
 }
 
-/** Whether a way may go from one place to the next without a broken crossing; `hand` is outside. */
+/** Whether a path may go from one place to the next without a broken crossing; `hand` is outside. */
 export function joined(renderData: TurquoiseRenderData, from: string, to: string): boolean {
   if (from === "hand") return renderData.entries[to] === true;
   if (to === "hand") return renderData.entries[from] === true;
   return renderData.joints.some(([a, b]) => (a === from && b === to) || (a === to && b === from));
 }
 
-/** What another look has complete that this one had not, and how many walkways it has lost. */
+/** Walkways and entries that a plate completes. */
+export interface GainedWalkways {
+  readonly joints: readonly TurquoiseJoint[];
+  readonly entries: readonly string[];
+}
+
+/** What the board after has complete that the one before had not, and how many walkways it has lost. */
 export function completed(
   before: TurquoiseRenderData,
   after: TurquoiseRenderData,
-): {
-  readonly joints: readonly Joint[];
-  readonly entries: readonly string[];
-  readonly cut: number;
-} {
+): GainedWalkways & { readonly cut: number } {
   const known = names(before);
   const kept = names(after);
   return {
@@ -102,7 +64,22 @@ function names(renderData: TurquoiseRenderData): ReadonlySet<string> {
 }
 
 /** The tablets that a seat holds. */
-export function tabletsOf(view: View, seat: number): readonly Tablet[] {
-  const { tablets } = positionOf(view.board);
+export function tabletsOf(view: TurquoiseView, seat: number): readonly TurquoiseTablet[] {
+  const { tablets } = view.board.position;
   return TABLETS.filter((tablet) => tablets[tablet] === seat);
+}
+
+/** Which of a plate's places no other plate covers. */
+export function uncovered(plate: string, renderData: TurquoiseRenderData): readonly boolean[] {
+  return placesOf(plate).map((place) => renderData.tops[place]?.[0] === plate);
+}
+
+/** Which way the numeral moves from the plate's centre, away from what is above it. */
+export function numeralShift(free: readonly boolean[]): readonly [number, number] {
+  if (free.every(Boolean)) return [0, 0];
+  const open = CORNERS.filter((_, nth) => free[nth]);
+  const east = open.reduce((sum, [x]) => sum + x, 0);
+  const south = open.reduce((sum, [, y]) => sum + y, 0);
+  if (east === 0 && south === 0) return open[0] ?? [0, 0];
+  return [Math.sign(east), Math.sign(south)];
 }

@@ -1,25 +1,19 @@
 /** Turquoise's sentences: seats by their names, places and prices in words. */
 import { shortNameOfSeat } from "../../kit/names";
-import type { Previewed } from "../../protocol/messages";
 import { capital, say, sayCount, told } from "../../state/words";
-import type { View } from "../module";
+import { HAND, type Move } from "./actions";
+import { ends, type LegalActions, siteAt, type Tool } from "./choosing";
 import { colourOf } from "./colours";
-import { HAND, type Move, payees } from "./notation";
-import {
-  completed,
-  positionOf,
-  renderDataOf,
-  type Tablet,
-  type TurquoisePosition,
-} from "./position";
+import { completed, type TurquoisePreview, type TurquoiseView } from "./position";
+import type { TurquoisePosition, TurquoiseTablet } from "./protocol";
 
 /** A seat's name, the level that plays there if only one does, else its colour. */
-export function nameOf(view: View, seat: number): string {
+export function nameOf(view: TurquoiseView, seat: number): string {
   return shortNameOfSeat(view.seats, seat, say(`seat.${colourOf(seat)}`));
 }
 
 /** A tablet's name. */
-export function tabletName(tablet: Tablet): string {
+export function tabletName(tablet: TurquoiseTablet): string {
   return say(`turquoise.tablet.${tablet}`);
 }
 
@@ -34,8 +28,8 @@ export function points(count: number): string {
 }
 
 /** A move's payments: "1 pt à Bertrand, 1 pt à Zoé"; empty where nothing is paid. */
-export function payments(view: View, move: Move): string {
-  return payees(move)
+export function payments(view: TurquoiseView, move: Move): string {
+  return move.payments
     .map(({ seat, points: count }) =>
       say("turquoise.pays", { points: points(count), seat: nameOf(view, seat) }),
     )
@@ -43,12 +37,12 @@ export function payments(view: View, move: Move): string {
 }
 
 /** A move's price: "3 PA · 1 pt à Bertrand". */
-export function price(view: View, move: Move): string {
+export function price(view: TurquoiseView, move: Move): string {
   return [actionPoints(move.actionPoints), payments(view, move)].filter(Boolean).join(" · ");
 }
 
 /** Prices as they are read aloud: "2 PA, 1 pt à Bertrand, ou 3 PA". */
-export function spokenPrices(view: View, moves: readonly Move[]): string {
+export function spokenPrices(view: TurquoiseView, moves: readonly Move[]): string {
   return moves
     .map((move) =>
       move.unpriced
@@ -88,12 +82,12 @@ export function siteName(site: string): string {
 
 /** What a place is, in words, with what it offers: "e5, niveau 1, pilier blanc, 3 PA". */
 export function placeLabel(
-  view: View,
+  view: TurquoiseView,
   place: string,
   pillar: string | undefined,
   offers: readonly string[],
 ): string {
-  const top = renderDataOf(view.board).tops[place];
+  const top = view.board.render_data.tops[place];
   const parts = [
     place,
     top === undefined ? say("turquoise.page.earth") : levelName(top[1]),
@@ -103,17 +97,47 @@ export function placeLabel(
   return parts.filter(Boolean).join(", ");
 }
 
+/** What can be done at a place now, in words. */
+export function offers(
+  view: TurquoiseView,
+  legal: LegalActions,
+  tool: Tool,
+  place: string,
+  open: ReadonlySet<string>,
+): readonly string[] {
+  const site = siteAt(legal, place);
+  if (site !== undefined) {
+    return [say("turquoise.page.offer.lay", { level: levelName(Number(site.charAt(0))) })];
+  }
+  if (tool.kind === "horus" || tool.kind === "anubis") {
+    if (!open.has(place)) return [];
+    const picked = tool.kind === "anubis" && tool.places.includes(place);
+    return [say(picked ? "turquoise.page.offer.picked" : `turquoise.page.offer.${tool.kind}`)];
+  }
+  const prices = ends(legal, tool).get(place) ?? [];
+  if (prices.length) return [spokenPrices(view, prices)];
+  if (tool.kind === "carry" && tool.from === place) return [say("turquoise.page.offer.picked")];
+  if (legal.moves.has(place)) return [say("turquoise.page.offer.carry")];
+  const brought = tool.kind === "none" ? legal.moves.get(HAND)?.get(place) : undefined;
+  if (brought === undefined) return [];
+  return [say("turquoise.page.offer.bring"), spokenPrices(view, brought)];
+}
+
 /** What the board would give each seat: the difference of two scores. */
-export function gains(view: View, preview: Previewed | null): readonly number[] {
+export function gains(view: TurquoiseView, preview: TurquoisePreview | null): readonly number[] {
   const after = preview?.board?.scores ?? [];
   return after.map((score, seat) => score - (view.board.scores[seat] ?? 0));
 }
 
 /** What a plate turned this way brings and completes: "+1 pt · 2 allées". */
-export function brings(view: View, seat: number, preview: Previewed | null): string {
+export function brings(
+  view: TurquoiseView,
+  seat: number,
+  preview: TurquoisePreview | null,
+): string {
   if (preview === null || preview.board === null) return "…";
   const gained = gains(view, preview)[seat] ?? 0;
-  const { joints, entries } = completed(renderDataOf(view.board), renderDataOf(preview.board));
+  const { joints, entries } = completed(view.board.render_data, preview.board.render_data);
   const count = joints.length + entries.length;
   return [
     gained > 0 ? `+${points(gained)}` : points(gained),
@@ -124,9 +148,9 @@ export function brings(view: View, seat: number, preview: Previewed | null): str
 }
 
 /** The same in the bar, with what the plate hides: "complète 2 allées, coupe 1 allée". */
-export function joinsAndCuts(view: View, preview: Previewed | null): string {
+export function joinsAndCuts(view: TurquoiseView, preview: TurquoisePreview | null): string {
   if (preview === null || preview.board === null) return "";
-  const { joints, entries, cut } = completed(renderDataOf(view.board), renderDataOf(preview.board));
+  const { joints, entries, cut } = completed(view.board.render_data, preview.board.render_data);
   const count = joints.length + entries.length;
   return [
     count > 0 || cut === 0 ? sayCount("turquoise.page.face.joins", count) : "",
@@ -137,21 +161,21 @@ export function joinsAndCuts(view: View, preview: Previewed | null): string {
 }
 
 /** What laying at a site brings a seat: "+3 pts". */
-export function scoreOf(view: View, site: string, seat: number): string {
-  const count = renderDataOf(view.board).worth[site]?.[seat];
+export function scoreOf(view: TurquoiseView, site: string, seat: number): string {
+  const count = view.board.render_data.worth[site]?.[seat];
   return count === undefined ? "" : `+${points(count)}`;
 }
 
 /** The server's sentences on an action: seats by their names, clauses left to the rules. */
-export function effects(view: View, preview: Previewed | null): string {
+export function effects(view: TurquoiseView, preview: TurquoisePreview | null): string {
   if (preview?.legal === false) return say("page.lesson.try");
   const names = view.seats.map((_, seat) => nameOf(view, seat));
   return (preview?.effects ?? []).map((effect) => told(effect, names)).join(" · ");
 }
 
 /** Whose turn it is and for what, when nobody here must act. */
-export function waiting(view: View): string {
-  const position = positionOf(view.board);
+export function waiting(view: TurquoiseView): string {
+  const position = view.board.position;
   const first = position.phase === "act" && position.may_auction;
   const acting = view.board.to_act;
   const seat = typeof acting === "number" ? acting : position.seat;

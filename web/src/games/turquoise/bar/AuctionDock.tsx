@@ -1,33 +1,27 @@
-/** The auction that everybody sees: the tablet, its price, who is in, and what one may answer. */
+/** The auction that every seat sees: the tablet, its price, the bidders, and what one may answer. */
 import { useRef } from "preact/hooks";
 import { Pending } from "../../../kit/Pending";
-import type { Selection } from "../../../state/selection";
 import { say, sayCount } from "../../../state/words";
-import type { Parts, View } from "../../module";
 import { Sign } from "../plan/Pillars";
-import { type Auction, positionOf } from "../position";
+import type { TurquoiseView } from "../position";
+import type { TurquoiseAuction } from "../protocol";
+import type { TurquoiseProps } from "../session";
 import { nameOf, tabletName } from "../words";
-import { Answering } from "./Bidding";
 import { Glyph } from "./Tablets";
 import { useAuctionTablet } from "./tabletFlight";
 import "./auction.css";
 
 /** The docked dialogue of an auction; nothing while there is none. */
-export function AuctionDock({ view: shown, selection }: Parts) {
-  const view = shown.value;
-  const position = positionOf(view.board);
-  const { auction } = position;
-  return auction === null ? null : <Selling view={view} selection={selection} auction={auction} />;
+export function AuctionDock({ session }: TurquoiseProps) {
+  const { auction } = session.view.value.board.position;
+  return auction === null ? null : <Selling session={session} auction={auction} />;
 }
 
-function Selling(props: {
-  readonly view: View;
-  readonly selection: Selection;
-  readonly auction: Auction;
-}) {
-  const { view, selection, auction } = props;
+function Selling({ session, auction }: TurquoiseProps & { readonly auction: TurquoiseAuction }) {
+  const { selection } = session;
+  const view = session.view.value;
   const stele = useRef<HTMLSpanElement>(null);
-  useAuctionTablet(auction.tablet, stele);
+  useAuctionTablet(session, auction.tablet, stele);
   const name = tabletName(auction.tablet);
   return (
     <section class="tq-auction" aria-label={say("turquoise.page.auction.of", { tablet: name })}>
@@ -58,28 +52,62 @@ function Selling(props: {
         ))}
       </ul>
       <div class="tq-auction-foot" aria-busy={selection.busy.value}>
-        <Answering selection={selection} />
+        <Answering session={session} />
         <Pending selection={selection} />
       </div>
     </section>
   );
 }
 
+/** Raise or go out; nothing for a player who is not asked. */
+function Answering({ session }: TurquoiseProps) {
+  const { selection } = session;
+  const { raises, single } = session.legal.value;
+  const bid = session.raise.value;
+  const { out } = single;
+  if (out === undefined) return null;
+  const busy = selection.busy.value;
+  return (
+    <div class="tq-answering">
+      <button type="button" class="button" aria-disabled={busy} onClick={() => selection.play(out)}>
+        {say("turquoise.page.auction.out")}
+      </button>
+      {bid !== null && (
+        <>
+          <Stepper
+            prices={raises.map(({ price }) => price)}
+            price={bid.price}
+            onPrice={(price) => session.nameRaise(price)}
+          />
+          <button
+            type="button"
+            class="button primary"
+            aria-disabled={busy}
+            onClick={() => selection.play(bid.action)}
+          >
+            {say("turquoise.page.auction.raise", { price: bid.price })}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
 /** The bidders first, then the other seats, each in seat order. */
-function order(view: View, auction: Auction): readonly number[] {
+function order(view: TurquoiseView, auction: TurquoiseAuction): readonly number[] {
   const seats = Array.from({ length: view.players }, (_, seat) => seat);
   const inside = (seat: number) => auction.in.includes(seat);
   return [...seats.filter(inside), ...seats.filter((seat) => !inside(seat))];
 }
 
 function Bidder(props: {
-  readonly view: View;
-  readonly auction: Auction;
+  readonly view: TurquoiseView;
+  readonly auction: TurquoiseAuction;
   readonly seat: number;
   readonly mine: number | null;
 }) {
   const { view, auction, seat, mine } = props;
-  const points = positionOf(view.board).points[seat] ?? 0;
+  const points = view.board.position.points[seat] ?? 0;
   const inside = auction.in.includes(seat);
   const asked = view.board.to_act === seat;
   return (
@@ -112,4 +140,38 @@ function Bidder(props: {
       return mine === seat ? say("turquoise.bidding.asked") : say("turquoise.page.auction.thinks");
     return seat === auction.leader ? say("turquoise.bidding.leads") : say("turquoise.bidding.in");
   }
+}
+
+/** − n +: a price that goes up and down by steps, among those that may be named (Q17). */
+export function Stepper(props: {
+  readonly prices: readonly number[];
+  readonly price: number;
+  readonly onPrice: (price: number) => void;
+}) {
+  const { prices, price, onPrice } = props;
+  const at = prices.indexOf(price);
+  const lower = prices[at - 1];
+  const higher = prices[at + 1];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group in a row of buttons, without a frame of its own
+    <div class="tq-stepper" role="group" aria-label={say("turquoise.page.auction.price")}>
+      <button
+        type="button"
+        aria-label={say("turquoise.page.auction.lower")}
+        disabled={lower === undefined}
+        onClick={() => lower !== undefined && onPrice(lower)}
+      >
+        −
+      </button>
+      <output>{price}</output>
+      <button
+        type="button"
+        aria-label={say("turquoise.page.auction.higher")}
+        disabled={higher === undefined}
+        onClick={() => higher !== undefined && onPrice(higher)}
+      >
+        +
+      </button>
+    </div>
+  );
 }

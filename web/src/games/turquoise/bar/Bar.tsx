@@ -1,66 +1,75 @@
 /** The action bar: what can be done, what is selected, and the buttons for it. */
+import { useEffect } from "preact/hooks";
 import { say, sayCount } from "../../../state/words";
-import type { Parts, View } from "../../module";
+import { HAND, type Move, sentBack } from "../actions";
 import { ends, type Tool } from "../choosing";
-import { bidOf, HAND, kindOf, type Move, moveOf, restOf } from "../notation";
-import { pickingOf } from "../picking";
 import { PriceFigure } from "../plan/PriceChips";
-import { positionOf } from "../position";
+import type { TurquoiseView } from "../position";
+import type { TurquoiseAction } from "../protocol";
+import type { TurquoiseProps, TurquoiseSession } from "../session";
 import { effects, journey, price, tabletName, waiting } from "../words";
-import { Cancel, Confirm, Line, Pips, type ViewAndSelection } from "./BarParts";
-import { Stepper } from "./Bidding";
-import { useFacing, useKeys } from "./keys";
+import { Stepper } from "./AuctionDock";
+import { Cancel, Confirm, Line, Pips } from "./BarParts";
 import { FaceBar, LayBar, SethBar } from "./LayingBars";
 import { Lots } from "./Tablets";
 import { TurnMenu } from "./TurnMenu";
 
 /** What stands in the bar in each phase. */
-export function Bar({ view: shown, selection }: Parts) {
-  const view = shown.value;
-  const { phase } = positionOf(view.board);
-  useKeys(selection);
-  useFacing(selection);
-  if (selection.actions.value.length === 0) return <Line title={waiting(view)} />;
-  switch (phase) {
+export function Bar({ session }: TurquoiseProps) {
+  const view = session.view.value;
+  useKeys(session);
+  useFacing(session);
+  if (session.selection.actions.value.length === 0) return <Line title={waiting(view)} />;
+  switch (view.board.position.phase) {
     case "auction":
       return null; // the dock answers
     case "seth":
-      return <SethBar view={view} selection={selection} />;
+      return <SethBar session={session} />;
     case "lay":
-      return <LayBar view={view} selection={selection} />;
+      return <LayBar session={session} />;
     case "face":
-      return <FaceBar view={view} selection={selection} />;
+      return <FaceBar session={session} />;
     default:
-      return <ActBar view={view} selection={selection} />;
+      return <ActBar session={session} />;
   }
 }
 
-/** One's own turn: a menu, or the selected action. */
-function ActBar(shown: ViewAndSelection) {
-  const { view, selection } = shown;
-  const picking = pickingOf(selection);
-  const chosen = selection.chosen.value;
-  const tool = picking.tool.value;
-  const preview = selection.preview.value;
-  const move = chosen === null ? null : moveOf(chosen);
-  if (move !== null) return <MoveBar {...shown} move={move} />;
-  if (tool.kind === "auction") return <OpeningBar {...shown} />;
+/** The player's own turn: a menu, or the selected action. */
+function ActBar({ session }: TurquoiseProps) {
+  const view = session.view.value;
+  const chosen = session.chosen.value;
+  const tool = session.tool.value;
+  const move = selectedMove(session);
+  if (move !== null) return <MoveBar session={session} move={move} />;
+  if (tool.kind === "auction") return <OpeningBar session={session} />;
   if (chosen !== null) {
-    const detail = effects(view, preview);
+    const detail = effects(view, session.selection.preview.value);
     return (
-      <Line shown={shown} title={chosenTitle(view, chosen)} detail={detail}>
-        <Cancel selection={selection} />
-        <Confirm selection={selection} label={confirmLabel(chosen)} />
+      <Line session={session} title={chosenTitle(view, chosen)} detail={detail}>
+        <Cancel session={session} />
+        <Confirm session={session} label={say(`turquoise.page.confirm.${chosen[0]}`)} />
       </Line>
     );
   }
-  if (tool.kind === "none") return <TurnMenu {...shown} pips={<Pips {...shown} />} />;
+  if (tool.kind === "none") return <TurnMenu session={session} pips={<Pips session={session} />} />;
   return (
-    <Line shown={shown} title={say(`turquoise.page.tool.${tool.kind}`)} detail={toolDetail(tool)}>
-      <Cancel selection={selection} />
-      {tool.kind === "carry" && <Backs {...shown} />}
+    <Line
+      session={session}
+      title={say(`turquoise.page.tool.${tool.kind}`)}
+      detail={toolDetail(tool)}
+    >
+      <Cancel session={session} />
+      {tool.kind === "carry" && <Backs session={session} />}
     </Line>
   );
+}
+
+/** The selected action as a move; `null` for any other. */
+function selectedMove({ legal, tool, chosen, selection }: TurquoiseSession): Move | null {
+  const parts = chosen.value;
+  if (parts?.[0] !== "move") return null;
+  const moves = ends(legal.value, tool.value).get(parts[2]) ?? [];
+  return moves.find(({ action }) => action === selection.chosen.value) ?? null;
 }
 
 /** What to do with the tool that was picked. */
@@ -75,28 +84,28 @@ function toolDetail(tool: Tool): string {
 }
 
 /** The way back to the hand: with its price, or the cheapest of several, which the bar then lists. */
-function Backs({ view, selection }: ViewAndSelection) {
-  const picking = pickingOf(selection);
-  const moves = ends(picking.legal.value, picking.tool.value).get(HAND) ?? [];
+function Backs({ session }: TurquoiseProps) {
+  const moves = ends(session.legal.value, session.tool.value).get(HAND) ?? [];
   const [move] = moves;
   if (move === undefined) return null;
   return (
     <button
       type="button"
       class="button"
-      onClick={() => picking.pick({ kind: "action", action: move.action })}
+      onClick={() => session.choose({ kind: "action", action: move.action })}
     >
       {say("turquoise.page.take_back")}
-      {moves.length === 1 ? ` · ${price(view, move)}` : "…"}
+      {moves.length === 1 ? ` · ${price(session.view.value, move)}` : "…"}
     </button>
   );
 }
 
 /** A selected move: its price in words, and other prices between the same ends (Q15). */
-function MoveBar({ view, selection, move }: ViewAndSelection & { move: Move }) {
-  const picking = pickingOf(selection);
+function MoveBar({ session, move }: TurquoiseProps & { readonly move: Move }) {
+  const { selection } = session;
+  const view = session.view.value;
   const broken = move.actionPoints - 1;
-  const same = ends(picking.legal.value, picking.tool.value).get(move.to) ?? [];
+  const same = ends(session.legal.value, session.tool.value).get(move.to) ?? [];
   // A lesson may offer what has no price, as the rules refuse it.
   const sure = selection.legalActions.value.includes(move.action);
   const costs = broken
@@ -104,7 +113,7 @@ function MoveBar({ view, selection, move }: ViewAndSelection & { move: Move }) {
     : say("turquoise.page.cost.whole");
   return (
     <Line
-      shown={{ view, selection }}
+      session={session}
       title={sure ? `${journey(move)} · ${price(view, move)}` : journey(move)}
       detail={sure ? costs : effects(view, selection.preview.value)}
     >
@@ -117,16 +126,16 @@ function MoveBar({ view, selection, move }: ViewAndSelection & { move: Move }) {
               type="button"
               aria-label={price(view, one)}
               aria-pressed={one.action === move.action}
-              onClick={() => picking.pick({ kind: "action", action: one.action })}
+              onClick={() => session.choose({ kind: "action", action: one.action })}
             >
               <PriceFigure move={{ ...one, unpriced: false }} chosen={one.action === move.action} />
             </button>
           ))}
         </div>
       )}
-      <Cancel selection={selection} />
+      <Cancel session={session} />
       <Confirm
-        selection={selection}
+        session={session}
         label={say(move.to === HAND ? "turquoise.page.take_back" : "turquoise.page.carry")}
       />
     </Line>
@@ -134,52 +143,49 @@ function MoveBar({ view, selection, move }: ViewAndSelection & { move: Move }) {
 }
 
 /** Opening an auction: which tablet, at which price (Q17). */
-function OpeningBar(shown: ViewAndSelection) {
-  const { selection } = shown;
-  const picking = pickingOf(selection);
-  const { lots } = picking.legal.value;
-  const bid = bidOf(selection.chosen.value ?? "");
-  if (bid === null) {
+function OpeningBar({ session }: TurquoiseProps) {
+  const chosen = session.chosen.value;
+  if (chosen?.[0] !== "auction") {
     return (
-      <Line shown={shown} title={say("turquoise.page.auction.which")}>
-        <Lots selection={selection} />
-        <Cancel selection={selection} />
+      <Line session={session} title={say("turquoise.page.auction.which")}>
+        <Lots session={session} />
+        <Cancel session={session} />
       </Line>
     );
   }
+  const [, tablet, price] = chosen;
+  const bids = session.legal.value.lots.get(tablet) ?? [];
   return (
     <Line
-      shown={shown}
-      title={say("turquoise.page.auction.of", { tablet: tabletName(bid.tablet) })}
-      detail={say(`turquoise.page.power.${bid.tablet}`)}
+      session={session}
+      title={say("turquoise.page.auction.of", { tablet: tabletName(tablet) })}
+      detail={say(`turquoise.page.power.${tablet}`)}
     >
-      <Cancel selection={selection} />
+      <Cancel session={session} />
       <Stepper
-        prices={lots.get(bid.tablet) ?? []}
-        price={bid.price}
-        onPrice={(next) => picking.pick({ kind: "price", price: next })}
+        prices={bids.map((bid) => bid.price)}
+        price={price}
+        onPrice={(next) => session.choose({ kind: "price", price: next })}
       />
-      <Confirm
-        selection={selection}
-        label={say("turquoise.page.auction.start", { price: bid.price })}
-      />
+      <Confirm session={session} label={say("turquoise.page.auction.start", { price })} />
     </Line>
   );
 }
 
 /** A selected action, as the bar's first line. */
-function chosenTitle(view: View, action: string): string {
-  const left = positionOf(view.board).action_points;
-  const rest = restOf(action);
-  switch (kindOf(action)) {
+function chosenTitle(view: TurquoiseView, chosen: TurquoiseAction): string {
+  const left = view.board.position.action_points;
+  switch (chosen[0]) {
     case "end":
       return left > 0 ? sayCount("turquoise.page.end.left", left) : say("turquoise.page.end.title");
     case "summit":
       return say("turquoise.page.chosen.summit");
     case "horus":
-      return say("turquoise.page.chosen.horus", { place: rest });
+      return say("turquoise.page.chosen.horus", { place: chosen[1] });
     case "anubis":
-      return say("turquoise.page.chosen.anubis", { places: rest.replace("+", ", ") });
+      return say("turquoise.page.chosen.anubis", {
+        places: sentBack(chosen[2], chosen[3]).join(", "),
+      });
     case "draw":
       return say("turquoise.page.chosen.draw");
     default:
@@ -187,7 +193,36 @@ function chosenTitle(view: View, action: string): string {
   }
 }
 
-function confirmLabel(action: string): string {
-  const kind = kindOf(action);
-  return say(`turquoise.page.confirm.${kind}`);
+/** Escape puts back, R turns a plate (with the shift key the other way); not while one writes. */
+function useKeys(session: TurquoiseSession): void {
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest("input, textarea, select"))
+        return;
+      if (event.key === "Escape" && !isElsewhere()) session.choose({ kind: "cancel" });
+      if (event.key.toLowerCase() === "r") {
+        session.choose({ kind: "turn", by: event.shiftKey ? -1 : 1 });
+      }
+    };
+    document.addEventListener("keydown", heard);
+    return () => document.removeEventListener("keydown", heard);
+  }, [session]);
+}
+
+/** Whether a menu or a dialogue is open: Escape is meant for that. */
+function isElsewhere(): boolean {
+  return document.querySelector("dialog[open], .menu-list") !== null;
+}
+
+/** A plate is turned from how it was drawn, and all four ways are looked at side by side. */
+function useFacing({ legal, selection }: TurquoiseSession): void {
+  const { faces } = legal.value;
+  const chosen = selection.chosen.value;
+  useEffect(() => {
+    const [first] = faces;
+    if (first === undefined) return;
+    if (chosen === null) selection.choose(first);
+    for (const face of faces) void selection.fetchPreview(face);
+  }, [faces, chosen, selection]);
 }

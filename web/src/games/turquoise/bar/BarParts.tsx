@@ -1,30 +1,21 @@
 /** What the bars of all phases are made of: points, two lines, buttons. */
 import type { ComponentChildren, JSX } from "preact";
-import type { Selection } from "../../../state/selection";
 import { say } from "../../../state/words";
-import type { View } from "../../module";
-import { spent } from "../notation";
-import { pickingOf } from "../picking";
-import { positionOf } from "../position";
+import { spent } from "../actions";
+import type { TurquoiseProps, TurquoiseSession } from "../session";
 import { actionPoints } from "../words";
-import { sent } from "./doublePressGuard";
 import "./bar.css";
 
 /** A line of its own from the start: the bar does not jump when the server has answered. */
 const NOTHING_YET = "\u00a0";
 
-/** What bars and layers show: a view, and what the player has selected in it. */
-export interface ViewAndSelection {
-  readonly view: View;
-  readonly selection: Selection;
-}
-
 /** Action points: full for each that stays, half full for what is selected, hollow once spent. */
-export function Pips({ view, selection }: ViewAndSelection) {
-  const left = positionOf(view.board).action_points;
+export function Pips({ session }: TurquoiseProps) {
+  const { selection } = session;
+  const left = session.view.value.board.position.action_points;
   const chosen = selection.chosen.value;
-  const stays =
-    chosen !== null && selection.legalActions.value.includes(chosen) ? left - spent(chosen) : left;
+  const isLegal = chosen !== null && selection.legalActions.value.includes(chosen);
+  const stays = isLegal ? left - spent(session.chosen.value) : left;
   return (
     <span class="tq-pips" role="img" aria-label={actionPoints(left)}>
       {Array.from({ length: Math.max(3, left) }, (_, nth) => (
@@ -36,7 +27,8 @@ export function Pips({ view, selection }: ViewAndSelection) {
 
 /** The frame of every bar: points, a figure, two lines, buttons. */
 export function Line(props: {
-  readonly shown?: ViewAndSelection;
+  /** Whose action points stand in it; without it there are none. */
+  readonly session?: TurquoiseSession;
   readonly figure?: JSX.Element;
   readonly title: string;
   readonly detail?: string;
@@ -49,24 +41,24 @@ export function Line(props: {
         <p class="tq-title">{props.title}</p>
         {props.detail !== undefined && <p class="note">{props.detail || NOTHING_YET}</p>}
       </div>
-      {props.shown && <Pips {...props.shown} />}
+      {props.session && <Pips session={props.session} />}
       {props.children && <div class="tq-buttons">{props.children}</div>}
     </div>
   );
 }
 
 /** One step back. */
-export function Cancel({ selection }: { selection: Selection }) {
-  const picking = pickingOf(selection);
+export function Cancel({ session }: TurquoiseProps) {
   return (
-    <button type="button" class="button" onClick={() => picking.pick({ kind: "cancel" })}>
+    <button type="button" class="button" onClick={() => session.choose({ kind: "cancel" })}>
       {say("turquoise.page.cancel")}
     </button>
   );
 }
 
 /** The one primary button: do what is selected. */
-export function Confirm({ selection, label }: { selection: Selection; label: string }) {
+export function Confirm({ session, label }: TurquoiseProps & { readonly label: string }) {
+  const { selection } = session;
   return (
     <button
       type="button"
@@ -74,8 +66,7 @@ export function Confirm({ selection, label }: { selection: Selection; label: str
       disabled={selection.chosen.value === null}
       aria-disabled={selection.busy.value}
       onClick={(event) => {
-        selection.play();
-        sent(selection);
+        session.confirm();
         if (event.detail === 0) backToSite();
       }}
     >

@@ -2,23 +2,26 @@
 import { useEffect } from "preact/hooks";
 import { say } from "../../../state/words";
 import { Icon } from "../../../ui/Icon";
-import { restOf } from "../notation";
-import { pickingOf } from "../picking";
 import { PlateFigure } from "../plan/Plates";
-import { positionOf, renderDataOf } from "../position";
+import type { TurquoiseProps } from "../session";
 import { effects, gains, joinsAndCuts, nameOf, points, siteName } from "../words";
-import { Cancel, Confirm, Line, type ViewAndSelection } from "./BarParts";
+import { Cancel, Confirm, Line } from "./BarParts";
 
 /** Seth's holder is asked at every laying (Q19). */
-export function SethBar({ view, selection }: ViewAndSelection) {
-  const { place, seat } = positionOf(view.board);
-  useEffect(() => void selection.fetchPreview("seth"), [selection, place]);
-  const told = selection.cachedPreview("seth");
+export function SethBar({ session }: TurquoiseProps) {
+  const { selection } = session;
+  const view = session.view.value;
+  const { place, seat } = view.board.position;
+  const { seth, let: leave } = session.legal.value.single;
+  useEffect(() => {
+    if (seth !== undefined) void selection.fetchPreview(seth);
+  }, [selection, seth, place]);
+  const told = seth === undefined ? null : selection.cachedPreview(seth);
   return (
     <Line
       title={say("turquoise.page.seth.asks", {
         seat: nameOf(view, seat),
-        place: siteName(place ?? "3d4"),
+        place: siteName(place ?? ""),
       })}
       detail={effects(view, told) || say("turquoise.page.power.seth")}
     >
@@ -26,7 +29,7 @@ export function SethBar({ view, selection }: ViewAndSelection) {
         type="button"
         class="button"
         aria-disabled={selection.busy.value}
-        onClick={() => selection.play("let")}
+        onClick={() => leave !== undefined && selection.play(leave)}
       >
         {say("turquoise.page.seth.let")}
       </button>
@@ -34,7 +37,7 @@ export function SethBar({ view, selection }: ViewAndSelection) {
         type="button"
         class="button primary"
         aria-disabled={selection.busy.value}
-        onClick={() => selection.play("seth")}
+        onClick={() => seth !== undefined && selection.play(seth)}
       >
         {say("turquoise.page.seth.take")}
       </button>
@@ -43,47 +46,45 @@ export function SethBar({ view, selection }: ViewAndSelection) {
 }
 
 /** Where the drawn plate goes. */
-export function LayBar(shown: ViewAndSelection) {
-  const { view, selection } = shown;
-  const { drawn } = positionOf(view.board);
-  const chosen = selection.chosen.value;
-  const number = say("turquoise.drawn", { number: drawn ?? "" });
-  const digits = renderDataOf(view.board).drawn;
+export function LayBar({ session }: TurquoiseProps) {
+  const view = session.view.value;
+  const chosen = session.chosen.value;
+  const number = say("turquoise.drawn", { number: view.board.position.drawn ?? "" });
+  const digits = view.board.render_data.drawn;
   const figure = digits === null ? {} : { figure: <PlateFigure digits={digits} /> };
-  if (chosen === null) {
+  if (chosen?.[0] !== "lay") {
     return (
-      <Line shown={shown} {...figure} title={number} detail={say("turquoise.page.lay.where")} />
+      <Line session={session} {...figure} title={number} detail={say("turquoise.page.lay.where")} />
     );
   }
   return (
     <Line
-      shown={shown}
+      session={session}
       {...figure}
-      title={`${number} · ${siteName(restOf(chosen))}`}
-      detail={effects(view, selection.preview.value)}
+      title={`${number} · ${siteName(chosen[1])}`}
+      detail={effects(view, session.selection.preview.value)}
     >
-      <Cancel selection={selection} />
-      <Confirm selection={selection} label={say("turquoise.page.lay.here")} />
+      <Cancel session={session} />
+      <Confirm session={session} label={say("turquoise.page.lay.here")} />
     </Line>
   );
 }
 
 /** Which way it faces: four turns, each with what it brings. */
-export function FaceBar(shown: ViewAndSelection) {
-  const { view, selection } = shown;
-  const picking = pickingOf(selection);
-  const { place, drawn } = positionOf(view.board);
-  const preview = selection.preview.value;
+export function FaceBar({ session }: TurquoiseProps) {
+  const view = session.view.value;
+  const { place, drawn } = view.board.position;
+  const preview = session.selection.preview.value;
   const scores = gains(view, preview)
     .map((count, other) => ({ count, other }))
     .filter(({ count }) => count !== 0)
     .map(({ count, other }) =>
       say("turquoise.pays", { points: points(count), seat: nameOf(view, other) }),
     );
-  const turn = (by: 1 | -1) => picking.pick({ kind: "turn", by });
+  const turn = (by: 1 | -1) => session.choose({ kind: "turn", by });
   return (
     <Line
-      shown={shown}
+      session={session}
       title={`${say("turquoise.drawn", { number: drawn ?? "" })} · ${siteName(place ?? "")}`}
       detail={[...scores, joinsAndCuts(view, preview)].join(" · ")}
     >
@@ -105,7 +106,7 @@ export function FaceBar(shown: ViewAndSelection) {
       >
         <Icon name="turn" />
       </button>
-      <Confirm selection={selection} label={say("turquoise.page.face.done")} />
+      <Confirm session={session} label={say("turquoise.page.face.done")} />
     </Line>
   );
 }

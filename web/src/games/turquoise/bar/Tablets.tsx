@@ -1,17 +1,19 @@
 /** The four gods' tablets: who holds which, and which can be put up for auction. */
 import { useRef } from "preact/hooks";
-import type { Selection } from "../../../state/selection";
 import { say, sayCount } from "../../../state/words";
-import type { Parts, SeatParts } from "../../module";
-import { pickingOf } from "../picking";
+import type { SeatProps } from "../../session";
 import { Sign } from "../plan/Pillars";
-import { positionOf, TABLETS, type Tablet, tabletsOf } from "../position";
+import { TABLETS, tabletsOf } from "../position";
+import type { TurquoiseTablet } from "../protocol";
+import type { TurquoiseProps, TurquoiseSession } from "../session";
 import { nameOf, tabletName } from "../words";
 import { useTabletFlight } from "./tabletFlight";
 import "./tablets.css";
 
 /** What is drawn on each tablet, in a square of 24: filled shapes, then lines. */
-const GLYPHS: Readonly<Record<Tablet, { readonly filled: string; readonly lines: string }>> = {
+const GLYPHS: Readonly<
+  Record<TurquoiseTablet, { readonly filled: string; readonly lines: string }>
+> = {
   horus: {
     filled: "M9.3 10.9a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0Z",
     lines:
@@ -39,7 +41,7 @@ const GLYPHS: Readonly<Record<Tablet, { readonly filled: string; readonly lines:
 };
 
 /** A god's silhouette, in the ink around it. */
-export function Glyph({ tablet, size = 24 }: { tablet: Tablet; size?: number }) {
+export function Glyph({ tablet, size = 24 }: { tablet: TurquoiseTablet; size?: number }) {
   const { filled, lines } = GLYPHS[tablet];
   return (
     <svg class="tq-glyph" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
@@ -57,12 +59,11 @@ export function Glyph({ tablet, size = 24 }: { tablet: Tablet; size?: number }) 
 }
 
 /** The tablets with their holders, the stack, and how long no plate was laid. */
-export function Extras({ view: shown, selection }: Parts) {
-  const view = shown.value;
-  const position = positionOf(view.board);
-  const picking = pickingOf(selection);
-  const { lots } = picking.legal.value;
-  const tool = picking.tool.value;
+export function Extras({ session }: TurquoiseProps) {
+  const view = session.view.value;
+  const { position } = view.board;
+  const { lots } = session.legal.value;
+  const tool = session.tool.value;
   return (
     <section class="tq-extras" data-bank aria-label={say("turquoise.page.tablets")}>
       <ul class="tq-tablets">
@@ -79,7 +80,7 @@ export function Extras({ view: shown, selection }: Parts) {
                 disabled={!offered}
                 aria-pressed={offered ? picked : undefined}
                 title={offered ? say("turquoise.page.auction.open") : undefined}
-                onClick={() => picking.pick({ kind: "tablet", tablet })}
+                onClick={() => session.choose({ kind: "tablet", tablet })}
               >
                 <span class="tq-arch">
                   <Glyph tablet={tablet} size={34} />
@@ -111,9 +112,8 @@ export function Extras({ view: shown, selection }: Parts) {
 }
 
 /** What can be put up for auction, in the order of the rail, each with what it can do. */
-export function Lots({ selection }: { readonly selection: Selection }) {
-  const picking = pickingOf(selection);
-  const { lots } = picking.legal.value;
+export function Lots({ session }: TurquoiseProps) {
+  const { lots } = session.legal.value;
   return (
     <ul class="tq-lots">
       {TABLETS.filter((tablet) => lots.has(tablet)).map((tablet) => (
@@ -121,7 +121,7 @@ export function Lots({ selection }: { readonly selection: Selection }) {
           <button
             type="button"
             class="button"
-            onClick={() => picking.pick({ kind: "tablet", tablet })}
+            onClick={() => session.choose({ kind: "tablet", tablet })}
           >
             <b>
               <Glyph tablet={tablet} size={20} />
@@ -136,10 +136,10 @@ export function Lots({ selection }: { readonly selection: Selection }) {
 }
 
 /** The tablets in a seat's card; one that was just won is seen to come there. */
-export function SeatExtra({ view, seat }: SeatParts) {
-  const held = tabletsOf(view.value, seat);
+export function SeatExtra({ session, seat }: SeatProps<TurquoiseSession>) {
+  const held = tabletsOf(session.shown.value, seat);
   const list = useRef<HTMLUListElement>(null);
-  useTabletFlight(view.value, held, list);
+  useTabletFlight(session, held, list);
   if (held.length === 0) return null;
   return (
     <ul class="tq-badges" ref={list} aria-label={say("turquoise.page.tablets")}>

@@ -1,32 +1,24 @@
 /** What one may do with one's turn, before anything is picked. */
 import type { JSX } from "preact";
-import type { Selection } from "../../../state/selection";
 import { say, sayCount } from "../../../state/words";
-import type { View } from "../../module";
-import { HAND } from "../notation";
-import { pickingOf } from "../picking";
+import { HAND } from "../actions";
 import { Sign } from "../plan/Pillars";
-import { positionOf } from "../position";
+import type { TurquoiseProps } from "../session";
 import { actionPoints, tabletName } from "../words";
-import { justSent } from "./doublePressGuard";
 import { Glyph } from "./Tablets";
 
 /** A button for each kind of action that is legal now; what ends the turn is the last. */
-export function TurnMenu(props: {
-  readonly view: View;
-  readonly selection: Selection;
-  readonly pips: JSX.Element;
-}) {
-  const { view, selection } = props;
-  const picking = pickingOf(selection);
-  const legal = picking.legal.value;
-  const position = positionOf(view.board);
+export function TurnMenu({ session, pips }: TurquoiseProps & { readonly pips: JSX.Element }) {
+  const { selection } = session;
+  const legal = session.legal.value;
+  const { draw, summit, thot, end } = legal.single;
+  const { position } = session.view.value.board;
   const seat = selection.seat.value ?? position.seat;
   const busy = selection.busy.value;
   const left = position.action_points;
-  const choose = (action: string) => picking.pick({ kind: "action", action });
+  const choose = (action: string) => session.choose({ kind: "action", action });
   const ending = left === 0;
-  const tooSoon = justSent(selection);
+  const tooSoon = session.justSent.value;
   return (
     <div class="tq-bar tq-menu">
       <div class="tq-words" aria-live="polite">
@@ -35,27 +27,27 @@ export function TurnMenu(props: {
         </p>
         {legal.moves.size > 0 && <p class="note">{say("turquoise.page.menu.how")}</p>}
       </div>
-      {props.pips}
+      {pips}
       <div class="tq-buttons">
         {legal.moves.has(HAND) && (
-          <button type="button" class="button" onClick={() => picking.pick({ kind: "hand" })}>
+          <button type="button" class="button" onClick={() => session.choose({ kind: "hand" })}>
             <Sign seat={seat} size={22} />
             {say("turquoise.page.menu.hand", { count: position.hands[seat] ?? 0 })}
           </button>
         )}
-        {selection.isOffered("draw") && (
+        {draw !== undefined && (
           <button
             type="button"
             class="button"
             aria-disabled={busy}
-            onClick={() => selection.play("draw")}
+            onClick={() => selection.play(draw)}
           >
             {say("turquoise.page.chosen.draw")}
             <Cost />
           </button>
         )}
-        {selection.isOffered("summit") && (
-          <button type="button" class="button primary" onClick={() => choose("summit")}>
+        {summit !== undefined && (
+          <button type="button" class="button primary" onClick={() => choose(summit)}>
             {say("turquoise.page.confirm.summit")}
             <Cost />
           </button>
@@ -64,7 +56,7 @@ export function TurnMenu(props: {
           <button
             type="button"
             class="button"
-            onClick={() => picking.pick({ kind: "tool", tool: "horus" })}
+            onClick={() => session.choose({ kind: "tool", tool: "horus" })}
           >
             <Glyph tablet="horus" size={20} />
             {tabletName("horus")}
@@ -74,14 +66,14 @@ export function TurnMenu(props: {
           <button
             type="button"
             class="button"
-            onClick={() => picking.pick({ kind: "tool", tool: "anubis" })}
+            onClick={() => session.choose({ kind: "tool", tool: "anubis" })}
           >
             <Glyph tablet="anubis" size={20} />
             {tabletName("anubis")}
           </button>
         )}
-        {selection.isOffered("thot") && (
-          <button type="button" class="button" onClick={() => choose("thot")}>
+        {thot !== undefined && (
+          <button type="button" class="button" onClick={() => choose(thot)}>
             <Glyph tablet="thot" size={20} />
             {tabletName("thot")}
           </button>
@@ -90,12 +82,12 @@ export function TurnMenu(props: {
           <button
             type="button"
             class="button"
-            onClick={() => picking.pick({ kind: "tool", tool: "auction" })}
+            onClick={() => session.choose({ kind: "tool", tool: "auction" })}
           >
             {say("turquoise.page.auction.open")}
           </button>
         )}
-        {selection.isOffered("end") && (
+        {end !== undefined && (
           <button
             type="button"
             class={ending ? "button primary" : "button"}
@@ -103,8 +95,8 @@ export function TurnMenu(props: {
             onClick={() => {
               // The second press of a double click on what stood here is not meant for this.
               if (tooSoon) return;
-              if (ending) selection.play("end");
-              else choose("end");
+              if (ending) selection.play(end);
+              else choose(end);
             }}
           >
             {say("turquoise.page.confirm.end")}

@@ -3,20 +3,17 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { fly, isShown, middleOf } from "../../../kit/flights";
 import { motion } from "../../../state/settings";
-import type { View } from "../../module";
-import type { Tablet } from "../position";
+import type { TurquoiseTablet } from "../protocol";
+import type { TurquoiseSession } from "../session";
 
 /** Milliseconds, as coins take. */
 const TIME = 600;
 
 /** Something as it is drawn somewhere: it may be gone when it flies. */
-interface DrawnElement {
+export interface DrawnElement {
   readonly drawn: HTMLElement;
   readonly box: DOMRect;
 }
-
-/** The tablet as it stood in the auction's dialogue, which is gone when it is won. */
-let stood: (DrawnElement & { readonly tablet: Tablet }) | null = null;
 
 function drawnAt(element: Element | null | undefined): DrawnElement | null {
   if (!isShown(element)) return null;
@@ -24,21 +21,25 @@ function drawnAt(element: Element | null | undefined): DrawnElement | null {
 }
 
 /** Remember where the tablet of an auction stands, for when it leaves. */
-export function useAuctionTablet(tablet: Tablet, place: RefObject<HTMLElement | null>): void {
+export function useAuctionTablet(
+  session: TurquoiseSession,
+  tablet: TurquoiseTablet,
+  place: RefObject<HTMLElement | null>,
+): void {
   useLayoutEffect(() => {
     const found = motion ? drawnAt(place.current) : null;
-    if (found !== null) stood = { tablet, ...found };
+    if (found !== null) session.auctioned = { tablet, ...found };
   });
 }
 
 /** Let what a card has got or given by the last action fly to it, or back to where it is for sale. */
 export function useTabletFlight(
-  view: View,
-  held: readonly Tablet[],
+  session: TurquoiseSession,
+  held: readonly TurquoiseTablet[],
   list: RefObject<HTMLElement | null>,
 ): void {
-  const { length } = view.board;
-  const before = useRef({ length, held, drawn: new Map<Tablet, DrawnElement>() });
+  const { length } = session.shown.value.board;
+  const before = useRef({ length, held, drawn: new Map<TurquoiseTablet, DrawnElement>() });
   useLayoutEffect(() => {
     const known = before.current;
     if (!motion || length !== known.length + 1) return;
@@ -58,7 +59,7 @@ export function useTabletFlight(
     before.current = { length, held, drawn };
     if (length !== known.length + 1) return;
     for (const tablet of held) {
-      if (!known.held.includes(tablet)) come(tablet, drawn.get(tablet) ?? null);
+      if (!known.held.includes(tablet)) come(session, tablet, drawn.get(tablet) ?? null);
     }
     for (const [tablet, badge] of known.drawn) {
       if (!held.includes(tablet)) send(badge, rowOf(tablet));
@@ -66,12 +67,12 @@ export function useTabletFlight(
   }, [length, held.join(), list]);
 }
 
-function named(tablet: Tablet): string {
+function named(tablet: TurquoiseTablet): string {
   return `[data-tablet="${tablet}"]`;
 }
 
 /** A tablet in the row of all four, where that is shown. */
-function rowOf(tablet: Tablet): DrawnElement | null {
+function rowOf(tablet: TurquoiseTablet): DrawnElement | null {
   return drawnAt(document.querySelector(`.tq-tablet${named(tablet)} .tq-arch`));
 }
 
@@ -80,9 +81,10 @@ function awaited(badge: Element | null | undefined): void {
   badge?.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], TIME);
 }
 
-function come(tablet: Tablet, goal: DrawnElement | null): void {
-  const from = stood?.tablet === tablet ? stood : rowOf(tablet);
-  stood = null;
+function come(session: TurquoiseSession, tablet: TurquoiseTablet, goal: DrawnElement | null): void {
+  const { auctioned } = session;
+  const from = auctioned?.tablet === tablet ? auctioned : rowOf(tablet);
+  session.auctioned = null;
   if (from !== null) send(from, goal);
 }
 

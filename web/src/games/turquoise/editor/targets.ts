@@ -1,5 +1,6 @@
 /** The twelve walkways of a plate: where each is drawn and pressed, and which digit holds it (Q5). */
-import { type Direction, OUTWARD } from "../geometry";
+import { OUTWARD } from "../geometry";
+import type { TurquoiseDirection } from "../protocol";
 
 /** The sides of a plate's drawing. */
 export const SIDE = 100;
@@ -24,7 +25,7 @@ export interface WalkwayTarget {
   readonly key: string;
 }
 
-const AWAY: Readonly<Record<Direction, readonly [number, number]>> = {
+const AWAY: Readonly<Record<TurquoiseDirection, readonly [number, number]>> = {
   N: [0, -25],
   E: [25, 0],
   S: [0, 25],
@@ -35,7 +36,7 @@ const AWAY: Readonly<Record<Direction, readonly [number, number]>> = {
 export const TARGETS: readonly WalkwayTarget[] = SPOTS.flatMap((from, place) => {
   const to = SPOTS[(place + 1) % 4] ?? from;
   const [two, one] = OUTWARD[place] ?? ["N", "N"];
-  const out = (bit: 2 | 1, direction: Direction): WalkwayTarget => {
+  const out = (bit: 2 | 1, direction: TurquoiseDirection): WalkwayTarget => {
     const [dx, dy] = AWAY[direction];
     const end = [from[0] + dx, from[1] + dy] as const;
     return { id: `${place}-${bit}`, place, bit, from, to: end, key: `out.${place}${direction}` };

@@ -20,7 +20,7 @@ export interface OverlayItem {
   /** How far under that point it would best begin; 0 is at the point. */
   readonly under: number;
   /** How it is hit beside its tag; `null` for what is only seen, or nowhere. */
-  readonly target: Pick<HitMark, "line" | "ground" | "behind"> | null;
+  readonly target: Pick<HitMark, "title" | "line" | "ground" | "behind"> | null;
   /** What the rows of its chip pick, where all of them are shown. */
   readonly rows: readonly string[];
 }

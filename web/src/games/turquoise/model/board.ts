@@ -6,8 +6,8 @@ import type { ModelView } from "../../../scene/model";
 import { middleOfBars } from "../../../scene/pagePoint";
 import type { Stage } from "../../../scene/stage";
 import { colourOf } from "../colours";
-import { LastPlate } from "../lastPlate";
-import type { TurquoisePosition, TurquoiseRenderData } from "../position";
+import type { TurquoiseDetail } from "../detail";
+import type { TurquoiseTypes } from "../protocol";
 import type { Shift } from "./instancing";
 import { createLabels } from "./labels";
 import { lastMarks } from "./lastMarks";
@@ -28,7 +28,7 @@ interface DrawnPillar extends Pillar {
 export interface TurquoiseBoard {
   readonly temple: Temple;
   /** Show a view; what its action moved goes its way. */
-  set(view: ModelView, way: readonly string[]): void;
+  set(view: ModelView<TurquoiseTypes, TurquoiseDetail>): void;
   /** Lift levels off this way, or put them back. */
   lift(way: ScenePoint): void;
   /** What is lifted goes another way: one looks from elsewhere. */
@@ -72,7 +72,6 @@ export function createBoard({
   const labels = createLabels(stage, stage.scene);
   const boards = createTrays(stage, stage.scene);
   const ruler = createRuler(stage, "last", 72, 0.03);
-  const laying = new LastPlate();
   const lifting = createLifting({
     stage,
     parent: stage.scene,
@@ -133,8 +132,8 @@ export function createBoard({
     );
   };
   const mark = () => {
-    const marks = now?.last ? lastMarks(now.last, laid, space) : [];
-    marked = marks.length > 0 ? (now?.last ?? null) : null;
+    const marks = now?.last ? lastMarks(now.last.parts, laid, space) : [];
+    marked = marks.length > 0 ? (now?.last?.action ?? null) : null;
     spot = middleOfBars(marks[0]?.bars ?? []);
     ruler.set(marks);
   };
@@ -154,18 +153,20 @@ export function createBoard({
     mark();
     stage.changed(true);
   };
-  const set = (next: SiteFrame, way: readonly string[]) => {
+  const set = (next: SiteFrame, path: readonly string[], plate: string | null) => {
     const before = now;
     now = next;
     space.set(next.renderData);
     there = sitePieces(next.position, next.renderData);
     if (trays.length === 0) trays = traysOf(next.position.hands.length);
-    laid = laying.by(next.last ?? "", next.position);
+    laid = plate;
     lifting.set(there.plates);
     // The same moment told anew does not stop what moves; another one puts it where it was going.
-    if (before?.length === next.length && before.last === next.last) return rebuild();
+    if (before?.length === next.length && before.last?.action === next.last?.action) {
+      return rebuild();
+    }
     run += 1;
-    moving = motion && before ? movingOf(before, next, way) : null;
+    moving = motion && before ? movingOf(before, next, path) : null;
     time = 0;
     rebuild();
     if (moving) go();
@@ -189,8 +190,7 @@ export function createBoard({
 
   return {
     temple,
-    set(view, way) {
-      const { position, renderData, length, last } = view;
+    set({ position, renderData, length, last, detail }) {
       // Only the selection changed: the site is as it was.
       if (
         now !== null &&
@@ -199,15 +199,7 @@ export function createBoard({
         now.last === last
       )
         return;
-      set(
-        {
-          position: position as TurquoisePosition,
-          renderData: renderData as TurquoiseRenderData,
-          length,
-          last: last?.action ?? null,
-        },
-        way,
-      );
+      set({ position, renderData, length, last }, last?.path ?? [], detail?.laid ?? null);
     },
     lift(way) {
       lifting.next(there.plates, way);

@@ -2,9 +2,8 @@
 
 import type { Size } from "../../../scene/labelLayout";
 import { drawn } from "../../../scene/overlay";
-import { type Coin, coinsOf, costOf, SHAPES } from "../coins";
-import { BAD, HALO, PAINT } from "../colours";
-import { type Move, paid } from "../notation";
+import { type Coin, coinsOf, costOf, type Move, paid } from "../actions";
+import { BAD, HALO, PAINT, SHAPES } from "../colours";
 import "./chips.css";
 
 /** How high a price is. */

@@ -10,6 +10,8 @@ export interface CanvasPoint {
 /** A target as it is on the canvas. */
 export interface HitMark {
   readonly name: string;
+  /** What its place is called, in very few letters. */
+  readonly title: string;
   /** From its foot to its head: the same point twice for what is flat. */
   readonly line: readonly [CanvasPoint, CanvasPoint];
   /** Its own ground, where it is wider than a place. */

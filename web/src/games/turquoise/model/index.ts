@@ -7,7 +7,7 @@ import type { CreateModel, ModelView } from "../../../scene/model";
 import { pagePoint } from "../../../scene/pagePoint";
 import { createStage } from "../../../scene/stage";
 import type { TurquoiseDetail } from "../detail";
-import type { TurquoisePosition } from "../position";
+import type { TurquoiseTypes } from "../protocol";
 import { createBoard } from "./board";
 import { nextLift } from "./lifting";
 import { createSelectionLayer } from "./selectionLayer";
@@ -54,16 +54,14 @@ const liftFrom = ({ turn, lift }: Bearing) => liftFor(sideAt(turn), lift);
 const isNarrow = ({ width, height }: { width: number; height: number }) =>
   innerWidth < 640 || width < 0.9 * height;
 
-/** Whether an auction is docked beside the board. */
-const isDocked = (view: ModelView) => (view.position as TurquoisePosition).auction !== null;
+/** What this model shows. */
+type TempleView = ModelView<TurquoiseTypes, TurquoiseDetail>;
 
-/** The way of the move that led to a view, where the game tells it. */
-function walkedOf({ detail }: ModelView): readonly string[] {
-  return (detail as Pick<TurquoiseDetail, "walked"> | null)?.walked ?? [];
-}
+/** Whether an auction is docked beside the board. */
+const isDocked = (view: TempleView) => view.position.auction !== null;
 
 /** The temple. */
-export const create: CreateModel = (host, options) => {
+export const create: CreateModel<TurquoiseTypes, TurquoiseDetail> = (host, options) => {
   const { lens, presets } = isNarrow(host.getBoundingClientRect()) ? NARROW : WIDE;
   const stage = createStage(host, {
     dark: options.dark,
@@ -125,7 +123,7 @@ export const create: CreateModel = (host, options) => {
     const { x, y, z } = stage.camera.getWorldDirection(new Vector3()).negate();
     return { turn: radToDeg(Math.atan2(x, z)), lift: radToDeg(Math.asin(y)) };
   };
-  let shown: ModelView | null = null;
+  let shown: TempleView | null = null;
   let pointed: string | null = null;
   stage.lights.aim([0, 0, 0]);
   const point = (target: string | null) => {
@@ -153,7 +151,7 @@ export const create: CreateModel = (host, options) => {
     set(view) {
       const docked = isDocked(view) !== isDocked(shown ?? view);
       shown = view;
-      board.set(view, walkedOf(view));
+      board.set(view);
       board.spread(!isNarrow(stage.size()));
       selection.set(view);
       frame();
@@ -173,8 +171,7 @@ export const create: CreateModel = (host, options) => {
       rig.fly(bearing);
     },
     can: (preset, position) =>
-      preset !== LIFT ||
-      nextLift(null, Object.keys((position as TurquoisePosition).plates)) !== null,
+      preset !== LIFT || nextLift(null, Object.keys(position.plates)) !== null,
     on: (preset) => (preset === LIFT ? space.from !== null : undefined),
     setDark,
     refit: rig.refit,

@@ -11,8 +11,8 @@ import { lettered } from "../../../scene/lettering";
 import type { Stage } from "../../../scene/stage";
 import { ON_FRAME, RIM } from "../colours";
 import { FILES, RANKS } from "../geometry";
-import { numeralShift, seen } from "../numeral";
-import type { TurquoiseRenderData } from "../position";
+import { numeralShift, uncovered } from "../position";
+import type { TurquoiseRenderData } from "../protocol";
 import { type Instance, Instances, type Shift } from "./instancing";
 import { heightOf } from "./pieces";
 import { across, deep, plateAt, THICK } from "./space";
@@ -60,7 +60,7 @@ export function numerals(
 ): Instance[] {
   return plates.flatMap((plate): Instance[] => {
     const level = Number(plate.charAt(0));
-    const free = seen(plate, renderData);
+    const free = uncovered(plate, renderData);
     if (level === 0 || !free.some(Boolean)) return [];
     const [x, , z] = plateAt(plate);
     const [east, south] = numeralShift(free);

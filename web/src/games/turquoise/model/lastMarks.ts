@@ -6,7 +6,8 @@ import {
   type ScenePoint,
   type Span,
 } from "../../../scene/boardDrawing";
-import { touched } from "../notation";
+import { touched } from "../actions";
+import type { TurquoiseAction } from "../protocol";
 import { PILLAR, plateAt, type Space, THICK } from "./space";
 
 /** Bars of one thickness. */
@@ -16,7 +17,7 @@ export interface Stroke {
 }
 
 /** The marks of an action; `plate` is the one that it laid, or is laying. */
-export function lastMarks(action: string, plate: string | null, space: Space): Stroke[] {
+export function lastMarks(action: TurquoiseAction, plate: string | null, space: Space): Stroke[] {
   if (plate !== null) return [{ thick: 0.05, bars: brackets(plateSpan(plate, space), 0.27) }];
   const { here, gone } = touched(action);
   return [

@@ -6,7 +6,7 @@ import { easeInOut, shareOf } from "../../../scene/motion";
 import type { Stage } from "../../../scene/stage";
 import type { HeldPlate, TurquoiseDetail } from "../detail";
 import { AWAY, placesOf, sideOf } from "../geometry";
-import type { Joint } from "../position";
+import type { GainedWalkways } from "../position";
 import { across, deep, PITCH, plateAt, type Space, THICK, topOf } from "./space";
 
 /** How high over its footprint a plate is held. */
@@ -47,11 +47,7 @@ export function heldAt(site: string, space: Space): ScenePoint {
 }
 
 /** The walkways that a held plate completes: on its stone up to its edge, and beside it from there. */
-export function gainedBars(
-  site: string,
-  gained: { readonly joints: readonly Joint[]; readonly entries: readonly string[] },
-  space: Space,
-): Bar[] {
+export function gainedBars(site: string, gained: GainedWalkways, space: Space): Bar[] {
   const mine = new Set(placesOf(site));
   const top = heldAt(site, space)[1] + OVER;
   const stand = (place: string, level: number): ScenePoint => {
@@ -140,7 +136,7 @@ export function createLaying({ stage, space, motion, plate }: LayingParts): Layi
   };
   const place = () => {
     const held = shown?.held ?? null;
-    const sites = (detail?.legal.sites ?? []).filter((site) => site !== held?.site);
+    const sites = [...(detail?.legal.sites.keys() ?? [])].filter((site) => site !== held?.site);
     const feet = sites.flatMap((site) => around(footAt(site, space)));
     const strokes = [{ thick: 0.05, bars: feet }];
     const wires: Bar[] = [];

@@ -1,9 +1,10 @@
 /** What moves from one position to the next: pillars on their way, a plate that is lowered. */
 import type { ScenePoint } from "../../../scene/boardDrawing";
 import { DROP, easeOut, HOP, SETTLE } from "../../../scene/motion";
+import { HAND, sentBack } from "../actions";
 import { seatOf } from "../colours";
-import { HAND, kindOf, moveOf, restOf } from "../notation";
-import { pillarsOf, type TurquoisePosition, type TurquoiseRenderData } from "../position";
+import { pillarsOf } from "../position";
+import type { TurquoiseAction, TurquoisePosition, TurquoiseRenderData } from "../protocol";
 import { across, deep, PILLAR, topOf } from "./space";
 import { type Tray, traysOf } from "./trays";
 
@@ -17,7 +18,14 @@ export interface SiteFrame {
   readonly position: TurquoisePosition;
   readonly renderData: TurquoiseRenderData;
   readonly length: number;
-  readonly last: string | null;
+  /** The action that led here. */
+  readonly last: LedAction | null;
+}
+
+/** An action of the line: its text, and the same taken apart. */
+export interface LedAction {
+  readonly action: string;
+  readonly parts: TurquoiseAction;
 }
 
 /** The pillar on a place, or the n-th on a seat's tray. */
@@ -51,7 +59,7 @@ export function movingOf(
   if (after.length !== before.length + 1 || after.last === null) return null;
   const plate =
     Object.keys(after.position.plates).find((name) => !(name in before.position.plates)) ?? null;
-  const journeys = journeysOf(before, after, after.last, way);
+  const journeys = journeysOf(before, after, after.last.parts, way);
   if (plate === null && journeys.length === 0) return null;
   const length = Math.max(plate === null ? 0 : SETTLE, ...journeys.map((one) => one.length));
   return { journeys, plate, length };
@@ -60,7 +68,7 @@ export function movingOf(
 function journeysOf(
   before: SiteFrame,
   after: SiteFrame,
-  action: string,
+  parts: TurquoiseAction,
   way: readonly string[],
 ): Journey[] {
   const trays = traysOf(after.position.hands.length);
@@ -69,14 +77,14 @@ function journeysOf(
     topOf(after.renderData.tops[place]?.[1] ?? 0),
     deep(place),
   ];
-  const move = moveOf(action);
-  if (move !== null) {
+  if (parts[0] === "move") {
+    const [, from, to] = parts;
     const { seat } = before.position;
-    const known = way[0] === move.from && way.at(-1) === move.to ? way : null;
-    const home = handAt(trays, before, after, seat, move.to === HAND);
-    const pillar = move.to === HAND ? onTray(seat, inHand(after, seat) - 1) : onSite(move.to);
-    if (known === null && move.from === HAND) return [settling(pillar, at(move.to))];
-    const names = known ?? [move.from, move.to];
+    const known = way[0] === from && way.at(-1) === to ? way : null;
+    const home = handAt(trays, before, after, seat, to === HAND);
+    const pillar = to === HAND ? onTray(seat, inHand(after, seat) - 1) : onSite(to);
+    if (known === null && from === HAND) return [settling(pillar, at(to))];
+    const names = known ?? [from, to];
     const stops = names.map((name, nth): ScenePoint => {
       if (name === HAND) return home;
       const [x, y, z] = at(name);
@@ -86,24 +94,19 @@ function journeysOf(
     const length = known === null ? 2 * HOP : HOP * (stops.length - 1);
     return [{ pillar, stops, length, arc: known === null ? ARC.leap : ARC.hop }];
   }
-  if (kindOf(action) === "horus") {
-    const place = restOf(action);
-    return [settling(onSite(place), at(place))];
-  }
-  if (kindOf(action) !== "anubis") return [];
+  if (parts[0] === "horus") return [settling(onSite(parts[1]), at(parts[1]))];
+  if (parts[0] !== "anubis") return [];
   const owners = pillarsOf(before.position);
   const back = new Map<number, number>();
-  return restOf(action)
-    .split("+")
-    .flatMap((place): Journey[] => {
-      const seat = seatOf(owners.get(place) ?? "");
-      const nth = inHand(before, seat) + (back.get(seat) ?? 0);
-      back.set(seat, (back.get(seat) ?? 0) + 1);
-      const slot = trays[seat]?.slots[nth];
-      if (!slot) return [];
-      const stops = [at(place), slot];
-      return [{ pillar: onTray(seat, nth), stops, length: SETTLE, arc: ARC.leap }];
-    });
+  return sentBack(parts[2], parts[3]).flatMap((place): Journey[] => {
+    const seat = seatOf(owners.get(place));
+    const nth = inHand(before, seat) + (back.get(seat) ?? 0);
+    back.set(seat, (back.get(seat) ?? 0) + 1);
+    const slot = trays[seat]?.slots[nth];
+    if (!slot) return [];
+    const stops = [at(place), slot];
+    return [{ pillar: onTray(seat, nth), stops, length: SETTLE, arc: ARC.leap }];
+  });
 }
 
 const inHand = (moment: SiteFrame, seat: number): number => moment.position.hands[seat] ?? 0;

@@ -14,10 +14,11 @@ import {
 import type { ScenePoint } from "../../../scene/boardDrawing";
 import { shareOf } from "../../../scene/motion";
 import type { Stage } from "../../../scene/stage";
+import { HAND } from "../actions";
 import { HALO, HAND_BLUE } from "../colours";
 import { AWAY, sideOf } from "../geometry";
-import { HAND } from "../notation";
-import { joined, type TurquoiseRenderData } from "../position";
+import { joined } from "../position";
+import type { TurquoiseRenderData } from "../protocol";
 import { PILLAR, THICK } from "./space";
 
 /** A way as it is drawn. */
@@ -121,6 +122,7 @@ export function createPathTube(stage: Stage, motion: boolean): PathTube {
   stage.scene.add(group);
   let shapes: BufferGeometry[] = [];
   let shown = "";
+  let shownKey = "";
   let walk = 0;
 
   const clear = () => {
@@ -167,10 +169,11 @@ export function createPathTube(stage: Stage, motion: boolean): PathTube {
   };
   return {
     set(track, key) {
-      const next = track === null ? "" : `${key} ${JSON.stringify(track.points)}`;
-      if (next === shown) return;
-      const walked = motion && shown.split(" ")[0] !== next.split(" ")[0];
-      shown = next;
+      const next = track === null ? "" : JSON.stringify(track.points);
+      const nextKey = track === null ? "" : key;
+      if (next === shown && nextKey === shownKey) return;
+      const walked = motion && shownKey !== nextKey;
+      [shown, shownKey] = [next, nextKey];
       walk += 1;
       clear();
       if (track === null) return;

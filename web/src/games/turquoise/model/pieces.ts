@@ -3,7 +3,8 @@
 import type { ScenePoint } from "../../../scene/boardDrawing";
 import { COLOURS, type Colour } from "../colours";
 import { FILES, placesOf, square } from "../geometry";
-import { pillarsOf, type TurquoisePosition, type TurquoiseRenderData } from "../position";
+import { pillarsOf } from "../position";
+import type { TurquoisePosition, TurquoiseRenderData } from "../protocol";
 import { across, deep, PITCH, THICK, topOf } from "./space";
 
 /** A pillar on the site. */

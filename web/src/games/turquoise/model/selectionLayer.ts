@@ -6,9 +6,10 @@ import { createRuler } from "../../../scene/marks";
 import type { ModelView } from "../../../scene/model";
 import { createOverlay, floatsOver } from "../../../scene/overlay";
 import type { Stage } from "../../../scene/stage";
+import { HAND } from "../actions";
 import type { Named, TurquoiseDetail } from "../detail";
-import { HAND, kindOf, moveOf, restOf } from "../notation";
-import { pillarsOf, type TurquoisePosition, type TurquoiseRenderData } from "../position";
+import { pillarsOf } from "../position";
+import type { TurquoiseTypes } from "../protocol";
 import { type Anchor, canHide, groundOf, lineOf, trayBars } from "./anchors";
 import { arrange, type OverlayItem } from "./arrange";
 import { rowsOf } from "./chips";
@@ -19,14 +20,14 @@ import { createPathTube, dropOf, type Track, trackOf } from "./pathTube";
 import { createRings, type Ring, type RingKind } from "./rings";
 import type { Space } from "./space";
 import { noteTag, PLUS, type Posted, plusTag, tagOf } from "./tags";
-import { actionTarget, TRAY, TURN } from "./targets";
+import { actionTarget, TRAY, TURN, TURN_BACK } from "./targets";
 import { type TouchChoice, touchChoiceMark, touchChoiceTag, touchMenuOf } from "./touchMenu";
 import { turnByDrag } from "./turning";
 
 /** What of the selection is on the site, and what of the site can be picked. */
 export interface SelectionLayer {
   /** Show what is half chosen. */
-  set(view: ModelView): void;
+  set(view: ModelView<TurquoiseTypes, TurquoiseDetail>): void;
   /** The target at a point of the canvas, in CSS pixels: `place:e5`. */
   at(x: number, y: number): string | null;
   /** The pointer is over this target. */
@@ -84,7 +85,7 @@ export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer
     onPress: (key) => pick(key),
     onFocus: (key) => point(key),
   });
-  let view: ModelView | null = null;
+  let view: ModelView<TurquoiseTypes, TurquoiseDetail> | null = null;
   let detail: TurquoiseDetail | null = null;
   let pillars: ReadonlySet<string> = new Set();
   let track: Track | null = null;
@@ -137,11 +138,12 @@ export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer
         behind: behind.has(name),
         pointed: pointed === name,
       });
-    const chosen = view?.chosen ?? null;
-    const goal = chosen === null ? null : (moveOf(chosen)?.to ?? null);
+    const chosen = detail?.chosen ?? null;
+    const goal = chosen?.[0] === "move" ? chosen[2] : null;
+    const brought = chosen?.[0] === "horus" ? chosen[1] : null;
     for (const { kind, at, name } of detail?.targets ?? []) {
       const shape = RINGS[kind];
-      const ends = at === goal || (kind === "spot" && chosen === `horus:${at}`);
+      const ends = at === goal || (kind === "spot" && at === brought);
       if (ends && kind !== "back") ring("chosen", at, name);
       else if (shape) ring(shape, at, name);
     }
@@ -209,7 +211,7 @@ export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer
         ...common,
         at: post.rank === null ? middle : foot,
         under: post.chosen ? 0.46 * scale : 0,
-        target: { line: [foot, head], ground, behind: kind === "quiet" ? 5 : 0 },
+        target: { title: target.at, line: [foot, head], ground, behind: kind === "quiet" ? 5 : 0 },
       };
     });
   };
@@ -263,23 +265,24 @@ export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer
   host.addEventListener("pointermove", feel, true);
   const letGo = turnByDrag(stage.canvas, host, {
     on: (spot) => !busy() && find(spot) === TURN,
-    turn: (by) => pick(by === 1 ? TURN : `${TURN}:-1`),
+    turn: (by) => pick(by === 1 ? TURN : TURN_BACK),
   });
 
   return {
     set(next) {
       if (next.chosen !== view?.chosen || next.actions !== view.actions) fan = null;
       view = next;
-      detail = (next.detail as TurquoiseDetail | null) ?? null;
-      const position = next.position as TurquoisePosition;
+      detail = next.detail;
+      const { position, chosen } = next;
+      const path = detail?.path ?? [];
+      const parts = detail?.chosen ?? null;
       pillars = new Set(pillarsOf(position).keys());
       seeing.set(Object.keys(position.plates));
-      const { chosen } = next;
       track =
-        chosen !== null && kindOf(chosen) === "horus"
-          ? dropOf(space.pointOf(restOf(chosen)))
-          : trackOf(detail?.path ?? [], next.renderData as TurquoiseRenderData, where);
-      way.set(track, (detail?.path ?? []).join(">") || (chosen ?? ""));
+        parts?.[0] === "horus"
+          ? dropOf(space.pointOf(parts[1]))
+          : trackOf(path, next.renderData, where);
+      way.set(track, path.join(">") || (chosen ?? ""));
       laying.set(detail, chosen, next.busy);
       overlay.name(detail?.title ?? "");
       overlay.wait(next.busy);

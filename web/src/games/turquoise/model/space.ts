@@ -1,6 +1,6 @@
 /** Where things are in the model of the site: one unit is one place, east is x, up is y, south is z. */
 import type { ScenePoint } from "../../../scene/boardDrawing";
-import type { TurquoiseRenderData } from "../position";
+import type { TurquoiseRenderData } from "../protocol";
 
 /** From a level to the next, how thick a plate is, how high a pillar. */
 export const PITCH = 0.66;

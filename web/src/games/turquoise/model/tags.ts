@@ -2,8 +2,8 @@
 
 import type { Size } from "../../../scene/labelLayout";
 import type { Tag } from "../../../scene/overlay";
+import { paid } from "../actions";
 import type { Named, TurquoiseDetail } from "../detail";
-import { paid } from "../notation";
 import { chipNodes, chipSizes, type Fold, plusNodes, words } from "./chips";
 import "./storey.css";
 
@@ -39,7 +39,8 @@ export interface Seen {
 
 /** The tag of a target. */
 export function tagOf(target: Named, seen: Seen): Posted {
-  const { name, kind, moves, at, label, mark } = target;
+  const { name, kind, moves, choice, label, mark } = target;
+  const action = choice.kind === "action" ? choice.action : null;
   const plain = { key: name, label };
   const extra = `${seen.pointed ? " tq3-pointed" : ""}${seen.behind ? " tq3-behind" : ""}`;
   if ((kind === "end" || kind === "back") && moves.length > 0) {
@@ -62,7 +63,7 @@ export function tagOf(target: Named, seen: Seen): Posted {
       chosen,
     };
   }
-  if (kind === "site" && seen.chosen !== `lay:${at}`) {
+  if (kind === "site" && seen.chosen !== action) {
     return {
       tag: {
         ...plain,

@@ -1,6 +1,6 @@
 /** What can be picked on the model now, each by a name, and what picking it means. */
-import { ends, type Pick, type Sorted, spots, type Tool } from "../choosing";
-import { HAND, type Move } from "../notation";
+import { HAND, type Move } from "../actions";
+import { type Choice, ends, type LegalActions, spots, type Tool } from "../choosing";
 
 /**
  * How a target is shown: a pillar that can be taken up, one that is, a place with its prices, a
@@ -21,6 +21,8 @@ export type TargetKind =
 export interface BoardTarget {
   /** `place:e5`, `action:lay:0c1`, `hand`, `turn`. */
   readonly name: string;
+  /** What picking it means. */
+  readonly choice: Choice;
   readonly kind: TargetKind;
   /** Where it is; the site of a plate, empty for the tray. */
   readonly at: string;
@@ -34,24 +36,31 @@ export const placeTarget = (place: string): string => `place:${place}`;
 export const actionTarget = (action: string): string => `action:${action}`;
 export const TRAY = "hand";
 export const TURN = "turn";
+/** The same, turned to the left. */
+export const TURN_BACK = "turn:-1";
 
 const NONE: readonly Move[] = [];
 
 /** Everything that can be picked; `laying` is where a plate that is to be turned lies. */
 export function targetsOf(
-  legal: Sorted,
+  legal: LegalActions,
   tool: Tool,
   laying: string | null,
 ): readonly BoardTarget[] {
   const found = new Map<string, BoardTarget>();
-  const add = (name: string, kind: TargetKind, at: string, moves = NONE) => {
-    if (!found.has(name)) found.set(name, { name, kind, at, moves });
+  const add = (target: BoardTarget) => {
+    if (!found.has(target.name)) found.set(target.name, target);
   };
   const place = (at: string, kind: TargetKind, moves = NONE) => {
-    if (at !== HAND) add(placeTarget(at), kind, at, moves);
+    if (at === HAND) return;
+    add({ name: placeTarget(at), choice: { kind: "place", place: at }, kind, at, moves });
   };
-  for (const site of legal.sites) add(actionTarget(`lay:${site}`), "site", site);
-  if (legal.faces.length > 0 && laying !== null) add(TURN, "plate", laying);
+  const action = (text: string, kind: TargetKind, at: string, moves = NONE) =>
+    add({ name: actionTarget(text), choice: { kind: "action", action: text }, kind, at, moves });
+  for (const [site, lay] of legal.sites) action(lay, "site", site);
+  if (legal.faces.length > 0 && laying !== null) {
+    add({ name: TURN, choice: { kind: "turn", by: 1 }, kind: "plate", at: laying, moves: NONE });
+  }
   if (tool.kind === "horus") for (const at of spots(legal, tool)) place(at, "spot");
   if (tool.kind === "anubis") {
     for (const at of spots(legal, tool)) place(at, tool.places.includes(at) ? "picked" : "pillar");
@@ -59,8 +68,7 @@ export function targetsOf(
   if (tool.kind === "carry") {
     place(tool.from, "picked");
     for (const [at, moves] of ends(legal, tool)) {
-      if (at === HAND)
-        for (const move of moves) add(actionTarget(move.action), "back", HAND, [move]);
+      if (at === HAND) for (const move of moves) action(move.action, "back", HAND, [move]);
       else place(at, "end", moves);
     }
     for (const at of legal.moves.keys()) place(at, "quiet");
@@ -71,24 +79,17 @@ export function targetsOf(
   }
   const carried = tool.kind === "carry" && ends(legal, tool).has(HAND);
   if ((tool.kind === "none" || tool.kind === "carry") && (legal.moves.has(HAND) || carried)) {
-    add(TRAY, "tray", "");
+    add({ name: TRAY, choice: { kind: "hand" }, kind: "tray", at: "", moves: NONE });
   }
   return [...found.values()];
 }
 
-/** What picking a target means; `null` for what is none. */
-export function pickOf(target: string): Pick | null {
-  const [, kind, rest = ""] = /^(place|action|turn|hand)(?::(.+))?$/.exec(target) ?? [];
-  switch (kind) {
-    case "place":
-      return rest ? { kind, place: rest } : null;
-    case "action":
-      return rest ? { kind, action: rest } : null;
-    case "turn":
-      return { kind, by: rest === "-1" ? -1 : 1 };
-    case "hand":
-      return { kind };
-    default:
-      return null;
-  }
+/** What picking a name means: a target, or one of the prices of its chip; `null` for what is none. */
+export function choiceAt(targets: readonly BoardTarget[], name: string): Choice | null {
+  const target = targets.find((one) => one.name === name);
+  if (target !== undefined) return target.choice;
+  if (name === TURN_BACK) return { kind: "turn", by: -1 };
+  const moves = targets.flatMap((one) => one.moves);
+  const move = moves.find(({ action }) => actionTarget(action) === name);
+  return move === undefined ? null : { kind: "action", action: move.action };
 }

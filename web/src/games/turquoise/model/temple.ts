@@ -12,7 +12,7 @@ import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.j
 import type { Stage } from "../../../scene/stage";
 import { COLOURS, type Colour, EARTH, EARTH_LINE, FRAME, RIM, STONE } from "../colours";
 import { GROUND } from "../geometry";
-import type { TurquoisePosition, TurquoiseRenderData } from "../position";
+import type { TurquoisePosition, TurquoiseRenderData } from "../protocol";
 import { type Instance, Instances, resting, type Shift } from "./instancing";
 import { heightOf, type Pillar, sitePieces } from "./pieces";
 import { frameShape, pillarShape } from "./shapes";

@@ -45,7 +45,7 @@ export function touchMenuOf(
 
 /** How a leaf is shown: what its place is called. */
 export function touchChoiceTag({ mark }: TouchChoice): Posted {
-  const text = mark.name.split(":").at(-1) ?? "";
+  const text = mark.title;
   return {
     tag: {
       key: `fan:${mark.name}`,

@@ -1,8 +1,8 @@
 /** Walkways as a metro map: strips with kerbs where they are complete, hollow brackets where not (Q6). */
 import type { ScenePoint } from "../../../scene/boardDrawing";
 import { BROKEN, COMPLETE, KERB } from "../colours";
-import { AWAY, beside, type Direction, EDGE, OUTWARD, placesOf, STRIP, sideOf } from "../geometry";
-import type { TurquoiseRenderData } from "../position";
+import { AWAY, beside, EDGE, OUTWARD, placesOf, STRIP, sideOf } from "../geometry";
+import type { TurquoiseDirection, TurquoiseRenderData } from "../protocol";
 import type { Instance } from "./instancing";
 import { plateUnder } from "./pieces";
 import { across, deep, PITCH, THICK, topOf } from "./space";
@@ -35,7 +35,12 @@ interface StoneSpot {
 const WHOLE = STRIP + 2 * EDGE;
 
 /** From a spot, so far along a direction and so far to its right. */
-const off = ([x, y, z]: ScenePoint, way: Direction, far: number, right = 0): ScenePoint => {
+const off = (
+  [x, y, z]: ScenePoint,
+  way: TurquoiseDirection,
+  far: number,
+  right = 0,
+): ScenePoint => {
   const { x: dx, y: dz } = AWAY[way];
   return [x + far * dx - right * dz, y, z + far * dz + right * dx];
 };
@@ -43,7 +48,7 @@ const off = ([x, y, z]: ScenePoint, way: Direction, far: number, right = 0): Sce
 /** A box that lies along a direction. */
 function lying(
   { of, at }: StoneSpot,
-  way: Direction,
+  way: TurquoiseDirection,
   [from, to]: readonly [number, number],
   wide: number,
   colour: string,
@@ -57,7 +62,13 @@ function lying(
 }
 
 /** A strip with its kerbs, from a spot so far along a direction. */
-function strip(into: Inlaid, spot: StoneSpot, way: Direction, from: number, to: number): void {
+function strip(
+  into: Inlaid,
+  spot: StoneSpot,
+  way: TurquoiseDirection,
+  from: number,
+  to: number,
+): void {
   into.boxes.push(lying(spot, way, [from, to], WHOLE, KERB, LIES.kerb));
   into.boxes.push(lying(spot, way, [from, to], STRIP, COMPLETE, LIES.strip));
 }
@@ -70,7 +81,13 @@ function disc(into: Inlaid, { of, at: [x, y, z] }: StoneSpot): void {
 }
 
 /** A hollow bracket with a closed end: a half walkway that leads nowhere. */
-function bracket(into: Inlaid, spot: StoneSpot, way: Direction, from: number, to: number): void {
+function bracket(
+  into: Inlaid,
+  spot: StoneSpot,
+  way: TurquoiseDirection,
+  from: number,
+  to: number,
+): void {
   const wide = STRIP / 2;
   const line = (span: readonly [number, number], thick: number, right = 0) =>
     into.boxes.push(lying(spot, way, span, thick, BROKEN, LIES.strip, right));
@@ -80,7 +97,7 @@ function bracket(into: Inlaid, spot: StoneSpot, way: Direction, from: number, to
 }
 
 /** The same on the rim, where the neighbour is further down: it shows from the side. */
-function hanging(into: Inlaid, { of, at }: StoneSpot, way: Direction): void {
+function hanging(into: Inlaid, { of, at }: StoneSpot, way: TurquoiseDirection): void {
   const [x, y, z] = off(at, way, 0.495);
   const sideways = AWAY[way].x === 0;
   const bar = (right: number, up: number, wide: number, tall: number) => {
@@ -95,7 +112,7 @@ function hanging(into: Inlaid, { of, at }: StoneSpot, way: Direction): void {
 }
 
 /** A ladder down a rim, leaning on it: rungs between two kerbs. */
-function ladder(into: Inlaid, high: StoneSpot, way: Direction): void {
+function ladder(into: Inlaid, high: StoneSpot, way: TurquoiseDirection): void {
   const head = off(high.at, way, 0.5);
   const foot = off([head[0], head[1] - PITCH, head[2]], way, FOOT);
   const long = Math.hypot(PITCH, FOOT);
@@ -120,14 +137,14 @@ function ladder(into: Inlaid, high: StoneSpot, way: Direction): void {
 }
 
 /** Where a ladder would begin or end: rungs on the strip, as in the plan. */
-function rungs(into: Inlaid, spot: StoneSpot, way: Direction): void {
+function rungs(into: Inlaid, spot: StoneSpot, way: TurquoiseDirection): void {
   for (const far of RUNGS) {
     into.boxes.push(lying(spot, way, [far, far + 0.03], STRIP, KERB, LIES.rung));
   }
 }
 
 /** From one place to its neighbour. */
-function wayTo(from: string, to: string): Direction {
+function wayTo(from: string, to: string): TurquoiseDirection {
   if (from.charAt(0) === to.charAt(0)) return from < to ? "N" : "S";
   return from < to ? "E" : "W";
 }

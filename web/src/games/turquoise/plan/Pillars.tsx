@@ -1,8 +1,7 @@
 /** Pillars from above: a capital in a dark collar, with the sign of its seat. */
 import type { JSX } from "preact";
 import { motion } from "../../../state/settings";
-import { SHAPES } from "../coins";
-import { type Colour, colourOf, PAINT } from "../colours";
+import { type Colour, colourOf, PAINT, SHAPES } from "../colours";
 import { middle, RADIUS } from "../geometry";
 
 /** A seat's sign alone, around a point: ring, square, triangle, cross. */

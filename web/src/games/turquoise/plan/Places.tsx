@@ -1,14 +1,11 @@
 /** The 64 places as buttons: a pointer or a key picks what a place offers; arrows go from one to another. */
 import { signal } from "@preact/signals";
 import { useMemo, useRef } from "preact/hooks";
-import type { Selection } from "../../../state/selection";
-import type { View } from "../../module";
 import { spots } from "../choosing";
 import type { Colour } from "../colours";
 import { beside, middle, PLACES, UNIT } from "../geometry";
-import { offers } from "../offers";
-import { pickingOf } from "../picking";
-import { placeLabel } from "../words";
+import type { TurquoiseProps } from "../session";
+import { offers, placeLabel } from "../words";
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, 1],
@@ -18,15 +15,13 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** The layer that is clicked and focused. */
-export function Places(props: {
-  readonly view: View;
-  readonly selection: Selection;
-  readonly pillars: ReadonlyMap<string, Colour>;
-}) {
-  const { view, selection, pillars } = props;
-  const picking = pickingOf(selection);
-  const legal = picking.legal.value;
-  const tool = picking.tool.value;
+export function Places({
+  session,
+  pillars,
+}: TurquoiseProps & { readonly pillars: ReadonlyMap<string, Colour> }) {
+  const view = session.view.value;
+  const legal = session.legal.value;
+  const tool = session.tool.value;
   const rove = useMemo(() => signal<string | null>(null), []);
   const group = useRef<SVGGElement>(null);
   const open = spots(legal, tool); // once: Anubis alone may have a thousand actions
@@ -35,7 +30,7 @@ export function Places(props: {
   const here = rove.value ?? first;
   const step = (event: KeyboardEvent, place: string) => {
     const arrow = ARROWS[event.key];
-    if (event.key === "Enter" || event.key === " ") picking.pick({ kind: "place", place });
+    if (event.key === "Enter" || event.key === " ") session.choose({ kind: "place", place });
     else if (arrow !== undefined) {
       const [east, north] = arrow;
       const next = beside(place, east, north);
@@ -65,7 +60,7 @@ export function Places(props: {
             aria-label={placeLabel(view, place, pillars.get(place), offer)}
             onClick={() => {
               rove.value = place;
-              picking.pick({ kind: "place", place });
+              session.choose({ kind: "place", place });
             }}
             onKeyDown={(event) => step(event, place)}
           >

@@ -1,11 +1,10 @@
 /** The flat view of the site: everything that is there, and everything that can be done on it. */
-import { useMemo, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { say } from "../../../state/words";
-import type { Parts } from "../../module";
+import { touched } from "../actions";
 import { SIZE } from "../geometry";
-import { LastPlate } from "../lastPlate";
-import { touched } from "../notation";
-import { pillarsOf, positionOf, renderDataOf } from "../position";
+import { pillarsOf } from "../position";
+import type { TurquoiseProps } from "../session";
 import { summary } from "../words";
 import { Pillars } from "./Pillars";
 import { Places } from "./Places";
@@ -17,13 +16,12 @@ import { Walkways } from "./Walkways";
 import "./plan.css";
 
 /** The site from above, north up. */
-export function Plan({ view: shown, selection }: Parts) {
-  const view = shown.value;
-  const position = positionOf(view.board);
-  const renderData = renderDataOf(view.board);
+export function Plan({ session }: TurquoiseProps) {
+  const view = session.view.value;
+  const { position, render_data: renderData } = view.board;
   const pillars = pillarsOf(position);
-  const last = view.last?.action ?? "";
-  const laid = useMemo(() => new LastPlate(), []).by(last, position);
+  const last = touched(view.last?.parts ?? null);
+  const laid = session.laid.value;
   const way = walkedOf(view);
   const site = useRef<SVGSVGElement>(null);
   useWalk(site, view);
@@ -43,12 +41,12 @@ export function Plan({ view: shown, selection }: Parts) {
         <Plates position={position} renderData={renderData} laid={laid} />
         <Walkways renderData={renderData} />
         <Walked way={way} />
-        <Pillars pillars={pillars} last={touched(last).here} walked={way.at(-1)} />
+        <Pillars pillars={pillars} last={last.here} walked={way.at(-1)} />
         <Leaving view={view} />
-        <Last {...touched(last)} plate={laid} />
-        <Laying view={view} selection={selection} pillars={pillars} />
-        <Places view={view} selection={selection} pillars={pillars} />
-        <Pointing view={view} selection={selection} />
+        <Last {...last} plate={laid} />
+        <Laying session={session} pillars={pillars} />
+        <Places session={session} pillars={pillars} />
+        <Pointing session={session} />
       </svg>
     </div>
   );

@@ -14,9 +14,9 @@ import {
   RIM,
   STONE,
 } from "../colours";
-import { corner, FILES, GROUND, MARGIN, placesOf, RANKS, SIZE, UNIT } from "../geometry";
-import { CORNERS, numeralShift, seen } from "../numeral";
-import type { TurquoisePosition, TurquoiseRenderData } from "../position";
+import { CORNERS, corner, FILES, GROUND, MARGIN, placesOf, RANKS, SIZE, UNIT } from "../geometry";
+import { numeralShift, uncovered } from "../position";
+import type { TurquoisePosition, TurquoiseRenderData } from "../protocol";
 import { levelMark } from "../words";
 import { Capital } from "./Pillars";
 import { Loose } from "./Walkways";
@@ -124,7 +124,7 @@ export function Plates(props: {
   const { position, renderData, laid } = props;
   const shown = Object.keys(position.plates)
     .sort()
-    .map((plate) => ({ plate, free: seen(plate, renderData) }))
+    .map((plate) => ({ plate, free: uncovered(plate, renderData) }))
     .filter(({ free }) => free.some(Boolean));
   return (
     <g class="tq-plates">

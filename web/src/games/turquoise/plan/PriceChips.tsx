@@ -1,7 +1,7 @@
 /** Prices on the board: action points, then a signed coin for each point paid; and ways with them. */
 import type { JSX } from "preact";
 import { motion } from "../../../state/settings";
-import { type Coin, coinsOf, costOf } from "../coins";
+import { type Coin, coinsOf, costOf, HAND, type Move } from "../actions";
 import { BAD, HALO, HAND_BLUE, MARK } from "../colours";
 import { entryOf } from "../detail";
 import {
@@ -16,8 +16,8 @@ import {
   SIZE,
   UNIT,
 } from "../geometry";
-import { HAND, type Move } from "../notation";
-import { joined, type TurquoiseRenderData } from "../position";
+import { joined } from "../position";
+import type { TurquoiseRenderData } from "../protocol";
 import { Capital } from "./Pillars";
 
 const HIGH = 23;

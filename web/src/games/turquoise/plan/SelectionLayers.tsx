@@ -1,15 +1,12 @@
 /** What the selection shows on the site: prices and ways over it, plates that are not yet there. */
-
 import { useEffect } from "preact/hooks";
-import type { Selection } from "../../../state/selection";
-import type { ViewAndSelection } from "../bar/BarParts";
+import { HAND, type Move } from "../actions";
 import { ends, spots } from "../choosing";
 import { type Colour, colourOf } from "../colours";
 import { gainedOf, heldOf, noteOf } from "../detail";
 import { beside, middle, type PlanPoint, RADIUS, square, UNIT } from "../geometry";
-import { HAND, kindOf, type Move, restOf } from "../notation";
-import { pickingOf } from "../picking";
-import { renderDataOf } from "../position";
+import type { TurquoiseSelection } from "../position";
+import type { TurquoiseProps } from "../session";
 import { Capital } from "./Pillars";
 import { Footprint, Ghost } from "./Plates";
 import { Chosen, chipWidth, handPoint, Peg, Possible, Prices, Score, Way } from "./PriceChips";
@@ -17,19 +14,18 @@ import { Gained } from "./Walkways";
 
 /** Where a plate can go, and the selected one over where it would. */
 export function Laying({
-  view,
-  selection,
+  session,
   pillars,
-}: ViewAndSelection & { pillars: ReadonlyMap<string, Colour> }) {
-  const { sites } = pickingOf(selection).legal.value;
-  const chosen = selection.chosen.value;
-  const held = heldOf(view, selection);
-  const gained = gainedOf(view, selection);
+}: TurquoiseProps & { readonly pillars: ReadonlyMap<string, Colour> }) {
+  const { sites } = session.legal.value;
+  const chosen = session.selection.chosen.value;
+  const held = heldOf(session);
+  const gained = gainedOf(session);
   return (
     <g>
-      {sites
-        .filter((site) => chosen !== `lay:${site}`)
-        .map((site) => (
+      {[...sites]
+        .filter(([, lay]) => chosen !== lay)
+        .map(([site]) => (
           <Footprint key={site} site={site} />
         ))}
       {held !== null && <Ghost {...held} pillars={pillars} />}
@@ -39,18 +35,19 @@ export function Laying({
 }
 
 /** What stands over everything: rings, prices, the chosen way, what a plate brings. */
-export function Pointing({ view, selection }: ViewAndSelection) {
-  const picking = pickingOf(selection);
-  const legal = picking.legal.value;
-  const tool = picking.tool.value;
+export function Pointing({ session }: TurquoiseProps) {
+  const { selection } = session;
+  const legal = session.legal.value;
+  const tool = session.tool.value;
   const chosen = selection.chosen.value;
+  const parts = session.chosen.value;
   const preview = selection.preview.value;
-  const renderData = renderDataOf(view.board);
+  const renderData = session.view.value.board.render_data;
   const seat = selection.seat.value;
   const goals = ends(legal, tool);
   useBacks(selection, goals.get(HAND)?.map(({ action }) => action) ?? []);
-  const pick = (action: string) => picking.pick({ kind: "action", action });
-  const note = noteOf(view, selection);
+  const pick = (action: string) => session.choose({ kind: "action", action });
+  const note = noteOf(session);
   return (
     <g class="tq-pointing">
       {tool.kind === "none" &&
@@ -67,13 +64,14 @@ export function Pointing({ view, selection }: ViewAndSelection) {
             <Possible key={place} place={place} />
           ),
         )}
-      {tool.kind === "horus" && [...legal.horus].map((place) => <Peg key={place} place={place} />)}
-      {chosen !== null && kindOf(chosen) === "horus" && seat !== null && (
+      {tool.kind === "horus" &&
+        [...legal.horus.keys()].map((place) => <Peg key={place} place={place} />)}
+      {parts?.[0] === "horus" && seat !== null && (
         <>
           <g opacity={0.8}>
-            <Capital {...middle(restOf(chosen))} colour={colourOf(seat)} radius={RADIUS} />
+            <Capital {...middle(parts[1])} colour={colourOf(seat)} radius={RADIUS} />
           </g>
-          <Chosen place={restOf(chosen)} />
+          <Chosen place={parts[1]} />
         </>
       )}
       {preview !== null && preview.path.length > 1 && (
@@ -126,9 +124,8 @@ function has(moves: readonly Move[], chosen: string | null): boolean {
 }
 
 /** The way back to the hand says through which entry: its price stands there. */
-function useBacks(selection: Selection, actions: readonly string[]): void {
-  const names = actions.join(" ");
+function useBacks(selection: TurquoiseSelection, actions: readonly string[]): void {
   useEffect(() => {
-    for (const action of names.split(" ").filter(Boolean)) void selection.fetchPreview(action);
-  }, [selection, names]);
+    for (const action of actions) void selection.fetchPreview(action);
+  }, [selection, actions.join()]);
 }

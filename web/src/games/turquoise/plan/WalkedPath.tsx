@@ -3,10 +3,10 @@ import type { JSX, RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { HOP } from "../../../scene/motion";
 import { motion } from "../../../state/settings";
-import type { View } from "../../module";
+import { HAND } from "../actions";
 import { colourOf, HALO, MARK } from "../colours";
 import { line, type PlanPoint, RADIUS } from "../geometry";
-import { HAND } from "../notation";
+import type { TurquoiseView } from "../position";
 import { Capital } from "./Pillars";
 import { pointsOf } from "./PriceChips";
 
@@ -14,7 +14,7 @@ import { pointsOf } from "./PriceChips";
 const NEARER = 1.14;
 
 /** The way of the action that led to a view; nothing where no pillar went anywhere. */
-export function walkedOf({ last }: View): readonly string[] {
+export function walkedOf({ last }: TurquoiseView): readonly string[] {
   return last?.path ?? [];
 }
 
@@ -37,7 +37,7 @@ export function Walked({ way }: { readonly way: readonly string[] }): JSX.Elemen
 }
 
 /** A pillar on its way out of the site: seen only while it walks. */
-export function Leaving({ view }: { readonly view: View }): JSX.Element | null {
+export function Leaving({ view }: { readonly view: TurquoiseView }): JSX.Element | null {
   const way = walkedOf(view);
   const out = way.at(-1) === HAND ? pointsOf(way)?.at(-1) : undefined;
   const seat = view.last?.seat ?? null;
@@ -50,7 +50,7 @@ export function Leaving({ view }: { readonly view: View }): JSX.Element | null {
 }
 
 /** Let the pillar that was moved walk its way, once, when the move is seen to happen. */
-export function useWalk(site: RefObject<SVGSVGElement | null>, view: View): void {
+export function useWalk(site: RefObject<SVGSVGElement | null>, view: TurquoiseView): void {
   const { length } = view.board;
   const seen = useRef(length);
   useLayoutEffect(() => {

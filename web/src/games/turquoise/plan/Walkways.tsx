@@ -1,9 +1,9 @@
 /** Walkways like a metro map: full strips where they are complete, hollow brackets where not (Q6). */
 import type { JSX } from "preact";
+import { say } from "../../../state/words";
 import { BROKEN, COMPLETE, HALO, HAND_BLUE, KERB } from "../colours";
 import {
   AWAY,
-  type Direction,
   EDGE,
   line,
   middle,
@@ -15,7 +15,8 @@ import {
   sideOf,
   UNIT,
 } from "../geometry";
-import type { Joint, TurquoiseRenderData } from "../position";
+import type { GainedWalkways } from "../position";
+import type { TurquoiseDirection, TurquoiseJoint, TurquoiseRenderData } from "../protocol";
 
 /** In places: the disc at the ends of a strip. */
 const DISC = 0.22;
@@ -30,14 +31,14 @@ interface Strip {
 /** What of a site's walkways is drawn. */
 interface DrawnWalkways {
   readonly strips: readonly Strip[];
-  readonly ladders: readonly { key: string; at: PlanPoint; way: Direction }[];
+  readonly ladders: readonly { key: string; at: PlanPoint; way: TurquoiseDirection }[];
   readonly tips: readonly string[];
   readonly discs: readonly string[];
 }
 
-function drawn(joints: readonly Joint[], entries: readonly string[]): DrawnWalkways {
+function drawn(joints: readonly TurquoiseJoint[], entries: readonly string[]): DrawnWalkways {
   const strips: Strip[] = [];
-  const ladders: { key: string; at: PlanPoint; way: Direction }[] = [];
+  const ladders: { key: string; at: PlanPoint; way: TurquoiseDirection }[] = [];
   const discs = new Set<string>();
   for (const [place, other, low, high] of joints) {
     const a = middle(place);
@@ -83,7 +84,7 @@ function Complete({ strips, ladders, tips, discs }: DrawnWalkways): JSX.Element 
 }
 
 /** Rungs where a walkway goes from one level to another, around the seam. */
-function Ladder({ at, way }: { at: PlanPoint; way: Direction }): JSX.Element {
+function Ladder({ at, way }: { at: PlanPoint; way: TurquoiseDirection }): JSX.Element {
   const far = 0.17 * UNIT;
   const { x, y } = AWAY[way];
   const shape = line([
@@ -104,7 +105,7 @@ function Ladder({ at, way }: { at: PlanPoint; way: Direction }): JSX.Element {
 }
 
 /** A hollow bracket with a closed end: a half walkway that leads nowhere. */
-function bracket(centre: PlanPoint, way: Direction, near = 0.29): string {
+function bracket(centre: PlanPoint, way: TurquoiseDirection, near = 0.29): string {
   const { x, y } = AWAY[way];
   const wide = 0.095 * UNIT;
   const spots: readonly (readonly [number, number])[] = [
@@ -158,10 +159,7 @@ export function Walkways({ renderData }: { renderData: TurquoiseRenderData }): J
 }
 
 /** Walkways that a selected plate would complete, in blue with a white halo. */
-export function Gained(props: {
-  readonly joints: readonly Joint[];
-  readonly entries: readonly string[];
-}): JSX.Element | null {
+export function Gained(props: GainedWalkways): JSX.Element | null {
   const { strips } = drawn(props.joints, props.entries);
   if (strips.length === 0) return null;
   const shape = strips.map((strip) => strip.shape).join("");
@@ -226,5 +224,23 @@ export function Sample({ whole }: { whole: boolean }): JSX.Element {
         <path class="tq-sample-broken" d="M4 3H24V13H4" fill="none" stroke-width="2.2" />
       )}
     </svg>
+  );
+}
+
+/** Complete: free; broken: one action point more (Q13). */
+export function Legend() {
+  return (
+    <ul class="tq-legend">
+      <li>
+        <Sample whole />
+        <span class="tq-long">{say("turquoise.walkway.complete")}</span>
+        <span class="tq-short">{say("turquoise.page.legend.complete")}</span>
+      </li>
+      <li>
+        <Sample whole={false} />
+        <span class="tq-long">{say("turquoise.walkway.broken")}</span>
+        <span class="tq-short">{say("turquoise.page.legend.broken")}</span>
+      </li>
+    </ul>
   );
 }
