@@ -7,20 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from chantier.printing import markdown
 from chantier.printing.kit import Text
-from chantier.printing.markdown import (
-    Clause,
-    Lines,
-    MarkdownDrawing,
-    MarkdownSection,
-    MarkdownTable,
-    Paragraph,
-    Title,
-    blocks_of,
-    printed,
-    quoted,
-    typographic,
-)
 from chantier.printing.typesetting import document_line, typeset
 from printing.pdf_reader import read_pdf
 
@@ -48,16 +36,20 @@ def test_marks_are_in_pairs_and_never_begin_a_line_of_text(page: Path) -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_no_command_or_button_is_printed(page: Path) -> None:
     language = page.name.split(".")[1]
-    text = re.sub(r"\]\(img/[^)]*\)|^\*\[.*", "", printed(page.read_text("utf-8")), flags=re.M)
+    text = re.sub(
+        r"\]\(img/[^)]*\)|^\*\[.*", "", markdown.printed(page.read_text("utf-8")), flags=re.M
+    )
     assert OF_THE_SCREEN.findall(text) == []
-    assert not any(isinstance(block, Lines) for block in blocks_of(text, language))
+    assert not any(
+        isinstance(block, markdown.Lines) for block in markdown.blocks_of(text, language)
+    )
 
 
 def test_the_screen_is_left_out_and_paper_is_let_in() -> None:
     page = "One<!-- screen --> two\nthree<!-- /screen --><!-- print four -->.\n"
-    assert printed(page) == "Onefour.\n"
+    assert markdown.printed(page) == "Onefour.\n"
     page = "<!-- screen -->\n\nOne.\n\n<!-- /screen -->\n<!-- print\n\n## Two\n\n-->\n"
-    assert blocks_of(page, "en") == [MarkdownSection("Two", 2)]
+    assert markdown.blocks_of(page, "en") == [markdown.MarkdownSection("Two", 2)]
 
 
 def test_a_page_becomes_blocks() -> None:
@@ -77,18 +69,18 @@ An *apt* **word** and `c3`.
   |---|---|
   | 1 | 2 |
 """
-    title, text, clause = blocks_of(page, "en")
-    assert title == Title("A title")
-    assert text == Paragraph(
+    title, text, clause = markdown.blocks_of(page, "en")
+    assert title == markdown.Title("A title")
+    assert text == markdown.Paragraph(
         '{"";"An ";soft({"";"apt"});" ";strong({"";"word"});" and ";named("c3");"."}'
     )
-    assert isinstance(clause, Clause)
+    assert isinstance(clause, markdown.Clause)
     assert clause.name == "K1"
     assert clause.blocks == [
-        Paragraph('{"";"A rule of ";ref("K1");"."}'),
-        MarkdownDrawing("a-K1.en.svg", "What it shows."),
-        Paragraph('{"";"A note."}', note=True),
-        MarkdownTable([['{"";"a"}', '{"";"b"}'], ['{"";"1"}', '{"";"2"}']], 1),
+        markdown.Paragraph('{"";"A rule of ";ref("K1");"."}'),
+        markdown.MarkdownDrawing("a-K1.en.svg", "What it shows."),
+        markdown.Paragraph('{"";"A note."}', note=True),
+        markdown.MarkdownTable([['{"";"a"}', '{"";"b"}'], ['{"";"1"}', '{"";"2"}']], 1),
     ]
 
 
@@ -110,8 +102,10 @@ def test_hostile_text_is_printed_and_not_run(words: str) -> None:
     page = f"# {words}\n\n{words}\n\n- **K1** {words}\n- {words}\n\n| {words} |\n|---|\n| x |\n"
     functions = "#let ref = strong\n#let soft = emph\n#let named = strong\n"
     shown = [
-        f"#{block.text}" for block in blocks_of(page, "en") if isinstance(block, Paragraph)
-    ] + [f"#{quoted(words)}"]
+        f"#{block.text}"
+        for block in markdown.blocks_of(page, "en")
+        if isinstance(block, markdown.Paragraph)
+    ] + [f"#{markdown.quoted(words)}"]
     made, _ = typeset(Text("\n".join((document_line("x", "en"), functions, *shown))))
     said = "".join(page.text for page in read_pdf(made).pages)
     assert "root:" not in said
@@ -119,11 +113,11 @@ def test_hostile_text_is_printed_and_not_run(words: str) -> None:
 
 
 def test_what_the_font_lacks_is_a_question_mark() -> None:
-    assert quoted('a"\\b\u0000漢') == '"a\\"\\\\b??"'
+    assert markdown.quoted('a"\\b\u0000漢') == '"a\\"\\\\b??"'
 
 
 def test_french_is_set_with_its_spaces() -> None:
-    assert typographic("l'un : oui ; « non » !", "fr") == (
+    assert markdown.typographic("l'un : oui ; « non » !", "fr") == (
         "l’un\u00a0: oui\u202f; «\u00a0non\u00a0»\u202f!"
     )
-    assert typographic("it's : so", "en") == "it’s : so"
+    assert markdown.typographic("it's : so", "en") == "it’s : so"

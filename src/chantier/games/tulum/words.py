@@ -6,26 +6,8 @@ from chantier.core.arrays import Ints
 from chantier.core.bits import popcount
 from chantier.core.phrase import Counted, Joined, Listed, Percent, Phrase, SeatName
 from chantier.core.text import TextDrawing, TextSpan
+from chantier.games.tulum import layout
 from chantier.games.tulum.card import CARD
-from chantier.games.tulum.layout import (
-    AGAIN,
-    DICE,
-    PLACE,
-    PLACE_BIT,
-    PLACED,
-    PLACES,
-    PLAYERS,
-    REASON,
-    ROLL,
-    ROLL_SHOWN,
-    ROLLS,
-    ROWS,
-    SEAT,
-    SECURED,
-    SHOWN,
-    STOP,
-    STRIDE,
-)
 from chantier.games.tulum.notation import blocks, dice
 from chantier.games.tulum.render_data import is_choice, used_dice
 from chantier.games.tulum.rules import places, pyramid, risk
@@ -33,20 +15,20 @@ from chantier.i18n import percent, say, say_count
 
 SIGNS = ("", "•", "••", "•••", "::", "━", "━•")  # of each row, as on the dice
 CELL = 4  # columns of a place
-WIDTH = CELL * ROWS
+WIDTH = CELL * layout.ROWS
 
 
 def action(state: Ints, action: int) -> Phrase:
     """An action in words."""
-    if action == AGAIN:
-        return Counted("tulum.action.again", int(state[DICE]))
-    if action == STOP:
-        return Counted("tulum.action.secure", popcount(int(state[PLACED])))
-    if action >= ROLL:
-        roll = ROLLS[action - ROLL]
+    if action == layout.AGAIN:
+        return Counted("tulum.action.again", int(state[layout.DICE]))
+    if action == layout.STOP:
+        return Counted("tulum.action.secure", popcount(int(state[layout.PLACED])))
+    if action >= layout.ROLL:
+        roll = layout.ROLLS[action - layout.ROLL]
         key = f"tulum.action.roll.{'one' if len(roll) == 1 else 'other'}"
         return Phrase(key, faces=Listed(roll))
-    row, at = PLACES[action - PLACE]
+    row, at = layout.PLACES[action - layout.PLACE]
     return Phrase("tulum.action.place", row=row, at=at, colour=colour(row))
 
 
@@ -57,40 +39,40 @@ def colour(row: int) -> Phrase:
 
 def effects(before: Ints, action: int, after: Ints) -> list[Phrase]:
     """What a legal action costs and brings."""
-    turn = Phrase("tulum.effect.turn", seat=SeatName(int(after[SEAT])))
-    stake = _blocks(popcount(int(before[PLACED])))
-    if action == AGAIN:
-        left = Counted("tulum.dice", int(after[DICE]))
+    turn = Phrase("tulum.effect.turn", seat=SeatName(int(after[layout.SEAT])))
+    stake = _blocks(popcount(int(before[layout.PLACED])))
+    if action == layout.AGAIN:
+        left = Counted("tulum.dice", int(after[layout.DICE]))
         return [
             Phrase("tulum.effect.again", dice=left, blocks=stake),
             Phrase("tulum.effect.risk", "U4", risk=Percent(risk(after))),
         ]
-    if action == STOP:
+    if action == layout.STOP:
         total = popcount(int(pyramid(before)))
         return [Phrase("tulum.effect.secured", blocks=stake, total=total), turn]
-    if action < ROLL:
+    if action < layout.ROLL:
         return _placing_effects(before, action, after)
-    if after[SHOWN]:
+    if after[layout.SHOWN]:
         return [Phrase("tulum.effect.rolled", "U2", places=_room(after))]
-    if before[PLACED]:
+    if before[layout.PLACED]:
         return [Phrase("tulum.effect.lost", "U4", blocks=stake), turn]
     return [Phrase("tulum.effect.nothing", "U4"), turn]
 
 
 def _placing_effects(before: Ints, action: int, after: Ints) -> list[Phrase]:
     """The die that is used, what is at stake, and what comes next."""
-    row, _ = PLACES[action - PLACE]
-    stake = _blocks(popcount(int(before[PLACED])) + 1)
-    seat = SeatName(int(after[SEAT]))
+    row, _ = layout.PLACES[action - layout.PLACE]
+    stake = _blocks(popcount(int(before[layout.PLACED])) + 1)
+    seat = SeatName(int(after[layout.SEAT]))
     die = Phrase("tulum.effect.die", row=row, colour=colour(row), blocks=stake)
-    if after[REASON]:
+    if after[layout.REASON]:
         return [die, Phrase("tulum.effect.won", "U7", seat=seat)]
-    if not after[SHOWN]:
+    if not after[layout.SHOWN]:
         last_die = Phrase("tulum.effect.last_die", "U6", blocks=stake)
         return [die, last_die, Phrase("tulum.effect.turn", seat=seat)]
     if places(after):
         return [die, Phrase("tulum.effect.more", "U3", places=_room(after))]
-    left = Counted("tulum.dice", int(after[DICE]))
+    left = Counted("tulum.dice", int(after[layout.DICE]))
     chance = Percent(risk(after))
     return [die, Phrase("tulum.effect.choice", "U5", dice=left, risk=chance)]
 
@@ -113,26 +95,30 @@ def _blocks(count: int) -> Counted:
 
 def last_place(state: Ints, last: int | None) -> tuple[int, int]:
     """The seat and the place (its bit) of the block that was placed last; the bit is 0 if none."""
-    if last is None or not PLACE <= last < ROLL:
+    if last is None or not layout.PLACE <= last < layout.ROLL:
         return 0, 0
-    seat, players = int(state[SEAT]), int(state[PLAYERS])
-    turn_over = not state[SHOWN] and not state[REASON]  # U6
-    return (seat - turn_over) % players, int(PLACE_BIT[last - PLACE])
+    seat, players = int(state[layout.SEAT]), int(state[layout.PLAYERS])
+    turn_over = not state[layout.SHOWN] and not state[layout.REASON]  # U6
+    return (seat - turn_over) % players, int(layout.PLACE_BIT[last - layout.PLACE])
 
 
 def missed(state: Ints, last: int | None) -> list[int]:
     """What the dice showed, if the last action was a roll that placed nothing (U4)."""
-    if last is None or not ROLL <= last < STOP or state[SHOWN]:
+    if last is None or not layout.ROLL <= last < layout.STOP or state[layout.SHOWN]:
         return []
-    return dice(int(ROLL_SHOWN[last - ROLL]))
+    return dice(int(layout.ROLL_SHOWN[last - layout.ROLL]))
 
 
 def board(state: Ints, language: str, last: int | None, width: int = 80) -> TextDrawing:
     """The pyramids, as many beside each other as fit, and the dice."""
-    players = int(state[PLAYERS])
+    players = int(state[layout.PLAYERS])
     drawn = [_pyramid(state, seat, language, last) for seat in range(players)]
     signs = TextDrawing(
-        [[], *([TextSpan(f"{row} {SIGNS[row]:<3}", "dim")] for row in range(ROWS, 0, -1)), []]
+        [
+            [],
+            *([TextSpan(f"{row} {SIGNS[row]:<3}", "dim")] for row in range(layout.ROWS, 0, -1)),
+            [],
+        ]
     )
     fit = max(1, (width - signs.width) // (WIDTH + 1))
     lines = -(-players // fit)
@@ -148,12 +134,12 @@ def board(state: Ints, language: str, last: int | None, width: int = 80) -> Text
 
 def _pyramid(state: Ints, seat: int, language: str, last: int | None) -> TextDrawing:
     """One seat's pyramid with its name and counts over it."""
-    own = seat == state[SEAT]
-    secured = int(state[SECURED + seat])
-    placed = int(state[PLACED]) if own else 0
-    room = int(places(state)) if own and state[SHOWN] and not state[REASON] else 0
+    own = seat == state[layout.SEAT]
+    secured = int(state[layout.SECURED + seat])
+    placed = int(state[layout.PLACED]) if own else 0
+    room = int(places(state)) if own and state[layout.SHOWN] and not state[layout.REASON] else 0
     marked = last_place(state, last)
-    won = own and bool(state[REASON])  # U7: all of its blocks count
+    won = own and bool(state[layout.REASON])  # U7: all of its blocks count
     count = popcount(secured | placed if won else secured)
     rest = f"+{popcount(placed)}" if placed and not won else say(language, "tulum.of")
     title = [
@@ -163,10 +149,10 @@ def _pyramid(state: Ints, seat: int, language: str, last: int | None) -> TextDra
         TextSpan(f" {rest}", "dim"),
     ]
     lines: list[list[TextSpan]] = [title]
-    for row in range(ROWS, 0, -1):
+    for row in range(layout.ROWS, 0, -1):
         line = [TextSpan(" " * (CELL // 2 * (row - 1)))]
-        for at in range(1, ROWS + 2 - row):
-            bit = 1 << STRIDE * (row - 1) + at - 1
+        for at in range(1, layout.ROWS + 2 - row):
+            bit = 1 << layout.STRIDE * (row - 1) + at - 1
             if secured & bit:
                 line.append(TextSpan(f"[{row}]", f"tulum{row}"))
             elif placed & bit:
@@ -186,20 +172,20 @@ def choice(state: Ints, language: str) -> str:
     """What is at stake and how likely it is lost, where the seat may stop or go on (U5)."""
     if not is_choice(state):
         return ""
-    stake = say_count(language, "tulum.blocks", popcount(int(state[PLACED])))
+    stake = say_count(language, "tulum.blocks", popcount(int(state[layout.PLACED])))
     return say(language, "tulum.choice", blocks=stake, risk=percent(language, risk(state)))
 
 
 def _dice(state: Ints, language: str) -> TextDrawing:
     """The dice: those on the table or how many are to be rolled, then those set aside."""
     line = [TextSpan("  ")]
-    faces = dice(int(state[SHOWN]))
+    faces = dice(int(state[layout.SHOWN]))
     if faces:
         line.append(TextSpan(say(language, "tulum.rolled"), "dim"))
         for row in faces:
             line += [TextSpan(" "), TextSpan(f"[{row} {SIGNS[row]}]", f"tulum{row}")]
-    elif not state[REASON]:
-        count = say_count(language, "tulum.dice", int(state[DICE]))
+    elif not state[layout.REASON]:
+        count = say_count(language, "tulum.dice", int(state[layout.DICE]))
         line.append(TextSpan(f"{count} {say(language, 'tulum.to_roll')}", "strong"))
     used = used_dice(state)
     if used:

@@ -10,23 +10,7 @@ import numpy as np
 from chantier.core.arrays import Ints
 from chantier.core.listed_actions import ListedActions
 from chantier.core.protocol import ActionParts, Actor
-from chantier.games.turris.layout import (
-    ACTIONS,
-    BLOCK_LEVEL,
-    BONUS,
-    COLUMNS,
-    FEET,
-    FLAT,
-    FLATS,
-    LAST,
-    LEFT,
-    LEVELS,
-    PAIRS,
-    REASON,
-    REMOVED,
-    SQUARES,
-    UPRIGHT,
-)
+from chantier.games.turris import layout
 from chantier.games.turris.protocol import (
     TurrisFlat,
     TurrisPass,
@@ -40,18 +24,18 @@ from chantier.games.turris.views import scores_of
 FORMS = "Va1, Ha1b1, xa1, stop, pass"
 
 _TEXTS = (
-    *(f"H{COLUMNS[low]}{COLUMNS[high]}" for low, high in PAIRS),
-    *("V" + column for column in COLUMNS),
+    *(f"H{layout.COLUMNS[low]}{layout.COLUMNS[high]}" for low, high in layout.PAIRS),
+    *("V" + column for column in layout.COLUMNS),
     "pass",
     "stop",
-    *("x" + column for column in COLUMNS),
+    *("x" + column for column in layout.COLUMNS),
 )
 _PARTS: tuple[ActionParts, ...] = (
-    *(TurrisFlat(COLUMNS[low], COLUMNS[high]) for low, high in PAIRS),
-    *map(TurrisUpright, COLUMNS),
+    *(TurrisFlat(layout.COLUMNS[low], layout.COLUMNS[high]) for low, high in layout.PAIRS),
+    *map(TurrisUpright, layout.COLUMNS),
     TurrisPass(),
     TurrisStop(),
-    *map(TurrisRemove, COLUMNS),
+    *map(TurrisRemove, layout.COLUMNS),
 )
 _ACTIONS = ListedActions(_TEXTS, _PARTS)
 text, parts, parse = _ACTIONS.text, _ACTIONS.parts, _ACTIONS.parse
@@ -87,7 +71,7 @@ def tidy(text: str) -> str:
 
 def candidates(state: Ints) -> Iterable[int]:
     """Every well-formed action."""
-    return range(ACTIONS)
+    return range(layout.ACTIONS)
 
 
 def settings(options: dict[str, Any]) -> Ints:
@@ -99,14 +83,18 @@ def blocks(state: Ints) -> list[Block]:
     """The blocks that stand, sorted by level, then placing."""
     found = []
     values = state.tolist()
-    for level in range(LEVELS):
-        white, flats, feet = (values[part + level] for part in (SQUARES, FLATS, FEET))
-        for pair, (low, _) in enumerate(PAIRS if flats else ()):
+    for level in range(layout.LEVELS):
+        white, flats, feet = (
+            values[part + level] for part in (layout.SQUARES, layout.FLATS, layout.FEET)
+        )
+        for pair, (low, _) in enumerate(layout.PAIRS if flats else ()):
             if flats >> pair & 1:
-                found.append(Block("BW"[white >> low & 1], _TEXTS[FLAT + pair], level + 1))
-        for column in range(len(COLUMNS) if feet else 0):
+                found.append(Block("BW"[white >> low & 1], _TEXTS[layout.FLAT + pair], level + 1))
+        for column in range(len(layout.COLUMNS) if feet else 0):
             if feet >> column & 1:
-                found.append(Block("BW"[white >> column & 1], _TEXTS[UPRIGHT + column], level + 1))
+                found.append(
+                    Block("BW"[white >> column & 1], _TEXTS[layout.UPRIGHT + column], level + 1)
+                )
     return found
 
 
@@ -114,25 +102,27 @@ def columns(state: Ints) -> dict[str, str]:
     """Each column's squares from the ground up by colour."""
     spelt = {}
     values = state.tolist()
-    for column, name in enumerate(COLUMNS):
+    for column, name in enumerate(layout.COLUMNS):
         spelt[name] = "".join(
             letter
-            for level in range(LEVELS)
+            for level in range(layout.LEVELS)
             for seat, letter in enumerate("WB")
-            if values[SQUARES + LEVELS * seat + level] >> column & 1
+            if values[layout.SQUARES + layout.LEVELS * seat + level] >> column & 1
         )
     return spelt
 
 
 def decode_block(code: int, colour: str) -> Block:
     """A block from its code in the state."""
-    return Block(colour, _TEXTS[(code - 1) % BLOCK_LEVEL], (code - 1) // BLOCK_LEVEL + 1)
+    return Block(
+        colour, _TEXTS[(code - 1) % layout.BLOCK_LEVEL], (code - 1) // layout.BLOCK_LEVEL + 1
+    )
 
 
 def closed_squares(state: Ints) -> list[tuple[str, int]]:
     """The squares that T13 closes to the seat to act: columns and levels, sorted."""
-    removed = int(state[REMOVED])
-    if not removed or state[REASON]:
+    removed = int(state[layout.REMOVED])
+    if not removed or state[layout.REASON]:
         return []
     return sorted(decode_block(removed, "").squares)
 
@@ -146,8 +136,8 @@ def position(state: Ints, to_act: Actor) -> TurrisPosition:
     """The position as JSON."""
     return TurrisPosition(
         to_act=to_act,
-        bonus=bool(state[BONUS]),
-        blocks_left=(int(state[LEFT]), int(state[LEFT + 1])),
+        bonus=bool(state[layout.BONUS]),
+        blocks_left=(int(state[layout.LEFT]), int(state[layout.LEFT + 1])),
         columns=columns(state),
         blocks=[(colour, placing, level) for colour, placing, level in blocks(state)],
         last=(_last(state, 0), _last(state, 1)),
@@ -158,5 +148,5 @@ def position(state: Ints, to_act: Actor) -> TurrisPosition:
 
 def _last(state: Ints, seat: int) -> str | None:
     """The last placing of a seat."""
-    code = int(state[LAST + seat])
+    code = int(state[layout.LAST + seat])
     return decode_block(code, "").placing if code else None

@@ -6,23 +6,7 @@ from chantier.core.arrays import Ints
 from chantier.core.bits import popcount
 from chantier.core.phrase import Phrase, SeatName
 from chantier.core.text import TextCell, TextDrawing, TextSpan, draw_blocks
-from chantier.games.turris.layout import (
-    BLOCK_LEVEL,
-    BONUS,
-    COLUMNS,
-    FLAT,
-    LEFT,
-    PAIRS,
-    PASS,
-    REASON,
-    REMOVE,
-    ROOF,
-    STOP,
-    TO_ACT,
-    UPRIGHT,
-    VIEW_STRIDE,
-    VIEWS,
-)
+from chantier.games.turris import layout
 from chantier.games.turris.notation import Block, blocks, columns, forbidden, text
 from chantier.games.turris.rules import top_block
 from chantier.games.turris.scoring import view
@@ -37,45 +21,45 @@ FEET_NAMES = {"south": "abc", "east": "123", "north": "cba", "west": "321"}
 
 def action(state: Ints, action: int) -> Phrase:
     """An action in words."""
-    if action == PASS:
+    if action == layout.PASS:
         return Phrase("turris.action.pass")
-    if action == STOP:
+    if action == layout.STOP:
         return Phrase("turris.action.stop")
-    if action >= REMOVE:
-        return _removal(state, action - REMOVE)
-    if action >= UPRIGHT:
-        words = Phrase("turris.action.upright", column=COLUMNS[action - UPRIGHT])
+    if action >= layout.REMOVE:
+        return _removal(state, action - layout.REMOVE)
+    if action >= layout.UPRIGHT:
+        words = Phrase("turris.action.upright", column=layout.COLUMNS[action - layout.UPRIGHT])
     else:
-        low, high = PAIRS[action - FLAT]
-        words = Phrase("turris.action.flat", left=COLUMNS[low], right=COLUMNS[high])
+        low, high = layout.PAIRS[action - layout.FLAT]
+        words = Phrase("turris.action.flat", left=layout.COLUMNS[low], right=layout.COLUMNS[high])
     return Phrase("turris.action.middle", words=words) if "b2" in text(action) else words
 
 
 def _removal(state: Ints, column: int) -> Phrase:
     code = int(top_block(state, column))
     if not code:
-        return Phrase("turris.action.remove_none", column=COLUMNS[column])
-    colour = Phrase(f"turris.colour.{columns(state)[COLUMNS[column]][-1]}")
-    placing = (code - 1) % BLOCK_LEVEL
-    if placing >= UPRIGHT:
-        return Phrase("turris.action.remove", colour=colour, column=COLUMNS[column])
-    left, right = (COLUMNS[c] for c in PAIRS[placing - FLAT])
+        return Phrase("turris.action.remove_none", column=layout.COLUMNS[column])
+    colour = Phrase(f"turris.colour.{columns(state)[layout.COLUMNS[column]][-1]}")
+    placing = (code - 1) % layout.BLOCK_LEVEL
+    if placing >= layout.UPRIGHT:
+        return Phrase("turris.action.remove", colour=colour, column=layout.COLUMNS[column])
+    left, right = (layout.COLUMNS[c] for c in layout.PAIRS[placing - layout.FLAT])
     return Phrase("turris.action.remove_flat", colour=colour, left=left, right=right)
 
 
 def effects(before: Ints, action: int, after: Ints) -> list[Phrase]:
     """What a legal action brings: the bonus, what is closed, the score."""
-    other = SeatName(1 - int(before[TO_ACT]))
+    other = SeatName(1 - int(before[layout.TO_ACT]))
     lines = []
-    if action >= REMOVE:
+    if action >= layout.REMOVE:
         lines.append(Phrase("turris.effect.removed", "T13", seat=other))
-    elif action not in (PASS, STOP) and "b2" in text(action):
-        key = f"turris.effect.{'bonus' if after[BONUS] else 'lapse'}"
+    elif action not in (layout.PASS, layout.STOP) and "b2" in text(action):
+        key = f"turris.effect.{'bonus' if after[layout.BONUS] else 'lapse'}"
         lines.append(Phrase(key, "T8"))
     scores = dict(zip(("white", "black"), scores_of(after), strict=True))
-    if after[REASON]:
+    if after[layout.REASON]:
         lines.append(Phrase("turris.effect.over", "T16", **scores))
-    elif action in (PASS, STOP):
+    elif action in (layout.PASS, layout.STOP):
         lines.append(Phrase("turris.effect.turn", seat=other))
     else:
         lines.append(Phrase("turris.effect.scores", **scores))
@@ -89,7 +73,7 @@ def board(state: Ints, language: str, last: int | None, width: int = 80) -> Text
     notes = TextDrawing([[TextSpan("")], *_seats(state, language)])
     closed = forbidden(state)
     if closed:
-        seat = say(language, f"seat.{'WB'[state[TO_ACT]]}")
+        seat = say(language, f"seat.{'WB'[state[layout.TO_ACT]]}")
         line = say(language, "turris.closed", seat=seat, squares=" ".join(closed))
         notes = notes.above(TextDrawing.of("  " + line, style="dim"))
     return drawing.above(notes)
@@ -102,7 +86,7 @@ def _plan(state: Ints, language: str, last: int | None) -> TextDrawing:
     for block in blocks(state):
         for column, _ in block.squares:
             tops[column] = block  # sorted by level, so the top one stays
-    marked = text(last) if last is not None and last < PASS else ""
+    marked = text(last) if last is not None and last < layout.PASS else ""
     rows: list[list[TextCell | None]] = []
     for digit in "321":
         line: list[TextCell | None] = []
@@ -128,12 +112,16 @@ def _view(state: Ints, side: int, language: str) -> TextDrawing:
     """One view: squares of the largest areas are signs, the others small dots of their colour."""
     masks = [int(view(state, side, seat)) for seat in (0, 1)]
     areas = areas_of(state, side)
-    height = 3 if side == ROOF else max((masks[0] | masks[1]).bit_length() + 3, 4) // VIEW_STRIDE
+    height = (
+        3
+        if side == layout.ROOF
+        else max((masks[0] | masks[1]).bit_length() + 3, 4) // layout.VIEW_STRIDE
+    )
     lines = []
     for up in reversed(range(height)):
         line = []
         for across in range(3):
-            bit = 1 << VIEW_STRIDE * up + across
+            bit = 1 << layout.VIEW_STRIDE * up + across
             span = TextSpan(" · ", "dim")
             for seat, letter in enumerate("WB"):
                 if masks[seat] & bit:
@@ -142,7 +130,7 @@ def _view(state: Ints, side: int, language: str) -> TextDrawing:
                     span = TextSpan(f" {sign} ", STYLES[letter] + ("" if inside else "_dim"))
             line.append(span)
         lines.append(line)
-    name = VIEWS[side]
+    name = layout.VIEWS[side]
     feet = FEET_NAMES.get(name, "abc")
     title = f"{say(language, f'turris.view.{name}'):^9}"
     counts = f"○{popcount(areas[0])} ●{popcount(areas[1])}"
@@ -159,9 +147,9 @@ def _view(state: Ints, side: int, language: str) -> TextDrawing:
 def _seats(state: Ints, language: str) -> list[list[TextSpan]]:
     lines = []
     for seat, letter in enumerate("WB"):
-        to_act = state[REASON] == 0 and state[TO_ACT] == seat
-        bonus = f" · {say(language, 'turris.bonus')}" if to_act and state[BONUS] else ""
-        left = say_count(language, "turris.blocks", int(state[LEFT + seat]))
+        to_act = state[layout.REASON] == 0 and state[layout.TO_ACT] == seat
+        bonus = f" · {say(language, 'turris.bonus')}" if to_act and state[layout.BONUS] else ""
+        left = say_count(language, "turris.blocks", int(state[layout.LEFT + seat]))
         lines.append(
             [
                 TextSpan("▸ " if to_act else "  ", "accent"),
