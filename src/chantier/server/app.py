@@ -1,4 +1,4 @@
-"""The application: routes, what surrounds them, and the house behind them."""
+"""The application: routes, middleware, and the server context behind them."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ def healthz() -> dict[str, str]:
 
 @head("/healthz", include_in_schema=False, sync_to_thread=False)
 def healthz_head() -> None:
-    """The same, for those who want no more than the status."""
+    """The same for a client that wants the status alone."""
 
 
 def make_app(context: ServerContext) -> ASGIApp:
-    """The application for a house; everything it answers passes its guard."""
+    """The application for a context; every answer passes its guard."""
     litestar = Litestar(
         [
             *(table_socket, healthz, healthz_head, document, table_document, picture, anything),

@@ -1,4 +1,4 @@
-"""All that serves the tables, started and ended together; every handler is given it."""
+"""The server's parts, started and ended together; every handler is given them."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from chantier.server.storage.retention import Retention, remove_expired
 from chantier.server.storage.sqlite import SqliteStore
 from chantier.server.wire import now_ms
 
-TABLE_TALK = 5  # things said a second at one table, whoever says them
+TABLE_TALK = 5  # chat messages a second at one table, from all clients
 _HOUR = 3600.0
 _SOON = 60.0  # seconds before what has died too often is tried again
 
 
 class ServerContext:
-    """The store, the games, the rooms, the thinkers, and who may ask how often."""
+    """The store, the games, the rooms, the engines and the rate limits."""
 
     def __init__(self, config: Config, store: SqliteStore) -> None:
         self.config = config
@@ -47,7 +47,7 @@ class ServerContext:
         self.sockets: Counter[str] = Counter()
         """Open sockets by address."""
         self.long_work = asyncio.Semaphore(1)
-        """For what takes long in a thread: it shares the interpreter with everybody."""
+        """For what takes long in a thread: it shares the interpreter with every client."""
         self.leaving = asyncio.Event()
         self._tasks: list[asyncio.Task[Any]] = []
 
@@ -61,7 +61,7 @@ class ServerContext:
         log.note("started", workers=self.config.workers)
 
     def announce_shutdown(self) -> None:
-        """Tell everybody that the server goes."""
+        """Tell every client that the server stops."""
         self.leaving.set()
         self.rooms.release()
         self.prints.release()
@@ -80,7 +80,7 @@ class ServerContext:
         log.note("stopped")
 
     async def _compile(self) -> None:
-        gc.freeze()  # what is loaded stays; looking through it again made everybody wait 0.3 s
+        gc.freeze()  # what is loaded stays; collecting it again made every client wait 0.3 s
         self.engines.start_one(plain=not self.compiler.is_done)
         while may_compile():
             await self.compiler.run()

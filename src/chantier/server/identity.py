@@ -1,7 +1,7 @@
-"""Who somebody is: a random token, of which the server keeps only the digest.
+"""A caller's identity: a random token, of which the server keeps only the digest.
 
-There are no accounts. Whoever holds a token is its person; a token that nobody was given is just
-another person, who sits nowhere.
+There are no accounts. The client that holds a token owns its seats; a token that the server did
+not issue is just another caller without a seat.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def new_token() -> str:
 
 
 def caller_of(token: str | None, keys: tuple[str, ...] = ()) -> Caller:
-    """The person of a token; raises `NotAllowed` for what cannot be one."""
+    """The caller of a token; raises `NotAllowed` for what cannot be one."""
     if token is None:
         return Caller(keys=keys) if keys else NOBODY
     if not _FORM.fullmatch(token):

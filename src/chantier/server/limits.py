@@ -1,4 +1,4 @@
-"""How often something may be asked for: buckets that fill up again with time."""
+"""Rate limits: token buckets that fill up again with time."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for everybody who asks, made when they first do."""
+    """A bucket for each key, made when it is first asked for."""
 
     def __init__(
         self, rate: float, size: float, clock: Callable[[], float] = time.monotonic

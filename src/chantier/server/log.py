@@ -63,5 +63,5 @@ def warn(event: str, /, **fields: Any) -> None:
 
 
 def failed(event: str, /, **fields: Any) -> None:
-    """An error that nobody expected, with where it came from."""
+    """An unexpected error, with its traceback."""
     _logger.error(event, exc_info=True, extra={"fields": fields})

@@ -1,4 +1,4 @@
-"""How a refusal is told to whoever asked: what the server's owner alone should know stays here."""
+"""Refusals as clients are sent them: what only the host should know stays in the log."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class Server(uvicorn.Server):
                 signal.signal(one, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Say goodbye to everybody, then close what is open."""
+        """Tell every client, then close what is open."""
         self._context.announce_shutdown()
         for _ in range(20):
             if not self._context.sockets:
@@ -82,7 +82,7 @@ def open_port(host: str, port: int) -> socket.socket:
 
 
 def run(config: Config, ready: Callable[[int], object] = int) -> None:
-    """Serve until somebody ends it; raises what keeps it from starting.
+    """Serve until the host ends it; raises what keeps it from starting.
 
     `ready` is told the port once the server listens.
     """

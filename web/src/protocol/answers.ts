@@ -69,12 +69,12 @@ export interface GameOptions {
   readonly options: { readonly [key: string]: unknown };
 }
 
-/** How somebody wants to be known. */
+/** How a client wants to get its token. */
 export interface IdentityRequest {
   readonly cookie?: boolean;
 }
 
-/** Somebody who is known from now on. */
+/** A new identity. */
 export interface IssuedIdentity {
   readonly token: string | null;
 }

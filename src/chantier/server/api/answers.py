@@ -66,14 +66,14 @@ class GameOptions(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class IdentityRequest(Struct, frozen=True, forbid_unknown_fields=True):
-    """How somebody wants to be known."""
+    """How a client wants to get its token."""
 
     cookie: bool = False
     """Whether the token goes into a cookie that no script can read, not into the answer."""
 
 
 class IssuedIdentity(Struct, frozen=True):
-    """Somebody who is known from now on."""
+    """A new identity."""
 
     token: str | None
     """To be sent as `Authorization: Bearer …`; `None` where a cookie holds it."""
@@ -115,7 +115,7 @@ class Sitter(Struct, frozen=True):
     """Who sits or sat somewhere, as far as it is known."""
 
     name: str
-    """Empty where nobody says."""
+    """Empty where it is not known."""
     level: int | None
     """Of an artificial player."""
 
@@ -160,7 +160,7 @@ class LessonStepView(Struct, frozen=True):
     tempting: tuple[str, ...]
     """What of it does."""
     goal: str
-    """What to show to those who ask; empty where nothing is asked."""
+    """What to show to a learner who asks for help; empty where nothing is asked."""
     choices: tuple[str, ...]
     words: tuple[Sentence, ...] | UnsetType = UNSET
     """Each of `actions` in words, for a game that brings no page of its own."""

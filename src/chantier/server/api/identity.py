@@ -52,7 +52,7 @@ class IdentityController(Controller):
 
 
 def _seats(context: ServerContext, card: TableCard, caller: Caller) -> tuple[int, ...] | None:
-    """Somebody's seats at a table of theirs, as far as it is known without reading the table."""
+    """The caller's seats at a table, as far as the server knows without reading the table."""
     room = context.rooms.in_memory(card.table)
     if room is not None:
         return seats_of(room.state, caller)

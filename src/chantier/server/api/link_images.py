@@ -46,7 +46,7 @@ class LinkImagesController(Controller):
 
 
 def image_response(request: AnyRequest, image: RenderedImage) -> Response[Any]:
-    """A picture, or nothing for whoever has it already; other sites may show it."""
+    """A picture, or 304 for a client that has it; other sites may show it."""
     headers = {
         "cache-control": "no-cache",
         "cross-origin-resource-policy": "cross-origin",

@@ -1,4 +1,4 @@
-"""Who asks by HTTP, and how it is told that something was not done."""
+"""The caller of an HTTP request, and refusals as responses."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def provide_context(state: State) -> ServerContext:
 
 
 def provide_caller(request: AnyRequest) -> Caller:
-    """Whoever asks: by a token in a header or a cookie, and by secret links of seats."""
+    """The caller: by a token in a header or a cookie, and by secret links of seats."""
     headers = headers_of(request.scope)
     keys = tuple(key.strip() for key in headers.get(KEYS, "").split(",") if key.strip())
     if len(keys) > MOST_KEYS or any(len(key) > LONGEST_KEY for key in keys):

@@ -60,7 +60,7 @@ class TablesController(Controller):
         before: Annotated[int | None, Parameter(ge=0, le=LATEST)] = None,
         limit: Annotated[int, Parameter(ge=1, le=MOST_LISTED)] = 50,
     ) -> list[TableCard]:
-        """Tables that are shown to everybody, the latest first."""
+        """Listed tables, the latest first."""
         found = await context.store.listed(status or GOING_ON, limit, before)
         return read_cards(found)
 

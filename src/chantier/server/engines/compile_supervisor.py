@@ -79,7 +79,7 @@ class CompileSupervisor:
         idle = begun and not any(self._is_compiling(*wanted) for wanted in self._wanted)
         self._wanted.append((name, level))
         if idle and not self._is_compiling(name, level):
-            self._again = True  # what it is at, nobody waits for; what it has done stays
+            self._again = True  # no table waits for what it compiles; what it has done stays
             self._kill()
         else:
             self._send(name, level)

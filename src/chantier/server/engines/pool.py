@@ -1,8 +1,7 @@
 """Artificial players, outside the event loop: questions, who comes first, and who answers them.
 
-Every table has at most one request of a kind, so whoever came first comes first is fair between
-tables. Moves come before advice, and both before games that no person plays: those give way even
-in the middle of a thought.
+Every table has at most one request of a kind, so first come, first served is fair between tables.
+Moves come before advice, and both before games that no person plays: those are stopped for them.
 
 There are two kinds of workers. Plain ones start at once and answer until what a request's level
 needs is compiled; from then on compiled ones do. The switch is between two questions.
@@ -39,14 +38,14 @@ from chantier.server.engines.messages import (
     WorkerReady,
 )
 
-MOVE, ADVICE, SELF_PLAY = 0, 1, 2  # who comes first
+MOVE, ADVICE, SELF_PLAY = 0, 1, 2  # priorities
 PATIENCE = 60.0  # seconds for a level that has no limit of its own
 MARGIN = 20.0  # seconds beyond twice a level's own, for a slow machine
 TRIES = 3  # a worker that hung counts twice
 REST, LONGEST_REST = 10.0, 600.0  # seconds for which a level that failed is not asked
 COMMAND = (sys.executable, "-m", "chantier.server.engines.worker")
 MOST_WAITING = 2_000
-NICENESS = 10  # people come first
+NICENESS = 10  # clients come first
 _replies = PipeReader[FromWorker](FromWorker)
 
 
@@ -89,7 +88,7 @@ class _Worker:
 
 @dataclass
 class EnginePool:
-    """The workers, at most so many at work, and the questions that wait for them."""
+    """The workers, at most so many at work, and the requests that wait for them."""
 
     most: int
     is_compiled: Callable[[str, int | None], bool]
@@ -112,7 +111,7 @@ class EnginePool:
 
     @property
     def waiting(self) -> int:
-        """How many questions wait."""
+        """How many requests wait."""
         return sum(map(len, self._waiting))
 
     async def ask(
@@ -222,7 +221,7 @@ class EnginePool:
                 return
 
     def _cancel(self, request: EngineRequest) -> None:
-        """Forget a request that nobody waits for."""
+        """Cancel a request whose caller is gone."""
         with suppress(ValueError):
             self._waiting[request.priority].remove(request)
         for worker in self._workers:
@@ -237,7 +236,7 @@ class EnginePool:
         task.add_done_callback(self._tasks.discard)
 
     async def _run_worker(self, plain: bool) -> None:
-        """Start a worker, hear its answers until it ends, and see to what it left undone."""
+        """Run a worker until it ends, receive its messages, and retry what it left undone."""
         variables = {"CHANTIER_PLAIN": "1"} if plain else {}
         worker = None
         try:

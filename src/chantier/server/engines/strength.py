@@ -1,4 +1,4 @@
-"""About how strong somebody is, by what they did against artificial players here."""
+"""A player's approximate level, from finished games against artificial players."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _LOOKED_AT = 60  # tables
 
 
 async def level_of(store: Store, owner: str, game: str, top_level: int) -> int | None:
-    """The level that somebody plays like; `None` if they have not played against any.
+    """The level that a player plays like; `None` if the player has met none.
 
-    Whoever beats a level is taken for one more, whoever loses to it for one less.
+    A win against a level counts as one more, a loss as one less.
     """
     signs: list[float] = []
     for summary in await store.owned(bytes.fromhex(owner), _LOOKED_AT):
@@ -39,7 +39,7 @@ def _sign(stored: list[StoredEvent], owner: str) -> list[float]:
 
 
 def sign_of(state: State, owner: str) -> list[float]:
-    """What one finished game says of somebody's level; nothing if they left it to a stand-in."""
+    """What one finished game says of a player's level; nothing if a stand-in finished it."""
     levels = [seat.level for seat in state.seats if seat.level is not None]
     mine = state.seats_of(owner)
     if not levels or len(mine) != 1 or state.ended is None:

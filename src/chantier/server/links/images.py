@@ -100,7 +100,7 @@ class ImageCache:
     def _made(self, key: str, done: asyncio.Task[RenderedImage]) -> None:
         self._making.pop(key, None)
         if not done.cancelled():
-            done.exception()  # it is told to whoever still waits
+            done.exception()  # the callers that still wait get it
 
     async def _make(self, key: str, draw: Callable[[], str], width: int) -> RenderedImage:
         async with self._one:

@@ -1,8 +1,8 @@
-"""What is told of a table where a link to it is shown: two sentences, and where its picture is.
+"""The metadata of a link: title, description and the address of its image.
 
-Whoever sends a link shows it to whatever carries it, too: a messenger, its servers, a group that
-reads along. So of a table that is not listed no name is told, only colours and levels. Nothing
-here is secret otherwise: keys of seats are in an address after its `#`, which no server is sent.
+Everything that carries a link reads it too: a messenger, its servers, a group. So the metadata of
+a table that is not listed holds colours and levels, and no names. Nothing here is secret
+otherwise: keys of seats are in an address after its `#`, which browsers do not send.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from chantier.i18n import listed, say, say_count
 from chantier.table.messages import TableCard
 
 WIDTH, HEIGHT = 1200, 630  # of the picture: what every service shows whole
-LONGEST = 80  # signs of a name, whatever somebody wrote into the store
+LONGEST = 80  # characters of a name, whatever the store holds
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
@@ -60,7 +60,7 @@ def table_meta(card: TableCard, facts: Card, language: str) -> LinkMeta:
 
 
 def seat_names(card: TableCard, facts: Card, language: str) -> list[str]:
-    """What each seat is called to strangers; empty where nobody sits."""
+    """What each seat is called to strangers; empty where it is free."""
     return [_seat_name(card, facts, at, language) for at in range(len(card.seats))]
 
 

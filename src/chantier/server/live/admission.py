@@ -1,9 +1,10 @@
-"""Whether somebody may do once more what others would have to bear: talk, and open tables.
+"""Rate limits: whether a client may post another chat message or create another table.
 
-It is asked about a draft, once it is known that the message is no repeat and that the table itself
-allows it, and before anything is kept: what is refused here has not happened at all.
+A room asks about a draft, once the table itself allows it and before it is stored: what is refused
+here has not happened at all.
 
-Anybody can make up as many persons as they like, so whatever binds a person binds an address too.
+A client can make as many identities as it likes, so every limit of a caller is one of its address
+too.
 """
 
 from __future__ import annotations
@@ -44,20 +45,20 @@ class Admission:
         self._context.new_tables.ask(self._address)
 
     async def check_owner(self, owner: str) -> None:
-        """Let nobody have too many tables that go on."""
+        """Refuse an owner with too many tables that go on; raises `NotAllowed`."""
         most = self._context.config.owner_tables
         owned = await self._context.store.owned(bytes.fromhex(owner), 10 * most)
         if sum(summary.status in GOING_ON for summary in owned) >= most:
             raise NotAllowed("error.too_many_tables", most=most)
 
     def _talk(self, table: str, caller: Caller) -> None:
-        """Let nobody talk without a pause, nor all together at one table."""
+        """Count a chat message of a caller, an address and a table; raises `NotAllowed`."""
         context = self._context
-        # An address before a table: whoever talks too much does not silence the others.
-        ways = (
+        # An address before a table: a client that talks too much does not silence the others.
+        limits = (
             (context.chat, caller.owner or self._address),
             (context.address_chat, self._address),
             (context.table_chat, table),
         )
-        if not all(buckets.take(key) for buckets, key in ways):
+        if not all(buckets.take(key) for buckets, key in limits):
             raise NotAllowed("error.chat_often")

@@ -1,6 +1,7 @@
-"""A table in memory, with those who follow it: everything that happens to it comes through here.
+"""A live table and its subscribers: every change comes through here.
 
-One change at a time: it is decided, kept in the store, taken over, and only then told to anybody.
+One change at a time: the table decides it, the store writes it, the table commits it, and only then
+the room broadcasts it.
 """
 
 from __future__ import annotations
@@ -46,17 +47,17 @@ from chantier.table.messages import (
 from chantier.table.state import State
 from chantier.table.table import Table
 
-MOST_MISSED = 200  # events that are told again to whoever comes back; then the whole table is
+MOST_MISSED = 200  # events that a returning client is sent again; after more, a snapshot
 PACE_ALONE = 0.25  # seconds between the actions of a game that no person plays
 RETRY_SECONDS = 5.0
 MOST_FAILURES = 5  # of an artificial player at one decision, each rest twice as long as the last
 T = TypeVar("T")
 Admit: TypeAlias = Callable[[Draft], Awaitable[None]]
-"""Raises `NotAllowed` where what would be kept is too much of somebody."""
+"""Raises `NotAllowed` where a caller has reached a limit."""
 
 
 def fresh() -> Fresh:
-    """An id and secrets for a new table that nobody can guess."""
+    """An id and secrets for a new table that no client can guess."""
     return Fresh(secrets.token_urlsafe(9), new_secret(), secrets.token_bytes(32))
 
 
@@ -103,7 +104,7 @@ class Room:
 
     @property
     def is_busy(self) -> bool:
-        """Whether somebody is here, or something is going on."""
+        """Whether a client is here, or a task runs."""
         return bool(self.subscribers or self._tasks or self._thinker)
 
     # -- what changes the table
@@ -111,14 +112,14 @@ class Room:
     async def change(
         self, message: Change, caller: Caller, admit: Admit | None = None
     ) -> Done | Refused:
-        """Do what somebody asks for, or say why not; what is done is on the disk."""
+        """Do what a caller asks for, or say why not; what is done is on the disk."""
         like = None
         if isinstance(message, Leave) and message.level is None and caller.owner:
             like = await self._usual_level(caller.owner)
         return await self._finish(self._change(message, caller, admit, like))
 
     async def _usual_level(self, owner: str) -> int | None:
-        """The artificial player that is about as strong as somebody; `None` if nobody knows."""
+        """The level that is about as strong as an owner; `None` if it is not known."""
         game = self.state.rules.game
         try:
             return await level_of(self._services.store, owner, game, self.top_level)
@@ -136,7 +137,7 @@ class Room:
         await self.wake()
 
     async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
-        """Finish what was begun even if whoever asked is gone: half a change is none."""
+        """Finish a change even if its caller is gone: half a change is none."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -176,7 +177,7 @@ class Room:
         self._schedule_next()
 
     async def _tick(self) -> None:
-        if self._stopped is not None:  # nothing else happens before everybody has their time back
+        if self._stopped is not None:  # nothing else happens before every clock has its time back
             await self._persist(self.table.resume(self._stopped, now_ms(), self._context(NOBODY)))
             self._stopped = None
         due = self.table.due()
@@ -184,7 +185,7 @@ class Room:
             await self._persist(self.table.tick(self._context(NOBODY)))
 
     async def _persist(self, draft: Draft) -> None:
-        """Write a draft down, then take it over and tell everybody. The lock is held."""
+        """Store a draft, then commit and broadcast it. The lock is held."""
         self.used = time.monotonic()
         if not draft.events:
             return
@@ -203,7 +204,7 @@ class Room:
         self._schedule_next()
 
     async def _reload(self) -> None:
-        """After a failed write, see what the store holds: nobody knows how far the write came."""
+        """After a failed write, see what the store holds: the write may have come through."""
         try:
             stored = await self._services.store.load(self.state.table)
             table = Table.replay(stored, find_game)
@@ -240,7 +241,7 @@ class Room:
         self.subscribers.wake_pollers()
 
     def send_choices(self, subscriber: Subscriber) -> None:
-        """Tell somebody what they may do, if it is for them to act."""
+        """Send a subscriber its legal actions, if it is its turn."""
         state = self.state
         if (
             state.to_act is None
@@ -268,7 +269,7 @@ class Room:
         return [text for number, text in self._recent if number > since]
 
     def join(self, subscriber: Subscriber, since: int, message: str) -> None:
-        """Let somebody follow, told first what they have missed."""
+        """Add a subscriber, and send it first what it has missed."""
         self.used = time.monotonic()
         self.want_players()
         self.broadcast_warming()
@@ -278,7 +279,7 @@ class Room:
         self.subscribers.add(subscriber, lambda: self._welcome(subscriber, since, message))
 
     def leave(self, subscriber: Subscriber) -> None:
-        """Let somebody go."""
+        """Remove a subscriber."""
         self.used = time.monotonic()
         self.subscribers.remove(subscriber)
 
@@ -390,7 +391,7 @@ class Room:
                 with faults_named():
                     await self._persist(self.table.think(action, position, self._context(NOBODY)))
             except StoreFailed:
-                if self._thought is None:  # nobody else thinks about it: it is asked again
+                if self._thought is None:  # no other task thinks about it: it is asked again
                     self._thought = (position, self.state.thinker or 0)
                 raise
 

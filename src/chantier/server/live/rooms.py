@@ -85,7 +85,7 @@ class Rooms:
             self._run(work())
 
     def release(self) -> None:
-        """Let nobody wait any longer for something to happen."""
+        """Wake every client that waits for an event."""
         for room in self._rooms.values():
             room.subscribers.wake_pollers()
 
@@ -179,7 +179,7 @@ class Rooms:
         if error is not None and not isinstance(error, ChantierError):  # those are told
             log.warn("task failed", why=repr(error))
 
-    # -- what happens although nobody asks
+    # -- what happens without a request
 
     def _schedule(self, table: str, due: int | None) -> None:
         if due is None:
@@ -230,7 +230,7 @@ class Rooms:
                     await self.find(table)
 
     async def _stay_alive(self, tables: list[str]) -> None:
-        """Note that the server runs, so that its absence costs nobody time.
+        """Note that the server runs, so that its absence costs no player time.
 
         First the last absence is made good: if this run ended before, the next must know of both.
         """
@@ -255,7 +255,7 @@ class Rooms:
             await asyncio.sleep(WARMING_SECONDS)
 
     async def _clear_out(self) -> None:
-        """Let tables leave memory that nobody has used for a while."""
+        """Let tables leave memory that no client has used for a while."""
         limit = max(2.0, self._config.idle * 60.0)
         while True:
             await asyncio.sleep(min(30.0, limit / 2))

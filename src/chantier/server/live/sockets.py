@@ -1,4 +1,4 @@
-"""One socket a client: what it says is judged, what it is told never makes anybody wait.
+"""One socket a client: its messages are handled in order, and sending never blocks the server.
 
 Every client has a queue of its own and a task that empties it. When a slow reader's queue is full,
 what waits there is thrown away, and once the reader has caught up it is sent the whole table.
@@ -130,7 +130,7 @@ class Socket:
                 return
             data = event.get("text")
             await self._receive((event.get("bytes") or b"") if data is None else data.encode())
-            await asyncio.sleep(0)  # whoever says much at once does not keep the others waiting
+            await asyncio.sleep(0)  # a client that sends much does not keep the others waiting
 
     async def _receive(self, data: bytes) -> None:
         name = ""

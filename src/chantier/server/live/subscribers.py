@@ -1,4 +1,4 @@
-"""Those who follow a table or wait for news of it, and since when its people have been away."""
+"""The clients that follow a table, by socket or by long polls, and since when owners are away."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ COUNT_SECONDS = 1.0  # a thousand spectators who come at once are counted once
 
 
 class Subscriber(Protocol):
-    """Somebody who is told what happens at a table; telling never waits."""
+    """A client that follows a table; sending never waits."""
 
     caller: Caller
     seats: tuple[int, ...]
-    """The seats that they may speak for; `Subscribers` keeps it true."""
+    """The seats that its caller holds; `Subscribers` keeps it true."""
 
     def send(self, text: str) -> None:
-        """Take a message."""
+        """Queue a message."""
 
     def resync(self) -> None:
-        """Ask for the whole table when what is told has been read."""
+        """Drop what is queued; send a snapshot instead."""
 
 
 class Subscribers:
-    """Everybody at a table, by socket or by long polls."""
+    """The clients at a table."""
 
     def __init__(self, state: Callable[[], State]) -> None:
         self.connected: dict[Subscriber, None] = {}
         self.last_seen: dict[str, int] = {}
-        """When the people who sit here were last there, by owner."""
+        """When the owners of seats were last there."""
         self._state = state
         self._opened = now_ms()
         self._polls: dict[Caller, int] = {}
@@ -43,24 +43,24 @@ class Subscribers:
         self._counting: asyncio.TimerHandle | None = None
 
     def __bool__(self) -> bool:
-        """Whether anybody is there."""
+        """Whether a client is there."""
         return bool(self.connected or self._polls)
 
     # -- sending
 
     def broadcast(self, text: str) -> None:
-        """Tell everybody."""
+        """Send a message to every socket."""
         for subscriber in self.connected:
             subscriber.send(text)
 
     def resync(self) -> None:
-        """Have everybody sent the whole table."""
+        """Send every socket a snapshot."""
         self.reseat()
         for subscriber in self.connected:
             subscriber.resync()
 
     def wake_pollers(self) -> None:
-        """Let those who wait for something to happen look."""
+        """Wake the clients that wait for an event."""
         news, self._news = self._news, asyncio.Event()
         news.set()
 
@@ -78,7 +78,7 @@ class Subscribers:
             self.mark_seen(caller)
 
     def broadcast_presence(self) -> None:
-        """Tell everybody who is there."""
+        """Broadcast which owners are there, and how many spectators."""
         if self._counting is not None:
             self._counting.cancel()
             self._counting = None
@@ -88,7 +88,7 @@ class Subscribers:
     # -- coming and going
 
     def add(self, subscriber: Subscriber, welcome: Callable[[], None]) -> None:
-        """Let somebody follow, and welcome them before the others are told."""
+        """Add a subscriber, and welcome it before the others hear of it."""
         before = self.present(), self.spectators
         subscriber.seats = seats_of(self._state(), subscriber.caller)
         self.connected[subscriber] = None
@@ -97,7 +97,7 @@ class Subscribers:
         self._changed(*before)
 
     def remove(self, subscriber: Subscriber) -> None:
-        """Let somebody go."""
+        """Remove a subscriber."""
         if subscriber not in self.connected:
             return
         self.mark_seen(subscriber.caller)
@@ -106,18 +106,18 @@ class Subscribers:
         self._changed(*before)
 
     def reseat(self) -> None:
-        """See again who may speak for which seats."""
+        """Find again which subscriber holds which seats."""
         for subscriber in self.connected:
             subscriber.seats = seats_of(self._state(), subscriber.caller)
 
     def mark_seen(self, caller: Caller) -> None:
-        """Note that somebody was here just now."""
+        """Note that a caller was here just now."""
         state = self._state()
         for seat in seats_of(state, caller):
             self.last_seen[state.seats[seat].owner] = now_ms()
 
     def _changed(self, present: frozenset[str], spectators: int) -> None:
-        """Tell at once who came or went, and of spectators how many there are, now and then."""
+        """Broadcast at once which owner came or went; the count of spectators, now and then."""
         if present != self.present():
             self.broadcast_presence()
         elif spectators != self.spectators and self._counting is None:

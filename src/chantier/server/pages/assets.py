@@ -56,7 +56,7 @@ def preferred_language(accepted: str) -> str:
 
 
 def language_of(request: AnyRequest) -> str:
-    """The language of whoever asks."""
+    """The client's language."""
     return preferred_language(request.headers.get("accept-language", ""))
 
 

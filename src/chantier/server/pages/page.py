@@ -2,8 +2,8 @@
 
 The files are read once, when the server starts: what is asked for is looked up among them by its
 name, so that no address leads to any other file, and a page that is built anew meanwhile does not
-mix with the old one. `index.html` is written for whoever asks: the path under which a proxy
-presents the server, the language, and what a link to this address says of itself.
+mix with the old one. `index.html` is written for each client: the path under which a proxy
+presents the server, the language, and the metadata of a link to this address.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def _document(
 
 
 def _head(request: AnyRequest, context: ServerContext, place: LinkPreview, language: str) -> str:
-    """What the address says to whoever shows a link to it, and what can be installed."""
+    """The metadata of a link to the address, and what can be installed."""
     root, origin = context.config.root_path, origin_of(request)
     url = image = None
     if origin is not None:

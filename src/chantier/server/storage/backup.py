@@ -63,7 +63,7 @@ def _copy(origin: Path, place: Path, copy: Path) -> None:
 
 @contextmanager
 def _temporary(place: Path) -> Iterator[Path]:
-    """A new file beside the place, readable by nobody else, and gone afterwards."""
+    """A new file beside the place, readable by no other user, and gone afterwards."""
     path = place.with_name(f".{place.name}.{os.getpid()}.part")
     with refusals_of(place):
         os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))

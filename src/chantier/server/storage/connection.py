@@ -12,7 +12,7 @@ _PATIENCE = 5.0  # seconds to wait for a lock: a backup that ends may hold one f
 
 
 def touch(path: Path) -> None:
-    """Make the file if there is none, readable by nobody else, and see that it can be written.
+    """Make the file if there is none, readable by no other user, and check that it can be written.
 
     Raises `OSError`. SQLite would open a file it may not write without a word. To be called only
     while nothing in this process has the file open: closing it here would drop SQLite's locks.

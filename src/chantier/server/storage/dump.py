@@ -1,7 +1,7 @@
 """Tables as an archive: one JSON line a table, with everything that is kept of it.
 
-An archive holds what only the server may know (secrets of chance that are not revealed yet, whoever
-owns a seat): it is for moving tables to another file, not for showing games.
+An archive holds what only the server may know (secrets of chance that are not revealed yet, owners
+of seats): it is for moving tables to another file, not for showing games.
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ class FileLock:
                 raise store_failed(self.path, error) from error  # a file system without locks
             if self._is_current():
                 break
-            os.close(self._descriptor)  # whoever had it took the file away: try the new one
+            os.close(self._descriptor)  # its holder removed the file: try the new one
         try:
             os.ftruncate(self._descriptor, 0)
             os.write(self._descriptor, str(os.getpid()).encode())
@@ -63,7 +63,7 @@ class FileLock:
     def release(self) -> None:
         """Let another process have the file."""
         with suppress(OSError):
-            self.path.unlink()  # while it is held, so that nobody's lock is taken away
+            self.path.unlink()  # while it is held, so that no other process loses its lock
         os.close(self._descriptor)
 
     def _is_current(self) -> bool:

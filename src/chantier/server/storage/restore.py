@@ -1,4 +1,4 @@
-"""Tables that come from elsewhere or go there: played through before anybody relies on them."""
+"""Tables that come from elsewhere or go there: replayed before the server relies on them."""
 
 from __future__ import annotations
 

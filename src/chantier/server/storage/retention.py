@@ -1,4 +1,4 @@
-"""How long tables are kept: for ever, unless somebody says otherwise."""
+"""How long tables are kept: for ever, unless the host sets a limit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Protocol
 import msgspec
 
 _DAY = 24 * 60 * 60 * 1000  # milliseconds
-_AT_ONCE = 20  # tables a transaction, so that nobody's action waits long for it
+_AT_ONCE = 20  # tables a transaction, so that no player's action waits long for it
 
 
 class Retention(msgspec.Struct, frozen=True):
@@ -18,7 +18,7 @@ class Retention(msgspec.Struct, frozen=True):
     ended: float | None = None
     """Tables whose game is over, or that were closed."""
     unbegun: float | None = None
-    """Tables that wait for somebody to sit down."""
+    """Tables that wait for players."""
 
 
 class Removing(Protocol):

@@ -90,7 +90,7 @@ def prepare(
 
 
 def check_current(connection: sqlite3.Connection, path: Path) -> None:
-    """See that a file has the newest layout, for whoever only reads it."""
+    """Check that a file has the newest layout, for a process that only reads it."""
     version = check_ours(connection, path, MIGRATIONS)
     if version == 0:
         raise StoreFailed("error.store.foreign", path=str(path))

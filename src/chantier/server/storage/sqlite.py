@@ -53,7 +53,7 @@ class SqliteStore:
 
     @classmethod
     async def open_to_read(cls, path: str | Path) -> SqliteStore:
-        """Open a file only to read it, whoever writes it meanwhile; raises `StoreFailed`."""
+        """Open a file only to read it, beside a process that writes it; raises `StoreFailed`."""
         file = _resolved(path)
         await asyncio.to_thread(_check, file)
         return cls(file)
@@ -76,11 +76,11 @@ class SqliteStore:
         return await self._readers.run(question)
 
     async def owned(self, owner: bytes, limit: int) -> list[Summary]:
-        """The tables in which somebody holds a seat, latest first."""
+        """The tables in which an owner holds a seat, latest first."""
         return await self._readers.run(partial(statements.owned, owner=owner, limit=limit))
 
     async def due(self) -> list[tuple[int, str]]:
-        """When and which tables must be looked at although nobody asks, earliest first."""
+        """When and which tables must be woken without a request, earliest first."""
         return await self._readers.run(statements.due)
 
     async def tables(self) -> AsyncIterator[Summary]:
@@ -107,7 +107,7 @@ class SqliteStore:
         return await self._write(job)
 
     async def set_alive(self, moment: int) -> None:
-        """Note that the server was running at a moment, so that a restart costs nobody time."""
+        """Note that the server was running at a moment, so that a restart costs no player time."""
         await self._write(partial(statements.set_note, name=_ALIVE, value=moment))
 
     async def last_alive(self) -> int | None:

@@ -123,7 +123,7 @@ def listed(
 
 
 def owned(connection: sqlite3.Connection, owner: bytes, limit: int) -> list[Summary]:
-    """The tables where somebody holds a seat, latest first.
+    """The tables where an owner holds a seat, latest first.
 
     Those that go on are sorted, those that are over lie in order: however many these are, only as
     many as asked for are read.

@@ -26,11 +26,11 @@ class Summary(msgspec.Struct, frozen=True):
     """Milliseconds since 1970, as all times."""
     updated: int
     due: int | None
-    """When something must happen although nobody asks (a clock runs out, a player thinks)."""
+    """When something must happen without a request (a clock runs out, a player thinks)."""
     card: bytes
     """What a lobby shows of it, as JSON."""
     owners: tuple[bytes, ...] = ()
-    """Whoever holds a seat, as digests of their tokens: to find one's own games."""
+    """The owners of seats, as digests of their tokens: to find a caller's own games."""
 
 
 class Append(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class Store(Protocol):
         """Add events to one or more tables, all or none; they are on the disk when it returns.
 
         Raises `StoreFailed` if they could not be written, or if a table's next number is not the
-        one given (somebody else wrote).
+        one given (another process wrote).
         """
 
     async def load(self, table: str) -> list[StoredEvent]:
@@ -61,13 +61,13 @@ class Store(Protocol):
         """Listed tables of some statuses, latest first, updated before a time."""
 
     async def owned(self, owner: bytes, limit: int) -> list[Summary]:
-        """The tables in which somebody holds a seat, latest first."""
+        """The tables in which an owner holds a seat, latest first."""
 
     async def due(self) -> list[tuple[int, str]]:
-        """When and which tables must be looked at although nobody asks, earliest first."""
+        """When and which tables must be woken without a request, earliest first."""
 
     async def set_alive(self, moment: int) -> None:
-        """Note that the server was running at a moment, so that a restart costs nobody time."""
+        """Note that the server was running at a moment, so that a restart costs no player time."""
 
     async def last_alive(self) -> int | None:
         """The last moment noted by an earlier run; `None` if there was none."""

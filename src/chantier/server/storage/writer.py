@@ -38,7 +38,7 @@ class _Request:
         self.result = self.job(connection)
 
     def settle(self) -> None:
-        """Tell whoever waits, if somebody still does."""
+        """Give the result to the caller, if it still waits."""
         if self.future.done():
             return
         if self.error is None:
@@ -69,7 +69,7 @@ class Writer:
     async def run(self, job: Callable[[sqlite3.Connection], T]) -> T:
         """Run a job; when this returns, what it wrote is on the disk.
 
-        Whoever stops waiting does not stop the job.
+        A caller that stops waiting does not stop the job.
         """
         if self._closed:
             raise StoreFailed("error.store.closed", path=str(self._path))
@@ -109,7 +109,7 @@ class Writer:
     def _write(self, group: list[_Request]) -> None:
         """Write a group, unless the file is not there any more under its name.
 
-        What SQLite writes then goes into a file that nobody can find again. It is looked at before,
+        What SQLite writes then goes into a file that has no name any more. It is looked at before,
         so that nothing is written that was refused, and after, so that nothing is answered that
         went there meanwhile.
         """
@@ -201,7 +201,7 @@ def _settle(group: list[_Request]) -> None:
     for request in group:
         by_loop.setdefault(request.loop, []).append(request)
     for loop, requests in by_loop.items():
-        with suppress(RuntimeError):  # the loop was closed: nobody waits any more
+        with suppress(RuntimeError):  # the loop was closed: no caller waits
             loop.call_soon_threadsafe(_settle_all, requests)
 
 
