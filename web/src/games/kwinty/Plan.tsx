@@ -13,14 +13,14 @@ import { capital, say } from "../../state/words";
 import type { SessionProps } from "../session";
 import "../../kit/wood/wood.css";
 import "./plan.css";
-import { boxOf, frame, heightAt, middle, type PlaceTarget, placed } from "./places";
+import { type BlockTarget, boxOf, frame, heightAt, middle, placed } from "./places";
 import type { KwintyAction, KwintyPosition } from "./protocol";
 import type { KwintySession } from "./session";
 import { Lines, Wall } from "./Wall";
 import { actionWords, wallWords } from "./words";
 import { zones } from "./zones";
 
-const NONE: readonly PlaceTarget[] = [];
+const NONE: readonly BlockTarget[] = [];
 
 /** The wall, complete for play. */
 export function Plan({ session }: SessionProps<KwintySession>): JSX.Element {
@@ -106,17 +106,17 @@ export function Plan({ session }: SessionProps<KwintySession>): JSX.Element {
   );
 }
 
-function boxFor(place: PlaceTarget): UnitRect {
+function boxFor(place: BlockTarget): UnitRect {
   return boxOf(place.kind, place.column, place.base);
 }
 
 /** The place nearest to the middle of them all: where the keyboard begins. */
-function central(found: readonly PlaceTarget[]): PlaceTarget | null {
+function central(found: readonly BlockTarget[]): BlockTarget | null {
   return found[Math.floor((found.length - 1) / 2)] ?? null;
 }
 
 /** Whether the ghost stands where a place has its peg. */
-function covered(place: PlaceTarget, ghost: PlaceTarget | null): boolean {
+function covered(place: BlockTarget, ghost: BlockTarget | null): boolean {
   if (ghost === null) return false;
   const box = boxFor(ghost);
   const inside = middle(place) > box.x - 0.01 && middle(place) < box.x + box.width + 0.01;
@@ -124,7 +124,7 @@ function covered(place: PlaceTarget, ghost: PlaceTarget | null): boolean {
 }
 
 /** Upright for an upright block, lying for a flat one. */
-function Peg({ place }: { place: PlaceTarget }): JSX.Element {
+function Peg({ place }: { place: BlockTarget }): JSX.Element {
   const at = middle(place);
   const [wide, high] = place.kind === "V" ? [0.17, 0.38] : [0.46, 0.14];
   const peg = { x: at - wide / 2, y: -place.base - 0.07 - high, width: wide, height: high };

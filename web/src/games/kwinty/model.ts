@@ -16,7 +16,7 @@ import { strip } from "../../scene/lettering";
 import type { CreateModel, ModelView } from "../../scene/model";
 import { layGrain, OAK, wood } from "../../scene/wood";
 import { createWoodenBoard, type Furnishing } from "../../scene/woodenBoard";
-import { type PlaceTarget, placed, placeTargets } from "./places";
+import { type BlockTarget, placed, placeTargets } from "./places";
 import type { KwintyRenderData, KwintyTypes } from "./protocol";
 
 /** The first block's left column (K3); it stands in the middle of the scene. */
@@ -88,7 +88,7 @@ export function draw(view: KwintyView): BoardDrawing {
   };
 }
 
-function pegOf({ action, kind, column, base }: PlaceTarget): Peg {
+function pegOf({ action, kind, column, base }: BlockTarget): Peg {
   const flat = kind === "H";
   return {
     action,
@@ -98,7 +98,7 @@ function pegOf({ action, kind, column, base }: PlaceTarget): Peg {
   };
 }
 
-function ghostOf(view: KwintyView, targets: readonly PlaceTarget[]): BoardDrawing["ghost"] {
+function ghostOf(view: KwintyView, targets: readonly BlockTarget[]): BoardDrawing["ghost"] {
   const target = targets.find(({ action }) => action === view.chosen);
   if (target === undefined) return null;
   const { action, kind, column, base } = target;
@@ -121,7 +121,7 @@ function lastOf({ last, renderData }: KwintyView): BoardDrawing["last"] {
 
 /** Over the middle of a column's top the upright block is meant, over a joint the flat one. */
 function surfacesOf(
-  targets: readonly PlaceTarget[],
+  targets: readonly BlockTarget[],
   heightOf: (column: number) => number,
 ): Surface[] {
   const columns = new Map<number, { action: string; at: Peg["at"] }[]>();

@@ -11,7 +11,7 @@ const WIDEST = 9;
 const FIRST = 8;
 
 /** A block that could be placed. */
-export interface PlaceTarget {
+export interface BlockTarget {
   readonly action: string;
   readonly kind: Orientation;
   /** The left column, counted from `a`. */
@@ -34,8 +34,8 @@ export function placed(parts: KwintyAction | null): KwintyPlace | null {
 export function placeTargets(
   offered: readonly OfferedAction<KwintyTypes>[],
   position: KwintyPosition,
-): readonly PlaceTarget[] {
-  const found: PlaceTarget[] = [];
+): readonly BlockTarget[] {
+  const found: BlockTarget[] = [];
   for (const [action, parts] of offered) {
     const block = placed(parts);
     if (block === null) continue;
@@ -89,7 +89,7 @@ export function frame(position: KwintyPosition): UnitRect {
 export function turnedPlace(
   kind: Orientation,
   from: string | null,
-  targets: readonly PlaceTarget[],
+  targets: readonly BlockTarget[],
 ): string | null {
   const start = targets.find(({ action }) => action === from) ?? null;
   if (start?.kind === kind) return null;

@@ -6,7 +6,7 @@ import { Bar } from "./Bar";
 import { Fours } from "./Fours";
 import { Legend } from "./Legend";
 import { Plan } from "./Plan";
-import { type PlaceTarget, placeTargets, turnedPlace } from "./places";
+import { type BlockTarget, placeTargets, turnedPlace } from "./places";
 import type { KwintyTypes } from "./protocol";
 
 export class KwintySession extends Session<KwintyTypes> implements TurnableBoard {
@@ -15,12 +15,12 @@ export class KwintySession extends Session<KwintyTypes> implements TurnableBoard
   override readonly Legend = Legend;
   override readonly SeatExtra = this.bindSeat(Fours);
   /** Where the offered blocks go, from left to right. */
-  readonly targets: ReadonlySignal<readonly PlaceTarget[]> = computed(() =>
+  readonly targets: ReadonlySignal<readonly BlockTarget[]> = computed(() =>
     placeTargets(this.selection.offered.value, this.view.value.board.position),
   );
 
   /** The target of an offered action; `null` for an action that places nothing. */
-  targetOf(action: string | null): PlaceTarget | null {
+  targetOf(action: string | null): BlockTarget | null {
     return this.targets.value.find((target) => target.action === action) ?? null;
   }
 

@@ -1,11 +1,11 @@
 /** Kwinty in words: an action, and the wall for screen readers. */
 
 import { capital, say, sayCount } from "../../state/words";
-import { leftOf, letter, type PlaceTarget } from "./places";
+import { type BlockTarget, leftOf, letter } from "./places";
 import type { KwintyPosition, KwintyRenderData } from "./protocol";
 
 /** An action, as a title; without a target it is a pass. */
-export function actionWords(target: PlaceTarget | null): string {
+export function actionWords(target: BlockTarget | null): string {
   if (target === null) return capital(say("kwinty.action.pass"));
   const left = letter(target.column);
   return capital(

@@ -1,6 +1,6 @@
 /** Where a pointer hits the places of Kwinty: as much room for each as its neighbours leave. */
 import type { UnitRect } from "../../kit/wood/Block";
-import type { PlaceTarget } from "./places";
+import type { BlockTarget } from "./places";
 
 /** How far up the pegs reach: in this strip a pointer is at the nearest peg. */
 const STRIP = 0.5;
@@ -13,7 +13,7 @@ const BESIDE = 0.25;
  * A place that stands alone has all of it.
  */
 export function zones(
-  found: readonly PlaceTarget[],
+  found: readonly BlockTarget[],
   shown: UnitRect,
 ): readonly (readonly UnitRect[])[] {
   const has = (kind: "V" | "H", column: number) =>
