@@ -1,5 +1,6 @@
 /** The parts of actions by their texts, for boards under test: the server sends both. */
 import type { KwintyAction, KwintyTypes } from "../src/games/kwinty/protocol";
+import type { TulumAction, TulumTypes } from "../src/games/tulum/protocol";
 import type { TurrisAction, TurrisTypes } from "../src/games/turris/protocol";
 import type { OfferedAction } from "../src/protocol/messages";
 
@@ -23,4 +24,17 @@ export function kwintyOffers(texts: readonly string[]): readonly OfferedAction<K
 
 export function turrisOffers(texts: readonly string[]): readonly OfferedAction<TurrisTypes>[] {
   return texts.map((text) => [text, turrisParts(text)] as const);
+}
+
+/** `place:23`, `roll:112356`, `again` or `stop`. */
+export function tulumParts(text: string): TulumAction {
+  const [kind, rest = ""] = text.split(":");
+  const digits = [...rest].map(Number);
+  if (kind === "roll") return ["roll", digits];
+  if (kind === "place") return ["place", digits[0] ?? 0, digits[1] ?? 0];
+  return [kind === "stop" ? "stop" : "again"];
+}
+
+export function tulumOffers(texts: readonly string[]): readonly OfferedAction<TulumTypes>[] {
+  return texts.map((text) => [text, tulumParts(text)] as const);
 }

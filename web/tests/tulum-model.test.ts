@@ -18,7 +18,7 @@ import { roomsOf } from "../src/games/tulum/model/tags";
 import { meant } from "../src/games/tulum/model/targets";
 import { castDice, type DiePose, flying, lying, sideOf } from "../src/games/tulum/model/throwing";
 import { diceShare, hurried, paceOf, restShare } from "../src/games/tulum/pace";
-import { ROWS } from "../src/games/tulum/position";
+import { ROWS } from "../src/games/tulum/places";
 import { corners } from "../src/scene/boardDrawing";
 import { framed, homeOf, type Lens } from "../src/scene/camera";
 

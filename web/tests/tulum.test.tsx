@@ -3,21 +3,27 @@ import { effect, signal } from "@preact/signals";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { View } from "../src/games/module";
 import { game } from "../src/games/tulum";
 import { towards } from "../src/games/tulum/geometry";
 import { STILL } from "../src/games/tulum/pace";
-import { others, placeOf, placeState } from "../src/games/tulum/position";
-import { momentOf, Sequencer, seenOf, sequencerOf, turnEffect } from "../src/games/tulum/sequencer";
+import { builtPlace, others, placeState, type TulumView } from "../src/games/tulum/places";
+import type { TulumPosition, TulumRenderData, TulumTypes } from "../src/games/tulum/protocol";
+import { momentOf, Sequencer, seenOf, turnEffect } from "../src/games/tulum/sequencer";
 import { Selection } from "../src/state/selection";
 import { loadWords, setLanguage } from "../src/state/words";
-import { offering } from "./offering";
+import { tulumOffers, tulumParts } from "./parts";
 
 const EMPTY = ["000000", "00000", "0000", "000", "00", "0"];
 
 /** A view of two seats after so many actions; what is not said is as at the start. */
-function viewOf(length: number, position: object = {}, renderData: object = {}, action = ""): View {
+function viewOf(
+  length: number,
+  position: Partial<TulumPosition> = {},
+  renderData: Partial<TulumRenderData> = {},
+  action = "again",
+): TulumView {
   const nothing = { fr: "", en: "" };
+  const placed = (position.placed ?? []).map((name) => [Number(name[0]), Number(name[1])] as const);
   return {
     game: "tulum",
     players: 2,
@@ -41,6 +47,7 @@ function viewOf(length: number, position: object = {}, renderData: object = {}, 
         stake: 0,
         goal: 21,
         used: [],
+        placed,
         ...renderData,
       },
       scores: [0, 0],
@@ -50,7 +57,7 @@ function viewOf(length: number, position: object = {}, renderData: object = {}, 
       number: length,
       seat: 0,
       action,
-      parts: [],
+      parts: tulumParts(action),
       words: nothing,
       score_changes: [],
       at: null,
@@ -61,18 +68,22 @@ function viewOf(length: number, position: object = {}, renderData: object = {}, 
   };
 }
 
-function idle(): Selection {
-  const actions = offering(signal([]));
-  return new Selection({ seat: signal(null), actions, preview: async () => null, act: () => {} });
+function idle(): Selection<TulumTypes> {
+  return new Selection<TulumTypes>({
+    seat: signal(null),
+    actions: signal([]),
+    preview: async () => null,
+    act: () => {},
+  });
 }
 
 const host = document.createElement("div");
 const acted: string[] = [];
 
-function show(view: View, actions: readonly string[]): Selection {
-  const selection = new Selection({
+function show(view: TulumView, actions: readonly string[]): Selection<TulumTypes> {
+  const selection = new Selection<TulumTypes>({
     seat: signal(actions.length ? 0 : null),
-    actions: offering(signal(actions)),
+    actions: signal(tulumOffers(actions)),
     preview: async () => null,
     act: (action) => acted.push(action),
   });
@@ -101,19 +112,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("places are read from positions and from actions, and nothing else is one", () => {
-  expect(placeOf("place:23")).toEqual({ row: 2, at: 3 });
-  expect(placeOf("61")).toEqual({ row: 6, at: 1 });
-  expect(placeOf("again")).toBeNull();
-  expect(placeOf("roll:112356")).toBeNull();
+test("an action that places a block says where, and no other does", () => {
+  expect(builtPlace(["place", 2, 3])).toEqual({ row: 2, at: 3 });
+  expect(builtPlace(["again"])).toBeNull();
+  expect(builtPlace(["roll", [1, 1, 2, 3, 5, 6]])).toBeNull();
 });
 
 test("what a turn placed is at stake until nothing is any more", () => {
   const secured = [["100000", ...EMPTY.slice(1)], EMPTY];
   const view = viewOf(3, { secured, placed: ["12"] }, { stake: 1 });
-  const how = (renderData: object, seat: number, at: number) => {
-    const { position } = view.board;
-    return placeState(position as never, renderData as never, seat, { row: 1, at });
+  const how = (changed: Partial<TulumRenderData>, seat: number, at: number) => {
+    const { position, render_data } = view.board;
+    return placeState(position, { ...render_data, ...changed }, seat, { row: 1, at });
   };
   expect([1, 2, 3].map((at) => how({ stake: 1 }, 0, at))).toEqual(["secured", "stake", "free"]);
   expect(how({ stake: 1 }, 1, 2)).toBe("free");
@@ -125,7 +135,12 @@ test("the other seats follow in the order of play", () => {
 });
 
 test("an arrow key leads to the nearest place in its direction", () => {
-  const places = ["11", "13", "22", "16"].flatMap((name) => placeOf(name) ?? []);
+  const places = [
+    { row: 1, at: 1 },
+    { row: 1, at: 3 },
+    { row: 2, at: 2 },
+    { row: 1, at: 6 },
+  ];
   const from = { row: 1, at: 3 };
   expect(towards(from, "ArrowLeft", places)).toEqual({ row: 1, at: 1 });
   expect(towards(from, "ArrowRight", places)).toEqual({ row: 1, at: 6 });
@@ -188,7 +203,7 @@ test("beside the board nothing is told before the board shows it", () => {
 });
 
 test("whose dice are to roll has the turn, and nobody when all is over", () => {
-  const still = (view: View) =>
+  const still = (view: TulumView) =>
     seenOf({ view, happening: null, before: view, landed: true, pace: STILL }).board.to_act;
   const board = (to_act: "chance" | null) => {
     const view = viewOf(5, { seat: 1 }, {}, "stop");
@@ -216,9 +231,9 @@ test("a loss that was seen need not be read to the end by whoever presses", () =
 test("dice in the air are hurried by a press on the plan and by Space, and say so in the bar", () => {
   vi.useFakeTimers();
   const view = signal(viewOf(4));
-  const selection = new Selection({
+  const selection = new Selection<TulumTypes>({
     seat: signal(0),
-    actions: offering(signal(["place:11"])),
+    actions: signal(tulumOffers(["place:11"])),
     preview: async () => null,
     act: (action) => acted.push(action),
   });
@@ -295,7 +310,7 @@ test("a stage that nobody looks at follows nothing, and comes back to the presen
       followers -= 1;
     },
   });
-  const { shown } = sequencerOf(view);
+  const { shown } = new Sequencer(view);
   expect(followers).toBe(0);
   const looks = [1, 2].map(() => effect(() => void shown.value));
   expect(followers).toBe(1);

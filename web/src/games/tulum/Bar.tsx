@@ -2,26 +2,23 @@
 import { useEffect, useRef } from "preact/hooks";
 import { entryEffects, entryWords, previewEffects } from "../../kit/narration";
 import { capital, percent, say, sayCount } from "../../state/words";
-import type { Parts, View } from "../module";
-import { focusIsLost, placeWords } from "./Places";
-import { placeOf, renderDataOf } from "./position";
-import { sequencerOf } from "./sequencer";
+import type { SessionProps } from "../session";
+import { placeWords } from "./Places";
+import type { TulumView } from "./places";
+import type { TulumSession } from "./session";
 import { lossWords, seatName } from "./words";
 import "./bar.css";
 
 /** The sentence and the buttons of the player to act at this screen. */
-export function Bar({ view, selection }: Parts) {
-  const actions = selection.actions.value;
-  const { landed, happening, view: shown } = sequencerOf(view).shown.value;
+export function Bar({ session }: SessionProps<TulumSession>) {
+  const { landed, happening, view: shown } = session.sequencer.shown.value;
   if (!landed) return <Rolling />;
   if (happening === "bust") return <Lost view={shown} />;
   if (happening === "secure") return <Secured view={shown} />;
-  if (actions.includes("stop") || actions.includes("again")) {
-    return <Choice view={view} selection={selection} />;
+  if (session.offeredOf("stop") !== null || session.offeredOf("again") !== null) {
+    return <Choice session={session} />;
   }
-  return actions.some((action) => placeOf(action)) ? (
-    <Placing view={view} selection={selection} />
-  ) : null;
+  return session.targets.value.length > 0 ? <Placing session={session} /> : null;
 }
 
 /** The dice are in the air: what they show is not yet known. */
@@ -37,7 +34,7 @@ function Rolling() {
 }
 
 /** What the dice took, before the next player at this screen acts (U4). */
-function Lost({ view }: { readonly view: View }) {
+function Lost({ view }: { readonly view: TulumView }) {
   return (
     <div class="tulum-bar">
       <div class="tulum-bar-words">
@@ -49,7 +46,7 @@ function Lost({ view }: { readonly view: View }) {
 }
 
 /** Who secured what, before the next player rolls (U5, U6). */
-function Secured({ view }: { readonly view: View }) {
+function Secured({ view }: { readonly view: TulumView }) {
   const { last } = view;
   const words = last ? entryWords(view, last) : "";
   const name = seatName(view, last?.seat ?? 0);
@@ -64,11 +61,13 @@ function Secured({ view }: { readonly view: View }) {
 }
 
 /** Stop, or roll again (U5). */
-function Choice({ view, selection }: Parts) {
-  const { risk, dice, stake } = renderDataOf(view.value);
+function Choice({ session }: SessionProps<TulumSession>) {
+  const { view, selection } = session;
+  const { risk, dice, stake } = view.value.board.render_data;
+  const [again, stop] = [session.offeredOf("again"), session.offeredOf("stop")];
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (focusIsLost()) sentence.current?.focus(); // the last place is gone
+    if (session.focusIsLost) sentence.current?.focus(); // the last place is gone
   }, []);
   const count = dice ?? 0;
   return (
@@ -88,18 +87,18 @@ function Choice({ view, selection }: Parts) {
         <button
           type="button"
           class="button"
-          disabled={!selection.isOffered("again")}
+          disabled={again === null}
           aria-disabled={selection.busy.value}
-          onClick={() => selection.play("again")}
+          onClick={() => again !== null && selection.play(again)}
         >
           {sayCount("tulum.page.again", count)}
         </button>
         <button
           type="button"
           class="button primary"
-          disabled={!selection.isOffered("stop")}
+          disabled={stop === null}
           aria-disabled={selection.busy.value}
-          onClick={() => selection.play("stop")}
+          onClick={() => stop !== null && selection.play(stop)}
         >
           {sayCount("tulum.page.secure", stake)}
         </button>
@@ -109,9 +108,10 @@ function Choice({ view, selection }: Parts) {
 }
 
 /** A block is to be placed; what the place pointed at would bring is the server's word. */
-function Placing({ view, selection }: Parts) {
+function Placing({ session }: SessionProps<TulumSession>) {
+  const { view, selection } = session;
   const pointed = selection.pointed.value;
-  const place = placeOf(pointed ?? "");
+  const place = session.targetOf(pointed);
   useEffect(() => {
     if (pointed !== null) void selection.fetchPreview(pointed);
   }, [selection, pointed]);

@@ -1,7 +1,7 @@
 /** A row's sign, a block and an empty socket: the pieces of every drawing of a pyramid. */
 import { paint } from "./colours";
 import { BLOCK } from "./geometry";
-import type { PlaceState } from "./position";
+import type { PlaceState } from "./places";
 import { BAR, DOT, shapeOf } from "./signs";
 
 /** Dots and bars, around the origin and 40 units wide at scale 1. */

@@ -1,57 +1,42 @@
 /** The places where a die can put a block: one click or Enter builds, pointing shows the ghost. */
 import { useEffect, useRef } from "preact/hooks";
-import type { Selection } from "../../state/selection";
 import { say } from "../../state/words";
+import type { SessionProps } from "../session";
 import { Block } from "./Block";
 import { BLOCK, PITCH, towards } from "./geometry";
 import { At } from "./Pyramid";
-import { nameOf, type PyramidPlace, placeOf } from "./position";
+import { nameOf, type PyramidPlace, type PyramidTarget } from "./places";
+import type { TulumSession } from "./session";
 
 /** A place as people say it: "rangée 2, place 4, bleu". */
 export function placeWords({ row, at }: PyramidPlace): string {
   return say("tulum.page.place", { row, at, colour: say(`tulum.colour.${row}`) });
 }
 
-/** Whether the last thing done at this board was done with keys: then the focus follows. */
-let byKeys = false;
-
-/** Whether the focus should be put somewhere, as what held it is gone. */
-export function focusIsLost(): boolean {
-  return byKeys && (document.activeElement === null || document.activeElement === document.body);
-}
-
-interface PlaceTarget extends PyramidPlace {
-  readonly action: string;
+interface PlacesProps extends SessionProps<TulumSession> {
+  /** The id of the hatching. */
+  readonly hatch: string;
 }
 
 /** The legal places on the acting pyramid. */
-export function Places({
-  selection,
-  hatch,
-}: {
-  readonly selection: Selection;
-  readonly hatch: string;
-}) {
+export function Places({ session, hatch }: PlacesProps) {
   const group = useRef<SVGGElement>(null);
-  const actions = selection.actions.value;
-  const targets: readonly PlaceTarget[] = actions.flatMap((action) => {
-    const place = placeOf(action);
-    return place === null ? [] : [{ ...place, action }];
-  });
+  const { selection } = session;
+  const targets = session.targets.value;
   const pointed = selection.sent.value ?? selection.pointed.value; // what was sent stays where it is
   const current = targets.find(({ action }) => action === pointed) ?? targets[0];
   const focus = (action: string) =>
     group.current?.querySelector<SVGElement>(`[data-action="${action}"]`)?.focus();
 
   useEffect(() => {
-    if (focusIsLost() && targets[0]) focus(targets[0].action);
-  }, [actions]);
+    if (session.focusIsLost && targets[0]) focus(targets[0].action);
+  }, [targets]);
 
   const build = (action: string, keys: boolean) => {
-    byKeys = keys;
+    session.placedByKeys = keys;
     selection.play(action);
   };
-  const pressed = (event: KeyboardEvent, target: PlaceTarget) => {
+  const pressed = (event: KeyboardEvent, target: PyramidTarget) => {
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       if (!event.repeat) build(target.action, true);

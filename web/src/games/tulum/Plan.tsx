@@ -1,21 +1,15 @@
 /** Tulum drawn flat: the pyramid of the player to act, the dice under it, the others beside it. */
 import { say } from "../../state/words";
-import type { Parts } from "../module";
+import type { SessionProps } from "../session";
 import { Block, Hatching } from "./Block";
 import { Dice } from "./Dice";
 import { SIZE } from "./geometry";
 import { useLeaving } from "./leaving";
-import { openPlaces } from "./open";
 import { Places } from "./Places";
 import { Pyramid } from "./Pyramid";
-import { others, placeOf } from "./position";
-import {
-  momentName,
-  momentOf,
-  type SequencedView,
-  sequencerOf,
-  type TulumFrame,
-} from "./sequencer";
+import { others } from "./places";
+import { momentName, momentOf, type SequencedView, type TulumFrame } from "./sequencer";
+import type { TulumSession } from "./session";
 import { pyramidWords, seatName } from "./words";
 import "./plan.css";
 
@@ -23,20 +17,20 @@ const RACK = SIZE.height + 22;
 const HEIGHT = RACK + 144;
 
 /** The flat view. */
-export function Plan({ view, selection }: Parts) {
-  const stage = sequencerOf(view);
-  const shown = stage.shown.value;
+export function Plan({ session }: SessionProps<TulumSession>) {
+  const { sequencer, selection } = session;
+  const shown = sequencer.shown.value;
   const moment = momentOf(shown);
   const { position, renderData, seat, view: drawn } = moment;
   const lost = shown.happening === "bust";
-  const places = openPlaces({ view, selection });
-  const last = drawn.last?.action ?? null;
+  const isOpen = session.openTargets.value.length > 0;
+  const last = drawn.last?.parts ?? null;
   const leaving = useLeaving(seat);
   const stood = leaving === null ? [] : others(drawn.players, leaving);
   const arriving = leaving === null ? "" : " tulum-arriving";
   return (
     // biome-ignore lint/a11y: a press anywhere hurries the dice; Space does it for keys
-    <div class="tulum-plan" onClick={() => stage.hurry()}>
+    <div class="tulum-plan" onClick={() => sequencer.hurry()}>
       <div class="tulum-grid">
         <figure class="tulum-main">
           {/* biome-ignore lint/a11y/useSemanticElements: a drawing that holds buttons, not a form */}
@@ -59,12 +53,12 @@ export function Plan({ view, selection }: Parts) {
             <Leaving seat={leaving} moment={moment} />
             <Owner key={seat} seat={seat} moment={moment} how={arriving} />
             <Legend />
-            {places.length > 0 && <Places selection={selection} hatch="tulum-hatch" />}
+            {isOpen && <Places session={session} hatch="tulum-hatch" />}
             <g transform={`translate(0 ${RACK})`}>
               <Rack
                 shown={shown}
                 moment={moment}
-                pointed={places.length ? selection.pointed.value : null}
+                pointed={isOpen ? (session.targetOf(selection.pointed.value)?.row ?? null) : null}
               />
             </g>
           </svg>
@@ -135,8 +129,8 @@ function Owner({ seat, moment, how }: OfSeat<number> & { readonly how: string })
 interface RackProps {
   readonly shown: SequencedView;
   readonly moment: TulumFrame;
-  /** The place pointed at. */
-  readonly pointed: string | null;
+  /** The row of the place pointed at. */
+  readonly pointed: number | null;
 }
 
 /** The dice of what is shown. */
@@ -150,7 +144,7 @@ function Rack({ shown, moment, pointed }: RackProps) {
       rolled={moment.rolled}
       waiting={moment.waiting}
       label={say(moment.label)}
-      pointed={placeOf(pointed ?? "")?.row ?? null}
+      pointed={pointed}
       pace={falling ? pace : null}
       width={SIZE.width}
     />

@@ -2,16 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { Block } from "./Block";
 import { BLOCK, EAVES, middle, PITCH, SIZE, tilt } from "./geometry";
-import {
-  nameOf,
-  type PyramidPlace,
-  placeOf,
-  placeState,
-  placesOf,
-  ROWS,
-  type TulumPosition,
-  type TulumRenderData,
-} from "./position";
+import { builtPlace, nameOf, type PyramidPlace, placeState, placesOf, ROWS } from "./places";
+import type { TulumAction, TulumPosition, TulumRenderData } from "./protocol";
 
 interface PyramidProps {
   readonly position: TulumPosition;
@@ -20,7 +12,7 @@ interface PyramidProps {
   /** The id of the hatching. */
   readonly hatch: string;
   /** The action that led here, if it is to be marked. */
-  readonly last?: string | null;
+  readonly last?: TulumAction | null;
   /** Whether the blocks at stake are being lost (U4). */
   readonly lost?: boolean;
 }
@@ -31,7 +23,7 @@ export function Pyramid({ position, renderData, seat, hatch, last, lost }: Pyram
     place,
     how: placeState(position, renderData, seat, place),
   }));
-  const marked = last ? placeOf(last) : null;
+  const marked = last ? builtPlace(last) : null;
   return (
     <>
       <rect

@@ -1,29 +1,21 @@
 /** The small drawings: a pyramid for a seat's card, and signs for the list of actions. */
 
 import type { LineEntry } from "../../protocol/messages";
-import type { SeatParts } from "../module";
+import type { SeatProps } from "../session";
 import { RowSign } from "./Block";
 import { paint } from "./colours";
-import {
-  facesOf,
-  nameOf,
-  placeOf,
-  placeState,
-  placesOf,
-  positionOf,
-  ROWS,
-  renderDataOf,
-} from "./position";
+import { builtPlace, nameOf, placeState, placesOf, ROWS, rolledFaces } from "./places";
+import type { TulumTypes } from "./protocol";
+import type { TulumSession } from "./session";
 import { pyramidWords } from "./words";
 import "./smallpyramid.css";
 
 const UNIT = { x: 13, y: 10.4 } as const;
 
 /** A seat's pyramid, small: full, half there when at stake, hollow when free. */
-export function SmallPyramid({ view, seat }: SeatParts) {
-  const now = view.value;
-  const position = positionOf(now);
-  const renderData = renderDataOf(now);
+export function SmallPyramid({ session, seat }: SeatProps<TulumSession>) {
+  const now = session.shown.value;
+  const { position, render_data: renderData } = now.board;
   return (
     <svg class="tulum-small" viewBox="0 0 78 63" role="img" aria-label={pyramidWords(now, seat)}>
       {ROWS.flatMap(placesOf).map((place) => {
@@ -57,19 +49,23 @@ export function Sign({ seat, size = 24 }: { readonly seat: number; readonly size
   );
 }
 
+interface EntrySignProps {
+  readonly entry: LineEntry<TulumTypes>;
+}
+
 /** Whose action it was, and what with: the row's sign for a block, a die for a roll. */
-export function StepSign({ step }: { readonly step: LineEntry }) {
-  const seat = step.seat ?? step.score_changes.find(({ kind }) => kind === "lost")?.seat ?? null;
+export function EntrySign({ entry }: EntrySignProps) {
+  const seat = entry.seat ?? entry.score_changes.find(({ kind }) => kind === "lost")?.seat ?? null;
   return (
     <span class="tulum-steps">
       {seat !== null && <Sign seat={seat} size={18} />}
-      <Thing step={step} />
+      <Thing entry={entry} />
     </span>
   );
 }
 
-function Thing({ step }: { readonly step: LineEntry }) {
-  const place = placeOf(step.action);
+function Thing({ entry: { parts } }: EntrySignProps) {
+  const place = builtPlace(parts);
   if (place !== null) {
     const { face, sign } = paint(place.row);
     return (
@@ -79,7 +75,7 @@ function Thing({ step }: { readonly step: LineEntry }) {
       </svg>
     );
   }
-  if (!facesOf(step.action).length) return null;
+  if (!rolledFaces(parts).length) return null;
   return (
     <svg width={18} height={18} viewBox="0 0 18 18" aria-hidden="true">
       <rect x={1.5} y={1.5} width={15} height={15} rx={4} class="tulum-tile" />

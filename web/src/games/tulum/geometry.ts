@@ -1,5 +1,5 @@
 /** Where a pyramid's places are drawn, in the units of its drawing. */
-import type { PyramidPlace } from "./position";
+import type { PyramidPlace } from "./places";
 
 /** From a place to the next, and from a row to the next. */
 export const PITCH = { x: 96, y: 76 } as const;

@@ -1,55 +1,22 @@
 /** Tulum as the table shows it. */
-
-import { computed, type ReadonlySignal } from "@preact/signals";
 import { say } from "../../state/words";
-import type { GameModule, View } from "../module";
-import { Session } from "../session";
-import { Bar } from "./Bar";
-import { detailOf, picked } from "./detail";
-import { Plan } from "./Plan";
-import { facesOf, placeOf, positionOf, renderDataOf } from "./position";
-import { Sign, SmallPyramid, StepSign } from "./SmallPyramid";
-import { seenOf, sequencerOf } from "./sequencer";
+import type { GameModule } from "../module";
+import { rolledFaces } from "./places";
+import type { TulumTypes } from "./protocol";
+import { EntrySign, Sign } from "./SmallPyramid";
+import { type TulumDetail, TulumSession } from "./session";
 import { lossWords } from "./words";
 
-class TulumSession extends Session {
-  readonly Plan = this.bindParts(Plan);
-  readonly Bar = this.bindParts(Bar);
-  override readonly SeatExtra = this.bindSeatParts(SmallPyramid);
-  readonly #shown = computed(() => seenOf(sequencerOf(this.view).shown.value));
-
-  override get shown(): ReadonlySignal<View> {
-    return this.#shown;
-  }
-
-  override get isAnimating(): boolean {
-    return sequencerOf(this.view).shown.value.happening !== null;
-  }
-
-  override detail(): unknown {
-    return detailOf(this);
-  }
-
-  override pick(target: string): void {
-    picked(this, target);
-  }
-
-  override get weighs(): boolean {
-    const actions = this.selection.actions.value;
-    return actions.includes("again") && actions.includes("stop"); // U5
-  }
-}
-
-export const game: GameModule = {
+export const game: GameModule<TulumTypes, TulumDetail> = {
   name: "tulum",
   open: (source) => new TulumSession(source),
   Sign,
-  entrySign: (step) => <StepSign step={step} />,
+  entrySign: (entry) => <EntrySign entry={entry} />,
   model: async () => (await import("./model")).create,
-  score: (view, seat) => String(renderDataOf(view).totals[seat] ?? 0),
+  score: (view, seat) => String(view.board.render_data.totals[seat] ?? 0),
   note: (view, seat) => {
-    const { stake } = renderDataOf(view);
-    const playing = seat === positionOf(view).seat && stake > 0;
+    const { stake } = view.board.render_data;
+    const playing = seat === view.board.position.seat && stake > 0;
     return playing ? say("tulum.stake", { count: stake }) : say("tulum.of");
   },
   feat: ({ last }, name) => {
@@ -57,12 +24,12 @@ export const game: GameModule = {
     return done === undefined ? null : say("tulum.page.feat", { name: name(done.seat) });
   },
   loss: lossWords,
-  asksChance: ({ action }) => action === "again",
+  asksChance: ({ parts }) => parts[0] === "again",
   sound: (step) => {
     if (step.score_changes.some(({ clause }) => clause === "U7")) return "strike";
     if (step.score_changes.some(({ kind }) => kind === "lost")) return "bust";
-    if (facesOf(step.action).length) return "dice";
-    if (placeOf(step.action)) return "stone";
-    return step.action === "stop" ? "maple" : "none";
+    if (rolledFaces(step.parts).length) return "dice";
+    if (step.parts[0] === "place") return "stone";
+    return step.parts[0] === "stop" ? "maple" : "none";
   },
 };

@@ -8,7 +8,8 @@ import { createDieMeshes, onGround } from "./model/die";
 import { paintFaces } from "./model/faces";
 import { standingAt } from "./model/poses";
 import { createStands } from "./model/wood";
-import { placeState, type TulumPosition, type TulumRenderData } from "./position";
+import { placeState } from "./places";
+import type { TulumTypes } from "./protocol";
 
 /** How the three dice lie before it: where, and how turned. */
 const DICE = [
@@ -18,9 +19,8 @@ const DICE = [
 ] as const;
 
 /** The pyramid of the player to act, standing on the ground. */
-function make(stage: Stage, fine: boolean, shown: MiniatureBoard): Group {
-  const position = shown.position as TulumPosition;
-  const renderData = shown.renderData as TulumRenderData;
+function make(stage: Stage, fine: boolean, shown: MiniatureBoard<TulumTypes>): Group {
+  const { position, renderData } = shown;
   const { seat, roll } = position;
   const group = new Group();
   const parts = { stage, parent: group, texture: paintFaces(stage), fine };
@@ -44,4 +44,11 @@ function make(stage: Stage, fine: boolean, shown: MiniatureBoard): Group {
   return group;
 }
 
-export const mini: Mini = { width: 5.6, z: -0.4, size: 0.78, turn: -0.06, lean: 0, make };
+export const mini: Mini<TulumTypes> = {
+  width: 5.6,
+  z: -0.4,
+  size: 0.78,
+  turn: -0.06,
+  lean: 0,
+  make,
+};

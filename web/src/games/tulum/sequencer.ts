@@ -1,42 +1,36 @@
 /** What both faces show at this instant: the board, and the dice, the loss or the securing that led to it. */
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
 import { motion } from "../../state/settings";
-import type { View } from "../module";
 import { HOLD, hurried, type Pace, paceOf, STILL, type TurnEffect } from "./pace";
-import {
-  facesOf,
-  positionOf,
-  renderDataOf,
-  type TulumPosition,
-  type TulumRenderData,
-} from "./position";
+import { rolledFaces, type TulumView } from "./places";
+import type { TulumPosition, TulumRenderData } from "./protocol";
 
 /** A view, and what is still moving in it. */
 export interface SequencedView {
-  readonly view: View;
+  readonly view: TulumView;
   readonly happening: TurnEffect | null;
   /** The view before, while something happens: a loss is seen on the pyramid that loses. */
-  readonly before: View;
+  readonly before: TulumView;
   /** Whether the dice of what happens have landed. */
   readonly landed: boolean;
   readonly pace: Pace;
 }
 
 /** What happened between two views; only of neighbours can that be told. */
-export function turnEffect(before: View, now: View): TurnEffect | null {
+export function turnEffect(before: TulumView, now: TulumView): TurnEffect | null {
   if (now.board.length !== before.board.length + 1) return null;
-  const action = now.last?.action ?? "";
-  if (action.startsWith("roll:")) return positionOf(now).roll.length === 0 ? "bust" : "roll";
-  const passed = positionOf(now).seat !== positionOf(before).seat;
-  return passed && (action === "stop" || action.startsWith("place:")) ? "secure" : null;
+  const kind = now.last?.parts[0];
+  if (kind === "roll") return now.board.position.roll.length === 0 ? "bust" : "roll";
+  const passed = now.board.position.seat !== before.board.position.seat;
+  return passed && (kind === "stop" || kind === "place") ? "secure" : null;
 }
 
 /** The name of a view's moment: what a table was opened with has one number for all of its actions. */
-export const momentName = ({ board }: View): string => `${board.number}:${board.length}`;
+export const momentName = ({ board }: TulumView): string => `${board.number}:${board.length}`;
 
 /** What there is to draw of a moment. */
 export interface TulumFrame {
-  readonly view: View;
+  readonly view: TulumView;
   readonly position: TulumPosition;
   readonly renderData: TulumRenderData;
   /** Whose pyramid stands in front. */
@@ -58,15 +52,15 @@ export const canHurry = ({ landed, happening: what }: SequencedView): boolean =>
 export function momentOf({ view, happening: what, before }: SequencedView): TulumFrame {
   const lost = what === "bust";
   const drawn = lost ? before : view;
-  const position = positionOf(drawn);
-  const rolled = lost ? facesOf(view.last?.action ?? "") : position.roll;
-  const again = !lost && renderDataOf(view).risk !== null;
+  const position = drawn.board.position;
+  const rolled = lost ? (view.last === null ? [] : rolledFaces(view.last.parts)) : position.roll;
+  const again = !lost && view.board.render_data.risk !== null;
   return {
     view: drawn,
     position,
-    renderData: renderDataOf(drawn),
-    seat: positionOf(what === "secure" ? before : drawn).seat,
-    used: renderDataOf(drawn).used,
+    renderData: drawn.board.render_data,
+    seat: (what === "secure" ? before : drawn).board.position.seat,
+    used: drawn.board.render_data.used,
     rolled,
     waiting: !lost && position.to_act === "chance" ? position.dice : 0,
     label: !rolled.length ? "tulum.to_roll" : again ? "tulum.page.to_roll_again" : "tulum.rolled",
@@ -74,7 +68,7 @@ export function momentOf({ view, happening: what, before }: SequencedView): Tulu
 }
 
 /** What is told beside the board: no dice in the air, and the turn of the player whose move is shown. */
-export function seenOf(shown: SequencedView): View {
+export function seenOf(shown: SequencedView): TulumView {
   const { view, before, happening: what, landed } = shown;
   const { board, last } = landed ? view : before;
   const { to_act } = board;
@@ -90,14 +84,14 @@ export function seenOf(shown: SequencedView): View {
 export class Sequencer {
   readonly shown: ReadonlySignal<SequencedView>;
   readonly #shown;
-  readonly #view: ReadonlySignal<View>;
+  readonly #view: ReadonlySignal<TulumView>;
   #stop: (() => void) | null = null;
-  #latest: View;
+  #latest: TulumView;
   #timer = 0;
   /** Whether the player has skipped the display of a loss. */
   #read = false;
 
-  constructor(view: ReadonlySignal<View>) {
+  constructor(view: ReadonlySignal<TulumView>) {
     const first = view.peek();
     this.#latest = first;
     this.#view = view;
@@ -137,7 +131,7 @@ export class Sequencer {
     this.#shown.value = { view, happening: null, before: view, landed: true, pace: STILL };
   }
 
-  #follow(view: View): void {
+  #follow(view: TulumView): void {
     this.#latest = view;
     const shown = this.#shown.peek();
     if (momentName(view) === momentName(shown.view)) {
@@ -149,7 +143,7 @@ export class Sequencer {
     if (!kept || !next) this.#take(view); // a player who looks at another move does not wait
   }
 
-  #take(view: View): void {
+  #take(view: TulumView): void {
     this.#rest();
     this.#read = false;
     const before = this.#shown.peek().view;
@@ -197,13 +191,4 @@ export class Sequencer {
     event.preventDefault();
     this.hurry();
   };
-}
-
-const stages = new WeakMap<ReadonlySignal<View>, Sequencer>();
-
-/** The stage of a view: the plan, the model and the bar share it, so that none is ahead. */
-export function sequencerOf(view: ReadonlySignal<View>): Sequencer {
-  const known = stages.get(view) ?? new Sequencer(view);
-  stages.set(view, known);
-  return known;
 }

@@ -2,19 +2,19 @@
 import { fullNameOfSeat } from "../../kit/names";
 import type { LineEntry } from "../../protocol/messages";
 import { say, sayCount } from "../../state/words";
-import type { View } from "../module";
-import { facesOf, placeState, placesOf, positionOf, ROWS, renderDataOf } from "./position";
+import { placeState, placesOf, ROWS, rolledFaces, type TulumView } from "./places";
+import type { TulumTypes } from "./protocol";
 
 /** The name at a seat: a person's, a level's, or the seat's own. */
-export function seatName(view: View, seat: number): string {
+export function seatName(view: TulumView, seat: number): string {
   return fullNameOfSeat(view.seats, seat, say(`seat.${seat + 1}`), seat + 1);
 }
 
 /** "Pyramide de Léo : 11 sur 21, 3 blocs en jeu ; rangée 1 : 1 2 3 …". */
-export function pyramidWords(view: View, seat: number): string {
+export function pyramidWords(view: TulumView, seat: number): string {
   const name = seatName(view, seat);
-  const position = positionOf(view);
-  const renderData = renderDataOf(view);
+  const position = view.board.position;
+  const renderData = view.board.render_data;
   const parts = [
     say("tulum.page.pyramid", { name, total: renderData.totals[seat] ?? 0, goal: renderData.goal }),
   ];
@@ -31,10 +31,10 @@ export function pyramidWords(view: View, seat: number): string {
 }
 
 /** "Perdu : 2 blocs", or that nothing could be placed; `null` where a roll took nothing away (U4). */
-export function lossWords(step: LineEntry, after?: View): string | null {
+export function lossWords(step: LineEntry<TulumTypes>, after?: TulumView): string | null {
   const lost = step.score_changes.find(({ kind }) => kind === "lost");
   if (lost !== undefined) return sayCount("tulum.page.lost", -lost.points);
-  const rolled = facesOf(step.action).length > 0;
-  const passed = after !== undefined && positionOf(after).roll.length === 0;
+  const rolled = rolledFaces(step.parts).length > 0;
+  const passed = after !== undefined && after.board.position.roll.length === 0;
   return rolled && passed ? say("tulum.page.nothing") : null;
 }

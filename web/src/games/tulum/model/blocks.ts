@@ -11,7 +11,7 @@ import {
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import type { Stage } from "../../../scene/stage";
 import { paint } from "../colours";
-import { placesOf, ROWS } from "../position";
+import { placesOf, ROWS } from "../places";
 import { decal, type FaceKind, giveCells } from "./faces";
 import { BLOCK, middleOf, PITCH, RISE, STEP } from "./space";
 

@@ -5,10 +5,10 @@ import { createFigures } from "../../../scene/marks";
 import { easeInOut, FLIGHT, SETTLE, shareOf } from "../../../scene/motion";
 import type { Stage } from "../../../scene/stage";
 import { grainTexture } from "../../../scene/wood";
-import type { TulumDetail } from "../detail";
 import { restShare, SECURE } from "../pace";
-import { nameOf, others, type PyramidPlace, placeOf, placeState } from "../position";
+import { builtPlace, nameOf, others, type PyramidPlace, placeState } from "../places";
 import { momentOf, type SequencedView, type TulumFrame } from "../sequencer";
+import type { TulumDetail } from "../session";
 import { createBlocks, createSockets, PLACES, type PlacedBlock } from "./blocks";
 import { createDice } from "./dice";
 import { paintFaces } from "./faces";
@@ -233,7 +233,7 @@ export function createBoard(stage: Stage, fine: boolean): TulumBoard {
       take(seen, shown, now, moves);
       dice.set(seen, shown, now, moves);
       const last = seen.view.last;
-      const place = last && shown.happening !== "bust" ? placeOf(last.action) : null;
+      const place = last && shown.happening !== "bust" ? builtPlace(last.parts) : null;
       const key = place && `${last?.seat}:${nameOf(place)}`;
       marked = last && key && known.has(key) ? { action: last.action, key } : null;
     },
@@ -287,7 +287,7 @@ export function createBoard(stage: Stage, fine: boolean): TulumBoard {
       return known.size;
     },
     get ghost() {
-      return detail?.pointed ?? null;
+      return detail?.pointed?.action ?? null;
     },
     get brackets() {
       return marked?.action ?? null;
@@ -300,11 +300,10 @@ export function createBoard(stage: Stage, fine: boolean): TulumBoard {
   /** The places that can be built on, and what building on one would do. */
   function hint(slot: Matrix4 | undefined): void {
     const places = (slot && detail?.places) || [];
-    const pointed = placeOf(detail?.pointed ?? "");
+    const pointed = detail?.pointed ?? null;
     figures.rings.set(
-      places.flatMap((action) => {
-        const place = placeOf(action);
-        if (!place || !slot || action === detail?.pointed) return [];
+      places.flatMap((place) => {
+        if (!slot || place === pointed) return [];
         const [x, y] = middleOf(place);
         const at = new Matrix4().makeTranslation(x, y, STEP.at + STEP.deep / 2 + 0.03);
         return [at.premultiply(slot)];

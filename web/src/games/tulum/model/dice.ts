@@ -2,7 +2,7 @@
 import { easeOut, SETTLE, shareOf } from "../../../scene/motion";
 import { landing } from "../landing";
 import { diceShare, type Pace } from "../pace";
-import { ROWS } from "../position";
+import { ROWS } from "../places";
 import { momentName, type SequencedView, type TulumFrame } from "../sequencer";
 import { createDieMeshes, type DiceParts, type DieSeen } from "./die";
 import { restOf, USED } from "./space";

@@ -12,7 +12,7 @@ import {
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import type { Stage } from "../../../scene/stage";
 import { IVORY } from "../colours";
-import { ROWS } from "../position";
+import { ROWS } from "../places";
 import { decal, giveCells } from "./faces";
 import { DIE } from "./space";
 import { type DiePose, sideOf } from "./throwing";

@@ -9,7 +9,7 @@ import {
 } from "three";
 import type { Stage } from "../../../scene/stage";
 import { paint, SPENT } from "../colours";
-import { ROWS } from "../position";
+import { ROWS } from "../places";
 import { BAR, DOT, shapeOf } from "../signs";
 
 /** A secured block, one at stake, an empty socket, a die's coloured side, and one that does not count. */

@@ -13,9 +13,9 @@ import { absent, marginsOf } from "../../../scene/host";
 import type { CreateModel, ModelView } from "../../../scene/model";
 import { pagePoint } from "../../../scene/pagePoint";
 import { createStage } from "../../../scene/stage";
-import { HURRY_DICE, type TulumDetail } from "../detail";
-import { placeOf } from "../position";
+import type { TulumTypes } from "../protocol";
 import { canHurry } from "../sequencer";
+import { HURRY_DICE, type TulumDetail } from "../session";
 import { createBoard, NAME_AT, socketCorners } from "./board";
 import { extentFor, RACK, type RoomShape, restOf, shapeFor } from "./space";
 import { createTags, roomsOf } from "./tags";
@@ -37,7 +37,7 @@ const PRESETS: Readonly<Record<string, Bearing>> = {
 const REACH = { wide: 22, narrow: 26 };
 
 /** The table of Tulum. */
-export const create: CreateModel = (host, options) => {
+export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
   const presets = Object.keys(PRESETS);
   const stage = createStage(host, {
     dark: options.dark,
@@ -70,7 +70,7 @@ export const create: CreateModel = (host, options) => {
   const names = [0, 1, 2, 3].map(() => tags.make(true));
   const words = { used: tags.make(false), rolled: tags.make(false) };
 
-  let view: ModelView | null = null;
+  let view: ModelView<TulumTypes, TulumDetail> | null = null;
   let detail: TulumDetail | null = null;
   let shape: RoomShape = "wide";
   let running = false;
@@ -166,17 +166,16 @@ export const create: CreateModel = (host, options) => {
   };
   const targets = (): ScreenTarget[] => {
     const slot = board.slot(board.moment?.seat ?? 0);
-    return (detail?.places ?? []).flatMap((action) => {
-      const place = placeOf(action);
-      if (!place || !slot) return [];
-      const corners = socketCorners(place).map((corner) => onCanvas(corner.applyMatrix4(slot)));
-      return [{ action, corners }];
-    });
+    if (!slot) return [];
+    return (detail?.places ?? []).map((place) => ({
+      action: place.action,
+      corners: socketCorners(place).map((corner) => onCanvas(corner.applyMatrix4(slot))),
+    }));
   };
   const actionAt = (x: number, y: number) =>
     meant(targets(), x, y, stage.size().width < 640 ? REACH.narrow : REACH.wide);
   const point = (action: string | null) => {
-    if (action !== (detail?.pointed ?? null)) options.onPoint(action);
+    if (action !== (detail?.pointed?.action ?? null)) options.onPoint(action);
   };
   const deaf = listenToBoard({
     canvas: stage.canvas,
@@ -203,7 +202,8 @@ export const create: CreateModel = (host, options) => {
     presets,
     set(next) {
       view = next;
-      detail = next.detail as TulumDetail;
+      detail = next.detail;
+      if (detail === null) return;
       board.set(detail, shape, performance.now(), options.motion);
       say();
       frame();
@@ -236,7 +236,7 @@ export const create: CreateModel = (host, options) => {
         ...drawn,
         settled: drawn.settled && detail?.shown.happening === null,
         pieces: board.pieces,
-        targets: [...(detail?.places ?? [])],
+        targets: (detail?.places ?? []).map(({ action }) => action),
         ghost: board.ghost,
         brackets: board.brackets,
       };

@@ -2,7 +2,7 @@
 import { Euler, Matrix4, Quaternion, Vector3 } from "three";
 import { DROP, easeInOut, easeOut } from "../../../scene/motion";
 import { hash } from "../../../scene/wood";
-import type { PyramidPlace } from "../position";
+import type { PyramidPlace } from "../places";
 import { FORWARD, middleOf, stakeTurn } from "./space";
 
 export type BlockKind = "secured" | "stake";

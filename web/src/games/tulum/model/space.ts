@@ -2,7 +2,7 @@
 import { Euler, MathUtils, Matrix4, Quaternion, Vector3 } from "three";
 import type { ScenePoint, Span } from "../../../scene/boardDrawing";
 import { tilt } from "../geometry";
-import type { PyramidPlace } from "../position";
+import type { PyramidPlace } from "../places";
 
 const { degToRad } = MathUtils;
 

@@ -14,7 +14,7 @@ import type { Span } from "../../../scene/boardDrawing";
 import type { Stage } from "../../../scene/stage";
 import { type grainTexture, layGrain, wood } from "../../../scene/wood";
 import { BOARD, PLANK, RACK as RACK_COLOUR } from "../colours";
-import { ROWS } from "../position";
+import { ROWS } from "../places";
 import { BASE, PITCH, RACK, RISE, STEP } from "./space";
 
 type Grain = ReturnType<typeof grainTexture>;

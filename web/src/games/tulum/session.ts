@@ -1,0 +1,99 @@
+/** A Tulum board that is open: the sequencer of its animations, and where the player can build. */
+import { computed, type ReadonlySignal } from "@preact/signals";
+import { type BoardSource, Session } from "../session";
+import { Bar } from "./Bar";
+import { Plan } from "./Plan";
+import { type PyramidTarget, placeTargets, type TulumView } from "./places";
+import type { TulumTypes } from "./protocol";
+import { SmallPyramid } from "./SmallPyramid";
+import { momentOf, type SequencedView, Sequencer, seenOf } from "./sequencer";
+
+/** What the model is given beyond the board: the moment that is seen, and what is pointed at. */
+export interface TulumDetail {
+  readonly shown: SequencedView;
+  /** The placings that may be done now. */
+  readonly places: readonly PyramidTarget[];
+  /** The one that is pointed at, or selected. */
+  readonly pointed: PyramidTarget | null;
+}
+
+/** Pick this to hurry the dice, or a loss. */
+export const HURRY_DICE = "hurry";
+
+const NONE: readonly PyramidTarget[] = [];
+
+export class TulumSession extends Session<TulumTypes, TulumDetail> {
+  readonly Plan = this.bind(Plan);
+  readonly Bar = this.bind(Bar);
+  override readonly SeatExtra = this.bindSeat(SmallPyramid);
+  /** Plan, model and bar share it, so that none is ahead. */
+  readonly sequencer: Sequencer;
+  /** Where the offered actions build. */
+  readonly targets: ReadonlySignal<readonly PyramidTarget[]>;
+  /** The same, once nothing moves and the present is seen. */
+  readonly openTargets: ReadonlySignal<readonly PyramidTarget[]>;
+  /** Whether the last block was placed with keys: then the focus follows. */
+  placedByKeys = false;
+  readonly #shown: ReadonlySignal<TulumView>;
+
+  constructor(source: BoardSource<TulumTypes>) {
+    super(source);
+    this.sequencer = new Sequencer(this.view);
+    this.#shown = computed(() => seenOf(this.sequencer.shown.value));
+    this.targets = computed(() => placeTargets(this.selection.offered.value));
+    this.openTargets = computed(() => {
+      const shown = this.sequencer.shown.value;
+      const view = this.view.value;
+      const still = shown.happening === null && shown.view === view && view.live;
+      const mine = this.selection.seat.value === momentOf(shown).seat;
+      return still && mine ? this.targets.value : NONE;
+    });
+  }
+
+  override get shown(): ReadonlySignal<TulumView> {
+    return this.#shown;
+  }
+
+  override get isAnimating(): boolean {
+    return this.sequencer.shown.value.happening !== null;
+  }
+
+  override detail(): TulumDetail {
+    const places = this.openTargets.value;
+    const pointed = this.selection.pointed.value ?? this.selection.chosen.value;
+    return {
+      shown: this.sequencer.shown.value,
+      places,
+      pointed: places.find(({ action }) => action === pointed) ?? null,
+    };
+  }
+
+  /** A place is built on at once, as in the plan; anywhere else hurries the dice. */
+  override pick(target: string): void {
+    if (target === HURRY_DICE) this.sequencer.hurry();
+    else if (this.openTargets.peek().some(({ action }) => action === target)) {
+      this.selection.play(target);
+    }
+  }
+
+  /** The choice of U5: where both are offered, advice is given unasked. */
+  override get weighs(): boolean {
+    return this.offeredOf("again") !== null && this.offeredOf("stop") !== null;
+  }
+
+  /** The text of the offered action of a kind; `null` where none is offered. */
+  offeredOf(kind: "again" | "stop"): string | null {
+    return this.selection.offered.value.find(([, parts]) => parts[0] === kind)?.[0] ?? null;
+  }
+
+  /** The target of an offered action; `null` for one that builds nothing. */
+  targetOf(action: string | null): PyramidTarget | null {
+    return this.targets.value.find((target) => target.action === action) ?? null;
+  }
+
+  /** Whether the focus should be put somewhere, as what held it is gone. */
+  get focusIsLost(): boolean {
+    const { activeElement, body } = document;
+    return this.placedByKeys && (activeElement === null || activeElement === body);
+  }
+}
