@@ -60,11 +60,11 @@ function partOf(key: string): string {
 const FILES = {
   base: /\/node_modules\/@?preact\/|\/src\/(games\/registry|kit\/breakpoints|net\/identity|state\/(games|route|settings|tableMemory|words)|ui\/(Icon|lazyPages|webgl))\.tsx?$/,
   board:
-    /\/src\/(kit\/(flights|Pending)|state\/(playback|selection)|ui\/(sound|table\/(context|topbar|actionbar|Board|Faces)))\.(tsx?|css)$/,
+    /\/src\/(games\/session|kit\/(flights|narration|Pending)|state\/(playback|selection)|ui\/(sound|table\/(context|topbar|actionbar|Board|Faces)))\.(tsx?|css)$/,
   table:
     /\/src\/(state\/tableClient|ui\/table\/(ActionBar|MoveEffects|Rail|TopBar|sideEffects))\.tsx?$/,
   frame:
-    /\/src\/(state\/lessonProgress|ui\/([Hh]eader|lesson\/LessonLink|rules\/PageBar))\.(tsx?|css)$/,
+    /\/src\/(state\/lessonProgress|ui\/(FileButton|[Hh]eader|lesson\/LessonLink|rules\/PageBar))\.(tsx?|css)$/,
 };
 
 type Nested = { readonly [key: string]: string | Nested };
