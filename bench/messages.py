@@ -4,7 +4,7 @@ Beside messages, finished games are verified from their records, and told whole.
 
 The games are the stored tables of `tests/fixtures`, and the widest position that a game's tests
 name. Each round is a fresh process, the version before and this one by turns; a message's time is
-the best of its rounds, so that a busy machine counts less.
+the best of its rounds, in processor time, so that a busy machine counts less.
 """
 
 from __future__ import annotations

@@ -87,9 +87,9 @@ def _verified(record: Any) -> int:
 
 
 def _timed(make: Any) -> tuple[float, int, int]:
-    begin = time.perf_counter_ns()
+    begin = time.process_time_ns()
     text = encode(make())
-    spent = (time.perf_counter_ns() - begin) / 1000
+    spent = (time.process_time_ns() - begin) / 1000
     data = text.encode()
     return spent, len(data), len(zlib.compress(data, 6))
 
