@@ -114,16 +114,4 @@ export abstract class Session<G extends GameTypes = GameTypes, D = unknown> {
   protected bindSeat(Part: FunctionComponent<SeatProps<this>>): ComponentType<SeatNumber> {
     return ({ seat }) => h(Part, { session: this, seat });
   }
-
-  /** A component that is given the view and the selection alone. */
-  protected bindParts(Part: FunctionComponent<BoardSource>): ComponentType {
-    return () => h(Part, { view: this.view, selection: this.selection });
-  }
-
-  /** A component of one seat's card that is given the view as shown and the selection alone. */
-  protected bindSeatParts(
-    Part: FunctionComponent<BoardSource & SeatNumber>,
-  ): ComponentType<SeatNumber> {
-    return ({ seat }) => h(Part, { view: this.shown, selection: this.selection, seat });
-  }
 }
