@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 import pytest
 from msgspec import UNSET
@@ -10,7 +12,7 @@ from chantier.core.protocol import NO_RENDER_DATA
 from chantier.table import narration, views
 from chantier.table.board import board_of
 from chantier.table.callers import Caller
-from chantier.table.messages import LineEntry, Preview, ScoreChangeView
+from chantier.table.messages import LineEntry, Preview, ScoreChangeView, Sentence
 from games.found import NAMES
 from table.table_fixture import ANNE, BRUNO, TableFixture, Takeback, table_of
 
@@ -38,6 +40,34 @@ def test_a_line_tells_what_was_told_when_it_happened(game: str) -> None:
     assert all(step.effects is UNSET for step in line(fixture))
     replayed = views.line(fixture.replayed().state)
     assert replayed == line(fixture)
+
+
+def sentences(fixture: TableFixture) -> Iterator[Sentence]:
+    """Every sentence of a game played to its end, or for a long while."""
+    for _ in range(300):
+        if fixture.state.to_act is None:
+            return
+        fixture.act(fixture.state.seats[fixture.state.to_act].owner)
+        for made in fixture.last.events:
+            sent = views.happened(made, fixture.now)
+            if sent.words is not UNSET and sent.effects is not UNSET:
+                yield from (sent.words, *sent.effects)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_no_sentence_names_a_seat_or_holds_a_clause(game: str) -> None:
+    """A client puts names for placeholders, and shows clauses apart: it searches no text."""
+    fixture = table_of(game)
+    card = fixture.state.position.game.card
+    clauses = set()
+    for sentence in sentences(fixture):
+        for language, text in (("fr", sentence.fr), ("en", sentence.en)):
+            names = [card.seat_name(seat, language) for seat in range(len(card.seats))]
+            assert not any(name in text for name in names), text
+            assert not any(f"({clause})" in text for clause in card.clauses), text
+        clauses |= set(sentence.clauses or ())
+    assert clauses
+    assert clauses <= set(card.clauses)
 
 
 def test_an_entry_tells_the_path_of_a_pillar_and_of_nothing_else() -> None:

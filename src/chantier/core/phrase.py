@@ -89,7 +89,11 @@ class Phrase:
 
     def template(self, language: str) -> str:
         """The sentence as a message carries it: `{0}` for the first seat, braces doubled."""
-        return _SPECIAL.sub(_escaped, self.render(language, _mark))
+        text = literal(self.render(language, _mark))
+        for seat, mark in enumerate(_MARKS):
+            if mark in text:
+                text = text.replace(mark, f"{{{seat}}}")
+        return text
 
     def _rendered(self, language: str, name: SeatNamer) -> dict[str, str]:
         return {key: _render(value, language, name) for key, value in self.values.items()}
@@ -119,23 +123,17 @@ Value: TypeAlias = int | str | SeatName | Percent | Listed | Joined | Phrase
 
 
 # Seats in a sentence until its braces are doubled: Unicode keeps these for a program's own use.
-_MARKS = 0xFDD0
-_SPECIAL = re.compile("[{}\ufdd0-\ufdef]")
+_MARKS = "\ufdd0\ufdd1\ufdd2\ufdd3"
 _FIELD = re.compile(r"\{\{|\}\}|\{(\d+)\}", re.ASCII)
 
 
 def _mark(seat: int) -> str:
-    return chr(_MARKS + seat)
-
-
-def _escaped(found: re.Match[str]) -> str:
-    character = found[0]
-    return character * 2 if character in "{}" else f"{{{ord(character) - _MARKS}}}"
+    return _MARKS[seat]
 
 
 def literal(text: str) -> str:
     """A text that names no seat, as a template."""
-    return _SPECIAL.sub(_escaped, text)
+    return text.replace("{", "{{").replace("}", "}}")
 
 
 def fill(template: str, names: Sequence[str]) -> str:

@@ -31,12 +31,11 @@ def words(played: PlayedAction) -> Sentence:
 
 def action_words(position: Position, action: int) -> Sentence:
     """An action in words; by its text where another package's words fail."""
-    text = position.game.notation.text(action)
-    return presented(
-        position.game,
-        lambda: _sentence(position.words(action)),
-        Sentence(literal(text), literal(text)),
-    )
+    found = presented(position.game, lambda: _sentence(position.words(action)), None)
+    if found is not None:
+        return found
+    text = literal(position.game.notation.text(action))
+    return Sentence(text, text)
 
 
 def _sentence(phrase: Phrase) -> Sentence:
