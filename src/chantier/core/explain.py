@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from chantier.core.played import PlayedAction
 from chantier.errors import say_refusal
 
 
@@ -28,10 +27,6 @@ class Explanation:
     """Every clause that it breaks, lowest first; empty if the action is legal."""
     effects: tuple[str, ...]
     """What it costs and brings, if the action is legal."""
-    refusals: tuple[str, ...] = ()
-    """The keys of what is wrong with it, one for each clause that it breaks."""
-    played: PlayedAction | None = field(default=None, repr=False)
-    """The action with the position that it leads to, if the action is legal."""
 
     @property
     def legal(self) -> bool:

@@ -146,15 +146,12 @@ class Position:
         action = self.parse(text)
         refusals = self.refusals(action)
         card = self.game.card
-        played = None if refusals else PlayedAction(self, action, self.apply(action))
-        effects = [] if played is None else self.effects(action, played.after)
+        effects = [] if refusals else self.effects(action, self.apply(action))
         return Explanation(
             action=text,
             words=self.words(action).text(card, language),
             broken=broken_clauses(refusals, card.name, language),
             effects=tuple(effect.text(card, language) for effect in effects),
-            refusals=refusals,
-            played=played,
         )
 
     def words(self, action: int) -> Phrase:
