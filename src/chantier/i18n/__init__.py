@@ -26,6 +26,11 @@ def is_printable(text: str) -> bool:
     return all(c.isprintable() or unicodedata.category(c) == "Zs" for c in text)
 
 
+def capitalised(text: str) -> str:
+    """A text that begins with a capital letter; the rest stays as it is."""
+    return text[:1].upper() + text[1:]
+
+
 @cache
 def catalogue(language: str) -> dict[str, str]:
     """Every sentence of a language, by key: `section.sub.name` for the nested JSON files.

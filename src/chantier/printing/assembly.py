@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from chantier.core.svg import Picture, box, element, label, number, path
-from chantier.i18n import say
+from chantier.i18n import capitalised, say
 from chantier.printing.drawing import on_paper
 from chantier.printing.ink import INKS
 from chantier.printing.kit import Document, Kit, PrintSettings, Text, kit_of, part_title
@@ -117,7 +117,7 @@ def _time(settings: PrintSettings, kit: Kit) -> list[str]:
 
 
 def _bullets(sentences: Iterator[str]) -> str:
-    return f"bullets({', '.join(quoted(one[:1].upper() + one[1:]) for one in sentences)})"
+    return f"bullets({', '.join(quoted(capitalised(one)) for one in sentences)})"
 
 
 def _booklet(settings: PrintSettings) -> Picture:

@@ -34,6 +34,20 @@ class Limits:
         if seconds is not None and not _is_duration(seconds):
             raise BadRequest("error.limits_seconds", value=seconds, most=int(MOST_SECONDS))
 
+    def capped(self, nodes: int) -> Limits:
+        """The same limits, and at most so many positions."""
+        return Limits(nodes if self.nodes is None else min(self.nodes, nodes), self.seconds)
+
+    def divided(self, parts: int) -> Limits:
+        """One of so many equal parts of the limits."""
+        nodes = None if self.nodes is None else max(1, self.nodes // parts)
+        return Limits(nodes, None if self.seconds is None else self.seconds / parts)
+
+    def rest(self, nodes: int, seconds: float) -> Limits:
+        """What is left after so many positions and seconds; always a little."""
+        left = None if self.nodes is None else max(1, self.nodes - nodes)
+        return Limits(left, None if self.seconds is None else max(0.001, self.seconds - seconds))
+
 
 def _is_duration(seconds: object) -> bool:
     if isinstance(seconds, bool) or not isinstance(seconds, int | float):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from chantier.cli.language import tell
 from chantier.i18n import is_printable
 
 _INSTEAD = "\N{REPLACEMENT CHARACTER}"
@@ -19,3 +20,8 @@ def printable(said: object) -> str:
 def printable_lines(said: str) -> str:
     """Likewise, where a text of our own may have several lines."""
     return "\n".join(printable(line) for line in said.split("\n"))
+
+
+def player_name(name: str, level: int | None) -> str:
+    """The name of a seat's player, or its level for an artificial one."""
+    return printable(name or tell("online.level", level=level))

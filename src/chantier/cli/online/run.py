@@ -16,7 +16,7 @@ import typer
 
 from chantier.cli.language import tell
 from chantier.cli.online.address import Address, table_name
-from chantier.cli.online.display import printable, printable_lines
+from chantier.cli.online.display import player_name, printable, printable_lines
 from chantier.cli.online.http import ask
 from chantier.cli.online.identity import known_token
 from chantier.cli.online.session import OnlineSession
@@ -93,7 +93,7 @@ def list_tables(address: Address) -> None:
 def _seat_name(seat: dict[str, Any]) -> str:
     if seat["kind"] == "open":
         return tell("online.open_seat")
-    return str(seat["name"] or tell("online.level", level=seat["level"]))
+    return player_name(seat["name"], seat.get("level"))
 
 
 def _own_name() -> str:

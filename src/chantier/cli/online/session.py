@@ -10,7 +10,7 @@ import msgspec
 
 from chantier.cli.files import write_whole
 from chantier.cli.language import current, tell
-from chantier.cli.online.display import printable
+from chantier.cli.online.display import player_name, printable
 from chantier.cli.online.reconnecting_socket import new_id
 from chantier.cli.terminal.commands import ONLINE
 from chantier.cli.terminal.reading import Reading
@@ -105,8 +105,7 @@ class OnlineSession(Reading):
         if seat is None or seat >= len(self._seats):
             return tell("online.chance")
         view = self._seats[seat]
-        name = printable(view.name or tell("online.level", level=view.level))
-        return f"{name} ({self.seat_name(seat)})"
+        return f"{player_name(view.name, view.level)} ({self.seat_name(seat)})"
 
     def heading(self) -> str:
         """Whose turn it is, or how it ended; and the clocks."""

@@ -22,6 +22,7 @@ from chantier.games.kwinty.layout import (
 )
 from chantier.games.kwinty.protocol import KwintyPass, KwintyPlace, KwintyPosition
 from chantier.games.kwinty.rules import row_of
+from chantier.i18n import capitalised
 
 FORMS = "Vi, Hc, pass"
 
@@ -38,7 +39,7 @@ text, parts, parse = _ACTIONS.text, _ACTIONS.parts, _ACTIONS.parse
 def tidy(text: str) -> str:
     """What a person meant: `v i` is `Vi`."""
     plain = "".join(text.split()).lower()
-    return plain if plain == "pass" else plain[:1].upper() + plain[1:]
+    return plain if plain == "pass" else capitalised(plain)
 
 
 def candidates(state: Ints) -> Iterable[int]:

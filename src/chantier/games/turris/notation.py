@@ -20,6 +20,7 @@ from chantier.games.turris.protocol import (
     TurrisUpright,
 )
 from chantier.games.turris.views import scores_of
+from chantier.i18n import capitalised
 
 FORMS = "Va1, Ha1b1, xa1, stop, pass"
 
@@ -66,7 +67,7 @@ def tidy(text: str) -> str:
     plain = "".join(character for character in text.lower() if character.isalnum())
     if plain[:1] == "h" and len(plain) == 5:
         plain = "h" + "".join(sorted((plain[1:3], plain[3:])))
-    return plain[:1].upper() + plain[1:] if plain[:1] in ("h", "v") else plain
+    return capitalised(plain) if plain[:1] in ("h", "v") else plain
 
 
 def candidates(state: Ints) -> Iterable[int]:

@@ -42,9 +42,12 @@ class KwintyEngine:
         looked, won = 0, None
         if self._forced and len(legal_or_raise(position)) > 1 and (limits.nodes or 2) > 1:
             self._forced.begin(position.state)
-            looked = run_slices(self._forced.step, _share(limits), stop)
+            share = limits.capped(MOST_FORCED).divided(FORCED_SHARE)
+            looked = run_slices(self._forced.step, share, stop)
             won = self._forced.won
-        rest = _rest(limits, looked, time.perf_counter() - begun, won is not None)
+        rest = limits.rest(looked, time.perf_counter() - begun)
+        if won is not None:
+            rest = rest.capped(WON_NODES)
         result = self._everything.think(position, rest, seed, stop)
         result = replace(result, nodes=result.nodes + looked, seconds=time.perf_counter() - begun)
         if won is None or _is_at_least(result.proof, position.to_act, won[1]):
@@ -57,24 +60,6 @@ class KwintyEngine:
             value=(1.0 - seat, float(seat)),
             proof=Proof(seat, won[1]),
         )
-
-
-def _share(limits: Limits) -> Limits:
-    """What is spent on wins by threats."""
-    nodes = MOST_FORCED if limits.nodes is None else min(MOST_FORCED, limits.nodes)
-    seconds = limits.seconds
-    return Limits(
-        max(1, nodes // FORCED_SHARE), None if seconds is None else seconds / FORCED_SHARE
-    )
-
-
-def _rest(limits: Limits, looked: int, taken: float, won: bool) -> Limits:
-    """What is left for everything else."""
-    nodes = None if limits.nodes is None else max(1, limits.nodes - looked)
-    if won:
-        nodes = WON_NODES if nodes is None else min(nodes, WON_NODES)
-    seconds = None if limits.seconds is None else max(0.001, limits.seconds - taken)
-    return Limits(nodes, seconds)
 
 
 def _is_at_least(proof: Proof | None, seat: object, plies: int) -> bool:

@@ -40,12 +40,12 @@ class TurrisEngine:
         if state[LEFT] + state[LEFT + 1] > NEAR or limits.nodes == 1:
             return self._likely(position, limits, seed, stop)
         begun = time.perf_counter()
-        exact = self._exact.think(position, _half(limits), seed, stop)
+        exact = self._exact.think(position, limits.divided(2), seed, stop)
         lost = exact.proof is not None and exact.proof.seat != position.to_act
         if exact.depth == EXACT.max_depth or (exact.proof and not lost):
             return exact
         # What is lost against the best replies may not be against others: sampling tells.
-        rest = _rest(limits, exact.nodes, time.perf_counter() - begun)
+        rest = limits.rest(exact.nodes, time.perf_counter() - begun)
         likely = self._likely(position, rest, seed, stop)
         nodes, seconds = exact.nodes + likely.nodes, time.perf_counter() - begun
         if lost:
@@ -61,13 +61,3 @@ class TurrisEngine:
         result = self._tree.think(position, limits, seed, stop)
         first = sharpened(result.value[0], SHARPER)
         return replace(result, value=(first, 1 - first))
-
-
-def _half(limits: Limits) -> Limits:
-    nodes = None if limits.nodes is None else max(1, limits.nodes // 2)
-    return Limits(nodes, None if limits.seconds is None else limits.seconds / 2)
-
-
-def _rest(limits: Limits, nodes: int, seconds: float) -> Limits:
-    left = None if limits.nodes is None else max(1, limits.nodes - nodes)
-    return Limits(left, None if limits.seconds is None else max(0.001, limits.seconds - seconds))

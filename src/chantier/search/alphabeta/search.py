@@ -130,8 +130,7 @@ class AlphaBeta:
         begun = time.perf_counter()
         ids = legal_or_raise(position)
         if len(ids) == 1:
-            nodes = SINGLE_NODES if limits.nodes is None else min(limits.nodes, SINGLE_NODES)
-            limits = Limits(nodes, limits.seconds)
+            limits = limits.capped(SINGLE_NODES)
         if seed is not None:
             self._forget()
         self._prepare(position)

@@ -206,7 +206,7 @@ class Mcts:
         begun = time.perf_counter()
         ids = legal_or_raise(position)
         if len(ids) == 1:
-            limits = replace(limits, nodes=min(limits.nodes or FORCED_NODES, FORCED_NODES))
+            limits = limits.capped(FORCED_NODES)
         trees = self._ready(position, 1 if seed is not None else self._parameters.threads, seed)
         base = fresh_seed() if seed is None else seed
         nodes = self._simulate(trees, base, limits, stop)

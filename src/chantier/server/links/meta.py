@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from chantier.core.card import Card
 from chantier.games.registry import games_in_order
-from chantier.i18n import listed, say, say_count
+from chantier.i18n import capitalised, listed, say, say_count
 from chantier.table.messages import TableCard
 
 WIDTH, HEIGHT = 1200, 630  # of the picture: what every service shows whole
@@ -89,7 +89,7 @@ def state_sentence(card: TableCard, facts: Card, language: str) -> str:
         free = sum(seat.kind == "open" for seat in card.seats)
         return say_count(language, "preview.open", free)
     if card.outcome is not None and len(card.outcome.winners) > 1:
-        return _sentence(say(language, "table.tied", scores=scores))
+        return capitalised(say(language, "table.tied", scores=scores))
     if card.outcome is not None and card.outcome.winners:
         return say(language, "table.won", seat=names[card.outcome.winners[0]], scores=scores)
     if card.status == "playing":
@@ -97,10 +97,6 @@ def state_sentence(card: TableCard, facts: Card, language: str) -> str:
             say(language, "table.turn", seat=names[card.to_act]) if card.to_act is not None else ""
         )
     return say(language, "preview.closed")
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def head_elements(told: LinkMeta, link: LinkAddresses, language: str, table: bool) -> str:
