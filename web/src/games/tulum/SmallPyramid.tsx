@@ -49,12 +49,12 @@ export function Sign({ seat, size = 24 }: { readonly seat: number; readonly size
   );
 }
 
-interface EntrySignProps {
+interface LineEntryProps {
   readonly entry: LineEntry<TulumTypes>;
 }
 
 /** Whose action it was, and what with: the row's sign for a block, a die for a roll. */
-export function EntrySign({ entry }: EntrySignProps) {
+export function EntrySign({ entry }: LineEntryProps) {
   const seat = entry.seat ?? entry.score_changes.find(({ kind }) => kind === "lost")?.seat ?? null;
   return (
     <span class="tulum-steps">
@@ -64,7 +64,7 @@ export function EntrySign({ entry }: EntrySignProps) {
   );
 }
 
-function Thing({ entry: { parts } }: EntrySignProps) {
+function Thing({ entry: { parts } }: LineEntryProps) {
   const place = builtPlace(parts);
   if (place !== null) {
     const { face, sign } = paint(place.row);
