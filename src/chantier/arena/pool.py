@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import queue
 import subprocess
@@ -10,14 +9,29 @@ import sys
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from typing import Any
+
+import msgspec
+from msgspec import Raw
 
 from chantier.arena.entrants import Factories
+from chantier.arena.messages import (
+    ArenaFailed,
+    FromArenaWorker,
+    GameBroken,
+    GamePlayed,
+    MatchTask,
+    PlayGame,
+    ToArenaWorker,
+)
 from chantier.arena.settings import MatchSettings
+from chantier.core.pipe import BadMessage, PipeReader, to_line
 from chantier.core.record import Record
 from chantier.errors import UnknownGame
 
 TRIES = 3  # a game whose process dies so often is given up, and the arena with it
+
+
+_replies = PipeReader[FromArenaWorker](FromArenaWorker)
 
 
 class WorkerFailed(RuntimeError):
@@ -34,16 +48,13 @@ class ArenaPool:
     def __init__(
         self, settings: MatchSettings, factories: Factories, patience: float | None, jobs: int
     ) -> None:
-        self._task = {
-            "settings": settings.to_json(),
-            "factories": dict(factories),
-            "patience": patience,
-        }
+        given = Raw(msgspec.json.encode(settings.to_json()))
+        self._task = MatchTask(given, dict(factories), patience)
         self._jobs = jobs
         self._done: queue.Queue[Record | Exception] = queue.Queue()
         self._warm = threading.Event()
         self._lock = threading.Lock()
-        self._workers: set[subprocess.Popen[str]] = set()
+        self._workers: set[subprocess.Popen[bytes]] = set()
         self._closed = False
 
     def __enter__(self) -> ArenaPool:
@@ -76,13 +87,13 @@ class ArenaPool:
         """One process's games; in a thread of its own."""
         if index:
             self._warm.wait()  # the first one fills the compiler's cache for the others
-        worker: subprocess.Popen[str] | None = None
+        worker: subprocess.Popen[bytes] | None = None
         try:
             while (number := self._next(waiting)) is not None:
                 answer = None
                 for _ in range(TRIES):
                     worker = worker or self._start()
-                    answer = _ask(worker, number)
+                    answer = _ask(worker, PlayGame(number))
                     if answer is not None:
                         break
                     _end(worker)
@@ -92,7 +103,9 @@ class ArenaPool:
                 if answer is None:
                     raise WorkerFailed(f"game {number} ended its process {TRIES} times")
                 _check(answer, f"game {number}: ")
-                self._done.put(Record.from_json(answer["record"]))
+                if not isinstance(answer, GamePlayed):
+                    raise WorkerFailed(f"game {number}: a worker that was ready is so again")
+                self._done.put(Record.from_line(bytes(answer.record)))
         except Exception as error:
             self._done.put(error)
         finally:
@@ -104,7 +117,7 @@ class ArenaPool:
         with self._lock:
             return waiting.pop() if waiting and not self._closed else None
 
-    def _start(self) -> subprocess.Popen[str]:
+    def _start(self) -> subprocess.Popen[bytes]:
         """A process that is ready to play, or has died."""
         with self._lock:
             if self._closed:
@@ -113,45 +126,44 @@ class ArenaPool:
                 [sys.executable, "-m", "chantier.arena.worker"],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                text=True,
-                encoding="utf-8",
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
                 start_new_session=True,  # Ctrl-C is for the arena, which ends its workers itself
             )
             self._workers.add(worker)
-        ready = _ask(worker, json.dumps(self._task))
+        ready = _ask(worker, self._task)
         if ready is not None:
             _check(ready)
         self._warm.set()
         return worker
 
 
-def _check(answer: dict[str, Any], during: str = "") -> None:
+def _check(answer: FromArenaWorker, during: str = "") -> None:
     """Raise the error that a process reports."""
-    if "fault" in answer:
-        key, values = answer["fault"]
-        raise UnknownGame(key, **values)
-    if "error" in answer:
-        raise WorkerFailed(f"{during}{answer['error']}")
+    if isinstance(answer, GameBroken):
+        raise UnknownGame(answer.key, None, **answer.values)
+    if isinstance(answer, ArenaFailed):
+        raise WorkerFailed(f"{during}{answer.why}")
 
 
-def _ask(worker: subprocess.Popen[str], line: object) -> dict[str, Any] | None:
+def _ask(worker: subprocess.Popen[bytes], message: ToArenaWorker) -> FromArenaWorker | None:
     """The answer of a process; `None` if it has died."""
     assert worker.stdin is not None  # noqa: S101  # a pipe, as asked
     assert worker.stdout is not None  # noqa: S101  # likewise
     try:
-        worker.stdin.write(f"{line}\n")
+        worker.stdin.write(to_line(message))
         worker.stdin.flush()
         answer = worker.stdout.readline()
     except (OSError, ValueError):
         return None
-    if not answer.endswith("\n"):
+    if not answer.endswith(b"\n"):
         return None
-    data: dict[str, Any] = json.loads(answer)
-    return data
+    try:
+        return _replies.read(answer)
+    except BadMessage as error:
+        raise WorkerFailed(f"a worker sent no message: {error}") from None
 
 
-def _end(worker: subprocess.Popen[str]) -> None:
+def _end(worker: subprocess.Popen[bytes]) -> None:
     """End a process: its input closes, and it ends its programs and itself."""
     with suppress(OSError, ValueError):
         assert worker.stdin is not None  # noqa: S101  # a pipe, as asked

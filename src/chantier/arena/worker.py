@@ -1,4 +1,4 @@
-"""A process that plays an arena's games: `python -m chantier.arena.worker`, one JSON line each way.
+"""A process that plays an arena's games: `python -m chantier.arena.worker`, one line each way.
 
 It receives the settings, answers when it is ready, then answers each number with a game's record.
 When its input ends it ends at once, in the middle of a game too.
@@ -6,7 +6,6 @@ When its input ends it ends at once, in the middle of a game too.
 
 from __future__ import annotations
 
-import json
 import os
 import queue
 import signal
@@ -14,14 +13,27 @@ import sys
 import threading
 import traceback
 from contextlib import suppress
-from typing import IO, Any
+from typing import BinaryIO
+
+import msgspec
+from msgspec import Raw
 
 from chantier.arena.entrants import Entrants
 from chantier.arena.fault import Fault
 from chantier.arena.game import play_game
+from chantier.arena.messages import (
+    ArenaFailed,
+    FromArenaWorker,
+    GameBroken,
+    GamePlayed,
+    MatchReady,
+    MatchTask,
+    PlayGame,
+)
 from chantier.arena.opening import Openings, opening_chance
 from chantier.arena.program import read_program
 from chantier.arena.settings import MatchSettings
+from chantier.core.pipe import BadMessage, PipeReader, plain_values, to_line
 from chantier.core.position import Position
 from chantier.games.faults import fault_in
 from chantier.games.registry import find_game
@@ -32,33 +44,34 @@ def main() -> None:
     with suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the arena ends its workers itself
     # The output of a player must not get between the answers.
-    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    task = json.loads(sys.stdin.readline())
     try:
-        _serve(task, answers)
+        _serve(PipeReader[MatchTask](MatchTask).read(sys.stdin.buffer.readline()), answers)
     except (Exception, SystemExit) as error:
         fault = fault_in(error)
-        told = {"error": traceback.format_exc()}
+        told: FromArenaWorker = ArenaFailed(traceback.format_exc())
+        if fault is not None:
+            told = GameBroken(fault.key, plain_values(fault.values))
         with suppress(OSError):
-            _answer(answers, told if fault is None else {"fault": [fault.key, fault.values]})
+            _send(answers, told)
         os._exit(1)  # the thread that listens may be at its input
 
 
-def _serve(task: dict[str, Any], answers: IO[str]) -> None:
-    settings = MatchSettings.from_json(task["settings"])
+def _serve(task: MatchTask, answers: BinaryIO) -> None:
+    settings = MatchSettings.from_json(msgspec.json.decode(task.settings))
     game = find_game(settings.game)
-    entrants = Entrants(game, task["factories"], task["patience"])
+    entrants = Entrants(game, task.factories, task.patience)
     try:
         start = game.initial(settings.players, settings.options)
         openings = Openings(start, settings.seed, settings.opening, settings.balance)
         numbers: queue.Queue[int] = queue.Queue()
         threading.Thread(target=_listen, args=(numbers, entrants), daemon=True).start()
         warm(settings, start, entrants)
-        _answer(answers, {"ready": True})
+        _send(answers, MatchReady())
         while True:
             record = play_game(settings, game, entrants, openings, numbers.get())
-            _answer(answers, {"record": record.to_json()})
+            _send(answers, GamePlayed(Raw(record.to_line().encode())))
     finally:
         entrants.close()
 
@@ -74,16 +87,21 @@ def warm(settings: MatchSettings, position: Position, entrants: Entrants) -> Non
                 entrants.make(entrant, spec, 1).choose(position)
 
 
-def _answer(answers: IO[str], data: dict[str, Any]) -> None:
-    answers.write(json.dumps(data, allow_nan=False) + "\n")
+def _send(answers: BinaryIO, message: FromArenaWorker) -> None:
+    answers.write(to_line(message))
     answers.flush()
 
 
 def _listen(numbers: queue.Queue[int], entrants: Entrants) -> None:
     """Take the numbers of games to play; at the end of the input, end everything."""
-    with suppress(OSError, ValueError):
-        for line in sys.stdin:
-            numbers.put(int(line))
+    lines = PipeReader[PlayGame](PlayGame)
+    try:
+        for line in sys.stdin.buffer:
+            numbers.put(lines.read(line).number)
+    except BadMessage as error:
+        print(error, file=sys.stderr, flush=True)
+    except (OSError, ValueError):
+        pass  # the input is closed
     entrants.close()
     os._exit(0)
 
