@@ -264,25 +264,6 @@ def test_stale_folders_are_pruned_and_recent_or_foreign_ones_kept(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("variables", "expected"),
-    [
-        ({"CHANTIER_CACHE_DIR": "/c"}, Path("/c")),
-        ({"CHANTIER_CACHE_DIR": "", "XDG_CACHE_HOME": "/x"}, Path("/x/chantier")),
-        (
-            {"CHANTIER_CACHE_DIR": "", "XDG_CACHE_HOME": "", "HOME": "/h"},
-            Path("/h/.cache/chantier"),
-        ),
-    ],
-)
-@pytest.mark.skipif(os.name != "posix", reason="other platforms have other places")
-def test_the_cache_is_where_the_user_or_the_platform_says(monkeypatch, variables, expected):
-    monkeypatch.setattr("sys.platform", "linux")
-    for name, value in variables.items():
-        monkeypatch.setenv(name, value)
-    assert cache.cache_root() == expected
-
-
-@pytest.mark.parametrize(
     ("edited", "parts"),
     [
         ("games/kwinty/layout.py", {"games/kwinty", "core", "search", "players"}),

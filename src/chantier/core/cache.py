@@ -18,6 +18,8 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from chantier.core.user_folders import user_cache_folder
+
 PACKAGE = Path(__file__).resolve().parent.parent
 
 _DAY = 24 * 3600
@@ -31,15 +33,7 @@ _CPU_FIELDS = re.compile(
 def cache_root() -> Path:
     """The folder of all caches: `CHANTIER_CACHE_DIR`, or the platform's place for caches."""
     chosen = os.environ.get("CHANTIER_CACHE_DIR")
-    if chosen:
-        return Path(chosen)
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Caches")
-    else:
-        base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "chantier"
+    return Path(chosen) if chosen else user_cache_folder()
 
 
 def _behind(part: str) -> tuple[str, ...]:

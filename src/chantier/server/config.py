@@ -5,13 +5,13 @@ from __future__ import annotations
 import ipaddress
 import os
 import re
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from chantier.core.user_folders import user_data_folder
 from chantier.errors import BadRequest
 from chantier.i18n import say
 
@@ -103,13 +103,7 @@ def _file(text: str) -> Path:
 
 def default_data() -> Path:
     """Where tables are kept when nothing is said: the platform's place for a person's data."""
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = str(Path.home() / "Library" / "Application Support")
-    else:
-        base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(base) / "chantier" / "tables.db"
+    return user_data_folder() / "tables.db"
 
 
 def default_workers() -> int:
