@@ -31,6 +31,8 @@ export interface LobbyChoices {
 
 /** The default level: beatable by a newcomer. */
 const FIRST_LEVEL = 2;
+/** The least and the most of each number of a clock. */
+export const CLOCK_LIMITS = { minutes: [1, 360], increment: [0, 600], days: [1, 14] } as const;
 /** The longest name, as on the server. */
 export const LONGEST_NAME = 24;
 
@@ -159,12 +161,12 @@ function clockOf(choices: LobbyChoices): Clock {
     case "none":
       return { kind: "none" };
     case "days":
-      return { kind: "days", days: within(choices.days, 1, 14) };
+      return { kind: "days", days: within(choices.days, ...CLOCK_LIMITS.days) };
     case "budget":
       return {
         kind: "budget",
-        seconds: 60 * within(choices.minutes, 1, 360),
-        increment: within(choices.increment, 0, 600),
+        seconds: 60 * within(choices.minutes, ...CLOCK_LIMITS.minutes),
+        increment: within(choices.increment, ...CLOCK_LIMITS.increment),
       };
   }
 }

@@ -1,5 +1,5 @@
 /** Line icons, 24 units square, drawn in the ink around them. */
-import type { JSX } from "preact";
+import type { ButtonHTMLAttributes, JSX } from "preact";
 
 const PATHS = {
   back: "M15 5l-7 7 7 7",
@@ -64,5 +64,32 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }): JS
     >
       <path d={PATHS[name]} />
     </svg>
+  );
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes {
+  readonly icon: IconName;
+  readonly size?: number;
+  /** What the button does, for screen readers. */
+  readonly label: string;
+  /** Whether the label is shown as a tooltip too. */
+  readonly hasTip?: boolean;
+  readonly class?: string;
+}
+
+/** A button that shows an icon alone. */
+export function IconButton(props: IconButtonProps): JSX.Element {
+  const { icon, size, label, hasTip, class: more, children, ...rest } = props;
+  return (
+    <button
+      type="button"
+      class={more === undefined ? "icon-button" : `icon-button ${more}`}
+      aria-label={label}
+      title={hasTip ? label : undefined}
+      {...rest}
+    >
+      <Icon name={icon} size={size ?? 20} />
+      {children}
+    </button>
   );
 }

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren, RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Icon, type IconName } from "./Icon";
+import { Icon, IconButton, type IconName } from "./Icon";
 import "./menubutton.css";
 
 interface MenuButtonProps {
@@ -41,17 +41,14 @@ export function MenuButton({ label, list, children, ...given }: MenuButtonProps)
         box.current?.querySelector("button")?.focus();
       }}
     >
-      <button
-        type="button"
-        class="icon-button"
+      <IconButton
+        icon="more"
         aria-expanded={open.value}
-        aria-label={label}
+        label={label}
         onClick={() => {
           open.value = !open.value;
         }}
-      >
-        <Icon name="more" />
-      </button>
+      />
       {open.value && <div class="menu-list card">{list(shut)}</div>}
       {children}
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { GameModule } from "../../games/module";
 import type { Feedback, LessonSession } from "../../state/lesson";
 import { say, sayCount } from "../../state/words";
-import { Icon } from "../Icon";
+import { Icon, IconButton } from "../Icon";
 import { BrokenClause } from "../rules/ClauseLink";
 import { Finished } from "./Finished";
 
@@ -49,16 +49,14 @@ export function LessonPanel({ lesson, game }: LessonPanelProps) {
             </div>
           </div>
           <div class="lesson-buttons">
-            <button
-              type="button"
-              class="icon-button lesson-back"
-              aria-label={say("page.lesson.previous")}
-              title={say("page.lesson.previous")}
+            <IconButton
+              icon="back"
+              class="lesson-back"
+              label={say("page.lesson.previous")}
+              hasTip
               disabled={at === 0}
               onClick={() => lesson.go(at - 1)}
-            >
-              <Icon name="back" />
-            </button>
+            />
             {lesson.mayShow.value && (
               <button type="button" class="button" onClick={() => lesson.show()}>
                 {say("page.lesson.show")}

@@ -6,7 +6,13 @@ import type { GameModule } from "../../games/module";
 import { loadGame } from "../../games/registry";
 import type { GameCard, OptionView } from "../../protocol/answers";
 import type { Clock } from "../../protocol/messages";
-import { adviceOf, type LobbyChoices, optionOf, type PlayMode, within } from "../../state/lobby";
+import {
+  adviceOf,
+  CLOCK_LIMITS,
+  type LobbyChoices,
+  optionOf,
+  type PlayMode,
+} from "../../state/lobby";
 import { has, say, translated } from "../../state/words";
 import { reloadPage } from "../reloadPage";
 import { Count, Pick, Tick } from "./fields";
@@ -18,6 +24,8 @@ interface OptionsProps {
 }
 
 const CLOCKS: readonly Clock["kind"][] = ["none", "budget", "days"];
+/** What each kind of clock asks for. */
+const CLOCK_FIELDS = { none: [], budget: ["minutes", "increment"], days: ["days"] } as const;
 
 export function Options({ card, way, choices }: OptionsProps): JSX.Element {
   const now = choices.value;
@@ -44,36 +52,17 @@ export function Options({ card, way, choices }: OptionsProps): JSX.Element {
           values={CLOCKS.map((kind) => [kind, say(`page.lobby.option.clocks.${kind}`)])}
           pick={(clock) => set({ clock })}
         />
-        {now.clock === "budget" && (
-          <>
-            <Count
-              value={now.minutes}
-              low={1}
-              high={360}
-              set={(value) => set({ minutes: within(value, 1, 360) })}
-            >
-              {say("page.lobby.option.minutes")}
-            </Count>
-            <Count
-              value={now.increment}
-              low={0}
-              high={600}
-              set={(value) => set({ increment: within(value, 0, 600) })}
-            >
-              {say("page.lobby.option.increment")}
-            </Count>
-          </>
-        )}
-        {now.clock === "days" && (
+        {CLOCK_FIELDS[now.clock].map((name) => (
           <Count
-            value={now.days}
-            low={1}
-            high={14}
-            set={(value) => set({ days: within(value, 1, 14) })}
+            key={name}
+            value={now[name]}
+            low={CLOCK_LIMITS[name][0]}
+            high={CLOCK_LIMITS[name][1]}
+            set={(value) => set({ [name]: value })}
           >
-            {say("page.lobby.option.days")}
+            {say(`page.lobby.option.${name}`)}
           </Count>
-        )}
+        ))}
       </div>
       <fieldset class="pick options-allowed">
         <legend class="caps">{say("page.lobby.option.allowed")}</legend>

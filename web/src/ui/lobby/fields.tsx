@@ -1,5 +1,6 @@
 /** The lobby's form fields. */
 import type { ComponentChildren, JSX } from "preact";
+import { within } from "../../state/lobby";
 
 interface PickProps<T> {
   readonly label: string;
@@ -61,7 +62,7 @@ interface CountProps {
   set(value: number): void;
 }
 
-/** A number, and what it counts. */
+/** A number from `low` to `high`, and what it counts. */
 export function Count({ value, low, high, children, set }: CountProps): JSX.Element {
   return (
     <label class="count">
@@ -72,7 +73,7 @@ export function Count({ value, low, high, children, set }: CountProps): JSX.Elem
         min={low}
         max={high}
         value={value}
-        onChange={(event) => set(event.currentTarget.valueAsNumber)}
+        onChange={(event) => set(within(event.currentTarget.valueAsNumber, low, high))}
       />
       <span>{children}</span>
     </label>

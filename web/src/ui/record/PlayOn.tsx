@@ -51,38 +51,25 @@ export function PlayOn({ expanded, names, card, at }: PlayOnProps) {
         <Icon name="down" />
       </summary>
       <form onSubmit={start}>
-        <label>
-          <span class="note">{say("page.record.seat")}</span>
-          <select
-            class="field"
-            value={chosenSeat}
-            onChange={(event) => {
-              seat.value = Number(event.currentTarget.value);
-            }}
-          >
-            {names.map((name, index) => (
-              <option key={index} value={index}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span class="note">{say("page.record.against")}</span>
-          <select
-            class="field"
-            value={chosenLevel}
-            onChange={(event) => {
-              level.value = Number(event.currentTarget.value);
-            }}
-          >
-            {levels.map(({ number, name }) => (
-              <option key={number} value={number}>
-                {say("page.record.level", { level: number, name: translated(name) })}
-              </option>
-            ))}
-          </select>
-        </label>
+        <NumberSelect
+          label={say("page.record.seat")}
+          chosen={chosenSeat}
+          options={names.map((name, index) => [index, name])}
+          choose={(index) => {
+            seat.value = index;
+          }}
+        />
+        <NumberSelect
+          label={say("page.record.against")}
+          chosen={chosenLevel}
+          options={levels.map(({ number, name }) => [
+            number,
+            say("page.record.level", { level: number, name: translated(name) }),
+          ])}
+          choose={(number) => {
+            level.value = number;
+          }}
+        />
         <button type="submit" class="button primary" disabled={busy || over || !levels.length}>
           {say("page.record.play_from", { at: at.value })}
         </button>
@@ -91,5 +78,32 @@ export function PlayOn({ expanded, names, card, at }: PlayOnProps) {
         </p>
       </form>
     </details>
+  );
+}
+
+interface NumberSelectProps {
+  readonly label: string;
+  readonly chosen: number;
+  readonly options: readonly (readonly [value: number, text: string])[];
+  choose(value: number): void;
+}
+
+/** A number to choose by what it stands for. */
+function NumberSelect({ label, chosen, options, choose }: NumberSelectProps) {
+  return (
+    <label>
+      <span class="note">{label}</span>
+      <select
+        class="field"
+        value={chosen}
+        onChange={(event) => choose(Number(event.currentTarget.value))}
+      >
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

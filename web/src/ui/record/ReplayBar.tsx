@@ -1,6 +1,6 @@
 /** The replay bar: play, step, and a slider over all moves. */
 import { say } from "../../state/words";
-import { Icon, type IconName } from "../Icon";
+import { Icon, IconButton, type IconName } from "../Icon";
 import "./replaybar.css";
 
 /** What a replay bar shows and tells; `at` is how many actions have been played, 0 for the start. */
@@ -78,17 +78,14 @@ interface JumpProps {
 function Jump({ icon, words, off, to }: JumpProps) {
   // Not `disabled`: stepping to the end by keyboard would lose the focus there.
   return (
-    <button
-      type="button"
-      class="icon-button"
-      aria-label={words}
-      title={words}
+    <IconButton
+      icon={icon}
+      label={words}
+      hasTip
       aria-disabled={off}
       onClick={() => {
         if (!off) to();
       }}
-    >
-      <Icon name={icon} />
-    </button>
+    />
   );
 }

@@ -4,7 +4,7 @@ import type { ShownAdvice } from "../../games/session";
 import type { ActionChance } from "../../protocol/messages";
 import type { Selection } from "../../state/selection";
 import { percent, say, told } from "../../state/words";
-import { Icon } from "../Icon";
+import { IconButton } from "../Icon";
 import { namesInSentences, type TableContext } from "./context";
 import "./advice.css";
 
@@ -149,15 +149,14 @@ function Chances({ of: { chances, exact } }: { readonly of: ShownAdvice }) {
 /** The button that dismisses the advice. */
 function Away({ context }: { readonly context: TableContext }) {
   return (
-    <button
-      type="button"
-      class="icon-button advice-away"
-      aria-label={say("page.table.advice.away")}
+    <IconButton
+      icon="close"
+      size={18}
+      class="advice-away"
+      label={say("page.table.advice.away")}
       onClick={() => {
         context.session.advice.value = null;
       }}
-    >
-      <Icon name="close" size={18} />
-    </button>
+    />
   );
 }

@@ -1,7 +1,7 @@
 /** Alerts: a refusal with its clauses, a lost connection. */
 import type { TableClient } from "../../state/tableClient";
 import { say, translated } from "../../state/words";
-import { Icon } from "../Icon";
+import { IconButton } from "../Icon";
 import { BrokenClause } from "../rules/ClauseLink";
 
 export interface AlertsProps {
@@ -37,16 +37,13 @@ function Refused({ table, game }: AlertsProps) {
                 <BrokenClause key={broken.clause} game={game} broken={broken} />
               ))}
           </div>
-          <button
-            type="button"
-            class="icon-button"
-            aria-label={say("page.table.dismiss")}
+          <IconButton
+            icon="close"
+            label={say("page.table.dismiss")}
             onClick={() => {
               table.refusal.value = null;
             }}
-          >
-            <Icon name="close" />
-          </button>
+          />
         </div>
       )}
     </div>

@@ -5,6 +5,7 @@ import { say } from "../../state/words";
 import { Icon } from "../Icon";
 import { seatName, type TableContext } from "./context";
 import { scrollInPanel } from "./scrollInPanel";
+import { submitText } from "./submitText";
 
 /** All messages, the newest last. */
 export function Chat({ context }: { readonly context: TableContext }) {
@@ -37,16 +38,12 @@ export function ChatField({ context, onSent }: { readonly context: TableContext;
   return (
     <form
       class="chat-field"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const text = field.current?.value.trim() ?? "";
-        if (text === "" || field.current === null) return;
-        field.current.value = "";
+      onSubmit={submitText(field, (text) => {
         onSent();
         const sits = context.table.mine.peek().length > 0;
         const name = nickname.peek() || say("page.table.unnamed");
         void context.table.ask(sits ? { type: "say", text } : { type: "say", text, name });
-      }}
+      })}
     >
       <label class="hidden-words" for="chat-field">
         {say("page.table.write")}

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../state/words";
-import { Icon } from "../Icon";
+import { IconButton } from "../Icon";
 import "./dialogue.css";
 
 export interface DialogueProps {
@@ -31,14 +31,11 @@ export function Dialogue({ title, children, onClose }: DialogueProps) {
       <div class="dialogue-inside">
         <header>
           <h2>{title}</h2>
-          <button
-            type="button"
-            class="icon-button"
-            aria-label={say("page.table.close_panel")}
+          <IconButton
+            icon="close"
+            label={say("page.table.close_panel")}
             onClick={() => box.current?.close()}
-          >
-            <Icon name="close" />
-          </button>
+          />
         </header>
         {children}
       </div>

@@ -5,7 +5,7 @@ import type { GameModule } from "../../games/module";
 import { isPhone } from "../../kit/breakpoints";
 import { type Face, faces } from "../../state/settings";
 import { say } from "../../state/words";
-import { Icon } from "../Icon";
+import { Icon, IconButton } from "../Icon";
 import { graphicsSpeed } from "../webgl";
 
 interface FaceChoice {
@@ -46,14 +46,12 @@ export function Faces({ face, onFace }: { readonly face: Face; onFace(face: Face
           </button>
         ))}
       </fieldset>
-      <button
-        type="button"
-        class="icon-button topbar-face"
-        aria-label={say(`page.table.show.${other}`)}
+      <IconButton
+        icon={icons[other]}
+        class="topbar-face"
+        label={say(`page.table.show.${other}`)}
         onClick={() => onFace(other)}
-      >
-        <Icon name={icons[other]} />
-      </button>
+      />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../../state/words";
 import { Icon } from "../Icon";
 import type { TableContext } from "./context";
+import { submitText } from "./submitText";
 
 /** The field: Enter plays, Escape closes it. */
 export function Notation({
@@ -18,16 +19,7 @@ export function Notation({
   const { selection } = context.table;
   const example = selection.actions.value[0];
   return (
-    <form
-      class="notation"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const text = field.current?.value.trim() ?? "";
-        if (text === "" || field.current === null) return;
-        selection.play(text);
-        field.current.value = "";
-      }}
-    >
+    <form class="notation" onSubmit={submitText(field, (text) => selection.play(text))}>
       <label class="hidden-words" for="notation-field">
         {say("page.table.notation.label")}
       </label>

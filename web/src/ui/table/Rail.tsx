@@ -3,7 +3,7 @@ import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from "@p
 import { useEffect, useRef } from "preact/hooks";
 import { hasDrawer, isPhone } from "../../kit/breakpoints";
 import { say } from "../../state/words";
-import { Icon } from "../Icon";
+import { Icon, IconButton } from "../Icon";
 import { lazy } from "../lazy";
 import { Chat, ChatField } from "./Chat";
 import type { TableContext } from "./context";
@@ -119,16 +119,14 @@ export function Panel({ context, tab, open, typing, unread, drawer }: PanelProps
             </button>
           ))}
         </div>
-        <button
-          type="button"
-          class="icon-button panel-close"
-          aria-label={say("page.table.close_panel")}
+        <IconButton
+          icon="close"
+          class="panel-close"
+          label={say("page.table.close_panel")}
           onClick={() => {
             open.value = false;
           }}
-        >
-          <Icon name="close" />
-        </button>
+        />
       </div>
       <div class="panel-body" role="tabpanel" id="tab-panel" aria-labelledby={`tab-${tab.value}`}>
         {tab.value === "actions" && isPhone.value && Extras !== undefined && (

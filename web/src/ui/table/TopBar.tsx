@@ -5,7 +5,7 @@ import { link } from "../../state/route";
 import type { Face } from "../../state/settings";
 import { volume } from "../../state/settings";
 import { say } from "../../state/words";
-import { Icon } from "../Icon";
+import { Icon, IconButton } from "../Icon";
 import { Wordmark } from "../Wordmark";
 import { subtitle, type TableContext } from "./context";
 import { Faces } from "./Faces";
@@ -42,18 +42,17 @@ export function TopBar({ context, face, faces, onFace, panel, unread }: TopBarPr
       <span class="topbar-gap" />
       {faces && <Faces face={face.value} onFace={onFace} />}
       {context.now.value.status !== "open" && (
-        <button
-          type="button"
-          class="icon-button topbar-panel"
+        <IconButton
+          icon="list"
+          class="topbar-panel"
           aria-expanded={panel.value}
-          aria-label={say("page.table.open_log")}
+          label={say("page.table.open_log")}
           onClick={() => {
             panel.value = !panel.value;
           }}
         >
-          <Icon name="list" />
           {unread.value && <Unread />}
-        </button>
+        </IconButton>
       )}
       <a
         class="icon-button"
@@ -63,18 +62,16 @@ export function TopBar({ context, face, faces, onFace, panel, unread }: TopBarPr
       >
         <Icon name="book" />
       </a>
-      <button
-        type="button"
-        class="icon-button topbar-sound"
+      <IconButton
+        icon={silent ? "mute" : "sound"}
+        class="topbar-sound"
         aria-pressed={silent}
-        aria-label={say("page.table.mute")}
-        title={say("page.table.mute")}
+        label={say("page.table.mute")}
+        hasTip
         onClick={() => {
           volume.value = silent ? LOUD : 0;
         }}
-      >
-        <Icon name={silent ? "mute" : "sound"} />
-      </button>
+      />
       <Menu context={context} />
     </header>
   );

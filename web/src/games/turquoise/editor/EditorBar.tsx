@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { go, link } from "../../../state/route";
 import { say } from "../../../state/words";
-import { Icon, type IconName } from "../../../ui/Icon";
+import { Icon, IconButton, type IconName } from "../../../ui/Icon";
 import { MenuButton, MenuItem } from "../../../ui/MenuButton";
 import { PageBar } from "../../../ui/rules/PageBar";
 import { courseOf, deleteSet } from "./keptSets";
@@ -43,16 +43,13 @@ function Tool(props: {
   press(): void;
 }): JSX.Element {
   return (
-    <button
-      type="button"
-      class="icon-button"
+    <IconButton
+      icon={props.icon}
       disabled={props.off}
-      aria-label={say(props.words)}
-      title={say(props.words)}
+      label={say(props.words)}
+      hasTip
       onClick={props.press}
-    >
-      <Icon name={props.icon} />
-    </button>
+    />
   );
 }
 

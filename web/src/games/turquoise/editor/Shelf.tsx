@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { link } from "../../../state/route";
 import { say } from "../../../state/words";
-import { Icon } from "../../../ui/Icon";
+import { Icon, IconButton } from "../../../ui/Icon";
 import { PageBar } from "../../../ui/rules/PageBar";
 import { deleted, deleteSet, isSaved, type KeptSet, putBack, sets } from "./keptSets";
 import { progressWords, savedWords } from "./names";
@@ -82,24 +82,13 @@ function SetCard({ kept }: { readonly kept: KeptSet }): JSX.Element {
           </small>
         </span>
       </a>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={tool("duplicate")}
-        title={tool("duplicate")}
+      <IconButton
+        icon="copy"
+        label={tool("duplicate")}
+        hasTip
         onClick={() => startCopy(set, kept.meant)}
-      >
-        <Icon name="copy" />
-      </button>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={tool("delete")}
-        title={tool("delete")}
-        onClick={() => deleteSet(id)}
-      >
-        <Icon name="close" />
-      </button>
+      />
+      <IconButton icon="close" label={tool("delete")} hasTip onClick={() => deleteSet(id)} />
     </li>
   );
 }
