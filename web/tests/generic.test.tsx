@@ -9,6 +9,7 @@ import { loadGame } from "../src/games/registry";
 import type { Previewed, Sentence } from "../src/protocol/messages";
 import { Selection } from "../src/state/selection";
 import { say, setLanguage } from "../src/state/words";
+import { previewOf } from "./fixtures";
 import { offering } from "./offering";
 
 const BOARD = {
@@ -66,17 +67,11 @@ afterEach(() => {
 });
 
 function previewed(action: string): Previewed {
-  return {
-    type: "previewed",
-    id: "1",
-    action,
-    legal: true,
+  return previewOf(action, {
     words: { fr: `faire ${action}`, en: `do ${action}` },
     effects: [{ fr: "un effet", en: "an effect" }],
-    broken: [],
-    path: [],
     board: AFTER,
-  };
+  });
 }
 
 interface Shown {

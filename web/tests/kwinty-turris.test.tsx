@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { signal } from "@preact/signals";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -9,8 +8,9 @@ import type { GameModule, View } from "../src/games/module";
 import { game as turris } from "../src/games/turris";
 import type { TurrisTypes } from "../src/games/turris/protocol";
 import type { GameTypes, OfferedAction } from "../src/protocol/messages";
-import { Selection } from "../src/state/selection";
+import type { Selection } from "../src/state/selection";
 import { loadWords, setLanguage } from "../src/state/words";
+import { mountBoard } from "./mounting";
 import { kwintyOffers, kwintyParts, turrisOffers, turrisParts } from "./parts";
 
 function viewOf<G extends GameTypes>(
@@ -93,23 +93,7 @@ function show<G extends GameTypes>(
   view: View<G>,
   offered: readonly OfferedAction<G>[],
 ): Selection<G> {
-  const selection = new Selection<G>({
-    seat: signal(0),
-    actions: signal(offered),
-    preview: async () => null,
-    act: (action) => acted.push(action),
-  });
-  const session = game.open({ view: signal(view), selection });
-  act(() =>
-    render(
-      <>
-        <session.Plan />
-        <session.Bar />
-      </>,
-      host,
-    ),
-  );
-  return selection;
+  return mountBoard(host, game, view, offered, acted);
 }
 
 function place(action: string): Element {

@@ -3,7 +3,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { GameCard } from "../src/protocol/answers";
-import type { SeatView, TableCard } from "../src/protocol/messages";
+import type { SeatView } from "../src/protocol/messages";
 import { DEFAULTS, type LobbyChoices, type PlayMode, planOf, tidy } from "../src/state/lobby";
 import { listed, loadWords, setLanguage } from "../src/state/words";
 import {
@@ -14,6 +14,7 @@ import {
   turnOf,
 } from "../src/ui/lobby/sentences";
 import { Wordmark } from "../src/ui/Wordmark";
+import { seatView, tableCard } from "./fixtures";
 
 const words = { fr: "", en: "" };
 
@@ -145,84 +146,56 @@ test("a name has no spaces too many and is no longer than the server takes", () 
 beforeAll(() => setLanguage("fr"));
 beforeAll(() => loadWords("lobby"));
 
-function seat(name: string, more: Partial<SeatView> = {}): SeatView {
-  return {
-    name,
-    kind: "person",
-    level: null,
-    stand_in: null,
-    out: null,
-    present: true,
-    ...more,
-  };
-}
-
-const OPEN = seat("", { kind: "open" });
-const LEVEL = seat("", { kind: "level", level: 3 });
-
-function table(seats: readonly SeatView[], more: Partial<TableCard> = {}): TableCard {
-  return {
-    table: "T",
-    game: "kwinty",
-    status: "playing",
-    listed: true,
-    created: 0,
-    updated: 0,
-    length: 0,
-    to_act: 0,
-    rules: { game: "kwinty", players: seats.length },
-    seats,
-    scores: [],
-    outcome: null,
-    ...more,
-  };
-}
+const OPEN = seatView("", { kind: "open" });
+const LEVEL = seatView("", { kind: "level", level: 3 });
 
 test("who plays with oneself is named, and whose turn it is", () => {
-  const two = table([seat("Camille"), seat("Papi Jo")]);
+  const two = tableCard([seatView("Camille"), seatView("Papi Jo")]);
   expect(companyOf(two, [0])).toBe("contre Papi Jo");
   expect(turnOf(two, [0])).toBe("à vous");
   expect(isMyTurn(two, [0])).toBe(true);
   expect(turnOf(two, [1])).toBe("à Camille de jouer");
   expect(isMyTurn(two, [1])).toBe(false);
-  const three = table([seat("Zoé"), seat("Camille"), LEVEL], { to_act: 2 });
+  const three = tableCard([seatView("Zoé"), seatView("Camille"), LEVEL], { to_act: 2 });
   expect(companyOf(three, [1])).toBe("avec Zoé et le niveau 3");
   expect(turnOf(three, [1])).toBe("le niveau 3 réfléchit");
 });
 
 test("at one screen all are named; a table without its people says what it waits for", () => {
-  const here = table([seat("Ana"), seat("Ben")], { to_act: 1 });
+  const here = tableCard([seatView("Ana"), seatView("Ben")], { to_act: 1 });
   expect(companyOf(here, [0, 1])).toBe("ici, Ana et Ben");
   expect(turnOf(here, [0, 1])).toBe("à Ben de jouer");
-  const waiting = table([seat("Camille"), OPEN, OPEN], { status: "open", to_act: null });
+  const waiting = tableCard([seatView("Camille"), OPEN, OPEN], { status: "open", to_act: null });
   expect(companyOf(waiting, [0])).toBe("en attente");
   expect(turnOf(waiting, [0])).toBe("2 places libres");
   expect(isMyTurn(waiting, [0])).toBe(false);
 });
 
 test("tables of others can be joined or watched", () => {
-  const joined = table([seat("Zoé"), OPEN], { status: "open", to_act: null });
+  const joined = tableCard([seatView("Zoé"), OPEN], { status: "open", to_act: null });
   expect(openSentence(joined)).toBe("Zoé · 1 place libre");
-  expect(openSentence(table([seat("Zoé"), seat("Léo")]))).toBe("Zoé et Léo · à regarder");
+  expect(openSentence(tableCard([seatView("Zoé"), seatView("Léo")]))).toBe(
+    "Zoé et Léo · à regarder",
+  );
 });
 
 function over(seats: readonly SeatView[], winners: number[], scores: number[], reason: string) {
   const outcome = { winners, scores, reason, agreed: reason === "agreed" };
-  return table(seats, { status: "over", to_act: null, outcome });
+  return tableCard(seats, { status: "over", to_act: null, outcome });
 }
 
 test("results are points where points decide, the winners first", () => {
-  const three = [seat("Zoé"), seat("Bertrand"), LEVEL];
+  const three = [seatView("Zoé"), seatView("Bertrand"), LEVEL];
   expect(resultSentence(over(three, [1], [9, 32, 20], "summit"))).toBe(
     "Bertrand\u00a0: 32 · le niveau 3\u00a0: 20 · Zoé\u00a0: 9",
   );
 });
 
 test("results are words where a line, a resignation or an agreement decides", () => {
-  const two = [seat("Margaux"), seat("Léo")];
+  const two = [seatView("Margaux"), seatView("Léo")];
   expect(resultSentence(over(two, [0], [1, 0], "five"))).toBe("Margaux gagne, cinq alignés");
   expect(resultSentence(over(two, [1], [30, 12], "resign"))).toBe("Léo gagne, abandon");
-  expect(resultSentence(over([LEVEL, seat("Léo")], [0], [1, 0], "five"))).toBe(
+  expect(resultSentence(over([LEVEL, seatView("Léo")], [0], [1, 0], "five"))).toBe(
     "Le niveau 3 gagne, cinq alignés",
   );
   expect(resultSentence(over(two, [0, 1], [12, 12], "agreed"))).toBe("Égalité, d’un commun accord");
@@ -232,7 +205,7 @@ test("names are joined as each language does", async () => {
   expect(listed(["Ana", "Ben", "Zoé"])).toBe("Ana, Ben et Zoé");
   await setLanguage("en");
   expect(listed(["Ana", "Ben", "Zoé"])).toBe("Ana, Ben and Zoé");
-  expect(turnOf(table([seat("Zoé")], { to_act: 0 }), [])).toBe("Zoé to play");
+  expect(turnOf(tableCard([seatView("Zoé")], { to_act: 0 }), [])).toBe("Zoé to play");
   await setLanguage("fr");
 });
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SeatView, TableCard } from "../src/protocol/messages";
+import { seatView, tableCard } from "./fixtures";
 
 let asked: string[] = [];
 let answers: Record<string, unknown> = {};
@@ -64,28 +65,8 @@ test("nothing is asked while the page is hidden, and at once when it is seen aga
 });
 
 function table(name: string, to_act: number, kinds: readonly SeatView["kind"][]): TableCard {
-  const seats = kinds.map((kind) => ({
-    name: "",
-    kind,
-    level: kind === "level" ? 2 : null,
-    stand_in: null,
-    out: null,
-    present: true,
-  }));
-  return {
-    table: name,
-    game: "kwinty",
-    status: "playing",
-    listed: true,
-    created: 0,
-    updated: 0,
-    length: 0,
-    to_act,
-    rules: { game: "kwinty", players: seats.length },
-    seats,
-    scores: [],
-    outcome: null,
-  };
+  const seats = kinds.map((kind) => seatView("", { kind, level: kind === "level" ? 2 : null }));
+  return tableCard(seats, { table: name, to_act });
 }
 
 test("one's own tables are not among the others', and those that wait for oneself come first", async () => {

@@ -4,27 +4,14 @@ import { describe, expect, it, vi } from "vitest";
 import type { Previewed } from "../src/protocol/messages";
 import { Selection, SLOW } from "../src/state/selection";
 import { language } from "../src/state/words";
+import { previewOf } from "./fixtures";
 import { offering } from "./offering";
-
-function previewed(action: string): Previewed {
-  return {
-    type: "previewed",
-    id: "1",
-    action,
-    legal: true,
-    words: { fr: action, en: action },
-    effects: [],
-    broken: [],
-    path: [],
-    board: null,
-  };
-}
 
 function setUp() {
   const actions = signal<readonly string[]>(["Vi", "Hi"]);
   const answers: ((done: boolean) => void)[] = [];
   const act = vi.fn((_: string) => new Promise<boolean>((resolve) => answers.push(resolve)));
-  const preview = vi.fn(async (action: string): Promise<Previewed | null> => previewed(action));
+  const preview = vi.fn(async (action: string): Promise<Previewed | null> => previewOf(action));
   const selection = new Selection({ seat: signal(0), actions: offering(actions), preview, act });
   return { selection, actions, act, preview, answers };
 }
@@ -65,7 +52,7 @@ describe("a hand", () => {
     const asked = selection.fetchPreview("Vi");
     actions.value = ["Vi"];
     expect(selection.chosen.value).toBeNull();
-    answer(previewed("Vi"));
+    answer(previewOf("Vi"));
     await asked;
     expect(selection.cachedPreview("Vi")).toBeNull();
   });

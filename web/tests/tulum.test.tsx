@@ -11,6 +11,7 @@ import type { TulumPosition, TulumRenderData, TulumTypes } from "../src/games/tu
 import { momentOf, Sequencer, seenOf, turnEffect } from "../src/games/tulum/sequencer";
 import { Selection } from "../src/state/selection";
 import { loadWords, setLanguage } from "../src/state/words";
+import { mountBoard } from "./mounting";
 import { tulumOffers, tulumParts } from "./parts";
 
 const EMPTY = ["000000", "00000", "0000", "000", "00", "0"];
@@ -81,23 +82,7 @@ const host = document.createElement("div");
 const acted: string[] = [];
 
 function show(view: TulumView, actions: readonly string[]): Selection<TulumTypes> {
-  const selection = new Selection<TulumTypes>({
-    seat: signal(actions.length ? 0 : null),
-    actions: signal(tulumOffers(actions)),
-    preview: async () => null,
-    act: (action) => acted.push(action),
-  });
-  act(() => {
-    const session = game.open({ view: signal(view), selection });
-    render(
-      <>
-        <session.Plan />
-        <session.Bar />
-      </>,
-      host,
-    );
-  });
-  return selection;
+  return mountBoard(host, game, view, tulumOffers(actions), acted);
 }
 
 beforeAll(() => setLanguage("fr"));

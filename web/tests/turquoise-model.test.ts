@@ -21,6 +21,7 @@ import { traysOf } from "../src/games/turquoise/model/trays";
 import { loose, walkways } from "../src/games/turquoise/model/walkways";
 import type { TurquoisePosition, TurquoiseRenderData } from "../src/games/turquoise/protocol";
 import { partsOf } from "./turquoiseActions";
+import { turquoisePosition } from "./turquoisePosition";
 
 const GROUND = ["0a1", "0c1", "0a3", "0c3"];
 const COMPLETE = "#066168";
@@ -28,24 +29,10 @@ const BROKEN = "#573A18";
 const KERB = "#F6ECD4";
 
 /** Two seats; four plates on the ground and one on four pillars of them. */
-const POSITION: TurquoisePosition = {
-  to_act: 0,
-  seat: 0,
-  phase: "act",
-  points: [4, 7],
-  action_points: 3,
-  hands: [10, 12],
-  stack: 20,
-  tablets: { horus: null, anubis: null, thot: null, seth: null },
-  levels: [],
+const POSITION = turquoisePosition({
   pillars: [...Array<string>(5).fill("........"), "........", ".W......", "B......."],
   plates: Object.fromEntries([...GROUND, "1b2"].map((plate) => [plate, "0000"])),
-  drawn: null,
-  place: null,
-  auction: null,
-  may_auction: false,
-  quiet_turns: 0,
-};
+});
 const TOPS: Record<string, readonly [string, number]> = {};
 for (const plate of [...GROUND, "1b2"]) {
   for (const place of placesOf(plate)) TOPS[place] = [plate, Number(plate.charAt(0))];

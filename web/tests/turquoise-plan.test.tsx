@@ -14,30 +14,19 @@ import type {
   TurquoiseRenderData,
   TurquoiseTypes,
 } from "../src/games/turquoise/protocol";
-import type { Board, SeatView } from "../src/protocol/messages";
+import type { Board } from "../src/protocol/messages";
 import { Selection } from "../src/state/selection";
 import { loadWords, setLanguage } from "../src/state/words";
+import { seatView } from "./fixtures";
 import { offering } from "./offering";
 import { partsOf } from "./turquoiseActions";
+import { turquoisePosition } from "./turquoisePosition";
 
-const POSITION: TurquoisePosition = {
-  to_act: 0,
-  seat: 0,
-  phase: "act",
-  points: [4, 7],
-  action_points: 3,
-  hands: [10, 12],
-  stack: 20,
+const POSITION = turquoisePosition({
   tablets: { horus: null, anubis: 1, thot: null, seth: null },
-  levels: [],
   pillars: [...Array<string>(7).fill("........"), "BW......"],
   plates: { "0a1": "3374" },
-  drawn: null,
-  place: null,
-  auction: null,
-  may_auction: false,
-  quiet_turns: 0,
-};
+});
 const RENDER_DATA: TurquoiseRenderData = {
   tops: { a1: ["0a1", 0], a2: ["0a1", 0], b1: ["0a1", 0], b2: ["0a1", 0] },
   joints: [["a1", "b1", 0, 0]],
@@ -47,16 +36,7 @@ const RENDER_DATA: TurquoiseRenderData = {
   under: {},
   worth: {},
 };
-const SEATS = ["Camille", "Bertrand"].map(
-  (name): SeatView => ({
-    name,
-    kind: "person",
-    level: null,
-    stand_in: null,
-    out: null,
-    present: true,
-  }),
-);
+const SEATS = ["Camille", "Bertrand"].map((name) => seatView(name));
 
 function boardOf(position: TurquoisePosition, to_act: number | null = 0): Board<TurquoiseTypes> {
   const { points } = position;

@@ -174,7 +174,7 @@ function FileOption(props: Omit<OneOption, "game"> & { readonly label: string })
         </label>
       )}
       {unread.value && (
-        <p class="lobby-alert" role="alert">
+        <p class="alert-box" role="alert">
           {say("page.lobby.option.unread")}
         </p>
       )}

@@ -17,7 +17,7 @@ export function Progress(): JSX.Element {
   return (
     <div class="way-progress">
       {trouble !== null && (
-        <p class="lobby-alert" role="alert">
+        <p class="alert-box" role="alert">
           {trouble}
         </p>
       )}

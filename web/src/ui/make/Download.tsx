@@ -26,7 +26,11 @@ export function Download({ prints }: { readonly prints: Prints }): JSX.Element {
         {failed && (
           <p class="make-trouble" role="alert">
             {failureWords(trouble.value)}{" "}
-            <button type="button" class="make-again" onClick={() => void prints.again()}>
+            <button
+              type="button"
+              class="text-button make-again"
+              onClick={() => void prints.again()}
+            >
               {say("page.make.again")}
             </button>
           </p>

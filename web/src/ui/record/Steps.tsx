@@ -34,7 +34,7 @@ export function Steps({ game, steps, names, called, at, onSeek }: StepsProps) {
         <li key={step.number}>
           <button
             type="button"
-            class="steps-step"
+            class="row-button steps-step"
             aria-current={index + 1 === at ? "step" : undefined}
             onClick={() => onSeek(index + 1)}
           >

@@ -162,7 +162,7 @@ function Line({ game, step, words, length, who: name, chosen, news, coming, effe
     <li hidden={coming}>
       <button
         type="button"
-        class="log-line"
+        class="row-button log-line"
         data-length={length}
         aria-current={chosen ? "step" : undefined}
         tabIndex={chosen ? 0 : -1}

@@ -56,7 +56,7 @@ export function Bench({ kept }: { readonly kept: KeptSet }): JSX.Element {
       <main class="pe-bench">
         <h1 class="hidden-words">{say("turquoise.editor.title")}</h1>
         {trouble.value !== "" && (
-          <p class="pe-trouble" role="alert">
+          <p class="alert-box" role="alert">
             {trouble.value}
           </p>
         )}

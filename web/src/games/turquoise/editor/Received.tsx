@@ -72,7 +72,7 @@ export function Received({ code }: { readonly code: string }): JSX.Element {
           </>
         )}
         {(wrong || trouble.value) !== "" && (
-          <p class="pe-trouble" role="alert">
+          <p class="alert-box" role="alert">
             {wrong || trouble.value}
           </p>
         )}

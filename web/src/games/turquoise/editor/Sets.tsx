@@ -91,17 +91,17 @@ export function Sets({ value, blank = false, forTable = false, choose }: SetsPro
         </Choice>
       )}
       {trouble.value !== "" && (
-        <p class="pe-choice-trouble" role="alert">
+        <p class="alert-box" role="alert">
           {trouble.value}
         </p>
       )}
       <p class="pe-choice-more">
-        <a href={link("edit/turquoise")}>
+        <a class="text-button" href={link("edit/turquoise")}>
           <Icon name="pencil" size={18} />
           {say("turquoise.editor.sets.edit")}
         </a>
         <SetFileButton
-          class="pe-choice-file"
+          class="text-button"
           opened={(id) => {
             const kept = setOf(id);
             if (kept !== null) take(kept);

@@ -20,7 +20,7 @@ export function Shelf(): JSX.Element {
         <h1>{say("turquoise.editor.title")}</h1>
         <p class="pe-about">{say("turquoise.editor.about")}</p>
         {trouble.value !== "" && (
-          <p class="pe-trouble" role="alert">
+          <p class="alert-box" role="alert">
             {trouble.value}
           </p>
         )}
