@@ -97,6 +97,11 @@ export abstract class Session<G extends GameTypes = GameTypes, D = unknown> {
     else this.selection.choose(target);
   }
 
+  /** Whether an action stays selected when a lesson calls it unwise: a plate that is turned on. */
+  keepsSelected(_action: string): boolean {
+    return false;
+  }
+
   /** Whether the choices are to be weighed: where advice is allowed it is given unasked. */
   get weighs(): boolean {
     return false;

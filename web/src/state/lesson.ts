@@ -36,6 +36,9 @@ export class LessonSession {
   readonly shown: ReadonlySignal<BoardFrame>;
   readonly selection: Selection;
 
+  /** Whether an unwise action stays selected: the open board knows, and sets it. */
+  keepsSelected: (action: string) => boolean = () => false;
+
   readonly #at: Signal<number>;
   readonly #tries = signal(0);
   /** The board after a right answer. */
@@ -95,7 +98,7 @@ export class LessonSession {
     const route = "/api/games/{game}/lesson/{step}/answer";
     const judged = await orNull(post(route, ...this.#asked(step, action)));
     if (this.step.peek() !== step || this.done.peek()) return false; // the learner went on meanwhile
-    const stays = judged?.verdict === "unwise" && isTurn(action);
+    const stays = judged?.verdict === "unwise" && this.keepsSelected(action);
     const right = judged?.verdict === "right" ? judged.moments : [];
     const moments = right.map(({ board, step }): BoardFrame => ({ board, last: step }));
     batch(() => {
@@ -171,9 +174,4 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
     if (error instanceof Refusal || error instanceof Unreached) return null;
     throw error;
   }
-}
-
-/** Whether an action turns a piece that is on the board already, from its present direction. */
-function isTurn(action: string): boolean {
-  return action.startsWith("face:");
 }

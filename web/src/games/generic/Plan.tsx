@@ -1,11 +1,11 @@
 /** The server's drawing of the position, or of the position after the selected action. */
 import { useSignal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
+import { addressOf, fetchDrawingFont } from "../../kit/drawingFont";
 import { sentenceNames } from "../../kit/names";
 import { titleOf } from "../../state/games";
 import { say, told, translated } from "../../state/words";
 import type { Session, SessionProps } from "../session";
-import { addressOf, fetchDrawingFont } from "./drawingFont";
 import "./plan.css";
 
 /** The flat view of a game. */

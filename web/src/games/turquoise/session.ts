@@ -100,6 +100,11 @@ export class TurquoiseSession extends Session<TurquoiseTypes, TurquoiseDetail> {
     return detailOf(this);
   }
 
+  /** A plate is turned on from how it lies. */
+  override keepsSelected(action: string): boolean {
+    return this.selection.partsOf(action)?.[0] === "face";
+  }
+
   override pick(target: string): void {
     const choice = choiceOf(this, target);
     if (choice !== null) this.choose(choice);

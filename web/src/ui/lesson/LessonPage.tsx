@@ -132,6 +132,7 @@ function siteOf(lesson: LessonSession, game: GameModule): BoardContext {
     }),
   );
   const session = game.open({ view: shown, selection });
+  lesson.keepsSelected = (action) => session.keepsSelected(action);
   lesson.playback.follow(showing(game, session));
   return { game, names, session };
 }
