@@ -17,6 +17,7 @@ from browser.turquoise_player import (
     built,
     dock,
     in_bar,
+    kind_of,
     late,
     plates,
     press,
@@ -62,15 +63,6 @@ def three(visit: Visitors, live: Live) -> list[Page]:
         wait_for_table(page)
         show_plan(page)
     return pages
-
-
-def kind_of(action: str) -> str:
-    """`in`, `back` and `between` for moves, `turned` for a plate that was, else the first word."""
-    if not action.startswith("move:"):
-        turned = action.startswith("face:") and action != "face:0"
-        return "turned" if turned else action.partition(":")[0]
-    start, end = re.split("[>:]", action)[1:3]
-    return "in" if start == "hand" else "back" if end == "hand" else "between"
 
 
 def act_at_random(page: Page, seen: Counter[str], rng: random.Random) -> str:

@@ -29,6 +29,7 @@ from browser.turquoise_player import (
     chosen,
     confirm,
     in_bar,
+    kind_of,
     late,
     place,
     plates,
@@ -120,15 +121,6 @@ def do(page: Page, action: str) -> None:
     else:
         way(page, action)
     wait_for_length(page, before + 1)
-
-
-def kind_of(action: str) -> str:
-    """`in`, `back`, `between` for moves, `turned` for a plate that was, else the first word."""
-    if not action.startswith("move:"):
-        turned = action.startswith("face:") and action != "face:0"
-        return "turned" if turned else action.partition(":")[0]
-    start, end = re.split("[>:]", action)[1:3]
-    return "in" if start == "hand" else "back" if end == "hand" else "between"
 
 
 # How often each is done, as far as it may be, before the player goes on building.

@@ -285,3 +285,12 @@ def plates(*sites: str) -> list[str]:
     for number, site in enumerate(sites, 1):
         found += ["draw", f"plate:{number:02}", f"lay:0{site}", "face:0"]
     return found
+
+
+def kind_of(action: str) -> str:
+    """`in`, `back` and `between` for moves, `turned` for a plate that was, else the first word."""
+    if not action.startswith("move:"):
+        turned = action.startswith("face:") and action != "face:0"
+        return "turned" if turned else action.partition(":")[0]
+    start, end = re.split("[>:]", action)[1:3]
+    return "in" if start == "hand" else "back" if end == "hand" else "between"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 from chantier.cli.declare import float_option, int_option
+from chantier.cli.grouped_arguments import PositionArguments, unfolded
 from chantier.cli.options import Lang, Seed, print_json
-from chantier.cli.position_arguments import PositionArguments, takes_position
 from chantier.errors import BadRequest
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ Level = Annotated[int | None, int_option("--level", "L", "cli.help.level")]
 Seconds = Annotated[float | None, float_option("--seconds", "S", "cli.help.seconds")]
 
 
-@takes_position
+@unfolded
 def command(
     at: PositionArguments,
     level: Level = None,

@@ -7,14 +7,14 @@ from typing import Annotated
 import typer
 
 from chantier.cli.declare import argument
+from chantier.cli.grouped_arguments import PositionArguments, unfolded
 from chantier.cli.language import current, tell
 from chantier.cli.options import AsJson, Lang, print_json
-from chantier.cli.position_arguments import PositionArguments, takes_position
 
 Action = Annotated[str, argument("ACTION", "cli.help.action")]
 
 
-@takes_position
+@unfolded
 def command(
     at: PositionArguments,
     action: Action,

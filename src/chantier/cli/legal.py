@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from chantier.cli.grouped_arguments import PositionArguments, unfolded
 from chantier.cli.options import Lang, print_json
-from chantier.cli.position_arguments import PositionArguments, takes_position
 
 if TYPE_CHECKING:
     from chantier.core.position import Position
 
 
-@takes_position
+@unfolded
 def command(
     at: PositionArguments,
     lang: Lang = None,

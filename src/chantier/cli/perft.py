@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Any
 
 from chantier.cli.declare import int_option
+from chantier.cli.grouped_arguments import PositionArguments, unfolded
 from chantier.cli.language import tell
 from chantier.cli.options import Lang, print_json
-from chantier.cli.position_arguments import PositionArguments, takes_position
 from chantier.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 Depth = Annotated[int, int_option("--depth", "D", "cli.help.depth")]
 
 
-@takes_position
+@unfolded
 def command(
     at: PositionArguments,
     depth: Depth,

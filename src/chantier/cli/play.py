@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from chantier.cli.declare import game_argument, text_option
+from chantier.cli.grouped_arguments import RulesArguments, unfolded
 from chantier.cli.language import tell
 from chantier.cli.options import (
     After,
     Lang,
-    MaybePlayers,
-    Options,
-    Plates,
     Seed,
     play_after,
     read_options,
@@ -38,11 +36,10 @@ Server = Annotated[str | None, text_option("--server", "URL", "cli.help.server")
 Nickname = Annotated[str | None, text_option("--name", "NAME", "cli.help.name")]
 
 
+@unfolded
 def command(
+    rules: RulesArguments,
     game: MaybeGame = None,
-    players: MaybePlayers = None,
-    options: Options = "",
-    plates: Plates = None,
     seats: Seats = None,
     after: After = "",
     load: Load = None,
@@ -60,22 +57,23 @@ def command(
     from chantier.players.registry import seat_kinds
 
     if server is not None:
-        return join(server, name, game, players, options, plates, seats, after, load)
+        return join(server, name, game, rules, seats, after, load)
     if name is not None:
         raise BadRequest("error.online_only", given="--name")
     record = None
     if load is not None:
-        given = {"GAME": game, "--after": after, "--options": options, "--plates": plates}
+        given = {"GAME": game, "--after": after, "--options": rules.options}
+        given["--plates"] = rules.plates
         if named := [name for name, value in given.items() if value]:
             raise BadRequest("error.load_alone", given=", ".join(named))
         record = first_record(load)
         match = Match.from_record(warmed(record.game), record)
     else:
         if game is None:
-            game, seats = choose_game(players, seats)
+            game, seats = choose_game(rules.players, seats)
         chosen = warmed(game)
-        count = seat_count(chosen, players, seats)
-        match = Match(chosen, count, read_options(chosen.card, options, plates))
+        count = seat_count(chosen, rules.players, seats)
+        match = Match(chosen, count, read_options(chosen.card, rules.options, rules.plates))
         play_after(match.position, after.split())  # names the action at fault
         match.play(*after.split())
     kinds = seat_kinds(seats, HUMAN, match.game, match.players)
@@ -90,9 +88,7 @@ def join(
     server: str,
     name: str | None,
     game: str | None,
-    players: int | None,
-    options: str,
-    plates: str | None,
+    typed: RulesArguments,
     seats: str | None,
     after: str,
     load: str | None,
@@ -113,8 +109,8 @@ def join(
         return play_online(address, None, name)
     else:
         chosen = find_game(game)
-        count = seat_count(chosen, players, seats)
-        given = read_options(chosen.card, options, plates)
+        count = seat_count(chosen, typed.players, seats)
+        given = read_options(chosen.card, typed.options, typed.plates)
         rules = Rules(game, count, given, opening=tuple(after.split()))
     usual = ",".join(["human"] + ["open"] * (rules.players - 1))
     return play_online(address, make_plan(game, seats or usual, rules), name)

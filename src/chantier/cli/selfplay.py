@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 
 from chantier.cli.declare import int_option, text_option
 from chantier.cli.files import line_writer
+from chantier.cli.grouped_arguments import RulesArguments, unfolded
 from chantier.cli.language import tell
 from chantier.cli.options import (
     GameName,
     Lang,
-    MaybePlayers,
-    Options,
-    Plates,
     Seed,
     read_options,
     seat_count,
@@ -31,12 +29,11 @@ Seats = Annotated[str | None, text_option("--seats", "A,B,…", "cli.help.seats"
 Out = Annotated[str | None, text_option("--out", "FILE", "cli.help.out")]
 
 
+@unfolded
 def command(
     game: GameName,
     games: Games,
-    players: MaybePlayers = None,
-    options: Options = "",
-    plates: Plates = None,
+    rules: RulesArguments,
     seats: Seats = None,
     seed: Seed = None,
     out: Out = None,
@@ -49,8 +46,8 @@ def command(
     if games < 1:
         raise BadRequest("error.games_count", value=games)
     chosen = warmed(game)
-    given = read_options(chosen.card, options, plates)
-    count = seat_count(chosen, players, seats)
+    given = read_options(chosen.card, rules.options, rules.plates)
+    count = seat_count(chosen, rules.players, seats)
     chosen.initial(count, given)  # raises before anything is written
     kinds = seat_kinds(seats, "random", chosen, count)
     for kind in kinds:

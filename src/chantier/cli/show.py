@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import typer
 
+from chantier.cli.grouped_arguments import PositionArguments, unfolded
 from chantier.cli.language import current
 from chantier.cli.options import AsJson, AsSvg, Lang, print_json
-from chantier.cli.position_arguments import PositionArguments, takes_position
 
 
-@takes_position
+@unfolded
 def command(
     at: PositionArguments,
     as_json: AsJson = False,
