@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Litestar, WebSocket, get, head, websocket
+from litestar import Litestar, get, head, websocket
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -32,7 +30,7 @@ from chantier.server.security import Guard
 
 
 @websocket("/api/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], state: State) -> None:
+async def table_socket(socket: requests.AnySocket, state: State) -> None:
     """Play and watch."""
     await serve_socket(state.context, socket)
 

@@ -25,7 +25,7 @@ class Setting:
     name: str
     default: str
     metavar: str
-    read: Callable[[str], Any]
+    read: Callable[[str], object]
     """The value from its text; raises `ValueError`."""
 
     @property
@@ -185,7 +185,7 @@ def read_config(
     return Config(**values)
 
 
-def _value(setting: Setting, named: str, text: str) -> Any:
+def _value(setting: Setting, named: str, text: str) -> object:
     if text == "" and setting.name == "data":
         return default_data()
     if text == "" and setting.name == "workers":

@@ -6,7 +6,6 @@ import asyncio
 import gc
 from collections import Counter
 from contextlib import suppress
-from typing import Any
 
 from chantier.core.mode import may_compile
 from chantier.errors import ChantierError
@@ -49,7 +48,7 @@ class ServerContext:
         self.long_work = asyncio.Semaphore(1)
         """For what takes long in a thread: it shares the interpreter with every client."""
         self.leaving = asyncio.Event()
-        self._tasks: list[asyncio.Task[Any]] = []
+        self._tasks: list[asyncio.Task[object]] = []
 
     async def start(self) -> None:
         """Begin to serve at once; players are compiled meanwhile."""

@@ -9,7 +9,6 @@ import json
 import logging
 import sys
 import time
-from typing import Any
 
 _logger = logging.getLogger("chantier.server")
 
@@ -20,7 +19,7 @@ class JsonLines(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """The line for a record."""
         seconds = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
-        line: dict[str, Any] = {
+        line: dict[str, object] = {
             "time": f"{seconds}.{int(record.msecs):03d}Z",
             "level": record.levelname.lower(),
             "event": record.getMessage(),
@@ -47,21 +46,21 @@ def set_up(level: str) -> None:
         library.setLevel(logging.WARNING)
 
 
-def note(event: str, /, **fields: Any) -> None:
+def note(event: str, /, **fields: object) -> None:
     """Something that happened as it should."""
     _logger.info(event, extra={"fields": fields})
 
 
-def detail(event: str, /, **fields: Any) -> None:
+def detail(event: str, /, **fields: object) -> None:
     """Something worth knowing when one looks for the cause of something."""
     _logger.debug(event, extra={"fields": fields})
 
 
-def warn(event: str, /, **fields: Any) -> None:
+def warn(event: str, /, **fields: object) -> None:
     """Something that should not have happened, and was dealt with."""
     _logger.warning(event, extra={"fields": fields})
 
 
-def failed(event: str, /, **fields: Any) -> None:
+def failed(event: str, /, **fields: object) -> None:
     """An unexpected error, with its traceback."""
     _logger.error(event, exc_info=True, extra={"fields": fields})

@@ -8,12 +8,21 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import TypeGuard
 from urllib.parse import urlsplit
 
 import msgspec
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import (
+    ASGIApp,
+    HTTPResponseBodyEvent,
+    HTTPResponseStartEvent,
+    HTTPScope,
+    Message,
+    Receive,
+    Scope,
+    Send,
+)
 
 from chantier.errors import BadRequest, ChantierError, NotAllowed, TooOften
 from chantier.server import log
@@ -78,12 +87,12 @@ class Guard:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it with a refusal."""
         _strip(scope, self._config.root_path)
-        if str(scope["type"]) == "http":
+        if _is_http(scope):
             await self._http(scope, receive, send)
         else:  # sockets look after themselves, once they are accepted and can be told why not
             await self._app(scope, receive, send)
 
-    async def _http(self, scope: Any, receive: Receive, send: Send) -> None:
+    async def _http(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
         status, started = 500, False
 
@@ -110,7 +119,7 @@ class Guard:
             path = _template(scope)
             log.note("request", method=scope["method"], path=path, status=status, ms=spent)
 
-    def _refusal(self, scope: Any) -> tuple[int, ChantierError] | None:
+    def _refusal(self, scope: HTTPScope) -> tuple[int, ChantierError] | None:
         headers = headers_of(scope)
         try:
             self._requests.ask(address_key(scope.get("client")))
@@ -137,7 +146,11 @@ class Guard:
         return not is_own_origin(origin, headers, scheme, self._config)
 
 
-def _strip(scope: Any, root: str) -> None:
+def _is_http(scope: Scope) -> TypeGuard[HTTPScope]:
+    return str(scope["type"]) == "http"
+
+
+def _strip(scope: Scope, root: str) -> None:
     """Take the path off under which a proxy presents the server; it may have done so itself."""
     path = scope.get("path", "")
     if root and (path == root or path.startswith(root + "/")):
@@ -154,7 +167,7 @@ def _is_json(headers: Mapping[str, str]) -> bool:
     return headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
-def _with_headers(headers: Any) -> list[tuple[bytes, bytes]]:
+def _with_headers(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
     kept = [(bytes(name), bytes(value)) for name, value in headers]
     names = {name.lower() for name, _ in kept}
     kept += [(name, value) for name, value in HEADERS if name not in names]
@@ -163,7 +176,7 @@ def _with_headers(headers: Any) -> list[tuple[bytes, bytes]]:
     return kept
 
 
-def _template(scope: Any) -> str:
+def _template(scope: HTTPScope) -> str:
     """A path without what only its people should know: the route, not the table."""
     template = scope.get("path_template")
     return str(template) if template else "?"
@@ -177,7 +190,11 @@ async def _answer(send: Send, status: int, error: ChantierError) -> None:
     ]
     if error.after is not None:
         headers.append((b"retry-after", str(error.after).encode()))
-    start: Any = {"type": "http.response.start", "status": status, "headers": headers}
+    start: HTTPResponseStartEvent = {
+        "type": "http.response.start",
+        "status": status,
+        "headers": headers,
+    }
     await send(start)
-    end: Any = {"type": "http.response.body", "body": body, "more_body": False}
+    end: HTTPResponseBodyEvent = {"type": "http.response.body", "body": body, "more_body": False}
     await send(end)

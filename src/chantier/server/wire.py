@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 import msgspec
 
 _encode = msgspec.json.Encoder().encode
 
 
-def encode(message: Any) -> str:
+def encode(message: msgspec.Struct | None) -> str:
     """A message as it goes over the wire."""
     return _encode(message).decode()
 

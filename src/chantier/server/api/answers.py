@@ -15,6 +15,7 @@ from chantier.table.messages import (
     Breakdown,
     BrokenClauseView,
     Choices,
+    Happened,
     Language,
     LineEntry,
     OfferedAction,
@@ -91,8 +92,8 @@ class Events(Struct, frozen=True):
 
     number: int
     """Of the last event: what to ask for next time."""
-    events: tuple[dict[str, Any], ...]
-    """Each a `happened`, as sockets are told it."""
+    events: tuple[Happened, ...]
+    """As sockets are sent them."""
     snapshot: Snapshot | None
     """The whole table instead, where too much has happened."""
     choices: Choices | None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 from functools import cache, lru_cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from litestar import Controller, Response
@@ -27,7 +27,7 @@ from chantier.server.api.answers import (
     ServerStatus,
     ShowcaseView,
 )
-from chantier.server.api.requests import AnyRequest
+from chantier.server.api.requests import AnyRequest, BytesResponse
 from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
 from chantier.server.games import LevelView, both
@@ -64,7 +64,7 @@ class GamesController(Controller):
         context: ServerContext,
         game: str,
         language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
-    ) -> Response[Any]:
+    ) -> BytesResponse:
         """Everything that a game says, by key; for a client that was built without its words."""
         return asset_response(request, _words(context.games.find(game).card.name, language))
 

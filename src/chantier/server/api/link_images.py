@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from litestar import Controller, Response
 from litestar.params import Parameter
 from litestar.status_codes import HTTP_304_NOT_MODIFIED
 
 from chantier.server.api import routes
-from chantier.server.api.requests import AnyRequest
+from chantier.server.api.requests import AnyRequest, BytesResponse
 from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
 from chantier.server.limits import address_key
@@ -26,7 +26,7 @@ class LinkImagesController(Controller):
         request: AnyRequest,
         table: str,
         language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
-    ) -> Response[Any]:
+    ) -> BytesResponse:
         """A table as it stands, without names unless it is listed."""
         state = (await context.rooms.find(table)).state
         image = await images_of(request).table(state, language, address_of(request))
@@ -38,14 +38,14 @@ class LinkImagesController(Controller):
         context: ServerContext,
         request: AnyRequest,
         language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
-    ) -> Response[Any]:
+    ) -> BytesResponse:
         """Chantier and its games."""
         games = context.games.all
         image = await images_of(request).lobby(games, language, address_of(request))
         return image_response(request, image)
 
 
-def image_response(request: AnyRequest, image: RenderedImage) -> Response[Any]:
+def image_response(request: AnyRequest, image: RenderedImage) -> BytesResponse:
     """A picture, or 304 for a client that has it; other sites may show it."""
     headers = {
         "cache-control": "no-cache",

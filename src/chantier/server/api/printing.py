@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Any
 
 import msgspec
-from litestar import Controller, Response
+from litestar import Controller
 from litestar.response import Stream
 
 from chantier.errors import ChantierError, NoSuchPart
 from chantier.server.api import routes
 from chantier.server.api.answers import PrintOrder, PrintRefused
-from chantier.server.api.requests import AnyRequest
+from chantier.server.api.requests import AnyRequest, BytesResponse
 from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
 from chantier.server.limits import address_key
@@ -33,7 +32,7 @@ class PrintingController(Controller):
     @handles(routes.PRINTS)
     async def order(
         self, context: ServerContext, request: AnyRequest, game: str, data: PrintOrder
-    ) -> Response[Any]:
+    ) -> Stream:
         """The sheets of a game: a line of JSON whenever more of them is made, until all is ready.
 
         Who leaves before that cancels the work, unless another client waits for the same sheets.
@@ -51,7 +50,7 @@ class PrintingController(Controller):
     @handles(routes.PRINT_FILE)
     async def file(
         self, context: ServerContext, request: AnyRequest, name: str, file: str
-    ) -> Response[Any]:
+    ) -> BytesResponse:
         """A file of a set that is ready: its ZIP, a PDF or the picture of a page."""
         path = context.prints.find(name, file)
         kind = _FILES[path.suffix]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ParamSpec, TypeAlias
 
 import msgspec
-from litestar import Request, Response
+from litestar import Request, Response, WebSocket
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.status_codes import (
@@ -49,6 +49,10 @@ from chantier.table.messages import Refused
 KEYS = "chantier-keys"  # the header that may carry secret links of seats
 MOST_KEYS, LONGEST_KEY = 8, 64  # as in `Join`
 AnyRequest = Request[Any, Any, Any]
+AnySocket = WebSocket[Any, Any, Any]
+BytesResponse: TypeAlias = Response[bytes | None]
+"""A body that is encoded already, or none where the client has it."""
+P = ParamSpec("P")
 
 
 # The first that fits counts.
@@ -72,15 +76,15 @@ _BY_STATUS = {
 
 
 async def encode_in_thread(
-    context: ServerContext, tell: Callable[..., Any], *given: Any
+    context: ServerContext, find: Callable[P, object], *args: P.args, **kwargs: P.kwargs
 ) -> Response[bytes]:
     """An answer that takes long to find and to write down, made in a thread, one at a time."""
 
-    def told() -> bytes:
-        return msgspec.json.encode(tell(*given))
+    def encoded() -> bytes:
+        return msgspec.json.encode(find(*args, **kwargs))
 
     async with context.long_work:
-        body = await asyncio.to_thread(told)
+        body = await asyncio.to_thread(encoded)
     return Response(body, media_type="application/json", status_code=HTTP_200_OK)
 
 

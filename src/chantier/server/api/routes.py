@@ -24,6 +24,7 @@ from typing import (
 from litestar import HttpMethod, Response, route
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.response import Stream
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 from msgspec import Struct
 
@@ -128,7 +129,7 @@ ROUTES = tuple(one for one in list(globals().values()) if isinstance(one, Route)
 def handles(served: Route, **options: Any) -> Callable[[Callable[..., Any]], HTTPRouteHandler]:
     """Make a function the handler of a route; raises `TypeError` where their types differ.
 
-    A handler that answers `Response[bytes]` or `Response[Any]` has encoded the body itself.
+    A handler that answers bytes, text or a stream has encoded the body itself.
     """
 
     def decorate(handler: Callable[..., Any]) -> HTTPRouteHandler:
@@ -139,8 +140,13 @@ def handles(served: Route, **options: Any) -> Callable[[Callable[..., Any]], HTT
         is_response = get_origin(answered) is Response
         if is_response:
             (answered,) = get_args(answered)
-        if is_response and answered in (bytes, str, Any):
-            spec = ResponseSpec(served.response, media_type=served.media, description=served.note)
+        if answered is Stream or (is_response and answered in (bytes, str, bytes | None)):
+            spec = ResponseSpec(
+                served.response,
+                media_type=served.media,
+                description=served.note,
+                generate_examples=False,  # they would be random, and of stored events no JSON
+            )
             options["responses"] = {served.status: spec, **options.get("responses", {})}
         elif answered not in (served.response, served.response | Refused):
             raise TypeError(f"{served.path} answers {served.response}, not {answered}")

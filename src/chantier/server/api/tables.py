@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import Controller, Response
@@ -86,7 +86,11 @@ class TablesController(Controller):
 
     @handles(
         routes.TABLE_MESSAGE,
-        responses={HTTP_409_CONFLICT: ResponseSpec(Refused, description="The table refuses.")},
+        responses={
+            HTTP_409_CONFLICT: ResponseSpec(
+                Refused, description="The table refuses.", generate_examples=False
+            )
+        },
     )
     async def message(
         self, context: ServerContext, caller: Caller, request: AnyRequest, table: str, data: Change
@@ -122,12 +126,12 @@ class TablesController(Controller):
                 break
             await room.subscribers.wait_for_event(left, caller)
         missed = room.missed(since)
-        answer: dict[str, Any] = {
-            "number": room.table.number,
-            "events": [msgspec.Raw(text.encode()) for text in missed or ()],
-            "snapshot": room.snapshot(caller) if missed is None else None,
-            "choices": _choices(room.state, caller),
-        }
+        answer = _EncodedEvents(
+            number=room.table.number,
+            events=tuple(msgspec.Raw(text.encode()) for text in missed or ()),
+            snapshot=room.snapshot(caller) if missed is None else None,
+            choices=_choices(room.state, caller),
+        )
         return Response(msgspec.json.encode(answer), media_type="application/json")
 
     @handles(routes.TABLE_CHOICES)
@@ -163,6 +167,15 @@ class TablesController(Controller):
         """Every position of the game so far with the action that led to it, to look back at."""
         state = (await context.rooms.find(table)).state
         return await encode_in_thread(context, expanded_table, state)
+
+
+class _EncodedEvents(msgspec.Struct, frozen=True):
+    """`Events` whose events are encoded already, once for all clients."""
+
+    number: int
+    events: tuple[msgspec.Raw, ...]
+    snapshot: Snapshot | None
+    choices: Choices | None
 
 
 def _acts(state: State, caller: Caller) -> bool:

@@ -9,9 +9,8 @@ too.
 
 from __future__ import annotations
 
-from typing import Any
-
 from chantier.errors import NotAllowed
+from chantier.server.api.requests import AnyRequest, AnySocket
 from chantier.server.context import ServerContext
 from chantier.server.limits import address_key
 from chantier.table.callers import Caller, seats_of
@@ -24,7 +23,7 @@ GOING_ON = ("open", "playing")
 class Admission:
     """What one connection may still do."""
 
-    def __init__(self, context: ServerContext, connection: Any) -> None:
+    def __init__(self, context: ServerContext, connection: AnyRequest | AnySocket) -> None:
         self._context = context
         self._address = address_key(connection.scope.get("client"))
 

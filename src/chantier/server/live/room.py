@@ -90,7 +90,7 @@ class Room:
         self._recent: deque[tuple[int, str]] = deque(maxlen=MOST_MISSED)
         self._thought: tuple[int, int] | None = None
         self._thinker: asyncio.Task[None] | None = None
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
         self._advising = False
         self._choices: tuple[State | None, str] = (None, "")
         self._warming = ""

@@ -7,7 +7,7 @@ import heapq
 import time
 from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -36,6 +36,7 @@ WARMING_SECONDS = 1.0  # between two tidings of how far a compilation is
 MOST_REMEMBERED = 10_000  # tables out of memory of which it is known who was there when
 LONG_OPENING = 100  # actions; a longer one is replayed beside the event loop
 _LONGEST_SLEEP = 60.0
+T = TypeVar("T")
 
 
 class Rooms:
@@ -62,7 +63,7 @@ class Rooms:
         """The earliest moment in the heap, by table."""
         self._sooner = asyncio.Event()
         self._last_seen: dict[str, dict[str, int]] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
         self._started = now_ms()
         self._stopped: int | None = None
         self._resumed = False
@@ -167,13 +168,13 @@ class Rooms:
         room.broadcast_warming()
         self._run(room.wake())
 
-    def _run(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+    def _run(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._ended)
         return task
 
-    def _ended(self, task: asyncio.Task[Any]) -> None:
+    def _ended(self, task: asyncio.Task[object]) -> None:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, ChantierError):  # those are told

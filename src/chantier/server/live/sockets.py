@@ -13,12 +13,12 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from litestar import WebSocket
 from litestar.exceptions import WebSocketException
 
 from chantier.errors import BadRequest, ChantierError, NotAllowed
 from chantier.games.faults import faults_named
 from chantier.server import log
+from chantier.server.api.requests import AnySocket
 from chantier.server.context import ServerContext
 from chantier.server.identity import caller_of, headers_of, token_of
 from chantier.server.limits import Bucket, address_key
@@ -53,9 +53,7 @@ _decode = msgspec.json.Decoder(FromClient).decode
 class Socket:
     """A client that is connected, and the table that it follows."""
 
-    def __init__(
-        self, context: ServerContext, socket: WebSocket[Any, Any, Any], caller: Caller
-    ) -> None:
+    def __init__(self, context: ServerContext, socket: AnySocket, caller: Caller) -> None:
         self.caller = caller
         self.seats: tuple[int, ...] = ()
         self._context = context
@@ -208,7 +206,7 @@ def _read(data: bytes) -> FromClient:
         raise BadRequest("error.message", why=str(error)) from None
 
 
-async def serve_socket(context: ServerContext, socket: WebSocket[Any, Any, Any]) -> None:
+async def serve_socket(context: ServerContext, socket: AnySocket) -> None:
     """Serve one client from its first message to its last."""
     headers = headers_of(socket.scope)
     address = address_key(socket.scope.get("client"))
@@ -257,6 +255,6 @@ def _is_gone(error: Exception) -> bool:
     return isinstance(error, gone) or type(error).__name__ == "ClientDisconnected"
 
 
-async def _refuse(socket: WebSocket[Any, Any, Any], code: int, error: ChantierError) -> None:
+async def _refuse(socket: AnySocket, code: int, error: ChantierError) -> None:
     await socket.send_text(encode(refused(error, "")))
     await socket.close(code, error.key)

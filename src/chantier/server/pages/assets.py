@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
-from typing import Any
 
 from litestar import HttpMethod, Response
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 
 from chantier.i18n import LANGUAGES
-from chantier.server.api.requests import AnyRequest
+from chantier.server.api.requests import AnyRequest, BytesResponse
 
 FOREVER = "public, max-age=31536000, immutable"  # a file whose name changes with what is in it
 ASK_AGAIN = "no-cache"  # kept, but not used unasked
@@ -60,7 +59,7 @@ def language_of(request: AnyRequest) -> str:
     return preferred_language(request.headers.get("accept-language", ""))
 
 
-def asset_response(request: AnyRequest, asset: Asset, status: int = HTTP_200_OK) -> Response[Any]:
+def asset_response(request: AnyRequest, asset: Asset, status: int = HTTP_200_OK) -> BytesResponse:
     """A file, packed if the browser can unpack it, and nothing if it has the same already."""
     packs = "gzip" in request.headers.get("accept-encoding", "").lower()
     packed = asset.packed if packs else None

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import re
 from html import escape
-from typing import Any
 
 import msgspec
-from litestar import Response, route
+from litestar import route
 from litestar.exceptions import NotFoundException
 
 from chantier.i18n import say
 from chantier.server.api.link_images import address_of, image_response, images_of
-from chantier.server.api.requests import AnyRequest
+from chantier.server.api.requests import AnyRequest, BytesResponse
 from chantier.server.context import ServerContext
 from chantier.server.links.images import CAN_DRAW
 from chantier.server.links.meta import lobby_meta
@@ -48,7 +47,7 @@ def links(root: str) -> str:
 
 
 @route("/manifest.webmanifest", http_method=READ, include_in_schema=False)
-async def manifest(context: ServerContext, request: AnyRequest) -> Response[Any]:
+async def manifest(context: ServerContext, request: AnyRequest) -> BytesResponse:
     """What a system must know to install the page."""
     root, language = context.config.root_path, language_of(request)
     told = lobby_meta(language)
@@ -85,7 +84,7 @@ def _icon(source: str, sizes: str, purpose: str, kind: str) -> dict[str, str]:
 
 
 @route("/icons/{name:str}", http_method=READ, include_in_schema=False)
-async def icon(request: AnyRequest, name: str) -> Response[Any]:
+async def icon(request: AnyRequest, name: str) -> BytesResponse:
     """An icon in pixels."""
     found = _NAME.fullmatch(name)
     if found is None or int(found[2]) not in SIZES[found[1]] or not CAN_DRAW:
@@ -98,7 +97,7 @@ async def icon(request: AnyRequest, name: str) -> Response[Any]:
 
 
 @route("/offline", http_method=READ, include_in_schema=False)
-async def offline(context: ServerContext, request: AnyRequest) -> Response[Any]:
+async def offline(context: ServerContext, request: AnyRequest) -> BytesResponse:
     """What the worker shows where the server cannot be reached; it tries again by itself."""
     root, language = escape(context.config.root_path), language_of(request)
     body = (

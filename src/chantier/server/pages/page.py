@@ -12,11 +12,11 @@ import gzip
 import re
 from html import escape
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote
 
 import msgspec
-from litestar import Response, route
+from litestar import route
 from litestar.exceptions import NotFoundException
 from litestar.status_codes import HTTP_200_OK, HTTP_404_NOT_FOUND
 
@@ -24,7 +24,7 @@ import chantier
 from chantier.errors import ChantierError
 from chantier.games.parts import rules_picture
 from chantier.i18n import say
-from chantier.server.api.requests import AnyRequest
+from chantier.server.api.requests import AnyRequest, BytesResponse
 from chantier.server.context import ServerContext
 from chantier.server.links import meta
 from chantier.server.links.images import CAN_DRAW
@@ -127,7 +127,7 @@ def _document(
     context: ServerContext,
     place: LinkPreview | None = None,
     status: int = HTTP_200_OK,
-) -> Response[Any]:
+) -> BytesResponse:
     page: BuiltPage = request.app.state.page
     language = language_of(request)
     if not page.is_built:
@@ -167,20 +167,20 @@ def origin_of(request: AnyRequest) -> str | None:
     http_method=READ,
     include_in_schema=False,
 )
-async def document(context: ServerContext, request: AnyRequest, game: str = "") -> Response[Any]:
+async def document(context: ServerContext, request: AnyRequest, game: str = "") -> BytesResponse:
     """The page, whichever of its addresses is asked for: it reads the address itself."""
     part = request.scope["path"].split("/")[1]
     return _document(request, context, _part(context, part, game, language_of(request)))
 
 
 @route("/t/{table:str}", http_method=READ, include_in_schema=False)
-async def table_document(context: ServerContext, request: AnyRequest, table: str) -> Response[Any]:
+async def table_document(context: ServerContext, request: AnyRequest, table: str) -> BytesResponse:
     """The page at a table, with what a link to it says."""
     return _document(request, context, await _table(context, table, language_of(request)))
 
 
 @route("/{rest:path}", http_method=READ, include_in_schema=False)
-async def anything(context: ServerContext, request: AnyRequest, rest: str) -> Response[Any]:
+async def anything(context: ServerContext, request: AnyRequest, rest: str) -> BytesResponse:
     """A file of the page; elsewhere a person is told on the page that there is nothing."""
     page: BuiltPage = request.app.state.page
     asset = page.file(rest.removeprefix("/"))
@@ -193,7 +193,7 @@ async def anything(context: ServerContext, request: AnyRequest, rest: str) -> Re
 
 
 @route("/api/rules/img/{name:str}", http_method=READ, include_in_schema=False)
-async def picture(request: AnyRequest, name: str) -> Response[Any]:
+async def picture(request: AnyRequest, name: str) -> BytesResponse:
     """A drawing of the rules."""
     content = rules_picture(name)
     if content is None:
