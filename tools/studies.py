@@ -76,6 +76,16 @@ def against(name: str, game: str, first: str, *others: str, least: float, seats:
     return Study(name, game, (first, *others), 400, least, seats=seats, sequential=True)
 
 
+def yardsticks(game: str, least: float) -> tuple[Study, ...]:
+    """Full strength beside plain tree search, ours and OpenSpiel's."""
+    # Near its aim, where a sequential test would end by chance: so many games in any case.
+    return (
+        Study(f"{game}-uct", game, ("best:0.1s", "uct:0.1s"), 60, least),
+        Study(f"{game}-mctsbot", game, ("best:0.1s", "mctsbot:0.1s"), 20, 0.95),
+        Study(f"{game}-second", game, ("best:1s", "uct:1s"), 20, least),
+    )
+
+
 def levels(game: str, games: Mapping[int, int] = GAMES_OF_LEVEL) -> tuple[Study, ...]:
     """Each level against the one below, in so many games."""
     return tuple(

@@ -53,9 +53,7 @@ def test_ctrl_c_ends_a_long_count_with_130_and_no_traceback() -> None:
     table = on_terminal("perft", "turris", "--depth", "40", preexec_fn=heed_signals)
     table.expect("counting")
     table.sendcontrol("c")
-    table.expect(pexpect.EOF)
-    table.close()
-    assert table.exitstatus == 130
+    assert status_at_end(table) == 130
     assert "Traceback" not in table.before
     assert "nodes" not in table.before
 
@@ -219,9 +217,7 @@ def test_the_table_plays_on_a_real_terminal(tmp_path: Path) -> None:
     table.expect("taken back: Va1")
     table.send("\x04")
     table.expect("Goodbye")
-    table.expect(pexpect.EOF)
-    table.close()
-    assert table.exitstatus == 0
+    assert status_at_end(table) == 0
     assert file.read_text().count("\n") == 1
 
 
@@ -243,6 +239,14 @@ def test_a_level_thinks_in_a_process_of_its_own_and_is_sent_away_at_the_end() ->
     table.expect(pexpect.EOF)
     table.close()
     assert not [child for child in children if Path(f"/proc/{child}").exists()]
+
+
+def status_at_end(table: pexpect.spawn[str]) -> int | None:
+    """See a command end; its exit status."""
+    table.expect(pexpect.EOF)
+    table.close()
+    status: int | None = table.exitstatus
+    return status
 
 
 def children_of(parent: int) -> list[int]:
@@ -268,9 +272,7 @@ def test_make_play_asks_for_the_game_on_a_terminal() -> None:
     table.expect("À Blanc de jouer")
     table.expect("Blanc ›")
     table.sendcontrol("c")
-    table.expect(pexpect.EOF)
-    table.close()
-    assert table.exitstatus == 130
+    assert status_at_end(table) == 130
 
 
 def test_progress_is_shown_on_a_terminal_only() -> None:

@@ -20,11 +20,4 @@ from chantier.core.kernel import Kernel
 from toy import notation, rules, view
 from toy.card import CARD
 
-GAME = Game(
-    module=__name__,
-    card=CARD,
-    kernel=Kernel.of(rules),
-    notation=notation,
-    words=view,
-    drawing=view,
-)
+GAME = Game(__name__, CARD, Kernel.of(rules), notation, words=view, drawing=view)

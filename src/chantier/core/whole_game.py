@@ -53,12 +53,12 @@ def whole_game(
 ) -> Game:
     """The game; `words.path` and `scores.score_changes` are for games that have them."""
     return Game(
-        module=module,
-        card=card,
-        kernel=Kernel.of(rules),
-        notation=notation,
-        words=words,
-        drawing=drawing,
+        module,
+        card,
+        Kernel.of(rules),
+        notation,
+        words,
+        drawing,
         path=getattr(words, "path", None),
         render_data=render.render_data,
         parts=notation.parts,
