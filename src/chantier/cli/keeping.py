@@ -82,7 +82,7 @@ def _data(given: str | None) -> str:
 def _new_file(out: str, data: str, private: bool, overwrite: bool) -> WholeFile:
     """The file of an export: never a store, and no existing file without `--overwrite`."""
     from chantier.errors import BadFile
-    from chantier.server.storage.places import refuse_store
+    from chantier.server.storage.store_files import refuse_store
 
     file = WholeFile(out, private)  # an archive holds secrets
     try:

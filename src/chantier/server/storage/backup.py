@@ -11,9 +11,9 @@ from pathlib import Path
 from chantier.errors import StoreFailed
 from chantier.server.storage import schema
 from chantier.server.storage.connection import connect, connect_reader, sync_folder
-from chantier.server.storage.failures import Damaged, refusals_of, store_failed
+from chantier.server.storage.failures import DamagedRow, refusals_of, store_failed
 from chantier.server.storage.lock import FileLock
-from chantier.server.storage.places import SIDE_FILES, beside, refuse_companion
+from chantier.server.storage.store_files import SIDE_FILES, beside, refuse_companion
 
 
 def back_up(source: str | Path, target: str | Path, overwrite: bool = False) -> None:
@@ -53,7 +53,7 @@ def _copy(origin: Path, place: Path, copy: Path) -> None:
                 reading.backup(writing, pages=-1)
                 found = writing.execute("PRAGMA quick_check(1)").fetchone()[0]
                 if found != "ok":
-                    raise Damaged(found)
+                    raise DamagedRow(found)
             except sqlite3.DatabaseError as error:  # damage was copied, all else met in writing
                 damaged = getattr(error, "sqlite_errorname", "").startswith("SQLITE_CORRUPT")
                 raise store_failed(origin if damaged else place, error) from error

@@ -59,7 +59,7 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
     summary: _Summary
 
 
-class Archived(Protocol):
+class ReadableStore(Protocol):
     """A store whose tables can all be read."""
 
     def tables(self) -> AsyncIterator[Summary]:
@@ -72,7 +72,7 @@ class Archived(Protocol):
         """Every event of a table."""
 
 
-class Filled(Protocol):
+class WritableStore(Protocol):
     """A store that tables can be added to."""
 
     async def append(self, batch: Sequence[Append]) -> None:
@@ -82,7 +82,7 @@ class Filled(Protocol):
         """What lists know of a table."""
 
 
-async def dump(store: Archived, stream: IO[bytes]) -> int:
+async def dump(store: ReadableStore, stream: IO[bytes]) -> int:
     """Write every table to a stream; returns how many."""
     count = 0
     async for summary in store.tables():
@@ -91,7 +91,7 @@ async def dump(store: Archived, stream: IO[bytes]) -> int:
     return count
 
 
-async def dump_table(store: Archived, table: str, stream: IO[bytes]) -> None:
+async def dump_table(store: ReadableStore, table: str, stream: IO[bytes]) -> None:
     """Write one table to a stream; raises `StoreFailed` if there is none of that name."""
     summary = await store.summary(table)
     if summary is None:
@@ -116,7 +116,7 @@ def check(path: str | Path, rebuild: Callable[[Append], Append] = replayed) -> d
 
 
 async def load(
-    store: Filled,
+    store: WritableStore,
     path: str | Path,
     skip_existing: bool = False,
     checked: Mapping[str, int] | None = None,

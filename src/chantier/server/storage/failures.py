@@ -22,7 +22,7 @@ _BY_CODE = {
 }
 
 
-class Damaged(sqlite3.DatabaseError):
+class DamagedRow(sqlite3.DatabaseError):
     """What SQLite took for a whole row, and is none of ours."""
 
     sqlite_errorname = "SQLITE_CORRUPT"

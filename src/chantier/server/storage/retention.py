@@ -21,14 +21,16 @@ class Retention(msgspec.Struct, frozen=True):
     """Tables that wait for players."""
 
 
-class Removing(Protocol):
+class ExpiringStore(Protocol):
     """A store that can remove tables."""
 
     async def remove(self, status: Sequence[str], before: int, limit: int) -> list[str]:
         """Remove at most some tables of these statuses not updated since a time."""
 
 
-async def remove_expired(store: Removing, retention: Retention, now: int) -> AsyncIterator[str]:
+async def remove_expired(
+    store: ExpiringStore, retention: Retention, now: int
+) -> AsyncIterator[str]:
     """Remove what has been kept long enough, a few tables at a time; says which went.
 
     The room they took in the file is used again; the file does not become smaller.

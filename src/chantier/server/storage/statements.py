@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from chantier.errors import StoreFailed
-from chantier.server.storage.failures import Damaged
+from chantier.server.storage.failures import DamagedRow
 from chantier.server.storage.store import Append, Summary
 from chantier.table.chain import StoredEvent
 
@@ -85,7 +85,7 @@ def events(connection: sqlite3.Connection, table: str) -> list[StoredEvent]:
     )
     kept = [_event(row) for row in rows]
     if [event.number for event in kept] != list(range(1, found[1] + 1)):
-        raise Damaged(f"table {table!r}: {len(kept)} of {found[1]} events")
+        raise DamagedRow(f"table {table!r}: {len(kept)} of {found[1]} events")
     return kept
 
 
@@ -102,7 +102,7 @@ def _find(connection: sqlite3.Connection, table: str, columns: str) -> tuple[Any
         return None
     row = connection.execute(f"SELECT {columns}, id FROM tables WHERE key = ?", key).fetchone()  # noqa: S608  # column names
     if row is None or row[-1] != table:  # one byte of an index, and it is another table's row
-        raise Damaged(f"table {table!r} is not where it should be")
+        raise DamagedRow(f"table {table!r} is not where it should be")
     found: tuple[Any, ...] = row[:-1]
     return found
 
@@ -191,7 +191,7 @@ def note(connection: sqlite3.Connection, name: str) -> int | None:
 def _event(row: Sequence[Any]) -> StoredEvent:
     # One bit of damage makes a text of bytes: SQLite looks at the shape of a page, not at kinds.
     if type(row[0]) is not int or any(type(part) is not bytes for part in row[1:]):
-        raise Damaged(f"event {row[0]!r}")
+        raise DamagedRow(f"event {row[0]!r}")
     return StoredEvent(*row)
 
 
@@ -203,7 +203,7 @@ def _summary(row: Sequence[Any]) -> Summary:
         fields["listed"] = bool(fields["listed"])
         return msgspec.convert(fields, Summary)
     except (msgspec.MsgspecError, TypeError, ValueError) as error:
-        raise Damaged(f"table {row[0]!r}: {error}") from None
+        raise DamagedRow(f"table {row[0]!r}: {error}") from None
 
 
 def _latest(found: list[Summary], limit: int) -> list[Summary]:

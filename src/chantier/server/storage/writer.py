@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from chantier.errors import StoreFailed
 from chantier.server import log
 from chantier.server.storage.failures import REFUSALS, store_failed
-from chantier.server.storage.places import beside
+from chantier.server.storage.store_files import beside
 
 T = TypeVar("T")
 
