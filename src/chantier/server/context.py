@@ -15,11 +15,11 @@ from chantier.server.engines.compile_status import is_compiled
 from chantier.server.engines.compile_supervisor import CompileSupervisor
 from chantier.server.engines.pool import EnginePool
 from chantier.server.games import Games
-from chantier.server.limits import Buckets
 from chantier.server.live.rooms import Rooms
 from chantier.server.printing.jobs import PrintJobs
 from chantier.server.storage.retention import Retention, remove_expired
 from chantier.server.storage.sqlite import SqliteStore
+from chantier.server.token_buckets import Buckets
 from chantier.server.wire import now_ms
 
 TABLE_TALK = 5  # chat messages a second at one table, from all clients

@@ -28,8 +28,8 @@ from chantier.errors import BadRequest, ChantierError, NotAllowed, TooOften
 from chantier.server import log
 from chantier.server.config import Config
 from chantier.server.identity import headers_of, token_of
-from chantier.server.limits import Buckets, address_key
 from chantier.server.refusals import refused
+from chantier.server.token_buckets import Buckets, address_key
 
 # The page, its script, its styles and its sockets come from here, and nothing from elsewhere.
 POLICY = "; ".join(

@@ -12,8 +12,8 @@ from chantier.server.api.requests import AnyRequest
 from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
 from chantier.server.identity import caller_of, headers_of, new_token, set_cookie, token_of
-from chantier.server.limits import address_key
 from chantier.server.storage.summaries import read_cards
+from chantier.server.token_buckets import address_key
 from chantier.table.callers import Caller, seats_of
 from chantier.table.messages import TableCard
 

@@ -12,8 +12,8 @@ from chantier.server.api import routes
 from chantier.server.api.requests import AnyRequest, BytesResponse
 from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
-from chantier.server.limits import address_key
 from chantier.server.links.images import ImageCache, RenderedImage
+from chantier.server.token_buckets import address_key
 
 
 class LinkImagesController(Controller):

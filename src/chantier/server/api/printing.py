@@ -15,11 +15,11 @@ from chantier.server.api.answers import PrintOrder, PrintRefused
 from chantier.server.api.requests import AnyRequest, BytesResponse
 from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
-from chantier.server.limits import address_key
 from chantier.server.pages.assets import ASK_AGAIN, KINDS, asset_response, make_asset
 from chantier.server.printing.jobs import complete_order
 from chantier.server.printing.messages import PrintSet
 from chantier.server.refusals import refused
+from chantier.server.token_buckets import address_key
 
 _FILES = {".pdf": "application/pdf", ".png": KINDS[".png"], ".zip": "application/zip"}
 # A browser shows a PDF by a plugin of its own, which the page's policy forbids.

@@ -26,7 +26,6 @@ from chantier.games.faults import presented
 from chantier.games.parts import showcase_position
 from chantier.server import log, processes
 from chantier.server.context import ServerContext
-from chantier.server.limits import Buckets
 from chantier.server.links.board import board_of
 from chantier.server.links.card import lobby_picture, table_picture
 from chantier.server.links.messages import (
@@ -36,6 +35,7 @@ from chantier.server.links.messages import (
     ImageRequest,
 )
 from chantier.server.links.meta import WIDTH
+from chantier.server.token_buckets import Buckets
 from chantier.table import views
 from chantier.table.state import State
 

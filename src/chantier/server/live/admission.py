@@ -12,7 +12,7 @@ from __future__ import annotations
 from chantier.errors import NotAllowed
 from chantier.server.api.requests import AnyRequest, AnySocket
 from chantier.server.context import ServerContext
-from chantier.server.limits import address_key
+from chantier.server.token_buckets import address_key
 from chantier.table.callers import Caller, seats_of
 from chantier.table.draft import Draft
 from chantier.table.events import Said

@@ -21,12 +21,12 @@ from chantier.server import log
 from chantier.server.api.requests import AnySocket
 from chantier.server.context import ServerContext
 from chantier.server.identity import caller_of, headers_of, token_of
-from chantier.server.limits import Bucket, address_key
 from chantier.server.live.admission import Admission
 from chantier.server.live.frames import EXTENSION, frame
 from chantier.server.live.room import Room
 from chantier.server.refusals import refused
 from chantier.server.security import is_own_origin
+from chantier.server.token_buckets import Bucket, address_key
 from chantier.server.wire import encode, now_ms
 from chantier.table import views
 from chantier.table.callers import NOBODY, Caller

@@ -33,7 +33,6 @@ from chantier.i18n import LANGUAGES
 from chantier.printing.ink import find_ink
 from chantier.printing.paper import find_paper
 from chantier.server import log, processes
-from chantier.server.limits import Buckets
 from chantier.server.printing.messages import (
     CompleteOrder,
     DocumentMade,
@@ -43,6 +42,7 @@ from chantier.server.printing.messages import (
     SetPlanned,
     SetRefused,
 )
+from chantier.server.token_buckets import Buckets
 
 CAN_PRINT = find_spec("typst") is not None  # an extra
 COMMAND = (sys.executable, "-m", "chantier.server.printing.worker")

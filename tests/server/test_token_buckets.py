@@ -12,8 +12,8 @@ import httpx
 import pytest
 
 from chantier.errors import NotAllowed
-from chantier.server.limits import Bucket, Buckets, address_key
 from chantier.server.live.admission import Admission
+from chantier.server.token_buckets import Bucket, Buckets, address_key
 from chantier.table.callers import Caller
 from chantier.table.events import Said
 from server.live_server import Client, Live, Person
