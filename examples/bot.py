@@ -95,7 +95,7 @@ def play(table: Table, name: str) -> dict[str, Any]:
         for event in news["events"]:  # each holds what it changed
             view |= {name: event[name] for name in ("status", "board") if name in event}
         if news["choices"]:
-            action = choose([text for text, _parts in news["choices"]["actions"]], view)
+            action = choose(news["choices"]["actions"], view)
             answer = table.send("act", position=news["choices"]["number"], action=action)
             if answer["type"] == "refused" and answer["code"] != "error.table_stale":
                 give_up(answer)

@@ -36,7 +36,13 @@ UNIONS: dict[str, Any] = {
     "FromClient": messages.FromClient,
     "FromServer": messages.FromServer,
 }
-ROOTS: tuple[Any, ...] = (*UNIONS.values(), messages.NewTable, messages.TableCard, events.ChatText)
+ROOTS: tuple[Any, ...] = (
+    *UNIONS.values(),
+    messages.NewTable,
+    messages.OfferedAction,
+    messages.TableCard,
+    events.ChatText,
+)
 ANSWERS = [one for one in routes.structs() if one.__module__ != messages.__name__]
 SENT = ("IdentityRequest", "LessonAnswer", "PrintOrder")  # by clients, of what stands in `answers`
 

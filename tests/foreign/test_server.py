@@ -168,7 +168,7 @@ def test_rules_that_fail_in_the_middle_refuse_an_action_and_the_socket_stays(
     with connect(f"{address.rstrip('/')}/api/socket") as wire:
         wire.send(json.dumps({"type": "join", "id": "j", "table": table, "token": token}))
         told = wait_for(wire, "choices")
-        act = {"type": "act", "position": told["number"], "action": told["actions"][0][0]}
+        act = {"type": "act", "position": told["number"], "action": told["actions"][0]}
         for number in ("1", "2"):
             wire.send(json.dumps({**act, "id": number}))
             refused = wait_for(wire, "refused")
@@ -208,7 +208,7 @@ def test_a_table_goes_on_without_what_a_game_cannot_draw_or_say(
     assert made.json()["board"]["drawing"]["fr"].startswith("<svg")
     place = f"/api/tables/{made.json()['table']}"
     choices = server.get(f"{place}/choices", headers=headers).json()
-    action = choices["actions"][0][0]
+    action = choices["actions"][0]
     assert choices["words"][0]["en"]
     act = {"type": "act", "id": "a", "position": choices["number"], "action": action}
     done = server.post(f"{place}/messages", json=act, headers=headers)
@@ -284,7 +284,7 @@ def test_it_is_followed_by_a_socket(server: httpx.Client) -> None:
             if told["type"] == "choices":
                 turns += 1
                 act = {"type": "act", "id": f"a{turns}", "position": told["number"]}
-                wire.send(json.dumps({**act, "action": told["actions"][0][0]}))
+                wire.send(json.dumps({**act, "action": told["actions"][0]}))
             if told["type"] == "happened" and told["event"]["type"] == "ended":
                 break
         assert told["event"]["outcome"] if "outcome" in told["event"] else told["status"] == "over"

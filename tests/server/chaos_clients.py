@@ -448,7 +448,7 @@ class ChaosClient:
         position = self.board["number"]
         if chance < 0.07:
             position -= 1  # for a position that is gone
-        action = self.random.choice(self.choices["actions"])[0]
+        action = self.random.choice(self.choices["actions"])
         return {"type": "act", "position": position, "action": action}
 
     def _aside(self, chance: float) -> dict[str, Any] | None:

@@ -275,7 +275,7 @@ class Client:
         """What may be done now."""
         while self.choices is None or self.choices["number"] != self.board["number"]:
             self.hear()
-        return [text for text, _parts in self.choices["actions"]]
+        return list(self.choices["actions"])
 
     def act(self, action: str | None = None, rng: random.Random | None = None) -> dict[str, Any]:
         """Act as the choices allow; the answer."""

@@ -301,11 +301,25 @@ class Board(Struct, frozen=True):
     """The position as SVG, for a game that brings no page of its own."""
 
 
-class OfferedAction(Struct, frozen=True, array_like=True):
+class OfferedAction(Struct, frozen=True, array_like=True, gc=False):
     """A legal action: the text that a client sends back, and the same taken apart."""
 
     text: str
     parts: ActionParts
+
+
+PartValue: TypeAlias = str | int | tuple[str | int, ...] | None
+"""One part of an action, as it is sent."""
+
+
+class PackedParts(Struct, frozen=True, array_like=True, gc=False):
+    """An action's parts in a list of actions: as many as the action before has, then its own.
+
+    Neighbours begin alike, and a position may have more than a thousand actions.
+    """
+
+    kept: int
+    rest: list[PartValue]
 
 
 class Choices(Struct, frozen=True, tag_field="type", tag="choices"):
@@ -313,8 +327,10 @@ class Choices(Struct, frozen=True, tag_field="type", tag="choices"):
 
     number: int
     seat: int
-    actions: tuple[OfferedAction, ...]
-    """Sorted by their texts; prices stand in the actions themselves."""
+    actions: tuple[str, ...]
+    """The texts of the legal actions, sorted; a client sends one of them back."""
+    parts: tuple[PackedParts, ...]
+    """The same actions taken apart, in the same order."""
     words: tuple[Sentence, ...] | UnsetType = UNSET
     """Each of them in words, for a game that brings no page of its own."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Literal
 
-from msgspec import UNSET, Raw, structs
+from msgspec import UNSET, Raw, structs, to_builtins
 
 from chantier.core.played import PlayedAction
 from chantier.core.position import Position
+from chantier.core.protocol import ActionParts
 from chantier.errors import BadAction, ChantierError, IllegalAction, StalePosition
 from chantier.i18n import LANGUAGES, say
 from chantier.table import narration
@@ -30,6 +31,8 @@ from chantier.table.messages import (
     OfferedAction,
     OfferView,
     OutcomeView,
+    PackedParts,
+    PartValue,
     Preview,
     Previewed,
     Refused,
@@ -204,10 +207,12 @@ def choices(state: State) -> Choices | None:
     """What the player who must act may do; `None` if nobody must."""
     if state.to_act is None:
         return None
+    actions = offered(state.position, state.position.legal_ids())
     return Choices(
         number=state.now.number,
         seat=state.to_act,
-        actions=offered(state.position, state.position.legal_ids()),
+        actions=tuple(action.text for action in actions),
+        parts=tuple(packed(action.parts for action in actions)),
         words=narration.offered(state.position),
     )
 
@@ -217,6 +222,18 @@ def offered(position: Position, ids: Iterable[int]) -> tuple[OfferedAction, ...]
     text = position.game.notation.text
     found = [OfferedAction(text(action), position.parts(action)) for action in ids]
     return tuple(sorted(found, key=lambda one: one.text))
+
+
+def packed(actions: Iterable[ActionParts]) -> Iterator[PackedParts]:
+    """The parts of actions, each without those at its beginning that the one before has, too."""
+    before: list[PartValue] = []
+    for action in actions:
+        parts = to_builtins(action)
+        kept = max(0, len(parts) - 1)  # of most neighbours the last part alone differs
+        while before[:kept] != parts[:kept]:
+            kept -= 1
+        yield PackedParts(kept, parts[kept:])
+        before = parts
 
 
 def chances(shares: Mapping[str, float]) -> tuple[ActionChance, ...]:

@@ -74,7 +74,7 @@ def bots_turn(bot: Person, table: str) -> bool:
     choices = bot.http.get(f"/tables/{table}/choices").json()
     if choices is None:
         return False
-    action = random.Random(choices["number"]).choice(choices["actions"])[0]
+    action = random.Random(choices["number"]).choice(choices["actions"])
     answer = bot.say(table, "act", position=choices["number"], action=action)
     assert answer["type"] == "done", answer
     return True

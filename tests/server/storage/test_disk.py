@@ -70,7 +70,7 @@ def test_on_a_full_disk_the_actor_is_told_so_and_nobody_else_hears_of_it(live: L
         mover.hear()
     person = live.person()
     before = person.look(table)
-    ask = {"position": mover.board["number"], "action": mover.choices["actions"][0][0]}
+    ask = {"position": mover.board["number"], "action": mover.choices["actions"][0]}
     with full(live):
         name = mover.send("act", **ask)
         refused = mover.answer(name)

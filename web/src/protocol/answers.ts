@@ -21,7 +21,7 @@ export interface Events<G extends GameTypes = GameTypes> {
   readonly number: number;
   readonly events: readonly Happened<G>[];
   readonly snapshot: Snapshot<G> | null;
-  readonly choices: Choices<G> | null;
+  readonly choices: Choices | null;
 }
 
 /** A whole game: its positions, one after each action, the first before any; and its actions. */

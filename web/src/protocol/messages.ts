@@ -104,11 +104,12 @@ export interface ChatText {
 }
 
 /** What a seat may do now; only for the player who must act. */
-export interface Choices<G extends GameTypes = GameTypes> {
+export interface Choices {
   readonly type: "choices";
   readonly number: number;
   readonly seat: number;
-  readonly actions: readonly OfferedAction<G>[];
+  readonly actions: readonly string[];
+  readonly parts: readonly PackedParts[];
   readonly words?: readonly Sentence[];
 }
 
@@ -314,6 +315,9 @@ export interface OutcomeView {
   readonly reason: string;
   readonly agreed: boolean;
 }
+
+/** An action's parts in a list of actions: as many as the action before has, then its own. */
+export type PackedParts = readonly [kept: number, rest: readonly (string | number | readonly (string | number)[] | null)[]];
 
 /** Is anyone there? */
 export interface Ping {
@@ -685,7 +689,7 @@ export type FromClient =
 export type FromServer<G extends GameTypes = GameTypes> =
   | Advised
   | CaughtUp
-  | Choices<G>
+  | Choices
   | Done
   | Happened<G>
   | Leaving

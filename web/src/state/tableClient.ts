@@ -1,6 +1,7 @@
 /** The client of a table: the server's state, what is shown of it, the selection. */
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
 import { get, Refusal, Unreached } from "../net/http";
+import { offeredIn } from "../net/offeredActions";
 import { type Connection, type Question, type ServerReply, TableSocket } from "../net/socket";
 import type { Expanded } from "../protocol/answers";
 import type {
@@ -75,7 +76,9 @@ export class TableClient {
     this.mine = computed(() => this.now.value?.you.seats ?? []);
     this.shown = computed(() => this.#moment());
     this.live = computed(() => this.looking.value === null && this.playback.behind.value === 0);
-    const offered = computed(() => this.#choices.value?.actions ?? NOTHING);
+    const offered = computed(() =>
+      this.#choices.value ? offeredIn(this.#choices.value) : NOTHING,
+    );
     const actions = computed(() => (this.#mayAct() ? offered.value : NOTHING));
     this.selection = new Selection({
       seat: computed(() => (actions.value.length ? (this.#choices.value?.seat ?? null) : null)),
@@ -289,5 +292,9 @@ export class TableClient {
 
 /** Whether two choices are the same: after a reconnect the server sends them again. */
 function same(one: Choices | null, other: Choices): boolean {
-  return one?.number === other.number && one.seat === other.seat && one.actions === other.actions;
+  if (one?.number !== other.number || one.seat !== other.seat) return false;
+  const { actions } = other;
+  return (
+    one.actions.length === actions.length && one.actions.every((text, nth) => text === actions[nth])
+  );
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -147,10 +148,14 @@ def _end(spot: int) -> str:
     return "hand" if spot == HAND else PLACES[spot]
 
 
+_KNOWN = 1 << 13  # actions whose text and parts are kept: most are offered turn after turn
+
+
 def _spot(name: str) -> int:
     return HAND if name == "hand" else PLACES.index(name)
 
 
+@lru_cache(maxsize=_KNOWN)
 def text(action: int) -> str:
     """An action's text."""
     kind, detail = action >> KIND, action & DETAIL
@@ -187,6 +192,7 @@ _PARTS: dict[int, ActionParts] = {
 }
 
 
+@lru_cache(maxsize=_KNOWN)
 def parts(action: int) -> ActionParts:  # one case a kind of action
     """An action, taken apart."""
     kind, detail = action >> KIND, action & DETAIL
