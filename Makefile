@@ -52,7 +52,7 @@ bench-load: .venv/ready-load  ## load on the server, beside boardgame.io's; writ
 	$(BIN)/python bench/load/run.py $(ARGS)
 
 bench-cold: .venv/ready-dev  ## first answers with an empty cache, before and after; writes bench/results.md
-	$(BIN)/python bench/cold.py $(ARGS)
+	$(BIN)/python bench/cold_start.py $(ARGS)
 
 bench-messages: .venv/ready-dev  ## what a table sends, in µs and bytes; ARGS="--before CHECKOUT"; writes bench/results.md
 	$(BIN)/python bench/messages.py $(ARGS)

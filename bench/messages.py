@@ -30,9 +30,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))  # the stored tables
 
 from bench import machine, report
-from bench.cold import checkout
+from bench.cold_start import checkout
 from bench.machine import ROOT
-from bench.measured import GAMES
+from bench.measured_games import GAMES
 from bench.report import MeasureRow, MeasureSection, progress
 from fixtures import stored_events
 

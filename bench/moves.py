@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 import chantier
-from bench.measured import GAMES
+from bench.measured_games import GAMES
 from bench.report import MeasureRow, MeasureSection, progress
 from chantier.core.arrays import Ints
 from chantier.core.cache import source_digest

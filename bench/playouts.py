@@ -11,7 +11,7 @@ from time import process_time
 import pyspiel
 
 import chantier
-from bench.measured import GAMES
+from bench.measured_games import GAMES
 from bench.report import MeasureRow, MeasureSection, progress, spell
 from chantier.core.chance import generator
 from chantier.core.playout import random_games

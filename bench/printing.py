@@ -168,7 +168,7 @@ def main() -> None:
         found = worker(chosen.worker) if chosen.worker else {"busy": set_pages(chosen.set)}
         sys.stdout.write(json.dumps(found))
         return
-    from bench.measured import GAMES  # noqa: PLC0415  # likewise
+    from bench.measured_games import GAMES  # noqa: PLC0415  # likewise
 
     run = report.Run("printing")
     games = tuple(chosen.games) or GAMES

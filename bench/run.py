@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))  # the games' amounts
 
-from bench import building, counting, machine, moves, playouts, report, searching, startup
+from bench import machine, moves, perft, playouts, report, searching, startup, turquoise_positions
 
 
 def main() -> None:
@@ -25,11 +25,11 @@ def main() -> None:
     run = report.Run()
     sections = [
         playouts.measure(),
-        building.measure(),
+        turquoise_positions.measure(),
         searching.measure(),
         startup.measure(chosen.plain.absolute()),
         moves.measure(),
-        counting.measure(),
+        perft.measure(),
     ]
     run.write(chosen.out, sections, machine.versions())
 

@@ -16,7 +16,7 @@ import pyspiel
 
 import chantier
 from bench.machine import ROOT
-from bench.measured import GAMES
+from bench.measured_games import GAMES
 from bench.report import MeasureRow, MeasureSection, progress, spell
 from chantier.core.chance import Randomness
 from chantier.core.position import Position

@@ -12,7 +12,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from bench.machine import ROOT
-from bench.measured import GAMES
+from bench.measured_games import GAMES
 from bench.report import MeasureRow, MeasureSection, progress
 
 COLD_LIMIT = 10.0  # seconds

@@ -17,10 +17,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from playwright.sync_api import Browser
-from tools.filming import filmed
+from tools.film_frames import filmed
+from tools.film_scenes import Film
 from tools.gallery import make_all
-from tools.shooting import Film
-from tools.visiting import GAMES, visiting
+from tools.visits import GAMES, visiting
 
 from games.found import optional_part
 

@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar
 
 from bench.load import servers
 from bench.machine import ROOT
-from bench.page.browsing import chromium
+from bench.page.visitor import chromium
 from bench.report import progress
 from playwright.sync_api import Browser
 

@@ -15,8 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from playwright.sync_api import Browser
-from tools.gallery import make_all
-from tools.posing import (
+from tools.board_states import (
     BoardState,
     Shot,
     at_end,
@@ -34,7 +33,8 @@ from tools.posing import (
     talk,
     typed,
 )
-from tools.visiting import GAMES, visiting
+from tools.gallery import make_all
+from tools.visits import GAMES, visiting
 
 from games.found import optional_part
 

@@ -9,7 +9,7 @@ from bench.load.driving import Driver, Window
 from bench.load.ours import Ours
 from bench.load.scripts import games
 from bench.load.servers import ServerProcess, start_ours, wait_until_warm
-from bench.measured import GAMES
+from bench.measured_games import GAMES
 from bench.report import MeasureRow, MeasureSection, progress
 from chantier.games.registry import find_game
 

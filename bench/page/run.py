@@ -18,9 +18,9 @@ from playwright.sync_api import Browser
 from bench import report
 from bench.load import servers
 from bench.machine import ROOT
-from bench.measured import GAMES
-from bench.page import acting, growing, opening
-from bench.page.browsing import FACES, chromium, visiting
+from bench.measured_games import GAMES
+from bench.page import click_latency, long_game, page_load
+from bench.page.visitor import FACES, chromium, visiting
 
 FOLDER = ROOT / ".cache" / "bench-page"
 
@@ -42,7 +42,7 @@ def main() -> None:
             games = {game: faces(browser, url, game) for game in chosen.games}
             sections = [
                 section
-                for part in (opening, acting, growing)
+                for part in (page_load, click_latency, long_game)
                 for section in part.measure(browser, url, games)
                 if section.rows
             ]

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from chantier.arena.program import Program, ProgramPlayer, Programs
-from chantier.cli import compiling as cli_compiling
+from chantier.cli import background_compiler as cli_compiling
 from chantier.cli import engine as cli_engine
 from chantier.cli import language
-from chantier.cli.compiling import compiling
+from chantier.cli.background_compiler import compiling
 from chantier.cli.terminal.seats import Seats
 from chantier.core.cache import cache_folder
 from chantier.core.chance import Randomness
@@ -196,7 +196,9 @@ def test_the_engine_has_nothing_compiled_that_there_is_not(
     monkeypatch.setenv("CHANTIER_CACHE_DIR", str(tmp_path))
     cache_folder.cache_clear()
     started = []
-    monkeypatch.setattr("chantier.cli.compiling._start", lambda *what: started.append(what))
+    monkeypatch.setattr(
+        "chantier.cli.background_compiler._start", lambda *what: started.append(what)
+    )
     engine = cli_engine.EngineServer()
     engine._needs({"op": "best", "game": game, "level": level})
     cache_folder.cache_clear()

@@ -17,7 +17,6 @@ from chantier.cli import (
     engine,
     explain,
     games,
-    keeping,
     legal,
     new_game,
     perft,
@@ -29,6 +28,7 @@ from chantier.cli import (
     serve,
     show,
     solve,
+    stored_tables,
     verify,
 )
 from chantier.cli.language import help_of, tell
@@ -89,9 +89,9 @@ for _module in (
 app.command("print", help=help_of("print"))(_quiet(printing.command))
 
 for _name, _command in (
-    ("export", keeping.export),
-    ("import", keeping.load),
-    ("backup", keeping.backup),
+    ("export", stored_tables.export),
+    ("import", stored_tables.load),
+    ("backup", stored_tables.backup),
 ):
     app.command(_name, help=tell(f"cli.help.{_name}"))(_quiet(_command))
 

@@ -55,7 +55,7 @@ class EngineServer:
     """Answers requests, each in a process of the kind that it needs: plain or compiled."""
 
     def __init__(self) -> None:
-        from chantier.cli.compiling import Compiler
+        from chantier.cli.background_compiler import Compiler
 
         self._compiler = Compiler()
         self._other: ProgramConnection | None = None

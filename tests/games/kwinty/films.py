@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tools.shooting import Film, on_both, played, shown
+from tools.film_scenes import Film, on_both, played, shown
 
 
 def films() -> Iterator[Film]:

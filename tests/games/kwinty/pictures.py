@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tools.posing import BoardState, Shot, at_table, choosing, in_wood, scene
+from tools.board_states import BoardState, Shot, at_table, choosing, in_wood, scene
 
 ENDED = ("all blocks, tie", 2)  # of games.json, and how many play it
 

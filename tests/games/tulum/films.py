@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tools.shooting import Film, Filmed, on_both, seen, shown
+from tools.film_scenes import Film, Filmed, on_both, seen, shown
 
 
 def films() -> Iterator[Film]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tools.posing import BoardState, Shot, at_table, from_side, scene
+from tools.board_states import BoardState, Shot, at_table, from_side, scene
 
 ENDED = ("complete, three seats", 3)  # of games.json, and how many play it
 START = "roll:134556"

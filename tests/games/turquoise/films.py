@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tools.shooting import Film, finished, first, from_sides, on_both, played
+from tools.film_scenes import Film, finished, first, from_sides, on_both, played
 
 TURNED = 200  # actions before the model is turned
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from tools.posing import (
+from tools.board_states import (
     BoardState,
     Shot,
     at_table,
@@ -16,7 +16,7 @@ from tools.posing import (
     picking,
     scene,
 )
-from tools.visiting import Visit
+from tools.visits import Visit
 
 import chantier
 

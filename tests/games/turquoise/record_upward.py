@@ -1,4 +1,4 @@
-"""Record Turquoise games that go up, by the policy of the tests, for `bench.building` to replay.
+"""Record Turquoise games that go up, for `bench.turquoise_positions` to replay.
 
 python tests/games/turquoise/record_upward.py > tests/games/turquoise/upward.jsonl
 """

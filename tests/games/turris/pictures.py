@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tools.posing import BoardState, Shot, at_table, in_wood, press, scene
+from tools.board_states import BoardState, Shot, at_table, in_wood, press, scene
 
 ENDED = ("white wins", 2)  # of games.json, and how many play it
 BONUS = 9  # actions

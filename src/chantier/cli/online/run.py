@@ -21,7 +21,7 @@ from chantier.cli.online.http import ask
 from chantier.cli.online.identity import known_token
 from chantier.cli.online.session import OnlineSession
 from chantier.cli.status import INTERRUPTED
-from chantier.cli.terminal.reading import Message
+from chantier.cli.terminal.action_input import Message
 from chantier.core.extras import missing_extra
 from chantier.core.match import Match
 from chantier.errors import BadRequest, ChantierError

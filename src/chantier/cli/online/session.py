@@ -12,8 +12,8 @@ from chantier.cli.files import write_whole
 from chantier.cli.language import current, tell
 from chantier.cli.online.display import player_name, printable
 from chantier.cli.online.reconnecting_socket import new_id
+from chantier.cli.terminal.action_input import Reading
 from chantier.cli.terminal.commands import ONLINE
-from chantier.cli.terminal.reading import Reading
 from chantier.core.match import Match
 from chantier.core.outcome import reason_key
 from chantier.core.phrase import fill

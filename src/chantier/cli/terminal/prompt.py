@@ -10,7 +10,7 @@ from chantier.cli.language import current, tell
 from chantier.cli.terminal.commands import WITH_FILE
 
 if TYPE_CHECKING:
-    from chantier.cli.terminal.reading import Reading
+    from chantier.cli.terminal.action_input import Reading
 
 Ask = Callable[[str], str]
 LONGEST = 10_000  # bytes of a line that are looked at

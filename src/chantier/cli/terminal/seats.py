@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from chantier.arena.fault import Fault
 from chantier.arena.program import Program, ProgramPlayer, Programs
-from chantier.cli.compiling import compiling
+from chantier.cli.background_compiler import compiling
 from chantier.cli.language import current, tell
 from chantier.core.chance import fresh_seed
 from chantier.core.game import Game

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from chantier.cli.files import first_record, write_whole
 from chantier.cli.language import current, tell
-from chantier.cli.terminal.reading import Reading
+from chantier.cli.terminal.action_input import Reading
 from chantier.cli.terminal.seats import HUMAN, Seats
 from chantier.core.chance import Randomness, fresh_seed
 from chantier.core.match import Match

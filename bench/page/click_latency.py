@@ -9,9 +9,9 @@ from typing import Any
 from playwright.sync_api import Browser
 from playwright.sync_api import TimeoutError as TookTooLong
 
-from bench.page import growing
-from bench.page.browsing import FACES, Visitor, visiting
-from bench.page.holding import held
+from bench.page import long_game
+from bench.page.page_memory import held
+from bench.page.visitor import FACES, Visitor, visiting
 from bench.report import MeasureRow, MeasureSection, progress
 
 CLICKS = 12
@@ -49,7 +49,7 @@ def measure(browser: Browser, url: str, games: dict[str, tuple[str, ...]]) -> li
     clicks = MeasureSection(f"From a click to the confirmed scene, low quality, {CLICKS} clicks")
     growth = MeasureSection(f"A game of {ACTIONS} actions: after {EARLY} of them and at the end")
     for game, faces in games.items():
-        if game in growing.GAMES:  # an action there is several clicks, and its game is longer
+        if game in long_game.GAMES:  # an action there is several clicks, and its game is longer
             continue
         if "model" in faces:
             progress(f"{game}: clicks")

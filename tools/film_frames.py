@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page
-from tools.visiting import Visit
+from tools.visits import Visit
 
 # Milliseconds that the page goes on at once: what begins between two pictures is not late by more.
 GRAIN = 40

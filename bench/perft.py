@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import process_time
 
 import chantier
-from bench.measured import GAMES
+from bench.measured_games import GAMES
 from bench.report import MeasureRow, MeasureSection, progress, spell
 from games.amounts import amounts_of
 

@@ -6,8 +6,8 @@ import statistics
 
 from playwright.sync_api import Browser, Response
 
-from bench.measured import GAMES
-from bench.page.browsing import FACES, visiting
+from bench.measured_games import GAMES
+from bench.page.visitor import FACES, visiting
 from bench.report import MeasureRow, MeasureSection, progress
 from games.amounts import amounts_of
 

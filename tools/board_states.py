@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from bench.machine import ROOT
-from tools.visiting import Visit
+from tools.visits import Visit
 
 import chantier
 from chantier.core.chance import Randomness

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tools.filming import Reel
-from tools.posing import ended, showcase
-from tools.visiting import Visit
+from tools.board_states import ended, showcase
+from tools.film_frames import Reel
+from tools.visits import Visit
 
 BOARD = ".board-site"
 MOVES = {"motion": "on", "quality": "low"}

@@ -13,8 +13,8 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
-from bench.page.browsing import Visitor, visiting
-from bench.page.holding import held
+from bench.page.page_memory import held
+from bench.page.visitor import Visitor, visiting
 from bench.report import MeasureRow, MeasureSection, progress
 from chantier.core.chance import Randomness
 from games.turquoise.upward import choose

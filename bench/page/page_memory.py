@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench.page.browsing import Visitor
+from bench.page.visitor import Visitor
 
 STATE = """() => {
   const state = chantier.model?.state();

@@ -32,7 +32,7 @@ from websockets.sync.client import connect
 
 from bench import report
 from bench.machine import ROOT
-from bench.measured import GAMES
+from bench.measured_games import GAMES
 from bench.report import MeasureRow, MeasureSection, progress
 from chantier.core.mode import stay_plain
 
