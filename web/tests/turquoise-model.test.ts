@@ -4,17 +4,18 @@ import { LastPlate } from "../src/games/turquoise/actions";
 import { placesOf } from "../src/games/turquoise/geometry";
 import { Instances } from "../src/games/turquoise/model/instancing";
 import { names, numerals } from "../src/games/turquoise/model/labels";
-import { lastMarks } from "../src/games/turquoise/model/lastMarks";
 import { footprints, nextLift, sharesFrom } from "../src/games/turquoise/model/lifting";
+import { lastMarks } from "../src/games/turquoise/model/marks";
 import { lowered, movingOf, onWay, type SiteFrame } from "../src/games/turquoise/model/moving";
-import { plateUnder, sitePieces } from "../src/games/turquoise/model/pieces";
 import {
   FRAME_SIZE,
   LIFT,
   liftFor,
   PILLAR,
   plateAt,
+  plateUnder,
   Space,
+  sitePieces,
   topOf,
 } from "../src/games/turquoise/model/space";
 import { traysOf } from "../src/games/turquoise/model/trays";

@@ -1,20 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { coinsOf, moveOf } from "../src/games/turquoise/actions";
 import { sortActions, type Tool } from "../src/games/turquoise/choosing";
-import { chipSizes, rowWidth } from "../src/games/turquoise/model/chips";
 import {
   type HitMark,
   holds,
   meant,
   near,
   REACH,
+  touchChoiceMark,
+  touchMenuOf,
   tries,
 } from "../src/games/turquoise/model/hitTest";
 import { gainedBars, quarters } from "../src/games/turquoise/model/laying";
 import { type Ground, trackOf } from "../src/games/turquoise/model/pathTube";
 import { PILLAR, Space, THICK, topOf } from "../src/games/turquoise/model/space";
+import { chipSizes, rowWidth } from "../src/games/turquoise/model/tags";
 import { choiceAt, targetsOf } from "../src/games/turquoise/model/targets";
-import { touchChoiceMark, touchMenuOf } from "../src/games/turquoise/model/touchMenu";
 import type { TurquoiseRenderData } from "../src/games/turquoise/protocol";
 import { offered, partsOf } from "./turquoiseActions";
 

@@ -2,7 +2,7 @@
 import { Group } from "three";
 import type { Mini, MiniatureBoard } from "../../scene/miniature";
 import type { Stage } from "../../scene/stage";
-import { sitePieces } from "./model/pieces";
+import { sitePieces } from "./model/space";
 import { createTemple } from "./model/temple";
 import type { TurquoiseTypes } from "./protocol";
 

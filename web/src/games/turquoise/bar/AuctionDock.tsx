@@ -7,8 +7,7 @@ import type { TurquoiseView } from "../position";
 import type { TurquoiseAuction } from "../protocol";
 import type { TurquoiseProps } from "../session";
 import { nameOf, tabletName } from "../words";
-import { Glyph } from "./Tablets";
-import { useAuctionTablet } from "./tabletFlight";
+import { Glyph, useAuctionTablet } from "./Tablets";
 import "./auction.css";
 
 /** The docked dialogue of an auction; nothing while there is none. */

@@ -10,11 +10,10 @@ import type { TurquoiseDetail } from "../detail";
 import type { TurquoiseTypes } from "../protocol";
 import type { Shift } from "./instancing";
 import { createLabels } from "./labels";
-import { lastMarks } from "./lastMarks";
 import { createLifting } from "./lifting";
+import { lastMarks } from "./marks";
 import { lowered, type Moving, movingOf, onSite, onTray, onWay, type SiteFrame } from "./moving";
-import { type Pillar, type SitePieces, sitePieces } from "./pieces";
-import { FRAME_SIZE, type Space, THICK } from "./space";
+import { FRAME_SIZE, type Pillar, type SitePieces, type Space, sitePieces, THICK } from "./space";
 import { createTemple, type Temple } from "./temple";
 import { createTrays, SMALL, type Tray, traysOf } from "./trays";
 

@@ -1,10 +1,10 @@
 /** Letters and digits that lie on the site: files and ranks on the frame, levels on plates. */
 
-import type { Object3D } from "three";
 import {
   CanvasTexture,
   LinearMipmapLinearFilter,
   MeshStandardMaterial,
+  type Object3D,
   PlaneGeometry,
 } from "three";
 import { lettered } from "../../../scene/lettering";
@@ -14,8 +14,7 @@ import { FILES, RANKS } from "../geometry";
 import { numeralShift, uncovered } from "../position";
 import type { TurquoiseRenderData } from "../protocol";
 import { type Instance, Instances, type Shift } from "./instancing";
-import { heightOf } from "./pieces";
-import { across, deep, plateAt, THICK } from "./space";
+import { across, deep, heightOf, plateAt, THICK } from "./space";
 
 const GLYPHS = FILES + RANKS;
 /** The glyphs are drawn in so many rows and columns of one texture, so many dots each. */

@@ -10,18 +10,25 @@ import { HAND } from "../actions";
 import type { Named, TurquoiseDetail } from "../detail";
 import { pillarsOf } from "../position";
 import type { TurquoiseTypes } from "../protocol";
-import { type Anchor, canHide, groundOf, lineOf, trayBars } from "./anchors";
+import { type Anchor, canHide, createOcclusion, groundOf, lineOf, trayBars } from "./anchors";
 import { arrange, type OverlayItem } from "./arrange";
-import { rowsOf } from "./chips";
-import { type CanvasPoint, type HitMark, meant, REACH, tries } from "./hitTest";
+import {
+  type CanvasPoint,
+  type HitMark,
+  meant,
+  REACH,
+  type TouchChoice,
+  touchChoiceMark,
+  touchChoiceTag,
+  touchMenuOf,
+  tries,
+} from "./hitTest";
 import { createLaying, heldAt, square } from "./laying";
-import { createOcclusion } from "./occlusion";
+import { createRings, type Ring, type RingKind } from "./marks";
 import { createPathTube, dropOf, type Track, trackOf } from "./pathTube";
-import { createRings, type Ring, type RingKind } from "./rings";
 import type { Space } from "./space";
-import { noteTag, PLUS, type Posted, plusTag, tagOf } from "./tags";
+import { noteTag, PLUS, type Posted, plusTag, rowsOf, tagOf } from "./tags";
 import { actionTarget, TRAY, TURN, TURN_BACK } from "./targets";
-import { type TouchChoice, touchChoiceMark, touchChoiceTag, touchMenuOf } from "./touchMenu";
 import { turnByDrag } from "./turning";
 
 /** What of the selection is on the site, and what of the site can be picked. */

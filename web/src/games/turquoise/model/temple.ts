@@ -14,10 +14,8 @@ import { COLOURS, type Colour, EARTH, EARTH_LINE, FRAME, RIM, STONE } from "../c
 import { GROUND } from "../geometry";
 import type { TurquoisePosition, TurquoiseRenderData } from "../protocol";
 import { type Instance, Instances, resting, type Shift } from "./instancing";
-import { heightOf, type Pillar, sitePieces } from "./pieces";
-import { frameShape, pillarShape } from "./shapes";
-import { FRAME_SIZE, PLATE, plateAt, THICK } from "./space";
-import { speckle, stone } from "./stone";
+import { frameShape, pillarShape, speckle, stone } from "./shapes";
+import { FRAME_SIZE, heightOf, type Pillar, PLATE, plateAt, sitePieces, THICK } from "./space";
 import { loose, walkways } from "./walkways";
 
 /** Along a side of a plate, from its middle. */

@@ -4,8 +4,7 @@ import { BROKEN, COMPLETE, KERB } from "../colours";
 import { AWAY, beside, EDGE, OUTWARD, placesOf, STRIP, sideOf } from "../geometry";
 import type { TurquoiseDirection, TurquoiseRenderData } from "../protocol";
 import type { Instance } from "./instancing";
-import { plateUnder } from "./pieces";
-import { across, deep, PITCH, THICK, topOf } from "./space";
+import { across, deep, PITCH, plateUnder, THICK, topOf } from "./space";
 
 /** In places: the disc at the ends of a strip. */
 const DISC = 0.235;
