@@ -63,7 +63,9 @@ def main() -> None:
             numbers = ", ".join(str(level.number) for level in levels)
             print(f"{game.card.name}, levels {numbers}: {error!r}", file=sys.stderr)
             status = 1
-    sys.exit(status)
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(status)  # the thread that listens may be at its input
 
 
 def prepare(game: Game, levels: tuple[Level, ...]) -> None:
