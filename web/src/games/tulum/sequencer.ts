@@ -44,6 +44,9 @@ export interface TulumFrame {
   readonly label: "tulum.to_roll" | "tulum.rolled" | "tulum.page.to_roll_again";
 }
 
+/** Pick this to hurry the dice, or a loss. */
+export const HURRY_DICE = "hurry";
+
 /** Whether what happens can be hurried: dice in the air, or a loss. */
 export const canHurry = ({ landed, happening: what }: SequencedView): boolean =>
   !landed || what === "bust";

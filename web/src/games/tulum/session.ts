@@ -6,7 +6,7 @@ import { Plan } from "./Plan";
 import { type PyramidTarget, placeTargets, type TulumView } from "./places";
 import type { TulumTypes } from "./protocol";
 import { SmallPyramid } from "./SmallPyramid";
-import { momentOf, type SequencedView, Sequencer, seenOf } from "./sequencer";
+import { HURRY_DICE, momentOf, type SequencedView, Sequencer, seenOf } from "./sequencer";
 
 /** What the model is given beyond the board: the moment that is seen, and what is pointed at. */
 export interface TulumDetail {
@@ -16,9 +16,6 @@ export interface TulumDetail {
   /** The one that is pointed at, or selected. */
   readonly pointed: PyramidTarget | null;
 }
-
-/** Pick this to hurry the dice, or a loss. */
-export const HURRY_DICE = "hurry";
 
 const NONE: readonly PyramidTarget[] = [];
 
