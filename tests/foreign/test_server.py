@@ -161,9 +161,8 @@ def test_a_faulty_kit_is_refused_and_the_server_goes_on(server: httpx.Client) ->
 def test_rules_that_fail_in_the_middle_refuse_an_action_and_the_socket_stays(
     server: httpx.Client, game: str
 ) -> None:
-    made, headers = create(server, game)
-    assert made.status_code == 201, made.text
-    table, token = made.json()["table"], headers["authorization"].split()[1]
+    made, headers = created(server, game)
+    table, token = made["table"], headers["authorization"].split()[1]
     address = str(server.base_url).replace("http", "ws", 1)
     with connect(f"{address.rstrip('/')}/api/socket") as wire:
         wire.send(json.dumps({"type": "join", "id": "j", "table": table, "token": token}))
@@ -191,6 +190,13 @@ def test_a_faulty_part_is_refused_in_one_sentence(server: httpx.Client, part: st
     assert "faulty" in answer.json()["why"]["en"]
 
 
+def created(server: httpx.Client, game: str) -> tuple[dict[str, Any], dict[str, str]]:
+    """A new table as its creator sees it, and the headers of the creator."""
+    made, headers = create(server, game)
+    assert made.status_code == 201, made.text
+    return made.json(), headers
+
+
 def create(server: httpx.Client, game: str) -> tuple[httpx.Response, dict[str, str]]:
     token = server.post("/api/identity", json={}).json()["token"]
     headers = {"authorization": f"Bearer {token}"}
@@ -203,10 +209,9 @@ def create(server: httpx.Client, game: str) -> tuple[httpx.Response, dict[str, s
 def test_a_table_goes_on_without_what_a_game_cannot_draw_or_say(
     server: httpx.Client, game: str
 ) -> None:
-    made, headers = create(server, game)
-    assert made.status_code == 201, made.text
-    assert made.json()["board"]["drawing"]["fr"].startswith("<svg")
-    place = f"/api/tables/{made.json()['table']}"
+    made, headers = created(server, game)
+    assert made["board"]["drawing"]["fr"].startswith("<svg")
+    place = f"/api/tables/{made['table']}"
     choices = server.get(f"{place}/choices", headers=headers).json()
     action = choices["actions"][0]
     assert choices["words"][0]["en"]

@@ -15,27 +15,9 @@ from chantier.table.events import Acted, AnyEvent
 from chantier.table.messages import Close, Stand
 from chantier.table.options import DAY, Budget, Days, LevelSeat, MySeat, NoClock, OpenSeat
 from chantier.table.verify import verify_record
-from table.table_fixture import (
-    ANNE,
-    EVE,
-    NAMES,
-    PEOPLE,
-    Act,
-    Claim,
-    Leave,
-    OfferDraw,
-    OfferReply,
-    Rematch,
-    Resign,
-    Return,
-    Say,
-    Sit,
-    TableFixture,
-    Takeback,
-    plan,
-)
+from table import table_fixture
 
-EVERYBODY = (*PEOPLE, EVE, "")
+EVERYBODY = (*table_fixture.PEOPLE, table_fixture.EVE, "")
 people = st.sampled_from(EVERYBODY)
 seats = st.none() | st.integers(-1, 4)
 clocks = st.sampled_from([NoClock(), Budget(10, 0), Budget(60, 5), Days(1)])
@@ -44,7 +26,7 @@ clocks = st.sampled_from([NoClock(), Budget(10, 0), Budget(60, 5), Days(1)])
 class AtTheTable(RuleBasedStateMachine):
     """A table, and people who ask for all sorts of things."""
 
-    fixture: TableFixture
+    fixture: table_fixture.TableFixture
 
     @initialize(
         game=st.sampled_from(game_names()),
@@ -57,7 +39,9 @@ class AtTheTable(RuleBasedStateMachine):
         count = data.draw(st.integers(fewest, most))
         kinds = st.sampled_from([MySeat(), OpenSeat(), OpenSeat(), LevelSeat(1)])
         wishes = data.draw(st.lists(kinds, min_size=count, max_size=count))
-        self.fixture = TableFixture(plan(game, wishes, clock, takebacks=takebacks, chat=True))  # type: ignore[arg-type]
+        self.fixture = table_fixture.TableFixture(
+            table_fixture.plan(game, wishes, clock, takebacks=takebacks, chat=True)
+        )  # type: ignore[arg-type]
         self.sent: list[tuple[str, object, int]] = []
 
     def ask(self, owner: str, message: object) -> None:
@@ -79,13 +63,15 @@ class AtTheTable(RuleBasedStateMachine):
 
     @rule(owner=people, seat=seats)
     def sits(self, owner: str, seat: int | None) -> None:
-        name = NAMES.get(owner, "?")
-        self.ask(owner, Sit(id=self.fixture.next_id(), seat=seat, name=name, salt=name))
+        name = table_fixture.NAMES.get(owner, "?")
+        self.ask(
+            owner, table_fixture.Sit(id=self.fixture.next_id(), seat=seat, name=name, salt=name)
+        )
 
     @rule(data=st.data())
     def the_right_one_sits(self, data: st.DataObject) -> None:
         if any(seat.is_open for seat in self.fixture.state.seats):
-            self.sits(data.draw(st.sampled_from(PEOPLE)), None)
+            self.sits(data.draw(st.sampled_from(table_fixture.PEOPLE)), None)
 
     @rule(owner=people, seat=seats)
     def stands(self, owner: str, seat: int | None) -> None:
@@ -98,7 +84,9 @@ class AtTheTable(RuleBasedStateMachine):
         legal = state.position.legal() or ["Va1"]
         action = data.draw(st.sampled_from([*legal[:20], "Zz9", ""]))
         position = state.now.number + behind
-        self.ask(owner, Act(id=self.fixture.next_id(), position=position, action=action))
+        self.ask(
+            owner, table_fixture.Act(id=self.fixture.next_id(), position=position, action=action)
+        )
 
     @rule(times=st.integers(1, 8))
     def the_right_ones_act(self, times: int) -> None:
@@ -106,7 +94,7 @@ class AtTheTable(RuleBasedStateMachine):
 
     @rule(owner=people, seat=seats)
     def takes_back(self, owner: str, seat: int | None) -> None:
-        self.ask(owner, Takeback(id=self.fixture.next_id(), seat=seat))
+        self.ask(owner, table_fixture.Takeback(id=self.fixture.next_id(), seat=seat))
 
     @rule(
         owner=people,
@@ -115,29 +103,31 @@ class AtTheTable(RuleBasedStateMachine):
         agreed=st.booleans(),
     )
     def answers(self, owner: str, seat: int | None, what: str, agreed: bool) -> None:
-        message = OfferReply(id=self.fixture.next_id(), what=what, agreed=agreed, seat=seat)  # type: ignore[arg-type]
+        message = table_fixture.OfferReply(
+            id=self.fixture.next_id(), what=what, agreed=agreed, seat=seat
+        )  # type: ignore[arg-type]
         self.ask(owner, message)
 
     @rule(owner=people, seat=seats)
     def offers_a_draw(self, owner: str, seat: int | None) -> None:
-        self.ask(owner, OfferDraw(id=self.fixture.next_id(), seat=seat))
+        self.ask(owner, table_fixture.OfferDraw(id=self.fixture.next_id(), seat=seat))
 
     @rule(owner=people, seat=seats)
     def resigns(self, owner: str, seat: int | None) -> None:
         if self.fixture.random.random() < 0.3:
-            self.ask(owner, Resign(id=self.fixture.next_id(), seat=seat))
+            self.ask(owner, table_fixture.Resign(id=self.fixture.next_id(), seat=seat))
 
     @rule(owner=people, seat=seats)
     def wants_a_rematch(self, owner: str, seat: int | None) -> None:
-        self.ask(owner, Rematch(id=self.fixture.next_id(), seat=seat))
+        self.ask(owner, table_fixture.Rematch(id=self.fixture.next_id(), seat=seat))
 
     @rule(owner=people, seat=seats, level=st.none() | st.integers(0, 7))
     def leaves(self, owner: str, seat: int | None, level: int | None) -> None:
-        self.ask(owner, Leave(id=self.fixture.next_id(), seat=seat, level=level))
+        self.ask(owner, table_fixture.Leave(id=self.fixture.next_id(), seat=seat, level=level))
 
     @rule(owner=people, seat=seats)
     def comes_back(self, owner: str, seat: int | None) -> None:
-        self.ask(owner, Return(id=self.fixture.next_id(), seat=seat))
+        self.ask(owner, table_fixture.Return(id=self.fixture.next_id(), seat=seat))
 
     @rule(owner=people)
     def closes(self, owner: str) -> None:
@@ -147,11 +137,11 @@ class AtTheTable(RuleBasedStateMachine):
     @rule(owner=people, away=st.integers(0, 200_000))
     def claims(self, owner: str, away: int) -> None:
         self.fixture.absent = dict.fromkeys(range(4), self.fixture.now - away)
-        self.ask(owner, Claim(id=self.fixture.next_id()))
+        self.ask(owner, table_fixture.Claim(id=self.fixture.next_id()))
 
     @rule(owner=people, text=st.text(min_size=1, max_size=20), name=st.text(max_size=5))
     def says(self, owner: str, text: str, name: str) -> None:
-        self.ask(owner, Say(id=self.fixture.next_id(), text=text, name=name))
+        self.ask(owner, table_fixture.Say(id=self.fixture.next_id(), text=text, name=name))
 
     @rule(passed=st.sampled_from([0, 50, 3_000, 11_000, 2 * DAY, 20 * DAY]))
     def time_passes(self, passed: int) -> None:
@@ -200,7 +190,7 @@ class AtTheTable(RuleBasedStateMachine):
     @invariant()
     def views_can_be_sent(self) -> None:
         state = self.fixture.state
-        for owner in (ANNE, EVE):
+        for owner in (table_fixture.ANNE, table_fixture.EVE):
             view = views.snapshot(self.fixture.table, Caller(owner), self.fixture.now)
             sent = msgspec.json.encode(view)
             assert state.secret.hex().encode() not in sent or state.ended is not None
@@ -213,12 +203,12 @@ class AtTheTable(RuleBasedStateMachine):
         again, table = self.fixture.replayed(), self.fixture.table
         assert again.digest == table.digest
         shown = [
-            msgspec.json.encode(views.snapshot(t, Caller(ANNE), self.fixture.now))
+            msgspec.json.encode(views.snapshot(t, Caller(table_fixture.ANNE), self.fixture.now))
             for t in (again, table)
         ]
         assert shown[0] == shown[1], "events replay to the same table"
         public = b"".join(one.body for one in self.fixture.book)
-        for owner in PEOPLE:
+        for owner in table_fixture.PEOPLE:
             assert owner.encode() not in public
         record = self.fixture.record()
         verified = verify_record(type(record).from_line(record.to_line()), find_game)
