@@ -170,7 +170,7 @@ describe("the flat site", () => {
     expect(here()).toEqual(["a1"]);
   });
 
-  it("offers nothing to those who watch", () => {
+  it("offers nothing to spectators", () => {
     const { host } = sit(POSITION, []);
     expect(host.querySelectorAll(".tq-offers")).toHaveLength(0);
     expect(host.querySelectorAll("button:enabled")).toHaveLength(0);
@@ -193,7 +193,7 @@ describe("the flat site", () => {
   });
 });
 
-describe("a pillar that somebody moved", () => {
+describe("a pillar that another seat moved", () => {
   const moved = (length: number, way: readonly string[]): Partial<TurquoiseView> => ({
     board: { ...boardOf(POSITION), length },
     last: {
@@ -243,7 +243,7 @@ describe("a pillar that somebody moved", () => {
     expect(walked.map(([to, frames]) => [to, frames.length])).toEqual([["hand", 5]]);
   });
 
-  it("stands at once for whoever looks elsewhere in the game", async () => {
+  it("stands at once for a spectator elsewhere in the game", async () => {
     const { host, walked } = await walk(7, ["b1", "a1"]);
     expect(walked).toEqual([]);
     expect(host.querySelector(".tq-walked")).not.toBeNull();
@@ -305,7 +305,7 @@ describe("an auction that closes", () => {
   });
   const name = (seat: number) => SEATS[seat]?.name ?? "";
 
-  it("tells who takes what for how much, whoever closed it (Q17)", () => {
+  it("tells who takes what for how much, by any closing action (Q17)", () => {
     const line = [
       step("auction:seth:1"),
       step("out", [0, 1]),

@@ -1,4 +1,4 @@
-"""What happens in games of Turquoise, clause by clause, for those who count it."""
+"""What happens in games of Turquoise, clause by clause, to be counted."""
 
 from __future__ import annotations
 

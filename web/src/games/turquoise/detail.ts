@@ -1,4 +1,4 @@
-/** What the model is told beyond the board: what is half chosen, and in which words. */
+/** What the model is given beyond the board: what is half chosen, and in which words. */
 import { untracked } from "@preact/signals";
 import { say } from "../../state/words";
 import { HAND } from "./actions";
@@ -68,7 +68,7 @@ export interface Note {
   readonly text: string;
 }
 
-/** Digits of the summit where its drawing is not told: no walkways. */
+/** Digits of the summit where its drawing is not known: no walkways. */
 const BARE = "0000";
 
 /** The plate that is over the site: the selected one, or one that a player is laying. */

@@ -23,7 +23,7 @@ interface DrawnPillar extends Pillar {
   readonly size: number;
 }
 
-/** The board as it is told. */
+/** The board on its stage. */
 export interface TurquoiseBoard {
   readonly temple: Temple;
   /** Show a view; what its action moved goes its way. */
@@ -160,7 +160,7 @@ export function createBoard({
     if (trays.length === 0) trays = traysOf(next.position.hands.length);
     laid = plate;
     lifting.set(there.plates);
-    // The same moment told anew does not stop what moves; another one puts it where it was going.
+    // The same board shown again does not stop what moves; another one puts it where it was going.
     if (before?.length === next.length && before.last?.action === next.last?.action) {
       return rebuild();
     }

@@ -1,4 +1,4 @@
-/** One shape many times in one call: what is there is told anew, its buffers are kept. */
+/** One shape many times in one call: its instances are set anew, its buffers are kept. */
 import {
   type BufferGeometry,
   Color,

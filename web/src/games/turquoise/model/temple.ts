@@ -21,7 +21,7 @@ import { loose, walkways } from "./walkways";
 /** Along a side of a plate, from its middle. */
 const DASHES = [-0.78, -0.52, -0.26, 0, 0.26, 0.52, 0.78] as const;
 
-/** The site, as it is told. */
+/** The site on its stage. */
 export interface Temple {
   /** Show a position; levels from `lifted` on are apart from those below. */
   set(
