@@ -8,6 +8,7 @@ import type { UnitRect } from "../../kit/wood/Block";
 import { useFittedView } from "../../kit/wood/fittedView";
 import { Brackets, Ghost } from "../../kit/wood/Marks";
 import { Place as PlaceButton } from "../../kit/wood/Place";
+import { PlanFrame } from "../../kit/wood/PlanFrame";
 import { planKeys } from "../../kit/wood/Turn";
 import { capital, say } from "../../state/words";
 import type { SessionProps } from "../session";
@@ -39,7 +40,7 @@ export function Plan({ session }: SessionProps<KwintySession>): JSX.Element {
   const host = useRef<HTMLElement>(null);
   const at = useSignal<string | null>(null);
   const current = found.find((place) => place.action === at.value) ?? chosen ?? central(found);
-  useKeptFocus(host, found);
+  useKeptFocus(host, selection.actions.value);
 
   const keys = (event: KeyboardEvent) =>
     planKeys(event, {
@@ -53,56 +54,47 @@ export function Plan({ session }: SessionProps<KwintySession>): JSX.Element {
             : session.turned(down < 0 ? "V" : "H", current.action)),
     });
 
+  const described = wallWords(position, renderData);
+  if (last !== null) {
+    described.unshift(say("kwinty.page.last", { words: capital(entryWords(view.value, last)) }));
+  }
+
   return (
-    <section
-      ref={host}
-      class="wood-board kwinty-plan"
-      tabIndex={-1}
-      aria-label={say("kwinty.page.wall")}
+    <PlanFrame
+      host={host}
+      selection={selection}
+      class="kwinty-plan"
+      viewBox={viewBox}
+      label={say("kwinty.page.wall")}
+      placesLabel={say("kwinty.page.places_label")}
+      describedLabel={say("kwinty.page.described")}
+      described={described}
       onKeyDown={keys}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no <fieldset> */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape puts the block back too */}
-      <svg
-        class="wood-drawing"
-        viewBox={viewBox}
-        role="group"
-        aria-label={say("kwinty.page.places_label")}
-        onClick={(event) => event.target === event.currentTarget && selection.choose(null)}
-      >
-        <Wall position={position} renderData={renderData} shown={shown} last={lastBox} />
-        <Lines renderData={renderData} />
-        {lastBox !== null && <Brackets box={lastBox} />}
-        {found.map((place, index) => (
-          <PlaceButton
-            key={place.action}
-            selection={selection}
-            action={place.action}
-            label={actionWords(place)}
-            zones={hit[index] ?? []}
-            roving={place === current}
-            onFocus={(action) => {
-              at.value = action;
-            }}
-          >
-            {!covered(place, chosen) && !covered(place, pointed) && <Peg place={place} />}
-          </PlaceButton>
-        ))}
-        {pointed !== null && pointed !== chosen && (
-          <Ghost box={boxFor(pointed)} seat={seat} chosen={false} />
-        )}
-        {chosen !== null && <Ghost box={boxFor(chosen)} seat={seat} chosen />}
-        {chosen !== null && <Held box={boxFor(chosen)} onPlay={() => selection.play()} />}
-      </svg>
-      <ul class="hidden-words" aria-label={say("kwinty.page.described")}>
-        {last !== null && (
-          <li>{say("kwinty.page.last", { words: capital(entryWords(view.value, last)) })}</li>
-        )}
-        {wallWords(position, renderData).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
+      <Wall position={position} renderData={renderData} shown={shown} last={lastBox} />
+      <Lines renderData={renderData} />
+      {lastBox !== null && <Brackets box={lastBox} />}
+      {found.map((place, index) => (
+        <PlaceButton
+          key={place.action}
+          selection={selection}
+          action={place.action}
+          label={actionWords(place)}
+          zones={hit[index] ?? []}
+          roving={place === current}
+          onFocus={(action) => {
+            at.value = action;
+          }}
+        >
+          {!covered(place, chosen) && !covered(place, pointed) && <Peg place={place} />}
+        </PlaceButton>
+      ))}
+      {pointed !== null && pointed !== chosen && (
+        <Ghost box={boxFor(pointed)} seat={seat} chosen={false} />
+      )}
+      {chosen !== null && <Ghost box={boxFor(chosen)} seat={seat} chosen />}
+      {chosen !== null && <Held box={boxFor(chosen)} onPlay={() => selection.play()} />}
+    </PlanFrame>
   );
 }
 

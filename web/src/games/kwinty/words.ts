@@ -16,10 +16,7 @@ export function actionWords(target: BlockTarget | null): string {
 }
 
 /** Each column from the ground up, then the lines of four. */
-export function wallWords(
-  position: KwintyPosition,
-  renderData: KwintyRenderData,
-): readonly string[] {
+export function wallWords(position: KwintyPosition, renderData: KwintyRenderData): string[] {
   if (position.left === null) return [say("kwinty.page.empty")];
   const columns = position.heights.map((height, index) => {
     const squares = position.rows

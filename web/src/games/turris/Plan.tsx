@@ -6,6 +6,7 @@ import { entryWords } from "../../kit/narration";
 import { towards, useKeptFocus } from "../../kit/rovingFocus";
 import { Brackets, Ghost } from "../../kit/wood/Marks";
 import { Place as PlaceButton, take } from "../../kit/wood/Place";
+import { PlanFrame } from "../../kit/wood/PlanFrame";
 import { planKeys } from "../../kit/wood/Turn";
 import { capital, say } from "../../state/words";
 import type { SessionProps } from "../session";
@@ -32,8 +33,6 @@ export function Plan({ session }: SessionProps<TurrisSession>): JSX.Element {
 
   const host = useRef<HTMLElement>(null);
   const at = useSignal<string | null>(null);
-  /** The column clicked first, where a flat block needs a second. */
-  const begun = useSignal<string | null>(null);
   const current = found.find((place) => place.action === at.value) ?? chosen ?? found[0] ?? null;
   useKeptFocus(host, selection.actions.value);
 
@@ -46,73 +45,67 @@ export function Plan({ session }: SessionProps<TurrisSession>): JSX.Element {
 
   /** Where no upright block may stand, a column still says which flat one is meant. */
   const press = (column: string) => {
-    const before = begun.peek() ?? session.placeOf(selection.chosen.peek())?.columns[0] ?? null;
+    const before =
+      session.begun.peek() ?? session.placeOf(selection.chosen.peek())?.columns[0] ?? null;
     const action = across(column, before, found);
-    begun.value = action === null ? column : null;
+    session.begun.value = action === null ? column : null;
     if (action !== null) take(selection, action);
   };
 
+  const described = towerWords(position, renderData);
+  if (last !== null) {
+    described.unshift(say("turris.page.last", { words: capital(entryWords(view.value, last)) }));
+  }
+
   return (
-    <section
-      ref={host}
-      class="wood-board turris-plan"
-      tabIndex={-1}
-      aria-label={say("turris.page.tower")}
+    <PlanFrame
+      host={host}
+      selection={selection}
+      class="turris-plan"
+      viewBox="-0.46 -0.46 3.92 3.96"
+      label={say("turris.page.tower")}
+      placesLabel={say("turris.page.places_label")}
+      describedLabel={say("turris.page.described")}
+      described={described}
       onKeyDown={keys}
+      below={
+        <div class="turris-plan-views">
+          <Views session={session} square={13} tall={110} />
+        </div>
+      }
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing holds no <fieldset> */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape puts the block back too */}
-      <svg
-        class="wood-drawing"
-        viewBox="-0.46 -0.46 3.92 3.96"
-        role="group"
-        aria-label={say("turris.page.places_label")}
-        onClick={(event) => event.target === event.currentTarget && selection.choose(null)}
-      >
-        <Tower
-          position={position}
-          renderData={renderData}
-          last={last?.parts ?? null}
-          focus={session.focus}
-        />
-        {last !== null && <Last parts={last.parts} renderData={renderData} />}
-        <Halves found={found} begun={begun.value} onPress={press} />
-        {found.map((place) => (
-          <PlaceButton
-            key={place.action}
-            selection={selection}
-            action={place.action}
-            label={placeWords(place, 1 - seat)}
-            zones={[place.zone]}
-            roving={place === current}
-            onFocus={(action) => {
-              at.value = action;
-            }}
-          >
-            <Mark
-              place={place}
-              chosen={place === chosen}
-              hidden={under(place, chosen) || under(place, pointed)}
-            />
-          </PlaceButton>
-        ))}
-        {pointed !== null && pointed !== chosen && (
-          <Shown place={pointed} seat={seat} position={position} chosen={false} />
-        )}
-        {chosen !== null && <Shown place={chosen} seat={seat} position={position} chosen />}
-      </svg>
-      <div class="turris-plan-views">
-        <Views session={session} square={13} tall={110} />
-      </div>
-      <ul class="hidden-words" aria-label={say("turris.page.described")}>
-        {last !== null && (
-          <li>{say("turris.page.last", { words: capital(entryWords(view.value, last)) })}</li>
-        )}
-        {towerWords(position, renderData).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
+      <Tower
+        position={position}
+        renderData={renderData}
+        last={last?.parts ?? null}
+        focus={session.focus}
+      />
+      {last !== null && <Last parts={last.parts} renderData={renderData} />}
+      <Halves found={found} begun={session.begun.value} onPress={press} />
+      {found.map((place) => (
+        <PlaceButton
+          key={place.action}
+          selection={selection}
+          action={place.action}
+          label={placeWords(place, 1 - seat)}
+          zones={[place.zone]}
+          roving={place === current}
+          onFocus={(action) => {
+            at.value = action;
+          }}
+        >
+          <Mark
+            place={place}
+            chosen={place === chosen}
+            hidden={under(place, chosen) || under(place, pointed)}
+          />
+        </PlaceButton>
+      ))}
+      {pointed !== null && pointed !== chosen && (
+        <Shown place={pointed} seat={seat} position={position} chosen={false} />
+      )}
+      {chosen !== null && <Shown place={chosen} seat={seat} position={position} chosen />}
+    </PlanFrame>
   );
 }
 

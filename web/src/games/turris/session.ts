@@ -36,6 +36,8 @@ export class TurrisSession extends Session<TurrisTypes> implements TurnableBoard
   readonly foreseen: ReadonlySignal<TurrisRenderData | null> = computed(
     () => this.selection.preview.value?.board?.render_data ?? null,
   );
+  /** The column clicked first, where a flat block needs a second. */
+  readonly begun = signal<string | null>(null);
   readonly #wanted = signal<WantedMode | null>(null);
   readonly #focus = signal<string | null>(null);
 

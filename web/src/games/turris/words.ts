@@ -51,10 +51,7 @@ function sizesWords({ name, sizes }: TurrisView): string {
 }
 
 /** Each column from the ground up, then what T13 closes, then the five views. */
-export function towerWords(
-  position: TurrisPosition,
-  renderData: TurrisRenderData,
-): readonly string[] {
+export function towerWords(position: TurrisPosition, renderData: TurrisRenderData): string[] {
   const columns = COLUMNS.map((column) => {
     const squares = [...(position.columns[column] ?? "")].map((colour) =>
       colourWords(colour === "W" ? 0 : 1),
