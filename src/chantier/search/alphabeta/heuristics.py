@@ -48,7 +48,7 @@ class AlphaBetaHeuristics(NamedTuple):
     """One more than the highest action id."""
     key: Callable[[Ints], int] = key_of
     """A key of the position, from 0 to 2**63 - 1: different (but for a chance of about 1 in 2**60)
-    where the position is, in anything that matters from here on. See `table.stir`."""
+    where the position is, in anything that matters from here on. See `transposition.stir`."""
 
 
 @compiled

@@ -34,7 +34,7 @@ export function essence(record: RecordData): Readonly<Record<string, unknown>> {
 
 /**
  * The records of a text: an object, a list of them, or one a line, up to one more than are shown.
- * Throws `BadFile`.
+ * Throws `BadRecordFile`.
  */
 export function recordsIn(text: string): readonly RecordData[] {
   const clean = text.replace(/^\ufeff/, "").trim();
