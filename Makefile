@@ -76,7 +76,7 @@ films: .venv/ready-dev  ## what moves on the page, as strips of pictures, into b
 	@$(BIN)/python tools/page.py build
 	$(BIN)/python tools/films.py $(ARGS)
 
-docs: .venv/ready-play  ## draw the pictures of docs/ again, and write docs/add-a-game.md
+docs: .venv/ready-play  ## draw the SVG pictures of docs/ again, and write docs/add-a-game.md
 	$(BIN)/python tools/draw_docs.py
 	$(BIN)/python tools/add_a_game.py
 	$(BIN)/python tools/layers.py

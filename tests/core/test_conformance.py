@@ -139,6 +139,18 @@ def test_the_command_answers_with_a_table_and_a_status(capsys):
         assert (out, len(err.splitlines())) == ("", 1)
 
 
+def test_the_command_takes_a_module_without_a_dot_and_no_bare_folder(tmp_path, monkeypatch, capsys):
+    (tmp_path / "game_of_one_module.py").write_text("from toy import GAME\n")
+    (tmp_path / "folder_of_a_game").mkdir()
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr("chantier.testing.__main__.check_game", lambda game, *_: game.card.name)
+    assert main(["game_of_one_module"]) == 0
+    assert capsys.readouterr().out == "carts\n"
+    for nothing in ("folder_of_a_game", ""):
+        assert main([nothing]) == 2
+        assert "kwinty" in capsys.readouterr().err  # the games that there are
+
+
 def test_hypothesis_is_needed_for_the_strategies_alone(run_python):
     code = """
 import sys

@@ -53,7 +53,7 @@ class Notation(Protocol):
         """Complete options, as the kernel's `start` takes them."""
 
     def position(self, state: Ints, to_act: Actor) -> PositionData:
-        """The position as the game's rules page describes its JSON."""
+        """The position as the game's own struct."""
 
 
 class Words(Protocol):

@@ -197,7 +197,7 @@ class Position:
         return self.game.notation.position(self._state, self.to_act)
 
     def to_json(self) -> dict[str, Any]:
-        """The position as its game's rules page describes it."""
+        """The same as JSON."""
         found: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self.data()))
         return found
 

@@ -16,7 +16,7 @@ Actor: TypeAlias = int | Literal["chance"] | None
 
 
 class PositionData(Struct, frozen=True, kw_only=True):
-    """A position as its game's rules page describes its JSON; a game adds its fields."""
+    """A position on the wire; a game adds its fields in a struct of its own."""
 
     to_act: Actor
 

@@ -468,7 +468,7 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
     why: Bilingual
     broken: tuple[BrokenClauseView, ...] = ()
     board: Board | None = None
-    """Where the table stands, if the action was for another position."""
+    """Where the table stands, if the action was stale, illegal or no action at all."""
 
 
 class Previewed(Struct, frozen=True, tag_field="type", tag="previewed"):

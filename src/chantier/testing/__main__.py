@@ -6,10 +6,11 @@ import argparse
 import contextlib
 import sys
 from collections.abc import Sequence
+from importlib.util import find_spec
 
 from chantier.core.game import Game, load_game
 from chantier.errors import ChantierError
-from chantier.games.registry import find_game
+from chantier.games.registry import find_game, modules
 from chantier.testing.conformance import check_game
 from chantier.testing.report import ConformanceError
 
@@ -51,7 +52,15 @@ def _count(text: str) -> int:
 
 
 def _game(name: str) -> Game:
-    return load_game(name) if "." in name else find_game(name)
+    return load_game(name) if name not in modules() and _is_module(name) else find_game(name)
+
+
+def _is_module(name: str) -> bool:
+    """Whether a name is a module's; a bare folder of a game's name is none."""
+    if "." in name:
+        return True
+    spec = find_spec(name) if name.isidentifier() else None
+    return spec is not None and spec.origin is not None
 
 
 def _show(done: int, total: int) -> None:
