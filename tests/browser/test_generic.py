@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.accessibility import axe
+from browser.table import length, wait_for_length, wait_for_turn
 from browser.visitors import Visitors
 from foreign.packages import install, install_bare
 from server.live_server import Live
@@ -87,9 +88,12 @@ def test_keys_choose_and_play_and_the_arrows_of_the_page_look_back(visit: Visito
     assert page.evaluate("chantier.table.selection.chosen.value") == chosen
     page.keyboard.press("Escape")
     expect(page.locator(f"{ACTION}[aria-pressed=true]")).to_have_count(0)
+    before = length(page)
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
-    page.wait_for_function("chantier.table.now.value.line.some(({ seat }) => seat === 0)")
+    wait_for_length(page, before + 2)  # the level has answered
+    wait_for_turn(page)
+    expect(page.locator(f"{ACTION}:focus")).to_have_count(1)  # the focus comes with the choices
     page.evaluate("document.activeElement.blur()")
     page.locator("body").press("ArrowLeft")
     expect(page.locator(ACTION)).to_have_count(0)
