@@ -2,7 +2,9 @@ from __future__ import annotations
 
 import copy
 import pickle
+import types
 from collections import defaultdict
+from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -10,6 +12,7 @@ from hypothesis import strategies as st
 
 import chantier
 from chantier.core.explain import chosen_refusals
+from chantier.core.position import Position
 from chantier.core.protocol import NO_RENDER_DATA
 from chantier.errors import BadAction, IllegalAction
 from chantier.games.registry import find_game, game_names
@@ -184,3 +187,10 @@ def test_a_game_need_not_show_or_count_more_than_its_position():
     assert position.score_changes(action, position.apply(action)) == []
     assert position.score_breakdown([]) == []
     assert position.render_data() == NO_RENDER_DATA
+
+
+def test_a_position_that_is_no_struct_is_refused():
+    plain = types.SimpleNamespace(position=lambda _state, to_act: {"to_act": to_act})
+    position = Position(replace(CARTS, notation=plain), 2, {}, CARTS.initial().state)
+    with pytest.raises(TypeError, match="gave dict, not a PositionData"):
+        position.data()

@@ -267,3 +267,10 @@ def test_where_the_table_ended_the_game_only_the_actions_are_checked(reason):
     with pytest.raises(BadRecord) as caught:
         check(Record.from_json({**GOOD, "actions": ["Va"], "outcome": claim}))
     assert caught.value.at == 0
+
+
+def test_the_column_of_a_line_that_is_cut_off_is_its_end() -> None:
+    line = b'{"format":"chantier-record/1","game":"kwinty"'
+    (found,) = read_records(io.BytesIO(line + b"\n"))
+    assert isinstance(found, BadRecord)
+    assert f"{len(line) + 1}" in found.say("en")

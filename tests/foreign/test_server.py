@@ -30,11 +30,15 @@ SHOWN_PLAINLY = {
     "nowords": ("words", "action(state, action)", RAIN),
     "noeffects": ("words", "effects(before, action, after)", RAIN),
 }
+UNFIT = ("noposition", "toodeep", "nostruct", "unsendable")  # as positions
+NO_SEAT = "to_act=to_act, seat=object(), stone=None, left=0, cairns={}, scores=[], chisels=[]"
 REFUSED = {
     "nostart": ("rules", "start(state, players, settings)", RAIN),
     "nolegal": ("rules", "legal(state, out)", RAIN),
-    "noposition": ("notation", "position(state)", RAIN),
-    "toodeep": ("notation", "position(state)", "return position(state)"),
+    "noposition": ("notation", "position(state, to_act)", RAIN),
+    "toodeep": ("notation", "position(state, to_act)", "return position(state, to_act)"),
+    "nostruct": ("notation", "position(state, to_act)", 'return {"to_act": to_act}'),
+    "unsendable": ("notation", "position(state, to_act)", f"return UnsendablePosition({NO_SEAT})"),
 }
 
 # Rules that begin well and fail at a player's first action, by the game's name.
@@ -233,7 +237,7 @@ def test_a_table_of_a_game_that_does_not_work_is_refused_and_not_kept(
 
 
 @pytest.mark.parametrize("part", ["lesson", "scene"])
-@pytest.mark.parametrize("game", ["illegal", "nostart", "noposition", "toodeep"])
+@pytest.mark.parametrize("game", ["illegal", "nostart", *UNFIT])
 def test_an_impossible_lesson_or_showcase_is_the_games_fault(
     server: httpx.Client, game: str, part: str
 ) -> None:

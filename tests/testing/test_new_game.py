@@ -45,6 +45,14 @@ def test_nothing_of_the_templates_own_name_is_left() -> None:
     assert renamed("M3 (M4) test_M5_x M6.no M60 RM1", "zz") == "Z3 (Z4) test_Z5_x Z6.no M60 RM1"
 
 
+@pytest.mark.parametrize("name", ["cairn", "my_game", "a_b_c"])
+def test_every_file_of_python_compiles_whatever_the_name(name: str) -> None:
+    for path, text in package(name):
+        if path.endswith(".py"):
+            compile(text, path, "exec")
+    assert renamed("class MontjoiePosition:", "my_game") == "class MyGamePosition:"
+
+
 def test_the_package_holds_every_part_of_a_game() -> None:
     inside = {path.removeprefix(f"chantier_{NAME}/") for path in files()}
     assert inside >= {

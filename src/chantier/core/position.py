@@ -194,7 +194,10 @@ class Position:
 
     def data(self) -> PositionData:
         """The position as its game's own struct."""
-        return self.game.notation.position(self._state, self.to_act)
+        found = self.game.notation.position(self._state, self.to_act)
+        if not isinstance(found, PositionData):  # of another package: ours are checked by mypy
+            raise TypeError(f"position() gave {type(found).__name__}, not a PositionData")
+        return found
 
     def to_json(self) -> dict[str, Any]:
         """The same as JSON."""

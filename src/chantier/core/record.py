@@ -138,7 +138,7 @@ def read_records(stream: IO[bytes]) -> Iterator[Record | BadRecord]:
             yield BadRecord("error.line_long", limit=LONGEST_LINE // 2**20)
         elif line.strip():
             try:
-                yield Record.from_line(line)
+                yield Record.from_line(line.rstrip(b"\r\n"))
             except BadRecord as error:
                 yield error
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import msgspec
 from msgspec import UNSET
 
 from chantier.core.game import Game
@@ -28,11 +29,14 @@ def board_of(
 
     `last` is the action that led there, which a drawing marks.
     """
+    data = position.data()
+    if brings_no_page(position.game):
+        msgspec.json.encode(data)  # what cannot be sent is told while the game's name is known
     return Board(
         number=number,
         length=length,
         to_act=position.to_act if going_on else None,
-        position=position.data(),
+        position=data,
         render_data=position.render_data(),
         scores=scores_now(position),
         back=back,

@@ -24,6 +24,7 @@ NAME, TITLE, LETTER = "montjoie", "Montjoie", "M"
 _FORM = re.compile(r"[a-z][a-z0-9_]{1,23}", re.ASCII)
 # No file may have such a name on Windows, whatever its ending.
 _WINDOWS = re.compile(r"con|prn|aux|nul|(?:com|lpt)[0-9]")
+_CLASS = re.compile(rf"{TITLE}(?=[A-Z])")  # in the name of a class, such as MontjoiePosition
 _CLAUSE = re.compile(rf"(?<![A-Za-z0-9]){LETTER}(?=[1-9](?![0-9]))")
 
 
@@ -58,8 +59,9 @@ def files() -> list[str]:
 
 def renamed(text: str, name: str) -> str:
     """A path or a text of the template, for a game of another name."""
-    title = name.replace("_", " ").capitalize()
-    text = text.replace(TITLE, title).replace(NAME, name)
+    words = name.split("_")
+    text = _CLASS.sub("".join(map(str.capitalize, words)), text)
+    text = text.replace(TITLE, " ".join(words).capitalize()).replace(NAME, name)
     return _CLAUSE.sub(name[0].upper(), text)
 
 
