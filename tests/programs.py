@@ -92,7 +92,9 @@ def _has_apt() -> bool:
 def _alone() -> Iterator[None]:
     import fcntl  # not on Windows, where nothing is installed
 
-    with Path(tempfile.gettempdir(), "chantier-programs.lock").open("w") as lock:
+    # A file of each user's own: one that root has made could not be opened by others.
+    name = f"chantier-programs-{os.getuid()}.lock"
+    with Path(tempfile.gettempdir(), name).open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
