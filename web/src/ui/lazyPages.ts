@@ -46,8 +46,20 @@ const PARTS = {
 
 /** Milliseconds after a page: its own requests go first. */
 const AFTER = 1000;
-/** Milliseconds until what needs no more than its part is shown. */
-const SHOWN = 100;
+const PAINT = "first-contentful-paint";
+
+/** Once the browser has painted content, however slow it is; later where it does not say when. */
+function afterPaint(then: () => void): void {
+  if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes("paint")) {
+    setTimeout(then, AFTER);
+    return;
+  }
+  new PerformanceObserver((found, observer) => {
+    if (found.getEntriesByName(PAINT).length === 0) return;
+    observer.disconnect();
+    then();
+  }).observe({ type: "paint", buffered: true });
+}
 
 /** Start loading the page of the address, in parallel with the words. */
 export async function fetchPart(): Promise<void> {
@@ -55,6 +67,7 @@ export async function fetchPart(): Promise<void> {
   await PARTS[page]?.fetch();
   // Every page has a way to the lobby; a table fetches these when its board can be used.
   if (page === "table") return;
-  setTimeout(fetchFont, page === "lobby" || page === "rules" ? SHOWN : AFTER);
+  if (page === "lobby" || page === "rules") afterPaint(fetchFont);
+  else setTimeout(fetchFont, AFTER);
   setTimeout(Lobby.fetch, AFTER);
 }
