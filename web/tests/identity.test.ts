@@ -56,7 +56,7 @@ test("a note that a wrong clock left is not waited for until its time comes", as
   expect(asked).toHaveLength(1);
 });
 
-test("where no lock is granted somebody is known all the same, and a failure is asked once", async () => {
+test("where no lock is granted the client is known all the same, and a failure is asked once", async () => {
   const denied = async () => {
     throw new DOMException("", "SecurityError");
   };

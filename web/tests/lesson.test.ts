@@ -103,7 +103,7 @@ describe("a lesson", () => {
     stop();
   });
 
-  it("lets somebody try again, and shows the answer after two tries", async () => {
+  it("lets a learner try again, and shows the answer after two tries", async () => {
     answers = [judged({ verdict: "unwise", hint: "low" }), judged({ verdict: "illegal" })];
     lesson.selection.choose("Hi");
     await lesson.answer("Hi");
@@ -161,7 +161,7 @@ describe("a lesson", () => {
     expect(lesson.shown.value.board.number).toBe(0);
   });
 
-  it("begins at the beginning whatever somebody wrote into the memory of the device", () => {
+  it("begins at the beginning whatever is written into the memory of the device", () => {
     const kept = JSON.stringify({ kwinty: { at: "two" }, turris: null });
     localStorage.setItem("chantier.lessons", kept);
     dispatchEvent(new StorageEvent("storage", { key: "chantier.lessons" }));

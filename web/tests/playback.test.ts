@@ -117,7 +117,7 @@ describe("what others did", () => {
     expect(playback.played.value?.board.number).toBe(4);
   });
 
-  it("waits for somebody to look", () => {
+  it("waits for a player to look", () => {
     Object.defineProperty(document, "hidden", { value: true, configurable: true });
     for (const number of [1, 2]) playback.push(moment(number), false);
     vi.advanceTimersByTime(10 * PACE);

@@ -113,7 +113,7 @@ describe("a hand", () => {
     expect([selection.sent.value, selection.chosen.value]).toEqual(["Hi", "Hi"]);
   });
 
-  it("sends nothing twice when somebody looks back and comes again before it is answered", async () => {
+  it("sends nothing twice when a player looks back and comes again before it is answered", async () => {
     const { selection, actions, act, answers } = setUp();
     const here = actions.value;
     selection.play("Vi");
@@ -127,7 +127,7 @@ describe("a hand", () => {
     await vi.waitFor(() => expect(selection.busy.value).toBe(false));
   });
 
-  it("says that the line is slow once somebody has waited long, and no longer than that", () => {
+  it("says that the line is slow once a player has waited long, and no longer than that", () => {
     vi.useFakeTimers();
     const { selection, actions } = setUp();
     selection.play("Vi");

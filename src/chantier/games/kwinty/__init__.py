@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
-from chantier.core.whole_game import whole_game
+from chantier.core.game import Game
+from chantier.core.kernel import Kernel
 from chantier.games.kwinty import drawing, notation, render_data, rules, scores, thumbnail, words
 from chantier.games.kwinty.card import CARD
 from chantier.games.kwinty.protocol import PROTOCOL
 
-GAME = whole_game(
-    __name__, CARD, PROTOCOL, rules, notation, words, drawing, render_data, scores, thumbnail
+GAME = Game(
+    module=__name__,
+    card=CARD,
+    kernel=Kernel.of(rules),
+    notation=notation,
+    words=words,
+    drawing=drawing,
+    render_data=render_data.render_data,
+    parts=notation.parts,
+    protocol=PROTOCOL,
+    score_breakdown=scores.score_breakdown,
+    thumbnail=thumbnail,
 )
