@@ -1,10 +1,8 @@
 /** Turquoise's actions, read by their parts: prices, what an action spends, what it touches. */
 import type { OfferedAction } from "../../protocol/messages";
 import { COLOURS, type Colour } from "./colours";
+import { HAND } from "./geometry";
 import type { TurquoiseAction, TurquoisePosition, TurquoiseTypes } from "./protocol";
-
-/** The hand, where a move begins or ends. */
-export const HAND = "hand";
 
 /** Points paid to a seat. */
 export interface Payment {

@@ -7,8 +7,8 @@
  * All of it is read from the legal actions; nothing here knows a rule.
  */
 import type { OfferedAction } from "../../protocol/messages";
-import { HAND, type Move, moveOf, paid, sentBack } from "./actions";
-import { placesOf } from "./geometry";
+import { type Move, moveOf, paid, sentBack } from "./actions";
+import { HAND, placesOf } from "./geometry";
 import type { TurquoiseAction, TurquoiseTablet, TurquoiseTypes } from "./protocol";
 
 /** What was picked on the way to an action. */

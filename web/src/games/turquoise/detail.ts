@@ -1,9 +1,8 @@
 /** What the model is given beyond the board: what is half chosen, and in which words. */
 import { untracked } from "@preact/signals";
 import { say } from "../../state/words";
-import { HAND } from "./actions";
 import { type Choice, type LegalActions, spots, type Tool } from "./choosing";
-import { PLACES } from "./geometry";
+import { entryOf, PLACES } from "./geometry";
 import { type BoardTarget, choiceAt, targetsOf } from "./model/targets";
 import {
   completed,
@@ -107,11 +106,6 @@ export function noteOf(session: TurquoiseSession): Note | null {
   const { place } = view.board.position;
   if (chosen[0] !== "face" || place === null) return null;
   return { site: place, text: brings(view, seat, session.selection.preview.value) };
-}
-
-/** The entry of a path that begins or ends in the hand. */
-export function entryOf(path: readonly string[]): string | null {
-  return (path[0] === HAND ? path[1] : path.at(-1) === HAND ? path.at(-2) : null) ?? null;
 }
 
 /** Everything at once, followed as signals are. */

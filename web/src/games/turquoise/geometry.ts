@@ -56,6 +56,9 @@ export const GROUND: readonly string[] = ["a", "c", "e", "g"].flatMap((letter) =
   ["1", "3", "5", "7"].map((digit) => `0${letter}${digit}`),
 );
 
+/** The hand, where a move begins or ends: outside the site. */
+export const HAND = "hand";
+
 /** How far east and how far north a place is. */
 export function square(place: string): readonly [number, number] {
   return [FILES.indexOf(place.charAt(0)), RANKS.indexOf(place.charAt(1))];
@@ -104,6 +107,24 @@ export function outside(entry: string, far: number): PlanPoint {
   const { x, y } = middle(entry);
   const away = AWAY[sideOf(entry)];
   return { x: x + far * away.x, y: y + far * away.y };
+}
+
+/** The entry of a path that begins or ends in the hand. */
+export function entryOf(path: readonly string[]): string | null {
+  return (path[0] === HAND ? path[1] : path.at(-1) === HAND ? path.at(-2) : null) ?? null;
+}
+
+/** Where the hand is on a way through an entry. */
+export function handPoint(way: readonly string[]): PlanPoint | null {
+  const entry = entryOf(way);
+  return entry === null ? null : outside(entry, REACH);
+}
+
+/** Where a way is drawn, step by step; `null` for what is no way on the site. */
+export function pointsOf(way: readonly string[]): readonly PlanPoint[] | null {
+  const points = way.map((step) => (step === HAND ? handPoint(way) : middle(step)));
+  const known = points.filter((point): point is PlanPoint => point !== null);
+  return known.length > 1 && known.length === way.length ? known : null;
 }
 
 /** Straight lines from point to point, as the text of a path. */

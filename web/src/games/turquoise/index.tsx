@@ -5,11 +5,11 @@ import { lazy } from "../../ui/lazy";
 import type { GameModule, SoundName } from "../module";
 import { touched } from "./actions";
 import type { TurquoiseDetail } from "./detail";
-import { feat, sold } from "./news";
 import { Sign } from "./plan/Pillars";
-import type { TurquoiseEntry } from "./position";
-import type { TurquoiseTypes } from "./protocol";
+import type { TurquoiseEntry, TurquoiseView } from "./position";
+import type { TurquoiseTablet, TurquoiseTypes } from "./protocol";
 import { TurquoiseSession } from "./session";
+import { points, tabletName } from "./words";
 
 /** What the points of a plate that was laid are called, by its level (Q11). */
 const LAID: readonly string[] = ["ground", "level1", "level2", "summit"];
@@ -39,6 +39,39 @@ export function sound({ parts, score_changes }: TurquoiseEntry): SoundName {
     default:
       return "none";
   }
+}
+
+/** "Camille : quatre piliers, 15 points": four pillars of one colour under a plate (Q11). */
+function feat({ last }: TurquoiseView, name: (seat: number) => string): string | null {
+  const strike = last?.score_changes.find(({ is_feat }) => is_feat);
+  if (strike === undefined) return null;
+  return say("turquoise.page.feat", { name: name(strike.seat), points: strike.points });
+}
+
+/** "Bertrand prend Horus, 3 pts" where an action closed an auction; it was opened before, or by itself. */
+function sold(
+  line: readonly TurquoiseEntry[],
+  at: number,
+  name: (seat: number) => string,
+): string | null {
+  const paid = line[at]?.score_changes.find(({ kind }) => kind === "tablet");
+  const tablet = paid === undefined ? null : onSale(line, at);
+  if (paid === undefined || tablet === null) return null;
+  const price = points(-paid.points);
+  return say("turquoise.page.sold", {
+    name: name(paid.seat),
+    tablet: tabletName(tablet),
+    points: price,
+  });
+}
+
+/** What the auction that an action belongs to is about. */
+function onSale(line: readonly TurquoiseEntry[], at: number): TurquoiseTablet | null {
+  for (let nth = at; nth >= 0; nth--) {
+    const parts = line[nth]?.parts;
+    if (parts?.[0] === "auction") return parts[1];
+  }
+  return null;
 }
 
 export const game: GameModule<TurquoiseTypes, TurquoiseDetail> = {

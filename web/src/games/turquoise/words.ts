@@ -1,9 +1,10 @@
 /** Turquoise's sentences: seats by their names, places and prices in words. */
 import { shortNameOfSeat } from "../../kit/names";
 import { capital, say, sayCount, told } from "../../state/words";
-import { HAND, type Move } from "./actions";
+import type { Move } from "./actions";
 import { ends, type LegalActions, siteAt, type Tool } from "./choosing";
 import { colourOf } from "./colours";
+import { HAND } from "./geometry";
 import { completed, type TurquoisePreview, type TurquoiseView } from "./position";
 import type { TurquoisePosition, TurquoiseTablet } from "./protocol";
 

@@ -11,7 +11,7 @@ import { TABLETS, tabletsOf } from "../position";
 import type { TurquoiseTablet } from "../protocol";
 import type { TurquoiseProps, TurquoiseSession } from "../session";
 import { nameOf, tabletName } from "../words";
-import "./tablets.css";
+import "./bar.css";
 
 /** What is drawn on each tablet, in a square of 24: filled shapes, then lines. */
 const GLYPHS: Readonly<

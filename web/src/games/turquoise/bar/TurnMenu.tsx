@@ -1,7 +1,7 @@
 /** What one may do with one's turn, before anything is picked. */
 import type { JSX } from "preact";
 import { say, sayCount } from "../../../state/words";
-import { HAND } from "../actions";
+import { HAND } from "../geometry";
 import { Sign } from "../plan/Pillars";
 import type { TurquoiseProps } from "../session";
 import { actionPoints, tabletName } from "../words";

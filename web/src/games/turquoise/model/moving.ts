@@ -1,8 +1,9 @@
 /** What moves from one position to the next: pillars on their way, a plate that is lowered. */
 import type { ScenePoint } from "../../../scene/boardDrawing";
 import { DROP, easeOut, HOP, SETTLE } from "../../../scene/motion";
-import { HAND, sentBack } from "../actions";
+import { sentBack } from "../actions";
 import { seatOf } from "../colours";
+import { HAND } from "../geometry";
 import { pillarsOf } from "../position";
 import type { TurquoiseAction, TurquoisePosition, TurquoiseRenderData } from "../protocol";
 import { across, deep, PILLAR, topOf } from "./space";

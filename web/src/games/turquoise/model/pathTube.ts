@@ -14,9 +14,8 @@ import {
 import type { ScenePoint } from "../../../scene/boardDrawing";
 import { shareOf } from "../../../scene/motion";
 import type { Stage } from "../../../scene/stage";
-import { HAND } from "../actions";
 import { HALO, HAND_BLUE } from "../colours";
-import { AWAY, sideOf } from "../geometry";
+import { AWAY, HAND, sideOf } from "../geometry";
 import { joined } from "../position";
 import type { TurquoiseRenderData } from "../protocol";
 import { PILLAR, THICK } from "./space";

@@ -6,12 +6,11 @@ import { createRuler } from "../../../scene/marks";
 import type { ModelView } from "../../../scene/model";
 import { createOverlay, floatsOver } from "../../../scene/overlay";
 import type { Stage } from "../../../scene/stage";
-import { HAND } from "../actions";
 import type { Named, TurquoiseDetail } from "../detail";
+import { HAND } from "../geometry";
 import { pillarsOf } from "../position";
 import type { TurquoiseTypes } from "../protocol";
 import { type Anchor, canHide, createOcclusion, groundOf, lineOf, trayBars } from "./anchors";
-import { arrange, type OverlayItem } from "./arrange";
 import {
   type CanvasPoint,
   type HitMark,
@@ -23,13 +22,21 @@ import {
   touchMenuOf,
   tries,
 } from "./hitTest";
-import { createLaying, heldAt, square } from "./laying";
+import { createLaying, heldAt, square, turnByDrag } from "./laying";
 import { createRings, type Ring, type RingKind } from "./marks";
 import { createPathTube, dropOf, type Track, trackOf } from "./pathTube";
 import type { Space } from "./space";
-import { noteTag, PLUS, type Posted, plusTag, rowsOf, tagOf } from "./tags";
+import {
+  arrange,
+  noteTag,
+  type OverlayItem,
+  PLUS,
+  type Posted,
+  plusTag,
+  rowsOf,
+  tagOf,
+} from "./tags";
 import { actionTarget, TRAY, TURN, TURN_BACK } from "./targets";
-import { turnByDrag } from "./turning";
 
 /** What of the selection is on the site, and what of the site can be picked. */
 export interface SelectionLayer {

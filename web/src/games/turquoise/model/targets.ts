@@ -1,6 +1,7 @@
 /** What can be picked on the model now, each by a name, and what picking it means. */
-import { HAND, type Move } from "../actions";
+import type { Move } from "../actions";
 import { type Choice, ends, type LegalActions, spots, type Tool } from "../choosing";
+import { HAND } from "../geometry";
 
 /**
  * How a target is shown: a pillar that can be taken up, one that is, a place with its prices, a

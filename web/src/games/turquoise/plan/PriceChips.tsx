@@ -1,18 +1,16 @@
 /** Prices on the board: action points, then a signed coin for each point paid; and ways with them. */
 import type { JSX } from "preact";
 import { motion } from "../../../state/settings";
-import { type Coin, coinsOf, costOf, HAND, type Move } from "../actions";
+import { type Coin, coinsOf, costOf, type Move } from "../actions";
 import { BAD, HALO, HAND_BLUE, MARK } from "../colours";
-import { entryOf } from "../detail";
 import {
   corner,
   line,
   MARGIN,
   middle,
-  outside,
   type PlanPoint,
+  pointsOf,
   RADIUS,
-  REACH,
   SIZE,
   UNIT,
 } from "../geometry";
@@ -125,19 +123,6 @@ export function Prices(props: {
       onPick={() => onPick(next.action)}
     />
   );
-}
-
-/** Where the hand is on a way through an entry. */
-export function handPoint(way: readonly string[]): PlanPoint | null {
-  const entry = entryOf(way);
-  return entry === null ? null : outside(entry, REACH);
-}
-
-/** Where a way is drawn, step by step; `null` for what is no way on the site. */
-export function pointsOf(way: readonly string[]): readonly PlanPoint[] | null {
-  const points = way.map((step) => (step === HAND ? handPoint(way) : middle(step)));
-  const known = points.filter((point): point is PlanPoint => point !== null);
-  return known.length > 1 && known.length === way.length ? known : null;
 }
 
 /** A chosen way: a blue tube with a white halo, and +1 in a red ring at each broken crossing (Q13). */
