@@ -42,7 +42,7 @@ def tab_to(page: Page, wanted: str, most: int = 60) -> None:
 def test_a_game_by_keys_alone_from_the_lobby_to_the_result(visit: Visitors):
     page = visit()
     page.locator("#ways-title").wait_for()
-    tab_to(page, "Contre un niveau")
+    tab_to(page, "Contre l’ordinateur")
     page.keyboard.press("Enter")
     page.locator(".way-start").wait_for()  # it comes with what the server knows of the game
     tab_to(page, "^Commencer")

@@ -63,7 +63,7 @@ def test_the_lobby(visit: Visitors):
     look(page, "the lobby")
     page.get_by_role("button", name="Options", exact=False).click()
     page.get_by_role("button", name="par partie").click()
-    for way in ("Contre un niveau", "Inviter par un lien", "Ici, à un seul écran"):
+    for way in ("Contre l’ordinateur", "Inviter par un lien", "Sur le même écran"):
         page.get_by_role("button", name=re.compile(way)).click()
         look(page, f"the lobby: {way}")
 

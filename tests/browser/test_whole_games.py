@@ -52,7 +52,7 @@ def test_a_game_against_a_level_is_played_from_the_lobby_to_its_result(
     visit: Visitors, live: Live, game: str
 ):
     page = visit()
-    begin(page, game, "Contre un niveau")
+    begin(page, game, "Contre l’ordinateur")
     show_plan(page)
     played = play_out(game, [page], random.Random(5))
     assert played > 3

@@ -232,7 +232,7 @@ def test_a_level_thinks_in_a_process_of_its_own_and_is_sent_away_at_the_end() ->
     table.send("2\r")
     table.expect("White ›")
     table.send("Vi\r")
-    table.expect(r"Black \(Labourer, level 2\) plays")
+    table.expect(r"Black \(Apprentice, level 2\) plays")
     children = children_of(table.pid)
     assert children
     table.send("quit\r")

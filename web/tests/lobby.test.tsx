@@ -157,16 +157,16 @@ test("who plays with oneself is named, and whose turn it is", () => {
   expect(turnOf(two, [1])).toBe("à Camille de jouer");
   expect(isMyTurn(two, [1])).toBe(false);
   const three = tableCard([seatView("Zoé"), seatView("Camille"), LEVEL], { to_act: 2 });
-  expect(companyOf(three, [1])).toBe("avec Zoé et le niveau 3");
-  expect(turnOf(three, [1])).toBe("le niveau 3 réfléchit");
+  expect(companyOf(three, [1])).toBe("avec Zoé et l’ordinateur (niv. 3)");
+  expect(turnOf(three, [1])).toBe("l’ordinateur (niv. 3) réfléchit");
 });
 
 test("at one screen all are named; a table without its people says what it waits for", () => {
   const here = tableCard([seatView("Ana"), seatView("Ben")], { to_act: 1 });
-  expect(companyOf(here, [0, 1])).toBe("ici, Ana et Ben");
+  expect(companyOf(here, [0, 1])).toBe("sur le même écran\u00a0: Ana et Ben");
   expect(turnOf(here, [0, 1])).toBe("à Ben de jouer");
   const waiting = tableCard([seatView("Camille"), OPEN, OPEN], { status: "open", to_act: null });
-  expect(companyOf(waiting, [0])).toBe("en attente");
+  expect(companyOf(waiting, [0])).toBe("en attente de joueurs");
   expect(turnOf(waiting, [0])).toBe("2 places libres");
   expect(isMyTurn(waiting, [0])).toBe(false);
 });
@@ -187,7 +187,7 @@ function over(seats: readonly SeatView[], winners: number[], scores: number[], r
 test("results are points where points decide, the winners first", () => {
   const three = [seatView("Zoé"), seatView("Bertrand"), LEVEL];
   expect(resultSentence(over(three, [1], [9, 32, 20], "summit"))).toBe(
-    "Bertrand\u00a0: 32 · le niveau 3\u00a0: 20 · Zoé\u00a0: 9",
+    "Bertrand\u00a0: 32 · l’ordinateur (niv. 3)\u00a0: 20 · Zoé\u00a0: 9",
   );
 });
 
@@ -196,7 +196,7 @@ test("results are words where a line, a resignation or an agreement decides", ()
   expect(resultSentence(over(two, [0], [1, 0], "five"))).toBe("Margaux gagne, cinq alignés");
   expect(resultSentence(over(two, [1], [30, 12], "resign"))).toBe("Léo gagne, abandon");
   expect(resultSentence(over([LEVEL, seatView("Léo")], [0], [1, 0], "five"))).toBe(
-    "Le niveau 3 gagne, cinq alignés",
+    "L’ordinateur (niv. 3) gagne, cinq alignés",
   );
   expect(resultSentence(over(two, [0, 1], [12, 12], "agreed"))).toBe("Égalité, d’un commun accord");
 });
@@ -256,7 +256,7 @@ test("two presses set a table up", async () => {
       found?.click();
       await vi.advanceTimersByTimeAsync(100);
     });
-  await press("Contre un niveau");
+  await press("Contre l’ordinateur");
   await press("Commencer");
   expect(asked).toHaveLength(1);
   expect(asked[0]?.body).toMatchObject({ rules: { game: "kwinty" }, name: "Joueur" });

@@ -24,7 +24,7 @@ def test_the_games_with_their_options_and_levels_in_both_languages(live: Live):
     assert list(games) == [game.card.name for game in games_in_order()]
     kwinty = games["kwinty"]
     assert kwinty["options"][0]["form"]["values"] == ["free", "flat"]
-    assert kwinty["levels"][0]["name"] == {"fr": "Apprenti", "en": "Apprentice"}
+    assert kwinty["levels"][0]["name"] == {"fr": "Manœuvre", "en": "Labourer"}
     assert len(kwinty["levels"]) == 6
     assert kwinty["reasons"]["five"]["fr"]
     assert games["turquoise"]["has_chance"]
