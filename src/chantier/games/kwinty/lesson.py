@@ -10,7 +10,16 @@ LESSON = Lesson(
     (
         LessonStep(id="first", after="", goal=("Vi",), reply="Hj"),
         LessonStep(
+            id="five",
+            fresh=True,
+            after="Vi Hg Hg Vi Vi Vg Vg Vg Vf Vh",
+            goal=("Vj", "Ve"),
+            unwise={"Hd": "low", "Hj": "low"},
+        ),
+        LessonStep(
             id="rest",
+            fresh=True,
+            after="Vi Hj",
             goal=("Hj",),
             offered=("H*",),
             tempting={"Hi": "K2", "Hk": "K2"},
@@ -31,20 +40,6 @@ LESSON = Lesson(
             tempting={"Vi": "K5"},
         ),
         LessonStep(
-            id="size",
-            fresh=True,
-            after="Hi Vi Vi Hg Vk Hl Hl Vh Hn Hn",
-            goal=("V*", "H*"),
-            tempting={"Vf": "K3", "Vp": "K3"},
-        ),
-        LessonStep(
-            id="five",
-            fresh=True,
-            after="Vi Hg Hg Vi Vi Vg Vg Vg Vf Vh",
-            goal=("Vj", "Ve"),
-            unwise={"Hd": "low", "Hj": "low"},
-        ),
-        LessonStep(
             id="slant",
             fresh=True,
             after="Hi Vi Vi Hg Vk Hl Hl Vh Hn Hn Vl Vo Vm Vj Vo Vg",
@@ -56,6 +51,13 @@ LESSON = Lesson(
             after="Hi Hi Hi Vj Vi Vk Vk Vi Vl Vh",
             goal=("Vg",),
             unwise={"Hf": "low"},
+        ),
+        LessonStep(
+            id="size",
+            fresh=True,
+            after="Hi Vk Hl Hg Vj Vg Vn Hl Hh Hh",
+            goal=("Vf", "Vo"),
+            tempting={"He": "K3", "Ho": "K3"},
         ),
         LessonStep(
             id="end",
