@@ -16,8 +16,8 @@ const LANGUAGES = ["fr", "en"];
 const WANTED = /^(seat|table\.reason)\./;
 /** What every game is asked for by the page itself. */
 const ASKED = ["end", "lesson", "lobby", "reason"];
-/** What an action does is told by the server, in whole sentences; a page says one of them itself. */
-const TOLD = /^\w+\.effect\b(?!\.scores)/;
+/** What an action does is told by the server, in whole sentences. */
+const TOLD = /^\w+\.effect\b/;
 
 /** Whether the page says a section of a game's words: one that each is asked for, or its own folder names. */
 function saidBy(game: string): (key: string) => boolean {

@@ -7,7 +7,7 @@ import type { KwintyTypes } from "../src/games/kwinty/protocol";
 import type { GameModule, View } from "../src/games/module";
 import { game as turris } from "../src/games/turris";
 import type { TurrisTypes } from "../src/games/turris/protocol";
-import type { GameTypes, OfferedAction } from "../src/protocol/messages";
+import type { GameTypes, OfferedAction, Previewed } from "../src/protocol/messages";
 import type { Selection } from "../src/state/selection";
 import { loadWords, setLanguage } from "../src/state/words";
 import { mountBoard } from "./mounting";
@@ -193,6 +193,29 @@ describe("Turris's bonus", () => {
     expect(acted).toEqual([]);
     click(button("Retirer"));
     expect(acted).toEqual(["xa3"]);
+  });
+
+  test("shows what a removal brings without the sentence of the score", async () => {
+    const preview: Previewed<TurrisTypes> = {
+      type: "previewed",
+      id: "1",
+      action: "xa3",
+      legal: true,
+      words: { fr: "", en: "" },
+      effects: [
+        { fr: "a3 est fermé", en: "a3 is closed" },
+        { fr: "9 partout", en: "9 each", is_score: true },
+      ],
+      broken: [],
+      path: [],
+      board: null,
+    };
+    const offered = turrisOffers(TOWER_ACTIONS);
+    const selection = mountBoard(host, turris, TOWER, offered, acted, preview);
+    await act(async () => void (await selection.fetchPreview("xa3")));
+    act(() => selection.choose("xa3"));
+    expect(host.textContent).toContain("a3 est fermé");
+    expect(host.textContent).not.toContain("9 partout");
   });
 
   test("is declined only once that is confirmed", () => {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
 
 from chantier.core.card import Card
 from chantier.i18n import listed, percent, say, say_count
@@ -66,6 +66,8 @@ class Phrase:
     """
 
     __slots__ = ("clause", "key", "values")
+    is_score: ClassVar[bool] = False
+    """Whether it states the score of all seats and nothing else."""
 
     def __init__(self, key: str, clause: str | None = None, /, **values: Value) -> None:
         self.key = key
@@ -116,6 +118,13 @@ class Counted(Phrase):
     def render(self, language: str, name: SeatNamer) -> str:
         """The sentence in a language, in the form for its count."""
         return say_count(language, self.key, self.count, **self._rendered(language, name))
+
+
+class ScorePhrase(Phrase):
+    """The score of all seats: a client that shows the score beside the effects leaves it out."""
+
+    __slots__ = ()
+    is_score: ClassVar[bool] = True
 
 
 Value: TypeAlias = int | str | SeatName | Percent | Listed | Joined | Phrase

@@ -196,6 +196,8 @@ class Sentence(Struct, frozen=True):
     en: str
     clauses: tuple[str, ...] | UnsetType = UNSET
     """The clauses of the rules that it rests on; left out where there are none."""
+    is_score: bool | UnsetType = UNSET
+    """Whether it states the score of all seats and nothing else; left out where it does not."""
 
 
 class SeatView(Struct, frozen=True):

@@ -42,7 +42,7 @@ def _sentence(phrase: Phrase) -> Sentence:
     """A phrase in both languages, with placeholders for seats."""
     french, english = phrase.template("fr"), phrase.template("en")
     (french + english).encode()  # what is no text, or cannot be sent, are no words
-    return Sentence(french, english, phrase.clauses or UNSET)
+    return Sentence(french, english, phrase.clauses or UNSET, phrase.is_score or UNSET)
 
 
 def offered(

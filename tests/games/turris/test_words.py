@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from chantier.i18n import LANGUAGES
+from chantier.table import narration
 from games.checks import explained, play, say, say_effect
 from games.turris.situations import GAMES
 
@@ -37,6 +38,14 @@ def test_a_legal_action_tells_its_effects(
         sentence = say_effect(language, f"turris.effect.{key}", CLAUSES.get(key, ""), **values)
         assert sentence in explanation.effects
         assert sentence in str(explanation)
+
+
+@pytest.mark.parametrize(("actions", "action", "keys"), EFFECTS)
+def test_a_message_marks_the_sentence_of_the_score(
+    actions: str, action: str, keys: list[str]
+) -> None:
+    told = narration.effects(play("turris", actions).position.played(action))
+    assert [sentence.is_score is True for sentence in told] == [key == "scores" for key in keys]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -488,6 +488,7 @@ export interface Sentence {
   readonly fr: string;
   readonly en: string;
   readonly clauses?: readonly string[];
+  readonly is_score?: boolean;
 }
 
 /** Take an open seat, a given one or one drawn by lot. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chantier.core.arrays import Ints
 from chantier.core.bits import popcount
-from chantier.core.phrase import Phrase, SeatName
+from chantier.core.phrase import Phrase, ScorePhrase, SeatName
 from chantier.core.text import TextCell, TextDrawing, TextSpan, draw_blocks
 from chantier.games.turris import layout
 from chantier.games.turris.notation import Block, blocks, columns, forbidden, text
@@ -62,7 +62,7 @@ def effects(before: Ints, action: int, after: Ints) -> list[Phrase]:
     elif action in (layout.PASS, layout.STOP):
         lines.append(Phrase("turris.effect.turn", seat=other))
     else:
-        lines.append(Phrase("turris.effect.scores", **scores))
+        lines.append(ScorePhrase("turris.effect.scores", **scores))
     return lines
 
 

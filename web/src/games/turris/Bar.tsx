@@ -110,11 +110,11 @@ function Selected({ session, action }: SelectedProps): JSX.Element {
 }
 
 /** What the server says it would do, less the score, which stands beside it. */
-function effects({ view, selection, foreseen }: TurrisSession): readonly string[] {
-  const said = previewEffects(view.value, selection.preview.value);
-  const [white = 0, black = 0] = foreseen.value?.totals ?? [];
-  const score = say("turris.effect.scores", { white, black });
-  return said.filter((effect) => effect !== score);
+function effects({ view, selection }: TurrisSession): readonly string[] {
+  const preview = selection.preview.value;
+  if (preview === null) return [];
+  const said = preview.effects.filter(({ is_score }) => !is_score);
+  return previewEffects(view.value, { ...preview, effects: said });
 }
 
 /** The three things that a bonus offers (T8), as far as they are possible. */
