@@ -33,6 +33,7 @@ function game(name: string, players: readonly [number, number], levels = 6): Gam
     publisher: "",
     players,
     minutes: null,
+    sixty: null,
     seats: ["1", "2", "3", "4"].slice(0, players[1]),
     options: name === "kwinty" ? [option] : [],
     clauses: [],

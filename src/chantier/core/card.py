@@ -92,8 +92,8 @@ class Card:
     """No position has more legal actions."""
     max_length: int | None
     """No game has more actions; `None` where chance could keep one going for ever."""
-    minutes: int | None = None
-    """How long a game takes people who know it."""
+    minutes: int | tuple[int, int] | None = None
+    """How long a game takes people who know it: one number, or the least and the most."""
     has_chance: bool = False
     loser_begins: bool = False
     """Whether the loser takes the first seat when the same people play again."""
@@ -111,6 +111,13 @@ class Card:
     def length_bound(self) -> int:
         """The longest game to wait for: `max_length`, or far more than chance ever needs."""
         return 100_000 if self.max_length is None else self.max_length
+
+    @property
+    def duration(self) -> tuple[int, int] | None:
+        """The least and the most minutes that a game takes; `None` where the card has none."""
+        if isinstance(self.minutes, int):
+            return self.minutes, self.minutes
+        return self.minutes
 
     def seat_name(self, seat: int, language: str) -> str:
         """What a seat is called: by its letter, or by its number where the letter has no name."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from chantier import fonts
 from chantier.core.letters import blocks, spelt
+from chantier.core.sixty import minutes_words, players_words
 from chantier.core.svg import Picture, box, document, element, number
 from chantier.games.parts import rules_picture, showcase_of
 from chantier.games.rulebook import rules_text
@@ -129,15 +130,11 @@ def ornament(ink: Ink) -> bytes:
 def facts(settings: PrintSettings) -> list[str]:
     """Who made a game, for how many players it is, and how long it takes."""
     card, language = settings.game.card, settings.language
-    fewest, most = card.players
-    count = "exact" if fewest == most else "range"
-    said = [say(language, f"print.book.players.{count}", fewest=fewest, most=most)]
-    if card.minutes:
-        said.append(say(language, "print.book.minutes", minutes=card.minutes))
+    said = [players_words(card, language), minutes_words(card, language)]
     made = [say(language, "print.book.by", designers=", ".join(card.designers))]
     if card.publisher:
         made.append(say(language, "print.book.publisher", publisher=card.publisher))
-    return [*made, " · ".join(said)]
+    return [*made, " · ".join(part for part in said if part)]
 
 
 def several(parts: Iterable[str]) -> str:

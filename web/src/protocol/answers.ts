@@ -45,7 +45,8 @@ export interface GameCard {
   readonly designers: readonly string[];
   readonly publisher: string;
   readonly players: readonly [number, number];
-  readonly minutes: number | null;
+  readonly minutes: readonly [number, number] | null;
+  readonly sixty: SixtySeconds | null;
   readonly seats: readonly string[];
   readonly options: readonly OptionView[];
   readonly clauses: readonly string[];
@@ -227,4 +228,10 @@ export interface ShowcaseView<G extends GameTypes = GameTypes> {
 export interface Sitter {
   readonly name: string;
   readonly level: number | null;
+}
+
+/** A game in 60 seconds: what a newcomer reads first. */
+export interface SixtySeconds {
+  readonly facts: Bilingual;
+  readonly text: Bilingual;
 }

@@ -36,6 +36,14 @@ class OptionView(Struct, frozen=True):
     """Its values, its default and its clause, as the game describes them."""
 
 
+class SixtySeconds(Struct, frozen=True):
+    """A game in 60 seconds: what a newcomer reads first."""
+
+    facts: Bilingual
+    """Players, minutes and authors, in one line."""
+    text: Bilingual
+
+
 class GameCard(Struct, frozen=True):
     """The facts about a game."""
 
@@ -48,8 +56,10 @@ class GameCard(Struct, frozen=True):
     publisher: str
     players: tuple[int, int]
     """The fewest and the most."""
-    minutes: int | None
-    """How long a game takes people who know it."""
+    minutes: tuple[int, int] | None
+    """The least and the most that a game takes people who know it."""
+    sixty: SixtySeconds | None
+    """The game in 60 seconds; `None` where it brings no such text."""
     seats: tuple[str, ...]
     options: tuple[OptionView, ...]
     clauses: tuple[str, ...]

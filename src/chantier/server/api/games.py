@@ -12,8 +12,10 @@ from litestar import Controller, Response
 from litestar.params import Parameter
 
 from chantier import __version__
+from chantier.core.card import Card
 from chantier.core.game import Game
 from chantier.core.outcome import reason_key
+from chantier.core.sixty import in_sixty_seconds
 from chantier.errors import UnknownGame
 from chantier.games.parts import lesson_of, showcase_position
 from chantier.games.rulebook import rules_text
@@ -26,6 +28,7 @@ from chantier.server.api.answers import (
     OptionView,
     ServerStatus,
     ShowcaseView,
+    SixtySeconds,
 )
 from chantier.server.api.requests import AnyRequest, BytesResponse
 from chantier.server.api.routes import handles
@@ -33,6 +36,7 @@ from chantier.server.context import ServerContext
 from chantier.server.games import LevelView, both
 from chantier.server.pages.assets import ASK_AGAIN, KINDS, Asset, asset_response, make_asset
 from chantier.table.board import board_of
+from chantier.table.messages import Bilingual
 
 
 class GamesController(Controller):
@@ -112,7 +116,8 @@ def _card(game: Game, levels: tuple[LevelView, ...]) -> GameCard:
         designers=card.designers,
         publisher=card.publisher,
         players=card.players,
-        minutes=card.minutes,
+        minutes=card.duration,
+        sixty=_sixty(card),
         seats=card.seats,
         options=options,
         clauses=card.clauses,
@@ -121,6 +126,13 @@ def _card(game: Game, levels: tuple[LevelView, ...]) -> GameCard:
         has_lesson=_has_lesson(game),
         levels=levels,
     )
+
+
+def _sixty(card: Card) -> SixtySeconds | None:
+    fr, en = in_sixty_seconds(card, "fr"), in_sixty_seconds(card, "en")
+    if fr is None or en is None:
+        return None
+    return SixtySeconds(Bilingual(fr.facts, en.facts), Bilingual(fr.text, en.text))
 
 
 @cache

@@ -66,11 +66,16 @@ function Facts({ game }: { game: string }): JSX.Element {
   return (
     <span class="game-facts" aria-hidden="true">
       <Icon name="people" size={17} />
-      <b>{players ? (players[0] === players[1] ? players[0] : players.join("–")) : " "}</b>
-      {minutes && <span>{say("page.lobby.minutes", { minutes })}</span>}
+      <b>{players ? range(players) : " "}</b>
+      {minutes && <span>{say("page.lobby.minutes", { minutes: range(minutes) })}</span>}
       {lessonWords(game) !== null && <span>{lessonWords(game)}</span>}
     </span>
   );
+}
+
+/** "2", "15–20". */
+function range([least, most]: readonly [number, number]): string {
+  return least === most ? String(least) : `${least}–${most}`;
 }
 
 /** What the small signs of a card mean, for screen readers. */
@@ -80,7 +85,7 @@ function Described({ game }: { game: string }): JSX.Element {
     fewest === most
       ? sayCount("page.lobby.players", most)
       : say("page.lobby.players_range", { fewest, most });
-  const time = minutes && say("page.lobby.minutes", { minutes });
+  const time = minutes && say("page.lobby.minutes", { minutes: range(minutes) });
   return (
     <span id={`about-${game}`} class="hidden-words">
       {[players, time, lessonWords(game)].filter(Boolean).join(", ")}
