@@ -16,6 +16,7 @@ from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import Any, Literal, get_args, get_origin
 
+import msgspec
 import msgspec.inspect as mi
 from msgspec import NODEFAULT
 
@@ -77,6 +78,11 @@ def is_generic(cls: type) -> bool:
     )
 
 
+def _reference(cls: type) -> str:
+    """How a type names a struct."""
+    return f"{cls.__name__}{'<G>' if is_generic(cls) else ''}"
+
+
 def _structs(node: mi.Type) -> Iterator[type]:
     """The structs that stand in a type."""
     match node:
@@ -115,7 +121,7 @@ class Writer:
                 return GAME_TYPES[cls]
             case mi.StructType(cls=cls):
                 self.struct(node)
-                return f"{cls.__name__}{'<G>' if is_generic(cls) else ''}"
+                return _reference(cls)
             case mi.UnionType(types=types):
                 return " | ".join(dict.fromkeys(self.type_of(one) for one in types))
             case mi.VarTupleType(item_type=item) | mi.ListType(item_type=item):
@@ -164,11 +170,16 @@ class Writer:
             self.written[name] = f"/** {note} */\nexport type {head} = readonly [{body}];\n"
             return
         lines = []
+        inherited = 0
+        base = node.cls.__base__
+        if base is not None and base.__name__ in self.known:
+            inherited = len(msgspec.structs.fields(base))
+            head += f" extends {self.type_of(mi.type_info(base))}"
         if node.tag is not None:
             lines.append(f'  readonly {node.tag_field}: "{node.tag}";')
         # What the server sends is always whole; a client may leave out what has a default.
         may_be_short = name in self.from_clients
-        for field in node.fields:
+        for field in node.fields[inherited:]:
             unset = field.default is NODEFAULT and field.default_factory is NODEFAULT
             may_lack = not field.required and (unset or may_be_short)
             mark = "?" if may_lack else ""
@@ -178,11 +189,16 @@ class Writer:
 
 
 def union_text(name: str, union: Any) -> str:
-    """A union of structs, with its name."""
-    classes = sorted(_structs(mi.type_info(union)), key=lambda cls: cls.__name__)
+    """A union of structs, with its name; a smaller union that it holds stands by its own name."""
+    classes = set(_structs(mi.type_info(union)))
     generic = any(map(is_generic, classes))
-    members = "".join(f"\n  | {cls.__name__}{'<G>' if is_generic(cls) else ''}" for cls in classes)
-    return f"export type {name}{PARAMETER if generic else ''} ={members};\n"
+    members = set(map(_reference, classes))
+    for other, smaller in UNIONS.items():
+        held = set(_structs(mi.type_info(smaller)))
+        if held < classes:
+            members = members - set(map(_reference, held)) | {other}
+    lines = "".join(f"\n  | {one}" for one in sorted(members))
+    return f"export type {name}{PARAMETER if generic else ''} ={lines};\n"
 
 
 def game_text(module: ModuleType, protocol: GameProtocol, prefix: str) -> str:

@@ -669,23 +669,11 @@ export type Change =
   | Takeback;
 
 export type FromClient =
-  | Act
   | Advise
-  | Claim
-  | Close
+  | Change
   | Join
-  | Leave
-  | OfferDraw
-  | OfferReply
   | Ping
-  | Preview
-  | Rematch
-  | Resign
-  | Return
-  | Say
-  | Sit
-  | Stand
-  | Takeback;
+  | Preview;
 
 export type FromServer<G extends GameTypes = GameTypes> =
   | Advised
