@@ -1,6 +1,6 @@
 /** A game's sentences as its plan and bar show them: an action, and what it costs and brings. */
 import type { LineEntry, Previewed, Sentence } from "../protocol/messages";
-import { cited, say, told } from "../state/words";
+import { capital, cited, say, told } from "../state/words";
 import { type NamedSeat, sentenceNames } from "./names";
 
 /** As much of a view as its sentences need. */
@@ -12,6 +12,15 @@ interface NarratedView {
 /** An action of the line, in words. */
 export function entryWords(view: NarratedView, entry: LineEntry): string {
   return told(entry.words, sentenceNames(view.game, view.seats));
+}
+
+/** The last action as a sentence, the first line of a board in words: `key` is the game's own. */
+export function lastActionLines(
+  key: string,
+  view: NarratedView,
+  last: LineEntry | null,
+): readonly string[] {
+  return last === null ? [] : [say(key, { words: capital(entryWords(view, last)) })];
 }
 
 /** What an action of the line cost and brought, with the clauses; nothing where that is not known. */

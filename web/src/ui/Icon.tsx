@@ -67,6 +67,21 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }): JS
   );
 }
 
+interface WordButtonProps extends ButtonHTMLAttributes {
+  readonly icon: IconName;
+  readonly class?: string;
+}
+
+/** A button that shows an icon and words. */
+export function WordButton({ icon, class: more, children, ...rest }: WordButtonProps): JSX.Element {
+  return (
+    <button type="button" class={more === undefined ? "button" : `button ${more}`} {...rest}>
+      <Icon name={icon} />
+      {children}
+    </button>
+  );
+}
+
 interface IconButtonProps extends ButtonHTMLAttributes {
   readonly icon: IconName;
   readonly size?: number;

@@ -2,9 +2,10 @@
 import type { JSX } from "preact";
 import { isPhone } from "../../kit/breakpoints";
 import { previewEffects } from "../../kit/narration";
+import { PlayButton } from "../../kit/PlayButton";
 import { say, sayCount } from "../../state/words";
 import type { Session, SessionProps } from "../session";
-import { Choices, worded } from "./Choices";
+import { ActionGroup, Choices, worded } from "./Choices";
 import "./bar.css";
 
 export function Bar({ session }: SessionProps<Session>): JSX.Element | null {
@@ -17,13 +18,7 @@ export function Bar({ session }: SessionProps<Session>): JSX.Element | null {
   const words = all.find((one) => one.action === action)?.words;
   const effects = previewEffects(view.value, selection.preview.value);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a <fieldset> in a <fieldset> is read twice
-    <div
-      class="generic-bar"
-      role="group"
-      aria-label={say("page.generic.actions")}
-      onKeyDown={(event) => event.key === "Escape" && selection.choose(null)}
-    >
+    <ActionGroup selection={selection} class="generic-bar">
       <div class="generic-head">
         <div class="generic-words" aria-live="polite">
           <strong class="generic-title">
@@ -34,18 +29,12 @@ export function Bar({ session }: SessionProps<Session>): JSX.Element | null {
             {words === undefined ? say("page.generic.twice") : effects.join(" · ") || "\u00a0"}
           </span>
         </div>
-        <button
-          type="button"
-          class="button primary"
-          disabled={action === null}
-          aria-disabled={selection.busy.value}
-          onClick={() => selection.play(action)}
-        >
+        <PlayButton selection={selection} action={action}>
           {say("page.generic.play")}
-        </button>
+        </PlayButton>
       </div>
       {isPhone.value && <Choices session={session} />}
-    </div>
+    </ActionGroup>
   );
 }
 

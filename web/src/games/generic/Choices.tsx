@@ -1,6 +1,6 @@
 /** The legal actions as sentences: the first press selects, the second plays. */
 import { useSignal } from "@preact/signals";
-import type { JSX } from "preact";
+import type { HTMLAttributes, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { sentenceNames } from "../../kit/names";
 import type { Selection } from "../../state/selection";
@@ -45,6 +45,23 @@ export function worded(view: View, selection: Selection): readonly Worded[] {
   });
 }
 
+interface ActionGroupProps extends HTMLAttributes<HTMLDivElement> {
+  readonly selection: Selection;
+}
+
+/** A group of controls about the actions; Escape puts the selected one back. */
+export function ActionGroup({ selection, ...rest }: ActionGroupProps): JSX.Element {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <fieldset> in a <fieldset> is read twice
+    <div
+      role="group"
+      aria-label={say("page.generic.actions")}
+      onKeyDown={(event) => event.key === "Escape" && selection.choose(null)}
+      {...rest}
+    />
+  );
+}
+
 /** The actions as buttons, one of which the Tab key reaches; a field to search where they are many. */
 export function Choices({ session }: SessionProps<Session>): JSX.Element | null {
   const { view, selection } = session;
@@ -81,12 +98,9 @@ export function Choices({ session }: SessionProps<Session>): JSX.Element | null 
     focus(to);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a <fieldset> in a <fieldset> is read twice
-    <div
+    <ActionGroup
+      selection={selection}
       class="generic-choices"
-      role="group"
-      aria-label={say("page.generic.actions")}
-      onKeyDown={(event) => event.key === "Escape" && selection.choose(null)}
       onFocusIn={() => {
         held.current = true;
       }}
@@ -155,7 +169,7 @@ export function Choices({ session }: SessionProps<Session>): JSX.Element | null 
       {found.length > shown.length && (
         <p class="note">{sayCount("page.generic.more", found.length - shown.length)}</p>
       )}
-    </div>
+    </ActionGroup>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Kwinty in the action bar: how the block stands, what it would do, and the button that places it. */
 import type { JSX } from "preact";
 import { previewEffects } from "../../kit/narration";
+import { PlayButton } from "../../kit/PlayButton";
 import { BarRow } from "../../kit/wood/BarRow";
 import { say, sayCount } from "../../state/words";
 import type { SessionProps } from "../session";
@@ -29,15 +30,9 @@ export function Bar({ session }: SessionProps<KwintySession>): JSX.Element | nul
         label: say("kwinty.page.turn"),
       }}
     >
-      <button
-        type="button"
-        class="button primary"
-        disabled={chosen === null}
-        aria-disabled={selection.busy.value}
-        onClick={() => selection.play()}
-      >
+      <PlayButton selection={selection} action={chosen}>
         {say("kwinty.page.place")}
-      </button>
+      </PlayButton>
     </BarRow>
   );
 }
@@ -54,14 +49,9 @@ function Pass({ session }: SessionProps<KwintySession>): JSX.Element | null {
       note={say("kwinty.page.stuck_note")}
       turn={null}
     >
-      <button
-        type="button"
-        class="button primary"
-        aria-disabled={selection.busy.value}
-        onClick={() => selection.play(pass[0])}
-      >
+      <PlayButton selection={selection} action={pass[0]}>
         {say("kwinty.page.pass")}
-      </button>
+      </PlayButton>
     </BarRow>
   );
 }

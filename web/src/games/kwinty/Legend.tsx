@@ -8,18 +8,8 @@ import "./plan.css";
 export function Legend(): JSX.Element {
   return (
     <div class="wood-legend note" role="note" aria-label={say("kwinty.page.legend_label")}>
-      <span>
-        <svg width="16" height="16" viewBox="-.5 -.5 1 1" aria-hidden="true">
-          <rect class="wood-peg" x={-0.17} y={-0.42} width={0.34} height={0.84} rx={0.12} />
-        </svg>
-        {say("kwinty.page.upright")}
-      </span>
-      <span>
-        <svg width="16" height="16" viewBox="-.5 -.5 1 1" aria-hidden="true">
-          <rect class="wood-peg" x={-0.45} y={-0.16} width={0.9} height={0.32} rx={0.12} />
-        </svg>
-        {say("kwinty.page.flat")}
-      </span>
+      <Peg width={0.34} height={0.84} words={say("kwinty.page.upright")} />
+      <Peg width={0.9} height={0.32} words={say("kwinty.page.flat")} />
       <span>
         <svg width="34" height="12" viewBox="0 0 34 12" aria-hidden="true">
           <path class="kwinty-legend-thread" d="M4 6h26" />
@@ -29,5 +19,24 @@ export function Legend(): JSX.Element {
         {say("kwinty.page.legend_line")}
       </span>
     </div>
+  );
+}
+
+interface LegendPegProps {
+  readonly width: number;
+  readonly height: number;
+  readonly words: string;
+}
+
+/** A peg around the middle of its square, and how it means a block to stand. */
+function Peg({ width, height, words }: LegendPegProps): JSX.Element {
+  const box = { x: -width / 2, y: -height / 2, width, height };
+  return (
+    <span>
+      <svg width="16" height="16" viewBox="-.5 -.5 1 1" aria-hidden="true">
+        <rect class="wood-peg" {...box} rx={0.12} />
+      </svg>
+      {words}
+    </span>
   );
 }

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import { entryWords } from "../../kit/narration";
+import { lastActionLines } from "../../kit/narration";
 import { useKeptFocus } from "../../kit/rovingFocus";
 import type { UnitRect } from "../../kit/wood/Block";
 import { useFittedView } from "../../kit/wood/fittedView";
@@ -10,7 +10,7 @@ import { Brackets, Ghost } from "../../kit/wood/Marks";
 import { Place as PlaceButton } from "../../kit/wood/Place";
 import { PlanFrame } from "../../kit/wood/PlanFrame";
 import { planKeys } from "../../kit/wood/Turn";
-import { capital, say } from "../../state/words";
+import { say } from "../../state/words";
 import type { SessionProps } from "../session";
 import "../../kit/wood/wood.css";
 import "./plan.css";
@@ -54,10 +54,10 @@ export function Plan({ session }: SessionProps<KwintySession>): JSX.Element {
             : session.turned(down < 0 ? "V" : "H", current.action)),
     });
 
-  const described = wallWords(position, renderData);
-  if (last !== null) {
-    described.unshift(say("kwinty.page.last", { words: capital(entryWords(view.value, last)) }));
-  }
+  const described = [
+    ...lastActionLines("kwinty.page.last", view.value, last),
+    ...wallWords(position, renderData),
+  ];
 
   return (
     <PlanFrame

@@ -1,6 +1,7 @@
 /** The action bar of Tulum: what is at stake and the choice of U5, or that a block is to be placed. */
 import { useEffect, useRef } from "preact/hooks";
 import { entryEffects, entryWords, previewEffects } from "../../kit/narration";
+import { PlayButton } from "../../kit/PlayButton";
 import { capital, percent, say, sayCount } from "../../state/words";
 import type { SessionProps } from "../session";
 import { placeWords } from "./Places";
@@ -84,24 +85,12 @@ function Choice({ session }: SessionProps<TulumSession>) {
         )}
       </div>
       <div class="tulum-bar-buttons">
-        <button
-          type="button"
-          class="button"
-          disabled={again === null}
-          aria-disabled={selection.busy.value}
-          onClick={() => again !== null && selection.play(again)}
-        >
+        <PlayButton selection={selection} action={again} isSecondary>
           {sayCount("tulum.page.again", count)}
-        </button>
-        <button
-          type="button"
-          class="button primary"
-          disabled={stop === null}
-          aria-disabled={selection.busy.value}
-          onClick={() => stop !== null && selection.play(stop)}
-        >
+        </PlayButton>
+        <PlayButton selection={selection} action={stop}>
           {sayCount("tulum.page.secure", stake)}
-        </button>
+        </PlayButton>
       </div>
     </div>
   );
@@ -136,14 +125,9 @@ function Placing({ session }: SessionProps<TulumSession>) {
       </div>
       {only !== undefined && (
         <div class="tulum-bar-buttons">
-          <button
-            type="button"
-            class="button primary"
-            aria-disabled={selection.busy.value}
-            onClick={() => selection.play(only)}
-          >
+          <PlayButton selection={selection} action={only}>
             {say("tulum.page.put")}
-          </button>
+          </PlayButton>
         </div>
       )}
     </div>

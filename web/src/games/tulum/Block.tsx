@@ -47,18 +47,18 @@ export function Block({ row, standing, hatch }: PyramidBlockProps) {
   const { width, height } = BLOCK;
   const x = -width / 2;
   const y = -height / 2;
+  /** The block's face, smaller by so much on each side. */
+  const inset = (by: number) => ({
+    x: x + by,
+    y: y + by,
+    width: width - 2 * by,
+    height: height - 2 * by,
+  });
   if (standing === "free") {
     return (
       <g>
-        <rect x={x + 4} y={y + 4} width={width - 8} height={height - 8} rx={5} fill={socket} />
-        <rect
-          x={x + 4}
-          y={y + 4}
-          width={width - 8}
-          height={height - 8}
-          rx={5}
-          class="tulum-socket"
-        />
+        <rect {...inset(4)} rx={5} fill={socket} />
+        <rect {...inset(4)} rx={5} class="tulum-socket" />
         <RowSign row={row} fill={faint} />
       </g>
     );
@@ -73,21 +73,11 @@ export function Block({ row, standing, hatch }: PyramidBlockProps) {
           <rect x={x} y={y} width={width} height={height} rx={7} fill={`url(#${hatch})`} />
           <ellipse rx={row === 3 ? 30 : 25} ry={19} fill={face} />
           <rect x={x} y={y} width={width} height={height + 5} rx={7} class="tulum-stake" />
-          <rect
-            x={x + 3.4}
-            y={y + 3.4}
-            width={width - 6.8}
-            height={height - 1.8}
-            rx={4.5}
-            class="tulum-stake-line"
-          />
+          <rect {...inset(3.4)} height={height - 1.8} rx={4.5} class="tulum-stake-line" />
         </>
       ) : (
         <rect
-          x={x + 10}
-          y={y + 10}
-          width={width - 20}
-          height={height - 20}
+          {...inset(10)}
           rx={5}
           fill={sign}
           fill-opacity={0.1}

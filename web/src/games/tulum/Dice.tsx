@@ -31,6 +31,7 @@ interface DieProps {
 function Die({ face, size, x, y, taken, tumbling }: DieProps) {
   const half = size / 2;
   const { face: fill, sign } = paint(face);
+  const ring = { x: -half - 5, y: -half - 5, width: size + 10, height: size + 16, rx: 20 };
   return (
     <g transform={`translate(${x} ${taken ? y - 8 : y})`}>
       <g
@@ -47,22 +48,8 @@ function Die({ face, size, x, y, taken, tumbling }: DieProps) {
         )}
         {taken && (
           <>
-            <rect
-              x={-half - 5}
-              y={-half - 5}
-              width={size + 10}
-              height={size + 16}
-              rx={20}
-              class="tulum-halo thick"
-            />
-            <rect
-              x={-half - 5}
-              y={-half - 5}
-              width={size + 10}
-              height={size + 16}
-              rx={20}
-              class="tulum-ring thick"
-            />
+            <rect {...ring} class="tulum-halo thick" />
+            <rect {...ring} class="tulum-ring thick" />
           </>
         )}
       </g>

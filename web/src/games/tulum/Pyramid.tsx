@@ -5,6 +5,9 @@ import { BLOCK, EAVES, middle, PITCH, SIZE, tilt } from "./geometry";
 import { builtPlace, nameOf, type PyramidPlace, placeState, placesOf, ROWS } from "./places";
 import type { TulumAction, TulumPosition, TulumRenderData } from "./protocol";
 
+/** What the base's top and its side share. */
+const BASE = { x: 4, width: SIZE.width - 8, rx: 9 };
+
 interface PyramidProps {
   readonly position: TulumPosition;
   readonly renderData: TulumRenderData;
@@ -26,22 +29,8 @@ export function Pyramid({ position, renderData, seat, hatch, last, lost }: Pyram
   const marked = last ? builtPlace(last) : null;
   return (
     <>
-      <rect
-        x={4}
-        y={SIZE.height - 40}
-        width={SIZE.width - 8}
-        height={36}
-        rx={9}
-        class="tulum-base-side"
-      />
-      <rect
-        x={4}
-        y={SIZE.height - 44}
-        width={SIZE.width - 8}
-        height={30}
-        rx={9}
-        class="tulum-base"
-      />
+      <rect {...BASE} y={SIZE.height - 40} height={36} class="tulum-base-side" />
+      <rect {...BASE} y={SIZE.height - 44} height={30} class="tulum-base" />
       {ROWS.map((row) => (
         <Plank key={row} row={row} />
       ))}

@@ -1,6 +1,7 @@
 /** Turris in the action bar: the selected block, or what to do with a bonus. */
 import type { ComponentChildren, JSX } from "preact";
 import { previewEffects } from "../../kit/narration";
+import { PlayButton } from "../../kit/PlayButton";
 import { BarRow } from "../../kit/wood/BarRow";
 import { capital, say, sayCount } from "../../state/words";
 import type { SessionProps } from "../session";
@@ -25,9 +26,9 @@ export function Bar({ session }: SessionProps<TurrisSession>): JSX.Element | nul
       note={[count, ...closedWords(position)].join(" · ")}
       turn
     >
-      <button type="button" class="button primary" disabled>
+      <PlayButton selection={session.selection} action={null}>
         {say("turris.page.place")}
-      </button>
+      </PlayButton>
     </Row>
   );
 }
@@ -97,14 +98,9 @@ function Selected({ session, action }: SelectedProps): JSX.Element {
           {say("turris.page.back")}
         </button>
       )}
-      <button
-        type="button"
-        class="button primary"
-        aria-disabled={selection.busy.value}
-        onClick={() => selection.play()}
-      >
+      <PlayButton selection={selection} action={action}>
         {say(`turris.page.${words}`)}
-      </button>
+      </PlayButton>
     </Row>
   );
 }
@@ -157,14 +153,9 @@ function Pass({ session }: SessionProps<TurrisSession>): JSX.Element | null {
   if (pass === null) return null;
   return (
     <Row session={session} title={say("turris.page.stuck")} note={say("turris.page.stuck_note")}>
-      <button
-        type="button"
-        class="button primary"
-        aria-disabled={selection.busy.value}
-        onClick={() => selection.play(pass)}
-      >
+      <PlayButton selection={selection} action={pass}>
         {say("turris.page.pass")}
-      </button>
+      </PlayButton>
     </Row>
   );
 }

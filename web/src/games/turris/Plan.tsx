@@ -2,13 +2,13 @@
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import { entryWords } from "../../kit/narration";
+import { lastActionLines } from "../../kit/narration";
 import { towards, useKeptFocus } from "../../kit/rovingFocus";
 import { Brackets, Ghost } from "../../kit/wood/Marks";
 import { Place as PlaceButton, take } from "../../kit/wood/Place";
 import { PlanFrame } from "../../kit/wood/PlanFrame";
 import { planKeys } from "../../kit/wood/Turn";
-import { capital, say } from "../../state/words";
+import { say } from "../../state/words";
 import type { SessionProps } from "../session";
 import "../../kit/wood/wood.css";
 import "./plan.css";
@@ -52,10 +52,10 @@ export function Plan({ session }: SessionProps<TurrisSession>): JSX.Element {
     if (action !== null) take(selection, action);
   };
 
-  const described = towerWords(position, renderData);
-  if (last !== null) {
-    described.unshift(say("turris.page.last", { words: capital(entryWords(view.value, last)) }));
-  }
+  const described = [
+    ...lastActionLines("turris.page.last", view.value, last),
+    ...towerWords(position, renderData),
+  ];
 
   return (
     <PlanFrame

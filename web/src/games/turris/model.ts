@@ -17,6 +17,7 @@ import {
   spanOf,
   wire,
 } from "../../scene/boardDrawing";
+import type { Lens } from "../../scene/camera";
 import { strip } from "../../scene/lettering";
 import type { CreateModel, ModelView } from "../../scene/model";
 import { layGrain, OAK, wood } from "../../scene/wood";
@@ -292,17 +293,19 @@ export function furnish({ stage, parent, grain, say }: Furnishing): () => void {
   return () => {};
 }
 
+export const LENS: Lens = {
+  fov: 24,
+  from: [9.2, 9.6, 15.4],
+  to: [0, 1.85, 0],
+  turn: null,
+  lift: [5, 80],
+  near: 0.8,
+};
+
 /** The tower. */
 export const create: CreateModel<TurrisTypes, null> = (host, options) =>
   createWoodenBoard<TurrisTypes, null>(host, options, {
-    lens: {
-      fov: 24,
-      from: [9.2, 9.6, 15.4],
-      to: [0, 1.85, 0],
-      turn: null,
-      lift: [5, 80],
-      near: 0.8,
-    },
+    lens: LENS,
     sun: { at: [1.5, 10, 9], reach: 8, ground: -BOARD.height, follows: true },
     pegs: ["disc", "lozenge"],
     presets: {

@@ -58,32 +58,16 @@ export function Choices({ game, prints, set, Sets }: ChoicesProps): JSX.Element 
   const title = `${game}.page.sets`; // what the things are called that sets are of
   return (
     <>
-      <OneOf
-        label={say("page.make.paper.title")}
-        value={paper.value}
-        values={PAPERS.map((one) => [one, say(`page.make.paper.${one}`)])}
-        pick={(one) => {
-          paper.value = one;
-        }}
-      />
+      <OneOf what="paper" values={PAPERS} value={paper.value} into={paper} />
       {paper.value === "a3" && isSmall(prints.ready.value) && (
         <p class="note">{say("page.make.paper.small")}</p>
       )}
+      <OneOf what="ink" values={INKS} value={ink.value} into={ink} />
       <OneOf
-        label={say("page.make.ink.title")}
-        value={ink.value}
-        values={INKS.map((one) => [one, say(`page.make.ink.${one}`)])}
-        pick={(one) => {
-          ink.value = one;
-        }}
-      />
-      <OneOf
-        label={say("page.make.language.title")}
+        what="language"
+        values={LANGUAGES}
         value={sheetLanguage.value ?? language.value}
-        values={LANGUAGES.map((one) => [one, say(`page.make.language.${one}`)])}
-        pick={(one) => {
-          sheetLanguage.value = one;
-        }}
+        into={sheetLanguage}
       />
       {Sets && (
         <fieldset class="make-pick">
@@ -102,21 +86,29 @@ export function Choices({ game, prints, set, Sets }: ChoicesProps): JSX.Element 
 }
 
 interface OneOfProps<T> {
-  readonly label: string;
+  readonly what: "paper" | "ink" | "language";
+  readonly values: readonly T[];
   readonly value: T;
-  readonly values: readonly (readonly [value: T, text: string])[];
-  pick(value: T): void;
+  /** Where the chosen value goes. */
+  readonly into: Signal<T> | Signal<T | null>;
 }
 
 /** One of a few values, all seen at once. */
-function OneOf<T extends string>({ label, value, values, pick }: OneOfProps<T>): JSX.Element {
+function OneOf<T extends string>({ what, values, value, into }: OneOfProps<T>): JSX.Element {
   return (
     <fieldset class="make-pick">
-      <legend>{label}</legend>
+      <legend>{say(`page.make.${what}.title`)}</legend>
       <span class="segments">
-        {values.map(([one, text]) => (
-          <button type="button" key={one} aria-pressed={one === value} onClick={() => pick(one)}>
-            {text}
+        {values.map((one) => (
+          <button
+            type="button"
+            key={one}
+            aria-pressed={one === value}
+            onClick={() => {
+              into.value = one;
+            }}
+          >
+            {say(`page.make.${what}.${one}`)}
           </button>
         ))}
       </span>

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import type { PrintSet } from "../../protocol/answers";
 import { say, sayCount } from "../../state/words";
 import { failureWords } from "../failureWords";
-import { Icon } from "../Icon";
+import { WordButton } from "../Icon";
 import type { Prints } from "./printJobs";
 
 export function Download({ prints }: { readonly prints: Prints }): JSX.Element {
@@ -14,14 +14,13 @@ export function Download({ prints }: { readonly prints: Prints }): JSX.Element {
       <Ruler />
       <p class="make-scale">{say("page.make.scale")}</p>
       <Bar prints={prints} />
-      <button
-        type="button"
-        class="button primary make-button"
+      <WordButton
+        icon="download"
+        class="primary make-button"
         onClick={() => void prints.download()}
       >
-        <Icon name="download" />
         {say(wished.value ? "page.make.wished" : "page.make.download")}
-      </button>
+      </WordButton>
       <div class="make-status">
         {failed && (
           <p class="make-trouble" role="alert">

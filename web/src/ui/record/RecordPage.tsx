@@ -7,7 +7,7 @@ import type { Expanded } from "../../protocol/answers";
 import { gameCard, titleOf } from "../../state/games";
 import { say } from "../../state/words";
 import { failureWords } from "../failureWords";
-import { Icon } from "../Icon";
+import { WordButton } from "../Icon";
 import { forget } from "../lobby/createTable";
 import { PageBar } from "../rules/PageBar";
 import { Opener } from "./Opener";
@@ -100,16 +100,15 @@ export function RecordPage() {
             )}
           </select>
         )}
-        <button
-          type="button"
-          class="button recordpage-other"
+        <WordButton
+          icon="upload"
+          class="recordpage-other"
           onClick={() => {
             expanded.value = null;
           }}
         >
-          <Icon name="upload" />
           <span>{say("page.record.another")}</span>
-        </button>
+        </WordButton>
       </PageBar>
       <p class="recordpage-wrong" role="alert">
         {wrong.value()}

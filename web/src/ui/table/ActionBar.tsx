@@ -1,7 +1,7 @@
 /** The bar under the board: what to do, or whose turn it is. */
 import { Pending } from "../../kit/Pending";
 import { say, told } from "../../state/words";
-import { Icon } from "../Icon";
+import { WordButton } from "../Icon";
 import { AdviceLine } from "./Advice";
 import { fullName, isAway, namesInSentences, reason, type TableContext } from "./context";
 import "./actionbar.css";
@@ -75,10 +75,9 @@ export function ActionBar({ context }: { readonly context: TableContext }) {
 /** Jump to the present. */
 function Skip({ context }: { readonly context: TableContext }) {
   return (
-    <button type="button" class="button" onClick={() => context.table.playback.skip()}>
-      <Icon name="last" />
+    <WordButton icon="last" onClick={() => context.table.playback.skip()}>
       {say("page.table.skip")}
-    </button>
+    </WordButton>
   );
 }
 

@@ -10,13 +10,13 @@ import { link } from "../../state/route";
 import { nickname } from "../../state/settings";
 import { say, sayCount, translated } from "../../state/words";
 import { failureWords } from "../failureWords";
-import { Icon } from "../Icon";
+import { Icon, WordButton } from "../Icon";
 import { begin, forget, progress } from "../lobby/createTable";
 import { Breakdown } from "./Breakdown";
 import { addressOf, figure, fullName, ordinal, reason, type TableContext, title } from "./context";
 import { type Counting, useCountUp } from "./countUp";
 import { Dialogue } from "./Dialogue";
-import { Unread } from "./Rail";
+import { PanelButton } from "./Rail";
 import { Share } from "./Share";
 import "./end.css";
 
@@ -89,16 +89,14 @@ export function End({ context, panel, unread, saw }: EndProps) {
               </button>
             )
           )}
-          <button
-            type="button"
-            class="button"
+          <WordButton
+            icon="link"
             onClick={() => {
               sharing.value = true;
             }}
           >
-            <Icon name="link" />
             {say("page.end.share")}
-          </button>
+          </WordButton>
           <a
             class="button"
             href={`${ROOT}api/tables/${table.id}/record`}
@@ -107,22 +105,12 @@ export function End({ context, panel, unread, saw }: EndProps) {
             <Icon name="download" />
             {say("page.end.download")}
           </a>
-          <button type="button" class="button end-print" onClick={() => print()}>
-            <Icon name="print" />
+          <WordButton icon="print" class="end-print" onClick={() => print()}>
             {say("page.table.print")}
-          </button>
-          <button
-            type="button"
-            class="button end-panel"
-            aria-expanded={panel.value}
-            onClick={() => {
-              panel.value = !panel.value;
-            }}
-          >
-            <Icon name="chat" />
+          </WordButton>
+          <PanelButton icon="chat" class="end-panel" open={panel} unread={unread}>
             {say("page.table.tab.chat")}
-            {unread.value && <Unread />}
-          </button>
+          </PanelButton>
           <PlayOn context={context} />
         </div>
       ) : (

@@ -1,9 +1,10 @@
 /** The rail: seats, what the game adds, and the tabs of actions, talk and rules. */
 import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { hasDrawer, isPhone } from "../../kit/breakpoints";
 import { say } from "../../state/words";
-import { Icon, IconButton } from "../Icon";
+import { IconButton, type IconName, WordButton } from "../Icon";
 import { lazy } from "../lazy";
 import { Chat, ChatField } from "./Chat";
 import type { TableContext } from "./context";
@@ -38,18 +39,9 @@ export function Rail({ context, tab, open, typing, unread }: RailProps) {
           <Extras />
         </div>
       )}
-      <button
-        type="button"
-        class="button rail-opener"
-        aria-expanded={open.value}
-        onClick={() => {
-          open.value = !open.value;
-        }}
-      >
-        <Icon name="list" />
+      <PanelButton icon="list" class="rail-opener" open={open} unread={unread}>
         <span>{say("page.table.open_log")}</span>
-        {unread.value && <Unread />}
-      </button>
+      </PanelButton>
       <Panel
         context={context}
         tab={tab}
@@ -59,6 +51,28 @@ export function Rail({ context, tab, open, typing, unread }: RailProps) {
         drawer={hasDrawer.value}
       />
     </aside>
+  );
+}
+
+interface PanelButtonProps extends Pick<RailProps, "open" | "unread"> {
+  readonly icon: IconName;
+  readonly class: string;
+  readonly children: ComponentChildren;
+}
+
+/** Opens and closes the panel; a dot tells of an unread chat message. */
+export function PanelButton({ open, unread, children, ...rest }: PanelButtonProps) {
+  return (
+    <WordButton
+      {...rest}
+      aria-expanded={open.value}
+      onClick={() => {
+        open.value = !open.value;
+      }}
+    >
+      {children}
+      {unread.value && <Unread />}
+    </WordButton>
   );
 }
 

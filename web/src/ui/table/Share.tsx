@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../../state/words";
-import { Icon } from "../Icon";
+import { WordButton } from "../Icon";
 import "./share.css";
 
 export interface ShareProps {
@@ -25,16 +25,14 @@ export function Share({ address, label }: ShareProps) {
           aria-label={label}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button
-          type="button"
-          class="button"
+        <WordButton
+          icon={copied.value ? "check" : "copy"}
           onClick={async () => {
             copied.value = await copy(address, field.current);
           }}
         >
-          <Icon name={copied.value ? "check" : "copy"} />
           {say(copied.value ? "page.table.copied" : "page.table.copy")}
-        </button>
+        </WordButton>
       </div>
       <Code address={address} label={say("page.table.code", { what: label })} />
       <span class="hidden-words" aria-live="polite">

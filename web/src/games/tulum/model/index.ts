@@ -4,7 +4,6 @@ import {
   type Bearing,
   createRig,
   homeOf,
-  type Lens,
   middleOf as middleOfAll,
   type ViewMargins,
 } from "../../../scene/camera";
@@ -17,18 +16,10 @@ import type { TulumTypes } from "../protocol";
 import { canHurry, HURRY_DICE } from "../sequencer";
 import type { TulumDetail } from "../session";
 import { createBoard, NAME_AT, socketCorners } from "./board";
-import { extentFor, RACK, type RoomShape, restOf, shapeFor } from "./space";
+import { extentFor, LENS, RACK, type RoomShape, restOf, shapeFor } from "./space";
 import { createTags, roomsOf } from "./tags";
 import { centreOf, meant, type ScreenTarget } from "./targets";
 
-const LENS: Lens = {
-  fov: 26,
-  from: [0, 8.8, 21.5],
-  to: [0, 1, 0],
-  turn: [-35, 35],
-  lift: [3, 50],
-  near: 0.6,
-};
 const PRESETS: Readonly<Record<string, Bearing>> = {
   home: homeOf(LENS),
   front: { turn: 0, lift: 8 },

@@ -1,10 +1,21 @@
 /** Where everything of the model stands: a pyramid's places, the pyramids, the rack. One unit is a block. */
 import { Euler, MathUtils, Matrix4, Quaternion, Vector3 } from "three";
 import type { ScenePoint, Span } from "../../../scene/boardDrawing";
+import type { Lens } from "../../../scene/camera";
 import { tilt } from "../geometry";
 import type { PyramidPlace } from "../places";
 
 const { degToRad } = MathUtils;
+
+/** The camera. */
+export const LENS: Lens = {
+  fov: 26,
+  from: [0, 8.8, 21.5],
+  to: [0, 1, 0],
+  turn: [-35, 35],
+  lift: [3, 50],
+  near: 0.6,
+};
 
 export const BLOCK = { wide: 1.04, tall: 0.78, deep: 0.66 } as const;
 /** From a place to the next, and from a row to the next. */

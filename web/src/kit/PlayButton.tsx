@@ -1,0 +1,28 @@
+/** The button that plays an action: every game's bar has one. */
+import type { ComponentChildren, JSX } from "preact";
+import type { Selection } from "../state/selection";
+
+interface PlayButtonProps {
+  readonly selection: Selection;
+  /** What it plays; `null`: nothing yet, and the button is disabled. */
+  readonly action: string | null;
+  /** Whether it is one of several ways to go on, and not the expected one. */
+  readonly isSecondary?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** It keeps its place and its focus while the server has not answered yet. */
+export function PlayButton(props: PlayButtonProps): JSX.Element {
+  const { selection, action, isSecondary = false, children } = props;
+  return (
+    <button
+      type="button"
+      class={isSecondary ? "button" : "button primary"}
+      disabled={action === null}
+      aria-disabled={selection.busy.value}
+      onClick={() => selection.play(action)}
+    >
+      {children}
+    </button>
+  );
+}
