@@ -1,5 +1,5 @@
 /** Messages of the server as tests need them; what a test does not say is ordinary. */
-import type { Previewed, SeatView, TableCard } from "../src/protocol/messages";
+import type { LineEntry, Previewed, SeatView, TableCard } from "../src/protocol/messages";
 
 /** A seat with a person who is there. */
 export function seatView(name: string, more: Partial<SeatView> = {}): SeatView {
@@ -47,4 +47,14 @@ export function previewOf(action: string, more: Partial<Previewed> = {}): Previe
     board: null,
     ...more,
   };
+}
+
+/** An action of the line as the first of its game, without words. */
+export function lineEntry<P>(
+  action: string,
+  parts: P,
+  more: Partial<Omit<LineEntry, "parts">> = {},
+) {
+  const words = { fr: "", en: "" };
+  return { number: 1, seat: 0, action, parts, words, score_changes: [], at: null, ...more };
 }

@@ -9,7 +9,7 @@ import { loadGame } from "../src/games/registry";
 import type { Previewed, Sentence } from "../src/protocol/messages";
 import { Selection } from "../src/state/selection";
 import { say, setLanguage } from "../src/state/words";
-import { previewOf } from "./fixtures";
+import { lineEntry, previewOf } from "./fixtures";
 import { offering } from "./offering";
 
 const BOARD = {
@@ -246,15 +246,7 @@ describe("a game that brings no page", () => {
     const { view, selection } = show(["a", "b"]);
     await press(choices()[0]);
     const earlier = { fr: "<svg>avant</svg>", en: "<svg>before</svg>" };
-    const step = {
-      number: 1,
-      seat: 1,
-      action: "a",
-      parts: [],
-      words: { fr: "faire a", en: "do a" },
-      score_changes: [],
-      at: null,
-    };
+    const step = lineEntry("a", [], { seat: 1, words: { fr: "faire a", en: "do a" } });
     act(() => {
       view.value = { ...VIEW, board: { ...BOARD, drawing: earlier }, last: step, live: false };
     });

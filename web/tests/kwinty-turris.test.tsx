@@ -10,8 +10,10 @@ import type { TurrisTypes } from "../src/games/turris/protocol";
 import type { GameTypes, OfferedAction, Previewed } from "../src/protocol/messages";
 import type { Selection } from "../src/state/selection";
 import { loadWords, setLanguage } from "../src/state/words";
+import { lineEntry } from "./fixtures";
 import { mountBoard } from "./mounting";
 import { kwintyOffers, kwintyParts, turrisOffers, turrisParts } from "./parts";
+import { towerData, WALL, WALL_DATA } from "./woodenBoards";
 
 function viewOf<G extends GameTypes>(
   game: string,
@@ -38,19 +40,10 @@ function viewOf<G extends GameTypes>(
   };
 }
 
-/** After `Vi Hg`. */
-const WALL = viewOf<KwintyTypes>(
+const LATE_WALL = viewOf<KwintyTypes>(
   "kwinty",
-  { to_act: 0, left: "g", heights: [1, 1, 2], rows: ["BBW", "..W"], blocks_left: [19, 1] },
-  {
-    blocks: [
-      [1, "H", 6, 0],
-      [0, "V", 8, 0],
-    ],
-    lines: [],
-    fours: [0, 2],
-    decided: [],
-  },
+  { ...WALL, blocks_left: [19, 1] },
+  { ...WALL_DATA, fours: [0, 2] },
 );
 const WALL_ACTIONS = ["Vf", "Vg", "Hg", "Vh", "Vj", "Hj"];
 
@@ -71,17 +64,14 @@ const TOWER = viewOf<TurrisTypes>(
     forbidden: [],
     scores: [9, 5],
   },
-  {
-    views: [],
-    totals: [9, 5],
-    heights: {},
-    blocks: [
+  towerData(
+    [
       [0, ["a1"], 1],
       [1, ["a3"], 1],
       [0, ["b2"], 1],
     ],
-    closed: [],
-  },
+    { totals: [9, 5] },
+  ),
 );
 const TOWER_ACTIONS = ["Va2", "Vb1", "xa3", "stop"];
 
@@ -130,7 +120,7 @@ afterEach(() => {
 
 describe("Kwinty's wall", () => {
   test("the first press takes a block, the second places it", () => {
-    const selection = show(kwinty, WALL, kwintyOffers(WALL_ACTIONS));
+    const selection = show(kwinty, LATE_WALL, kwintyOffers(WALL_ACTIONS));
     click(place("Vg"));
     expect(selection.chosen.value).toBe("Vg");
     expect(acted).toEqual([]);
@@ -139,7 +129,7 @@ describe("Kwinty's wall", () => {
   });
 
   test("keys choose, turn, put back and place", () => {
-    const selection = show(kwinty, WALL, kwintyOffers(WALL_ACTIONS));
+    const selection = show(kwinty, LATE_WALL, kwintyOffers(WALL_ACTIONS));
     press(place("Vg"), "Enter");
     press(place("Vg"), "h");
     expect(selection.chosen.value).toBe("Hg");
@@ -151,30 +141,30 @@ describe("Kwinty's wall", () => {
   });
 
   test("each place is named in words, and one of them has the Tab key", () => {
-    show(kwinty, WALL, kwintyOffers(WALL_ACTIONS));
+    show(kwinty, LATE_WALL, kwintyOffers(WALL_ACTIONS));
     expect(labels()).toContain("À plat sur g–h");
     expect(host.querySelectorAll('[data-action][tabindex="0"]')).toHaveLength(1);
   });
 
   test("the wall is told column by column", () => {
-    show(kwinty, WALL, kwintyOffers(WALL_ACTIONS));
+    show(kwinty, LATE_WALL, kwintyOffers(WALL_ACTIONS));
     expect(host.textContent).toContain("Colonne i, du sol vers le haut\u00a0: blanc, blanc");
   });
 
   test("nothing can be placed while one looks back", () => {
-    show(kwinty, { ...WALL, live: false }, kwintyOffers(WALL_ACTIONS));
+    show(kwinty, { ...LATE_WALL, live: false }, kwintyOffers(WALL_ACTIONS));
     expect(labels()).toEqual([]);
   });
 
   test("who can only pass has a button for it", () => {
-    show(kwinty, WALL, kwintyOffers(["pass"]));
+    show(kwinty, LATE_WALL, kwintyOffers(["pass"]));
     click(button("Passer"));
     expect(acted).toEqual(["pass"]);
   });
 
   test("a seat's card counts its blocks", () => {
-    expect(kwinty.note(WALL, 0)).toBe("19 blocs");
-    expect(kwinty.note(WALL, 1)).toBe("1 bloc");
+    expect(kwinty.note(LATE_WALL, 0)).toBe("19 blocs");
+    expect(kwinty.note(LATE_WALL, 1)).toBe("1 bloc");
   });
 });
 
@@ -231,15 +221,7 @@ describe("Turris's bonus", () => {
 });
 
 describe("the sound of an action", () => {
-  const step = <P,>(seat: number, action: string, parts: P) => ({
-    number: 1,
-    seat,
-    action,
-    parts,
-    words: { fr: "", en: "" },
-    score_changes: [],
-    at: null,
-  });
+  const step = <P,>(seat: number, action: string, parts: P) => lineEntry(action, parts, { seat });
 
   test("is that of the wood that moves", () => {
     expect(kwinty.sound(step(0, "Vi", kwintyParts("Vi")))).toBe("maple");

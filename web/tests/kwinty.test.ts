@@ -12,11 +12,12 @@ import { zones } from "../src/games/kwinty/zones";
 import type { UnitRect } from "../src/kit/wood/Block";
 import type { Orientation } from "../src/kit/wood/Turn";
 import { kwintyOffers } from "./parts";
+import { WALL } from "./woodenBoards";
 
 const places = (actions: readonly string[], position: KwintyPosition) =>
   placeTargets(kwintyOffers(actions), position);
 const turned = (kind: Orientation, from: string | null, actions: readonly string[]) =>
-  turnedPlace(kind, from, places(actions, EARLY));
+  turnedPlace(kind, from, places(actions, WALL));
 
 const EMPTY: KwintyPosition = {
   to_act: 0,
@@ -25,18 +26,10 @@ const EMPTY: KwintyPosition = {
   rows: [],
   blocks_left: [20, 20],
 };
-/** After `Vi Hg`. */
-const EARLY: KwintyPosition = {
-  to_act: 0,
-  left: "g",
-  heights: [1, 1, 2],
-  rows: ["BBW", "..W"],
-  blocks_left: [19, 19],
-};
-const WIDEST: KwintyPosition = { ...EARLY, left: "d", heights: [9, 9, 9, 9, 9, 9, 9, 9, 1] };
+const WIDEST: KwintyPosition = { ...WALL, left: "d", heights: [9, 9, 9, 9, 9, 9, 9, 9, 1] };
 const ACTIONS = ["He", "Hg", "Hj", "Vf", "Vg", "Vh", "Vj"];
 
-const LEVEL: KwintyPosition = { ...EARLY, heights: [2, 2, 2, 2] };
+const LEVEL: KwintyPosition = { ...WALL, heights: [2, 2, 2, 2] };
 
 /** How much two boxes share. */
 function overlap(one: UnitRect, other: UnitRect): number {
@@ -53,7 +46,7 @@ test("a pass places no block", () => {
 
 describe("the places of some actions", () => {
   it("go from left to right, each on top of its column", () => {
-    const found = places([...ACTIONS, "pass"], EARLY);
+    const found = places([...ACTIONS, "pass"], WALL);
     expect(found.map(({ action, base }) => `${action}${base}`)).toEqual([
       "He0",
       "Vf0",
@@ -66,7 +59,7 @@ describe("the places of some actions", () => {
   });
 
   it.each([
-    ["an early wall", EARLY, ACTIONS],
+    ["an early wall", WALL, ACTIONS],
     ["a level wall", LEVEL, ["Hg", "Hh", "Hi", "Vg", "Vh", "Vi", "Vj"]],
     ["no upright block", LEVEL, ["Hg", "Hh", "Hi"]],
     ["few", LEVEL, ["Hg", "Vi", "Vj"]],
@@ -81,8 +74,8 @@ describe("the places of some actions", () => {
   });
 
   it("are hit at their own pegs", () => {
-    const found = places(ACTIONS, EARLY);
-    zones(found, frame(EARLY)).forEach((own, index) => {
+    const found = places(ACTIONS, WALL);
+    zones(found, frame(WALL)).forEach((own, index) => {
       const place = found[index];
       if (place === undefined) throw new Error("a zone without its place");
       const peg = { x: middle(place) - 0.05, y: -place.base - 0.2, width: 0.1, height: 0.1 };
@@ -95,7 +88,7 @@ describe("the places of some actions", () => {
 describe("the frame", () => {
   it.each([
     ["no wall", EMPTY, ["Vi", "Hi"]],
-    ["an early wall", EARLY, ACTIONS],
+    ["an early wall", WALL, ACTIONS],
     ["the widest wall", WIDEST, ["Vl"]],
   ])("holds every place of %s", (_, position, actions) => {
     const shown = frame(position);
@@ -113,8 +106,8 @@ describe("the frame", () => {
   });
 
   it("does not move when a block is placed upon the wall", () => {
-    const higher = { ...EARLY, heights: [1, 3, 2] };
-    expect(frame(higher)).toEqual(frame(EARLY));
+    const higher = { ...WALL, heights: [1, 3, 2] };
+    expect(frame(higher)).toEqual(frame(WALL));
   });
 });
 

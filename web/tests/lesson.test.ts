@@ -7,6 +7,7 @@ import type { Previewed } from "../src/protocol/messages";
 import { LessonSession } from "../src/state/lesson";
 import { progressOf } from "../src/state/lessonProgress";
 import { say } from "../src/state/words";
+import { lineEntry } from "./fixtures";
 
 const board = (number: number) =>
   ({ number, length: number, to_act: 0 }) as unknown as LessonStepView["board"];
@@ -77,15 +78,7 @@ describe("a lesson", () => {
   });
 
   it("shows what was done before what chance answers at once", async () => {
-    const again = {
-      number: 1,
-      seat: 0,
-      action: "again",
-      parts: [],
-      words: { fr: "", en: "" },
-      score_changes: [],
-      at: null,
-    };
+    const again = lineEntry("again", []);
     lesson.playback.follow({ lasts: () => false, asks: ({ action }) => action === "again" });
     const seen: number[] = [];
     const stop = effect(() => void seen.push(lesson.shown.value.board.number));

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { signal } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Board, LineEntry } from "../src/protocol/messages";
+import type { Board } from "../src/protocol/messages";
 import { MOST, PACE, Playback, SETTLE } from "../src/state/playback";
 import type { BoardFrame } from "../src/state/tableClient";
+import { lineEntry } from "./fixtures";
 
 function moment(number: number): BoardFrame {
   const board: Board = {
@@ -18,17 +19,7 @@ function moment(number: number): BoardFrame {
   return { board, last: null };
 }
 
-function step(action: string): LineEntry {
-  return {
-    number: 1,
-    seat: 0,
-    action,
-    parts: [],
-    words: { fr: "", en: "" },
-    score_changes: [],
-    at: null,
-  };
-}
+const step = (action: string) => lineEntry(action, []);
 
 const at = (playback: Playback) => playback.shown.value?.board.number ?? null;
 

@@ -2,8 +2,8 @@
 import { PerspectiveCamera, Ray, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { draw as drawKwinty, reach } from "../src/games/kwinty/model";
-import type { KwintyPosition, KwintyRenderData, KwintyTypes } from "../src/games/kwinty/protocol";
-import { draw as drawTurris } from "../src/games/turris/model";
+import type { KwintyTypes } from "../src/games/kwinty/protocol";
+import { draw as drawTurris, LENS } from "../src/games/turris/model";
 import type {
   TurrisPosition,
   TurrisRenderData,
@@ -25,17 +25,9 @@ import { framed } from "../src/scene/camera";
 import { type ModelView, still } from "../src/scene/model";
 import { fieldOf, rayAt } from "../src/scene/raycast";
 import { grainAt } from "../src/scene/wood";
-import { kwintyOffers, kwintyParts, turrisOffers, turrisParts } from "./parts";
-
-const entry = <P>(action: string, parts: P) => ({
-  number: 1,
-  seat: 0,
-  action,
-  parts,
-  words: { fr: "", en: "" },
-  score_changes: [],
-  at: null,
-});
+import { lineEntry } from "./fixtures";
+import { kwintyParts, turrisParts } from "./parts";
+import { WALL, WALL_DATA } from "./woodenBoards";
 
 interface Shown<G extends GameTypes> {
   readonly position?: Partial<G["position"]>;
@@ -48,35 +40,27 @@ interface Shown<G extends GameTypes> {
   readonly over?: boolean;
 }
 
-const WALL: KwintyPosition = {
-  to_act: 0,
-  left: "g",
-  heights: [1, 1, 2],
-  rows: ["BBW", "..W"],
-  blocks_left: [19, 19],
-};
-const WALL_DATA: KwintyRenderData = {
-  blocks: [
-    [0, "V", 8, 0],
-    [1, "H", 6, 0],
-  ],
-  lines: [],
-  fours: [0, 0],
-  decided: [],
-};
-
-/** After `Vi Hg`: black flat on g–h, white upright on i. */
-function wall(shown: Shown<KwintyTypes> = {}): ModelView<KwintyTypes, null> {
-  const { position, renderData, actions, last = "Hg", ...rest } = shown;
-  const texts = actions ?? ["Vf", "Vg", "Vh", "Hg", "Vi", "Vj", "Hj", "He"];
+/** What a model is given: a board with some changes, and the actions that are offered. */
+function modelView<G extends GameTypes>(
+  position: G["position"],
+  renderData: G["render_data"],
+  partsOf: (action: string) => G["action"],
+  shown: Shown<G>,
+): ModelView<G, null> {
+  const { position: moved, renderData: drawn, actions = [], last = null, ...rest } = shown;
   return {
-    ...still<KwintyTypes>({ ...WALL, ...position }, { ...WALL_DATA, ...renderData }),
+    ...still<G>({ ...position, ...moved }, { ...renderData, ...drawn }),
     seat: 0,
-    actions: texts,
-    offered: kwintyOffers(texts),
-    last: last === null ? null : entry(last, kwintyParts(last)),
+    actions,
+    offered: actions.map((action) => [action, partsOf(action)] as const),
+    last: last === null ? null : lineEntry(last, partsOf(last)),
     ...rest,
   };
+}
+
+function wall(shown: Shown<KwintyTypes> = {}): ModelView<KwintyTypes, null> {
+  const actions = ["Vf", "Vg", "Vh", "Hg", "Vi", "Vj", "Hj", "He"];
+  return modelView<KwintyTypes>(WALL, WALL_DATA, kwintyParts, { actions, last: "Hg", ...shown });
 }
 
 const columns = { a1: "WW", a2: "", a3: "", b1: "B", b2: "", b3: "", c1: "B", c2: "", c3: "" };
@@ -121,16 +105,9 @@ const TOWER_DATA: TurrisRenderData = {
 };
 
 function tower(shown: Shown<TurrisTypes> = {}): ModelView<TurrisTypes, null> {
-  const { position, renderData, actions, last = "Hb1c1", ...rest } = shown;
-  const texts = actions ?? ["Va2", "Vb1", "Hb1c1", "xa1"];
-  return {
-    ...still<TurrisTypes>({ ...TOWER, ...position }, { ...TOWER_DATA, ...renderData }),
-    seat: 0,
-    actions: texts,
-    offered: turrisOffers(texts),
-    last: last === null ? null : entry(last, turrisParts(last)),
-    ...rest,
-  };
+  const actions = ["Va2", "Vb1", "Hb1c1", "xa1"];
+  const all = { actions, last: "Hb1c1", ...shown };
+  return modelView<TurrisTypes>(TOWER, TOWER_DATA, turrisParts, all);
 }
 
 /** Straight down, or from the south. */
@@ -326,14 +303,6 @@ describe("lines", () => {
 });
 
 describe("the camera", () => {
-  const lens = {
-    fov: 24,
-    from: [9.2, 9.6, 15.4],
-    to: [0, 1.85, 0],
-    turn: null,
-    lift: [5, 80],
-    near: 0.5,
-  } as const;
   const extent = [{ low: [-2.5, -0.4, -2.5], high: [2.5, 9, 2.5] }] as const;
   const margins = { top: 0.05, right: 0.1, bottom: 0.15, left: 0.02 };
 
@@ -343,8 +312,8 @@ describe("the camera", () => {
       { turn: 180, lift: 5 },
       { turn: -70, lift: 80 },
     ]) {
-      const pose = framed(lens, bearing, extent, aspect, margins);
-      const camera = new PerspectiveCamera(lens.fov, aspect, 1, 200);
+      const pose = framed(LENS, bearing, extent, aspect, margins);
+      const camera = new PerspectiveCamera(LENS.fov, aspect, 1, 200);
       const flat = Math.cos((bearing.lift * Math.PI) / 180) * pose.distance;
       const turn = (bearing.turn * Math.PI) / 180;
       camera.position.set(

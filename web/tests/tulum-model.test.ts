@@ -6,6 +6,7 @@ import { losingAt, securingAt, settlingAt, standingAt } from "../src/games/tulum
 import {
   BLOCK,
   extentFor,
+  LENS,
   OUT,
   RACK,
   restOf,
@@ -20,7 +21,7 @@ import { castDice, type DiePose, flying, lying, sideOf } from "../src/games/tulu
 import { diceShare, hurried, paceOf, restShare } from "../src/games/tulum/pace";
 import { ROWS } from "../src/games/tulum/places";
 import { corners } from "../src/scene/boardDrawing";
-import { framed, homeOf, type Lens } from "../src/scene/camera";
+import { framed, homeOf } from "../src/scene/camera";
 
 const SOUTH = new Vector3(0, 0, 1);
 const shownBy = (pose: DiePose, row: number) =>
@@ -123,15 +124,6 @@ test("a block at stake stands forward and askew; what moves ends where it stands
   expect(at(losingAt(place, 0)).distanceTo(at(stake))).toBeLessThan(1e-6);
   expect(losingAt(place, 1).getMaxScaleOnAxis()).toBeLessThan(0.01);
 });
-
-const LENS: Lens = {
-  fov: 26,
-  from: [0, 8.8, 21.5],
-  to: [0, 1, 0],
-  turn: [-35, 35],
-  lift: [3, 50],
-  near: 0.6,
-};
 
 /** A point of the scene on a screen from -1 to 1. */
 function seen(players: number, aspect: number): (point: Vector3) => Vector3 {

@@ -11,6 +11,7 @@ import type { TulumPosition, TulumRenderData, TulumTypes } from "../src/games/tu
 import { momentOf, Sequencer, seenOf, turnEffect } from "../src/games/tulum/sequencer";
 import { Selection } from "../src/state/selection";
 import { loadWords, setLanguage } from "../src/state/words";
+import { lineEntry } from "./fixtures";
 import { mountBoard } from "./mounting";
 import { tulumOffers, tulumParts } from "./parts";
 
@@ -23,7 +24,6 @@ function viewOf(
   renderData: Partial<TulumRenderData> = {},
   action = "again",
 ): TulumView {
-  const nothing = { fr: "", en: "" };
   const placed = (position.placed ?? []).map((name) => [Number(name[0]), Number(name[1])] as const);
   return {
     game: "tulum",
@@ -54,15 +54,7 @@ function viewOf(
       scores: [0, 0],
       back: [],
     },
-    last: {
-      number: length,
-      seat: 0,
-      action,
-      parts: tulumParts(action),
-      words: nothing,
-      score_changes: [],
-      at: null,
-    },
+    last: lineEntry(action, tulumParts(action), { number: length }),
     seats: [],
     outcome: null,
     live: true,
@@ -144,12 +136,18 @@ test("a roll that leaves no dice to use is a loss; a jump in the game is nothing
   expect(turnEffect(before, viewOf(5, {}, {}, "place:11"))).toBeNull();
 });
 
-test("a loss is shown to its end, then what the table has come to", () => {
+/** A table at which the dice have just taken a block, as a sequencer shows it. */
+function losing() {
   vi.useFakeTimers();
   const view = signal(viewOf(4, { placed: ["11"] }, { stake: 1 }));
   const stage = new Sequencer(view);
   const looks = effect(() => void stage.shown.value);
   view.value = viewOf(5, { seat: 1 }, {}, "roll:66");
+  return { view, stage, looks };
+}
+
+test("a loss is shown to its end, then what the table has come to", () => {
+  const { view, stage, looks } = losing();
   view.value = viewOf(6, { seat: 1, roll: [1] }, {}, "roll:1");
   expect(stage.shown.value.happening).toBe("bust");
   expect(stage.shown.value.view.board.length).toBe(5);
@@ -178,7 +176,7 @@ test("beside the board nothing is told before the board shows it", () => {
   expect(stake()).toBe(staked);
   expect(session.isAnimating).toBe(true);
   vi.advanceTimersByTime(600);
-  expect(now()).toEqual([0, 5, "roll:66"]); // whoever loses still has the turn
+  expect(now()).toEqual([0, 5, "roll:66"]); // the losing seat still has the turn
   expect(stake()).not.toBe(staked); // and loses what was at stake
   vi.advanceTimersByTime(1590);
   expect(now()).toEqual([0, 5, "roll:66"]);
@@ -198,12 +196,8 @@ test("whose dice are to roll has the turn, and nobody when all is over", () => {
   expect(still(board(null))).toBeNull();
 });
 
-test("a loss that was seen need not be read to the end by whoever presses", () => {
-  vi.useFakeTimers();
-  const view = signal(viewOf(4, { placed: ["11"] }, { stake: 1 }));
-  const stage = new Sequencer(view);
-  const looks = effect(() => void stage.shown.value);
-  view.value = viewOf(5, { seat: 1 }, {}, "roll:66");
+test("a loss that was seen need not be read to the end by a player who presses", () => {
+  const { stage, looks } = losing();
   vi.advanceTimersByTime(700);
   stage.hurry();
   vi.advanceTimersByTime(590);

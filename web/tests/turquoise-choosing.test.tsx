@@ -10,7 +10,7 @@ import {
   spots,
   toolOf,
 } from "../src/games/turquoise/choosing";
-import { offered, partsOf } from "./turquoiseActions";
+import { offered, partsOf, TURN } from "./turquoiseActions";
 
 const ACT = sortActions(
   offered(
@@ -21,15 +21,8 @@ const ACT = sortActions(
     "auction:horus:2",
     "auction:horus:10",
     "auction:seth:1",
-    "draw",
-    "end",
-    "horus:c4",
-    "move:e5>f3:3:B1Y1",
-    "move:e5>f3:2:B2",
-    "move:e5>hand:1",
+    ...TURN,
     "move:e5>e6:2",
-    "move:h1>f3:1",
-    "move:hand>b1:1",
   ),
 );
 

@@ -10,6 +10,7 @@ import type {
   TurquoiseView,
 } from "../src/games/turquoise/position";
 import type {
+  TurquoiseAction,
   TurquoisePosition,
   TurquoiseRenderData,
   TurquoiseTypes,
@@ -17,7 +18,7 @@ import type {
 import type { Board } from "../src/protocol/messages";
 import { Selection } from "../src/state/selection";
 import { loadWords, setLanguage } from "../src/state/words";
-import { seatView } from "./fixtures";
+import { lineEntry, seatView } from "./fixtures";
 import { offering } from "./offering";
 import { partsOf } from "./turquoiseActions";
 import { turquoisePosition } from "./turquoisePosition";
@@ -196,16 +197,11 @@ describe("the flat site", () => {
 describe("a pillar that another seat moved", () => {
   const moved = (length: number, way: readonly string[]): Partial<TurquoiseView> => ({
     board: { ...boardOf(POSITION), length },
-    last: {
-      number: length,
-      seat: 1,
-      action: `move:${way[0]}>${way.at(-1)}:1`,
-      parts: ["move", way[0] ?? "", way.at(-1) ?? "", 1, []],
-      words: { fr: "", en: "" },
-      score_changes: [],
-      at: null,
-      path: way,
-    },
+    last: lineEntry<TurquoiseAction>(
+      `move:${way[0]}>${way.at(-1)}:1`,
+      ["move", way[0] ?? "", way.at(-1) ?? "", 1, []],
+      { number: length, seat: 1, path: way },
+    ),
   });
 
   /** What walks, frame by frame, when a move comes after the first board. */

@@ -17,23 +17,9 @@ import { PILLAR, Space, THICK, topOf } from "../src/games/turquoise/model/space"
 import { chipSizes, rowWidth } from "../src/games/turquoise/model/tags";
 import { choiceAt, targetsOf } from "../src/games/turquoise/model/targets";
 import type { TurquoiseRenderData } from "../src/games/turquoise/protocol";
-import { offered, partsOf } from "./turquoiseActions";
+import { offered, partsOf, TURN } from "./turquoiseActions";
 
-const ACT = sortActions(
-  offered(
-    "anubis:c3",
-    "anubis:c3+d5",
-    "draw",
-    "end",
-    "horus:c4",
-    "move:e5>f3:3:B1Y1",
-    "move:e5>f3:2:B2",
-    "move:e5>hand:1",
-    "move:e5>hand:2:O1",
-    "move:h1>f3:1",
-    "move:hand>b1:1",
-  ),
-);
+const ACT = sortActions(offered("anubis:c3", "anubis:c3+d5", ...TURN, "move:e5>hand:2:O1"));
 const kinds = (tool: Tool, legal = ACT, laying: string | null = null) =>
   Object.fromEntries(targetsOf(legal, tool, laying).map(({ name, kind }) => [name, kind]));
 const move = (action: string) => {

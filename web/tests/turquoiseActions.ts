@@ -55,6 +55,18 @@ function paymentsOf(text: string): readonly number[] {
   return found;
 }
 
+/** What a turn offers beside auctions and Anubis. */
+export const TURN = [
+  "draw",
+  "end",
+  "horus:c4",
+  "move:e5>f3:3:B1Y1",
+  "move:e5>f3:2:B2",
+  "move:e5>hand:1",
+  "move:h1>f3:1",
+  "move:hand>b1:1",
+];
+
 /** Actions as they are offered. */
 export function offered(...actions: readonly string[]): readonly OfferedAction<TurquoiseTypes>[] {
   return actions.map((action) => [action, partsOf(action)]);

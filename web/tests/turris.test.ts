@@ -9,28 +9,27 @@ import {
   tops,
   turnedPlace,
 } from "../src/games/turris/places";
-import type { TurrisRenderData } from "../src/games/turris/protocol";
 import { towards } from "../src/kit/rovingFocus";
 import type { Orientation } from "../src/kit/wood/Turn";
 import { turrisOffers, turrisParts } from "./parts";
+import { towerData } from "./woodenBoards";
 
 /** Two upright blocks, a flat one across them, and one on the half of it. */
-const DATA: TurrisRenderData = {
-  views: [],
-  totals: [0, 0],
-  heights: {},
-  blocks: [
+const DATA = towerData(
+  [
     [0, ["a1"], 1],
     [0, ["a2"], 1],
     [1, ["a1", "a2"], 3],
     [0, ["a2"], 4],
   ],
-  closed: [
-    ["a1", 3],
-    ["a2", 3],
-    ["a2", 4],
-  ],
-};
+  {
+    closed: [
+      ["a1", 3],
+      ["a2", 3],
+      ["a2", 4],
+    ],
+  },
+);
 
 const places = (actions: readonly string[], data = DATA) => placesOf(turrisOffers(actions), data);
 const turned = (kind: Orientation, from: string | null, actions: readonly string[]) =>

@@ -40,6 +40,15 @@ const state = async (promise: Promise<void>) => {
   ]);
 };
 
+/** French is spoken, and the words of the lobby are asked for. */
+const lobbyAskedInFrench = async () => {
+  const page = await words();
+  const spoken = page.setLanguage("fr");
+  come("fr page");
+  await spoken;
+  return { ...page, learning: page.loadWords("lobby") };
+};
+
 describe("words that come late", () => {
   beforeEach(() => {
     asked.clear();
@@ -58,11 +67,7 @@ describe("words that come late", () => {
   });
 
   it("come although a language that was chosen meanwhile does not", async () => {
-    const { language, say, setLanguage, loadWords } = await words();
-    const first = setLanguage("fr");
-    come("fr page");
-    await first;
-    const learning = loadWords("lobby");
+    const { language, say, setLanguage, learning } = await lobbyAskedInFrench();
     const other = setLanguage("en");
     fail("en page");
     await expect(other).rejects.toThrow();
@@ -72,11 +77,7 @@ describe("words that come late", () => {
   });
 
   it("are there in the language that was chosen meanwhile", async () => {
-    const { say, setLanguage, loadWords } = await words();
-    const first = setLanguage("fr");
-    come("fr page");
-    await first;
-    const learning = loadWords("lobby");
+    const { say, setLanguage, learning } = await lobbyAskedInFrench();
     const other = setLanguage("en");
     come("en page");
     await other;
@@ -88,11 +89,7 @@ describe("words that come late", () => {
   });
 
   it("may be asked for again after they failed, and only then", async () => {
-    const { say, setLanguage, loadWords } = await words();
-    const first = setLanguage("fr");
-    come("fr page");
-    await first;
-    const learning = loadWords("lobby");
+    const { say, loadWords, learning } = await lobbyAskedInFrench();
     expect(loadWords("lobby")).toBe(learning);
     fail("fr lobby");
     await expect(learning).rejects.toThrow();
