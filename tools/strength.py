@@ -17,6 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
+from bench.machine import commit
 from tools.studies import BALANCE, FOLDER, MARGIN, ROOT, Study
 
 from chantier.games.registry import OURS, games_in_order
@@ -92,18 +93,6 @@ def calibrate(game: str) -> list[str]:
     chantier("calibration", str(folder), "--of", player, "--out", str(picture))
     about = f"- {game}: `{player}` in {games} games against itself."
     return [about, "", f"  ![{game}](strength/{picture.name})", ""]
-
-
-def commit() -> str:
-    """The commit that is measured, with a mark if files differ from it."""
-    shown = subprocess.run(
-        ["git", "describe", "--always", "--dirty"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return shown.stdout.strip()
 
 
 def write() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
+from bench.machine import commit
 from rich.console import Console
 from rich.table import Table
 from tools.mutation.mutant import ROOT, Mutant
@@ -104,7 +104,7 @@ def write(report: MutationReport) -> None:
         "that well-formed actions break, random picks), or if a test fails. One that nothing kills",
         "must be proved equivalent below, or the command fails.",
         "",
-        f"{datetime.now(UTC):%Y-%m-%d}, commit {_commit()}.",
+        f"{datetime.now(UTC):%Y-%m-%d}, commit {commit()}.",
         "",
         f"| {' | '.join(HEADINGS)} |",
         "| --- " + "| ---: " * (len(HEADINGS) - 1) + "|",
@@ -137,16 +137,3 @@ def _kept() -> str:
 
 def _in(mutant: Mutant) -> str:
     return f"in `{mutant.where}`, " if mutant.where else ""
-
-
-def _commit() -> str:
-    def git(*words: str) -> str:
-        done = subprocess.run(
-            ["git", *words], cwd=ROOT, capture_output=True, text=True, check=False
-        )
-        return done.stdout.strip()
-
-    changed = git("status", "--porcelain", "--", "src")
-    return (git("rev-parse", "--short=12", "HEAD") or "unknown") + (
-        " with changes in src" if changed else ""
-    )
