@@ -126,3 +126,12 @@ def whose_turn(pages: list[Page]) -> Page | None:
                     return None
         pages[0].wait_for_timeout(20)
     raise AssertionError("nobody may act")
+
+
+def tab_to(page: Page, where: str) -> None:
+    """Press Tab until something of a kind has the focus."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("where => document.activeElement?.matches(where)", where):
+            return
+    raise AssertionError(f"Tab never comes to {where}")

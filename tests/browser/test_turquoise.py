@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.playing import show_plan, whose_turn
+from browser.playing import show_plan, tab_to, whose_turn
 from browser.table import actions, length, position, sit, status, wait_for_length, wait_for_table
 from browser.turquoise_player import (
     LETTERS,
@@ -210,15 +210,6 @@ def test_horus_thot_and_anubis_are_used(visit: Visitors, live: Live):
 def focused_place(page: Page) -> str | None:
     found: str | None = page.evaluate("() => document.activeElement?.dataset?.place ?? null")
     return found
-
-
-def tab_to(page: Page, where: str) -> None:
-    """Press Tab until something of a kind has the focus."""
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("where => document.activeElement?.matches(where)", where):
-            return
-    raise AssertionError(f"Tab never comes to {where}")
 
 
 def walk(page: Page, end: str) -> None:

@@ -13,7 +13,7 @@ import chantier
 from browser.accessibility import axe
 from browser.chromium import SOLID
 from browser.conftest import Launch
-from browser.playing import show_model, show_plan
+from browser.playing import show_model, show_plan, tab_to
 from browser.table import (
     actions,
     length,
@@ -241,15 +241,6 @@ def test_a_place_behind_a_plate_is_reached(visit: Visitors, live: Live):
     # A pillar is taken up there, or one is brought there from the hand.
     picked = chosen(page) or page.locator(".actionbar").inner_text()
     assert f">{name}:" in picked or said(page, "tool.from", place=name) in picked, picked
-
-
-def tab_to(page: Page, where: str) -> None:
-    """Press Tab until something of a kind has the focus."""
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("where => document.activeElement?.matches(where)", where):
-            return
-    raise AssertionError(f"Tab never comes to {where}")
 
 
 def focused(page: Page) -> str | None:

@@ -203,17 +203,12 @@ def test_the_table_plays_on_a_real_terminal(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     table = on_terminal("play", "turris", "--seats", "human,random", "--seed", "1", env=PLAINLY)
     table.expect("White to act")
-    table.expect("White ›")
-    table.send("va1\r")
+    answer(table, "White ›", "va1")
     table.expect("White: upright on a1")
-    table.expect(r"Black \(random\) plays")
-    table.send("va1\r")
-    table.expect("T4: an upright block must lean")
-    table.send("list\r")
-    table.expect("legal actions")
-    table.send(f"save {file}\r")
-    table.expect("saved to")
-    table.send("undo\r")
+    answer(table, r"Black \(random\) plays", "va1")
+    answer(table, "T4: an upright block must lean", "list")
+    answer(table, "legal actions", f"save {file}")
+    answer(table, "saved to", "undo")
     table.expect("taken back: Va1")
     table.send("\x04")
     table.expect("Goodbye")
@@ -223,15 +218,11 @@ def test_the_table_plays_on_a_real_terminal(tmp_path: Path) -> None:
 
 def test_a_level_thinks_in_a_process_of_its_own_and_is_sent_away_at_the_end() -> None:
     table = on_terminal("play", "--lang", "en", env=ENV)
-    table.expect("Which game")
-    table.send("kwinty\r")
-    table.expect("Who plays")
-    table.send("2\r")
+    answer(table, "Which game", "kwinty")
+    answer(table, "Who plays", "2")
     table.expect("Against which level")
-    table.expect("6  Architect")
-    table.send("2\r")
-    table.expect("White ›")
-    table.send("Vi\r")
+    answer(table, "6  Architect", "2")
+    answer(table, "White ›", "Vi")
     table.expect(r"Black \(Apprentice, level 2\) plays")
     children = children_of(table.pid)
     assert children
@@ -239,6 +230,12 @@ def test_a_level_thinks_in_a_process_of_its_own_and_is_sent_away_at_the_end() ->
     table.expect(pexpect.EOF)
     table.close()
     assert not [child for child in children if Path(f"/proc/{child}").exists()]
+
+
+def answer(table: pexpect.spawn[str], asked: str, typed: str) -> None:
+    """Wait until a pattern is shown, then type a line."""
+    table.expect(asked)
+    table.send(f"{typed}\r")
 
 
 def status_at_end(table: pexpect.spawn[str]) -> int | None:
@@ -263,12 +260,9 @@ def children_of(parent: int) -> list[int]:
 def test_make_play_asks_for_the_game_on_a_terminal() -> None:
     table = on_terminal("play", "--lang", "fr", env=PLAINLY)
     table.expect("Quel jeu")
-    table.expect("›")
-    table.send("9\r")
-    table.expect("un choix parmi 1, 2")
-    table.send("turris\r")
-    table.expect("Qui joue")
-    table.send("1\r")
+    answer(table, "›", "9")
+    answer(table, "un choix parmi 1, 2", "turris")
+    answer(table, "Qui joue", "1")
     table.expect("À Blanc de jouer")
     table.expect("Blanc ›")
     table.sendcontrol("c")

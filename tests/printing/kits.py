@@ -20,6 +20,9 @@ def sheets(kit: Kit, part: str, settings: PrintSettings) -> list[Sheet]:
     return list(pages)
 
 
+ONLY_READ = {"rest"}
+
+
 def missing_words(kit: Kit, name: str, language: str) -> Iterator[str]:
     """The keys of a kit that a language has no words for."""
     keys = [f"material.{key}" for key in kit.materials]
@@ -32,12 +35,10 @@ def missing_words(kit: Kit, name: str, language: str) -> Iterator[str]:
 
 
 def drawings(kit: Kit, settings: PrintSettings, language: str) -> list[str]:
-    """The drawings of all steps of the assembly; each step has one."""
-    drawn = []
-    for step in kit.steps:
-        assert step.drawing is not None, step.key
-        drawn.append(step.drawing(replace(settings, language=language)))
-    return drawn
+    """The drawings of the assembly's steps; each step has one but those that are only read."""
+    assert {step.key for step in kit.steps if step.drawing is None} <= ONLY_READ
+    wanted = replace(settings, language=language)
+    return [step.drawing(wanted) for step in kit.steps if step.drawing is not None]
 
 
 def read_stl(data: bytes) -> list[Triangle]:

@@ -20,7 +20,7 @@ from chantier.printing.illustrations import (
     polygon,
     seen_from,
 )
-from chantier.printing.kit import PrintSettings
+from chantier.printing.kit import PrintSettings, Step
 from chantier.printing.nets import Net
 
 KERF = 1.5  # of a fine saw, in millimetres
@@ -142,3 +142,11 @@ def _tab_note(x: float, y: float) -> tuple[str, ...]:
         fold_line(x, y + 4, x + 12, y + 4),
         arrow(x + 6, y + 10, x + 6, y + 5.5),
     )
+
+
+STEPS = (
+    Step("nets", cut_net),
+    Step("fold", fold_net),
+    Step("glue", glue_net),
+    Step("batten", saw_batten),
+)

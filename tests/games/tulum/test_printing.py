@@ -18,7 +18,7 @@ from chantier.printing.kit import PrintSettings
 from chantier.printing.paper import A3, A4, LETTER, Paper
 from chantier.printing.tulum import KIT, aids, blocks, boards, dice, figures
 from chantier.printing.workshop import is_closed, volume
-from printing.kits import drawings, missing_words, read_stl, sheets
+from printing.kits import read_stl, sheets
 
 SETTINGS = PrintSettings(find_game("tulum"), A4, INKS["colour"], "fr")
 PAPERS = pytest.mark.parametrize("paper", [A4, A3, LETTER], ids=lambda paper: paper.name)
@@ -139,12 +139,6 @@ def test_the_cutting_step_counts_the_strokes(language: str) -> None:
     words = say(language, "tulum.print.step.cut")
     assert f" {across} " in words
     assert f" {len(page.cuts) - across} " in words
-
-
-@pytest.mark.parametrize("language", ["fr", "en"])
-def test_every_word_and_drawing_of_the_assembly_is_there(language: str) -> None:
-    assert not list(missing_words(KIT, "tulum", language))
-    assert all(drawn.startswith("<svg") for drawn in drawings(KIT, SETTINGS, language))
 
 
 def test_workshop_files_are_a_closed_block_a_board_and_a_players_blocks() -> None:

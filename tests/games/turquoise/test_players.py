@@ -29,6 +29,8 @@ from games.turquoise import upward
 LONG = bool(os.environ.get("CHANTIER_LONG"))  # by `make test-long`
 GAME = find_game("turquoise")
 MEROE, QUARRY = PlateSetOption().examples
+PlayedGame = tuple[str, int, Any]
+"""How its players choose, how many they are, and their plates."""
 
 
 def by_builder(position: Position, chance: Randomness) -> int:
@@ -68,7 +70,7 @@ def _walk(way: str, players: int, plates: object, most: int) -> Iterator[Positio
 
 MOST = 600 if LONG else 400  # actions
 CASES = [
-    pytest.param(way, players, plates, id=f"{way}-{players}-{plates['name']}")
+    pytest.param((way, players, plates), id=f"{way}-{players}-{plates['name']}")
     for way, players, plates in itertools.product(WAYS, (2, 3, 4), (MEROE, QUARRY))
 ]
 
@@ -96,11 +98,9 @@ def test_builders_reach_the_summit_in_over_nine_games_of_ten(players: int) -> No
 
 
 @pytest.mark.jit
-@pytest.mark.parametrize(("way", "players", "plates"), CASES)
-def test_the_builder_does_what_is_legal_and_always_the_same(
-    way: str, players: int, plates: object
-) -> None:
-    for position in positions(way, players, plates, MOST):
+@pytest.mark.parametrize("case", CASES)
+def test_the_builder_does_what_is_legal_and_always_the_same(case: PlayedGame) -> None:
+    for position in positions(*case, MOST):
         before = position.state
         action = Builder().choose(position)
         assert action in position.legal_ids()
@@ -109,12 +109,10 @@ def test_the_builder_does_what_is_legal_and_always_the_same(
 
 
 @pytest.mark.jit
-@pytest.mark.parametrize(("way", "players", "plates"), CASES)
-def test_what_is_proposed_is_legal_in_order_and_adds_up(
-    way: str, players: int, plates: object
-) -> None:
+@pytest.mark.parametrize("case", CASES)
+def test_what_is_proposed_is_legal_in_order_and_adds_up(case: PlayedGame) -> None:
     out, priors = GAME.buffer(), np.zeros(GAME.card.max_actions)
-    for position in positions(way, players, plates, MOST):
+    for position in positions(*case, MOST):
         before, state = position.state, position.state
         count = MCTS_HEURISTICS.propose(state, out, priors)
         found = out[:count].tolist()
@@ -129,13 +127,11 @@ def test_what_is_proposed_is_legal_in_order_and_adds_up(
 
 
 @pytest.mark.jit
-@pytest.mark.parametrize(("way", "players", "plates"), CASES)
-def test_what_ends_a_turn_or_lays_a_plate_is_always_proposed(
-    way: str, players: int, plates: object
-) -> None:
+@pytest.mark.parametrize("case", CASES)
+def test_what_ends_a_turn_or_lays_a_plate_is_always_proposed(case: PlayedGame) -> None:
     out, priors = GAME.buffer(), np.zeros(GAME.card.max_actions)
     always = {GAME.notation.parse(text) for text in ("draw", "summit", "end", "thot")}
-    for position in positions(way, players, plates, MOST):
+    for position in positions(*case, MOST):
         found = set(out[: MCTS_HEURISTICS.propose(position.state, out, priors)].tolist())
         if position.to_json()["phase"] == "act":
             assert always & set(position.legal_ids()) <= found
@@ -143,13 +139,12 @@ def test_what_ends_a_turn_or_lays_a_plate_is_always_proposed(
 
 
 @pytest.mark.jit
-@pytest.mark.parametrize(("way", "players", "plates"), CASES)
-def test_shares_add_up_and_leave_the_position_as_it_was(
-    way: str, players: int, plates: object
-) -> None:
+@pytest.mark.parametrize("case", CASES)
+def test_shares_add_up_and_leave_the_position_as_it_was(case: PlayedGame) -> None:
     out, scratch = GAME.buffer(), np.zeros(GAME.card.state_size, dtype=np.int64)
+    _, players, _ = case
     values, rng = np.zeros(players), np.array([7], dtype=np.uint64)
-    for position in positions(way, players, plates, MOST):
+    for position in positions(*case, MOST):
         before, state = position.state, position.state
         MCTS_HEURISTICS.estimate(state, scratch, out, rng, values)
         assert np.all((values >= 0) & (values <= 1))

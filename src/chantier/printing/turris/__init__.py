@@ -30,10 +30,7 @@ KIT = Kit(
     materials=("paper", "card", "fastener", "glue", "knife", "batten"),
     borrowed=("blocks", "turntable"),
     steps=(
-        Step("nets", block_steps.cut_net),
-        Step("fold", block_steps.fold_net),
-        Step("glue", block_steps.glue_net),
-        Step("batten", block_steps.saw_batten),
+        *block_steps.STEPS,
         Step("octagon", steps.cut_turntable),
         Step("axle", steps.join_turntable),
         Step("turn", steps.turn_tower),
