@@ -21,7 +21,7 @@ from games.amounts import Amounts
 
 LANGUAGES = ("fr", "en")
 GAMES = Path("src/chantier/games")
-CLAUSE = re.compile(r"^(?:- )?\*\*([A-Z][0-9]+)\*\*", re.MULTILINE)
+CLAUSE = re.compile(r"^(?:- )?\*\*([A-Z][0-9]+)(?: · [^*]+)?\*\*", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -104,9 +104,9 @@ PARTS_BY_NAME = {part.name: part for part in PARTS}
 
 
 def clauses_of_page(root: Path, game: str, language: str) -> list[str]:
-    """The clauses that a rules page tells, in its order."""
+    """The clauses that a rules page tells, in its order; its readings may name them again."""
     path = PARTS_BY_NAME[f"rules page ({language})"].path(root, game)
-    return CLAUSE.findall(path.read_text("utf-8")) if path.exists() else []
+    return list(dict.fromkeys(CLAUSE.findall(path.read_text("utf-8")))) if path.exists() else []
 
 
 def clauses_with_tests(root: Path, game: str) -> set[str]:

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 import chantier
+from chantier.core.record import Record, verify
 from chantier.core.svg import Grid, element, label, number
+from chantier.games.registry import find_game
 from chantier.i18n import LANGUAGES
 from games.amounts import amounts_of
 from games.drawn import SVG, parsed, some
@@ -110,6 +112,18 @@ def test_a_page_shows_pictures_that_exist_in_its_language(page: Path) -> None:
     shown = re.findall(r"!\[([^]]+)\]\(([^)]+)\)", page.read_text(encoding="utf-8"))
     drawn = (page.parent / "img").glob(f"{name}-*.{language}.svg")
     assert {link for _, link in shown} == {f"img/{path.name}" for path in drawn}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_records_that_a_page_links_to_are_there_and_replay(page: Path) -> None:
+    name = page.name.partition(".")[0]
+    linked = set(re.findall(r"\]\(records/([^)]+)\)", page.read_text(encoding="utf-8")))
+    there = list((page.parent / "records").glob(f"{name}-*.json"))
+    assert linked == {path.name for path in there}
+    for path in there:
+        record = Record.from_line(path.read_bytes())
+        assert record.game == name
+        verify(record, find_game)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -10,7 +10,7 @@ import pytest
 
 from chantier.core.game import Game
 from chantier.games import parts, registry
-from chantier.games.rulebook import rules_text
+from chantier.games.rulebook import clause_titles, rules_text
 from chantier.i18n import LANGUAGES, say, words_of
 from chantier.players.ladder import ladder, name_key
 from toy import GAME as CARTS
@@ -46,6 +46,8 @@ def wagons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
         "LEVELS = (Level(1, strongest, Limits(10, 0.3)),)\n"
     )
     (package / "docs/rules/wagons.fr.md").write_text("# Wagons\n")
+    (package / "docs/rules/records").mkdir()
+    (package / "docs/rules/records/wagons-short.json").write_text("{}")
     (package / "docs/rules/img/wagons-C1.fr.svg").write_text("<svg/>")
     monkeypatch.syspath_prepend(tmp_path)
     names = {**registry.OURS, "wagons": "wagons"}
@@ -69,6 +71,20 @@ def test_another_packages_parts_are_in_its_own_folder(wagons: Game):
     assert parts.rules_page(wagons, "en") is None
     assert parts.rules_picture("wagons-C1.fr.svg") == b"<svg/>"
     assert parts.rules_picture("wagons-C2.fr.svg") is None
+
+
+def test_a_record_of_the_rules_is_found_by_its_name(wagons: Game):
+    assert parts.rules_record(wagons, "short") == b"{}"
+    for name in ("long", "../records/wagons-short", "short.json", ""):
+        assert parts.rules_record(wagons, name) is None
+
+
+def test_the_titles_of_clauses_are_those_of_the_page(wagons: Game, monkeypatch: pytest.MonkeyPatch):
+    page = (
+        "- **C1 · The yard.** Carts.\n- **C2 · May one pass?** Yes.\n- **C3** No.\n- **C1** · Ours."
+    )
+    monkeypatch.setattr("chantier.games.rulebook.rules_page", lambda *_: page)
+    assert clause_titles(wagons, "fr") == {"C1": "The yard", "C2": "May one pass?"}
 
 
 @pytest.mark.usefixtures("wagons")

@@ -84,6 +84,21 @@ An *apt* **word** and `c3`.
     ]
 
 
+def test_a_clause_begins_with_its_title_and_a_reading_only_cites_it() -> None:
+    page = (
+        "- **K1 · The wall.** One wall.\n\n## Readings\n\n- **K1** · Ours.\n\n"
+        "[Replay this game](records/a-b.json)\n\n> **In the pictures.** A cross.\n"
+    )
+    clause, _, readings, box = markdown.blocks_of(page, "en")
+    assert clause == markdown.Clause(
+        "K1", [markdown.Paragraph('{strong("The wall.");" ";{"";"One wall."}}')]
+    )
+    cited = markdown.Paragraph('{"";strong({"";ref("K1")});" · Ours."}')
+    assert readings == markdown.Items([[cited]])
+    pictures = markdown.Paragraph('{"";strong({"";"In the pictures."});" A cross."}')
+    assert box == markdown.Aside([pictures])  # and there is no word of the game to replay
+
+
 HOSTILE = (
     '#read("/etc/passwd")',
     '"; read("/etc/passwd"); "',

@@ -37,6 +37,7 @@ function game(name: string, players: readonly [number, number], levels = 6): Gam
     seats: ["1", "2", "3", "4"].slice(0, players[1]),
     options: name === "kwinty" ? [option] : [],
     clauses: [],
+    clause_titles: {},
     reasons: {},
     has_chance: false,
     has_lesson: true,

@@ -21,9 +21,10 @@ test.each(GAMES.flatMap((game) => [[game, "fr"] as const, [game, "en"] as const]
   "every clause of %s in %s has its place, and every reference leads to one",
   (game, language) => {
     const { html, sections } = render(rules(game, language), game, language);
-    const stated = [...rules(game, language).matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map((m) => m[1]);
+    const items = rules(game, language).matchAll(/^- \*\*([A-Z]\d+)(?: · [^*]+)?\*\*/gm);
+    const stated = [...new Set([...items].map((m) => m[1]))];
     const box = page(html);
-    expect(sections.flatMap(({ clauses }) => clauses)).toEqual(stated);
+    expect(sections.flatMap(({ clauses }) => clauses.map(({ name }) => name))).toEqual(stated);
     expect([...box.querySelectorAll(".rules-clause")].map(({ id }) => id)).toEqual(stated);
     const references = [...box.querySelectorAll<HTMLElement>("[data-clause]")];
     expect(references.length).toBeGreaterThan(0);
@@ -35,6 +36,62 @@ test.each(GAMES.flatMap((game) => [[game, "fr"] as const, [game, "en"] as const]
     expect(box.querySelector("[style], script")).toBeNull();
   },
 );
+
+const TITLED = `# Carts: the rules
+
+## The clauses
+
+### A turn
+
+- **C1 · The yard.** Carts stand in it (C2).
+
+  ![A cart.](img/carts-C1.en.svg)
+
+- **C2 · May one pass?** Yes.
+
+## Readings
+
+- **C1** · The booklet does not say. See **this**.
+
+[Replay this game](records/carts-short.json)
+
+> **In the pictures.** A cross is refused.
+`;
+
+test("a clause has a title, which the contents show", () => {
+  const { html, sections } = render(TITLED, "carts", "en");
+  expect(sections.map(({ title, depth }) => [title, depth])).toEqual([
+    ["The clauses", 2],
+    ["A turn", 3],
+    ["Readings", 2],
+  ]);
+  expect(sections[1]?.clauses).toEqual([
+    { name: "C1", title: "The yard" },
+    { name: "C2", title: "May one pass?" },
+  ]);
+  const box = page(html);
+  expect(box.querySelector("#C1 .rules-name")?.textContent).toBe("C1");
+  expect(box.querySelector("#C1 .rules-title")?.textContent).toBe("The yard.");
+  expect(box.querySelector("#C1")?.textContent).toContain("The yard. Carts stand in it (C2).");
+});
+
+test("a reading links to its clause and is no second place of it", () => {
+  const box = page(render(TITLED, "carts", "en").html);
+  expect(box.querySelectorAll("#C1")).toHaveLength(1);
+  const reading = box.querySelector("li:not(.rules-clause)");
+  expect(reading?.querySelector("strong > a")?.getAttribute("href")).toMatch(/rules\/carts#C1$/);
+  expect(reading?.querySelector(".rules-name")).toBeNull();
+});
+
+test("a caption is seen and read once, a record is replayed, a quotation is a box", () => {
+  const box = page(render(TITLED, "carts", "en").html);
+  expect(box.querySelector("img")?.alt).toBe("A cart.");
+  const caption = box.querySelector(".rules-caption");
+  expect([caption?.textContent, caption?.getAttribute("aria-hidden")]).toEqual(["A cart.", "true"]);
+  const replay = box.querySelector('a[href*="record?"]');
+  expect(replay?.getAttribute("href")).toMatch(/\/record\?example=carts-short$/);
+  expect(box.querySelector("aside.rules-box")?.textContent).toContain("A cross is refused.");
+});
 
 test("raw HTML is text", () => {
   const text =

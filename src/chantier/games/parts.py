@@ -29,6 +29,7 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 # Inside the package where it is installed, beside the source in a checkout.
 OUR_RULES = (_PACKAGE / "docs" / "rules", _PACKAGE.parents[1] / "docs" / "rules")
 _PICTURE = re.compile(r"([0-9A-Za-z_]{1,40})-[0-9A-Za-z_-]{1,40}\.(?:fr|en)\.svg", re.ASCII)
+_RECORD = re.compile(r"[0-9A-Za-z_-]{1,40}", re.ASCII)
 
 
 def part_at(game: Game, module: str) -> ModuleType | None:
@@ -114,6 +115,17 @@ def rules_picture(name: str) -> bytes | None:
         picture = place / "img" / name
         if picture.is_file():
             return picture.read_bytes()
+    return None
+
+
+def rules_record(game: Game, name: str) -> bytes | None:
+    """A game that a rules page links to: the record `docs/rules/records/GAME-name.json`."""
+    if _RECORD.fullmatch(name) is None:
+        return None
+    for place in _rules_places(game):
+        record = place / "records" / f"{game.card.name}-{name}.json"
+        if record.is_file():
+            return record.read_bytes()
     return None
 
 

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from chantier.core.game import Game
 from chantier.games.parts import rules_page
 from chantier.i18n import say
 
+# A clause as a rules page states it: `- **K5 · A title.** …`
+_TITLED = re.compile(r"^- \*\*([A-Z][0-9]+) · (.+?)\.?\*\*", re.MULTILINE)
+
 
 def rules_text(game: Game, language: str) -> str:
     """A game's rules by clause, as Markdown."""
     page = rules_page(game, language)
     return "\n".join(_from_card(game, language)) if page is None else page
+
+
+def clause_titles(game: Game, language: str) -> dict[str, str]:
+    """The titles of a game's clauses, of those that its rules page gives one."""
+    found: dict[str, str] = {}
+    for name, title in _TITLED.findall(rules_page(game, language) or ""):
+        found.setdefault(name, title)
+    return found
 
 
 def _from_card(game: Game, language: str) -> Iterator[str]:

@@ -5,6 +5,9 @@ of another package can run nothing and read no file. What concerns the screen is
 
     <!-- screen --> … <!-- /screen -->   is shown on the screen alone
     <!-- print … -->                     is printed alone
+
+A paragraph of nothing but links, such as one to another page or to a game that can be replayed, is
+for the screen too.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
 
 _SCREEN = re.compile(r"<!-- screen -->.*?<!-- /screen -->", re.DOTALL)
 _PRINT = re.compile(r"<!-- print\s(.*?)\s?-->", re.DOTALL)
-_CLAUSE = re.compile(r"[A-Z]\d+")
+_CLAUSE = re.compile(r"([A-Z]\d+)(?: · (.+?))?")
 _NAMED = re.compile(r"\b([A-Z]\d+)\b")
 
 
@@ -74,9 +77,16 @@ class Lines:
 
 @dataclass(frozen=True)
 class Clause:
-    """A rule by its name, such as K2."""
+    """A rule by its name, such as K2; its text begins with its title in bold, if it has one."""
 
     name: str
+    blocks: Sequence[MarkdownBlock]
+
+
+@dataclass(frozen=True)
+class Aside:
+    """What stands in a box apart from the text: a quotation of the page."""
+
     blocks: Sequence[MarkdownBlock]
 
 
@@ -88,7 +98,8 @@ class Items:
 
 
 MarkdownBlock: TypeAlias = (
-    "Title | MarkdownSection | Paragraph | MarkdownDrawing | MarkdownTable | Lines | Clause | Items"
+    "Title | MarkdownSection | Paragraph | MarkdownDrawing | MarkdownTable | Lines | Clause | "
+    "Aside | Items"
 )
 
 
@@ -129,8 +140,12 @@ def typographic(words: str, language: str) -> str:
 class _Reader:
     def __init__(self, tree: SyntaxTreeNode, language: str) -> None:
         self._language = language
-        items = [node for node in tree.walk() if node.type == "list_item"]
-        self._clauses = {name for node in items if (name := _clause_of(node)) is not None}
+        # The first item that begins with a clause's name states it; later ones only cite it.
+        self._clauses: dict[str, SyntaxTreeNode] = {}
+        for node in tree.walk():
+            found = _clause_of(node) if node.type == "list_item" else None
+            if found is not None:
+                self._clauses.setdefault(found[0], node)
 
     def blocks(self, nodes: Iterable[SyntaxTreeNode]) -> Iterator[MarkdownBlock]:
         for node in nodes:
@@ -149,11 +164,13 @@ class _Reader:
             elif node.type in ("fence", "code_block"):
                 yield Lines(node.content.rstrip("\n"))
             elif node.type == "blockquote":
-                yield from self.blocks(node.children)
+                yield Aside(list(self.blocks(node.children)))
 
     def _paragraph(self, inline: Sequence[SyntaxTreeNode]) -> Iterator[MarkdownBlock]:
         """Drawings that stand by themselves, a note, or text; a line of links is for the screen."""
         said = [node for node in inline if not _is_blank(node)]
+        if said and all(node.type == "link" for node in said):
+            return
         if said and all(node.type == "image" for node in said):
             for node in said:
                 file = str(node.attrs.get("src", "")).rpartition("/")[2]
@@ -167,12 +184,17 @@ class _Reader:
     def _list(self, node: SyntaxTreeNode) -> Iterator[MarkdownBlock]:
         others: list[list[MarkdownBlock]] = []
         for item in node.children:
-            name = _clause_of(item)
-            if name is None:
+            found = _clause_of(item)
+            if found is None or self._clauses[found[0]] is not item:
                 others.append(list(self.blocks(item.children)))
                 continue
-            first, *rest = item.children
-            yield Clause(name, [*self._paragraph(_after_name(first)), *self.blocks(rest)])
+            (name, title), (first, *rest) = found, item.children
+            said = list(self._paragraph(_after_name(first)))
+            if title:
+                words = quoted(typographic(title, self._language))
+                text = self._text(_after_name(first))
+                said = [Paragraph(f'{{strong({words});" ";{text}}}')]
+            yield Clause(name, [*said, *self.blocks(rest)])
         if others:
             yield Items(others)
 
@@ -239,15 +261,15 @@ def _rows(table: SyntaxTreeNode) -> Iterator[list[SyntaxTreeNode]]:
             yield row.children
 
 
-def _clause_of(item: SyntaxTreeNode) -> str | None:
-    """The clause that a list item states: its first word, in bold."""
+def _clause_of(item: SyntaxTreeNode) -> tuple[str, str] | None:
+    """The clause that a list item begins with, in bold: its name, and its title or nothing."""
     if not item.children or item.children[0].type != "paragraph":
         return None
     bold = next((node for node in _inline(item.children[0]) if not _is_blank(node)), None)
     if bold is None or bold.type != "strong":
         return None
-    name = _words(bold)
-    return name if _CLAUSE.fullmatch(name) else None
+    found = _CLAUSE.fullmatch(_words(bold))
+    return (found[1], found[2] or "") if found else None
 
 
 def _after_name(paragraph: SyntaxTreeNode) -> list[SyntaxTreeNode]:

@@ -19,6 +19,7 @@ from chantier.printing.drawing import PaperDrawing, on_paper
 from chantier.printing.ink import INKS, Ink
 from chantier.printing.kit import PrintSettings, Text
 from chantier.printing.markdown import (
+    Aside,
     Clause,
     Items,
     Lines,
@@ -187,7 +188,7 @@ class _Rules(RunningText):
             elif isinstance(block, MarkdownDrawing):
                 yield from (f"apart({one})" for one in self._drawings([block]))
             else:
-                kind = "plain" if isinstance(block, MarkdownTable) else "paragraph"
+                kind = "plain" if isinstance(block, MarkdownTable | Aside) else "paragraph"
                 yield f"{kind}({self._plain(block)})"
 
     def _drawings(self, found: Iterable[MarkdownDrawing]) -> Iterator[str]:
@@ -218,6 +219,8 @@ class _Rules(RunningText):
             return f"list({several(items)})"
         if isinstance(block, Clause):
             return f"named-text({quoted(block.name)}, ({self._inside(block.blocks)}))"
+        if isinstance(block, Aside):
+            return f"aside({self._inside(block.blocks)})"
         if isinstance(block, MarkdownDrawing):
             return "\n".join(f"nested({one})" for one in self._drawings([block])) or "none"
         return f"strong({quoted(block.words)})"

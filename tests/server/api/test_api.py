@@ -38,6 +38,8 @@ def test_the_rules_in_both_languages(live: Live):
     assert french.text != http.get("/games/kwinty/rules", params={"lang": "en"}).text
     assert http.get("/games/kwinty/rules", params={"lang": "de"}).status_code == 400
     assert http.get("/games/chess/rules").status_code == 404
+    assert http.get("/games/kwinty/records/none").status_code == 404
+    assert http.get("/games/chess/records/none").status_code == 404
 
 
 def test_the_words_of_a_game_are_told_whole_and_once(live: Live):

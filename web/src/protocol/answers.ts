@@ -50,6 +50,7 @@ export interface GameCard {
   readonly seats: readonly string[];
   readonly options: readonly OptionView[];
   readonly clauses: readonly string[];
+  readonly clause_titles: { readonly [key: string]: Bilingual };
   readonly reasons: { readonly [key: string]: Bilingual };
   readonly has_chance: boolean;
   readonly has_lesson: boolean;

@@ -7,6 +7,7 @@ import type { Advise, Advised, Change, Choices, Done, NewTable, Preview, Preview
 export interface GetRoutes {
   readonly "/api/games": readonly GameCard[];
   readonly "/api/status": ServerStatus;
+  readonly "/api/games/{game}/records/{record}": { readonly [key: string]: unknown };
   readonly "/api/games/{game}/words": { readonly [key: string]: string };
   readonly "/api/games/{game}/scene": ShowcaseView;
   readonly "/api/games/{game}/lesson": LessonView;

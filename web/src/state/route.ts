@@ -9,7 +9,7 @@ export type Route =
   | { readonly page: "lesson"; readonly game: string | null }
   | { readonly page: "edit"; readonly game: string; readonly hash: string }
   | { readonly page: "make"; readonly game: string | null }
-  | { readonly page: "record" }
+  | { readonly page: "record"; readonly example: string | null }
   | { readonly page: "licenses" }
   | { readonly page: "nowhere" };
 
@@ -35,7 +35,7 @@ export function parse(from: string): Route {
   if (first === "lesson") return { page: "lesson", game: second || null };
   if (first === "edit" && second) return { page: "edit", game: second, hash: url.hash.slice(1) };
   if (first === "make") return { page: "make", game: second || null };
-  if (first === "record") return { page: "record" };
+  if (first === "record") return { page: "record", example: url.searchParams.get("example") };
   if (first === "licenses") return { page: "licenses" };
   return { page: "nowhere" };
 }

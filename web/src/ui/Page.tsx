@@ -45,7 +45,7 @@ function Part() {
     case "make":
       return <MakePage game={here.game ?? firstGame()} />;
     case "record":
-      return <RecordPage />;
+      return <RecordPage key={here.example} example={here.example} />;
     case "licenses":
       return <LicensesPage />;
     case "nowhere":

@@ -63,6 +63,8 @@ class GameCard(Struct, frozen=True):
     seats: tuple[str, ...]
     options: tuple[OptionView, ...]
     clauses: tuple[str, ...]
+    clause_titles: dict[str, Bilingual]
+    """The titles of those that the rules pages give one."""
     reasons: dict[str, Bilingual]
     """Why a game can end, by the word that an outcome holds."""
     has_chance: bool

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 import msgspec
 from litestar import Controller, Response
+from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 
 from chantier import __version__
@@ -17,8 +18,8 @@ from chantier.core.game import Game
 from chantier.core.outcome import reason_key
 from chantier.core.sixty import in_sixty_seconds
 from chantier.errors import UnknownGame
-from chantier.games.parts import lesson_of, showcase_position
-from chantier.games.rulebook import rules_text
+from chantier.games.parts import lesson_of, rules_record, showcase_position
+from chantier.games.rulebook import clause_titles, rules_text
 from chantier.i18n import words_of
 from chantier.server import log
 from chantier.server.api import routes
@@ -60,6 +61,17 @@ class GamesController(Controller):
         """A game's rules by clause, as Markdown."""
         text = rules_text(context.games.find(game), language)
         return Response(text, media_type=routes.MARKDOWN)
+
+    @handles(routes.RULES_RECORD)
+    async def rules_record(
+        self, context: ServerContext, game: str, record: str
+    ) -> routes.RecordJson:
+        """A game that the rules page of a game links to, as a record."""
+        content = rules_record(context.games.find(game), record)
+        if content is None:
+            raise NotFoundException
+        found: routes.RecordJson = msgspec.json.decode(content)
+        return found
 
     @handles(routes.WORDS)
     async def words(
@@ -121,6 +133,7 @@ def _card(game: Game, levels: tuple[LevelView, ...]) -> GameCard:
         seats=card.seats,
         options=options,
         clauses=card.clauses,
+        clause_titles=_clause_titles(game),
         reasons={reason: both(reason_key(card.name, reason)) for reason in card.reasons},
         has_chance=card.has_chance,
         has_lesson=_has_lesson(game),
@@ -133,6 +146,13 @@ def _sixty(card: Card) -> SixtySeconds | None:
     if fr is None or en is None:
         return None
     return SixtySeconds(Bilingual(fr.facts, en.facts), Bilingual(fr.text, en.text))
+
+
+@cache
+def _clause_titles(game: Game) -> dict[str, Bilingual]:
+    """The titles that both rules pages give."""
+    french, english = (clause_titles(game, language) for language in ("fr", "en"))
+    return {name: Bilingual(french[name], english[name]) for name in french if name in english}
 
 
 @cache

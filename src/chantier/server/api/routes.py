@@ -85,6 +85,7 @@ class Route(NamedTuple):
 GAMES = Route("GET", "/api/games", list[GameCard])
 STATUS = Route("GET", "/api/status", ServerStatus)
 RULES = Route("GET", "/api/games/{game}/rules", str, media=MARKDOWN)
+RULES_RECORD = Route("GET", "/api/games/{game}/records/{record}", RecordJson)
 WORDS = Route("GET", "/api/games/{game}/words", dict[str, str])
 SHOWCASE = Route("GET", "/api/games/{game}/scene", ShowcaseView)
 CHECK_OPTIONS = Route("POST", "/api/games/{game}/options/check", GameOptions, GameOptions)

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useCallback, useEffect, useMemo } from "preact/hooks";
 import { fullNameOfSeat, seatColour } from "../../kit/names";
-import { post } from "../../net/http";
+import { get, post } from "../../net/http";
 import type { Expanded } from "../../protocol/answers";
 import { gameCard, titleOf } from "../../state/games";
 import { say } from "../../state/words";
@@ -17,8 +17,8 @@ import { Result } from "./Result";
 import { BadRecordFile, essence, MOST_GAMES, type RecordData, recordsIn } from "./recordFile";
 import "./recordpage.css";
 
-/** The page: a place to open something, then what was opened. */
-export function RecordPage() {
+/** The page: a place to open something, then what was opened; `example` is a record of the rules. */
+export function RecordPage({ example }: { readonly example: string | null }) {
   const records = useSignal<readonly RecordData[]>([]);
   const chosen = useSignal(0);
   const expanded = useSignal<Expanded | null>(null);
@@ -64,6 +64,16 @@ export function RecordPage() {
     document.title = `${say("page.record.title")} – Chantier`;
     forget();
   }, []);
+  useEffect(() => {
+    if (example === null) return;
+    const [game = "", ...rest] = example.split("-");
+    get("/api/games/{game}/records/{record}", { game, record: rest.join("-") }).then(
+      (record) => open(JSON.stringify(record)),
+      (error: unknown) => {
+        wrong.value = () => failureWords(error);
+      },
+    );
+  }, [example, open, wrong]);
 
   const game = expanded.value;
   if (game === null) {

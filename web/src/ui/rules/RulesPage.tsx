@@ -1,4 +1,5 @@
 /** The page of the rules: the games, their clauses, one text. */
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { askGames, games, titleOf } from "../../state/games";
 import { go, link } from "../../state/route";
@@ -10,9 +11,12 @@ import { mark, RulesText } from "./RulesText";
 import { type RulesState, rulesOf } from "./rules";
 import "./rulespage.css";
 
+/** Where the contents stand beside the text (rulespage.css); elsewhere they open above it. */
+const WIDE = "(min-width: 900px)";
+
 export interface RulesPageProps {
   readonly game: string;
-  /** The clause that the address names. */
+  /** The clause that the address names, or a part of the page. */
   readonly clause: string | null;
 }
 
@@ -66,36 +70,47 @@ interface ContentsProps {
   onClause(clause: string): void;
 }
 
-/** Every part with its clauses. */
+/** The headings of the page, and under them the clauses with their titles. */
 function Contents({ game, rules, clause, onClause }: ContentsProps) {
   if (typeof rules !== "object") return <nav class="rulespage-contents" />;
+  const entry = (id: string, children: ComponentChildren) => (
+    <a
+      href={link(`rules/${game}#${id}`)}
+      aria-current={id === clause ? "location" : undefined}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onClause(id);
+        mark(document.querySelector<HTMLElement>(".rulestext"), id);
+      }}
+    >
+      {children}
+    </a>
+  );
   return (
     <nav class="rulespage-contents" aria-label={say("page.rules.contents")}>
-      {rules.sections
-        .filter((section) => section.clauses.length > 0)
-        .map((section) => (
-          <div key={section.id} class="rulespage-section">
-            <p class="caps">{section.title}</p>
-            <ul>
-              {section.clauses.map((name) => (
-                <li key={name}>
-                  <a
-                    href={link(`rules/${game}#${name}`)}
-                    aria-current={name === clause ? "location" : undefined}
-                    onClick={(event) => {
-                      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                      event.preventDefault();
-                      onClause(name);
-                      mark(document.querySelector<HTMLElement>(".rulestext"), name);
-                    }}
-                  >
-                    {name}
-                  </a>
-                </li>
-              ))}
-            </ul>
+      <details open={matchMedia(WIDE).matches}>
+        <summary>{say("page.rules.contents")}</summary>
+        {rules.sections.map((section) => (
+          <div key={section.id} class={section.depth > 2 ? "rulespage-group" : "rulespage-section"}>
+            {section.depth > 2 ? <p>{section.title}</p> : entry(section.id, section.title)}
+            {section.clauses.length > 0 && (
+              <ul>
+                {section.clauses.map(({ name, title }) => (
+                  <li key={name}>
+                    {entry(
+                      name,
+                      <>
+                        <b>{name}</b> {title}
+                      </>,
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
         ))}
+      </details>
     </nav>
   );
 }

@@ -34,9 +34,9 @@ export function RulesPanel({ game, clause = null }: RulesPanelProps) {
             }}
           >
             <option value="">{say("page.rules.contents")}</option>
-            {clauses.map((name) => (
+            {clauses.map(({ name, title }) => (
               <option key={name} value={name}>
-                {name}
+                {title === "" ? name : say("page.rules.titled", { clause: name, title })}
               </option>
             ))}
           </select>

@@ -8,7 +8,7 @@ import "./rulestext.css";
 export interface RulesTextProps {
   readonly game: string;
   readonly rules: RulesState;
-  /** The clause to be at. */
+  /** The clause to be at, or the part of the page. */
   readonly clause: string | null;
   /** A link to a clause was followed. */
   onClause(clause: string): void;
@@ -84,11 +84,11 @@ function stayAt(box: HTMLElement, clause: string): () => void {
 }
 
 function find(box: HTMLElement | null, clause: string): HTMLElement | undefined {
-  const items = box?.querySelectorAll<HTMLElement>(".rules-clause") ?? [];
+  const items = box?.querySelectorAll<HTMLElement>("[id]") ?? [];
   return [...items].find(({ id }) => id === clause);
 }
 
-/** Go to a clause and mark it, and it alone. */
+/** Go to a clause or a heading; a clause is marked, and it alone. */
 export function mark(box: HTMLElement | null, clause: string): void {
   for (const old of box?.querySelectorAll(".rules-clause.here") ?? []) old.classList.remove("here");
   const item = find(box, clause);
