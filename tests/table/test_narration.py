@@ -137,8 +137,8 @@ def test_a_breakdown_says_its_notes_in_both_languages() -> None:
     (row,) = told.rows
     assert (row.kind, row.clause, row.amounts) == ("summit", "Q11", (0, 25))
     assert row.note is not None
-    assert row.note.en == "four black pillars: counted as five"
-    assert row.note.fr == "quatre piliers noirs : comptés pour cinq"
+    assert row.note.en == "strike: 4 black pillars count as 5"
+    assert row.note.fr == "strike : 4 piliers noirs comptent pour 5"
 
 
 def test_the_actions_of_an_opening_are_told_as_those_of_their_seats() -> None:

@@ -121,9 +121,9 @@ describe("the flat site", () => {
   it("says of each place what it is and what it offers", () => {
     const { place } = sit(POSITION, MOVES);
     expect(place("b1")?.getAttribute("aria-label")).toBe(
-      "b1, au sol, pilier blanc, prendre ce pilier",
+      "b1, rez-de-chaussée, pilier blanc, déplacer ce pilier",
     );
-    expect(place("a1")?.getAttribute("aria-label")).toBe("a1, au sol, pilier noir");
+    expect(place("a1")?.getAttribute("aria-label")).toBe("a1, rez-de-chaussée, pilier noir");
     expect(place("a1")?.getAttribute("aria-disabled")).toBe("true");
     expect(place("h8")?.getAttribute("aria-label")).toBe("h8, terre nue");
   });
@@ -135,13 +135,15 @@ describe("the flat site", () => {
       "a2",
     ]);
     await press("b1", "Enter");
-    expect(place("a2")?.getAttribute("aria-label")).toBe("a2, au sol, 2 PA, 1 pt à Bertrand");
+    expect(place("a2")?.getAttribute("aria-label")).toBe(
+      "a2, rez-de-chaussée, 2 PA, 1 pt à Bertrand",
+    );
     await press("a2", "Enter");
     expect(selection.chosen.value).toBe("move:b1>a2:2:B1");
     // a1–b1 is complete, a1–a2 is not: one action point more (Q13).
     expect(host.querySelectorAll(".tq-surcharge")).toHaveLength(1);
     expect(host.querySelector(".tq-title")?.textContent).toBe("b1 → a2 · 2 PA · 1 pt à Bertrand");
-    await act(() => button("Porter le pilier")?.click());
+    await act(() => button("Déplacer le pilier")?.click());
     expect(played).toEqual(["move:b1>a2:2:B1"]);
   });
 
@@ -149,11 +151,11 @@ describe("the flat site", () => {
     const { host, place, press } = sit(POSITION, MOVES, [], ["move:b1>a2:2:B1"]);
     await press("b2", "Enter");
     expect([...host.querySelectorAll(".tq-chip")].map((chip) => chip.textContent)).toEqual(["?"]);
-    expect(place("b2")?.getAttribute("aria-label")).toContain("prix à découvrir");
+    expect(place("b2")?.getAttribute("aria-label")).toContain("coût non calculé");
     expect(host.querySelector(".tq-title")?.textContent).toBe("main → b2 · 2\u00a0PA");
     await press("b1", "Enter");
     await press("a2", "Enter");
-    expect(place("a2")?.getAttribute("aria-label")).toBe("a2, au sol, prix à découvrir");
+    expect(place("a2")?.getAttribute("aria-label")).toBe("a2, rez-de-chaussée, coût non calculé");
     expect(host.querySelector(".tq-title")?.textContent).toBe("b1 → a2");
   });
 
@@ -179,17 +181,17 @@ describe("the flat site", () => {
 
   it("asks before action points are lost, and not when none are left", async () => {
     const kept = sit(POSITION, ["end"]);
-    await act(() => kept.button("Finir le tour")?.click());
+    await act(() => kept.button("Terminer le tour")?.click());
     expect(kept.played).toEqual([]);
     expect(kept.selection.chosen.value).toBe("end");
     const spent = sit({ ...POSITION, action_points: 0 }, ["end", "thot"]);
-    await act(() => spent.button("Finir le tour")?.click());
+    await act(() => spent.button("Terminer le tour")?.click());
     expect(spent.played).toEqual(["end"]);
   });
 
   it("names seats by their names in what the server says of an action", async () => {
     const { host, button } = sit(POSITION, ["end"]);
-    await act(async () => button("Finir le tour")?.click());
+    await act(async () => button("Terminer le tour")?.click());
     expect(host.querySelector(".tq-words .note")?.textContent).toBe("1 pt pour Bertrand");
   });
 });
@@ -256,7 +258,7 @@ describe("an auction", () => {
   it("shows everybody who is in, and why the others are not", () => {
     const { host } = sit(AUCTION, []);
     const lines = [...host.querySelectorAll(".tq-bidder")].map((line) => line.textContent);
-    expect(lines).toEqual(["Bertrandtient7", "Camillene peut plus suivre4"]);
+    expect(lines).toEqual(["Bertrandmène7", "Camillene peut plus suivre4"]);
     expect(host.querySelector(".tq-answering")).toBeNull();
   });
 
@@ -312,11 +314,11 @@ describe("an auction that closes", () => {
     ];
     expect(line.map((_, at) => game.news?.(line, at, name) ?? null)).toEqual([
       null,
-      "Camille prend Seth, 1\u00a0pt",
+      "Camille remporte Seth, 1\u00a0pt",
       null,
       null,
-      "Bertrand prend Horus, 3\u00a0pts",
-      "Camille prend Thot, 1\u00a0pt",
+      "Bertrand remporte Horus, 3\u00a0pts",
+      "Camille remporte Thot, 1\u00a0pt",
     ]);
   });
 });

@@ -143,7 +143,7 @@ SCENES = (
         "turquoise-Q6",
         {
             "en": "Turquoise Q6: walkways, complete and broken",
-            "fr": "Turquoise Q6 : les allées, complètes et rompues",
+            "fr": "Turquoise Q6 : les passerelles, complètes et interrompues",
         },
         draw_built_over,
     ),

@@ -254,7 +254,7 @@ def test_an_auction_shows_who_leads_is_asked_and_is_out() -> None:
     words = [n.text for n in nodes(drawing.table(view, "en"), "auction")[0].iter(f"{SVG}text")]
     assert words[:4] == ["AUCTION", "Seth", "4", "bid by Orange"]
     rows = [words[at : at + 3] for at in range(4, 16, 3)]
-    assert [row[1] for row in rows] == ["your turn", "still in", "out", "leads"]
+    assert [row[1] for row in rows] == ["to answer", "still in", "dropped out", "leads"]
     text = board.board(match.position.state, "en", None).plain()
     assert "Auction" not in text
 
@@ -395,7 +395,7 @@ BEGINNING = """\
    │  ║                                  ║   │
  7 ╞══W    ·════·    ·─╴           ╶·    ·═══╡  ■■■ 3 AP · stack 23
    │  ╵    ╵         ╵              ╵    ╵   │  no plate for 1 turn
- 6 │                                         │  for sale: Horus, Anubis, Thot
+ 6 │                                         │  available: Horus, Anubis, Thot
 """
 
 

@@ -81,27 +81,27 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "way",
-                "way: the hand → d1 (over Black) → d2 (over Yellow) → d3 (over Orange) → c3",
-                "chemin : la main → d1 (par-dessus Noir) → d2 (par-dessus Jaune) → "
+                "path: the hand → d1 (over Black) → d2 (over Yellow) → d3 (over Orange) → c3",
+                "trajet : la main → d1 (par-dessus Noir) → d2 (par-dessus Jaune) → "
                 "d3 (par-dessus Orange) → c3",
             ),
             (
                 "whole",
-                "1 AP: every walkway on the way is complete (Q13)",
-                "1 PA : toutes les allées du chemin sont complètes (Q13)",
+                "1 AP: every walkway on the path is complete (Q13)",
+                "1 PA : toutes les passerelles du trajet sont complètes (Q13)",
             ),
             *(
                 (
                     "paid.one",
                     f"1 pt to {english}, whose pillar it steps over (Q14)",
-                    f"1 pt à {french}, dont il enjambe un pilier (Q14)",
+                    f"1 pt pour {french} : son pilier est sur le trajet (Q14)",
                 )
                 for english, french in (
                     *(("Black", "Noir"), ("Yellow", "Jaune")),
                     ("Orange", "Orange"),
                 )
             ),
-            ("left", "2 AP left this turn", "encore 2 PA ce tour"),
+            ("left", "2 AP left this turn", "encore 2 PA ce tour-ci"),
         ],
     ),
     "a move over two pillars of one": (
@@ -110,13 +110,13 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "over",
-                "way: the hand → b1 (over Black) → c1 (over Black) → c2",
-                "chemin : la main → b1 (par-dessus Noir) → c1 (par-dessus Noir) → c2",
+                "path: the hand → b1 (over Black) → c1 (over Black) → c2",
+                "trajet : la main → b1 (par-dessus Noir) → c1 (par-dessus Noir) → c2",
             ),
             (
                 "paid.other",
                 "2 pts to Black, whose pillars it steps over (Q14)",
-                "2 pts à Noir, dont il enjambe des piliers (Q14)",
+                "2 pts pour Noir : ses piliers sont sur le trajet (Q14)",
             ),
         ],
     ),
@@ -126,35 +126,39 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "broken",
-                "2 AP: 1, and 1 more for each broken passage: b1–b2 (Q13)",
-                "2 PA : 1, et 1 de plus pour chaque passage rompu : b1–b2 (Q13)",
+                "2 AP: 1, plus 1 for each broken walkway (b1–b2) (Q13)",
+                "2 PA : 1, plus 1 par passerelle interrompue (b1–b2) (Q13)",
             ),
-            ("left", "1 AP left this turn", "encore 1 PA ce tour"),
+            ("left", "1 AP left this turn", "encore 1 PA ce tour-ci"),
         ],
     ),
     "a move over two": (
         bare,
         "move:hand>b2:3",
         [
-            ("way", "way: the hand → b1 → b2", "chemin : la main → b1 → b2"),
+            ("way", "path: the hand → b1 → b2", "trajet : la main → b1 → b2"),
             (
                 "broken",
-                "3 AP: 1, and 1 more for each broken passage: the entry b1, b1–b2 (Q13)",
-                "3 PA : 1, et 1 de plus pour chaque passage rompu : l’entrée b1, b1–b2 (Q13)",
+                "3 AP: 1, plus 1 for each broken walkway (the entry b1, b1–b2) (Q13)",
+                "3 PA : 1, plus 1 par passerelle interrompue (l’entrée b1, b1–b2) (Q13)",
             ),
             (
                 "entry",
-                "3 AP: 1, and 1 more for each broken passage: the entry b1, b1–b2 (Q13)",
-                "3 PA : 1, et 1 de plus pour chaque passage rompu : l’entrée b1, b1–b2 (Q13)",
+                "3 AP: 1, plus 1 for each broken walkway (the entry b1, b1–b2) (Q13)",
+                "3 PA : 1, plus 1 par passerelle interrompue (l’entrée b1, b1–b2) (Q13)",
             ),
-            ("turn", "the turn goes to Black", "le tour passe à Noir"),
-            ("quiet.other", "3 of 24 quiet turns (Q22)", "3 tours sans plaque sur 24 (Q22)"),
+            ("turn", "Black to play", "à Noir de jouer"),
+            (
+                "quiet.other",
+                "3 turns without a plate, of 24 (Q22)",
+                "3 tours sans plaque sur 24 (Q22)",
+            ),
         ],
     ),
     "a move home": (
         lambda: fresh_turn(bring(open_site(), 0, "b1"), 0),
         "move:b1>hand:1",
-        [("way", "way: b1 → the hand", "chemin : b1 → la main")],
+        [("way", "path: b1 → the hand", "trajet : b1 → la main")],
     ),
     "a draw": (
         site,
@@ -162,8 +166,8 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "draw.other",
-                "1 AP; one of the 25 plates left in the stack, and it must be laid (Q9)",
-                "1 PA ; une des 25 plaques de la pile, et il faudra la poser (Q9)",
+                "1 AP: one of the 25 plates in the stack, to be laid at once (Q9)",
+                "1 PA : une des 25 plaques de la pioche, à poser aussitôt (Q9)",
             )
         ],
     ),
@@ -173,8 +177,8 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "draw.one",
-                "1 AP; 1 plate is left in the stack, and it must be laid (Q9)",
-                "1 PA ; il reste 1 plaque dans la pile, et il faudra la poser (Q9)",
+                "1 AP: the last plate of the stack, to be laid at once (Q9)",
+                "1 PA : la dernière plaque de la pioche, à poser aussitôt (Q9)",
             )
         ],
     ),
@@ -184,8 +188,8 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "plate",
-                "it can go to c7, e5, e7, g3 and g5 on the ground (Q9)",
-                "elle peut aller en c7, e5, e7, g3 et g5 au sol (Q9)",
+                "it can be laid at c7, e5, e7, g3 and g5 on the ground (Q9)",
+                "elle peut se poser en c7, e5, e7, g3 et g5 au sol (Q9)",
             )
         ],
     ),
@@ -200,21 +204,25 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "strike",
-                "all four pillars are White's: they count as five, 5 pts (Q11)",
-                "les quatre piliers sont à Blanc : ils comptent pour cinq, 5 pts (Q11)",
+                "strike: all 4 pillars are White’s and count as 5, 5 pts (Q11)",
+                "strike : les 4 piliers sont à Blanc et comptent pour 5, 5 pts (Q11)",
             )
         ],
     ),
-    "a laying": (
+    "a laying that completes no walkway": (
         lambda: four_whites().play("lay:1b2"),
         "face:0",
+        [("turn", "Black to play", "à Noir de jouer")],
+    ),
+    "a laying that completes five walkways and an entry": (
+        lambda: site("draw plate:20 lay:0c1"),
+        "face:2",
         [
             (
                 "joins.other",
-                "the site then has 36 complete walkways",
-                "le chantier a alors 36 allées complètes",
-            ),
-            ("turn", "the turn goes to Black", "le tour passe à Noir"),
+                "6 more walkways are complete",
+                "6 passerelles de plus sont complètes",
+            )
         ],
     ),
     "a laying with one walkway": (
@@ -223,8 +231,8 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "joins.one",
-                "the site then has 1 complete walkway",
-                "le chantier a alors 1 allée complète",
+                "1 more walkway is complete",
+                "1 passerelle de plus est complète",
             )
         ],
     ),
@@ -250,13 +258,13 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "cannot_follow",
-                "Black cannot follow and goes out (Q17)",
-                "Noir ne peut plus suivre et sort (Q17)",
+                "Black cannot bid higher and drops out (Q17)",
+                "Noir ne peut plus suivre et se retire (Q17)",
             ),
             (
                 "asked",
-                "Yellow is asked to go above 2 (Q17)",
-                "Jaune doit dépasser 2 ou sortir (Q17)",
+                "Yellow must bid above 2 or drop out (Q17)",
+                "à Jaune de dépasser 2 ou de se retirer (Q17)",
             ),
         ],
     ),
@@ -266,8 +274,8 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "won",
-                "White takes Thot for 2 pts (Q17)",
-                "Blanc prend Thot pour 2 pts (Q17)",
+                "White wins Thot for 2 pts (Q17)",
+                "Blanc remporte Thot pour 2 pts (Q17)",
             )
         ],
     ),
@@ -277,15 +285,15 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "won",
-                "Black takes Horus for 3 pts (Q17)",
-                "Noir prend Horus pour 3 pts (Q17)",
+                "Black wins Horus for 3 pts (Q17)",
+                "Noir remporte Horus pour 3 pts (Q17)",
             )
         ],
     ),
     "the last one out": (
         lambda: bank(3, 3).play("auction:horus:1"),
         "out",
-        [("won", "White takes Horus for 1 pt (Q17)", "Blanc prend Horus pour 1 pt (Q17)")],
+        [("won", "White wins Horus for 1 pt (Q17)", "Blanc remporte Horus pour 1 pt (Q17)")],
     ),
     "Horus": (
         lambda: bank(3, 0).play("auction:horus:1"),
@@ -293,8 +301,8 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "one_ap",
-                "1 AP, and the tablet is for sale again (Q18)",
-                "1 PA, et la tablette est de nouveau à vendre (Q18)",
+                "1 AP; the tablet is available again (Q18)",
+                "1 PA ; la tablette redevient disponible (Q18)",
             )
         ],
     ),
@@ -304,8 +312,8 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "back.other",
-                "2 pillars go back to Black's hand (Q18)",
-                "2 piliers reviennent à Noir (Q18)",
+                "Black takes 2 pillars back in hand (Q18)",
+                "Noir reprend 2 piliers en main (Q18)",
             )
         ],
     ),
@@ -315,13 +323,13 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "back.one",
-                "1 pillar goes back to White's hand (Q18)",
-                "1 pilier revient à Blanc (Q18)",
+                "White takes 1 pillar back in hand (Q18)",
+                "Blanc reprend 1 pilier en main (Q18)",
             ),
             (
                 "back.one",
-                "1 pillar goes back to Black's hand (Q18)",
-                "1 pilier revient à Noir (Q18)",
+                "Black takes 1 pillar back in hand (Q18)",
+                "Noir reprend 1 pilier en main (Q18)",
             ),
         ],
     ),
@@ -331,10 +339,10 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "thot",
-                "no cost, and the tablet is for sale again (Q18)",
-                "gratuit, et la tablette est de nouveau à vendre (Q18)",
+                "no cost; the tablet is available again (Q18)",
+                "gratuit ; la tablette redevient disponible (Q18)",
             ),
-            ("left", "4 AP left this turn", "encore 4 PA ce tour"),
+            ("left", "4 AP left this turn", "encore 4 PA ce tour-ci"),
         ],
     ),
     "the last action point, with Thot in hand": (
@@ -343,8 +351,8 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "none_left",
-                "no AP left: there is Thot, or the end of the turn (Q8)",
-                "plus de PA : il reste Thot, ou la fin du tour (Q8)",
+                "no AP left: play Thot or end the turn (Q8)",
+                "plus de PA : jouez Thot ou terminez le tour (Q8)",
             )
         ],
     ),
@@ -354,23 +362,21 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "strike",
-                "all four pillars are Black's: they count as five, 25 pts (Q11)",
-                "les quatre piliers sont à Noir : ils comptent pour cinq, 25 pts (Q11)",
+                "strike: all 4 pillars are Black’s and count as 5, 25 pts (Q11)",
+                "strike : les 4 piliers sont à Noir et comptent pour 5, 25 pts (Q11)",
             ),
             ("summit_cost", "1 AP (Q10)", "1 PA (Q10)"),
             (
                 "summit",
-                "the summit ends the game; once pillars that carry nothing are paid for, "
-                "White 3, Black 42 (Q21)",
-                "le sommet finit la partie ; une fois payés les piliers qui ne portent rien, "
-                "Blanc 3, Noir 42 (Q21)",
+                "the summit ends the game; after penalties: White 3, Black 42 (Q21)",
+                "le dernier chapiteau termine la partie ; malus déduits : Blanc 3, Noir 42 (Q21)",
             ),
         ],
     ),
     "a first quiet turn": (
         lambda: site(""),
         "end",
-        [("quiet.one", "1 of 24 quiet turns (Q22)", "1 tour sans plaque sur 24 (Q22)")],
+        [("quiet.one", "1 turn without a plate, of 24 (Q22)", "1 tour sans plaque sur 24 (Q22)")],
     ),
     "the last quiet turn": (
         lambda: site("move:hand>b1:1 " + " ".join(["end"] * 23)),
@@ -378,10 +384,10 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
         [
             (
                 "idle",
-                "too long without a plate ends the game; once pillars that carry nothing are paid "
-                "for, White −1, Black 0 (Q22)",
-                "trop longtemps sans plaque : la partie finit ; une fois payés les piliers qui ne "
-                "portent rien, Blanc −1, Noir 0 (Q22)",
+                "too many turns without a plate end the game; after penalties: "
+                "White −1, Black 0 (Q22)",
+                "trop de tours sans plaque : la partie est terminée ; malus déduits : "
+                "Blanc −1, Noir 0 (Q22)",
             )
         ],
     ),
@@ -425,10 +431,10 @@ def test_a_let_scores_for_the_active_seat_alone() -> None:
 def test_moves_in_words_name_the_price() -> None:
     explained = three_owners().explain("move:hand>c3:1:B1Y1O1", "fr")
     assert explained.words == (
-        "porter un pilier, la main → c3 · 1 PA · 1 pt à Noir · 1 pt à Jaune · 1 pt à Orange"
+        "déplacer un pilier, la main → c3 · 1 PA · 1 pt à Noir · 1 pt à Jaune · 1 pt à Orange"
     )
     assert two_blacks().explain("move:hand>c2:1:B2").words == (
-        "carry a pillar, the hand → c2 · 1 AP · 2 pts to Black"
+        "move a pillar, the hand → c2 · 1 AP · 2 pts to Black"
     )
 
 
@@ -444,9 +450,11 @@ def test_going_out_last_tells_who_takes_the_tablet(language: str) -> None:
 def test_a_plate_is_laid_at_a_place_and_a_level() -> None:
     """`1b2` is how an action is written, not how people say where a plate goes."""
     low, high = site("draw plate:07"), four_whites()
-    assert low.explain("lay:0c5", "fr").words == "poser la plaque en c5, au sol"
-    assert high.explain("lay:1b2", "fr").words == "poser la plaque en b2, niveau 1"
-    assert high.explain("lay:1b2", "en").words == "lay the plate at b2, level 1"
+    assert low.explain("lay:0c5", "fr").words == "poser la plaque en c5, rez-de-chaussée"
+    assert high.explain("lay:1b2", "fr").words == "poser la plaque en b2, étage 1"
+    assert high.explain("lay:1b2", "en").words == "lay the plate at b2, storey 1"
     drawn = four_pillars("b2 c2 b3 c3").play("draw")
     (where, *_) = drawn.explain("plate:04", "en").effects
-    assert re.fullmatch(r"it can go to [^;]+ on the ground and to b2 on level 1 \(Q9\)", where)
+    assert re.fullmatch(
+        r"it can be laid at [^;]+ on the ground and at b2 on storey 1 \(Q9\)", where
+    )

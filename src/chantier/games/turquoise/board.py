@@ -210,7 +210,8 @@ def _panel(view: View, language: str) -> TextDrawing:
         if told.tablets[tablet] is None and tablet != lot
     ]
     if free:
-        lines += _wrapped(say(language, "turquoise.on_sale", tablets=", ".join(free)), "dim")
+        words = say_count(language, "turquoise.on_sale", len(free), tablets=", ".join(free))
+        lines += _wrapped(words, "dim")
     lines += _wrapped(phase(view, language), "")
     if told.auction is not None:
         lines += _auction(view, language)
@@ -219,7 +220,7 @@ def _panel(view: View, language: str) -> TextDrawing:
     elif told.auction is None:  # there is room to say what the lines mean
         lines.append(())
         for sign, kind in (("═══", "complete"), ("─╴ ", "broken")):
-            words = say(language, f"turquoise.walkway.{kind}")
+            words = say(language, f"turquoise.legend.{kind}")
             lines.append((TextSpan(f"{sign} {words}", "dim"),))
     return TextDrawing(lines)
 

@@ -139,7 +139,7 @@ def _column(pictures: Sequence[Picture], gap: float) -> Picture:
     return reduce(lambda column, picture: column.above(picture, gap), pictures)
 
 
-LEGEND = 216  # as wide as its longest words
+LEGEND = 243  # as wide as its longest words
 
 
 def legend(language: str) -> Picture:

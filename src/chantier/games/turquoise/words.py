@@ -37,6 +37,7 @@ from chantier.games.turquoise.layout import (
     LET,
     LOT,
     MOVE,
+    OPEN_GATES,
     OUT,
     PHASE,
     PLACES,
@@ -256,17 +257,19 @@ def _lay(before: Ints, action: int, after: Ints) -> list[Phrase]:
 
 
 def _face(before: Ints, action: int, after: Ints) -> list[Phrase]:
-    """What the plate scores as it is laid, and how many walkways it makes whole."""
+    """What the plate scores as it is laid, and how many walkways it completes."""
     site = int(before[AIM]) - 1
     lines = [_score(before, site, int(before[SEAT]))]
     if before[TAKER]:
         lines.append(_score(before, site, int(before[TAKER]) - 1))
-    return [*lines, Counted("turquoise.effect.joins", _walkways(after))]
+    completed = _completed(before, after)
+    return [*lines, Counted("turquoise.effect.joins", completed)] if completed else lines
 
 
-def _walkways(state: Ints) -> int:
-    """How many walkways of the site are complete."""
-    return popcount(int(state[JOINED_NORTH])) + popcount(int(state[JOINED_EAST]))
+def _completed(before: Ints, after: Ints) -> int:
+    """How many walkways a plate completes, entries included (Q6, Q7)."""
+    kinds = (JOINED_NORTH, JOINED_EAST, OPEN_GATES)
+    return sum(popcount(int(after[kind]) & ~int(before[kind])) for kind in kinds)
 
 
 def _score(state: Ints, site: int, seat: int) -> Phrase:

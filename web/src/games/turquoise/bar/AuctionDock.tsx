@@ -136,7 +136,7 @@ function Bidder(props: {
         : say("turquoise.page.auction.cannot");
     }
     if (asked)
-      return mine === seat ? say("turquoise.bidding.asked") : say("turquoise.page.auction.thinks");
+      return mine === seat ? say("turquoise.page.auction.yours") : say("turquoise.bidding.asked");
     return seat === auction.leader ? say("turquoise.bidding.leads") : say("turquoise.bidding.in");
   }
 }

@@ -87,8 +87,7 @@ function Twin({ work, finding }: OneProps<"twin">): JSX.Element {
   return (
     <>
       <p>
-        <b>{say("turquoise.editor.found.twin", { one, other })}</b>
-        {say(`turquoise.editor.found.turned.${quarters}`)}
+        <b>{say(`turquoise.editor.found.twin.${quarters}`, { one, other })}</b>
       </p>
       <div class="pe-pair" aria-hidden="true">
         {[one, other].map((piece, nth) => (
