@@ -153,7 +153,7 @@ def test_commands_answer_in_french_too() -> None:
     session = table()
     session.take("langue fr")
     assert "Ce que vous pouvez taper" in said(session, "aide")
-    assert "à plat a1–b1" in said(session, "liste")
+    assert "à plat sur a1–b1" in said(session, "liste")
     assert "À Blanc de jouer" in session.status()
 
 

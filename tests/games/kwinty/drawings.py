@@ -79,7 +79,7 @@ SCENES = (
         "kwinty-K8",
         {
             "en": "Kwinty K8: lines of exactly four, counted at the end",
-            "fr": "Kwinty K8 : les lignes d'exactement quatre, comptées à la fin",
+            "fr": "Kwinty K8 : les lignes d’exactement quatre, comptées à la fin",
         },
         lambda _: wall(FOURS),
     ),

@@ -49,7 +49,7 @@ SCENES = (
     Scene(
         "turris-T4",
         {
-            "en": "Turris T4: an upright block leans a long side on a block beside it",
+            "en": "Turris T4: an upright block has a block against one of its long sides",
             "fr": "Turris T4 : un bloc debout touche un bloc voisin par un long côté",
         },
         lambda lang: both(lang, "Va1 Vb1", "Vc1 Va1 Vc3", "Vc1 Va1"),
@@ -98,7 +98,7 @@ SCENES = (
         "turris-T13",
         {
             "en": "Turris T13: the freed space is closed to its owner for a turn",
-            "fr": "Turris T13 : la place libérée est fermée à son propriétaire pour un tour",
+            "fr": "Turris T13 : l’emplacement libéré est fermé à son propriétaire pour un tour",
         },
         lambda lang: plan(lang, REMOVALS + " xa1", "Va1 Va3", last=True),
     ),

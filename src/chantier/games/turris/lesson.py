@@ -10,6 +10,15 @@ LESSON = Lesson(
     (
         LessonStep(id="first", after="", goal=("V*", "H*")),
         LessonStep(
+            id="views",
+            fresh=True,
+            after="Va3 Va2 Ha2a3 Va1 Vb3 Vc3 Hb3c3 Vc2 Vb2 stop Hb2c2 xa2 Vb1 Ha1a2 Vc1 Va3 Vc1 "
+            "Hc2c3 Hc1c2 Vb3 Vb1",
+            choices=("two", "three", "five"),
+            right="three",
+            unwise={"two": "near"},
+        ),
+        LessonStep(
             id="upright",
             fresh=True,
             after="Ha3b3 Va2",
@@ -46,15 +55,6 @@ LESSON = Lesson(
             after="Va1 Vb1 Va2 Vc1 Vc2 Vb2 xa1",
             goal=("V*", "H*"),
             tempting={"Va1": "T13"},
-        ),
-        LessonStep(
-            id="views",
-            fresh=True,
-            after="Va3 Va2 Ha2a3 Va1 Vb3 Vc3 Hb3c3 Vc2 Vb2 stop Hb2c2 xa2 Vb1 Ha1a2 Vc1 Va3 Vc1 "
-            "Hc2c3 Hc1c2 Vb3 Vb1",
-            choices=("three", "five", "ten"),
-            right="three",
-            unwise={"ten": "dark"},
         ),
         LessonStep(
             id="grow",
