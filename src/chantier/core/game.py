@@ -17,6 +17,7 @@ import numpy as np
 from chantier.core.arrays import Ints
 from chantier.core.card import Card
 from chantier.core.kernel import Kernel
+from chantier.core.log_line import LogLine
 from chantier.core.perft import Walk, compile_walk
 from chantier.core.phrase import Phrase
 from chantier.core.playout import Playouts, compile_playouts
@@ -96,6 +97,8 @@ class Game:
     notation: Notation
     words: Words
     drawing: Drawing
+    log: Callable[[Ints, int, Ints], LogLine] | None = None
+    """A played action as the log tells it: the position before, the action, the one after."""
     path: Callable[[Ints, int], list[str]] | None = None
     """Where a piece goes by a legal action, place by place; for a game in which one does."""
     render_data: Callable[[Ints], RenderData] | None = None

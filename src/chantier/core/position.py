@@ -14,6 +14,7 @@ from chantier.core.chance import Randomness
 from chantier.core.explain import Explanation, broken_clauses, chosen_refusals
 from chantier.core.game import Game
 from chantier.core.kernel import CHANCE, OVER
+from chantier.core.log_line import LogLine
 from chantier.core.outcome import Outcome
 from chantier.core.perft import perft, perft_slices
 from chantier.core.phrase import Phrase
@@ -157,6 +158,15 @@ class Position:
     def words(self, action: int) -> Phrase:
         """A well-formed action in words, legal or not."""
         return self.game.words.action(self._state, action)
+
+    def log(self, action: int, after: Position) -> LogLine:
+        """A legal action that leads to `after`, as the log tells it."""
+        if self.game.log is not None:
+            return self.game.log(self._state, action, after._state)
+        actor, words = self.to_act, self.words(action)
+        if not isinstance(actor, int):
+            return LogLine(None, words)
+        return LogLine(actor, Phrase("log.chooses", words=words))
 
     def effects(self, action: int, after: Position) -> list[Phrase]:
         """What a legal action that leads to `after` costs and brings, one phrase a sentence."""

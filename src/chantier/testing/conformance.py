@@ -410,7 +410,10 @@ class _GameCheck(_Check):
         self.claim("every clause that a sentence rests on is on the card")
         phrases = [position.words(action)]
         if legal:
-            phrases += position.effects(action, position.apply(action))
+            after = position.apply(action)
+            line = position.log(action, after)
+            phrases += [*position.effects(action, after), line.sentence]
+            phrases += [] if line.end is None else [line.end]
         for phrase in phrases:
             self.require({*phrase.clauses} <= {*self.game.card.clauses}, repr(phrase))
 

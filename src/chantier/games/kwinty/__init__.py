@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from chantier.core.game import Game
 from chantier.core.kernel import Kernel
-from chantier.games.kwinty import drawing, notation, render_data, rules, scores, thumbnail, words
+from chantier.games.kwinty import (
+    drawing,
+    log,
+    notation,
+    render_data,
+    rules,
+    scores,
+    thumbnail,
+    words,
+)
 from chantier.games.kwinty.card import CARD
 from chantier.games.kwinty.protocol import PROTOCOL
 
@@ -15,6 +24,7 @@ GAME = Game(
     notation=notation,
     words=words,
     drawing=drawing,
+    log=log.log,
     render_data=render_data.render_data,
     parts=notation.parts,
     protocol=PROTOCOL,

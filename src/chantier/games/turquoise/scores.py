@@ -62,7 +62,7 @@ def score_changes(before: Ints, action: int, after: Ints) -> list[ScoreChange]:
             for seat in range(int(before[PLAYERS]))
         ]
     if after[REASON]:
-        found += _standing(after)
+        found += [(seat, -cost, "standing") for seat, cost in enumerate(standing_costs(after))]
     return [
         ScoreChange(seat, points, what, CLAUSES[what], STRIKES.get(what) == points)
         for seat, points, what in found
@@ -88,8 +88,8 @@ def _laying(before: Ints, kind: int, after: Ints) -> list[tuple[int, int, str]]:
     return [(seat, int(worth(before, site, seat)), what) for seat in seats]
 
 
-def _standing(after: Ints) -> list[tuple[int, int, str]]:
-    """What pillars that carry nothing cost at the end (Q21)."""
+def standing_costs(after: Ints) -> list[int]:
+    """What the pillars of each seat that carry nothing cost it at the end (Q21)."""
     tops = [int(after[TOP + level]) & ~(-1 << 64) for level in range(len(END_COSTS))]
     found = []
     for seat in range(int(after[PLAYERS])):
@@ -98,7 +98,7 @@ def _standing(after: Ints) -> list[tuple[int, int, str]]:
             int(each) * (standing & top).bit_count()
             for each, top in zip(END_COSTS, tops, strict=True)
         )
-        found.append((seat, -cost, "standing"))
+        found.append(cost)
     return found
 
 

@@ -1,0 +1,49 @@
+"""The log of Kwinty: a block and the lines that it makes, a pass, the end."""
+
+from __future__ import annotations
+
+from chantier.core.arrays import Ints
+from chantier.core.log_line import LogLine
+from chantier.core.phrase import Counted, Phrase, SeatName
+from chantier.games.kwinty.layout import COLUMNS, FLAT, PASS, REASON, TO_ACT, UPRIGHT
+from chantier.games.kwinty.render_data import lines
+from chantier.games.kwinty.rules import FIVE, fours
+
+
+def log(before: Ints, action: int, after: Ints) -> LogLine:
+    """A played action as the log tells it."""
+    mover = int(before[TO_ACT])
+    return LogLine(mover, _sentence(before, action, after, mover), end=_end(mover, after))
+
+
+def _sentence(before: Ints, action: int, after: Ints, mover: int) -> Phrase:
+    if action == PASS:
+        return Phrase("kwinty.log.pass", "K6")
+    if action >= UPRIGHT:
+        placed = Phrase("kwinty.log.upright", column=COLUMNS[action - UPRIGHT])
+    else:
+        left = action - FLAT
+        placed = Phrase("kwinty.log.flat", left=COLUMNS[left], right=COLUMNS[left + 1])
+    if after[REASON] == FIVE:
+        return Phrase("kwinty.log.five", placed=placed, count=_longest(after))
+    new = int(fours(after, mover)) - int(fours(before, mover))
+    return Counted("kwinty.log.fours", new, placed=placed) if new > 0 else placed
+
+
+def _longest(state: Ints) -> int:
+    """The squares of the line that won: five or more (K7)."""
+    return max(map(len, lines(state)))
+
+
+def _end(mover: int, after: Ints) -> Phrase | None:
+    if not after[REASON]:
+        return None
+    if after[REASON] == FIVE:
+        count = _longest(after)
+        return Phrase("kwinty.log.end.five", "K7", seat=SeatName(mover), count=count)
+    white, black = int(fours(after, 0)), int(fours(after, 1))
+    if white == black:
+        return Counted("kwinty.log.end.tie", white, "K8")
+    winner = SeatName(0 if white > black else 1)
+    fewer = min(white, black)
+    return Counted("kwinty.log.end.fours", max(white, black), "K8", seat=winner, fewer=fewer)

@@ -1,0 +1,315 @@
+"""The log of Turquoise: plates and pillars, auctions and gods; what each brought and cost.
+
+Drawing, laying and turning a plate are one line, which the active seat's actions, chance and the
+holder of Seth write together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from chantier.core.arrays import Ints
+from chantier.core.log_line import LogLine
+from chantier.core.phrase import Counted, Joined, Listed, Phrase, SeatName, Value
+from chantier.games.turquoise.layout import (
+    AIM,
+    ANUBIS,
+    ANUBIS_TABLET,
+    AUCTION,
+    BID,
+    BIDDERS,
+    BIDDING,
+    BIT,
+    DETAIL,
+    DRAW,
+    DRAWN,
+    END,
+    FACE,
+    FINISHED,
+    HORUS,
+    HORUS_TABLET,
+    KIND,
+    LAY,
+    LEADER,
+    LEFT,
+    LET,
+    LOT,
+    MOVE,
+    OUT,
+    PHASE,
+    PLACES,
+    PLATE,
+    PLAYERS,
+    POINTS,
+    PRICE,
+    RAISE,
+    REASON,
+    SEAT,
+    SECOND,
+    SETH,
+    SITE_LEVEL,
+    SITES,
+    SPOT,
+    STANDING,
+    SUMMIT,
+    SUMMIT_SITE,
+    TABLET,
+    TABLETS,
+    TAKER,
+    THOT,
+    THOT_TABLET,
+)
+from chantier.games.turquoise.notation import move_of
+from chantier.games.turquoise.rules.site import worth
+from chantier.games.turquoise.rules.turn import IDLE, actor
+from chantier.games.turquoise.scores import LAID, STRIKES, standing_costs
+
+
+def log(before: Ints, action: int, after: Ints) -> LogLine:
+    """A played action as the log tells it."""
+    return TELLERS[action >> KIND](before, action, after)._replace(end=_end(after))
+
+
+# -- plates ----------------------------------------------------------------------------------
+
+
+def _draw(before: Ints, action: int, after: Ints) -> LogLine:
+    return LogLine(int(before[SEAT]), Phrase("turquoise.log.draw"))
+
+
+def _plate(before: Ints, action: int, after: Ints) -> LogLine:
+    """Which plate was drawn: of chance, but it is the player who draws."""
+    sentence = Phrase("turquoise.log.plate", number=action & DETAIL)
+    return LogLine(int(before[SEAT]), sentence, continues=True)
+
+
+def _lay(before: Ints, action: int, after: Ints) -> LogLine:
+    return LogLine(int(before[SEAT]), _laying(before, action & DETAIL, 0), continues=True)
+
+
+def _face(before: Ints, action: int, after: Ints) -> LogLine:
+    """The plate as it lies and what it scores; of Seth's holder, if it took over (Q19)."""
+    site, turns = int(before[AIM]) - 1, action & DETAIL
+    taker = int(before[TAKER]) - 1
+    did = _laying(before, site, turns) if taker < 0 else _taking(before, site, turns)
+    return LogLine(int(actor(before)), _scored(before, did, site, taker), continues=True)
+
+
+def _summit(before: Ints, action: int, after: Ints) -> LogLine:
+    did = Phrase("turquoise.log.summit", "Q10")
+    asks = after[PHASE] != FINISHED  # Q19
+    return LogLine(int(before[SEAT]), did if asks else _scored(before, did, SUMMIT_SITE))
+
+
+def _seth(before: Ints, action: int, after: Ints) -> LogLine:
+    """Seth's holder takes the plate over; the summit is not turned and scores at once (Q19)."""
+    site, holder = int(before[AIM]) - 1, int(actor(before))
+    if site == SUMMIT_SITE:
+        did = Phrase("turquoise.log.seth.summit", "Q19")
+        return LogLine(holder, _scored(before, did, site, holder))
+    return LogLine(holder, _taking(before, site, 0))
+
+
+def _let(before: Ints, action: int, after: Ints) -> LogLine:
+    """Seth's holder lets it be: a word in the line of the seat that lays the plate."""
+    site, holder = int(before[AIM]) - 1, SeatName(int(actor(before)))
+    if site == SUMMIT_SITE:
+        sentence = _scored(before, Phrase("turquoise.log.summit", "Q10"), site)
+    else:
+        sentence = Phrase("turquoise.log.let", "Q19", did=_laying(before, site, 0), seat=holder)
+    return LogLine(int(before[SEAT]), sentence, continues=True)
+
+
+def _laying(before: Ints, site: int, turns: int) -> Phrase:
+    """The plate that is drawn, where it goes and how it is turned."""
+    return Phrase(f"turquoise.log.lay.{turns}", number=int(before[DRAWN]), **_where(site))
+
+
+def _taking(before: Ints, site: int, turns: int) -> Phrase:
+    """The same of Seth's holder."""
+    where = _where(site)
+    return Phrase(f"turquoise.log.seth.{turns}", "Q19", number=int(before[DRAWN]), **where)
+
+
+def _where(site: int) -> dict[str, Value]:
+    """Where a plate goes: `1c5` is how actions write it, not how people say it."""
+    storey = int(SITE_LEVEL[site])
+    key = "turquoise.log.ground" if storey == 0 else "turquoise.log.storey"
+    return {"place": SITES[site][1:], "storey": Phrase(key, storey=storey)}
+
+
+def _scored(before: Ints, did: Phrase, site: int, taker: int = -1) -> Phrase:
+    """What was laid, with its points; both score where Seth took it over (Q11, Q19)."""
+    seat = int(before[SEAT])
+    if taker < 0:
+        return Phrase("turquoise.log.scored", did=did, points=_gain(before, site, seat))
+    own, other = _gain(before, site, taker), _gain(before, site, seat)
+    key = "turquoise.log.scored_both"
+    return Phrase(key, did=did, points=own, seat=SeatName(seat), others=other)
+
+
+def _gain(before: Ints, site: int, seat: int) -> Phrase:
+    """What laying here brings a seat; four pillars of its colour are a strike (Q11)."""
+    points = int(worth(before, site, seat))
+    if STRIKES.get(LAID[SITE_LEVEL[site]]) == points:
+        return Counted("turquoise.log.strike", points, "Q11")
+    return Counted("turquoise.log.gain", points) if points else Phrase("turquoise.log.no_gain")
+
+
+# -- pillars and gods ------------------------------------------------------------------------
+
+
+def _move(before: Ints, action: int, after: Ints) -> LogLine:
+    """A pillar that enters, moves or goes back to the hand, and what that costs (Q12-Q14)."""
+    move = move_of(action)
+    ways = {"enter": move.begin == "hand", "return": move.end == "hand"}
+    key = next((way for way, holds in ways.items() if holds), "move")
+    cost: list[Value] = [Phrase("turquoise.action_points", count=move.action_points)]
+    for seat, count in enumerate(move.payments):
+        if count:
+            points = _points(count)
+            cost.append(Phrase("turquoise.log.paid", "Q14", points=points, seat=SeatName(seat)))
+    ends = {"begin": move.begin, "end": move.end}
+    sentence = Phrase(f"turquoise.log.{key}", **ends, cost=Listed(cost))
+    return LogLine(int(before[SEAT]), sentence)
+
+
+def _horus(before: Ints, action: int, after: Ints) -> LogLine:
+    god, place = _tablet(HORUS_TABLET), PLACES[action & DETAIL]
+    return LogLine(int(before[SEAT]), Phrase("turquoise.log.horus", "Q18", god=god, place=place))
+
+
+def _anubis(before: Ints, action: int, after: Ints) -> LogLine:
+    """The pillars that go back, and to whom (Q18)."""
+    detail = action & DETAIL
+    first, second = detail >> SECOND, (detail & SPOT) - 1
+    god, owner = _tablet(ANUBIS_TABLET), _owner(before, first)
+    values: dict[str, Value] = {"god": god, "seat": SeatName(owner), "first": PLACES[first]}
+    if second < 0:
+        return LogLine(int(before[SEAT]), Phrase("turquoise.log.anubis.one", "Q18", **values))
+    values["second"] = PLACES[second]
+    other = _owner(before, second)
+    if other == owner:
+        return LogLine(int(before[SEAT]), Phrase("turquoise.log.anubis.both", "Q18", **values))
+    sentence = Phrase("turquoise.log.anubis.each", "Q18", **values, other=SeatName(other))
+    return LogLine(int(before[SEAT]), sentence)
+
+
+def _owner(state: Ints, place: int) -> int:
+    """Whose pillar stands on a place."""
+    return next(s for s in range(int(state[PLAYERS])) if state[STANDING + s] & BIT[place])
+
+
+def _thot(before: Ints, action: int, after: Ints) -> LogLine:
+    god = _tablet(THOT_TABLET)
+    return LogLine(int(before[SEAT]), Phrase("turquoise.log.thot", "Q18", god=god))
+
+
+def _turn_end(before: Ints, action: int, after: Ints) -> LogLine:
+    """The turn ended by its player, with the action points that are not used (Q8)."""
+    left = int(before[LEFT])
+    key = f"turquoise.log.end_turn.{'some' if left else 'none'}"
+    return LogLine(int(before[SEAT]), Phrase(key, count=left))
+
+
+# -- auctions --------------------------------------------------------------------------------
+
+
+def _auction(before: Ints, action: int, after: Ints) -> LogLine:
+    """An auction that is opened; it is over at once where no other seat can follow (Q17)."""
+    seat, detail = int(before[SEAT]), action & DETAIL
+    key = f"turquoise.log.auction.{'open' if after[PHASE] == BIDDING else 'won'}"
+    tablet, points = _tablet(detail >> TABLET), _points(detail & PRICE)
+    did = Phrase(key, "Q17", tablet=tablet, points=points)
+    return LogLine(seat, _dropping(did, (1 << int(before[PLAYERS])) - 1, seat, after))
+
+
+def _raise(before: Ints, action: int, after: Ints) -> LogLine:
+    seat = int(actor(before))
+    key = f"turquoise.log.raise.{'open' if after[PHASE] == BIDDING else 'won'}"
+    tablet, points = _tablet(int(before[LOT]) - 1), _points(action & DETAIL)
+    did = Phrase(key, "Q17", tablet=tablet, points=points)
+    return LogLine(seat, _dropping(did, int(before[BIDDERS]), seat, after))
+
+
+def _out(before: Ints, action: int, after: Ints) -> LogLine:
+    """A seat that drops out, and who wins where it was the last but one (Q17)."""
+    seat = int(actor(before))
+    tablet = _tablet(int(before[LOT]) - 1)
+    if after[PHASE] == BIDDING:
+        return LogLine(seat, Phrase("turquoise.log.out.more", "Q17", tablet=tablet))
+    leader, points = SeatName(int(before[LEADER])), _points(int(before[BID]))
+    sentence = Phrase("turquoise.log.out.last", "Q17", tablet=tablet, seat=leader, points=points)
+    return LogLine(seat, sentence)
+
+
+def _dropping(did: Phrase, old: int, bidder: int, after: Ints) -> Phrase:
+    """A bid, with the seats that cannot follow it any more (Q17)."""
+    kept = int(after[BIDDERS]) if after[PHASE] == BIDDING else 0
+    dropped = old & ~kept & ~(1 << bidder)
+    seats = [SeatName(s) for s in range(int(after[PLAYERS])) if dropped >> s & 1]
+    if not seats:
+        return did
+    return Counted("turquoise.log.dropped", len(seats), did=did, seats=Listed(seats))
+
+
+def _tablet(tablet: int) -> Phrase:
+    return Phrase(f"turquoise.tablet.{TABLETS[tablet]}")
+
+
+def _points(count: int) -> Counted:
+    key = "points" if count >= 0 else "minus_points"
+    return Counted(f"turquoise.log.{key}", abs(count))
+
+
+TELLERS: dict[int, Callable[[Ints, int, Ints], LogLine]] = {
+    ANUBIS: _anubis,
+    AUCTION: _auction,
+    DRAW: _draw,
+    END: _turn_end,
+    FACE: _face,
+    HORUS: _horus,
+    LAY: _lay,
+    LET: _let,
+    MOVE: _move,
+    OUT: _out,
+    PLATE: _plate,
+    RAISE: _raise,
+    SETH: _seth,
+    SUMMIT: _summit,
+    THOT: _thot,
+}
+
+
+# -- the end ---------------------------------------------------------------------------------
+
+
+def _end(after: Ints) -> Phrase | None:
+    """Who wins with how many points, and what pillars that carry nothing cost (Q21, Q22)."""
+    if not after[REASON]:
+        return None
+    points = [int(after[POINTS + seat]) for seat in range(int(after[PLAYERS]))]
+    most = max(points)
+    winners = [seat for seat, count in enumerate(points) if count == most]
+    others = sorted((s for s, n in enumerate(points) if n < most), key=lambda s: -points[s])
+    key = "won" if len(winners) == 1 else "tie" if others else "all_tie"
+    told = Phrase(
+        f"turquoise.log.end.{key}",
+        "Q22" if after[REASON] == IDLE else "Q21",
+        seats=Listed([SeatName(seat) for seat in winners]),
+        points=_points(most),
+        others=_scores([(seat, points[seat]) for seat in others]),
+    )
+    costs = [(seat, -cost) for seat, cost in enumerate(standing_costs(after)) if cost]
+    if costs:
+        told = Phrase("turquoise.log.end.penalty", told=told, costs=_scores(costs))
+    return Phrase("turquoise.log.end.idle", told=told) if after[REASON] == IDLE else told
+
+
+def _scores(scores: list[tuple[int, int]]) -> Joined:
+    """`Ada 12, Bob −3`."""
+    parts = [
+        Phrase("log.score", seat=SeatName(seat), points=str(count).replace("-", "\N{MINUS SIGN}"))
+        for seat, count in scores
+    ]
+    return Joined(parts, ", ")
