@@ -40,7 +40,8 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   lobby: /^\w+\.lobby\./,
   generic: /^page\.generic\./,
   make: /^page\.make\./,
-  ends: /^(?!page\b)\w+\.end\./,
+  // A lesson shows the seats as a record does.
+  ends: /^(?!page\b)\w+\.end\.|^page\.record\.(?!seats$)/,
   lessons: /^(?!page\b)\w+\.lesson\./,
   editor: /^(?!page\b)\w+\.editor\./,
   ...Object.fromEntries(GAMES.map((name) => [name, new RegExp(`^${name}\\.(?!reason\\.)`)])),
@@ -55,17 +56,21 @@ function partOf(key: string): string {
 /**
  * What is always needed together is one file, with all that it imports: a dozen small ones pack worse
  * and are asked for one by one. First what every part of the page needs, then every page with a board
- * (tables, lessons, records), then tables, then every other page.
+ * (tables, lessons, records), the styles of a table, which lessons share, then tables, then every other page.
  */
 const FILES = {
-  base: /\/node_modules\/@?preact\/|\/src\/(games\/registry|kit\/breakpoints|net\/identity|state\/(games|route|settings|tableMemory|words)|ui\/(Icon|lazyPages|webgl))\.tsx?$/,
+  base: /\/node_modules\/@?preact\/|\/src\/(games\/registry|kit\/breakpoints|net\/identity|state\/(games|route|settings|tableMemory|words)|ui\/(Icon|MenuButton|Page|failureWords|lazyPages|webgl|rules\/ClauseLink|styles\/\w+))\.(tsx?|css)$/,
   board:
     /\/src\/(games\/session|kit\/(flights|narration|Pending)|state\/(playback|selection)|ui\/(sound|table\/(context|topbar|actionbar|Board|Faces)))\.(tsx?|css)$/,
+  panels: /\/src\/ui\/table\/table\.css$/,
   table:
-    /\/src\/(state\/tableClient|ui\/table\/(ActionBar|MoveEffects|Rail|TopBar|sideEffects))\.tsx?$/,
+    /\/src\/(state\/tableClient|ui\/table\/(ActionBar|MoveEffects|Rail|TablePage|TopBar|sideEffects))\.tsx?$/,
   frame:
-    /\/src\/(state\/lessonProgress|ui\/(FileButton|[Hh]eader|lesson\/LessonLink|rules\/PageBar))\.(tsx?|css)$/,
+    /\/src\/(state\/lessonProgress|ui\/(FileButton|[Hh]eader|lesson\/LessonLink|record\/SeatsNow|rules\/PageBar))\.(tsx?|css)$/,
 };
+
+/** Where a game's places are and what they look like: its plan, its model and its miniature need them. */
+const PLACES = /\/src\/games\/([a-z]+)\/(colours|geometry|places|position|signs)\.ts$/;
 
 type Nested = { readonly [key: string]: string | Nested };
 
@@ -143,7 +148,20 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: Object.entries(FILES).map(([name, test]) => ({ name, test })) },
+        // Every file names those that it imports: their hashes pack badly, so they are no longer than need be.
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
+        codeSplitting: {
+          groups: [
+            ...Object.entries(FILES).map(([name, test]) => ({ name, test })),
+            {
+              name: (id: string) => `${PLACES.exec(id)?.[1]}-places`,
+              debugName: "places",
+              test: PLACES,
+            },
+          ],
+        },
       },
     },
   },
