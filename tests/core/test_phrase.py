@@ -46,6 +46,15 @@ def test_a_counted_phrase_takes_the_form_of_each_language() -> None:
     assert Counted("tulum.blocks", 2).render("fr", names) == "2 blocs"
 
 
+def test_phrases_are_equal_if_they_say_the_same() -> None:
+    def room(*places: int) -> Phrase:
+        return Counted("tulum.room", len(places), row=2, places=Listed(list(places)))
+
+    assert {room(1, 2), room(1, 2), room(1, 3)} == {room(1, 2), room(1, 3)}
+    assert Counted("tulum.blocks", 1) != Counted("tulum.blocks", 2) != Phrase("tulum.blocks")
+    assert Phrase("kwinty.effect.five", seat=SeatName(1)) != FIVE
+
+
 def test_values_are_rendered_in_the_language_of_the_sentence() -> None:
     risk = Phrase("tulum.effect.risk", risk=Percent(0.25))
     assert risk.render("en", names) == "25% risk of losing them all"

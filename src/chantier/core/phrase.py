@@ -7,8 +7,8 @@ terminal its colour; in a message a placeholder, for which the page puts the pla
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar, NamedTuple, TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import ClassVar, NamedTuple, Self, TypeAlias
 
 from chantier.core.card import Card
 from chantier.i18n import listed, percent, say, say_count
@@ -37,21 +37,37 @@ class Percent(NamedTuple):
         return percent(language, self.share)
 
 
-class Listed(NamedTuple):
+class _ListedItems(NamedTuple):
+    items: tuple[Value, ...]
+
+
+class Listed(_ListedItems):
     """Several values as people list things: `a, b and c`."""
 
-    items: Sequence[Value]
+    __slots__ = ()
+
+    def __new__(cls, items: Iterable[Value]) -> Self:
+        """A list of these values."""
+        return tuple.__new__(cls, (tuple(items),))
 
     def render(self, language: str, name: SeatNamer) -> str:
         """The list."""
         return listed(language, [_render(item, language, name) for item in self.items])
 
 
-class Joined(NamedTuple):
+class _JoinedItems(NamedTuple):
+    items: tuple[Value, ...]
+    between: str | Phrase
+
+
+class Joined(_JoinedItems):
     """Several values with a text between them, which may itself be a phrase."""
 
-    items: Sequence[Value]
-    between: str | Phrase
+    __slots__ = ()
+
+    def __new__(cls, items: Iterable[Value], between: str | Phrase) -> Self:
+        """These values, joined."""
+        return tuple.__new__(cls, (tuple(items), between))
 
     def render(self, language: str, name: SeatNamer) -> str:
         """The values, one after the other."""
@@ -59,20 +75,27 @@ class Joined(NamedTuple):
         return between.join([_render(item, language, name) for item in self.items])
 
 
-class Phrase:
+class _Fields(NamedTuple):
+    key: str
+    clause: str | None
+    number: int | None
+    values: tuple[tuple[str, Value], ...]
+
+
+class Phrase(_Fields):
     """A sentence of the catalogue with its values, and the clause of the rules that it rests on.
 
     The clause is no part of the sentence: a caller prints it, links to it or leaves it out.
+    A phrase is a tuple down to its values, so that a cache finds an equal one quickly.
     """
 
-    __slots__ = ("clause", "key", "values")
+    __slots__ = ()
     is_score: ClassVar[bool] = False
     """Whether it states the score of all seats and nothing else."""
 
-    def __init__(self, key: str, clause: str | None = None, /, **values: Value) -> None:
-        self.key = key
-        self.clause = clause
-        self.values = values
+    def __new__(cls, key: str, clause: str | None = None, /, **values: Value) -> Self:
+        """The sentence of a key with these values."""
+        return tuple.__new__(cls, (key, clause, None, tuple(values.items())))
 
     def render(self, language: str, name: SeatNamer) -> str:
         """The sentence in a language, without its clause; `name` says what a seat is called."""
@@ -98,10 +121,10 @@ class Phrase:
         return text
 
     def _rendered(self, language: str, name: SeatNamer) -> dict[str, str]:
-        return {key: _render(value, language, name) for key, value in self.values.items()}
+        return {key: _render(value, language, name) for key, value in self.values}
 
     def __repr__(self) -> str:
-        values = "".join(f", {key}={value!r}" for key, value in self.values.items())
+        values = "".join(f", {key}={value!r}" for key, value in self.values)
         clause = "" if self.clause is None else f", {self.clause!r}"
         return f"{type(self).__name__}({self.key!r}{clause}{values})"
 
@@ -109,15 +132,16 @@ class Phrase:
 class Counted(Phrase):
     """A phrase that counts something: its `one` or its `other` form, as the language asks."""
 
-    __slots__ = ("count",)
+    __slots__ = ()
 
-    def __init__(self, key: str, count: int, clause: str | None = None, /, **values: Value) -> None:
-        super().__init__(key, clause, **values)
-        self.count = count
+    def __new__(cls, key: str, count: int, clause: str | None = None, /, **values: Value) -> Self:
+        """The form of a key's sentence for a count, with these values."""
+        return tuple.__new__(cls, (key, clause, count, tuple(values.items())))
 
     def render(self, language: str, name: SeatNamer) -> str:
         """The sentence in a language, in the form for its count."""
-        return say_count(language, self.key, self.count, **self._rendered(language, name))
+        assert self.number is not None  # noqa: S101  # `__new__` takes one
+        return say_count(language, self.key, self.number, **self._rendered(language, name))
 
 
 class ScorePhrase(Phrase):
@@ -164,7 +188,7 @@ def _clauses(value: Value) -> Iterator[str]:
     if isinstance(value, Phrase):
         if value.clause is not None:
             yield value.clause
-        for inner in value.values.values():
+        for _, inner in value.values:
             yield from _clauses(inner)
     elif isinstance(value, (Listed, Joined)):
         for item in value.items:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec import UNSET, UnsetType
 
@@ -38,6 +39,7 @@ def action_words(position: Position, action: int) -> Sentence:
     return Sentence(text, text)
 
 
+@lru_cache(maxsize=1 << 12, typed=True)  # a game says the same sentences turn after turn
 def _sentence(phrase: Phrase) -> Sentence:
     """A phrase in both languages, with placeholders for seats."""
     french, english = phrase.template("fr"), phrase.template("en")
