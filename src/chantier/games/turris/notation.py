@@ -52,7 +52,7 @@ class Block(NamedTuple):
     @property
     def columns(self) -> list[str]:
         """The columns that it stands on."""
-        return list(dict.fromkeys(column for column, _ in self.squares))
+        return [self.placing[at : at + 2] for at in range(1, len(self.placing), 2)]
 
     @property
     def squares(self) -> tuple[tuple[str, int], ...]:
@@ -84,10 +84,9 @@ def blocks(state: Ints) -> list[Block]:
     """The blocks that stand, sorted by level, then placing."""
     found = []
     values = state.tolist()
-    for level in range(layout.LEVELS):
-        white, flats, feet = (
-            values[part + level] for part in (layout.SQUARES, layout.FLATS, layout.FEET)
-        )
+    for level in range(values[layout.LOW] + layout.OPEN_LEVELS):
+        white = values[layout.SQUARES + level]
+        flats, feet = values[layout.FLATS + level], values[layout.FEET + level]
         for pair, (low, _) in enumerate(layout.PAIRS if flats else ()):
             if flats >> pair & 1:
                 found.append(Block("BW"[white >> low & 1], _TEXTS[layout.FLAT + pair], level + 1))
@@ -101,16 +100,21 @@ def blocks(state: Ints) -> list[Block]:
 
 def columns(state: Ints) -> dict[str, str]:
     """Each column's squares from the ground up by colour."""
-    spelt = {}
     values = state.tolist()
-    for column, name in enumerate(layout.COLUMNS):
-        spelt[name] = "".join(
-            letter
-            for level in range(layout.LEVELS)
-            for seat, letter in enumerate("WB")
-            if values[layout.SQUARES + layout.LEVELS * seat + level] >> column & 1
+    count = values[layout.LOW] + layout.OPEN_LEVELS
+    white, black = (
+        values[squares : squares + count]
+        for squares in (layout.SQUARES, layout.SQUARES + layout.LEVELS)
+    )
+    levels = list(zip(white, black, strict=True))
+    return {
+        name: "".join(
+            "W" if own >> column & 1 else "B"
+            for own, other in levels
+            if (own | other) >> column & 1
         )
-    return spelt
+        for column, name in enumerate(layout.COLUMNS)
+    }
 
 
 def decode_block(code: int, colour: str) -> Block:
