@@ -10,6 +10,7 @@ import logging
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import TypeVar
@@ -57,6 +58,7 @@ def faults_named() -> Iterator[None]:
         raise fault from error
 
 
+@cache
 def is_ours(game: Game) -> bool:
     """Whether a game is of this package."""
     return game.module in OURS.values()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import UNSET, Raw, structs, to_builtins
 
+from chantier.core.game import Game
 from chantier.core.played import PlayedAction
 from chantier.core.position import Position
-from chantier.core.protocol import ActionParts
 from chantier.errors import BadAction, ChantierError, IllegalAction, StalePosition
 from chantier.i18n import LANGUAGES, say
 from chantier.table import narration
@@ -205,16 +206,17 @@ def _entry(node: LineNode) -> LineEntry:
 
 def choices(state: State) -> Choices | None:
     """What the player who must act may do; `None` if nobody must."""
-    if state.to_act is None:
+    seat = state.to_act
+    if seat is None:
         return None
-    actions = offered(state.position, state.position.legal_ids())
-    return Choices(
-        number=state.now.number,
-        seat=state.to_act,
-        actions=tuple(action.text for action in actions),
-        parts=tuple(packed(action.parts for action in actions)),
-        words=narration.offered(state.position),
-    )
+    position, game = state.position, state.game
+    text = game.notation.text
+    ids = sorted(position.legal_ids(), key=text)
+    texts = [text(action) for action in ids]
+    neighbours = zip((None, *ids), ids, strict=False)
+    parts = [_packed(game, before, action) for before, action in neighbours]
+    words = narration.offered(position, texts)
+    return Choices(state.now.number, seat, tuple(texts), tuple(parts), words)
 
 
 def offered(position: Position, ids: Iterable[int]) -> tuple[OfferedAction, ...]:
@@ -224,16 +226,20 @@ def offered(position: Position, ids: Iterable[int]) -> tuple[OfferedAction, ...]
     return tuple(sorted(found, key=lambda one: one.text))
 
 
-def packed(actions: Iterable[ActionParts]) -> Iterator[PackedParts]:
-    """The parts of actions, each without those at its beginning that the one before has, too."""
-    before: list[PartValue] = []
-    for action in actions:
-        parts = to_builtins(action)
-        kept = max(0, len(parts) - 1)  # of most neighbours the last part alone differs
-        while before[:kept] != parts[:kept]:
-            kept -= 1
-        yield PackedParts(kept, parts[kept:])
-        before = parts
+@lru_cache(maxsize=1 << 14)  # most neighbours in a list are neighbours in the next one, too
+def _packed(game: Game, before: int | None, action: int) -> PackedParts:
+    """An action's parts, without those at its beginning that the action before has, too."""
+    parts = _part_values(game, action)
+    begin = [] if before is None else _part_values(game, before)
+    kept = max(0, len(parts) - 1)  # of most neighbours the last part alone differs
+    while begin[:kept] != parts[:kept]:
+        kept -= 1
+    return PackedParts(kept, parts[kept:])
+
+
+def _part_values(game: Game, action: int) -> list[PartValue]:
+    values: list[PartValue] = to_builtins(game.parts(action)) if game.parts else []
+    return values
 
 
 def chances(shares: Mapping[str, float]) -> tuple[ActionChance, ...]:
