@@ -61,7 +61,7 @@ function partOf(key: string): string {
 const FILES = {
   base: /\/node_modules\/@?preact\/|\/src\/(games\/registry|kit\/breakpoints|net\/identity|state\/(games|route|settings|tableMemory|words)|ui\/(Icon|MenuButton|Page|failureWords|lazyPages|webgl|rules\/ClauseLink|styles\/\w+))\.(tsx?|css)$/,
   board:
-    /\/src\/(games\/session|kit\/(flights|narration|Pending)|state\/(playback|selection)|ui\/(sound|table\/(context|topbar|actionbar|Board|Faces)))\.(tsx?|css)$/,
+    /\/src\/(games\/session|kit\/(flights|narration|Pending|PlayButton)|state\/(playback|selection)|ui\/(sound|table\/(context|topbar|actionbar|Board|Faces)))\.(tsx?|css)$/,
   panels: /\/src\/ui\/table\/table\.css$/,
   table:
     /\/src\/(state\/tableClient|ui\/table\/(ActionBar|MoveEffects|Rail|TablePage|TopBar|sideEffects))\.tsx?$/,
