@@ -22,9 +22,11 @@ from chantier.games.faults import faults_named
 from chantier.games.registry import find_game
 from chantier.server import log
 from chantier.server.engines.compile_supervisor import CompileSupervisor
-from chantier.server.engines.pool import ADVICE, MOVE, SELF_PLAY, EnginePool
+from chantier.server.engines.pool import MOVE, SELF_PLAY, EnginePool
 from chantier.server.engines.strength import level_of
 from chantier.server.games import Games
+from chantier.server.live.adviser import Adviser
+from chantier.server.live.compile_notice import CompileNotice
 from chantier.server.live.subscribers import Subscriber, Subscribers
 from chantier.server.refusals import refused
 from chantier.server.storage.store import Store
@@ -42,7 +44,6 @@ from chantier.table.messages import (
     Leave,
     Refused,
     Snapshot,
-    Warming,
 )
 from chantier.table.state import State
 from chantier.table.table import Table
@@ -91,9 +92,9 @@ class Room:
         self._thought: tuple[int, int] | None = None
         self._thinker: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[object]] = set()
-        self._advising = False
+        self._adviser = Adviser(services.compiler, services.engines, top_level)
         self._choices: tuple[State | None, str] = (None, "")
-        self._warming = ""
+        self._compile_notice = CompileNotice(services.compiler, services.games)
         self._given_up = ""
         """What is told of an artificial player that could not answer."""
 
@@ -296,39 +297,18 @@ class Room:
     def send_rest(self, subscriber: Subscriber) -> None:
         """Tell what a snapshot leaves out: what they may do, and what is being compiled."""
         self.send_choices(subscriber)
-        for text in (self._warming, self._given_up):
+        for text in (self._compile_notice.text, self._given_up):
             if text:
                 subscriber.send(text)
 
     def broadcast_warming(self) -> None:
         """Tell how far the players of this table are compiled, where that has changed."""
-        state, compiler = self.state, self._services.compiler
-        game = state.rules.game
-        going_on = state.ended is None
-        cold = {
-            number: seat.player
-            for number, seat in enumerate(state.seats)
-            if going_on and seat.player is not None and compiler.is_pending(game, seat.player)
-        }
-        advice = going_on and state.rules.advice and compiler.is_pending(game, None)
-        if not cold and not advice and not self._warming:
-            return
-        now = compiler.status_of(game)
-        needed = {*cold.values(), *([len(self._services.games.levels(game))] if advice else [])}
-        levels, share = (now.compiling, now.share) if needed & {*now.compiling} else ((), 0.0)
-        text = encode(Warming(tuple(cold), advice, levels, round(share, 2)))
-        if text != self._warming:
-            self._warming = text if cold or advice else ""
+        if text := self._compile_notice.update(self.state):
             self.subscribers.broadcast(text)
 
     def want_players(self) -> None:
-        """Have the players of this table compiled next, those that act before those that advise."""
-        rules = self.state.rules
-        for seat in self.state.seats:
-            if seat.player is not None:
-                self._services.compiler.compile_next(rules.game, seat.player)
-        if rules.advice:
-            self._services.compiler.compile_next(rules.game, None)
+        """Have the players of this table compiled next."""
+        self._compile_notice.compile_next(self.state)
 
     def _caught_up(self, caller: Caller, message: str) -> CaughtUp:
         state, subscribers = self.state, self.subscribers
@@ -397,32 +377,7 @@ class Room:
 
     async def advise(self, message: Advise, caller: Caller) -> Advised:
         """What an artificial player would do, and in which position; raises `NotAllowed`."""
-        state, level = self.state, message.level
-        if not state.rules.advice:
-            raise NotAllowed("error.table_no_advice")
-        if state.to_act is None or state.to_act not in seats_of(state, caller):
-            raise NotAllowed("error.table_not_your_turn")
-        if level is not None and not 1 <= level <= self.top_level:
-            raise NotAllowed("error.table_level", level=level, most=self.top_level)
-        if self._advising:
-            raise NotAllowed("error.advice_waits")
-        self._advising = True
-        try:
-            self._services.compiler.compile_next(state.rules.game, level)
-            ask = self._services.engines.ask
-            found = await ask(f"{state.table}/?", state.position, level, ADVICE)
-            return Advised(
-                message.id,
-                state.now.number,
-                found.action,
-                found.value,
-                found.line,
-                views.chances(found.chances),
-                found.exact,
-                found.warming,
-            )
-        finally:
-            self._advising = False
+        return await self._adviser.advise(message, self.state, caller)
 
     async def close(self) -> None:
         """Stop what goes on by itself, and wait for what is being written."""
