@@ -70,7 +70,7 @@ def test_ratings_of_three_explain_their_scores():
     ratings, errors = bradley_terry(points)
     assert ratings == pytest.approx(true, abs=0.5)
     assert ratings.sum() == pytest.approx(0, abs=1e-6)
-    assert errors[1] < errors[0]  # whoever stands between is known best
+    assert errors[1] < errors[0]  # the player between the two is known best
 
 
 def test_whoever_won_everything_has_a_rating_too():

@@ -1,4 +1,4 @@
-"""What a file of tables must hold after a server was killed: all that anybody was told, once."""
+"""What a file of tables must hold after a server was killed: all that clients were told, once."""
 
 from __future__ import annotations
 
@@ -184,13 +184,13 @@ class Checking:
         self.counts["done once though asked again"] += answer["type"] == "done" and ask.sent > 1
 
     def _check_view(self, client: ChaosClient, state: State) -> None:
-        """What somebody thinks of the table is what the file tells."""
+        """What a client knows of the table is what the file holds."""
         if (tuple(client.line), client.status) != (state.actions, state.status):
             raise Mismatch(f"{client.name} at {client.table}: {client.line}, not {state.actions}")
         self._same_board(state, client.board)
 
     def _check_clock(self, before: State, event: AnyEvent, after: State) -> None:
-        """No outage between two events has cost whoever had to act more than `LOSS`."""
+        """No outage between two events has cost the player to act more than `LOSS`."""
         seat = before.clocks.running
         between = [o for o in self.outages if before.updated <= o.first and o.last <= event.at]
         if seat is None or not between:

@@ -39,7 +39,7 @@ def compile_all() -> None:
     """Have everything compiled before the first server, or artificial players come too late."""
     if not CompileSupervisor(Games()).is_done:
         command = [sys.executable, "-m", "chantier.server.engines.compile_worker", *game_names()]
-        # An input of its own, held open: it ends with whoever holds that, and reads from it.
+        # An input of its own, held open: the worker ends with the process that holds it.
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
             assert process.wait() == 0
 

@@ -2,7 +2,7 @@
 
 `Killing` starts servers on one file, lets groups of clients play there, and sends SIGKILL at random
 moments. After each kill the file is looked at as it was left, in a copy; after the last the server
-must serve every table on, end when asked to, and everything that anybody was told must follow from
+must serve every table on, end when asked to, and everything that a client was told must follow from
 a replay of the file.
 """
 
@@ -230,7 +230,7 @@ class Killing:
         self.server.up.set()
 
     async def _wait(self, seconds: float) -> None:
-        """Let time pass, unless somebody finds something wrong."""
+        """Let time pass, unless a client finds something wrong."""
         done, _ = await asyncio.wait(
             self._tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION
         )
@@ -259,7 +259,7 @@ class Killing:
             await self._wait(0.01)
 
     async def _finish(self) -> None:
-        """No table is stuck: at every one somebody acts, and everybody gets answers."""
+        """No table is stuck: a player acts at each one, and every client gets answers."""
         moved = [group.moved for group in self.groups]
         stuck = list(range(len(self.groups)))
 

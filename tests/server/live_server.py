@@ -134,7 +134,7 @@ class Live:
 
 
 class Person:
-    """Somebody with a token."""
+    """A client with a token."""
 
     def __init__(self, live: Live, token: str | None = None) -> None:
         self.live = live
@@ -304,7 +304,7 @@ class Client:
 
 
 def play_on(clients: list[Client], rng: random.Random, most: int = 10_000) -> None:
-    """Let whoever must act do something at random, until the game is over."""
+    """Let the player to act do something at random, until the game is over."""
     for _ in range(most):
         first = clients[0]
         if first.status == "over":

@@ -1,4 +1,4 @@
-"""Who somebody is, whatever else their browser sends."""
+"""Identity: which client a request comes from, whatever else its browser sends."""
 
 import pytest
 

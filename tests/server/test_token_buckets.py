@@ -65,7 +65,7 @@ def test_tables_of_one_person_and_of_one_address(live: Live):
 
 
 def ended(person: Person, headers: dict[str, str]) -> str:
-    """A table at which somebody has played against themselves."""
+    """A table at which one person has played both seats."""
     table = person.http.post("/tables", json=plan("mm"), headers=headers).json()["table"]
     say(person, table, headers, type="resign")
     return table

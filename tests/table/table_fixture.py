@@ -102,7 +102,7 @@ class TableFixture:
         return self._commit(self.table.resume(stopped, since, self.context("")))
 
     def play_on(self, actions: int = 10_000) -> None:
-        """Whoever must act does something, until the game is over."""
+        """The player to act does something, until the game is over."""
         for _ in range(actions):
             if self.state.to_act is None:
                 return
@@ -134,7 +134,7 @@ class TableFixture:
             self._tell(made)
 
     def _tell(self, made: DraftedEvent) -> None:
-        """Whatever happens can be told, and whoever heard all of it knows how the table stands."""
+        """Whatever happens can be told, and a client that heard it all knows the table's state."""
         told = views.happened(made, self.now)
         self.board = self.board if told.board is UNSET else told.board
         self.offers = self.offers if told.offers is UNSET else told.offers

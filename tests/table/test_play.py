@@ -1,4 +1,4 @@
-"""Acting: for the present position, once, by whoever must."""
+"""Acting: for the present position, once, by the player to act."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ test("of two first tabs the second waits until the first is known", async () => 
   expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(500);
   const third = await tab();
   void third();
-  expect(asked).toHaveLength(3); // at once: whoever is known waits for nobody
+  expect(asked).toHaveLength(3); // at once: a client that is known does not wait
 });
 
 test("a tab that was closed on the way is not waited for for ever", async () => {

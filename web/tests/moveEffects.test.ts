@@ -53,7 +53,7 @@ describe("what is seen to happen", () => {
 });
 
 describe("points that travel", () => {
-  it("go from whoever pays to whoever is paid (Q14)", () => {
+  it("go from the seat that pays to the seat that is paid (Q14)", () => {
     const paid = [gain(0, -3, "paid", "Q14"), gain(1, 2, "received", "Q14")];
     expect(flows([...paid, gain(2, 1, "received", "Q14")])).toEqual([
       { from: 0, to: 1, points: 2 },

@@ -123,7 +123,7 @@ describe("what others did", () => {
     expect(playback.behind.value).toBeLessThanOrEqual(MOST);
   });
 
-  it("is the present at once for whoever wants nothing to move", () => {
+  it("is the present at once for a player who wants nothing to move", () => {
     const still = new Playback(false);
     for (const number of [1, 2]) still.push(moment(number), false);
     expect(still.behind.value).toBe(0);

@@ -55,7 +55,7 @@ describe("words that come late", () => {
     vi.resetModules();
   });
 
-  it("of a part that never comes leave the others to those who need them", async () => {
+  it("of a part that never comes leave the others to the parts that need them", async () => {
     const { say, setLanguage, loadWords } = await words();
     const spoken = setLanguage("en");
     const learning = loadWords("lobby");

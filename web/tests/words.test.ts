@@ -93,7 +93,7 @@ describe("the words", () => {
     await setLanguage("fr");
   });
 
-  it("are there for whoever asked first, also when more is asked for meanwhile", async () => {
+  it("are there for the first caller, also when more is asked for meanwhile", async () => {
     const spoken = setLanguage("en");
     const learning = loadWords("lobby");
     await Promise.all([spoken, learning]);

@@ -1,4 +1,4 @@
-"""An action as people are told it: in words, with what it brought."""
+"""Narration: a move as a sentence, with its score changes."""
 
 from __future__ import annotations
 

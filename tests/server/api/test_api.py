@@ -304,7 +304,7 @@ def test_a_foreign_page_gives_a_visitor_no_other_identity(live: Live, foreign: d
         assert answer.json()["code"] == "error.origin"
         assert "set-cookie" not in answer.headers
         assert answer.headers["x-content-type-options"] == "nosniff"
-    # A page cannot have a browser add this header; whoever does is a program.
+    # A page cannot have a browser add this header: the client is a program.
     known = live.person().http.post("/identity", json={}, headers=foreign)
     assert known.status_code == 201
 

@@ -1,4 +1,4 @@
-"""Somebody who leaves is stood in for by a player of about their strength."""
+"""A player who leaves is replaced by an artificial player of about the same strength."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Those who play by the protocol: the terminal, the example bot, the worked example of the docs."""
+"""Clients that play by the protocol: the terminal, the example bot, the docs' worked example."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_the_worked_example_of_the_protocol_works(live: Live) -> None:
 
 
 def test_salts_and_bodies_are_written_as_the_protocol_says() -> None:
-    """Whoever checks a draw in another language has only those words to go by."""
+    """A client that checks a draw in another language has only those words to go by."""
     short = {8: "b", 9: "t", 10: "n", 12: "f", 13: "r", 34: '"', 92: "\\"}
     points = [*range(0xD800), *range(0xE000, 0x11000)]
     escaped = "".join(

@@ -77,7 +77,7 @@ class MemoryStore:
 
 
 class Ear:
-    """Somebody who follows a table and only listens."""
+    """A subscriber that follows a table and only listens."""
 
     def __init__(self, caller: Caller) -> None:
         self.caller = caller

@@ -90,7 +90,7 @@ def test_a_whole_game_by_bots_over_http(live: Live, game: str, players: int):
         assert bot.say(table, "sit", name="Robo", bot=True)["you"]["seats"]
     number = turn = 0
     for _ in range(2000):
-        for _ in bots:  # whoever acted last may go on; else the turn has passed
+        for _ in bots:  # the bot that acted last may go on; else the turn has passed
             if bots_turn(bots[turn], table):
                 break
             turn = (turn + 1) % players

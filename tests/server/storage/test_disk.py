@@ -79,7 +79,7 @@ def test_on_a_full_disk_the_actor_is_told_so_and_nobody_else_hears_of_it(live: L
         assert str(live.data) not in str(refused), "a player need not know where the file lies"
         assert refused["why"]["fr"] != refused["why"]["en"]
         assert mover.ask("say", text="?")["type"] == "refused"
-        # Nothing has happened, and whoever reads goes on reading.
+        # Nothing has happened, and every client goes on reading.
         for client in clients:
             assert not [m for m in client.quiet() if m["type"] in ("happened", "snapshot")]
         same = person.look(table)
@@ -128,7 +128,7 @@ def test_time_is_given_back_even_if_the_disk_is_full_when_the_server_comes_back(
 
 
 def time_left(client: Client) -> int:
-    """Milliseconds left to whoever must act, by what was last told."""
+    """Milliseconds left to the player to act, by the last broadcast."""
     told = [m for m in client.heard if m["type"] == "happened" and "clocks" in m]
     clocks = told[-1]["clocks"]
     spent = time.time_ns() // 1_000_000 - told[-1]["now"]
@@ -219,7 +219,7 @@ def traced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Li
 
 def test_between_an_action_and_its_answer_lies_an_fsync(traced: tuple[Live, Path]):
     """Of each action the bytes go into the log, an fsync of the log begins and ends, and only then
-    anybody is told of it, or is answered."""
+    any client is told of it, or is answered."""
     live, path = traced
     _, clients, _ = pair(live, "turris")
     for _ in range(10):
