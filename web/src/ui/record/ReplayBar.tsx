@@ -1,6 +1,6 @@
 /** The replay bar: play, step, and a slider over all moves. */
 import { say } from "../../state/words";
-import { Icon, IconButton, type IconName } from "../Icon";
+import { IconButton, type IconName } from "../Icon";
 import "./replaybar.css";
 
 /** What a replay bar shows and tells; `at` is how many actions have been played, 0 for the start. */
@@ -19,15 +19,14 @@ export function ReplayBar({ length, at, playing, onSeek, onPlay }: ReplayBarProp
   const play = playing ? "pause" : "play";
   return (
     <section class="replaybar" aria-label={say("page.record.bar")}>
-      <button
-        type="button"
+      <IconButton
+        icon={play}
+        size={24}
         class="replaybar-play"
-        aria-label={say(`page.record.${play}`)}
+        label={say(`page.record.${play}`)}
         disabled={length === 0}
         onClick={() => onPlay(!playing)}
-      >
-        <Icon name={play} size={24} />
-      </button>
+      />
       <div class="replaybar-steps">
         <Jump icon="first" words={say("page.record.first")} off={at <= 0} to={() => onSeek(0)} />
         <Jump
