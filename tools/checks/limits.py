@@ -32,5 +32,5 @@ LIMITS = {
     "long-sentences": Limit(0, 0, "sentences of more than 40 words in the documents"),
     "unnamed-roles": Limit(30, 30, "lines that leave a role unnamed"),
     "names-that-lead-nowhere": Limit(0, 0, "paths, links, targets in documents that are not there"),
-    "repeated-passages": Limit(24, 24, "pairs of files that share six or more lines"),
+    "repeated-passages": Limit(20, 20, "pairs of files that share six or more lines"),
 }
