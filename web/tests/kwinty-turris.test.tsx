@@ -171,7 +171,7 @@ describe("Kwinty's wall", () => {
 describe("Turris's bonus", () => {
   test("shows where to place first, and what to remove when one asks for it", () => {
     show(turris, TOWER, turrisOffers(TOWER_ACTIONS));
-    expect(labels()).toEqual(["Debout a2", "Debout b1"]);
+    expect(labels()).toEqual(["Debout en a2", "Debout en b1"]);
     click(button("Retirer un bloc noir"));
     expect(labels()).toEqual(["Retirer le bloc noir de a3"]);
   });
