@@ -210,9 +210,9 @@ def choices(state: State) -> Choices | None:
     if seat is None:
         return None
     position, game = state.position, state.game
-    text = game.notation.text
-    ids = sorted(position.legal_ids(), key=text)
-    texts = [text(action) for action in ids]
+    by_text = {game.notation.text(action): action for action in position.legal_ids()}
+    texts = sorted(by_text)
+    ids = [by_text[text] for text in texts]
     neighbours = zip((None, *ids), ids, strict=False)
     parts = [_packed(game, before, action) for before, action in neighbours]
     words = narration.offered(position, texts)
