@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from chantier.core.turn_order import rematch_order
 from chantier.errors import NotAllowed
 from chantier.table import views
-from chantier.table.agreement import seat_order
 from chantier.table.consent import may_take_back
+from chantier.table.messages import Leave, NextGame
 from chantier.table.options import MySeat
 from chantier.table.table import Table
 from table.table_fixture import (
@@ -175,6 +176,33 @@ def test_kwintys_loser_begins_the_rematch() -> None:
     assert after.state.commitment != fixture.state.commitment
 
 
+def test_the_end_says_that_kwintys_loser_begins_the_next_game() -> None:
+    fixture = table_of("kwinty")
+    assert views.next_game(fixture.state) is None
+    fixture.send(BRUNO, Resign(id="r"))
+    assert views.next_game(fixture.state) == NextGame(first=1, by="loser")
+    told = [views.happened(made, 0).next_game for made in fixture.last.events]
+    assert told[-1] == NextGame(first=1, by="loser")
+    assert rematch(fixture, ANNE, BRUNO).state.first == "loser"
+
+
+def test_after_a_tie_in_kwinty_the_other_seat_begins() -> None:
+    fixture = table_of("kwinty")
+    fixture.send(ANNE, OfferDraw(id="d"))
+    fixture.send(BRUNO, OfferReply(id="y", what="draw", agreed=True))
+    assert views.next_game(fixture.state) == NextGame(first=1, by="next")
+    after = rematch(fixture, ANNE, BRUNO)
+    assert [seat.name for seat in after.state.seats] == ["Bruno", "Anne"]
+    assert after.state.first == "next"
+
+
+def test_a_player_who_has_left_is_not_said_to_begin() -> None:
+    fixture = table_of("turris")
+    fixture.send(BRUNO, Leave(id="l"))
+    fixture.send(ANNE, Resign(id="r"))
+    assert views.next_game(fixture.state) is None
+
+
 def test_elsewhere_the_seats_rotate() -> None:
     fixture = table_of("tulum", 3)
     fixture.play_on()
@@ -213,4 +241,4 @@ def rematch_of_all(fixture: TableFixture) -> Table:
 
 @pytest.mark.parametrize(("winners", "order"), [((0,), [1, 0]), ((1,), [0, 1]), ((0, 1), [1, 0])])
 def test_seat_order_where_the_loser_begins(winners: tuple[int, ...], order: list[int]) -> None:
-    assert seat_order(table_of("kwinty").state.game.card, 2, winners) == order
+    assert rematch_order(table_of("kwinty").state.game.card, 2, winners) == order

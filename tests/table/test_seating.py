@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from chantier.errors import BadOptions, BadPlayers, ChantierError, NotAllowed, UnknownGame
 from chantier.table.callers import clean_name, seat_key
@@ -45,6 +46,26 @@ def test_lots_are_drawn_from_the_tables_own_secret() -> None:
         )
         firsts.add(fixture.state.seats[0].level)
     assert firsts == {None, 1}
+
+
+def test_a_table_keeps_that_its_seats_were_drawn() -> None:
+    wish = plan("kwinty", [MySeat(), LevelSeat(1)])
+    listed, drawn = TableFixture(wish), TableFixture(replace(wish, lot=True))
+    assert (listed.state.first, drawn.state.first) == (None, "lot")
+    assert b'"first"' not in listed.book[0].body  # as tables were kept before
+    assert b'"first":"lot"' in drawn.book[0].body
+
+
+def test_at_a_table_by_lot_a_guest_cannot_choose_to_begin() -> None:
+    wish = replace(plan("tulum", [MySeat(), OpenSeat(), OpenSeat(), OpenSeat()]), lot=True)
+    taken = set()
+    for seed in range(20):
+        fixture = TableFixture(wish, seed=seed)
+        free = [n for n, seat in enumerate(fixture.state.seats) if seat.is_open]
+        fixture.send(BRUNO, Sit(id="s", name="Bruno", seat=free[0]))
+        names = [seat.name for seat in fixture.state.seats]
+        taken.add(free.index(names.index("Bruno")))
+    assert taken == {0, 1, 2}
 
 
 @pytest.mark.parametrize(

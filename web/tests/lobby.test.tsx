@@ -34,6 +34,8 @@ function game(name: string, players: readonly [number, number], levels = 6): Gam
     players,
     minutes: null,
     sixty: null,
+    first_player: "lot",
+    tie_is_replayed: false,
     seats: ["1", "2", "3", "4"].slice(0, players[1]),
     options: name === "kwinty" ? [option] : [],
     clauses: [],

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from chantier.core.text import TextDrawing
 from chantier.errors import BadOptions
@@ -95,8 +95,12 @@ class Card:
     minutes: int | tuple[int, int] | None = None
     """How long a game takes people who know it: one number, or the least and the most."""
     has_chance: bool = False
+    first_player: Literal["lot", "youngest"] = "lot"
+    """Who begins a first game: drawn by lot, or the youngest."""
     loser_begins: bool = False
-    """Whether the loser takes the first seat when the same people play again."""
+    """Whether the loser begins when the same people play again; else the seats rotate."""
+    tie_is_replayed: bool = False
+    """Whether the rules ask for a new game after a tie at the top."""
     order: int = 100
     """Where the game stands in lists: the lowest first, then by name."""
     work_size: int = 0

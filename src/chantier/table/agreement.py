@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chantier.core.card import Card
+from chantier.core.turn_order import rematch_by, rematch_order
 from chantier.errors import NotAllowed
 from chantier.table.callers import own_seat
 from chantier.table.consent import asked, is_settled, may_take_back, plays_again, taken_back_to
@@ -117,23 +117,15 @@ def _take_back(draft: Draft, seat: int) -> None:
 def _begin_again(draft: Draft) -> None:
     """Set up the next table with the same people, and lead everybody there."""
     state = draft.state
-    order = seat_order(
-        state.game.card, len(state.seats), state.ended.winners if state.ended else ()
-    )
-    kept = [state.seats[n] for n in order]
+    card, winners = state.game.card, state.ended.winners if state.ended else ()
+    kept = [state.seats[n] for n in rematch_order(card, len(state.seats), winners)]
     seats = [
         Seat(owner=seat.owner, name=seat.name, salt=seat.salt, bot=seat.bot)
         if plays_again(seat)
         else Seat(level=seat.level)
         for seat in kept
     ]
-    after = set_up(draft.context, state.rules, seats, before=state.table)
+    first = rematch_by(card, winners)
+    after = set_up(draft.context, state.rules, seats, before=state.table, first=first)
     draft.opened_tables.append(after)
     draft.add(Rematched, table=after.table)
-
-
-def seat_order(card: Card, players: int, winners: tuple[int, ...]) -> list[int]:
-    """Who sits where next time, by their seats this time: the loser begins, or all move up one."""
-    if card.loser_begins and len(winners) == 1:
-        return [n for n in range(players) if n not in winners] + list(winners)
-    return [(n + 1) % players for n in range(players)]

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
+from chantier.core.turn_order import RematchOrder
 from chantier.table.options import Rules
 
 FORMAT = "chantier-table/1"
 OutReason: TypeAlias = Literal["resign", "time", "abandon"]
+FirstBy: TypeAlias = Literal["lot"] | RematchOrder
 What: TypeAlias = Literal["takeback", "draw", "rematch"]
 
 
@@ -35,6 +37,8 @@ class Created(Event, frozen=True, tag="created", kw_only=True):
     """SHA-256 of the secret that chance comes from."""
     before: str | None = None
     """The table that this is a rematch of."""
+    first: FirstBy | UnsetType = UNSET
+    """How it was decided who begins; left out where the host did, and before tables kept it."""
     format: str = FORMAT
 
 

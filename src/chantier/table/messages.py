@@ -10,7 +10,8 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from chantier.core.protocol import ActionParts, Actor, PositionData, RenderData
-from chantier.table.events import What
+from chantier.core.turn_order import RematchOrder
+from chantier.table.events import FirstBy, What
 from chantier.table.options import Rules, SeatPlan
 from chantier.table.state import Status
 
@@ -373,6 +374,14 @@ class TableCard(Struct, frozen=True):
     outcome: OutcomeView | None
 
 
+class NextGame(Struct, frozen=True):
+    """Who begins if the same people play again."""
+
+    first: int
+    """Its seat in this game."""
+    by: RematchOrder
+
+
 class Spoken(Struct, frozen=True):
     """Something that was said."""
 
@@ -397,6 +406,8 @@ class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):
     rules: Rules
     commitment: str
     before: str | None
+    first: FirstBy | None
+    """How it was decided who begins; `None` where the host did."""
     seats: tuple[SeatView, ...]
     line: tuple[LineEntry, ...]
     board: Board
@@ -405,6 +416,8 @@ class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):
     outcome: OutcomeView | None
     secret: str | None
     rematch: str | None
+    next_game: NextGame | None
+    """`None` until the game is over, and where the player who would begin has left."""
     spectators: int
     claim_after: int
     """Milliseconds of absence after which the player who must act can be given up."""
@@ -423,6 +436,8 @@ class Happened(Struct, frozen=True, tag_field="type", tag="happened"):
     board: Board | UnsetType = UNSET
     clocks: ClockView | UnsetType = UNSET
     offers: tuple[OfferView, ...] | UnsetType = UNSET
+    next_game: NextGame | UnsetType | None = UNSET
+    """With the event that ends a game."""
     parts: ActionParts | UnsetType = UNSET
     """The action of the event, taken apart."""
     words: Sentence | UnsetType = UNSET

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import UNSET, UnsetType
+
 from chantier.core.fair import commitment, draw
 from chantier.errors import NotAllowed
 from chantier.games.registry import find_game
@@ -15,6 +17,7 @@ from chantier.table.events import (
     NOTHING_PRIVATE,
     Closed,
     Created,
+    FirstBy,
     Private,
     Returned,
     Seated,
@@ -51,7 +54,7 @@ def new_table(context: Context, plan: NewTable) -> Draft:
         raise NotAllowed("error.table_seats")
     if len(plan.rules.opening) > LONGEST_OPENING:
         raise NotAllowed("error.table_opening_long", most=LONGEST_OPENING)
-    return set_up(context, plan.rules, seats, lot=plan.lot)
+    return set_up(context, plan.rules, seats, first="lot" if plan.lot else UNSET)
 
 
 def set_up(
@@ -59,11 +62,11 @@ def set_up(
     rules: Rules,
     seats: Sequence[Seat],
     before: str | None = None,
-    lot: bool = False,
+    first: FirstBy | UnsetType = UNSET,
 ) -> Draft:
     """A new table at which some seats are taken already; where all are, the game begins."""
     fresh = context.fresh()
-    if lot:  # drawn from the secret that the table commits to
+    if first == "lot":  # drawn from the secret that the table commits to
         rest = list(seats)
         seats = [rest.pop(draw(fresh.secret, ("lot",), n, len(rest))) for n in range(len(rest))]
     event = Created(
@@ -74,6 +77,7 @@ def set_up(
         levels=tuple(seat.level for seat in seats),
         commitment=commitment(fresh.secret),
         before=before,
+        first=first,
     )
     private = Private(owner=context.caller.owner, secret=fresh.secret.hex(), keys=fresh.keys.hex())
     state = create(event, private, find_game)
@@ -97,7 +101,7 @@ def sit(draft: Draft, message: Sit) -> None:
     if state.status != "open" or not vacant:
         raise NotAllowed("error.table_full")
     seat = message.seat
-    if seat is None:
+    if seat is None or state.first == "lot":  # at a table by lot nobody chooses when to play
         seat = vacant[draw(state.secret, ("seat",), state.number, len(vacant))]
     if seat not in vacant:
         raise NotAllowed("error.table_taken", seat=seat)

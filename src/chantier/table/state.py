@@ -16,7 +16,7 @@ from chantier.core.game import Game
 from chantier.core.played import PlayedAction
 from chantier.core.position import Position
 from chantier.table.clock import Clocks
-from chantier.table.events import Ended, OutReason, What
+from chantier.table.events import Ended, FirstBy, OutReason, What
 from chantier.table.options import Rules
 
 NO_ACTION = -1  # no action led to the first node of a line
@@ -115,6 +115,8 @@ class State(Struct, frozen=True, eq=False):
     secret: bytes
     keys: bytes
     before: str | None
+    first: FirstBy | None
+    """How it was decided who begins; `None` where the host did."""
     seats: tuple[Seat, ...]
     now: LineNode
     clocks: Clocks

@@ -74,6 +74,7 @@ def create(event: AnyEvent, private: Private, find_game: Callable[[str], Game]) 
         secret=bytes.fromhex(private.secret),
         keys=bytes.fromhex(private.keys),
         before=event.before,
+        first=event.first or None,
         seats=tuple(Seat(level=level) for level in event.levels),
         now=node,
         clocks=Clocks.fresh(rules.clock, rules.players),

@@ -11,15 +11,16 @@ from msgspec import UNSET, Raw, structs, to_builtins
 from chantier.core.game import Game
 from chantier.core.played import PlayedAction
 from chantier.core.position import Position
+from chantier.core.turn_order import rematch_by, rematch_order
 from chantier.errors import BadAction, ChantierError, IllegalAction, StalePosition
 from chantier.i18n import LANGUAGES, say
 from chantier.table import narration
 from chantier.table.board import board_of
 from chantier.table.callers import Caller, seat_key, seats_of
-from chantier.table.consent import Back, may_take_back
+from chantier.table.consent import Back, may_take_back, plays_again
 from chantier.table.draft import DraftedEvent
 from chantier.table.ending import scores_now
-from chantier.table.events import Acted, Drawn, Said
+from chantier.table.events import Acted, Drawn, Ended, Said
 from chantier.table.messages import (
     ActionChance,
     Bilingual,
@@ -29,6 +30,7 @@ from chantier.table.messages import (
     ClockView,
     Happened,
     LineEntry,
+    NextGame,
     OfferedAction,
     OfferView,
     OutcomeView,
@@ -69,6 +71,7 @@ def snapshot(
         rules=state.rules,
         commitment=state.commitment,
         before=state.before,
+        first=state.first,
         seats=seats(state, present),
         line=line(state),
         board=board(state),
@@ -77,6 +80,7 @@ def snapshot(
         outcome=outcome(state),
         secret=None if state.ended is None else state.ended.secret,
         rematch=state.rematch,
+        next_game=next_game(state),
         spectators=spectators,
         claim_after=CLAIM_AFTER,
         chat=tuple(table.chat),
@@ -115,6 +119,7 @@ def happened(made: DraftedEvent, now: int, present: Collection[str] = ()) -> Hap
         board=board(state) if _changes_board(made) else UNSET,
         clocks=clocks(state, now) if not before or before.clocks != state.clocks else UNSET,
         offers=offers(state) if before and before.offers != state.offers else UNSET,
+        next_game=next_game(state) if isinstance(made.event, Ended) else UNSET,
         parts=played.parts if played else UNSET,
         words=narration.words(played) if played else UNSET,
         effects=narration.effects(played) if played else UNSET,
@@ -186,6 +191,18 @@ def outcome(state: State) -> OutcomeView | None:
     """How the game ended."""
     end = state.ended
     return None if end is None else OutcomeView(end.winners, end.scores, end.reason, end.agreed)
+
+
+def next_game(state: State) -> NextGame | None:
+    """Who begins a rematch; `None` before the end, and where that player has left."""
+    if state.ended is None:
+        return None
+    card, winners = state.game.card, state.ended.winners
+    first = rematch_order(card, len(state.seats), winners)[0]
+    seat = state.seats[first]
+    if seat.level is None and not plays_again(seat):
+        return None
+    return NextGame(first, rematch_by(card, winners))
 
 
 def line(state: State) -> tuple[LineEntry, ...]:

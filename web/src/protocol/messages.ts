@@ -148,6 +148,7 @@ export interface Created {
   readonly levels: readonly (number | null)[];
   readonly commitment: string;
   readonly before: string | null;
+  readonly first?: "lot" | "loser" | "next";
   readonly format: string;
 }
 
@@ -196,6 +197,7 @@ export interface Happened<G extends GameTypes = GameTypes> {
   readonly board?: Board<G>;
   readonly clocks?: ClockView;
   readonly offers?: readonly OfferView[];
+  readonly next_game?: NextGame | null;
   readonly parts?: G["action"];
   readonly words?: Sentence;
   readonly effects?: readonly Sentence[];
@@ -261,6 +263,12 @@ export interface NewTable {
   readonly salt?: string;
   readonly bot?: boolean;
   readonly lot?: boolean;
+}
+
+/** Who begins if the same people play again. */
+export interface NextGame {
+  readonly first: number;
+  readonly by: "loser" | "next";
 }
 
 /** Nobody is in a hurry. */
@@ -514,6 +522,7 @@ export interface Snapshot<G extends GameTypes = GameTypes> {
   readonly rules: Rules;
   readonly commitment: string;
   readonly before: string | null;
+  readonly first: "lot" | "loser" | "next" | null;
   readonly seats: readonly SeatView[];
   readonly line: readonly LineEntry<G>[];
   readonly board: Board<G>;
@@ -522,6 +531,7 @@ export interface Snapshot<G extends GameTypes = GameTypes> {
   readonly outcome: OutcomeView | null;
   readonly secret: string | null;
   readonly rematch: string | null;
+  readonly next_game: NextGame | null;
   readonly spectators: number;
   readonly claim_after: number;
   readonly chat: readonly Spoken[];

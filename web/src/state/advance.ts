@@ -25,7 +25,8 @@ export function advance(table: Snapshot, message: Happened): Snapshot {
       return { ...next, chat: [...table.chat, spoken(message)] };
     case "ended": {
       const { winners, scores, reason, agreed, secret } = event;
-      return { ...next, outcome: { winners, scores, reason, agreed }, secret };
+      const outcome = { winners, scores, reason, agreed };
+      return { ...next, outcome, secret, next_game: message.next_game ?? null };
     }
     case "rematched":
       return { ...next, rematch: event.table };

@@ -38,4 +38,5 @@ CARD = Card(
     max_actions=layout.MOST_ROLLS,
     max_length=None,  # U4: the dice can go on placing nothing
     has_chance=True,
+    first_player="youngest",
 )

@@ -80,5 +80,6 @@ CARD = Card(
     max_actions=layout.MAX_ACTIONS,
     max_length=MOST_TURNS * LONGEST_TURN,
     has_chance=True,
+    tie_is_replayed=True,  # Q21
     work_size=layout.WORK_SIZE,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -68,6 +68,10 @@ class GameCard(Struct, frozen=True):
     reasons: dict[str, Bilingual]
     """Why a game can end, by the word that an outcome holds."""
     has_chance: bool
+    first_player: Literal["lot", "youngest"]
+    """Who begins a first game: drawn by lot, or the youngest."""
+    tie_is_replayed: bool
+    """Whether the rules ask for a new game after a tie at the top."""
     has_lesson: bool
     levels: tuple[LevelView, ...]
 

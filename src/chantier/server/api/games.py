@@ -136,6 +136,8 @@ def _card(game: Game, levels: tuple[LevelView, ...]) -> GameCard:
         clause_titles=_clause_titles(game),
         reasons={reason: both(reason_key(card.name, reason)) for reason in card.reasons},
         has_chance=card.has_chance,
+        first_player=card.first_player,
+        tie_is_replayed=card.tie_is_replayed,
         has_lesson=_has_lesson(game),
         levels=levels,
     )
