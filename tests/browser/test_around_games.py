@@ -106,7 +106,7 @@ def test_the_lobby_waits_without_moving_and_says_when_nobody_answers(visit: Visi
     assert page.locator(".lists").bounding_box() == above
     person.route("**/api/**", lambda route: route.abort())
     page.evaluate("dispatchEvent(new Event('focus'))")
-    expect(page.get_by_role("alert")).to_have_text("Connexion perdue, on réessaie")
+    expect(page.get_by_role("alert")).to_have_text("Connexion perdue, nouvelle tentative…")
     assert page.locator(".lists").bounding_box() == above
 
 
@@ -114,7 +114,7 @@ def test_what_is_not_there_says_what_to_do(visit: Visitors, tmp_path: Path):
     visit.allow("404|400")
     page = visit("nothing/here")
     expect(page.get_by_role("heading")).to_have_text("Il n’y a rien à cette adresse")
-    page.get_by_role("link", name="Revenir à l’accueil").click()
+    page.get_by_role("link", name="Retour à l’accueil").click()
     expect(page.get_by_role("radio")).to_have_count(4)
     visit.go(page, "t/nothing")
     expect(page.get_by_role("heading")).to_have_text("Cette table n’existe pas.")
@@ -122,9 +122,9 @@ def test_what_is_not_there_says_what_to_do(visit: Visitors, tmp_path: Path):
     expect(page.get_by_role("alert")).to_contain_text("Il n’y a pas de règles")
     visit.go(page, "record")
     give(page, tmp_path, "[1, 2]")
-    expect(page.get_by_role("alert")).to_contain_text("Ce n’est pas un enregistrement")
+    expect(page.get_by_role("alert")).to_contain_text("Ce n’est pas une partie enregistrée")
     give(page, tmp_path, '{"game": "kwinty", "players": 2, "actions": ["Vz9"]}')
-    expect(page.get_by_role("alert")).not_to_contain_text("Ce n’est pas un enregistrement")
+    expect(page.get_by_role("alert")).not_to_contain_text("Ce n’est pas une partie enregistrée")
     expect(page.get_by_role("alert")).to_contain_text("enregistrée")
 
 

@@ -101,5 +101,5 @@ def test_each_action_is_announced_in_words(visit: Visitors, live: Live):
     wait_for_turn(page)
     page.evaluate("() => chantier.table.selection.play(chantier.table.selection.actions.value[0])")
     wait_for_length(page, 2)
-    said = page.locator('[aria-live="polite"]').filter(has_text=re.compile("Niveau 1"))
+    said = page.locator('[aria-live="polite"]').filter(has_text="L’ordinateur (niv. 1)")
     said.first.wait_for(state="attached")

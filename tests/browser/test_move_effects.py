@@ -145,7 +145,7 @@ def test_the_summit_is_celebrated_and_the_end_is_counted(visit: Visitors, live: 
     assert "strike, 25 points" in noted(page, "feat")[0]
     title = page.locator("#end-title")
     wait_by_clock(page, "() => document.querySelector('#end-title')")
-    expect(title).to_have_text("On fait les comptes")
+    expect(title).to_have_text("Décompte des points")
     rows = page.locator(".breakdown tbody tr")
     wait_by_clock(page, """() => document.querySelector('.breakdown tr[data-shown="true"]')""")
     assert rows.last.get_attribute("data-shown") == "false"
@@ -261,8 +261,8 @@ def test_four_long_names_on_a_phone(visit: Visitors, live: Live):
     fits(page, "an auction")
     play(page, "out")
     fits(page, "a turn")
-    page.get_by_role("button", name="Actions et discussion").click()
-    page.get_by_placeholder("Écrire à la table…").fill("W" * 120)
+    page.get_by_role("button", name="Historique et discussion").click()
+    page.get_by_placeholder("Écrire un message…").fill("W" * 120)
     page.keyboard.press("Enter")
     page.locator(".chat li").wait_for()
     fits(page, "what is said")

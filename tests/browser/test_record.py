@@ -36,10 +36,10 @@ def test_a_record_is_opened_replayed_and_played_on(visit: Visitors, tmp_path: Pa
     page.get_by_role("button", name="Revenir au début").click()
     expect(bar).to_have_js_property("value", "0")
     for _ in range(5):
-        page.get_by_role("button", name="Avancer d’une action").click()
+        page.get_by_role("button", name="Coup suivant").click()
     expect(bar).to_have_js_property("value", "5")
-    page.get_by_text("Jouer la suite d’ici").click()
-    page.get_by_role("button", name=re.compile("Jouer après l’action 5")).click()
+    page.get_by_text("Jouer à partir d’ici").click()
+    page.get_by_role("button", name=re.compile("Jouer après le coup 5")).click()
     page.wait_for_url(re.compile("/t/"))
     page.wait_for_function("() => window.chantier?.table.now.value")
     wait_for_turn(page)

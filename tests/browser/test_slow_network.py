@@ -52,7 +52,7 @@ def under_way(page: Page, action: str, before: int) -> None:
 def said_in_table(page: Page) -> str:
     """What stands there meanwhile."""
     lang = page.locator("html").get_attribute("lang")
-    return {"fr": "Envoyé…", "en": "Sending…"}[lang or "fr"]
+    return {"fr": "Envoi…", "en": "Sending…"}[lang or "fr"]
 
 
 def settled(page: Page, number: int) -> None:
@@ -136,7 +136,7 @@ def test_a_line_that_stays_silent_is_told_and_one_that_breaks_does_it_once(
     page.wait_for_function("action => chantier.table.selection.chosen.value === action", arg=action)
     with line.hold():
         page.locator(".actionbar .button.primary").click()
-        expect(pending(page)).to_have_text("La ligne est lente, on attend la réponse")
+        expect(pending(page)).to_have_text("Connexion lente : en attente de la réponse")
         line.cut()
         expect(page.locator(".alert-lost")).to_be_visible()
         expect(page.locator(".board")).to_have_attribute("data-busy", "true")

@@ -29,7 +29,7 @@ def pair(visit: Visitors, live: Live, game: str = "kwinty", **rules: object) -> 
     table = host.evaluate("() => chantier.table.id")
     guest = visit(f"t/{table}", lang="en")
     guest.get_by_label("Your name").fill("Zoé")
-    guest.get_by_role("button", name="Sit here").first.click()
+    guest.get_by_role("button", name="Take this seat").first.click()
     for page in (host, guest):
         page.wait_for_function("() => window.chantier?.table.now.value.status === 'playing'")
         wait_for_table(page)
@@ -63,12 +63,12 @@ def test_offline_in_the_middle_of_a_turn_and_back(visit: Visitors, live: Live):
     play(host, actions(host)[0])
     wait_for_length(guest, 1)
     host.context.set_offline(True)
-    expect(host.get_by_text("Connexion perdue, on réessaie")).to_be_visible()
+    expect(host.get_by_text("Connexion perdue, nouvelle tentative…")).to_be_visible()
     wait_for_turn(guest)
     play(guest, actions(guest)[0])  # the game goes on meanwhile
     host.context.set_offline(False)
     wait_for_length(host, 2)
-    expect(host.get_by_text("Connexion perdue, on réessaie")).to_be_hidden()
+    expect(host.get_by_text("Connexion perdue, nouvelle tentative…")).to_be_hidden()
     wait_for_turn(host)
     assert position(host) == position(guest)
     press_wood(host, actions(host)[0])
@@ -80,7 +80,7 @@ def test_what_was_done_offline_is_done_once_when_the_line_is_back(visit: Visitor
     host, guest = pair(visit, live)
     wait_for_turn(host)
     host.context.set_offline(True)
-    expect(host.get_by_text("Connexion perdue, on réessaie")).to_be_visible()
+    expect(host.get_by_text("Connexion perdue, nouvelle tentative…")).to_be_visible()
     action = actions(host)[0]
     press_wood(host, action)
     host.context.set_offline(False)
@@ -143,10 +143,10 @@ def test_a_script_in_a_name_or_in_the_talk_stays_text(visit: Visitors, live: Liv
     table = host.evaluate("() => chantier.table.id")
     guest = visit(f"t/{table}", lang="en")
     guest.get_by_label("Your name").fill(evil[:24])
-    guest.get_by_role("button", name="Sit here").first.click()
+    guest.get_by_role("button", name="Take this seat").first.click()
     guest.wait_for_function("() => chantier.table.now.value.status === 'playing'")
     guest.get_by_role("tab", name="Chat").click()
-    guest.get_by_placeholder("Write to the table…").fill("<script>window.bad=1</script>")
+    guest.get_by_placeholder("Write a message…").fill("<script>window.bad=1</script>")
     guest.keyboard.press("Enter")
     host.get_by_role("tab", name="Discussion").click()
     expect(host.get_by_text("<script>window.bad=1</script>")).to_be_visible()
@@ -162,7 +162,7 @@ def test_a_script_in_a_name_or_in_the_talk_stays_text(visit: Visitors, live: Liv
 def test_a_refused_action_names_its_rule_and_links_to_it(visit: Visitors, live: Live):
     page = sit(visit, live, "kwinty", "mm")
     page.keyboard.press("/")
-    page.get_by_label("Une action, en notation").fill("Va")
+    page.get_by_label("Un coup, en notation").fill("Va")
     page.keyboard.press("Enter")
     refusal = page.get_by_role("alert")
     expect(refusal).to_contain_text("K4")
@@ -187,7 +187,7 @@ def test_a_key_after_a_dialogue_is_not_lost(visit: Visitors, live: Live):
         }"""
     )
     expect(page.locator("dialog")).to_have_count(0)
-    expect(page.get_by_label("Une action, en notation")).to_be_focused()
+    expect(page.get_by_label("Un coup, en notation")).to_be_focused()
 
 
 def test_an_earlier_board_is_looked_at_and_left_again(visit: Visitors, live: Live):
@@ -208,7 +208,7 @@ def test_an_earlier_board_is_looked_at_and_left_again(visit: Visitors, live: Liv
 
 def test_whoever_leaves_is_played_for_and_takes_the_seat_back(visit: Visitors, live: Live):
     host, guest = pair(visit, live)
-    menu(host, "Laisser un niveau jouer pour vous")
+    menu(host, "Se faire remplacer par l’ordinateur")
     wait_for_length(guest, 1)  # the stand-in acted
     expect(guest.locator(".seat").first).to_contain_text(re.compile("level", re.IGNORECASE))
     host.get_by_role("main").get_by_role("button", name="Reprendre votre place").click()
@@ -265,7 +265,7 @@ def test_advice_is_taken_into_the_hand_and_can_be_followed(visit: Visitors, live
     wait_for_turn(page)
     show_plan(page)
     menu(page, "Demander conseil")
-    follow = page.get_by_role("button", name="Jouer cela")
+    follow = page.get_by_role("button", name="Jouer ce coup")
     follow.wait_for()
     advised = page.evaluate("() => chantier.table.selection.chosen.value")
     assert advised in actions(page)

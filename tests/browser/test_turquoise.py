@@ -56,7 +56,8 @@ def three(visit: Visitors, live: Live) -> list[Page]:
     for name, lang, phone in (("Zoé", "fr", False), ("Max", "en", True)):
         guest = visit(f"t/{table}", lang=lang, phone=phone)
         guest.get_by_label(re.compile("Votre nom|Your name")).fill(name)
-        guest.get_by_role("button", name=re.compile("S’asseoir|Sit here")).first.click()
+        taking = re.compile("Prendre cette place|Take this seat")
+        guest.get_by_role("button", name=taking).first.click()
         pages.append(guest)
     for page in pages:
         page.wait_for_function("() => chantier.table.now.value?.status === 'playing'")

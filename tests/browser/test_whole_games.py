@@ -73,7 +73,7 @@ def test_two_people_play_by_a_link_and_see_the_same_to_the_end(
     assert link.startswith(live.url)
     guest = visit(f"t/{link.rpartition('/')[2]}", lang="en", phone=True)
     guest.get_by_label("Your name").fill("Zoé")
-    guest.get_by_role("button", name="Sit here").first.click()
+    guest.get_by_role("button", name="Take this seat").first.click()
     pages = [host, guest]
     for page in pages:
         page.wait_for_function("() => chantier.table.now.value.status === 'playing'")

@@ -233,13 +233,13 @@ describe("a game that brings no page", () => {
     expect(host.textContent).toContain("et 120 autres");
     type("FAIRE 19");
     expect(choices().map((one) => one.dataset.action)).toContain("z119");
-    expect(host.querySelector("[role=status]")?.textContent).toBe("12 actions sur 200");
+    expect(host.querySelector("[role=status]")?.textContent).toBe("12 coups sur 200");
     type("z199");
     await key(host.querySelector("input"), "Enter");
     expect(selection.chosen.value).toBe("z199");
     type("rien de tel");
     expect(choices()).toHaveLength(0);
-    expect(host.textContent).toContain("Aucune action");
+    expect(host.textContent).toContain("Aucun coup");
   });
 
   test("shows what was, not what is chosen, to a player who looks back", async () => {

@@ -111,10 +111,10 @@ describe("a table", () => {
       render(h(CompileStatus, { table }), host);
       return host.textContent?.replace(/\s/g, " ");
     };
-    expect(shown([1, 2, 3], 0.4, [0])).toBe("Compilation des niveaux 1–3 : 40 %");
+    expect(shown([1, 2, 3], 0.4, [0])).toBe("Préparation des niveaux 1–3 : 40 %");
     expect(host.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")).toBe("40");
-    expect(shown([6], 0.5, [0])).toBe("Compilation du niveau 6 : 50 %");
-    expect(shown([], 0, [0])).toBe("Les joueurs artificiels s’échauffent");
+    expect(shown([6], 0.5, [0])).toBe("Préparation du niveau 6 : 50 %");
+    expect(shown([], 0, [0])).toBe("L’ordinateur se prépare");
     expect(shown([], 1, [])).toBe("");
   });
 });

@@ -18,18 +18,18 @@ export function seatColour(game: string, seat: number): string {
 export function sentenceNames(game: string, seats: readonly NamedSeat[]): readonly string[] {
   return seats.map((_, seat) => {
     const own = seatColour(game, seat);
-    return own === say(`seat.${seat + 1}`) ? nameOfSeat(seats, seat, own) : own;
+    return own === say(`seat.${seat + 1}`) ? sentenceNameOfSeat(seats, seat, own) : own;
   });
 }
 
-/** A player's name, a level, or `own`: the name of the seat itself. */
+/** A seat's name on a card: a player's, the computer's with its level, or `own`. */
 export function nameOfSeat(seats: readonly NamedSeat[], seat: number, own: string): string {
   const { name = "", level = null } = seats[seat] ?? {};
   if (name !== "") return name;
   return level === null ? own : say("page.table.level", { level });
 }
 
-/** The same in a sentence: of two that are called alike it also says which, by `mark`. */
+/** The same in a list of names: of two that are called alike it also says which, by `mark`. */
 export function fullNameOfSeat(
   seats: readonly NamedSeat[],
   seat: number,
@@ -40,7 +40,21 @@ export function fullNameOfSeat(
   return hasTwin(seats, seat, name) ? say("page.table.which", { name, seat: mark }) : name;
 }
 
-/** The same where there is little room: of two that are called alike, the seat itself. */
+/** A seat's name inside a sentence, without a capital where it is the computer's. */
+export function sentenceNameOfSeat(
+  seats: readonly NamedSeat[],
+  seat: number,
+  own: string,
+  mark: string | number = own,
+): string {
+  const { name = "", level = null } = seats[seat] ?? {};
+  if (name !== "" || level === null) return fullNameOfSeat(seats, seat, own, mark);
+  return hasTwin(seats, seat, nameOfSeat(seats, seat, own))
+    ? say("page.table.level_which", { level, seat: mark })
+    : say("page.table.level_said", { level });
+}
+
+/** A seat's name where there is little room: of two that are called alike, the seat itself. */
 export function shortNameOfSeat(seats: readonly NamedSeat[], seat: number, own: string): string {
   const name = nameOfSeat(seats, seat, own);
   return hasTwin(seats, seat, name) ? own : name;

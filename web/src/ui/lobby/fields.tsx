@@ -1,6 +1,7 @@
 /** The lobby's form fields. */
 import type { ComponentChildren, JSX } from "preact";
 import { within } from "../../state/lobby";
+import { Raised } from "../Raised";
 
 interface PickProps<T> {
   readonly label: string;
@@ -26,7 +27,7 @@ export function Pick<T extends string | number>(props: PickProps<T>): JSX.Elemen
             title={name}
             onClick={() => props.pick(value)}
           >
-            {text}
+            <Raised text={text} />
           </button>
         ))}
       </span>

@@ -1,7 +1,9 @@
 /** How a recorded game ended: who won, why, what the result is made of. */
+
+import { seatColour, sentenceNameOfSeat } from "../../kit/names";
 import type { Expanded } from "../../protocol/answers";
 import { reasonWords } from "../../state/games";
-import { listed, say } from "../../state/words";
+import { capital, listed, say } from "../../state/words";
 import { Icon } from "../Icon";
 import { Breakdown } from "../table/Breakdown";
 import "./result.css";
@@ -20,7 +22,7 @@ export function Result({ expanded, names }: ResultProps) {
   return (
     <section class="result">
       {why && <p class="caps">{why}</p>}
-      <h2>{verdict(winners, names)}</h2>
+      <h2>{verdict(expanded, winners)}</h2>
       {breakdown !== null && breakdown.rows.length > 0 && (
         <details class="result-more">
           <summary>
@@ -36,10 +38,11 @@ export function Result({ expanded, names }: ResultProps) {
   );
 }
 
-function verdict(winners: readonly number[], names: readonly string[]): string {
-  const [first] = winners;
-  if (first === undefined) return say("page.record.nobody_wins");
-  if (winners.length === 1) return say("page.record.wins", { name: names[first] ?? "" });
-  if (winners.length === names.length) return say("page.record.draw");
-  return say("page.record.share", { names: listed(winners.map((seat) => names[seat] ?? "")) });
+function verdict({ game, players, seats }: Expanded, winners: readonly number[]): string {
+  if (winners.length === 0) return say("page.record.nobody_wins");
+  if (winners.length === players) return say("page.record.draw");
+  const names = winners.map((seat) => sentenceNameOfSeat(seats, seat, seatColour(game, seat)));
+  const [only = ""] = names;
+  if (names.length === 1) return capital(say("page.record.wins", { name: only }));
+  return capital(say("page.record.share", { names: listed(names) }));
 }

@@ -1,9 +1,9 @@
 /** The bar under the board: what to do, or whose turn it is. */
 import { Pending } from "../../kit/Pending";
-import { say, told } from "../../state/words";
+import { capital, say, told } from "../../state/words";
 import { WordButton } from "../Icon";
 import { AdviceLine } from "./Advice";
-import { fullName, isAway, namesInSentences, reason, type TableContext } from "./context";
+import { isAway, nameInSentence, namesInSentences, reason, type TableContext } from "./context";
 import "./actionbar.css";
 
 /** One sentence and its buttons; the game's own while a player at this screen must act. */
@@ -51,7 +51,7 @@ export function ActionBar({ context }: { readonly context: TableContext }) {
         {several && (
           <p class="actionbar-pass">
             <game.Sign seat={seat} size={20} />
-            {say("page.table.hand_over", { name: fullName(context.now.value, seat) })}
+            {say("page.table.hand_over", { name: nameInSentence(context.now.value, seat) })}
           </p>
         )}
         <AdviceLine context={context} />
@@ -98,17 +98,16 @@ function Awaited({ context }: { readonly context: TableContext }) {
 export function awaited(context: TableContext): string {
   const now = context.now.value;
   const { to_act } = now.board;
-  if (to_act === "chance") return say("page.table.chance_acts");
-  if (to_act === null) return say("page.table.wait");
+  if (typeof to_act !== "number") return say("page.table.wait");
   const seat = now.seats[to_act];
   const level = seat?.level ?? seat?.stand_in ?? null;
   if (level !== null) {
     const stands = seat?.stand_in !== null;
-    const name = stands ? say("page.table.level", { level }) : fullName(now, to_act);
-    return say("page.table.thinks", { name });
+    const name = stands ? say("page.table.level_said", { level }) : nameInSentence(now, to_act);
+    return capital(say("page.table.thinks", { name }));
   }
   if (now.you.seats.includes(to_act)) return say("page.table.your_turn");
-  return say("page.table.turn_of", { name: fullName(now, to_act) });
+  return say("page.table.turn_of", { name: nameInSentence(now, to_act) });
 }
 
 /** The last shown move as a sentence, with its seat. */
@@ -117,7 +116,8 @@ export function whatHappened(context: TableContext): string {
   if (last === null) return "";
   const words = told(last.words, namesInSentences(context.now.value));
   if (last.seat === null) return words;
-  return say("page.table.played", { name: fullName(context.now.value, last.seat), words });
+  const name = nameInSentence(context.now.value, last.seat);
+  return capital(say("page.table.played", { name, words }));
 }
 
 function Bar({ children }: { readonly children: preact.ComponentChildren }) {

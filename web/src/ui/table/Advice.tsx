@@ -129,8 +129,7 @@ export function AdviceLine({ context }: { readonly context: TableContext }) {
 
 function inSentence({ action, words, warming }: ShownAdvice): string {
   if (action === null) return say("page.table.advice.thinks");
-  const sentence = say("page.table.advice.told", { words });
-  return warming ? `${sentence} (${say("page.table.warming.seat")})` : sentence;
+  return say(warming ? "page.table.advice.early" : "page.table.advice.told", { words });
 }
 
 /** The winning chances of the best choices, and whether they are exact. */

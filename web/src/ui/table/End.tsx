@@ -12,6 +12,7 @@ import { say, sayCount, translated } from "../../state/words";
 import { failureWords } from "../failureWords";
 import { Icon, WordButton } from "../Icon";
 import { begin, forget, progress } from "../lobby/createTable";
+import { Raised } from "../Raised";
 import { Breakdown } from "./Breakdown";
 import { addressOf, figure, fullName, ordinal, reason, type TableContext, title } from "./context";
 import { type Counting, useCountUp } from "./countUp";
@@ -187,13 +188,15 @@ function Results({
           <span>
             <b dir="auto">{fullName(now, seat)}</b>
             <span class="note">
-              {!over
-                ? NOTHING_YET
-                : now.seats[seat]?.out !== null
-                  ? say(`page.table.out.${now.seats[seat]?.out}`)
-                  : winners.length === now.seats.length
-                    ? say("page.end.shared")
-                    : say("page.end.rank", { nth: ordinal(rank(seat)) })}
+              {!over ? (
+                NOTHING_YET
+              ) : now.seats[seat]?.out !== null ? (
+                say(`page.table.out.${now.seats[seat]?.out}`)
+              ) : winners.length === now.seats.length ? (
+                say("page.end.shared")
+              ) : (
+                <Raised text={say("page.end.rank", { nth: ordinal(rank(seat)) })} />
+              )}
             </span>
           </span>
           {counts && <strong>{figure(over ? points(seat) : (counting.totals[seat] ?? 0))}</strong>}
@@ -227,7 +230,7 @@ function PlayOn({ context }: { readonly context: TableContext }) {
       seats: now.seats.map((_, seat) =>
         seat === to_act ? { kind: "me" } : { kind: "level", level: level.peek() },
       ),
-      name: nickname.peek() || say("page.table.unnamed"),
+      name: nickname.peek() || say("page.common.name.nobody"),
     });
   };
   return (

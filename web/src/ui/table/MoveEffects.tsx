@@ -4,8 +4,9 @@ import { useEffect, useMemo } from "preact/hooks";
 import { clearSky, fly, isShown, middleOf, tell, type WindowPoint } from "../../kit/flights";
 import type { Model } from "../../scene/model";
 import { motion } from "../../state/settings";
+import { capital } from "../../state/words";
 import { sound } from "../sound";
-import { fullName, signed, type TableContext } from "./context";
+import { nameInSentence, signed, type TableContext } from "./context";
 import { FALL, type Flow, type MoveEffect, moved } from "./moveEffect";
 import "./moveeffects.css";
 
@@ -32,7 +33,7 @@ export function MoveEffects({ context, model }: MoveEffectsProps) {
   const feat = useMemo(() => signal(""), []);
   const calm = useMemo(() => signal(false), []);
   const loss = useMemo(() => signal(""), []);
-  const name = (seat: number) => fullName(context.now.peek(), seat);
+  const name = (seat: number) => nameInSentence(context.now.peek(), seat);
   useEffect(() => {
     let timer = 0;
     let telling = 0;
@@ -70,7 +71,7 @@ export function MoveEffects({ context, model }: MoveEffectsProps) {
         const celebrated = context.game.feat?.(happening.after, name) ?? null;
         const words = celebrated ?? newsOf(context, happening, name);
         if (words === null) return;
-        feat.value = words;
+        feat.value = capital(words);
         calm.value = celebrated === null;
         clearTimeout(timer);
         timer = window.setTimeout(

@@ -8,6 +8,7 @@ import {
   addressOf,
   figure,
   fullName,
+  nameInSentence,
   namesInSentences,
   reason,
   signed,
@@ -34,7 +35,9 @@ export function PrintSheet({ context }: { readonly context: TableContext }) {
   const day = new Intl.DateTimeFormat(language.peek(), { dateStyle: "long" });
   const { to_act } = now.board;
   const turn =
-    typeof to_act === "number" ? say("page.table.turn_of", { name: fullName(now, to_act) }) : "";
+    typeof to_act === "number"
+      ? say("page.table.turn_of", { name: nameInSentence(now, to_act) })
+      : "";
   const counts = now.outcome?.scores.some((score) => score > 1) ?? false;
   return (
     <>

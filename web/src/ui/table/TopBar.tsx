@@ -6,6 +6,7 @@ import type { Face } from "../../state/settings";
 import { volume } from "../../state/settings";
 import { say } from "../../state/words";
 import { Icon, IconButton } from "../Icon";
+import { Raised } from "../Raised";
 import { Wordmark } from "../Wordmark";
 import { subtitle, type TableContext } from "./context";
 import { Faces } from "./Faces";
@@ -38,7 +39,9 @@ export function TopBar({ context, face, faces, onFace, panel, unread }: TopBarPr
         <Wordmark height={22} />
       </span>
       <h1>{title}</h1>
-      <p class="topbar-note">{subtitle(context.now.value)}</p>
+      <p class="topbar-note">
+        <Raised text={subtitle(context.now.value)} />
+      </p>
       <span class="topbar-gap" />
       {faces && <Faces face={face.value} onFace={onFace} />}
       {context.now.value.status !== "open" && (

@@ -10,6 +10,11 @@ import { addressOf, seatName, type TableContext } from "./context";
 import { Share } from "./Share";
 import "./waitingroom.css";
 
+/** Whether a host gave no name of their own. */
+function isUnnamed(name: string | undefined): boolean {
+  return name === undefined || name === say("page.common.name.nobody");
+}
+
 export function WaitingRoom({ context }: { readonly context: TableContext }) {
   const now = context.now.value;
   const { table, game } = context;
@@ -31,7 +36,9 @@ export function WaitingRoom({ context }: { readonly context: TableContext }) {
       <div class="waiting-inside">
         <h2>
           {invited
-            ? say("page.table.invited", { name: seatName(now, host), game: title })
+            ? isUnnamed(now.seats[host]?.name)
+              ? say("page.table.invited_unnamed", { game: title })
+              : say("page.table.invited", { name: seatName(now, host), game: title })
             : sayCount("page.table.waiting", open)}
         </h2>
         <p class="waiting-lead">

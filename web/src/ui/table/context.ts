@@ -2,7 +2,13 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { GameModule, View } from "../../games/module";
 import type { Session } from "../../games/session";
-import { fullNameOfSeat, nameOfSeat, seatColour, sentenceNames } from "../../kit/names";
+import {
+  fullNameOfSeat,
+  nameOfSeat,
+  seatColour,
+  sentenceNameOfSeat,
+  sentenceNames,
+} from "../../kit/names";
 import { ROOT } from "../../net/http";
 import type { SeatView, Snapshot } from "../../protocol/messages";
 import { reasonWords } from "../../state/games";
@@ -63,14 +69,19 @@ export function showing(game: GameModule, session: Session): Showing {
   };
 }
 
-/** What a seat is called: a person's name, a level, or its colour. */
+/** What a seat is called on a card: a person's name, the computer with its level, or its colour. */
 export function seatName({ rules, seats }: Snapshot, seat: number): string {
   return nameOfSeat(seats, seat, seatColour(rules.game, seat));
 }
 
-/** What a seat is called in a sentence: of two levels alike it also says which. */
+/** What a seat is called in a list: of two levels alike it also says which. */
 export function fullName({ rules, seats }: Snapshot, seat: number): string {
   return fullNameOfSeat(seats, seat, seatColour(rules.game, seat));
+}
+
+/** What a seat is called inside a sentence; a sentence that begins with it needs `capital`. */
+export function nameInSentence({ rules, seats }: Snapshot, seat: number): string {
+  return sentenceNameOfSeat(seats, seat, seatColour(rules.game, seat));
 }
 
 /** What the game's sentences call the seats. */
@@ -83,7 +94,7 @@ export function isAway(seat: SeatView): boolean {
   return seat.kind === "person" && !seat.present && seat.out === null;
 }
 
-/** A rank or the number of a turn: "22ᵉ", "22nd". */
+/** A rank or the number of a move: "22e", "22nd". `Raised` shows the letters raised. */
 export function ordinal(number: number): string {
   const rule = new Intl.PluralRules(language.value, { type: "ordinal" }).select(number);
   return say(`page.table.nth_${rule}`, { number });
@@ -135,10 +146,11 @@ export function title(context: TableContext): string {
   const [only] = winners;
   if (winners.length !== 1 || only === undefined) {
     if (winners.length === 0 || winners.length === now.seats.length) return say("page.end.tied");
-    return say("page.end.won_together", { names: listed(winners.map((n) => fullName(now, n))) });
+    const names = listed(winners.map((seat) => nameInSentence(now, seat)));
+    return capital(say("page.end.won_together", { names }));
   }
   if (now.you.seats.length === 1 && now.you.seats[0] === only) return say("page.end.you_won");
-  return say("page.end.won", { name: fullName(now, only) });
+  return capital(say("page.end.won", { name: nameInSentence(now, only) }));
 }
 
 /** The address of a table, as others need it. */

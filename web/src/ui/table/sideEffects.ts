@@ -3,10 +3,10 @@ import { effect, type ReadonlySignal, type Signal, signal, untracked } from "@pr
 import { gameCard } from "../../state/games";
 import { motion } from "../../state/settings";
 import { saveSeen } from "../../state/tableMemory";
-import { cited, say } from "../../state/words";
+import { capital, cited, say } from "../../state/words";
 import { notify } from "../notifications";
 import { listenForGesture, sound } from "../sound";
-import { fullName, namesInSentences, reason, type TableContext, title } from "./context";
+import { nameInSentence, namesInSentences, reason, type TableContext, title } from "./context";
 import { FALL } from "./moveEffect";
 
 const NAME = "Chantier";
@@ -68,8 +68,8 @@ function plays(context: TableContext, aloud: Signal<string>): () => void {
       const names = namesInSentences(context.now.value);
       const all = [last.words, ...(last.effects ?? [])];
       const words = all.map((sentence) => cited(sentence, names)).join(". ");
-      const name = last.seat === null ? "" : fullName(context.now.value, last.seat);
-      aloud.value = name === "" ? words : say("page.table.played", { name, words });
+      const name = last.seat === null ? "" : nameInSentence(context.now.value, last.seat);
+      aloud.value = name === "" ? words : capital(say("page.table.played", { name, words }));
     });
   });
   return () => {
