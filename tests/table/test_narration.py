@@ -31,9 +31,9 @@ def test_a_line_tells_what_was_told_when_it_happened(game: str) -> None:
         fixture.now += 1000
         fixture.act(fixture.state.seats[fixture.state.to_act].owner)
         told += [views.happened(made, fixture.now) for made in fixture.last.events]
-    acts = [(one.words, one.score_changes, one.path) for one in told if one.words is not UNSET]
+    acts = [(one.log, one.score_changes, one.path) for one in told if one.log is not UNSET]
     steps = line(fixture)
-    assert [(step.words, step.score_changes, step.path) for step in steps[-len(acts) :]] == acts
+    assert [(step.log, step.score_changes, step.path) for step in steps[-len(acts) :]] == acts
     times = [step.at for step in line(fixture)]
     assert times == sorted(times)
     assert times[-1] <= fixture.now
@@ -50,8 +50,8 @@ def sentences(fixture: TableFixture) -> Iterator[Sentence]:
         fixture.act(fixture.state.seats[fixture.state.to_act].owner)
         for made in fixture.last.events:
             sent = views.happened(made, fixture.now)
-            if sent.words is not UNSET and sent.effects is not UNSET:
-                yield from (sent.words, *sent.effects)
+            if sent.log is not UNSET and sent.effects is not UNSET:
+                yield from (sent.log.sentence, *sent.effects)
 
 
 @pytest.mark.parametrize("game", NAMES)
@@ -97,7 +97,7 @@ def test_a_line_is_told_anew_where_actions_were_taken_back() -> None:
     assert [(step.action, step.number) for step in line(fixture)] == [
         ("Vi", fixture.state.now.number)
     ]
-    assert line(fixture)[0].words == first[0].words
+    assert line(fixture)[0].log == first[0].log
     fixture.act(BRUNO, "Hg")
     assert [step.action for step in line(fixture)] == ["Vi", "Hg"]
 

@@ -60,13 +60,14 @@ const acted = (number: number, action: string): AnyEvent => ({
 });
 
 describe("a table after an event", () => {
-  it("has one more action in its line, with its words and score changes", () => {
-    const words = { fr: "debout en i", en: "upright in i" };
+  it("has one more action in its line, with its log line and score changes", () => {
+    const sentence = { fr: "pose un bloc debout en i", en: "places a block upright on i" };
+    const log = { seat: 0, sentence };
     const score_changes = [{ seat: 0, points: 2, kind: "area", clause: "T17" }];
-    const next = advance(table, happened(acted(4, "Vi"), { words, score_changes, board }));
+    const next = advance(table, happened(acted(4, "Vi"), { log, score_changes, board }));
     expect(next.number).toBe(4);
     expect(next.line).toEqual([
-      { number: 4, seat: 0, action: "Vi", parts: [], words, effects: [], score_changes, at: 2000 },
+      { number: 4, seat: 0, action: "Vi", parts: [], log, effects: [], score_changes, at: 2000 },
     ]);
   });
 

@@ -55,6 +55,6 @@ export function lineEntry<P>(
   parts: P,
   more: Partial<Omit<LineEntry, "parts">> = {},
 ) {
-  const words = { fr: "", en: "" };
-  return { number: 1, seat: 0, action, parts, words, score_changes: [], at: null, ...more };
+  const log = { seat: more.seat === undefined ? 0 : more.seat, sentence: { fr: "", en: "" } };
+  return { number: 1, seat: 0, action, parts, log, score_changes: [], at: null, ...more };
 }

@@ -246,13 +246,16 @@ describe("a game that brings no page", () => {
     const { view, selection } = show(["a", "b"]);
     await press(choices()[0]);
     const earlier = { fr: "<svg>avant</svg>", en: "<svg>before</svg>" };
-    const step = lineEntry("a", [], { seat: 1, words: { fr: "faire a", en: "do a" } });
+    const sentence = { fr: "choisit\u00a0: faire a", en: "chooses: do a" };
+    const step = lineEntry("a", [], { seat: 1, log: { seat: 1, sentence } });
     act(() => {
       view.value = { ...VIEW, board: { ...BOARD, drawing: earlier }, last: step, live: false };
     });
     expect(selection.chosen.value).toBe("a");
     expect(drawn()).toContain("<svg>avant</svg>");
-    expect(host.querySelector("img")?.alt).toBe("Plateau de Echo, après\u00a0: faire a");
+    expect(host.querySelector("img")?.alt).toBe(
+      "Plateau de Echo, après\u00a0: Choisit\u00a0: faire a",
+    );
   });
 
   test("tells points with a minus, and falls back to an action's text without words", () => {

@@ -21,13 +21,13 @@ function view(length: number, gains: readonly ScoreChangeView[] = [], scores = [
     scores,
     back: [],
   };
-  const words = { fr: "", en: "" };
+  const log = { seat: 0, sentence: { fr: "", en: "" } };
   const last = {
     number: length,
     seat: 0,
     action: "x",
     parts: [],
-    words,
+    log,
     score_changes: gains,
     at: null,
   };

@@ -38,11 +38,19 @@ it("cites clauses only where it is asked to", () => {
   expect(cited({ fr: "rangée 2", en: "row 2" }, [])).toBe("rangée 2");
 });
 
-it("calls a seat by its colour, and a numbered one by its player", () => {
+it("calls a seat by its player, and by its colour where that has no name", () => {
   const seats = [
     { name: "Zoé", level: null },
     { name: "", level: null },
   ];
-  expect(sentenceNames("coloured", seats)).toEqual(["Blanc", "Noir"]);
+  expect(sentenceNames("coloured", seats)).toEqual(["Zoé", "Noir"]);
   expect(sentenceNames("numbered", seats)).toEqual(["Zoé", "Joueur 2"]);
+  const alike = [
+    { name: "", level: 2 },
+    { name: "", level: 2 },
+  ];
+  expect(sentenceNames("coloured", alike)).toEqual([
+    "l’ordinateur (niv. 2, blanc)",
+    "l’ordinateur (niv. 2, noir)",
+  ]);
 });

@@ -277,7 +277,7 @@ describe("a sound", () => {
     seat: 0,
     action,
     parts: partsOf(action),
-    words: { fr: "", en: "" },
+    log: { seat: 0, sentence: { fr: "", en: "" } },
     at: null,
     score_changes: kind ? [{ seat: 0, points: 1, kind, clause: "Q11", is_feat }] : [],
   });
@@ -291,13 +291,13 @@ describe("a sound", () => {
 });
 
 describe("an auction that closes", () => {
-  const nothing = { fr: "", en: "" };
+  const nothing = { seat: 0, sentence: { fr: "", en: "" } };
   const step = (action: string, paid: readonly [number, number] | null = null): TurquoiseEntry => ({
     number: 1,
     seat: 0,
     action,
     parts: partsOf(action),
-    words: nothing,
+    log: nothing,
     score_changes: paid ? [{ seat: paid[0], points: -paid[1], kind: "tablet", clause: "Q17" }] : [],
     at: null,
   });

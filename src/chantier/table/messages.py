@@ -248,6 +248,19 @@ class ScoreChangeView(Struct, frozen=True):
     """Whether the table celebrates it."""
 
 
+class LogLineView(Struct, frozen=True):
+    """A line of the log: whose it is, and what that player did."""
+
+    seat: int | None
+    """The player who acted, rolled or drew; `None` where it is no player's."""
+    sentence: Sentence
+    """Without its subject: a client puts the player's name before it."""
+    continues: bool | UnsetType = UNSET
+    """Whether it takes the place of the line before; left out where it does not."""
+    end: Sentence | UnsetType = UNSET
+    """How the game ended, where this action ended it."""
+
+
 class LineEntry(Struct, frozen=True):
     """One action of the line that survived."""
 
@@ -258,7 +271,7 @@ class LineEntry(Struct, frozen=True):
     action: str
     parts: ActionParts
     """The action taken apart."""
-    words: Sentence
+    log: LogLineView
     score_changes: tuple[ScoreChangeView, ...]
     at: int | None = None
     """When it was done; `None` where a record does not say."""
@@ -440,7 +453,7 @@ class Happened(Struct, frozen=True, tag_field="type", tag="happened"):
     """With the event that ends a game."""
     parts: ActionParts | UnsetType = UNSET
     """The action of the event, taken apart."""
-    words: Sentence | UnsetType = UNSET
+    log: LogLineView | UnsetType = UNSET
     effects: tuple[Sentence, ...] | UnsetType = UNSET
     score_changes: tuple[ScoreChangeView, ...] | UnsetType = UNSET
     path: tuple[str, ...] | UnsetType = UNSET

@@ -1,4 +1,4 @@
-"""Narration: a move as a sentence, with its score changes."""
+"""Narration: a move as a line of the log, with its score changes."""
 
 from __future__ import annotations
 
@@ -20,14 +20,29 @@ from chantier.table.messages import (
     Breakdown,
     BreakdownRow,
     LineEntry,
+    LogLineView,
     ScoreChangeView,
     Sentence,
 )
 
 
-def words(played: PlayedAction) -> Sentence:
-    """The action in words."""
-    return action_words(played.before, played.action)
+def log(played: PlayedAction) -> LogLineView:
+    """The action as the log tells it; by its words or text where another package's log fails."""
+
+    def told() -> LogLineView:
+        line = played.before.log(played.action, played.after)
+        return LogLineView(
+            line.seat,
+            _sentence(line.sentence),
+            line.continues or UNSET,
+            UNSET if line.end is None else _sentence(line.end),
+        )
+
+    found = presented(played.before.game, told, None)
+    if found is not None:
+        return found
+    text = played.before.game.notation.text(played.action)
+    return LogLineView(played.seat, _sentence(Phrase("log.chooses", words=text)))
 
 
 def action_words(position: Position, action: int) -> Sentence:
@@ -103,7 +118,7 @@ def line_entry(
         seat=played.seat,
         action=text,
         parts=played.parts,
-        words=words(played),
+        log=log(played),
         score_changes=score_changes(played),
         at=at,
         effects=effects(played) if with_effects else UNSET,

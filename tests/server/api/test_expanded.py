@@ -33,7 +33,8 @@ def test_a_record_is_told_step_by_step(live: Live):
     first, second = told["steps"]
     assert (first["seat"], first["action"], first["at"]) == (0, "Va1", None)
     assert first["score_changes"] == [{"seat": 0, "points": 9, "kind": "area", "clause": "T17"}]
-    assert second["words"]["fr"] != second["words"]["en"]
+    sentence = second["log"]["sentence"]
+    assert sentence["fr"] != sentence["en"]
     assert second["effects"][0]["en"]
     assert told["seats"] == [{"name": "", "level": 3}, {"name": "Zoé", "level": None}]
     assert told["outcome"] is told["breakdown"] is None

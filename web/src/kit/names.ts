@@ -14,12 +14,9 @@ export function seatColour(game: string, seat: number): string {
   return has(key) ? say(key) : say(`seat.${seat + 1}`);
 }
 
-/** What a game's sentences call its seats: by their colours; numbered seats, by their players. */
+/** What a game's sentences call its seats: by their players; by their colours where those have no name. */
 export function sentenceNames(game: string, seats: readonly NamedSeat[]): readonly string[] {
-  return seats.map((_, seat) => {
-    const own = seatColour(game, seat);
-    return own === say(`seat.${seat + 1}`) ? sentenceNameOfSeat(seats, seat, own) : own;
-  });
+  return seats.map((_, seat) => sentenceNameOfSeat(seats, seat, seatColour(game, seat)));
 }
 
 /** A seat's name on a card: a player's, the computer's with its level, or `own`. */
@@ -50,8 +47,12 @@ export function sentenceNameOfSeat(
   const { name = "", level = null } = seats[seat] ?? {};
   if (name !== "" || level === null) return fullNameOfSeat(seats, seat, own, mark);
   return hasTwin(seats, seat, nameOfSeat(seats, seat, own))
-    ? say("page.table.level_which", { level, seat: mark })
+    ? say("page.table.level_which", { level, seat: uncapital(String(mark)) })
     : say("page.table.level_said", { level });
+}
+
+function uncapital(text: string): string {
+  return text.charAt(0).toLocaleLowerCase() + text.slice(1);
 }
 
 /** A seat's name where there is little room: of two that are called alike, the seat itself. */

@@ -1,6 +1,7 @@
 /** A game's sentences as its plan and bar show them: an action, and what it costs and brings. */
 import type { LineEntry, Previewed, Sentence } from "../protocol/messages";
-import { capital, cited, say, told } from "../state/words";
+import { cited, say } from "../state/words";
+import { lineWords } from "./log";
 import { type NamedSeat, sentenceNames } from "./names";
 
 /** As much of a view as its sentences need. */
@@ -9,9 +10,9 @@ interface NarratedView {
   readonly seats: readonly NamedSeat[];
 }
 
-/** An action of the line, in words. */
+/** A move as the log tells it, with its player. */
 export function entryWords(view: NarratedView, entry: LineEntry): string {
-  return told(entry.words, sentenceNames(view.game, view.seats));
+  return lineWords(entry.log, sentenceNames(view.game, view.seats));
 }
 
 /** The last action as a sentence, the first line of a board in words: `key` is the game's own. */
@@ -20,7 +21,7 @@ export function lastActionLines(
   view: NarratedView,
   last: LineEntry | null,
 ): readonly string[] {
-  return last === null ? [] : [say(key, { words: capital(entryWords(view, last)) })];
+  return last === null ? [] : [say(key, { words: entryWords(view, last) })];
 }
 
 /** What an action of the line cost and brought, with the clauses; nothing where that is not known. */

@@ -199,7 +199,7 @@ export interface Happened<G extends GameTypes = GameTypes> {
   readonly offers?: readonly OfferView[];
   readonly next_game?: NextGame | null;
   readonly parts?: G["action"];
-  readonly words?: Sentence;
+  readonly log?: LogLineView;
   readonly effects?: readonly Sentence[];
   readonly score_changes?: readonly ScoreChangeView[];
   readonly path?: readonly string[];
@@ -242,11 +242,19 @@ export interface LineEntry<G extends GameTypes = GameTypes> {
   readonly seat: number | null;
   readonly action: string;
   readonly parts: G["action"];
-  readonly words: Sentence;
+  readonly log: LogLineView;
   readonly score_changes: readonly ScoreChangeView[];
   readonly at: number | null;
   readonly effects?: readonly Sentence[];
   readonly path?: readonly string[];
+}
+
+/** A line of the log: whose it is, and what that player did. */
+export interface LogLineView {
+  readonly seat: number | null;
+  readonly sentence: Sentence;
+  readonly continues?: boolean;
+  readonly end?: Sentence;
 }
 
 /** The host sits here. */

@@ -46,13 +46,13 @@ export function present(table: Snapshot, message: Presence): Snapshot {
 
 function step(message: Happened): LineEntry {
   const { event } = message;
-  const nothing = { fr: "", en: "" };
+  const nothing = { seat: null, sentence: { fr: "", en: "" } };
   return {
     number: event.number,
     seat: event.type === "acted" ? event.seat : null,
     action: event.type === "acted" || event.type === "drawn" ? event.action : "",
     parts: message.parts ?? [],
-    words: message.words ?? nothing,
+    log: message.log ?? nothing,
     effects: message.effects ?? [],
     score_changes: message.score_changes ?? [],
     at: event.at,

@@ -12,8 +12,9 @@ from chantier.cli.files import write_whole
 from chantier.cli.language import current, tell
 from chantier.cli.online.display import player_name, printable
 from chantier.cli.online.reconnecting_socket import new_id
-from chantier.cli.terminal.action_input import Reading
+from chantier.cli.terminal.action_input import Reading, with_clauses
 from chantier.cli.terminal.commands import ONLINE
+from chantier.cli.terminal.seats import computer
 from chantier.core.match import Match
 from chantier.core.outcome import reason_key
 from chantier.core.phrase import fill
@@ -37,6 +38,7 @@ from chantier.table.messages import (
     Happened,
     Leave,
     Leaving,
+    LogLineView,
     OfferDraw,
     OfferReply,
     OfferView,
@@ -100,12 +102,28 @@ class OnlineSession(Reading):
         said = {n: printable(v) if isinstance(v, str) else v for n, v in values.items()}
         super().say(key, style, **said)
 
-    def player(self, seat: int | None) -> str:
-        """The name of a seat's player."""
-        if seat is None or seat >= len(self._seats):
-            return tell("online.chance")
+    def player(self, seat: int) -> str:
+        """The name of a seat's player, with its colour."""
+        if seat >= len(self._seats):
+            return self.seat_name(seat)
         view = self._seats[seat]
+        if view.level is not None and not view.name:
+            return computer(view.level, self.seat_name(seat), alike=2)
         return f"{player_name(view.name, view.level)} ({self.seat_name(seat)})"
+
+    def called(self, seat: int) -> str:
+        """The name of a seat's player in a sentence; of two alike, with its colour."""
+        if seat >= len(self._seats):
+            return self.seat_name(seat)
+        view = self._seats[seat]
+        alike = sum((one.name, one.level) == (view.name, view.level) for one in self._seats)
+        if view.name:
+            return self.player(seat) if alike > 1 else printable(view.name)
+        return (
+            self.seat_name(seat)
+            if view.level is None
+            else computer(view.level, self.seat_name(seat), alike)
+        )
 
     def heading(self) -> str:
         """Whose turn it is, or how it ended; and the clocks."""
@@ -120,7 +138,9 @@ class OnlineSession(Reading):
             why = tell(reason_key(self.match.game.card.name, reason))
             return tell(key, who=who, scores=scores, reason=why)
         actor = None if self._board is None else self._board.to_act
-        who = self.player(actor if isinstance(actor, int) else None)
+        if not isinstance(actor, int):
+            return clocks
+        who = self.player(actor)
         turn = tell("online.turn_yours" if self.my_turn else "online.turn", who=who)
         return f"{turn}  {clocks}".rstrip()
 
@@ -220,10 +240,8 @@ class OnlineSession(Reading):
     def _tell_event(self, event: Any, message: Happened) -> None:
         kind = event.__struct_config__.tag
         if kind in ("acted", "drawn"):
-            words = message.words
-            if isinstance(words, Sentence):
-                who = self.player(getattr(event, "seat", None))
-                self.say("online.did", "dim", who=who, words=self._filled(words))
+            if isinstance(message.log, LogLineView):
+                self._tell_log(message.log)
         elif isinstance(event, Said):
             self.say("online.said", who=event.name, text=shorten(message.text))
         elif kind == "ended":
@@ -244,10 +262,17 @@ class OnlineSession(Reading):
                 why=tell(f"table.reason.{event.reason}"),
             )
 
+    def _tell_log(self, line: LogLineView) -> None:
+        end = self._filled(line.end) if isinstance(line.end, Sentence) else None
+        words, continues = self._filled(line.sentence), line.continues is True
+        self.tell_log(line.seat, words, continues, end, "dim")
+
     def _filled(self, sentence: Sentence) -> str:
-        """A sentence with the seats' own names, in the language of the terminal."""
-        names = [self.seat_name(seat) for seat in range(len(self._seats))]
-        return fill(sentence.fr if current() == "fr" else sentence.en, names)
+        """A sentence with the players' names and its clauses, in the language of the terminal."""
+        names = [self.called(seat) for seat in range(len(self._seats))]
+        said = fill(sentence.fr if current() == "fr" else sentence.en, names)
+        clauses = sentence.clauses
+        return printable(with_clauses(said, () if clauses is msgspec.UNSET else clauses))
 
     def _take_refusal(self, message: Refused) -> None:
         lines = [

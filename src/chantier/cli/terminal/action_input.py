@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from chantier.cli.language import current, tell, use
 from chantier.cli.terminal.commands import HERE, Vocabulary
+from chantier.core.log_line import LogLine
 from chantier.core.match import Match
 from chantier.core.phrase import Phrase
 from chantier.errors import ChantierError, shorten
 
 Message = tuple[str, str]  # a style and a text
 MANY = 30  # actions that are a long list
+
+
+def with_clauses(sentence: str, clauses: Sequence[str]) -> str:
+    """A sentence with the clauses that it rests on, in brackets."""
+    return f"{sentence} ({', '.join(clauses)})" if clauses else sentence
+
+
+def capital(sentence: str) -> str:
+    """A sentence with a capital at its beginning."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 class Reading:
@@ -24,6 +35,8 @@ class Reading:
         self.match = match
         self.messages: list[Message] = []
         self.done = False
+        self._growing: Message | None = None
+        """The last line of the log, which the next one may continue."""
 
     @property
     def commands(self) -> dict[str, Callable[[str], None]]:
@@ -54,12 +67,33 @@ class Reading:
         self.messages.append((style, tell(key, **values)))
 
     def worded(self, phrase: Phrase) -> str:
-        """A phrase of the game in the language of the terminal."""
-        return phrase.text(self.match.game.card, current())
+        """A phrase of the game in the language of the terminal, with its clauses."""
+        return with_clauses(phrase.render(current(), self.called), phrase.clauses)
 
     def seat_name(self, seat: int) -> str:
         """A seat's colour in words."""
         return self.match.game.card.seat_name(seat, current())
+
+    def called(self, seat: int) -> str:
+        """What sentences call a seat's player: by its colour where it has no name."""
+        return self.seat_name(seat)
+
+    def tell_line(self, line: LogLine, style: str = "") -> None:
+        """Show a line of the log, and how the game ended."""
+        end = None if line.end is None else self.worded(line.end)
+        self.tell_log(line.seat, self.worded(line.sentence), line.continues, end, style)
+
+    def tell_log(
+        self, seat: int | None, words: str, continues: bool, end: str | None, style: str
+    ) -> None:
+        """The same in words; a line that continues the last message takes its place."""
+        said = words if seat is None else tell("log.line", name=self.called(seat), words=words)
+        if continues and self.messages and self.messages[-1] is self._growing:
+            self.messages.pop()
+        self._growing = (style, capital(said))
+        self.messages.append(self._growing)
+        if end is not None:
+            self.messages.append(("strong", capital(end)))
 
     def meant(self, typed: str) -> str | None:
         """The action that was typed; `None`, with a message, if it is none."""

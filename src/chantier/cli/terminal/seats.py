@@ -28,6 +28,13 @@ PATIENCE = 600.0  # seconds: a level with a seed looks at all its nodes, plainly
 ENGINE = (sys.executable, "-m", "chantier.cli.main", "engine")
 
 
+def computer(level: int, colour: str, alike: int = 1) -> str:
+    """What sentences call the computer at a level; where several are alike, which of them."""
+    if alike == 1:
+        return tell("log.computer", level=level)
+    return tell("log.computer_which", level=level, seat=colour[:1].lower() + colour[1:])
+
+
 class Seats:
     """The kind of each seat, and its player if it is not a person."""
 
@@ -69,6 +76,12 @@ class Seats:
             number = int(found[1])
             return tell("table.level", name=level_name(self._game, number, current()), level=number)
         return tell("table.random") if kind == "random" else kind
+
+    def called(self, seat: int, colour: str) -> str:
+        """What sentences call a seat's player; of two of one level they also say which."""
+        kind = self.kinds[seat]
+        found = re.fullmatch(r"level(\d+)", kind)
+        return colour if found is None else computer(int(found[1]), colour, self.kinds.count(kind))
 
     def is_warming(self, seat: int) -> bool:
         """Whether a seat's player last acted weaker than it will once it is compiled."""

@@ -10,12 +10,11 @@ from dataclasses import replace
 
 from chantier.cli.files import first_record, write_whole
 from chantier.cli.language import current, tell
-from chantier.cli.terminal.action_input import Reading
+from chantier.cli.terminal.action_input import Reading, capital
 from chantier.cli.terminal.seats import HUMAN, Seats
 from chantier.core.chance import Randomness, fresh_seed
 from chantier.core.match import Match
 from chantier.core.outcome import reason_key
-from chantier.core.position import Position
 from chantier.core.record import Record
 from chantier.errors import ChantierError, IllegalAction, shorten
 from chantier.games.registry import find_game
@@ -56,13 +55,13 @@ class Session(Reading):
         outcome = self.match.outcome
         actor = self.match.to_act
         if outcome is None:
-            return tell("table.turn", seat=self.seat_name(actor)) if isinstance(actor, int) else ""
+            return tell("table.turn", seat=self.called(actor)) if isinstance(actor, int) else ""
         gap = "–" if len(outcome.scores) == 2 and min(outcome.scores) >= 0 else " · "
         scores = gap.join(map(str, outcome.scores))
         reason = tell(reason_key(self.match.game.card.name, outcome.reason))
         if len(outcome.winners) == 1:
-            seat = self.seat_name(outcome.winners[0])
-            return f"{tell('table.won', seat=seat, scores=scores)} ({reason})"
+            seat = self.called(outcome.winners[0])
+            return capital(f"{tell('table.won', seat=seat, scores=scores)} ({reason})")
         return f"{tell('table.tied', scores=scores)} ({reason})"
 
     def compiling(self) -> str | None:
@@ -123,10 +122,7 @@ class Session(Reading):
         except IllegalAction:
             self.tell_refusal(text)
             return
-        actor = position.to_act
-        if isinstance(actor, int):
-            words = self.worded(position.words(position.parse(text)))
-            self.say("table.played", seat=self.seat_name(actor), words=words)
+        self.tell_line(position.log(position.parse(text), self.match.position))
         self.go_on()
 
     def go_on(self) -> None:
@@ -143,22 +139,13 @@ class Session(Reading):
                     action = self._seats.choose(actor, self.match)
             text = self.match.game.notation.text(action)
             self.match.play(text)
-            words = self.worded(position.words(action))
-            if isinstance(actor, int):
-                names = {"seat": self.seat_name(actor), "player": self._seats.name(actor)}
-                self.say("table.other_played", "dim", **names, action=text, words=words)
-                if self._seats.is_warming(actor):
-                    self.say("table.still_warming", "dim", player=self._seats.name(actor))
-            else:
-                self._tell_chance(position, action, words)
+            self.tell_line(position.log(action, self.match.position), "dim")
+            if isinstance(actor, int) and self._seats.is_warming(actor):
+                self.say("table.still_warming", "dim", player=self._seats.name(actor))
 
-    def _tell_chance(self, before: Position, action: int, words: str) -> None:
-        """Show the outcome of chance, and what follows if it ends a turn."""
-        after = self.match.position
-        said = [words]
-        if getattr(before.data(), "seat", None) != getattr(after.data(), "seat", None):
-            said += [self.worded(effect) for effect in before.effects(action, after)]
-        self.messages.append(("dim", "; ".join(said)))
+    def called(self, seat: int) -> str:
+        """The computer by its level, a person by its colour."""
+        return self._seats.called(seat, self.seat_name(seat))
 
     def undo(self, rest: str = "") -> None:
         """Take back the last action of a person, and what others did after it."""

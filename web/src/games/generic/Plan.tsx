@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { FunctionComponent } from "preact";
 import { addressOf, fetchDrawingFont } from "../../kit/drawingFont";
+import { lineWords } from "../../kit/log";
 import { sentenceNames } from "../../kit/names";
 import { titleOf } from "../../state/games";
 import { say, told, translated } from "../../state/words";
@@ -24,7 +25,7 @@ export function createPlan(name: string): FunctionComponent<SessionProps<Session
     const words =
       ahead !== null && chosen !== null
         ? told(chosen.words, names)
-        : last && told(last.words, names);
+        : last && lineWords(last.log, names);
     return (
       <div class="generic-plan">
         <figure class={ahead === null ? "generic-paper" : "generic-paper ahead"}>

@@ -7,7 +7,7 @@ import type { SessionProps } from "../session";
 import { placeWords } from "./Places";
 import type { TulumView } from "./places";
 import type { TulumSession } from "./session";
-import { lossWords, seatName } from "./words";
+import { lossWords } from "./words";
 import "./bar.css";
 
 /** The sentence and the buttons of the player to act at this screen. */
@@ -49,12 +49,10 @@ function Lost({ view }: { readonly view: TulumView }) {
 /** Who secured what, before the next player rolls (U5, U6). */
 function Secured({ view }: { readonly view: TulumView }) {
   const { last } = view;
-  const words = last ? entryWords(view, last) : "";
-  const name = seatName(view, last?.seat ?? 0);
   return (
     <div class="tulum-bar">
       <div class="tulum-bar-words">
-        <p class="tulum-bar-title">{say("page.table.played", { name, words })}</p>
+        <p class="tulum-bar-title">{last && entryWords(view, last)}</p>
         <p class="note">{last && entryEffects(view, last).join(" · ")}</p>
       </div>
     </div>

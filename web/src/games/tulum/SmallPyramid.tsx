@@ -55,7 +55,7 @@ interface LineEntryProps {
 
 /** Whose action it was, and what with: the row's sign for a block, a die for a roll. */
 export function EntrySign({ entry }: LineEntryProps) {
-  const seat = entry.seat ?? entry.score_changes.find(({ kind }) => kind === "lost")?.seat ?? null;
+  const { seat } = entry.log;
   return (
     <span class="tulum-steps">
       {seat !== null && <Sign seat={seat} size={18} />}

@@ -90,8 +90,7 @@ export function Replay({ expanded, names, start = 0, at: outer, children }: Repl
           <Steps
             game={game}
             steps={expanded.steps}
-            names={names}
-            called={sentenceNames(expanded.game, expanded.seats)}
+            names={sentenceNames(expanded.game, expanded.seats)}
             at={at.value}
             onSeek={(to) => {
               playing.value = false;

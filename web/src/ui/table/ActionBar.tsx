@@ -1,6 +1,7 @@
 /** The bar under the board: what to do, or whose turn it is. */
+import { lineWords } from "../../kit/log";
 import { Pending } from "../../kit/Pending";
-import { capital, say, told } from "../../state/words";
+import { capital, say } from "../../state/words";
 import { WordButton } from "../Icon";
 import { AdviceLine } from "./Advice";
 import { isAway, nameInSentence, namesInSentences, reason, type TableContext } from "./context";
@@ -114,10 +115,7 @@ export function awaited(context: TableContext): string {
 export function whatHappened(context: TableContext): string {
   const { last } = context.seen.value;
   if (last === null) return "";
-  const words = told(last.words, namesInSentences(context.now.value));
-  if (last.seat === null) return words;
-  const name = nameInSentence(context.now.value, last.seat);
-  return capital(say("page.table.played", { name, words }));
+  return lineWords(last.log, namesInSentences(context.now.value));
 }
 
 function Bar({ children }: { readonly children: preact.ComponentChildren }) {

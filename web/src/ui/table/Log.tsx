@@ -1,16 +1,18 @@
-/** The log: the moves so far; each leads back to its board. */
+/** The log: what the players did so far; each line leads back to its last board. */
 import type { Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import type { GameModule } from "../../games/module";
+import { endWords, logRows } from "../../kit/log";
 import type { LineEntry } from "../../protocol/messages";
-import { cited, say, told } from "../../state/words";
+import { capital, cited, say } from "../../state/words";
 import { Icon } from "../Icon";
+import { LineClauses, LineSign, LineText } from "../LogLine";
 import { askAdvice, mayAsk } from "./Advice";
-import { fullName, namesInSentences, signed, type TableContext } from "./context";
+import { namesInSentences, reason, type TableContext, title } from "./context";
 import { Notation } from "./Notation";
 import { scrollInPanel } from "./scrollInPanel";
 
-/** The list of actions, the last one in view, and the field to type one. */
+/** The list of lines, the last one in view, and the field to type a move. */
 export function Log({
   context,
   typing,
@@ -18,7 +20,7 @@ export function Log({
   readonly context: TableContext;
   readonly typing: Signal<boolean>;
 }) {
-  const { line, seats } = context.now.value;
+  const { line, outcome } = context.now.value;
   const { table } = context;
   const present = table.looking.value === null;
   const unseen =
@@ -26,8 +28,9 @@ export function Log({
     (context.view.value.board.length - context.seen.value.board.length);
   const at = table.looking.value ?? line.length - unseen;
   const list = useRef<HTMLOListElement>(null);
-  const names = seats.map((_, seat) => fullName(context.now.value, seat));
-  const called = namesInSentences(context.now.value);
+  const names = namesInSentences(context.now.value);
+  const rows = logRows(line, present ? at : line.length); // nothing that the board has not shown
+  const shown = line[at - 1];
   useEffect(() => {
     const bring = () => scrollInPanel(list.current?.querySelector('[aria-current="step"]'));
     bring();
@@ -55,24 +58,25 @@ export function Log({
           event.preventDefault();
           const next = Math.min(line.length, Math.max(1, at + by));
           void table.showMove(next).then(() => {
-            list.current?.querySelector<HTMLElement>(`[data-length="${next}"]`)?.focus();
+            list.current?.querySelector<HTMLElement>('[aria-current="step"]')?.focus();
           });
         }}
       >
-        {line.map((step, index) => (
-          <Line
-            key={index}
-            game={context.game}
-            step={step}
-            words={told(step.words, called)}
-            length={index + 1}
-            who={step.seat === null ? null : (names[step.seat] ?? "")}
-            chosen={at === index + 1}
-            news={newsOf(context, index, names)}
-            coming={present && index >= at}
-            effects={at === index + 1 ? effectsOf(context, step, index) : NOTHING}
-          />
-        ))}
+        {rows.map(({ first, last, entry }) => {
+          const chosen = first <= at && at <= last;
+          return (
+            <Line
+              key={first}
+              game={context.game}
+              entry={entry}
+              names={names}
+              length={last}
+              chosen={chosen}
+              effects={chosen && shown ? effectsOf(context, shown, at - 1) : NOTHING}
+            />
+          );
+        })}
+        {outcome !== null && rows.at(-1)?.last === line.length && <End context={context} />}
       </ol>
       <footer class="log-foot">
         {typing.value ? (
@@ -130,55 +134,52 @@ function effectsOf(context: TableContext, step: LineEntry, index: number): reado
   return effects.map((effect) => cited(effect, names));
 }
 
-/** What an action brought its own seat; its sentence tells what it brought others. */
-function newsOf(context: TableContext, index: number, names: readonly string[]): string | null {
-  const { line } = context.now.value;
-  const step = line[index];
-  if (!step?.score_changes.some(({ seat }) => seat === step.seat)) return null;
-  return context.game.news?.(line, index, (seat) => names[seat] ?? "") ?? null;
+/** How the game ended: by its rules, or as the players or the clock ended it. */
+function End({ context }: { readonly context: TableContext }) {
+  const now = context.now.value;
+  const log = now.line.at(-1)?.log;
+  const told = log && endWords(log, namesInSentences(now));
+  return (
+    <li class="log-end">
+      {told ?? capital(say("page.table.ended", { title: title(context), reason: reason(now) }))}
+      {told && log?.end && <LineClauses game={context.game.name} sentence={log.end} />}
+    </li>
+  );
 }
 
 interface LineProps {
   readonly game: GameModule;
-  readonly step: LineEntry;
-  readonly words: string;
+  /** The last of the line's moves. */
+  readonly entry: LineEntry;
+  readonly names: readonly string[];
+  /** How many moves lead to its last board. */
   readonly length: number;
-  /** Its seat; `null` for chance. */
-  readonly who: string | null;
   readonly chosen: boolean;
-  /** What it brought its own seat. */
-  readonly news: string | null;
-  /** Whether the board has not shown it yet. */
-  readonly coming: boolean;
   readonly effects: readonly string[];
 }
 
-/** One move. It gets plain values, so that a long list does not render again for every move. */
-function Line({ game, step, words, length, who: name, chosen, news, coming, effects }: LineProps) {
-  const { Sign } = game;
-  const who = name ?? say("page.table.chance");
-  const loss = game.loss?.(step) ?? null;
+/** One line: what a player did, in one move or several. */
+function Line({ game, entry, names, length, chosen, effects }: LineProps) {
   return (
-    <li hidden={coming}>
-      <button
-        type="button"
-        class="row-button log-line"
-        data-length={length}
-        aria-current={chosen ? "step" : undefined}
-        tabIndex={chosen ? 0 : -1}
-      >
-        <span class="log-number">{length}</span>
-        <span class="log-sign" title={who}>
-          {game.entrySign?.(step) ?? (step.seat !== null && <Sign seat={step.seat} size={16} />)}
-        </span>
-        <span class="log-words">
-          <span class="hidden-words">{say("page.table.played", { name: who, words: "" })}</span>
-          {words}
-          {loss !== null && <b class="log-loss">{loss}</b>}
-          {news !== null && effects.length === 0 && <b class="log-news">{news}</b>}
-        </span>
-        <Gains step={step} />
-      </button>
+    <li>
+      <div class="log-row">
+        <button
+          type="button"
+          class="row-button log-line"
+          data-length={length}
+          aria-current={chosen ? "step" : undefined}
+          tabIndex={chosen ? 0 : -1}
+        >
+          <span class="log-number">{length}</span>
+          <span class="log-sign">
+            <LineSign game={game} entry={entry} size={16} />
+          </span>
+          <span class="log-words">
+            <LineText log={entry.log} names={names} />
+          </span>
+        </button>
+        <LineClauses game={game.name} sentence={entry.log.sentence} />
+      </div>
       {chosen && effects.length > 0 && (
         <ul class="log-effects">
           {effects.map((effect) => (
@@ -188,12 +189,4 @@ function Line({ game, step, words, length, who: name, chosen, news, coming, effe
       )}
     </li>
   );
-}
-
-/** What the action brought its own seat. */
-function Gains({ step }: { readonly step: LineEntry }) {
-  const own = step.score_changes.filter((gain) => gain.seat === step.seat);
-  const points = own.reduce((sum, gain) => sum + gain.points, 0);
-  if (points === 0) return null;
-  return <span class={points > 0 ? "log-gain good" : "log-gain bad"}>{signed(points)}</span>;
 }

@@ -1,8 +1,9 @@
 /** A game on paper: who played, the last board from above, where the points came from, every action. */
 import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { lineWords, logRows } from "../../kit/log";
 import { gameCard } from "../../state/games";
-import { language, say, sayCount, told } from "../../state/words";
+import { capital, language, say, sayCount, told } from "../../state/words";
 import { Breakdown } from "./Breakdown";
 import {
   addressOf,
@@ -11,13 +12,12 @@ import {
   nameInSentence,
   namesInSentences,
   reason,
-  signed,
   type TableContext,
   title,
 } from "./context";
 import "./printsheet.css";
 
-/** The most moves that are printed as sentences; a longer game is printed in notation, to fit one page. */
+/** The most lines that are printed as sentences; a longer game is printed in notation, to fit one page. */
 const IN_WORDS = 70;
 
 export function PrintSheet({ context }: { readonly context: TableContext }) {
@@ -82,21 +82,31 @@ function Actions({ context }: { readonly context: TableContext }) {
   const { line } = context.now.peek();
   const { Sign } = context.game;
   const names = namesInSentences(context.now.peek());
-  const words = line.length <= IN_WORDS;
-  return (
-    <ol class={words ? "sheet-actions" : "sheet-actions sheet-many"}>
-      {line.map((step, nth) => {
-        const own = step.score_changes.filter(({ seat }) => seat === step.seat);
-        const points = own.reduce((sum, gain) => sum + gain.points, 0);
-        return (
-          <li key={nth}>
-            <i>{nth + 1}</i>
-            <span>{step.seat !== null && <Sign seat={step.seat} size={9} />}</span>
-            <span>{words ? told(step.words, names) : step.action}</span>
-            {points !== 0 && <b>{signed(points)}</b>}
+  const rows = logRows(line);
+  if (rows.length <= IN_WORDS) {
+    const end = line.at(-1)?.log.end;
+    return (
+      <ol class="sheet-actions">
+        {rows.map(({ last, entry: { log } }) => (
+          <li key={last}>
+            <i>{last}</i>
+            <span>{log.seat !== null && <Sign seat={log.seat} size={9} />}</span>
+            <span>{lineWords(log, names)}</span>
           </li>
-        );
-      })}
+        ))}
+        {end !== undefined && <li class="sheet-end">{capital(told(end, names))}</li>}
+      </ol>
+    );
+  }
+  return (
+    <ol class="sheet-actions sheet-many">
+      {line.map((step, nth) => (
+        <li key={nth}>
+          <i>{nth + 1}</i>
+          <span>{step.seat !== null && <Sign seat={step.seat} size={9} />}</span>
+          <span>{step.action}</span>
+        </li>
+      ))}
     </ol>
   );
 }

@@ -1,12 +1,13 @@
 /** Side effects of a table: document title, sounds, notifications, live-region text. */
 import { effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
+import { endWords, lineWords } from "../../kit/log";
 import { gameCard } from "../../state/games";
 import { motion } from "../../state/settings";
 import { saveSeen } from "../../state/tableMemory";
-import { capital, cited, say } from "../../state/words";
+import { say } from "../../state/words";
 import { notify } from "../notifications";
 import { listenForGesture, sound } from "../sound";
-import { nameInSentence, namesInSentences, reason, type TableContext, title } from "./context";
+import { namesInSentences, reason, type TableContext, title } from "./context";
 import { FALL } from "./moveEffect";
 
 const NAME = "Chantier";
@@ -66,10 +67,10 @@ function plays(context: TableContext, aloud: Signal<string>): () => void {
         later = window.setTimeout(sounds, FALL);
       } else sounds();
       const names = namesInSentences(context.now.value);
-      const all = [last.words, ...(last.effects ?? [])];
-      const words = all.map((sentence) => cited(sentence, names)).join(". ");
-      const name = last.seat === null ? "" : nameInSentence(context.now.value, last.seat);
-      aloud.value = name === "" ? words : capital(say("page.table.played", { name, words }));
+      const end = endWords(last.log, names);
+      aloud.value = [lineWords(last.log, names), ...(end === null ? [] : [end])]
+        .map((sentence) => `${sentence}.`)
+        .join(" ");
     });
   });
   return () => {
