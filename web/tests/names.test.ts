@@ -34,5 +34,5 @@ it("calls the computer by an article and its level inside a sentence", () => {
   const alone = SEATS.slice(0, 2);
   expect(sentenceNameOfSeat(alone, 0, "White")).toBe("Ana");
   expect(sentenceNameOfSeat(alone, 1, "Black")).toBe("the computer (level 3)");
-  expect(sentenceNameOfSeat(SEATS, 1, "Black")).toBe("the computer (level 3, Black)");
+  expect(sentenceNameOfSeat(SEATS, 1, "Black")).toBe("the computer (level 3, black)");
 });
