@@ -26,7 +26,7 @@ CLAUSE = re.compile(r"^(?:- )?\*\*([A-Z][0-9]+)(?: · [^*]+)?\*\*", re.MULTILINE
 
 @dataclass(frozen=True)
 class Part:
-    """A part of a game: what it is called, its file, and the name that the file defines."""
+    """A part of a game: what it is called, its file, and the name (`A|B`: one of them) defined."""
 
     name: str
     file: str
@@ -45,7 +45,7 @@ class Part:
         path = self.path(root, game)
         if not path.is_file() or not path.stat().st_size:
             return False
-        return not self.defines or self.defines in _defined(path)
+        return not self.defines or not _defined(path).isdisjoint(self.defines.split("|"))
 
 
 PARTS = (
@@ -58,7 +58,7 @@ PARTS = (
         for lang in LANGUAGES
     ),
     Part("drawing", "src/chantier/games/{game}/drawing.py"),
-    Part("lesson", "src/chantier/games/{game}/lesson.py", "LESSON"),
+    Part("lesson", "src/chantier/games/{game}/lesson.py", "LESSON|LESSONS"),
     Part("showcase", "src/chantier/games/{game}/showcase.py", "SHOWCASE"),
     Part("levels", "src/chantier/players/{game}/levels.py", "LEVELS", unless="plain_levels"),
     Part(

@@ -18,12 +18,14 @@ from chantier.core.lesson import (
     stands,
 )
 from chantier.core.position import Position
-from chantier.games.parts import lesson_of
+from chantier.games.parts import lessons_of
 from chantier.games.registry import OURS, find_game
 from chantier.i18n import LANGUAGES, catalogue
 from games.amounts import amounts_of
 
-LESSONS = {name: lesson_of(find_game(name)) for name in OURS}
+LESSONS = {
+    f"{name}-{lesson.name}": lesson for name in OURS for lesson in lessons_of(find_game(name))
+}
 STEPS = [(lesson, index) for lesson in LESSONS.values() for index in range(len(lesson.steps))]
 NAMES = [f"{lesson.game.card.name}-{lesson.steps[index].id}" for lesson, index in STEPS]
 every_step = pytest.mark.parametrize(("lesson", "index"), STEPS, ids=NAMES)
@@ -132,7 +134,7 @@ def test_what_follows_an_answer_is_legal(lesson, index):
 @every_step
 def test_a_step_says_what_it_must_in_both_languages_and_no_more(lesson, index):
     step = lesson.steps[index]
-    wanted = {"title", "text"}
+    wanted = {"title", "text", *(f"line.{line}" for line in step.lines)}
     if step.kind == "do":
         wanted.add("done")
         wanted |= {
@@ -151,10 +153,19 @@ def test_a_step_says_what_it_must_in_both_languages_and_no_more(lesson, index):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_said_of_a_step_that_is_not_there(language):
-    for lesson in LESSONS.values():
-        prefix = f"{lesson.game.card.name}.lesson."
+    for name in OURS:
+        prefix, lessons = f"{name}.lesson.", lessons_of(find_game(name))
         said = {key.split(".")[2] for key in catalogue(language) if key.startswith(prefix)}
-        assert said == {step.id for step in lesson.steps}
+        assert said == {step.id for lesson in lessons for step in lesson.steps}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_of_several_lessons_has_a_title_and_a_single_one_has_none(language):
+    for name in OURS:
+        lessons = lessons_of(find_game(name))
+        titled = {key for key in catalogue(language) if key.startswith(f"{name}.lessons.")}
+        several = len(lessons) > 1
+        assert titled == {f"{name}.lessons.{lesson.name}" for lesson in lessons if several}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,11 +12,14 @@ from browser.playing import press
 from browser.test_keyboard_and_screen_reader import focused, tab_to
 from browser.visitors import Visitors
 from chantier.core.lesson import Lesson, LessonStep, example, judged
-from chantier.games.parts import lesson_of
+from chantier.games.parts import lessons_of
 from chantier.games.registry import OURS, find_game
 from chantier.i18n import say
 
-LESSONS = {name: lesson_of(find_game(name)) for name in OURS}
+LESSONS = {name: lessons_of(find_game(name))[0] for name in OURS}
+EVERY_LESSON = {
+    f"{name}-{lesson.name}": lesson for name in OURS for lesson in lessons_of(find_game(name))
+}
 ARRIVED = "() => window.chantier?.table.shown.value"
 
 
@@ -69,9 +72,11 @@ def answer(page: Page, lang: str, lesson: Lesson, index: int) -> None:
 
 
 @pytest.mark.parametrize(("lang", "phone"), [("fr", False), ("en", True)], ids=["fr", "en-phone"])
-@pytest.mark.parametrize("lesson", LESSONS.values(), ids=LESSONS)
+@pytest.mark.parametrize("lesson", EVERY_LESSON.values(), ids=EVERY_LESSON)
 def test_a_lesson_from_beginning_to_end(visit: Visitors, lesson: Lesson, lang: str, phone: bool):
-    page = visit(f"lesson/{lesson.game.card.name}", lang=lang, phone=phone, dark=phone)
+    several = lessons_of(lesson.game)
+    address = lesson.game.card.name + (f"/{lesson.name}" if len(several) > 1 else "")
+    page = visit(f"lesson/{address}", lang=lang, phone=phone, dark=phone)
     opened(page)
     erred = False
     for index, step in enumerate(lesson.steps):
@@ -83,7 +88,8 @@ def test_a_lesson_from_beginning_to_end(visit: Visitors, lesson: Lesson, lang: s
             erred = True
         answer(page, lang, lesson, index)
     assert erred
-    page.get_by_role("heading", name=words(lang, "page.lesson.end.title")).wait_for()
+    ending = "title" if lesson is several[-1] else "next_title"
+    page.get_by_role("heading", name=words(lang, f"page.lesson.end.{ending}")).wait_for()
     if phone:
         axe(page)
 
@@ -121,6 +127,24 @@ def test_a_lesson_is_skipped_through_left_resumed_and_seen_as_done(visit: Visito
     page.get_by_role("button", name=words("en", "page.lesson.past")).click()
     page.get_by_role("link", name=words("en", "page.lesson.end.rules")).click()
     page.get_by_role("link", name=words("en", "page.lesson.link.done")).wait_for()
+
+
+def test_the_end_of_a_lesson_leads_to_the_next_and_the_lobby_to_what_is_left(visit: Visitors):
+    build, gods = lessons_of(find_game("turquoise"))
+    page = visit("lesson/turquoise", lang="fr")
+    opened(page)
+    at_step(page, "fr", build, build.steps[0])
+    page.get_by_role("button", name=words("fr", "page.lesson.past")).click()
+    page.get_by_role("link", name=words("fr", "page.lesson.end.next"), exact=True).click()
+    page.wait_for_url(re.compile("/lesson/turquoise/gods"))
+    at_step(page, "fr", gods, gods.steps[0])
+    expect(page.locator(".lesson-lines li")).to_have_count(4)
+    expect(page.locator(".lesson-lines svg")).to_have_count(4)
+    page.get_by_role("link", name=say("fr", "page.table.back")).click()
+    left = words("fr", "page.lesson.link.next", lesson=words("fr", "turquoise.lessons.gods"))
+    page.get_by_role("link", name=left, exact=True).click()
+    opened(page)
+    at_step(page, "fr", gods, gods.steps[0])
 
 
 def test_after_two_tries_the_answer_may_be_shown(visit: Visitors):

@@ -164,7 +164,9 @@ def _end(page: Page, _action: str, _rest: str) -> None:
 
 def _auction(page: Page, action: str, rest: str) -> None:
     tablet, _, price = rest.partition(":")
-    in_bar(page, said(page, "auction.open")).click()
+    opening = in_bar(page, said(page, "auction.open"))
+    if opening.count():  # not once a lesson has refused a bid: the tablets are still offered
+        opening.click()
     lot = re.compile(f"^{tablet_name(page, tablet)}\\b")  # its power is told beside its name
     page.locator(".actionbar").get_by_role("button", name=lot).click()
     for _ in range(int(price) - 1):

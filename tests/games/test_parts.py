@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from chantier.core.game import Game
+from chantier.errors import UnknownGame
 from chantier.games import parts, registry
 from chantier.games.rulebook import clause_titles, rules_text
 from chantier.i18n import LANGUAGES, say, words_of
@@ -61,8 +62,7 @@ def wagons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
 
 
 def test_another_packages_parts_are_in_its_own_folder(wagons: Game):
-    lesson, showcase = parts.lesson_of(wagons), parts.showcase_of(wagons)
-    assert lesson is not None
+    (lesson,), showcase = parts.lessons_of(wagons), parts.showcase_of(wagons)
     assert lesson.game is wagons
     assert showcase is not None
     assert showcase.position(wagons).players == 3
@@ -71,6 +71,42 @@ def test_another_packages_parts_are_in_its_own_folder(wagons: Game):
     assert parts.rules_page(wagons, "en") is None
     assert parts.rules_picture("wagons-C1.fr.svg") == b"<svg/>"
     assert parts.rules_picture("wagons-C2.fr.svg") is None
+
+
+SEVERAL = """
+from chantier.core.lesson import Lesson, LessonStep
+from wagons import GAME
+LESSONS = (
+    Lesson(GAME, (LessonStep(id='first', after='', goal=('roll',)),), name='one'),
+    Lesson(GAME, (LessonStep(id='second', after='', goal=('roll',)),), name='two'),
+)
+"""
+
+
+def write_lessons(wagons: Game, text: str) -> None:
+    module = sys.modules[wagons.module]
+    (Path(module.__path__[0]) / "lesson.py").write_text(text)
+
+
+def test_a_game_may_have_several_lessons(wagons: Game):
+    write_lessons(wagons, SEVERAL)
+    assert [lesson.name for lesson in parts.lessons_of(wagons)] == ["one", "two"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (("'two'", "'one'"), "a lesson twice: one"),
+        (("'second'", "'first'"), "a step twice: first"),
+        (("LESSONS = (", "LESSONS = ('chapter', "), "not all lessons"),
+    ],
+)
+def test_lessons_or_steps_that_cannot_be_told_apart_are_refused(
+    wagons: Game, wrong: tuple[str, str], why: str
+):
+    write_lessons(wagons, SEVERAL.replace(*wrong))
+    with pytest.raises(UnknownGame, match=why):
+        parts.lessons_of(wagons)
 
 
 def test_a_record_of_the_rules_is_found_by_its_name(wagons: Game):
@@ -95,12 +131,12 @@ def test_another_packages_words_are_joined_and_none_are_replaced():
 
 
 def test_a_game_without_parts_has_none_and_is_played_by_plain_search():
-    assert parts.lesson_of(CARTS) is None
+    assert parts.lessons_of(CARTS) == ()
     assert parts.showcase_of(CARTS) is None
     assert parts.rules_page(CARTS, "fr") is None
     assert len(ladder(CARTS).levels) == 6
     alone = replace(CARTS, module="toy.rules")  # a module that is no package
-    assert parts.lesson_of(alone) is None
+    assert parts.lessons_of(alone) == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

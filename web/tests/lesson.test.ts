@@ -5,7 +5,13 @@ import { previewEffects } from "../src/kit/narration";
 import type { LessonJudged, LessonStepView, LessonView } from "../src/protocol/answers";
 import type { Previewed } from "../src/protocol/messages";
 import { LessonSession } from "../src/state/lesson";
-import { progressOf } from "../src/state/lessonProgress";
+import {
+  countDone,
+  currentLesson,
+  hasBegun,
+  progressOf,
+  saveProgress,
+} from "../src/state/lessonProgress";
 import { say } from "../src/state/words";
 import { lineEntry } from "./fixtures";
 
@@ -23,10 +29,13 @@ const step = (id: string, kind: LessonStepView["kind"], actions: string): Lesson
     .map((text) => [text, []] as const),
   tempting: id === "one" ? ["Hi"] : [],
   goal: "Vi",
+  lines: [],
   choices: [],
 });
 const told: LessonView = {
   game: "kwinty",
+  name: "first",
+  lessons: [{ name: "first", title: { fr: "", en: "" }, steps: 3 }],
   players: 2,
   seat: 0,
   steps: [step("one", "do", "Hi Vi"), step("two", "read", ""), step("three", "do", "Vi")],
@@ -158,9 +167,10 @@ describe("a lesson", () => {
     const kept = JSON.stringify({ kwinty: { at: "two" }, turris: null });
     localStorage.setItem("chantier.lessons", kept);
     dispatchEvent(new StorageEvent("storage", { key: "chantier.lessons" }));
-    expect(progressOf("kwinty")).toBeNull();
-    expect(progressOf("turris")).toBeNull();
-    expect(progressOf("constructor")).toBeNull();
+    expect(progressOf(told, "first")).toBeNull();
+    for (const game of ["turris", "constructor"]) {
+      expect(progressOf({ ...told, game }, "first")).toBeNull();
+    }
     expect(new LessonSession(told).at.value).toBe(0);
   });
 
@@ -169,9 +179,59 @@ describe("a lesson", () => {
     expect(new LessonSession(told).at.value).toBe(2);
     lesson.go(3);
     expect(lesson.over.value).toBe(true);
-    expect(progressOf("kwinty")).toEqual({ at: 3, of: 3, done: true });
+    expect(progressOf(told, "first")).toEqual({ at: 3, of: 3, done: true });
     expect(new LessonSession(told).at.value).toBe(0);
     lesson.go(1);
-    expect(progressOf("kwinty")).toEqual({ at: 1, of: 3, done: true });
+    expect(progressOf(told, "first")).toEqual({ at: 1, of: 3, done: true });
+  });
+});
+
+describe("a game of several lessons", () => {
+  const title = { fr: "", en: "" };
+  const course = {
+    game: "turquoise",
+    lessons: [
+      { name: "build", title, steps: 11 },
+      { name: "gods", title, steps: 8 },
+    ],
+  };
+  const remember = (progress: object) => {
+    localStorage.setItem("chantier.lessons", JSON.stringify(progress));
+    dispatchEvent(new StorageEvent("storage", { key: "chantier.lessons" }));
+  };
+
+  beforeEach(() => remember({}));
+
+  it("is learnt in order, each lesson kept under its own name", () => {
+    expect(hasBegun("turquoise")).toBe(false);
+    saveProgress(course, "build", 4, 11);
+    expect(hasBegun("turquoise")).toBe(true);
+    expect(currentLesson(course)?.name).toBe("build");
+    saveProgress(course, "build", 11, 11);
+    expect(currentLesson(course)?.name).toBe("gods");
+    expect(countDone(course)).toBe(1);
+    saveProgress(course, "gods", 8, 8);
+    expect(currentLesson(course)?.name).toBe("build");
+    expect(countDone(course)).toBe(2);
+    const kept = JSON.parse(localStorage.getItem("chantier.lessons") ?? "{}");
+    expect(Object.keys(kept)).toEqual(["turquoise/build", "turquoise/gods"]);
+  });
+
+  it("goes on from what a device kept when the game had one lesson", () => {
+    remember({ turquoise: { at: 5, of: 14, done: false } });
+    expect(hasBegun("turquoise")).toBe(true);
+    expect(progressOf(course, "build")).toEqual({ at: 5, of: 11, done: false });
+    expect(progressOf(course, "gods")).toBeNull();
+    remember({ turquoise: { at: 12, of: 14, done: false } });
+    expect(progressOf(course, "build")?.done).toBe(true);
+    expect(currentLesson(course)?.name).toBe("gods");
+    remember({ turquoise: { at: 3, of: 14, done: true } });
+    expect(countDone(course)).toBe(2);
+  });
+
+  it("keeps what is learnt anew, whatever was kept before", () => {
+    remember({ turquoise: { at: 14, of: 14, done: true } });
+    saveProgress(course, "gods", 2, 8);
+    expect(progressOf(course, "gods")).toEqual({ at: 2, of: 8, done: true });
   });
 });

@@ -42,7 +42,7 @@ function game(name: string, players: readonly [number, number], levels = 6): Gam
     clause_titles: {},
     reasons: {},
     has_chance: false,
-    has_lesson: true,
+    lessons: [],
     levels: Array.from({ length: levels }, (_, at) => ({
       number: at + 1,
       name: words,

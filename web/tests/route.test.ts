@@ -5,7 +5,7 @@ import { parse } from "../src/state/route";
 it("makes something of any address", () => {
   expect(parse("/t/abc#key=1&key=2")).toEqual({ page: "table", table: "abc", keys: ["1", "2"] });
   expect(parse("/t/%E0%A4%A")).toEqual({ page: "table", table: "%E0%A4%A", keys: [] });
-  expect(parse("/lesson/tulum")).toEqual({ page: "lesson", game: "tulum" });
+  expect(parse("/lesson/tulum")).toEqual({ page: "lesson", game: "tulum", lesson: null });
   expect(parse("/edit/turquoise#set=a&b")).toEqual({
     page: "edit",
     game: "turquoise",

@@ -41,6 +41,11 @@ class LessonStep:
     """What to say of answers that are legal and not meant, by pattern: a name in the catalogue."""
     reply: str = ""
     """What chance and the others do then."""
+    lines: tuple[str, ...] = ()
+    """Things that the text introduces, one a line, named as in the catalogue under `line`.
+
+    The page draws the sign that the game has for a name.
+    """
     choices: tuple[str, ...] = ()
     """Answers in words to choose among, named as in the catalogue."""
     right: str = ""
@@ -56,13 +61,18 @@ class LessonStep:
 
 @dataclass(frozen=True, eq=False)
 class Lesson:
-    """The steps of one game's lesson, and who sits where; `LESSON` in a game's `lesson.py`."""
+    """The steps of one lesson, and who sits where.
+
+    A game's `lesson.py` has one as `LESSON`, or several in the order of learning as `LESSONS`. Each
+    of several has a name, and its title is in the catalogue under its game, `lessons` and the name.
+    """
 
     game: Game
     steps: tuple[LessonStep, ...]
     players: int = 2
     seat: int = 0
     """The learner's."""
+    name: str = "first"
     indices: Mapping[str, int] = field(init=False, repr=False)
     """Where each step is, by its name."""
 

@@ -1,9 +1,9 @@
 """The parts of a game that are found by where they lie: lesson, showcase, rules pages, styles.
 
-A game's `module` is a package, and its parts are modules in it: `lesson.py` with `LESSON`,
-`showcase.py` with `SHOWCASE`, `palette.py` with `STYLES`. The rules pages of our games are in
-`docs/rules`, those of a game of another package in its own folder `docs/rules`. A part that is not
-there is `None` or empty.
+A game's `module` is a package, and its parts are modules in it: `lesson.py` with `LESSON`
+or `LESSONS`, `showcase.py` with `SHOWCASE`, `palette.py` with `STYLES`. The rules pages of our
+games are in `docs/rules`, those of a game of another package in its own folder `docs/rules`. A part
+that is not there is `None` or empty.
 """
 
 from __future__ import annotations
@@ -71,9 +71,26 @@ def held(game: Game, part: str, name: str, kind: type[_T]) -> _T | None:
 
 
 @cache
-def lesson_of(game: Game) -> Lesson | None:
-    """A game's lesson."""
-    return held(game, "lesson", "LESSON", Lesson)
+def lessons_of(game: Game) -> tuple[Lesson, ...]:
+    """A game's lessons in the order of learning: its `LESSONS`, or its one `LESSON`."""
+    module = part_at(game, f"{game.module}.lesson")
+    if module is None or not hasattr(module, "LESSONS"):
+        lesson = held(game, "lesson", "LESSON", Lesson)
+        return () if lesson is None else (lesson,)
+    with faults_of(game):
+        lessons = tuple(module.LESSONS)
+        if not all(isinstance(lesson, Lesson) for lesson in lessons):
+            raise TypeError(f"{module.__name__}.LESSONS are not all lessons")
+        _refuse_twice(module, "lesson", [lesson.name for lesson in lessons])
+        # An answer names its step alone.
+        _refuse_twice(module, "step", [step.id for lesson in lessons for step in lesson.steps])
+        return lessons
+
+
+def _refuse_twice(module: ModuleType, kind: str, names: list[str]) -> None:
+    twice = {name for name in names if names.count(name) > 1}
+    if twice:
+        raise ValueError(f"{module.__name__}.LESSONS: a {kind} twice: {', '.join(sorted(twice))}")
 
 
 @cache

@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from chantier.games.parts import lesson_of
+from chantier.games.parts import lessons_of
 from chantier.games.registry import OURS, find_game
 from server.live_server import Live
 
-LESSONS = {name: lesson_of(find_game(name)) for name in OURS}
+LESSONS = {(name, lesson.name): lesson for name in OURS for lesson in lessons_of(find_game(name))}
+every_lesson = pytest.mark.parametrize(("game", "name"), LESSONS)
 
 
-def told(live: Live, game: str) -> dict[str, Any]:
-    answer = live.http.get(f"{live.url}/api/games/{game}/lesson")
+def told(live: Live, game: str, name: str) -> dict[str, Any]:
+    answer = live.http.get(f"{live.url}/api/games/{game}/lesson", params={"name": name})
     assert answer.status_code == 200, answer.text
     return answer.json()
 
@@ -30,9 +31,9 @@ def judged(live: Live, game: str, step: str, action: str) -> dict[str, Any]:
     return answer.json()
 
 
-@pytest.mark.parametrize("game", LESSONS)
-def test_a_lesson_is_gone_through_from_first_to_last(live: Live, game: str):
-    lesson = told(live, game)
+@every_lesson
+def test_a_lesson_is_gone_through_from_first_to_last(live: Live, game: str, name: str):
+    lesson = told(live, game, name)
     boards = []
     for step in lesson["steps"]:
         boards.append(step["board"]["number"])
@@ -55,10 +56,10 @@ def test_a_lesson_is_gone_through_from_first_to_last(live: Live, game: str):
     assert len(set(boards)) == len(boards)
 
 
-@pytest.mark.parametrize("game", LESSONS)
-def test_what_tempts_is_offered_and_answered_by_its_clause(live: Live, game: str):
-    lesson = told(live, game)
-    for step, shown in zip(LESSONS[game].steps, lesson["steps"], strict=True):
+@every_lesson
+def test_what_tempts_is_offered_and_answered_by_its_clause(live: Live, game: str, name: str):
+    lesson = told(live, game, name)
+    for step, shown in zip(LESSONS[game, name].steps, lesson["steps"], strict=True):
         for action, clause in step.tempting.items():
             assert action in [text for text, _parts in shown["actions"]]
             answer = judged(live, game, step.id, action)
@@ -69,6 +70,24 @@ def test_what_tempts_is_offered_and_answered_by_its_clause(live: Live, game: str
             assert (preview["legal"], preview["board"]) == (False, None)
             assert (preview["words"], preview["effects"]) == ({"fr": "", "en": ""}, [])
         assert shown["tempting"] == list(step.tempting)
+
+
+def test_a_game_of_several_lessons_lists_them_and_gives_the_first_unless_one_is_named(live: Live):
+    answer = live.http.get(f"{live.url}/api/games/turquoise/lesson").json()
+    assert (answer["name"], len(answer["steps"])) == ("build", 11)
+    listed = [(one["name"], one["title"]["fr"], one["steps"]) for one in answer["lessons"]]
+    assert listed == [("build", "Bâtir", 11), ("gods", "Les dieux et la fin", 8)]
+    assert told(live, "turquoise", "gods")["steps"][0]["lines"] == [
+        *("horus", "anubis", "thot", "seth")
+    ]
+    cards = {card["name"]: card for card in live.http.get(f"{live.url}/api/games").json()}
+    assert cards["turquoise"]["lessons"] == answer["lessons"]
+    assert [one["title"] for one in cards["kwinty"]["lessons"]] == [{"fr": "", "en": ""}]
+
+
+def test_a_lesson_that_is_not_there_is_not_found(live: Live):
+    answer = live.http.get(f"{live.url}/api/games/turquoise/lesson", params={"name": "nowhere"})
+    assert answer.status_code == 404
 
 
 def test_an_unwise_action_gets_a_hint_and_goes_nowhere(live: Live):

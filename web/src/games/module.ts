@@ -49,6 +49,8 @@ export interface GameModule<G extends GameTypes = GameTypes, D = unknown> {
   open(source: BoardSource<G>): Session<G, D>;
   /** The sign of a seat: its block, its capital. */
   readonly Sign: ComponentType<{ readonly seat: number; readonly size?: number }>;
+  /** The sign of something that a lesson introduces by its name: a god's tablet. */
+  readonly TermSign?: ComponentType<{ readonly term: string }>;
   /** The big figure of a seat's card, or `null`. */
   score(view: View<G>, seat: number): string | null;
   /** The small line of a seat's card: "10 blocs". */

@@ -55,7 +55,7 @@ export interface GameCard {
   readonly has_chance: boolean;
   readonly first_player: "lot" | "youngest";
   readonly tie_is_replayed: boolean;
-  readonly has_lesson: boolean;
+  readonly lessons: readonly LessonCard[];
   readonly levels: readonly LevelView[];
 }
 
@@ -89,6 +89,13 @@ export interface LessonAnswer {
   readonly language?: "en" | "fr";
 }
 
+/** One of a game's lessons, as it is listed. */
+export interface LessonCard {
+  readonly name: string;
+  readonly title: Bilingual;
+  readonly steps: number;
+}
+
 /** What an answer is worth. */
 export interface LessonJudged<G extends GameTypes = GameTypes> {
   readonly verdict: "illegal" | "right" | "unwise";
@@ -113,13 +120,16 @@ export interface LessonStepView<G extends GameTypes = GameTypes> {
   readonly actions: readonly OfferedAction<G>[];
   readonly tempting: readonly string[];
   readonly goal: string;
+  readonly lines: readonly string[];
   readonly choices: readonly string[];
   readonly words?: readonly Sentence[];
 }
 
-/** A game's lesson. */
+/** One of a game's lessons. */
 export interface LessonView<G extends GameTypes = GameTypes> {
   readonly game: string;
+  readonly name: string;
+  readonly lessons: readonly LessonCard[];
   readonly players: number;
   readonly seat: number;
   readonly steps: readonly LessonStepView<G>[];

@@ -48,7 +48,7 @@ export class LessonSession {
     const { steps, seat } = told;
     const [first] = steps;
     if (first === undefined) throw new RangeError("a lesson has a first step");
-    const before = progressOf(told.game);
+    const before = progressOf(told, told.name);
     this.#at = signal(before !== null && before.at < steps.length ? Math.max(0, before.at) : 0);
     this.at = this.#at;
     this.step = computed(() => steps[Math.min(this.#at.value, steps.length - 1)] ?? first);
@@ -88,7 +88,7 @@ export class LessonSession {
       this.#tries.value = 0;
       this.selection.chosen.value = null;
     });
-    saveProgress(this.told.game, at, this.length);
+    saveProgress(this.told, this.told.name, at, this.length);
   }
 
   /** Answer the step: an action of the game, or one of its choices. Whether it stays selected. */

@@ -6,7 +6,7 @@ export type Route =
   | { readonly page: "lobby"; readonly game: string | null }
   | { readonly page: "table"; readonly table: string; readonly keys: readonly string[] }
   | { readonly page: "rules"; readonly game: string | null; readonly clause: string | null }
-  | { readonly page: "lesson"; readonly game: string | null }
+  | { readonly page: "lesson"; readonly game: string | null; readonly lesson: string | null }
   | { readonly page: "edit"; readonly game: string; readonly hash: string }
   | { readonly page: "make"; readonly game: string | null }
   | { readonly page: "record"; readonly example: string | null }
@@ -25,14 +25,19 @@ export const route = computed<Route>(() => parse(address.value));
 /** The route of an address. */
 export function parse(from: string): Route {
   const url = new URL(from.replace(/^\/+/, "/"), "http://here"); // two would begin a host's name
-  const [first = "", second = ""] = url.pathname.split("/").filter(Boolean).map(decoded);
+  const [first = "", second = "", third = ""] = url.pathname
+    .split("/")
+    .filter(Boolean)
+    .map(decoded);
   const hash = new URLSearchParams(url.hash.slice(1));
   if (first === "") return { page: "lobby", game: url.searchParams.get("game") };
   if (first === "t" && second) return { page: "table", table: second, keys: hash.getAll("key") };
   if (first === "rules") {
     return { page: "rules", game: second || null, clause: url.hash.slice(1) || null };
   }
-  if (first === "lesson") return { page: "lesson", game: second || null };
+  if (first === "lesson") {
+    return { page: "lesson", game: second || null, lesson: third || null };
+  }
   if (first === "edit" && second) return { page: "edit", game: second, hash: url.hash.slice(1) };
   if (first === "make") return { page: "make", game: second || null };
   if (first === "record") return { page: "record", example: url.searchParams.get("example") };

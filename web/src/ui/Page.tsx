@@ -39,7 +39,13 @@ function Part() {
     case "rules":
       return <RulesPage game={here.game ?? firstGame()} clause={here.clause} />;
     case "lesson":
-      return <LessonPage key={here.game} game={here.game ?? firstGame()} />;
+      return (
+        <LessonPage
+          key={`${here.game}/${here.lesson}`}
+          game={here.game ?? firstGame()}
+          lesson={here.lesson}
+        />
+      );
     case "edit":
       return <EditPage key={here.game} game={here.game} hash={here.hash} />;
     case "make":

@@ -1,4 +1,4 @@
-"""Turquoise's lesson: plates and walkways, pillars and their prices, storeys, gods, the summit."""
+"""Turquoise's lessons: building (plates, walkways, pillars, storeys), then gods and the end."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _GAME = (
     "move:hand>e8:1 move:hand>e7:2:B1 move:e7>f7:1 move:f8>e7:2 move:e7>g7:1:W1 move:f7>e5:3:B1 "
     "auction:horus:1 raise:2 move:g7>g6:1 draw plate:06 lay:2e5 face:2 move:g6>g5:1 "
     "move:hand>d1:2 horus:f4 move:e1>d2:2:W1 move:g5>g4:1 move:d1>d3:2:B1 move:hand>a4:1 "
-    "move:d2>d4:3:W1 draw plate:12 lay:2c3 seth face:1 move:hand>h5:2 move:g4>e4:2:W1 "
+    "move:d2>d4:3:W1 draw plate:12 lay:2c3 seth face:1 move:hand>a5:1 end move:g4>e4:2:W1 "
     "move:hand>g1:1 move:a4>a3:1 move:f4>e3:1:B1 move:hand>e1:1:B1 move:hand>f2:2:W1 move:f2>f3:1 "
     "move:e1>f2:2 move:a3>a4:1 move:hand>f4:3:W2 draw plate:24 lay:2e3 face:0 move:f1>e2:2 "
     "move:e8>f8:1 move:hand>b4:2:W1 move:f2>e3:1 move:e2>e4:1 move:e3>d4:1 move:g1>f1:1 "
@@ -48,12 +48,18 @@ _GAME = (
 )
 
 
+_ACTIONS = tuple(_GAME.split())
+
+
 def _moment(length: int) -> str:
     """The game after so many actions."""
-    return " ".join(_GAME.split()[:length])
+    return " ".join(_ACTIONS[:length])
 
 
-LESSON = Lesson(
+# The same game, had the learner outbid the opponent for Seth: now the opponent lays a plate.
+_SETH = " ".join((*_ACTIONS[:219], "raise:6", *_ACTIONS[220:235], "out", *_ACTIONS[235:239]))
+
+BUILD = Lesson(
     GAME,
     (
         LessonStep(id="draw", after="", goal=("draw",), offered=("draw",), reply="plate:20"),
@@ -72,15 +78,21 @@ LESSON = Lesson(
             tempting={"move:hand>c2:1": "Q12"},
             reply="draw plate:07 lay:0a3 face:2 move:hand>d1:1 end",
         ),
+        LessonStep(id="broken", goal=("move:b1>b2:2",), offered=("move:b1>*",)),
         LessonStep(
-            id="broken",
-            goal=("move:b1>b2:2",),
-            offered=("move:b1>*",),
+            id="stop",
+            goal=("end",),
+            offered=("end", "draw"),
+            reply="draw plate:11 lay:0e1 face:0 end",
         ),
+        LessonStep(id="pay", goal=("move:hand>d2:1:B1",), offered=("move:hand>*",)),
         LessonStep(
-            id="pay",
-            goal=("move:hand>d2:1:B1",),
+            id="four",
+            fresh=True,
+            after=_moment(79),
+            goal=("move:hand>b3:3",),
             offered=("move:hand>*",),
+            reply="move:hand>c3:3:W3",
         ),
         LessonStep(
             id="floor",
@@ -96,27 +108,37 @@ LESSON = Lesson(
             choices=("four", "five", "eight"),
             right="five",
         ),
-        LessonStep(id="gods", fresh=True, after=_moment(104)),
+    ),
+    name="build",
+)
+
+GODS = Lesson(
+    GAME,
+    (
+        LessonStep(id="gods", after=_moment(104), lines=("horus", "anubis", "thot", "seth")),
         LessonStep(
             id="auction",
             goal=("auction:thot:1",),
             offered=("auction:*",),
+            tempting={"auction:thot:9": "Q17"},
             unwise={"auction:thot:*": "dear"},
             reply="out",
         ),
         LessonStep(id="thot", goal=("thot",), offered=("thot", "end", "draw")),
+        LessonStep(id="seth", fresh=True, after=_SETH, goal=("seth",)),
+        LessonStep(id="turn", goal=("face:*",)),
         LessonStep(
-            id="summit",
+            id="back",
             fresh=True,
-            after=_moment(282),
-            goal=("summit",),
-            offered=("summit", "end"),
+            after=f"{_moment(283)} thot",
+            goal=("move:b5>hand:1",),
+            offered=("move:*>hand:*",),
+            tempting={"move:e5>hand:1": "Q12"},
         ),
-        LessonStep(
-            id="end",
-            after=_moment(283),
-            choices=("two", "four", "six"),
-            right="four",
-        ),
+        LessonStep(id="summit", goal=("summit",), offered=("summit", "end")),
+        LessonStep(id="end", choices=("plain", "right", "steep"), right="right"),
     ),
+    name="gods",
 )
+
+LESSONS = (BUILD, GODS)

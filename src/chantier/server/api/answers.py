@@ -44,6 +44,15 @@ class SixtySeconds(Struct, frozen=True):
     text: Bilingual
 
 
+class LessonCard(Struct, frozen=True):
+    """One of a game's lessons, as it is listed."""
+
+    name: str
+    title: Bilingual
+    """Empty where the game has a single lesson."""
+    steps: int
+
+
 class GameCard(Struct, frozen=True):
     """The facts about a game."""
 
@@ -72,7 +81,8 @@ class GameCard(Struct, frozen=True):
     """Who begins a first game: drawn by lot, or the youngest."""
     tie_is_replayed: bool
     """Whether the rules ask for a new game after a tie at the top."""
-    has_lesson: bool
+    lessons: tuple[LessonCard, ...]
+    """In the order of learning; none where the game teaches nothing."""
     levels: tuple[LevelView, ...]
 
 
@@ -178,15 +188,20 @@ class LessonStepView(Struct, frozen=True):
     """What of it does."""
     goal: str
     """What to show to a learner who asks for help; empty where nothing is asked."""
+    lines: tuple[str, ...]
+    """Things that the text introduces, one a line, named as in the catalogue."""
     choices: tuple[str, ...]
     words: tuple[Sentence, ...] | UnsetType = UNSET
     """Each of `actions` in words, for a game that brings no page of its own."""
 
 
 class LessonView(Struct, frozen=True):
-    """A game's lesson."""
+    """One of a game's lessons."""
 
     game: str
+    name: str
+    lessons: tuple[LessonCard, ...]
+    """All of the game's, in the order of learning."""
     players: int
     seat: int
     """The learner's."""

@@ -18,7 +18,7 @@ from chantier.core.game import Game
 from chantier.core.outcome import reason_key
 from chantier.core.sixty import in_sixty_seconds
 from chantier.errors import UnknownGame
-from chantier.games.parts import lesson_of, rules_record, showcase_position
+from chantier.games.parts import rules_record, showcase_position
 from chantier.games.rulebook import clause_titles, rules_text
 from chantier.i18n import words_of
 from chantier.server import log
@@ -26,11 +26,13 @@ from chantier.server.api import routes
 from chantier.server.api.answers import (
     GameCard,
     GameOptions,
+    LessonCard,
     OptionView,
     ServerStatus,
     ShowcaseView,
     SixtySeconds,
 )
+from chantier.server.api.lessons import lesson_cards
 from chantier.server.api.requests import AnyRequest, BytesResponse
 from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
@@ -138,7 +140,7 @@ def _card(game: Game, levels: tuple[LevelView, ...]) -> GameCard:
         has_chance=card.has_chance,
         first_player=card.first_player,
         tie_is_replayed=card.tie_is_replayed,
-        has_lesson=_has_lesson(game),
+        lessons=_lessons(game),
         levels=levels,
     )
 
@@ -158,12 +160,12 @@ def _clause_titles(game: Game) -> dict[str, Bilingual]:
 
 
 @cache
-def _has_lesson(game: Game) -> bool:
+def _lessons(game: Game) -> tuple[LessonCard, ...]:
     try:
-        return lesson_of(game) is not None
+        return lesson_cards(game)
     except UnknownGame as error:  # another package's lesson, and broken
         log.warn("lesson left out", game=game.card.name, why=str(error))
-        return False
+        return ()
 
 
 @lru_cache(maxsize=32)

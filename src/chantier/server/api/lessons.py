@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Annotated
 
 from litestar import Controller
@@ -11,6 +11,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Parameter
 from msgspec import structs
 
+from chantier.core.game import Game
 from chantier.core.lesson import (
     Lesson,
     example,
@@ -24,10 +25,11 @@ from chantier.core.lesson import (
 from chantier.core.played import PlayedAction
 from chantier.errors import BadRequest, NoSuchPart
 from chantier.games.faults import is_ours
-from chantier.games.parts import faults_of, lesson_of
+from chantier.games.parts import faults_of, lessons_of
 from chantier.server.api import routes
 from chantier.server.api.answers import (
     LessonAnswer,
+    LessonCard,
     LessonJudged,
     LessonMoment,
     LessonStepView,
@@ -35,6 +37,7 @@ from chantier.server.api.answers import (
 )
 from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
+from chantier.server.games import both
 from chantier.table import narration, views
 from chantier.table.board import board_of
 from chantier.table.messages import LineEntry, Preview, Previewed, Sentence
@@ -48,25 +51,30 @@ class LessonsController(Controller):
     """Learn a game."""
 
     @handles(routes.LESSON)
-    async def lesson(self, context: ServerContext, game: str) -> LessonView:
-        """A game's lesson: the board of every step, and what is offered there."""
-        return await asyncio.to_thread(lesson_view, await _found(context, game))
+    async def lesson(
+        self, context: ServerContext, game: str, name: StepName | None = None
+    ) -> LessonView:
+        """A lesson by its name, else the game's first: each step's board, and what it offers."""
+        lessons = await _lessons(context, game)
+        lesson = next((one for one in lessons if name in (None, one.name)), None)
+        if lesson is None:
+            raise NotFoundException
+        return await asyncio.to_thread(lesson_view, lesson)
 
     @handles(routes.LESSON_ANSWER)
     async def answer(
         self, context: ServerContext, game: str, step: StepName, data: LessonAnswer
     ) -> LessonJudged:
         """What an answer to a step is worth, why, and what follows from it."""
-        lesson = await _found(context, game)
-        return await asyncio.to_thread(judge, lesson, _index(lesson, step), data.action)
+        lesson, index = _step_of(await _lessons(context, game), step)
+        return await asyncio.to_thread(judge, lesson, index, data.action)
 
     @handles(routes.LESSON_PREVIEW)
     async def preview(
         self, context: ServerContext, game: str, step: StepName, data: LessonAnswer
     ) -> Previewed:
         """What an action would do at a step, or which clauses it breaks."""
-        lesson = await _found(context, game)
-        index = _index(lesson, step)
+        lesson, index = _step_of(await _lessons(context, game), step)
         asked = Preview(id="preview", action=data.action)
         length = len(line_of(lesson, index))
         position = await asyncio.to_thread(stands, lesson, index)
@@ -91,11 +99,28 @@ def lesson_view(lesson: Lesson) -> LessonView:
             actions=views.offered(at, map(at.parse, actions)),
             tempting=tuple(step.tempting),
             goal=example(lesson, index),
+            lines=step.lines,
             choices=step.choices,
             words=narration.offered(at, sorted(actions)),
         )
         steps.append(shown)
-    return LessonView(lesson.game.card.name, lesson.players, lesson.seat, tuple(steps))
+    return LessonView(
+        game=lesson.game.card.name,
+        name=lesson.name,
+        lessons=lesson_cards(lesson.game),
+        players=lesson.players,
+        seat=lesson.seat,
+        steps=tuple(steps),
+    )
+
+
+@cache
+def lesson_cards(game: Game) -> tuple[LessonCard, ...]:
+    """A game's lessons in the order of learning."""
+    return tuple(
+        LessonCard(one.name, both(f"{game.card.name}.lessons.{one.name}"), len(one.steps))
+        for one in lessons_of(game)
+    )
 
 
 def judge(lesson: Lesson, index: int, action: str) -> LessonJudged:
@@ -139,20 +164,23 @@ def _step(lesson: Lesson, line: tuple[str, ...]) -> tuple[LineEntry | None, int 
     return narration.line_entry(played, len(line), line[-1]), played.action
 
 
-async def _found(context: ServerContext, game: str) -> Lesson:
-    """A game's lesson, once its rules are compiled."""
+async def _lessons(context: ServerContext, game: str) -> tuple[Lesson, ...]:
+    """A game's lessons, once its rules are compiled."""
     found = context.games.find(game)
-    lesson = lesson_of(found)
-    if lesson is None:
+    lessons = lessons_of(found)
+    if not lessons:
         raise NoSuchPart("error.no_lesson", game=found.card.title)
-    if not is_ours(found):  # what is wrong with the lesson is not the answer's fault
+    if not is_ours(found):  # what is wrong with a lesson is not the answer's fault
         with faults_of(found):
-            await asyncio.to_thread(lesson_view, lesson)
-    return lesson
+            for lesson in lessons:
+                await asyncio.to_thread(lesson_view, lesson)
+    return lessons
 
 
-def _index(lesson: Lesson, step: str) -> int:
-    index = lesson.indices.get(step)
-    if index is None:
-        raise NotFoundException
-    return index
+def _step_of(lessons: tuple[Lesson, ...], step: str) -> tuple[Lesson, int]:
+    """The lesson that a step belongs to, and the step's index in it."""
+    for lesson in lessons:
+        index = lesson.indices.get(step)
+        if index is not None:
+            return lesson, index
+    raise NotFoundException

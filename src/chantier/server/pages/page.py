@@ -162,6 +162,7 @@ def origin_of(request: AnyRequest) -> str | None:
 @route(
     [
         *("/", "/rules", "/rules/{game:str}", "/lesson", "/lesson/{game:str}"),
+        "/lesson/{game:str}/{lesson:str}",
         *("/edit/{game:str}", "/make", "/make/{game:str}", "/record", "/licenses"),
     ],
     http_method=READ,

@@ -4,9 +4,10 @@ import { loadWords, say, sayCount } from "../../state/words";
 import { lazy } from "../../ui/lazy";
 import type { GameModule, SoundName } from "../module";
 import { touched } from "./actions";
+import { Glyph } from "./bar/Tablets";
 import type { TurquoiseDetail } from "./detail";
 import { Sign } from "./plan/Pillars";
-import type { TurquoiseEntry, TurquoiseView } from "./position";
+import { isTablet, type TurquoiseEntry, type TurquoiseView } from "./position";
 import type { TurquoiseTablet, TurquoiseTypes } from "./protocol";
 import { TurquoiseSession } from "./session";
 import { points, tabletName } from "./words";
@@ -78,6 +79,7 @@ export const game: GameModule<TurquoiseTypes, TurquoiseDetail> = {
   name: "turquoise",
   open: (source) => new TurquoiseSession(source),
   Sign,
+  TermSign: ({ term }) => (isTablet(term) ? <Glyph tablet={term} size={28} /> : null),
   score: (view, seat) => String(view.board.scores[seat] ?? 0).replace("-", "−"),
   note: (view, seat) => {
     const count = view.board.position.hands[seat] ?? 0;

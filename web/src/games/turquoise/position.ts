@@ -19,6 +19,10 @@ export type TurquoisePreview = Previewed<TurquoiseTypes>;
 
 export const TABLETS: readonly TurquoiseTablet[] = ["horus", "anubis", "thot", "seth"];
 
+export function isTablet(name: string): name is TurquoiseTablet {
+  return TABLETS.some((tablet) => tablet === name);
+}
+
 /** The pillars that carry nothing, by their places. */
 export function pillarsOf(position: TurquoisePosition): ReadonlyMap<string, Colour> {
   const found = new Map<string, Colour>();

@@ -1,4 +1,4 @@
-/** The end of a lesson: a real table against the first level, or another look. */
+/** The end of a lesson: the next lesson, a real table against the first level, or another look. */
 import type { RefObject } from "preact";
 import type { GameModule } from "../../games/module";
 import { gameCard, titleOf } from "../../state/games";
@@ -6,9 +6,10 @@ import type { LessonSession } from "../../state/lesson";
 import { DEFAULTS, newSalt, planOf } from "../../state/lobby";
 import { link } from "../../state/route";
 import { nickname } from "../../state/settings";
-import { say } from "../../state/words";
+import { say, translated } from "../../state/words";
 import { begin } from "../lobby/createTable";
 import { Progress, working } from "../lobby/Progress";
+import { lessonAddress } from "./LessonLink";
 
 /** The level that a first game is played against. */
 const LEVEL = 1;
@@ -23,6 +24,8 @@ export interface FinishedProps {
 export function Finished({ lesson, game, title }: FinishedProps) {
   const name = titleOf(game.name);
   const card = gameCard(game.name);
+  const { told } = lesson;
+  const next = told.lessons[told.lessons.findIndex((one) => one.name === told.name) + 1];
   const play = () => {
     if (card === null) return;
     const mine = nickname.value || say("page.common.name.nobody");
@@ -33,9 +36,13 @@ export function Finished({ lesson, game, title }: FinishedProps) {
     <>
       <div class="lesson-words">
         <h2 id="lesson-step" ref={title} tabIndex={-1}>
-          {say("page.lesson.end.title")}
+          {say(next === undefined ? "page.lesson.end.title" : "page.lesson.end.next_title")}
         </h2>
-        <p>{say("page.lesson.end.text", { game: name })}</p>
+        <p>
+          {next === undefined
+            ? say("page.lesson.end.text", { game: name })
+            : say("page.lesson.end.next_text", { lesson: translated(next.title) })}
+        </p>
         <p class="lesson-links">
           <a href={link(`rules/${game.name}`)}>{say("page.lesson.end.rules")}</a>
         </p>
@@ -47,12 +54,17 @@ export function Finished({ lesson, game, title }: FinishedProps) {
         </button>
         <button
           type="button"
-          class="button primary lesson-next"
+          class={next === undefined ? "button primary lesson-next" : "button lesson-next"}
           disabled={card === null || working()}
           onClick={play}
         >
           {say("page.lesson.end.play")}
         </button>
+        {next !== undefined && (
+          <a class="button primary lesson-onward" href={lessonAddress(told, next.name)}>
+            {say("page.lesson.end.next")}
+          </a>
+        )}
       </div>
     </>
   );

@@ -29,9 +29,15 @@ import "../table/table.css";
 import "../table/topbar.css";
 import "./lesson.css";
 
-/** A game's lesson; where it was left it goes on. */
-export function LessonPage({ game: name }: { readonly game: string }) {
-  const found = useLesson(name);
+interface LessonPageProps {
+  readonly game: string;
+  /** Which of the game's lessons; `null` for the first. */
+  readonly lesson: string | null;
+}
+
+/** A lesson of a game; it resumes where the learner left it. */
+export function LessonPage({ game: name, lesson }: LessonPageProps) {
+  const found = useLesson(name, lesson);
   const title = say("page.lesson.title", { game: titleOf(name) });
   useEffect(() => {
     document.title = `${title} – Chantier`;
@@ -80,7 +86,7 @@ interface Found {
 const NONE: Found = { lesson: null, game: null, wrong: null, none: false };
 
 /** A lesson and its game, fetched. */
-function useLesson(name: string): Found {
+function useLesson(name: string, wanted: string | null): Found {
   const [found, setFound] = useState(NONE);
   useEffect(() => {
     let gone = false;
@@ -89,7 +95,7 @@ function useLesson(name: string): Found {
       try {
         const [game, view] = await Promise.all([
           loadGame(name),
-          get("/api/games/{game}/lesson", { game: name }),
+          get("/api/games/{game}/lesson", { game: name }, wanted === null ? {} : { name: wanted }),
           loadWords("lessons"),
         ]);
         if (gone) return;
@@ -113,7 +119,7 @@ function useLesson(name: string): Found {
       gone = true;
       lesson?.dispose();
     };
-  }, [name]);
+  }, [name, wanted]);
   return found;
 }
 
@@ -145,6 +151,15 @@ function namesOf({ game, players, seat }: LessonView): readonly string[] {
     const numbered = colour === say(`seat.${seat + 1}`);
     return numbered ? say("page.lesson.me") : say("page.lesson.you", { seat: colour });
   });
+}
+
+/** "la leçon", or which of several: "leçon 1 sur 2 : Bâtir". */
+function subtitleOf({ name, lessons }: LessonView): string {
+  const at = lessons.findIndex((one) => one.name === name);
+  const title = lessons[at]?.title;
+  if (lessons.length < 2 || title === undefined) return say("page.lesson.subtitle");
+  const values = { nth: at + 1, of: lessons.length, lesson: translated(title) };
+  return say("page.lesson.nth", values);
 }
 
 function seatOf(name: string): SeatView {
@@ -186,7 +201,7 @@ function Room({ lesson, game }: { readonly lesson: LessonSession; readonly game:
           <Wordmark height={22} />
         </span>
         <h1>{titleOf(game.name)}</h1>
-        <p class="topbar-note">{say("page.lesson.subtitle")}</p>
+        <p class="topbar-note">{subtitleOf(lesson.told)}</p>
         <span class="topbar-gap" />
         {solid && !lost.value && <Faces face={face.value} onFace={show} />}
         <LanguageSwitch />

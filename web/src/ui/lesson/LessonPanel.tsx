@@ -1,11 +1,13 @@
 /** One step of a lesson as text: the idea, the task, the feedback. */
 import { useEffect, useRef } from "preact/hooks";
 import type { GameModule } from "../../games/module";
+import { isPhone } from "../../kit/breakpoints";
 import type { Feedback, LessonSession } from "../../state/lesson";
 import { say, sayCount } from "../../state/words";
 import { Icon, IconButton } from "../Icon";
 import { BrokenClause } from "../rules/ClauseLink";
 import { Finished } from "./Finished";
+import { LessonList } from "./LessonList";
 
 export interface LessonPanelProps {
   readonly lesson: LessonSession;
@@ -29,6 +31,8 @@ export function LessonPanel({ lesson, game }: LessonPanelProps) {
   useEffect(() => (right ? soon(() => next.current?.focus()) : undefined), [right]);
   return (
     <section class="lesson-panel" aria-labelledby="lesson-step">
+      {/* A phone has room for it only once the steps are over. */}
+      {(!isPhone.value || lesson.over.value) && <LessonList told={lesson.told} />}
       <Where lesson={lesson} />
       {lesson.over.value ? (
         <Finished lesson={lesson} game={game} title={title} />
@@ -43,6 +47,7 @@ export function LessonPanel({ lesson, game }: LessonPanelProps) {
               {say(`${game.name}.lesson.${lesson.step.value.id}.text`)}
               {traps > 0 && ` ${sayCount("page.lesson.traps", traps)}`}
             </p>
+            <Lines lesson={lesson} game={game} />
             <Choices lesson={lesson} game={game} />
             <div role="status">
               <Said lesson={lesson} game={game} />
@@ -99,6 +104,23 @@ function Where({ lesson }: { readonly lesson: LessonSession }) {
       )}
       <progress max={length} value={passed} aria-label={say("page.lesson.progress")} />
     </div>
+  );
+}
+
+/** Things that the step introduces, one a line, each with the game's sign for it. */
+function Lines({ lesson, game }: LessonPanelProps) {
+  const { id, lines } = lesson.step.value;
+  const { TermSign } = game;
+  if (lines.length === 0) return null;
+  return (
+    <ul class="lesson-lines">
+      {lines.map((line) => (
+        <li key={line}>
+          {TermSign !== undefined && <TermSign term={line} />}
+          <span>{say(`${game.name}.lesson.${id}.line.${line}`)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,9 +1,10 @@
 /** The games to choose from: a group of radio buttons that look like cards. */
 import type { JSX } from "preact";
 import { games, knownCard } from "../../state/games";
-import { progressOf } from "../../state/lessonProgress";
+import { countDone, currentLesson, progressOf } from "../../state/lessonProgress";
 import { has, say, sayCount, translated } from "../../state/words";
 import { Icon } from "../Icon";
+import { courseOf } from "../lesson/LessonLink";
 import { CardModels, inCards } from "./Bench";
 import { Miniature } from "./Miniature";
 import { alive } from "./models";
@@ -95,8 +96,12 @@ function Described({ game }: { game: string }): JSX.Element {
 
 /** How far the learner is in the game's lesson: "leçon 4/9"; `null` before it is begun. */
 function lessonWords(game: string): string | null {
-  const progress = progressOf(game);
-  if (progress === null) return null;
+  const course = courseOf(game);
+  const done = countDone(course);
+  const of = course.lessons.length;
+  if (of > 1 && done === of) return say("page.lesson.card.all_done");
+  const progress = progressOf(course, currentLesson(course)?.name ?? "");
+  if (progress === null) return done === 0 ? null : say("page.lesson.card.some", { done, of });
   if (progress.done) return say("page.lesson.card.done");
   return say("page.lesson.card.begun", { step: progress.at + 1, length: progress.of });
 }

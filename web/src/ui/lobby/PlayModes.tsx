@@ -4,7 +4,7 @@ import { Fragment, type JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { GameCard } from "../../protocol/answers";
 import { knownCard, titleOf } from "../../state/games";
-import { progressOf } from "../../state/lessonProgress";
+import { hasBegun } from "../../state/lessonProgress";
 import {
   choices,
   folded,
@@ -58,7 +58,7 @@ export function PlayModes({ game }: { game: string }): JSX.Element {
       <div class="ways-head">
         <h2 id="ways-title">{say("page.lobby.play", { game: title })}</h2>
         <p class="ways-first">
-          {progressOf(game) === null && mayTeach(game) && (
+          {!hasBegun(game) && mayTeach(game) && (
             <span class="ways-question">{say("page.lobby.first_time")} </span>
           )}
           <LessonLink game={game} class="ways-lesson" />
