@@ -155,7 +155,6 @@ def test_a_target_is_as_large_as_a_finger(visit: Visitors, live: Live):
 # then takes 700 and is read for 900, and what is secured is turned over for 450. One's own roll is
 # answered at once.
 ROLLING = "Les dés roulent"
-LOST = "Perdu"
 
 
 def rolls(match: Match, secret: bytes) -> list[str]:
@@ -275,7 +274,7 @@ def test_a_loss_is_seen_on_the_pyramid_that_loses_it(visit: Visitors, live: Live
     later(page, 200)
     assert not seen(page)["settled"]
     for _ in range(3):  # the table has gone on, and the loss is still seen where it is
-        says(page, f"{LOST} : {stake} blocs")
+        says(page, f"{stake} blocs perdus")
         plays(page, loser)
         assert seen(page)["pieces"] == before
         later(page, 400)

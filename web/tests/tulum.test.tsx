@@ -334,8 +334,8 @@ test("the choice names the risk, and both ways out play", () => {
   const renderData = { risk: 8 / 27, dice: 3, stake: 3 };
   show(viewOf(9, { roll: [5, 5, 6], placed: ["16"] }, renderData), ["again", "stop"]);
   expect(host.querySelector("[role=button]")).toBeNull();
-  expect(host.textContent).toContain("3 blocs en jeu, 3 dés à relancer");
-  expect(host.textContent?.replace(/\s/g, " ")).toContain("30 %");
+  expect(host.textContent).toContain("3 blocs à sécuriser");
+  expect(host.textContent?.replace(/\s/g, " ")).toContain("30 % de risque en relançant 3 dés");
   const [again, stop] = host.querySelectorAll("button");
   expect([again?.textContent, stop?.textContent]).toEqual(["Relancer 3 dés", "Sécuriser 3 blocs"]);
   act(() => stop?.click());

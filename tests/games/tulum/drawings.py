@@ -20,20 +20,36 @@ EXAMPLE = (
 )
 FRONT = " ".join(EXAMPLE.split()[:66])
 BASE = "roll:111233 place:11 place:12 place:13 place:21 stop roll:666666"
+TOLD = BASE + " roll:112355"  # the turn that the rules' pages tell
+TOLD_PLACED = TOLD + " place:14 place:15 place:22 place:31"
+TELLER = {"en": "Lea", "fr": "Léa"}
 
 
-def pyramid(language: str, actions: str, ghosts: str = "", dice: bool = True) -> Picture:
+def pyramid(
+    language: str, actions: str, ghosts: str = "", dice: bool = True, told: bool = False
+) -> Picture:
     """The first seat's pyramid, with further placings as ghosts, over its dice."""
     match = played("tulum", actions)
     position = match.position
     further = [position.parse(f"place:{name}") for name in ghosts.split()]
-    last = None if ghosts else match.last
-    picture = drawing.pyramid(position.state, 0, language, last, further)
+    last = None if ghosts or told else match.last
+    name = TELLER[language] if told else None
+    picture = drawing.pyramid(position.state, 0, language, last, further, name=name)
     return picture.above(drawing.rack(position.state, language, last), 20) if dice else picture
 
 
 SCENES = (
     whole("tulum-U7", "tulum", EXAMPLE),
+    Scene(
+        "tulum-turn",
+        {
+            "en": "Tulum: a turn, before and after four blocks are placed",
+            "fr": "Tulum : un tour, avant et après la pose de quatre blocs",
+        },
+        lambda lang: pyramid(lang, TOLD, told=True).beside(
+            pyramid(lang, TOLD_PLACED, told=True), 36
+        ),
+    ),
     Scene(
         "tulum-U1",
         {
@@ -53,8 +69,8 @@ SCENES = (
     Scene(
         "tulum-U3",
         {
-            "en": "Tulum U3: 12 lets the 2 place as well, 13 does not",
-            "fr": "Tulum U3 : 12 permet au 2 de se poser aussi, 13 ne le permet pas",
+            "en": "Tulum U3: side by side, two plum blocks let the blue die place as well",
+            "fr": "Tulum U3 : côte à côte, deux blocs prune permettent au dé bleu de poser aussi",
         },
         lambda lang: pyramid(lang, "roll:112445 place:11 place:12", "21").beside(
             pyramid(lang, "roll:112445 place:11 place:13", "21"), 36

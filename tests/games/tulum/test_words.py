@@ -14,32 +14,33 @@ SUPPORTED = "roll:111134 place:11 place:12 place:13 place:14"
 EFFECTS = [
     ("", "roll:112345", "rolled", "can place: row 1, places 1, 2, 3, 4, 5 and 6 (U2)",
      "permet de poser : rangée 1, places 1, 2, 3, 4, 5 et 6 (U2)"),
-    ("", "roll:223456", "nothing", "places nothing (U4)", "ne pose rien (U4)"),
-    ("", "roll:223456", "turn", "the turn goes to Player 2", "la main passe à Joueur 2"),
+    ("", "roll:223456", "nothing", "nothing to place, nothing lost (U4)",
+     "rien à poser, rien de perdu (U4)"),
+    ("", "roll:223456", "turn", "Player 2 plays next", "la main passe à Joueur 2"),
     ("roll:112345 place:11", "place:12", "die",
-     "uses a die that shows 1 (plum): 2 blocks at stake",
-     "utilise un dé 1 (prune) : 2 blocs en jeu"),
+     "a plum die places: 2 blocks at stake",
+     "un dé prune pose : 2 blocs à sécuriser"),
     ("roll:112345 place:11", "place:12", "more",
      "the other dice can still place: row 2, place 1 (U3)",
      "les autres dés peuvent encore poser : rangée 2, place 1 (U3)"),
     ("roll:112345 place:11 place:12", "place:21", "choice",
-     "no die can place any more: stop, or roll 3 dice again, 58% risk (U5)",
-     "plus aucun dé ne peut poser : arrêtez-vous, ou relancez 3 dés, risque 58 % (U5)"),
+     "nothing more to place: stop, or roll 3 dice again (58% risk) (U5)",
+     "plus rien à poser : arrêtez-vous ou relancez 3 dés (58 % de risque) (U5)"),
     (f"{SUPPORTED} again roll:22 place:21", "place:23", "last_die",
-     "uses the last die, which secures 6 blocks (U6)",
-     "utilise le dernier dé, ce qui sécurise 6 blocs (U6)"),
-    (f"{SUPPORTED} again roll:22 place:21", "place:23", "turn", "the turn goes to Player 2",
+     "the last die has placed: the turn ends and secures 6 blocks (U6)",
+     "le dernier dé a posé : le tour se termine et sécurise 6 blocs (U6)"),
+    (f"{SUPPORTED} again roll:22 place:21", "place:23", "turn", "Player 2 plays next",
      "la main passe à Joueur 2"),
     (GAMES["complete"].rsplit(" ", 1)[0], "place:61", "won",
-     "completes the pyramid: Player 1 wins (U7)", "achève la pyramide : Joueur 1 gagne (U7)"),
-    (SUPPORTED, "stop", "secured", "secures 4 blocks: 4 of 21 for good",
-     "sécurise 4 blocs : 4 sur 21 pour de bon"),
-    (SUPPORTED, "again", "again", "rolls 2 dice, with 4 blocks at stake",
-     "relance 2 dés, avec 4 blocs en jeu"),
+     "completes the pyramid: Player 1 wins (U7)", "termine la pyramide : Joueur 1 gagne (U7)"),
+    (SUPPORTED, "stop", "secured", "secures 4 blocks: 4 of 21",
+     "sécurise 4 blocs : 4 sur 21"),
+    (SUPPORTED, "again", "again", "rolls 2 dice again, with 4 blocks at stake",
+     "relance 2 dés, avec 4 blocs à sécuriser"),
     (SUPPORTED, "again", "risk", "44% risk of losing them all (U4)",
-     "risque de tout perdre : 44 % (U4)"),
+     "44 % de risque de tout perdre (U4)"),
     (f"{SUPPORTED} again", "roll:66", "lost", "places nothing and loses 4 blocks (U4)",
-     "ne pose rien et fait perdre 4 blocs (U4)"),
+     "ne pose rien et perd 4 blocs (U4)"),
 ]  # fmt: skip
 KEYS = {key for _, _, key, _, _ in EFFECTS}
 
@@ -58,7 +59,16 @@ def test_tulum_tells_what_is_at_stake(
 def test_tulum_speaks_of_rows_and_places() -> None:
     match = play("tulum", "roll:111134 place:11 place:12 place:13 place:14 again")
     said = {language: match.explain("roll:12", language) for language in ("en", "fr")}
-    assert said["en"].words == "the dice show 1 and 2"
+    assert said["en"].words == "the dice show 1 plum and 1 blue"
     assert said["fr"].effects[0] == (
         "permet de poser : rangée 1, places 5 et 6 ; rangée 2, places 1, 2 et 3 (U2)"
     )
+
+
+def test_colours_agree_with_what_they_stand_for() -> None:
+    match = play("tulum", "roll:222345")
+    assert match.explain("roll:222345", "fr").words == (
+        "les dés montrent 3 bleus, 1 brique, 1 jade et 1 maïs"
+    )
+    assert match.explain("place:21", "fr").words == "poser un bloc bleu, rangée 2, place 1"
+    assert catalogue("fr")["tulum.end.row.2"] == "Rangée bleue"

@@ -84,16 +84,18 @@ def pyramid(
     last: int | None = None,
     ghosts: Iterable[int] = (),
     with_card: bool = True,
+    name: str | None = None,
 ) -> Picture:
     """A seat's pyramid under its card: its places, its blocks, the one placed last in brackets.
 
     Secured blocks have a carved frame; those at stake are hatched and edged in amber dashes.
-    `ghosts` are further placings: one that the rules allow is a full wire box with its name, one
-    that they refuse is dashed and names the first clause that it breaks.
+    `ghosts` are further placings: one that the rules allow is a full wire box with a tick, one
+    that they refuse is dashed and names the first clause that it breaks. `name` is a player's, who
+    is told of.
     """
     own = seat == state[SEAT]
     secured, placed = int(state[SECURED + seat]), int(state[PLACED]) if own else 0
-    parts = [_card(state, seat, language)] if with_card else []
+    parts = [_card(state, seat, language, name)] if with_card else []
     for row in range(1, ROWS + 1):
         x, y = _corner(row, 1)
         wide = (ROWS + 1 - row) * WIDE
@@ -114,9 +116,13 @@ def pyramid(
 
 
 def rack(state: Ints, language: str, last: int | None = None) -> Picture:
-    """The dice: those that placed a block small on the left, the others on the right."""
+    """The dice: those that placed a block small on the left, the others on the right.
+
+    After a roll that placed nothing the dice still show it.
+    """
     used = used_dice(state)
-    left = dice(int(state[SHOWN])) or [0] * int(state[DICE])
+    rolled = dice(int(state[SHOWN])) or missed(state, last)
+    left = rolled or [0] * int(state[DICE])
     step, width = DIE_SIZE + 12, 6 * (DIE_SIZE + 12) + 44
     parts = [pieces.plank(0, DIE_SIZE - 6, width, 20)]
     small = DIE_SIZE * USED
@@ -128,12 +134,11 @@ def rack(state: Ints, language: str, last: int | None = None) -> Picture:
     if used:
         parts.append(label(16, y, say(language, "tulum.used"), 13, INK_SOFT, anchor="start"))
     if left:
-        key = "tulum.rolled" if state[SHOWN] else "tulum.to_roll"
+        key = "tulum.rolled" if rolled else "tulum.to_roll"
         parts.append(label(width - 16, y, say(language, key), 13, INK_SOFT, anchor="end"))
     note, colour = choice(state, language), INK
-    faces = missed(state, last)
-    if faces:
-        note, colour = say(language, "tulum.missed", faces=" ".join(map(str, faces))), pieces.BAD
+    if missed(state, last):
+        note, colour = say(language, "tulum.no_place"), pieces.BAD
     y += 24  # with or without a note, so that a board does not change its height
     if note:
         parts.append(label(width / 2, y, note, 15, colour))
@@ -224,11 +229,11 @@ def _ghost(state: Ints, action: int) -> str:
     broken = chosen_refusals(
         int(refusal(state, action, np.empty(CARD.buffer_size, dtype=np.int64))), CARD.refusals
     )
-    words = broken[0].partition(".")[0] if broken else f"{row}{at}"
+    words = broken[0].partition(".")[0] if broken else ""
     return pieces.wire(*_corner(row, at), WIDE, HIGH, words, not broken, place=True)
 
 
-def _card(state: Ints, seat: int, language: str) -> str:
+def _card(state: Ints, seat: int, language: str, name: str | None) -> str:
     """A seat's card: its name, its blocks; a frame and a pointer for the one whose turn it is."""
     own, over = seat == state[SEAT], bool(state[REASON])
     turn = bool(own and not over)
@@ -252,7 +257,7 @@ def _card(state: Ints, seat: int, language: str) -> str:
     return (
         frame
         + pointer
-        + label(30, 20.5, CARD.seat_name(seat, language), 14, weight=700, anchor="start")
+        + label(30, 20.5, name or CARD.seat_name(seat, language), 14, weight=700, anchor="start")
         + label(30, 36.5, words, 12, INK_SOFT, 400, "start")
         + label(ACROSS - 16, 32, str(secured), 26, weight=700, anchor="end")
     )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from chantier.core.arrays import Ints
 from chantier.core.bits import popcount
 from chantier.core.phrase import Counted, Joined, Listed, Percent, Phrase, SeatName
@@ -27,7 +30,7 @@ def action(state: Ints, action: int) -> Phrase:
     if action >= layout.ROLL:
         roll = layout.ROLLS[action - layout.ROLL]
         key = f"tulum.action.roll.{'one' if len(roll) == 1 else 'other'}"
-        return Phrase(key, faces=Listed(roll))
+        return Phrase(key, faces=faces(roll))
     row, at = layout.PLACES[action - layout.PLACE]
     return Phrase("tulum.action.place", row=row, at=at, colour=colour(row))
 
@@ -35,6 +38,12 @@ def action(state: Ints, action: int) -> Phrase:
 def colour(row: int) -> Phrase:
     """The name of a row's colour."""
     return Phrase(f"tulum.colour.{row}")
+
+
+def faces(roll: Sequence[int]) -> Listed:
+    """What dice show, by colour: `2 plum, 1 blue and 3 shell`."""
+    counts = Counter(roll)
+    return Listed([Counted(f"tulum.face.{row}", counts[row]) for row in sorted(counts)])
 
 
 def effects(before: Ints, action: int, after: Ints) -> list[Phrase]:
@@ -64,7 +73,7 @@ def _placing_effects(before: Ints, action: int, after: Ints) -> list[Phrase]:
     row, _ = layout.PLACES[action - layout.PLACE]
     stake = _blocks(popcount(int(before[layout.PLACED])) + 1)
     seat = SeatName(int(after[layout.SEAT]))
-    die = Phrase("tulum.effect.die", row=row, colour=colour(row), blocks=stake)
+    die = Phrase("tulum.effect.die", colour=colour(row), blocks=stake)
     if after[layout.REASON]:
         return [die, Phrase("tulum.effect.won", "U7", seat=seat)]
     if not after[layout.SHOWN]:
@@ -172,8 +181,8 @@ def choice(state: Ints, language: str) -> str:
     """What is at stake and how likely it is lost, where the seat may stop or go on (U5)."""
     if not is_choice(state):
         return ""
-    stake = say_count(language, "tulum.blocks", popcount(int(state[layout.PLACED])))
-    return say(language, "tulum.choice", blocks=stake, risk=percent(language, risk(state)))
+    stake = popcount(int(state[layout.PLACED]))
+    return say_count(language, "tulum.choice", stake, risk=percent(language, risk(state)))
 
 
 def _dice(state: Ints, language: str) -> TextDrawing:
@@ -200,9 +209,9 @@ def _notes(state: Ints, language: str, last: int | None) -> TextDrawing:
     stake = choice(state, language)
     if stake:
         lines.append([TextSpan("  " + stake, "accent")])
-    faces = missed(state, last)
-    if faces:
-        shown = " ".join(map(str, faces))
+    roll = missed(state, last)
+    if roll:
+        shown = faces(roll).render(language, str)
         lines.append([TextSpan("  " + say(language, "tulum.missed", faces=shown), "bad")])
     lines.append([TextSpan("  " + say(language, "tulum.legend"), "dim")])
     return TextDrawing(lines)

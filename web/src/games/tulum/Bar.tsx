@@ -74,11 +74,10 @@ function Choice({ session }: SessionProps<TulumSession>) {
       <div class="tulum-bar-words">
         <p class="tulum-bar-title" ref={sentence} tabIndex={-1}>
           {sayCount("tulum.page.stake", stake)}
-          <span class="tulum-bar-dice">{sayCount("tulum.page.dice", count)}</span>
         </p>
         {risk !== null && (
-          <p class="note">
-            {say("tulum.page.risk")} <b class="tulum-bar-risk">{percent(risk)}</b>
+          <p class="note tulum-bar-risk">
+            {sayCount("tulum.page.risk", count, { risk: percent(risk) })}
           </p>
         )}
       </div>

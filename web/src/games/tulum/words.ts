@@ -10,7 +10,7 @@ export function seatName(view: TulumView, seat: number): string {
   return fullNameOfSeat(view.seats, seat, say(`seat.${seat + 1}`), seat + 1);
 }
 
-/** "Pyramide de Léo : 11 sur 21, 3 blocs en jeu ; rangée 1 : 1 2 3 …". */
+/** "Pyramide de Léo : 11 sur 21, 3 blocs à sécuriser ; rangée 1 : 1 2 3 …". */
 export function pyramidWords(view: TulumView, seat: number): string {
   const name = seatName(view, seat);
   const position = view.board.position;
@@ -30,11 +30,11 @@ export function pyramidWords(view: TulumView, seat: number): string {
   return parts.join(" ; ");
 }
 
-/** "Perdu : 2 blocs", or that nothing could be placed; `null` where a roll took nothing away (U4). */
+/** "2 blocs perdus", or that the first roll placed nothing; `null` where a roll took nothing away (U4). */
 export function lossWords(step: LineEntry<TulumTypes>, after?: TulumView): string | null {
   const lost = step.score_changes.find(({ kind }) => kind === "lost");
   if (lost !== undefined) return sayCount("tulum.page.lost", -lost.points);
   const rolled = rolledFaces(step.parts).length > 0;
   const passed = after !== undefined && after.board.position.roll.length === 0;
-  return rolled && passed ? say("tulum.page.nothing") : null;
+  return rolled && passed ? say("tulum.page.no_first") : null;
 }
