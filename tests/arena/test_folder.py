@@ -105,7 +105,7 @@ def test_a_game_with_a_damaged_outcome_is_named(place, outcome):
 
 def test_games_without_settings_are_left_alone(place):
     (place / "arena.json").unlink()
-    with pytest.raises(BadFile, match="not an arena's"):
+    with pytest.raises(BadFile, match="not an arena’s"):
         Folder(str(place), MATCH)
 
 

@@ -43,7 +43,7 @@ def test_a_link_to_a_table_has_words_and_a_picture(visit: Visitors, live: Live):
     table = open_table(live, listed=True)
     page = visit(f"t/{table}", lang="en")
     assert page.evaluate(META, "og:title") == "Kwinty · Ada"
-    assert page.evaluate(META, "og:description") == "1 seat is free, join the table"
+    assert page.evaluate(META, "og:description") == "1 free seat, join the table"
     address = page.evaluate(META, "og:image")
     assert address.startswith(f"{live.url}/api/tables/{table}/preview.png")
     answer = page.request.get(address)

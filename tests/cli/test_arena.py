@@ -268,7 +268,7 @@ def test_a_missing_extra_says_what_to_type(chantier, monkeypatch, module, args, 
         monkeypatch.delitem(sys.modules, name, raising=False)
     answer = chantier("arena", *args)
     assert answer.status == 2
-    assert f'(extra "{extra}")' in answer.err
+    assert f"(extra “{extra}”)" in answer.err
     assert answer.err.endswith(f"{install_command(extra)}\n")
 
 

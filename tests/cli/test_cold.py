@@ -154,9 +154,9 @@ def test_a_line_says_which_levels_are_being_compiled_and_how_far(
     monkeypatch.setattr(language, "_chosen", ["en"])
     cache_folder.cache_clear()
     try:
-        assert compiling("kwinty", [3]) == "the computer players are still warming up"
+        assert compiling("kwinty", [3]) == "the computer is still getting ready"
         note_progress("kwinty", range(1, 6), 0.4)
-        assert compiling("kwinty", [3]) == "players are being compiled: levels 1–5, 40%"
+        assert compiling("kwinty", [3]) == "the computer is getting ready: levels 1–5, 40%"
         mark_compiled("kwinty", range(1, 6), top=False)
         assert compiling("kwinty", [3]) is None
         assert compiling("kwinty", [3, None]) is not None

@@ -110,7 +110,7 @@ BAD = [
     (["chess"], "chess"),
     (["kwinty", "--plates", "blank"], "plates"),
     ([*SMALL, "--plates", "/no/such/file"], "/no/such/file"),
-    (["turris", "--position", "Va1 Zz"], "action 1 of --position, Zz"),
+    (["turris", "--position", "Va1 Zz"], "move 1 of --position, Zz"),
     (["turris", "--position", "Va1", "--part", "rulebook"], "--part"),
     (["turris", "--position", "Va1", "--players", "3"], "3"),
 ]

@@ -202,12 +202,12 @@ def test_the_engine_answers_each_line_before_the_next_comes(start: Start) -> Non
 def test_the_table_plays_on_a_real_terminal(tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     table = on_terminal("play", "turris", "--seats", "human,random", "--seed", "1", env=PLAINLY)
-    table.expect("White to act")
+    table.expect("White to play")
     answer(table, "White ›", "va1")
     table.expect("White: upright on a1")
-    answer(table, r"Black \(random\) plays", "va1")
+    answer(table, r"Black \(random player\) plays", "va1")
     answer(table, "T4: an upright block must lean", "list")
-    answer(table, "legal actions", f"save {file}")
+    answer(table, "legal moves", f"save {file}")
     answer(table, "saved to", "undo")
     table.expect("taken back: Va1")
     table.send("\x04")
@@ -223,7 +223,7 @@ def test_a_level_thinks_in_a_process_of_its_own_and_is_sent_away_at_the_end() ->
     table.expect("Against which level")
     answer(table, "6  Architect", "2")
     answer(table, "White ›", "Vi")
-    table.expect(r"Black \(Apprentice, level 2\) plays")
+    table.expect(r"Black \(the computer, level 2\) plays")
     children = children_of(table.pid)
     assert children
     table.send("quit\r")

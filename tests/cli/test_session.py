@@ -39,12 +39,12 @@ def test_an_action_is_understood_however_it_is_typed(typed: str) -> None:
     [
         ("undoo", "Did you mean undo?"),
         ("Va4", "Did you mean Va"),
-        ("xyzzy plugh", "neither an action nor a command"),
+        ("xyzzy plugh", "neither a move nor a command"),
         ("99", "numbers from 1 to 16"),
         ("9" * 5000, "numbers from 1 to 16"),
-        ("²", "neither an action"),
-        ("\x00\x1b[2J", "neither an action"),
-        ("explain", "which action?"),
+        ("²", "neither a move"),
+        ("\x00\x1b[2J", "neither a move"),
+        ("explain", "which move?"),
         ("explain Zz", "Zz"),
         ("save", "which file?"),
         ("load", "which file?"),
@@ -52,7 +52,7 @@ def test_an_action_is_understood_however_it_is_typed(typed: str) -> None:
         ("lang klingon", "no language is called klingon"),
         ("load /no/such/file", "cannot read /no/such/file"),
         ("save /no/such/folder/x", "cannot write /no/such/folder/x"),
-        ("undo", "no action of yours"),
+        ("undo", "no move to take back"),
         ("", ""),
     ],
 )
@@ -73,7 +73,7 @@ def test_an_illegal_action_is_refused_with_every_clause() -> None:
 
 def test_list_numbers_the_legal_actions_in_words() -> None:
     answer = said(table(actions="Va1 Va2"), "list")
-    assert "4 legal actions" in answer
+    assert "4 legal moves" in answer
     assert "upright on b2, the middle" in answer
 
 
@@ -200,7 +200,7 @@ def test_a_file_that_cannot_be_loaded_is_named_with_the_action_at_fault(tmp_path
     file.write_text(json.dumps({**record, "actions": ["Va1", "Va1"]}))
     answer = said(table(), f"load {file}")
     assert "bad.jsonl" in answer
-    assert "action 1, Va1" in answer
+    assert "move 1, Va1" in answer
     assert "T4" in answer
 
 

@@ -78,7 +78,7 @@ def test_games_are_played_kept_and_replayed(site: Path, tmp_path: Path) -> None:
     )
     done = chantier(site, "replay", out)
     assert [json.loads(line)["ok"] for line in done.stdout.splitlines()] == [True, True]
-    assert "every action and the outcome follow the rules" in chantier(site, "verify", out).stdout
+    assert "every move and the outcome follow the rules" in chantier(site, "verify", out).stdout
 
 
 def test_programs_and_the_arena_use_it(site: Path) -> None:

@@ -97,8 +97,8 @@ def test_a_table_that_is_not_listed_tells_no_names():
 def test_a_seat_whose_colour_has_no_word_is_called_by_its_number():
     facts = replace(FACTS, seats=("R", "G"))  # a game of another package
     table = card("Camille", "Zoé", listed=False, to_act=1)
-    assert meta.table_meta(table, facts, "en").about == "Player 2 to act"
-    assert meta.table_meta(table, FACTS, "en").about == "Black to act"
+    assert meta.table_meta(table, facts, "en").about == "Player 2 to play"
+    assert meta.table_meta(table, FACTS, "en").about == "Black to play"
 
 
 def test_the_wordmark_is_the_same_here_and_on_the_page():
@@ -272,7 +272,7 @@ def test_a_link_is_told_as_the_visitor_asked_for_it(live: Live):
         pytest.skip("the page is not built")
     told = metas(answer.text)
     assert told["og:title"] == "Kwinty · Ada<b>"
-    assert told["og:description"] == "1 seat is free, join the table"
+    assert told["og:description"] == "1 free seat, join the table"
     assert told["og:url"] == f"http://play.example:8443/t/{table}"
     assert told["robots"] == "noindex"
     if images.CAN_DRAW:

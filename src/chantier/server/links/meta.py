@@ -37,10 +37,17 @@ class LinkAddresses(NamedTuple):
 
 def lobby_meta(language: str) -> LinkMeta:
     """What a link to no table in particular says."""
-    games = listed(language, [game.card.title for game in games_in_order()])
-    return LinkMeta(
-        say(language, "preview.lobby.title"), say(language, "preview.lobby.about", games=games)
-    )
+    games = [
+        say(
+            language,
+            "preview.lobby.game",
+            game=card.title,
+            designers=listed(language, card.designers),
+        )
+        for card in (game.card for game in games_in_order())
+    ]
+    about = say(language, "preview.lobby.about", games=listed(language, games))
+    return LinkMeta(say(language, "preview.lobby.title"), about)
 
 
 def game_meta(facts: Card, part: str, language: str) -> LinkMeta:
