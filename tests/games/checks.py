@@ -11,6 +11,7 @@ import pytest
 
 import chantier
 from chantier.core.explain import Explanation
+from chantier.core.log_line import LogLine
 from chantier.core.match import Match
 from chantier.core.position import Position
 from chantier.core.scores import ScoreChange, ScoreRow
@@ -20,6 +21,7 @@ from games.as_sent import as_sent
 from games.seen_games import Played
 
 HERE = Path(__file__).parent
+PLAYERS = ("Ada", "Bob", "Chloé", "Denis")
 
 
 def data(name: str) -> Any:
@@ -40,6 +42,20 @@ def say(language: str, key: str, **values: object) -> str:
 def say_effect(language: str, key: str, clause: str, **values: object) -> str:
     """An effect as a terminal prints it: what the catalogue says, then its clause."""
     return say(language, key, **values) + (f" ({clause})" if clause else "")
+
+
+def log_of(match: Match, action: str) -> LogLine:
+    """A legal action as the log tells it."""
+    played = match.position.played(action)
+    return played.before.log(played.action, played.after)
+
+
+def logged(match: Match, action: str, language: str = "en") -> str:
+    """Its sentence and, after a slash, the end; spaces that do not break are plain ones."""
+    line = log_of(match, action)
+    phrases = [line.sentence] if line.end is None else [line.sentence, line.end]
+    said = " / ".join(phrase.render(language, PLAYERS.__getitem__) for phrase in phrases)
+    return said.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ")
 
 
 def score_changes_of(name: str, players: int, actions: str) -> list[ScoreChange]:

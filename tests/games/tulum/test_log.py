@@ -5,19 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from chantier.core.log_line import LogLine
-from chantier.core.match import Match
-from games.checks import play
+from games.checks import log_of, logged, play
 from games.seeded import seeded
-
-
-def line(match: Match, action: str) -> LogLine:
-    played = match.position.played(action)
-    return played.before.log(played.action, played.after)
-
-
-def told(match: Match, action: str, language: str = "en") -> str:
-    return line(match, action).sentence.render(language, ("Ada", "Bob").__getitem__)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -40,26 +29,35 @@ def test_U4_every_turn_that_a_roll_ends_is_told_with_what_it_costs(seed: int) ->
 
 
 def test_U4_a_first_roll_that_places_nothing_costs_nothing() -> None:
-    match = play("tulum", "")
-    assert told(match, "roll:223456") == (
-        "rolls 2\u00a0blue, 1\u00a0brick, 1\u00a0jade, 1\u00a0maize, 1\u00a0shell;"
-        " nothing to place, turn over"
+    assert logged(play("tulum"), "roll:223456") == (
+        "rolls 2 blue, 1 brick, 1 jade, 1 maize, 1 shell; nothing to place, turn over"
     )
 
 
 def test_U4_a_roll_again_that_places_nothing_is_one_line_with_its_loss() -> None:
     match = play("tulum", "roll:123456 place:13")
-    assert told(match, "again") == "rolls 5 dice again"
+    assert logged(match, "again") == "rolls 5 dice again"
     match.play("again")
-    lost = line(match, "roll:22345")
-    assert lost.continues
-    assert lost.sentence.render("fr", str) == (
-        "relance 5 dés\u00a0: 2\u00a0bleu, 1\u00a0brique, 1\u00a0jade, 1\u00a0maïs\u202f; "
-        "rien à poser, perd 1 bloc"
+    assert log_of(match, "roll:22345").continues
+    assert logged(match, "roll:22345", "fr") == (
+        "relance 5 dés : 2 bleu, 1 brique, 1 jade, 1 maïs ; rien à poser, perd 1 bloc"
     )
 
 
 def test_a_roll_is_of_the_player_who_rolls() -> None:
-    match = play("tulum", "")
-    assert line(match, "roll:223456").seat == 0
-    assert line(match.play("roll:223456"), "roll:112345").seat == 1
+    match = play("tulum")
+    assert log_of(match, "roll:223456").seat == 0
+    assert log_of(match.play("roll:223456"), "roll:112345").seat == 1
+
+
+def test_U6_the_last_die_secures_and_says_how_many() -> None:
+    match = play("tulum", "roll:111111 place:11 place:12 place:13 place:14 place:15")
+    assert logged(match, "place:16", "fr") == (
+        "pose un bloc prune, rangée 1, place 6, avec le dernier dé : "
+        "sécurise 6 blocs, 6 sur 21 en tout"
+    )
+
+
+def test_U5_securing_says_how_many_blocks_are_secured_in_all() -> None:
+    match = play("tulum", "roll:123456 place:13")
+    assert logged(match, "stop") == "secures 1 block, 1 of 21 in all"

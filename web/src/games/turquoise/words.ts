@@ -1,5 +1,5 @@
 /** Turquoise's sentences: seats by their names, places and prices in words. */
-import { shortNameOfSeat } from "../../kit/names";
+import { sentenceNames, shortNameOfSeat } from "../../kit/names";
 import { capital, say, sayCount, told } from "../../state/words";
 import type { Move } from "./actions";
 import { ends, type LegalActions, siteAt, type Tool } from "./choosing";
@@ -11,6 +11,11 @@ import type { TurquoisePosition, TurquoiseTablet } from "./protocol";
 /** A seat's name, the level that plays there if only one does, else its colour. */
 export function nameOf(view: TurquoiseView, seat: number): string {
   return shortNameOfSeat(view.seats, seat, say(`seat.${colourOf(seat)}`));
+}
+
+/** A seat's name inside a sentence. */
+export function nameInSentence(view: TurquoiseView, seat: number): string {
+  return sentenceNames(view.game, view.seats)[seat] ?? "";
 }
 
 /** A tablet's name. */
@@ -32,7 +37,7 @@ export function points(count: number): string {
 export function payments(view: TurquoiseView, move: Move): string {
   return move.payments
     .map(({ seat, points: count }) =>
-      say("turquoise.pays", { points: points(count), seat: nameOf(view, seat) }),
+      say("turquoise.pays", { points: points(count), seat: nameInSentence(view, seat) }),
     )
     .join(", ");
 }
@@ -170,7 +175,7 @@ export function scoreOf(view: TurquoiseView, site: string, seat: number): string
 /** The server's sentences on an action: seats by their names, clauses left to the rules. */
 export function effects(view: TurquoiseView, preview: TurquoisePreview | null): string {
   if (preview?.legal === false) return say("page.lesson.try");
-  const names = view.seats.map((_, seat) => nameOf(view, seat));
+  const names = sentenceNames(view.game, view.seats);
   return (preview?.effects ?? []).map((effect) => told(effect, names)).join(" · ");
 }
 
@@ -181,7 +186,7 @@ export function waiting(view: TurquoiseView): string {
   const acting = view.board.to_act;
   const seat = typeof acting === "number" ? acting : position.seat;
   const words = say(`turquoise.phase.${first ? "first" : position.phase}`, {
-    seat: nameOf(view, seat),
+    seat: nameInSentence(view, seat),
     place: position.place?.slice(1) ?? "",
   });
   return capital(words);

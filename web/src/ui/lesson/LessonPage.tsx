@@ -143,13 +143,11 @@ function siteOf(lesson: LessonSession, game: GameModule): BoardContext {
   return { game, names, session };
 }
 
-/** The seats by their colours, as the rules' own words have them; the learner where there are none. */
+/** The seats by their colours or numbers; the learner's says so. */
 function namesOf({ game, players, seat }: LessonView): readonly string[] {
   return Array.from({ length: players }, (_, one) => {
     const colour = seatColour(game, one);
-    if (one !== seat) return colour;
-    const numbered = colour === say(`seat.${seat + 1}`);
-    return numbered ? say("page.lesson.me") : say("page.lesson.you", { seat: colour });
+    return one === seat ? say("page.lesson.you", { seat: colour }) : colour;
   });
 }
 

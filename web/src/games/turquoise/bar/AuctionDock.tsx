@@ -6,7 +6,7 @@ import { Sign } from "../plan/Pillars";
 import type { TurquoiseView } from "../position";
 import type { TurquoiseAuction } from "../protocol";
 import type { TurquoiseProps } from "../session";
-import { nameOf, tabletName } from "../words";
+import { nameInSentence, nameOf, tabletName } from "../words";
 import { Glyph, useAuctionTablet } from "./Tablets";
 import "./auction.css";
 
@@ -37,7 +37,9 @@ function Selling({ session, auction }: TurquoiseProps & { readonly auction: Turq
       <p class="tq-price" aria-live="polite">
         <b>{auction.price}</b>{" "}
         <strong>{sayCount("turquoise.page.auction.points", auction.price)}</strong>{" "}
-        <span>· {say("turquoise.bidding.bid", { seat: nameOf(view, auction.leader) })}</span>
+        <span>
+          · {say("turquoise.bidding.bid", { seat: nameInSentence(view, auction.leader) })}
+        </span>
       </p>
       <ul class="tq-bidders">
         {order(view, auction).map((seat) => (

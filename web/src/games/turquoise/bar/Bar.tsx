@@ -1,6 +1,6 @@
 /** The action bar: what can be done, what is selected, and the buttons for it. */
 import { useEffect } from "preact/hooks";
-import { say, sayCount } from "../../../state/words";
+import { capital, say, sayCount } from "../../../state/words";
 import { Icon } from "../../../ui/Icon";
 import { type Move, sentBack } from "../actions";
 import { ends, type Tool } from "../choosing";
@@ -15,7 +15,7 @@ import {
   gains,
   joinsAndCuts,
   journey,
-  nameOf,
+  nameInSentence,
   points,
   price,
   siteName,
@@ -252,10 +252,12 @@ function SethBar({ session }: TurquoiseProps) {
   const told = seth === undefined ? null : selection.cachedPreview(seth);
   return (
     <Line
-      title={say("turquoise.page.seth.asks", {
-        seat: nameOf(view, seat),
-        place: siteName(place ?? ""),
-      })}
+      title={capital(
+        say("turquoise.page.seth.asks", {
+          seat: nameInSentence(view, seat),
+          place: siteName(place ?? ""),
+        }),
+      )}
       detail={effects(view, told) || say("turquoise.page.power.seth")}
     >
       <button
@@ -312,7 +314,7 @@ function FaceBar({ session }: TurquoiseProps) {
     .map((count, other) => ({ count, other }))
     .filter(({ count }) => count !== 0)
     .map(({ count, other }) =>
-      say("turquoise.pays", { points: points(count), seat: nameOf(view, other) }),
+      say("turquoise.pays", { points: points(count), seat: nameInSentence(view, other) }),
     );
   const turn = (by: 1 | -1) => session.choose({ kind: "turn", by });
   return (

@@ -1,0 +1,38 @@
+"""The log of Kwinty: blocks, the lines that they make, and how the game ended."""
+# ruff: noqa: N802  # a test is named for its clause
+
+from __future__ import annotations
+
+from games.checks import data, logged, play
+
+GAMES = data("kwinty/games.json")
+ENDS = {
+    "all blocks, tie 0-0": "égalité, 0 ligne de quatre partout",
+    "all blocks, white": "Ada gagne avec 2 lignes de quatre contre 1",
+    "two passes, black": "Bob gagne avec 2 lignes de quatre contre 1",
+}
+
+
+def test_a_block_is_told_by_how_it_stands_and_where() -> None:
+    match = play("kwinty")
+    assert logged(match, "Vi", "fr") == "pose un bloc debout en i"
+    assert logged(match, "Hi", "fr") == "pose un bloc à plat sur i–j"
+    assert logged(match, "Hi") == "places a block flat on i–j"
+
+
+def test_K8_a_block_that_makes_a_line_of_four_says_so() -> None:
+    match = play("kwinty", "Hi Vk Vi Vj Vk Vi Vi")
+    assert logged(match, "Vl", "fr") == "pose un bloc debout en l et forme 1 ligne de quatre"
+
+
+def test_K7_a_line_of_five_is_told_with_the_winner() -> None:
+    match = play("kwinty", "Vi Vj Hi Hk")
+    assert logged(match, "Vi", "fr") == (
+        "pose un bloc debout en i et aligne 5 carrés / Ada gagne avec 5 carrés alignés"
+    )
+
+
+def test_K8_the_end_compares_lines_of_four() -> None:
+    for title, end in ENDS.items():
+        *actions, last = GAMES[title].split()
+        assert logged(play("kwinty", " ".join(actions)), last, "fr").endswith(f" / {end}"), title

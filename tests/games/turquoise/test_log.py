@@ -1,0 +1,101 @@
+"""The log of Turquoise: one line for a plate, what is scored, paid and won, and the end."""
+# ruff: noqa: N802  # a test is named for its clause
+
+from __future__ import annotations
+
+from chantier.core.match import Match
+from games.checks import data, log_of, logged
+from games.turquoise.site_builder import bank, bring, four_pillars, fresh_turn, lay, site
+
+GAMES = data("turquoise/games.json")
+
+
+def black_holds_seth() -> Match:
+    """White has drawn a plate; three of the four pillars are white's, one is black's."""
+    match = four_pillars("b2 c2 c3", "b3")
+    lay(match, 1, "0e1", "0e3")
+    fresh_turn(match, 1).play("auction:seth:1", "out")
+    fresh_turn(match, 0).play("draw")
+    return match.play("plate:25")
+
+
+def test_Q9_drawing_laying_and_turning_are_one_line_that_grows() -> None:
+    match = site()
+    told = []
+    for action in ("draw", "plate:07", "lay:0c5", "face:1"):
+        line = log_of(match, action)
+        told.append((line.seat, line.continues, logged(match, action, "fr")))
+        match.play(action)
+    assert told == [
+        (0, False, "pioche une plaque"),
+        (0, True, "pioche la plaque 7"),
+        (0, True, "pioche la plaque 7 et la pose en c5, au sol"),
+        (
+            0,
+            True,
+            "pioche la plaque 7 et la pose en c5, au sol, tournée d’un quart de tour : +1 point",
+        ),
+    ]
+
+
+def test_Q11_four_pillars_of_one_colour_are_a_strike() -> None:
+    match = four_pillars("b2 c2 b3 c3").play("draw", "plate:04", "lay:1b2")
+    assert logged(match, "face:0") == (
+        "draws plate 4 and lays it at b2, on storey 1: strike, +5 points"
+    )
+
+
+def test_Q14_a_payment_is_told_by_its_owner() -> None:
+    match = fresh_turn(bring(bank(3, 0), 1, "b1", "c1"), 0)
+    assert logged(match, "move:hand>c2:1:B2", "fr") == (
+        "fait entrer un pilier en c2 pour 1 PA et 2 points à Bob"
+    )
+
+
+def test_Q17_an_auction_says_who_wins_and_who_can_no_longer_follow() -> None:
+    match = bank(3, 2)
+    fresh_turn(match, 0)
+    assert logged(match, "auction:horus:1") == "opens the auction of Horus at 1 point"
+    assert logged(match, "auction:horus:3", "fr") == (
+        "met Horus aux enchères et l’emporte pour 3 points ; Bob ne peut plus suivre"
+    )
+    match.play("auction:horus:1")
+    assert logged(match, "out", "fr") == (
+        "se retire de l’enchère : Ada remporte Horus pour 1 point"
+    )
+    assert logged(match, "raise:2", "fr") == "monte à 2 points pour Horus"
+
+
+def test_Q19_the_holder_of_seth_who_lets_it_be_is_named_in_the_line() -> None:
+    match = black_holds_seth().play("lay:1b2")
+    line = log_of(match, "let")
+    assert (line.seat, line.continues) == (0, True)
+    assert logged(match, "let") == (
+        "draws plate 25 and lays it at b2, on storey 1; Bob does not interfere"
+    )
+    assert log_of(match.play("let"), "face:0").continues
+
+
+def test_Q19_seth_has_a_line_of_its_own_and_both_score() -> None:
+    match = black_holds_seth().play("lay:1b2")
+    line = log_of(match, "seth")
+    assert (line.seat, line.continues) == (1, False)
+    match.play("seth")
+    assert log_of(match, "face:2").continues
+    assert logged(match, "face:2", "fr") == (
+        "joue Seth, s’empare de la plaque 25 en b2, à l’étage 1, et la tourne d’un demi-tour : "
+        "+1 point, et pour Ada +3 points"
+    )
+
+
+def test_Q21_the_end_tells_the_winner_the_others_and_the_penalties() -> None:
+    game = GAMES["summit strike, 2 players"]
+    actions = game["actions"].split()
+    match = site(" ".join(actions[:-1]), players=2)
+    last = logged(match, actions[-1], "fr")
+    outcome = match.play(actions[-1]).outcome
+    assert outcome is not None
+    assert " / " in last
+    assert "strike, +25 points" in last
+    winner = ("Ada", "Bob")[outcome.winners[0]]
+    assert f"/ {winner} gagne avec {max(outcome.scores)} points" in last
