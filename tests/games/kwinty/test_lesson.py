@@ -6,6 +6,7 @@ import pytest
 
 from chantier.core.lesson import example, stands
 from chantier.games.kwinty.lesson import LESSON
+from chantier.games.kwinty.render_data import lines
 from chantier.i18n import LANGUAGES, say
 
 STEPS = LESSON.indices
@@ -46,7 +47,7 @@ def test_k5_forbids_short_side_to_short_side_only(language, phrase):
     assert phrase in text(language, "ends")
 
 
-@pytest.mark.parametrize(("language", "phrase"), [("fr", "passez"), ("en", "pass only")])
+@pytest.mark.parametrize(("language", "phrase"), [("fr", "passe"), ("en", "passes")])
 def test_k6_the_lesson_tells_when_one_passes(language, phrase):
     assert phrase in text(language, "end")
 
@@ -58,3 +59,12 @@ def test_k7_five_or_more_win_at_once(language, phrase):
     outcome = stands(LESSON, index).play(example(LESSON, index)).outcome
     assert outcome is not None
     assert (outcome.winners, outcome.reason) == ((0,), "five")
+
+
+def test_k7_the_diagonal_is_won_at_the_end_of_the_thread_that_is_shown():
+    index = STEPS["slant"]
+    before = stands(LESSON, index)
+    [thread] = lines(before.state)
+    won = [line for line in lines(before.play(example(LESSON, index)).state) if len(line) > 4]
+    assert len(won) == 1
+    assert set(thread) < set(won[0])

@@ -42,8 +42,8 @@ LESSON = Lesson(
         LessonStep(
             id="slant",
             fresh=True,
-            after="Hi Vi Vi Hg Vk Hl Hl Vh Hn Hn Vl Vo Vm Vj Vo Vg",
-            goal=("Vn",),
+            after="Vi Vh Vh Vg He Ve Vf Hj Hj Vl Vg Hi",
+            goal=("Vi",),
         ),
         LessonStep(
             id="block",
