@@ -4,7 +4,14 @@ import { act } from "preact/test-utils";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { GameCard } from "../src/protocol/answers";
 import type { SeatView } from "../src/protocol/messages";
-import { DEFAULTS, type LobbyChoices, type PlayMode, planOf, tidy } from "../src/state/lobby";
+import {
+  DEFAULTS,
+  type LobbyChoices,
+  PLAY_MODES,
+  type PlayMode,
+  planOf,
+  tidy,
+} from "../src/state/lobby";
 import { listed, loadWords, setLanguage } from "../src/state/words";
 import {
   companyOf,
@@ -76,8 +83,23 @@ test("a newcomer who touches nothing begins against the second level, and may as
     seats: [{ kind: "me" }, { kind: "level", level: 2 }],
     name: "Camille",
     salt: "salt",
-    lot: false,
+    lot: true,
   });
+});
+
+test("the first player is drawn by lot everywhere, unless one says who begins", () => {
+  for (const way of PLAY_MODES) {
+    expect(plan(way, KWINTY).lot).toBe(true);
+    expect(plan(way, KWINTY, { place: 0 }).lot).toBe(false);
+  }
+});
+
+test("where the youngest begins, the order at one screen is as written; elsewhere lots are drawn", () => {
+  const card: GameCard = { ...TULUM, first_player: "youngest" };
+  expect(plan("here", card).lot).toBe(false);
+  expect(plan("here", card, { place: "lot" }).lot).toBe(true);
+  expect(plan("link", card).lot).toBe(true);
+  expect(plan("level", card).lot).toBe(true);
 });
 
 test("each other seat has its own level, around the place one chose", () => {
@@ -104,7 +126,6 @@ test("at one screen everybody is oneself under a name of their own, or the seat'
     { kind: "me", name: "Joueur 3" },
   ]);
   expect(made.rules.advice).toBe(false);
-  expect(made.lot).toBe(false);
 });
 
 test("who comes by a link finds open seats; lots are drawn unless one chose a place", () => {

@@ -79,11 +79,11 @@ export function playersOf(choices: LobbyChoices, card: GameCard): number {
 }
 
 /**
- * The host's seat: by lot when others join by a link, else the first.
+ * The host's seat: drawn by lot. At this screen the youngest may begin: then it is the first.
  * A host who chose a seat that this game lacks sits last.
  */
 export function placeOf(choices: LobbyChoices, card: GameCard, way: PlayMode): number | "lot" {
-  const place = choices.place ?? (way === "link" ? "lot" : 0);
+  const place = choices.place ?? (way === "here" && card.first_player === "youngest" ? 0 : "lot");
   return place === "lot" ? "lot" : within(place, 0, playersOf(choices, card) - 1);
 }
 

@@ -26,6 +26,7 @@ import { nickname } from "../../state/settings";
 import { say, translated } from "../../state/words";
 import { Icon, type IconName } from "../Icon";
 import { LessonLink, mayTeach } from "../lesson/LessonLink";
+import { SixtyText } from "../Sixty";
 import { begin, forget } from "./createTable";
 import { Pick } from "./fields";
 import { Options } from "./Options";
@@ -36,11 +37,14 @@ const ICONS: Readonly<Record<PlayMode, IconName>> = { level: "robot", here: "sof
 
 /** Kept while the visitor goes to a table and back. */
 const way = signal<PlayMode | null>(null);
+/** Whether the game in 60 seconds is unfolded. */
+const reads = signal(false);
 
 /** What is chosen to be played, and how. */
 export function PlayModes({ game }: { game: string }): JSX.Element {
   const card = knownCard(game) ?? undefined;
   const title = titleOf(game);
+  const sixty = card?.sixty ?? null;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!proposed.value) return;
@@ -62,6 +66,20 @@ export function PlayModes({ game }: { game: string }): JSX.Element {
             <span class="ways-question">{say("page.lobby.first_time")} </span>
           )}
           <LessonLink game={game} class="ways-lesson" />
+          {sixty !== null && (
+            <button
+              type="button"
+              class="ways-sixty"
+              aria-expanded={reads.value}
+              aria-controls="sixty"
+              onClick={() => {
+                reads.value = !reads.value;
+              }}
+            >
+              {say("sixty.title")}
+              <Arrow open={reads.value} />
+            </button>
+          )}
           <a class="ways-make" href={link(`make/${game}`)}>
             {say("page.common.make")}
           </a>
@@ -77,11 +95,14 @@ export function PlayModes({ game }: { game: string }): JSX.Element {
           }}
         >
           {say("page.lobby.options")}
-          <span class={folded.value ? "ways-arrow" : "ways-arrow open"}>
-            <Icon name="down" size={16} />
-          </span>
+          <Arrow open={!folded.value} />
         </button>
       </div>
+      {sixty !== null && reads.value && (
+        <div class="ways-sixty-text" id="sixty">
+          <SixtyText sixty={sixty} />
+        </div>
+      )}
       {card && !folded.value && <Options card={card} way={way.value} choices={choices} />}
       <div class="ways-three">
         {PLAY_MODES.map((one) => (
@@ -97,6 +118,14 @@ export function PlayModes({ game }: { game: string }): JSX.Element {
         </p>
       )}
     </section>
+  );
+}
+
+function Arrow({ open }: { readonly open: boolean }): JSX.Element {
+  return (
+    <span class={open ? "ways-arrow open" : "ways-arrow"}>
+      <Icon name="down" size={16} />
+    </span>
   );
 }
 
@@ -163,7 +192,7 @@ function WayPanel({ way: one, card, choices: all }: Panel): JSX.Element {
         {one === "level" && <Levels card={card} choices={now} set={set} />}
         {one === "link" && <MyName />}
         {one === "here" && <People card={card} choices={now} set={set} />}
-        <Place way={one} card={card} choices={now} set={set} />
+        <FirstPlayer way={one} card={card} choices={now} set={set} />
       </div>
       <Progress />
       <button type="submit" class="button primary way-start" disabled={working()}>
@@ -277,35 +306,44 @@ function MyName(): JSX.Element {
   );
 }
 
-/** Where one sits; at one screen, whether the order is as it is written. */
-function Place({
+/** Who begins: drawn by lot unless the host says otherwise, or the game asks for the youngest. */
+function FirstPlayer({
   way: one,
   card,
   choices: now,
   set,
 }: ModeFieldProps & { readonly way: PlayMode }): JSX.Element {
   const place = placeOf(now, card, one);
-  const lot = ["lot", say("page.lobby.choose.lot")] as const;
-  if (one === "here") {
-    return (
-      <Pick<string>
-        label={say("page.lobby.choose.order")}
-        value={place === "lot" ? "lot" : "0"}
-        values={[["0", say("page.lobby.choose.as_written")], lot]}
-        pick={(picked) => set({ place: picked === "lot" ? "lot" : 0 })}
-      />
-    );
-  }
-  const seats = Array.from({ length: playersOf(now, card) }, (_, seat) => String(seat));
+  const youngest = card.first_player === "youngest" && one !== "level";
+  const two = playersOf(now, card) === 2;
+  const label = one === "here" || two ? "page.lobby.choose.first" : "page.lobby.choose.place";
   return (
-    <Pick<string>
-      label={say("page.lobby.choose.place")}
-      value={String(place)}
-      values={[
-        ...seats.map((seat) => [seat, say(`page.lobby.choose.place_at.${seat}`)] as const),
-        lot,
-      ]}
-      pick={(picked) => set({ place: picked === "lot" ? "lot" : Number(picked) })}
-    />
+    <div class="way-first">
+      <Pick<string>
+        label={say(label)}
+        value={one === "here" && place !== "lot" ? "0" : String(place)}
+        values={firstPlayers(one, playersOf(now, card), youngest)}
+        pick={(picked) => set({ place: picked === "lot" ? "lot" : Number(picked) })}
+      />
+      {youngest && <p class="way-age">{say(`page.lobby.choose.youngest_note.${one}`)}</p>}
+    </div>
   );
+}
+
+/** The choices of who begins: by lot, or the host's seat. */
+function firstPlayers(one: PlayMode, players: number, youngest: boolean): [string, string][] {
+  const lot: [string, string] = ["lot", say("page.lobby.choose.lot")];
+  if (one === "here") {
+    const key = youngest ? "page.lobby.choose.youngest" : "page.lobby.choose.as_written";
+    return youngest ? [["0", say(key)], lot] : [lot, ["0", say(key)]];
+  }
+  if (players === 2) {
+    const other = say(`page.lobby.choose.other.${one}`);
+    return [lot, ["0", say("page.lobby.choose.me")], ["1", other]];
+  }
+  const seats = Array.from({ length: players }, (_, seat) => String(seat));
+  return [
+    lot,
+    ...seats.map((seat): [string, string] => [seat, say(`page.lobby.choose.place_at.${seat}`)]),
+  ];
 }

@@ -14,11 +14,21 @@ import { Icon, WordButton } from "../Icon";
 import { begin, forget, progress } from "../lobby/createTable";
 import { Raised } from "../Raised";
 import { Breakdown } from "./Breakdown";
-import { addressOf, figure, fullName, ordinal, reason, type TableContext, title } from "./context";
+import {
+  addressOf,
+  figure,
+  fullName,
+  isReplayed,
+  ordinal,
+  reason,
+  type TableContext,
+  title,
+} from "./context";
 import { type Counting, useCountUp } from "./countUp";
 import { Dialogue } from "./Dialogue";
 import { PanelButton } from "./Rail";
 import { Share } from "./Share";
+import { rematchWords } from "./whoBegins";
 import "./end.css";
 
 const MINUTE = 60_000;
@@ -71,6 +81,7 @@ export function End({ context, panel, unread, saw }: EndProps) {
           counting={counting}
         />
       )}
+      {counting.over && now.rematch === null && sits && <p class="end-next">{rematchWords(now)}</p>}
       {counting.over ? (
         <div class="end-buttons">
           {now.rematch !== null ? (
@@ -86,7 +97,7 @@ export function End({ context, panel, unread, saw }: EndProps) {
                 disabled={asked !== undefined && now.you.seats.includes(asked.seat)}
                 onClick={() => void table.ask({ type: "rematch", seat: first })}
               >
-                {say("page.end.rematch")}
+                {say(isReplayed(now) ? "page.end.replay" : "page.end.rematch")}
               </button>
             )
           )}

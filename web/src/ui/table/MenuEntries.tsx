@@ -6,13 +6,14 @@ import { language, say } from "../../state/words";
 import { Icon, type IconName } from "../Icon";
 import { MenuItem } from "../MenuButton";
 import { askNotifications, canNotify } from "../notifications";
+import { SixtyText, sixtyOf } from "../Sixty";
 import { askAdvice, mayAsk } from "./Advice";
 import { actor, addressOf, fullName, isAway, type TableContext } from "./context";
 import { Dialogue } from "./Dialogue";
 import { Share } from "./Share";
 
 /** The entries that open a dialogue. */
-export type Asked = "resign" | "close" | "share" | "secret";
+export type Asked = "resign" | "close" | "share" | "secret" | "sixty";
 
 interface MenuEntriesProps {
   readonly context: TableContext;
@@ -86,6 +87,7 @@ export function MenuEntries({ context, ask, shut }: MenuEntriesProps) {
           asking("close", say("page.table.close"), "close")}
       </ul>
       <ul>
+        {sixtyOf(context.game.name) !== null && asking("book", say("sixty.title"), "sixty")}
         {asking("link", say("page.table.share"), "share")}
         {mine.length > 0 && asking("people", say("page.table.secret"), "secret")}
         <li>
@@ -172,6 +174,14 @@ export function Questions({ context, asked, shut }: QuestionsProps) {
           <Share address={addressOf(context.table.id)} label={say("page.table.link")} />
         </Dialogue>
       );
+    case "sixty": {
+      const sixty = sixtyOf(context.game.name);
+      return (
+        <Dialogue title={say("sixty.title")} onClose={shut}>
+          {sixty !== null && <SixtyText sixty={sixty} />}
+        </Dialogue>
+      );
+    }
     case "secret":
       return (
         <Dialogue title={say("page.table.secret")} onClose={shut}>

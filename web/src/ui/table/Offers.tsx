@@ -2,6 +2,7 @@
 import type { OfferView } from "../../protocol/messages";
 import { say } from "../../state/words";
 import { fullName, type TableContext } from "./context";
+import { rematchWords } from "./whoBegins";
 
 /** A card for every offer that concerns a player here. */
 export function Offers({ context }: { readonly context: TableContext }) {
@@ -47,7 +48,10 @@ function Offer({ context, offer }: { readonly context: TableContext; readonly of
     void context.table.ask({ type: "answer", what, agreed: yes, seat: by });
   return (
     <section class="offer card">
-      <p>{say(own ? `page.table.asked.${what}` : `page.table.asks.${what}`, { name })}</p>
+      <p>
+        {say(own ? `page.table.asked.${what}` : `page.table.asks.${what}`, { name })}
+        {what === "rematch" && <span class="offer-next">{rematchWords(now)}</span>}
+      </p>
       {own ? (
         <button type="button" class="button" onClick={() => answer(false, seat)}>
           {say("page.table.withdraw")}

@@ -2,10 +2,12 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { seatColour } from "../../kit/names";
+import type { Snapshot } from "../../protocol/messages";
 import { gameCard } from "../../state/games";
 import { nickname } from "../../state/settings";
 import { say, sayCount } from "../../state/words";
 import { Icon } from "../Icon";
+import { SixtyCard } from "../Sixty";
 import { addressOf, seatName, type TableContext } from "./context";
 import { Share } from "./Share";
 import "./waitingroom.css";
@@ -18,7 +20,7 @@ function isUnnamed(name: string | undefined): boolean {
 export function WaitingRoom({ context }: { readonly context: TableContext }) {
   const now = context.now.value;
   const { table, game } = context;
-  const open = now.seats.filter((seat) => seat.kind === "open").length;
+  const open = openSeats(now);
   const sits = now.you.seats.length > 0;
   const field = useRef<HTMLInputElement>(null);
   const unnamed = useSignal(false); // a visitor wants to sit and has no name yet
@@ -44,6 +46,7 @@ export function WaitingRoom({ context }: { readonly context: TableContext }) {
         <p class="waiting-lead">
           {say(sits ? "page.table.waiting_note" : "page.table.waiting_sit")}
         </p>
+        {!sits && <SixtyCard game={game.name} open />}
         {!sits && (
           <label class="waiting-name">
             <span>{say("page.table.your_name")}</span>
@@ -68,10 +71,14 @@ export function WaitingRoom({ context }: { readonly context: TableContext }) {
         <ul class="waiting-seats">
           {now.seats.map((seat, index) => (
             <li key={index} class="card" data-open={seat.kind === "open"}>
-              <game.Sign seat={index} size={36} />
+              {isDrawn(now, index) ? (
+                <Icon name="people" size={36} />
+              ) : (
+                <game.Sign seat={index} size={36} />
+              )}
               <span>
                 <b>{seat.kind === "open" ? say("page.table.open_seat") : seatName(now, index)}</b>
-                <span class="note">{seatColour(now.rules.game, index)}</span>
+                <span class="note">{seatNote(now, index)}</span>
               </span>
               {seat.kind === "open" && !sits && (
                 <button type="button" class="button primary" onClick={() => sit(index)}>
@@ -90,6 +97,7 @@ export function WaitingRoom({ context }: { readonly context: TableContext }) {
             </li>
           ))}
         </ul>
+        <p class="note">{beginNote(now)}</p>
         <section class="waiting-invite card">
           <h3>
             <Icon name="link" />
@@ -97,6 +105,7 @@ export function WaitingRoom({ context }: { readonly context: TableContext }) {
           </h3>
           <Share address={addressOf(table.id)} label={say("page.table.link")} />
         </section>
+        {sits && <SixtyCard game={game.name} open={false} />}
         {sits && (
           <button
             type="button"
@@ -109,4 +118,27 @@ export function WaitingRoom({ context }: { readonly context: TableContext }) {
       </div>
     </main>
   );
+}
+
+/** The colour of a seat; where seats are drawn, a free one has none yet. */
+function seatNote(now: Snapshot, seat: number): string {
+  if (isDrawn(now, seat)) return say("page.table.drawn_seat");
+  const colour = seatColour(now.rules.game, seat);
+  return seat === 0 ? say("page.table.first_seat", { colour }) : colour;
+}
+
+/** Whether a guest who sits down here gets one of several seats, by lot. */
+function isDrawn(now: Snapshot, seat: number): boolean {
+  return now.seats[seat]?.kind === "open" && now.first === "lot" && openSeats(now) > 1;
+}
+
+function openSeats(now: Snapshot): number {
+  return now.seats.filter(({ kind }) => kind === "open").length;
+}
+
+/** How the first player is found. */
+function beginNote(now: Snapshot): string {
+  if (now.first === "lot") return say("page.table.begins_by.lot");
+  const youngest = gameCard(now.rules.game)?.first_player === "youngest" && now.before === null;
+  return youngest ? say("page.table.begins_by.youngest") : "";
 }

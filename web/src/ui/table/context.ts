@@ -11,7 +11,7 @@ import {
 } from "../../kit/names";
 import { ROOT } from "../../net/http";
 import type { SeatView, Snapshot } from "../../protocol/messages";
-import { reasonWords } from "../../state/games";
+import { gameCard, reasonWords } from "../../state/games";
 import type { Showing } from "../../state/playback";
 import type { BoardFrame, TableClient } from "../../state/tableClient";
 import { capital, language, listed, say } from "../../state/words";
@@ -139,9 +139,16 @@ export function signed(points: number): string {
   return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 }
 
+/** Whether the rules ask for a new game, because the best players tie. */
+export function isReplayed({ outcome, rules }: Snapshot): boolean {
+  if (outcome === null || outcome.winners.length < 2 || outcome.agreed) return false;
+  return gameCard(rules.game)?.tie_is_replayed ?? false;
+}
+
 /** "Camille gagne", "Égalité", "Vous gagnez" where that is plain. */
 export function title(context: TableContext): string {
   const now = context.now.value;
+  if (isReplayed(now)) return say("page.end.replayed");
   const winners = now.outcome?.winners ?? [];
   const [only] = winners;
   if (winners.length !== 1 || only === undefined) {

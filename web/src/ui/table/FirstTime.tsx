@@ -1,0 +1,65 @@
+/** A player's first table of a game: the game in 60 seconds is offered until they act. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { askGames, knownCard } from "../../state/games";
+import { hasBegun } from "../../state/lessonProgress";
+import { remembered } from "../../state/settings";
+import { say } from "../../state/words";
+import { IconButton } from "../Icon";
+import type { TableContext } from "./context";
+import { Questions } from "./deferred";
+
+/** Milliseconds after the board: its own requests go first. */
+const AFTER = 600;
+
+/** The games that were played on this device, or whose text was read or dismissed. */
+const known = remembered<Readonly<Record<string, true>>>("sixty", {});
+
+export function FirstTime({ context }: { readonly context: TableContext }) {
+  const { name } = context.game;
+  const { you, line, status } = context.now.value;
+  const reads = useSignal(false);
+  const isKnown = Object.hasOwn(known.value ?? {}, name); // storage may hold anything
+  const acted = line.some(({ seat }) => seat !== null && you.seats.includes(seat));
+  const fresh = !isKnown && !hasBegun(name) && status === "playing";
+  const remember = () => {
+    known.value = { ...known.peek(), [name]: true };
+  };
+  useEffect(() => {
+    if (!isKnown && acted) remember();
+  }, [isKnown, acted]);
+  useEffect(() => {
+    if (!fresh) return undefined;
+    const timer = setTimeout(() => void askGames().catch(() => {}), AFTER);
+    return () => clearTimeout(timer);
+  }, [fresh]);
+  const card = knownCard(name);
+  if (reads.value) {
+    return (
+      <Questions
+        context={context}
+        asked="sixty"
+        shut={() => {
+          reads.value = false;
+        }}
+      />
+    );
+  }
+  if (!fresh || acted || you.seats.length === 0 || (card?.sixty ?? null) === null) return null;
+  return (
+    <section class="first-time card" aria-label={say("sixty.title")}>
+      <span>{say("page.table.first_game", { game: card?.title ?? "" })}</span>
+      <button
+        type="button"
+        class="first-time-read"
+        onClick={() => {
+          reads.value = true;
+          remember();
+        }}
+      >
+        {say("sixty.title")}
+      </button>
+      <IconButton icon="close" label={say("page.table.close_panel")} onClick={remember} />
+    </section>
+  );
+}
