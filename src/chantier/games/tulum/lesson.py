@@ -1,11 +1,14 @@
-"""Tulum's lesson: what a die may place, what is at stake, and when to stop."""
+"""Tulum's lesson: the aim, what a die may place, what a roll can cost, and when to stop."""
 
 from __future__ import annotations
 
 from chantier.core.lesson import Lesson, LessonStep
 from chantier.games.tulum import GAME
 
-# Two turns of each seat: 8 blocks for the learner, 6 for the other.
+# The opponent's turn, then the learner's next roll: no die can place (U4).
+_NOTHING = "roll:112346 place:13 place:14 place:23 stop roll:223456"
+
+# Two turns of each seat: 8 blocks for the learner, 6 for the opponent.
 _BEGUN = (
     "roll:111246 place:12 place:13 place:14 place:22 stop "
     "roll:112356 place:13 place:14 place:23 stop "
@@ -18,12 +21,15 @@ _FULL = _BEGUN + "roll:122334 place:16 place:23 place:24 place:32 place:33"
 LESSON = Lesson(
     GAME,
     (
-        LessonStep(id="base", after="roll:112356 place:14", goal=("place:13",)),
+        LessonStep(id="base", after="roll:112356", goal=("place:13",)),
+        LessonStep(id="pair", goal=("place:14",)),
         LessonStep(
             id="rest",
             goal=("place:23",),
             tempting={"place:22": "U1", "place:24": "U1", "place:33": "U1"},
         ),
+        LessonStep(id="keep", goal=("stop",), reply=_NOTHING),
+        LessonStep(id="nothing", choices=("none", "last", "all"), right="none"),
         LessonStep(
             id="order",
             fresh=True,
