@@ -59,7 +59,7 @@ def test_tulum_tells_what_is_at_stake(
 def test_tulum_speaks_of_rows_and_places() -> None:
     match = play("tulum", "roll:111134 place:11 place:12 place:13 place:14 again")
     said = {language: match.explain("roll:12", language) for language in ("en", "fr")}
-    assert said["en"].words == "the dice show 1 plum and 1 blue"
+    assert said["en"].words == "the dice show 1\u00a0plum and 1\u00a0blue"
     assert said["fr"].effects[0] == (
         "permet de poser : rangée 1, places 5 et 6 ; rangée 2, places 1, 2 et 3 (U2)"
     )
@@ -68,7 +68,7 @@ def test_tulum_speaks_of_rows_and_places() -> None:
 def test_colours_agree_with_what_they_stand_for() -> None:
     match = play("tulum", "roll:222345")
     assert match.explain("roll:222345", "fr").words == (
-        "les dés montrent 3 bleus, 1 brique, 1 jade et 1 maïs"
+        "les dés montrent 3\u00a0bleus, 1\u00a0brique, 1\u00a0jade et 1\u00a0maïs"
     )
     assert match.explain("place:21", "fr").words == "poser un bloc bleu, rangée 2, place 1"
     assert catalogue("fr")["tulum.end.row.2"] == "Rangée bleue"

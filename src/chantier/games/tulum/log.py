@@ -9,6 +9,7 @@ from chantier.core.phrase import Counted, Joined, Phrase, SeatName
 from chantier.games.tulum import layout
 from chantier.games.tulum.render_data import safe
 from chantier.games.tulum.rules import pyramid
+from chantier.games.tulum.words import colour, faces
 
 
 def log(before: Ints, action: int, after: Ints) -> LogLine:
@@ -29,19 +30,12 @@ def _roll(before: Ints, action: int, after: Ints) -> Phrase:
     """What the dice show; a roll that places nothing says what it costs (U4)."""
     roll = layout.ROLLS[action - layout.ROLL]
     stake = popcount(int(before[layout.PLACED]))
-    faces = Joined(
-        [
-            Phrase("tulum.log.face", count=roll.count(row), colour=_colour(row))
-            for row in sorted(set(roll))
-        ],
-        ", ",
-    )
     if not stake:
-        rolled = Phrase("tulum.log.roll", faces=faces)
+        rolled = Phrase("tulum.log.roll", faces=faces(roll))
         if after[layout.SHOWN]:
             return rolled
         return Phrase("tulum.log.nothing", "U4", rolled=rolled)
-    rolled = Counted("tulum.log.reroll", len(roll), faces=faces)
+    rolled = Counted("tulum.log.reroll", len(roll), faces=faces(roll))
     if after[layout.SHOWN]:
         return rolled
     return Counted("tulum.log.lost", stake, "U4", rolled=rolled)
@@ -50,7 +44,7 @@ def _roll(before: Ints, action: int, after: Ints) -> Phrase:
 def _placing(before: Ints, action: int, after: Ints) -> Phrase:
     """The block; with the last die, what is secured (U6)."""
     row, at = layout.PLACES[action - layout.PLACE]
-    placed = Phrase("tulum.log.place", colour=_colour(row), row=row, at=at)
+    placed = Phrase("tulum.log.place", colour=colour(row), row=row, at=at)
     if after[layout.REASON]:
         return Phrase("tulum.log.complete", placed=placed)
     if after[layout.SHOWN]:
@@ -58,10 +52,6 @@ def _placing(before: Ints, action: int, after: Ints) -> Phrase:
     count = popcount(int(before[layout.PLACED])) + 1
     total = popcount(int(pyramid(before))) + 1
     return Counted("tulum.log.last_die", count, "U6", placed=placed, total=total)
-
-
-def _colour(row: int) -> Phrase:
-    return Phrase(f"tulum.colour.{row}")
 
 
 def _end(winner: int, after: Ints) -> Phrase | None:
