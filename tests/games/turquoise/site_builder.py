@@ -110,3 +110,12 @@ def four_pillars(white: str, black: str = "", players: int = 2, **options: Any) 
     if black:
         bring(match, 1, "a4", "a3", *black.split())
     return turn_of(match, 0)
+
+
+def black_holds_seth() -> Match:
+    """White has drawn a plate; three of the four pillars are white's, one is black's."""
+    match = four_pillars("b2 c2 c3", "b3")
+    lay(match, 1, "0e1", "0e3")
+    fresh_turn(match, 1).play("auction:seth:1", "out")
+    fresh_turn(match, 0).play("draw")
+    return match.play(match.legal()[0])

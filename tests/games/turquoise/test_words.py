@@ -13,6 +13,7 @@ from games.checks import data, say_effect
 from games.turquoise.site_builder import (
     BARE,
     bank,
+    black_holds_seth,
     bring,
     four_pillars,
     fresh_turn,
@@ -44,15 +45,6 @@ def bare() -> Match:
 
 def one_walkway() -> Match:
     return site("draw plate:01 lay:0c1", plates=plates(corner="0000", plates=["4000"] * 25))
-
-
-def black_holds_seth() -> Match:
-    """White has drawn a plate; three of the four pillars are white's, one is black's."""
-    match = four_pillars("b2 c2 c3", "b3")
-    lay(match, 1, "0e1", "0e3")
-    fresh_turn(match, 1).play("auction:seth:1", "out")
-    fresh_turn(match, 0).play("draw")
-    return match.play(match.legal()[0])
 
 
 def four_whites() -> Match:

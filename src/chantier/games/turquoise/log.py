@@ -164,13 +164,15 @@ def _move(before: Ints, action: int, after: Ints) -> LogLine:
     move = move_of(action)
     ways = {"enter": move.begin == "hand", "return": move.end == "hand"}
     key = next((way for way, holds in ways.items() if holds), "move")
-    cost: list[Value] = [Phrase("turquoise.action_points", count=move.action_points)]
-    for seat, count in enumerate(move.payments):
-        if count:
-            points = _points(count)
-            cost.append(Phrase("turquoise.log.paid", "Q14", points=points, seat=SeatName(seat)))
-    ends = {"begin": move.begin, "end": move.end}
-    sentence = Phrase(f"turquoise.log.{key}", **ends, cost=Listed(cost))
+    cost = Phrase("turquoise.action_points", count=move.action_points)
+    sentence = Phrase(f"turquoise.log.{key}", begin=move.begin, end=move.end, cost=cost)
+    payments = [
+        Phrase("turquoise.log.paid", "Q14", points=_points(count), seat=SeatName(seat))
+        for seat, count in enumerate(move.payments)
+        if count
+    ]
+    if payments:
+        sentence = Phrase("turquoise.log.paying", did=sentence, payments=Listed(payments))
     return LogLine(int(before[SEAT]), sentence)
 
 
@@ -228,7 +230,7 @@ def _raise(before: Ints, action: int, after: Ints) -> LogLine:
     seat = int(actor(before))
     key = f"turquoise.log.raise.{'open' if after[PHASE] == BIDDING else 'won'}"
     tablet, points = _tablet(int(before[LOT]) - 1), _points(action & DETAIL)
-    did = Phrase(key, "Q17", tablet=tablet, points=points)
+    did = Phrase(key, tablet=tablet, points=points)
     return LogLine(seat, _dropping(did, int(before[BIDDERS]), seat, after))
 
 
@@ -237,7 +239,7 @@ def _out(before: Ints, action: int, after: Ints) -> LogLine:
     seat = int(actor(before))
     tablet = _tablet(int(before[LOT]) - 1)
     if after[PHASE] == BIDDING:
-        return LogLine(seat, Phrase("turquoise.log.out.more", "Q17", tablet=tablet))
+        return LogLine(seat, Phrase("turquoise.log.out.more", tablet=tablet))
     leader, points = SeatName(int(before[LEADER])), _points(int(before[BID]))
     sentence = Phrase("turquoise.log.out.last", "Q17", tablet=tablet, seat=leader, points=points)
     return LogLine(seat, sentence)
@@ -250,7 +252,7 @@ def _dropping(did: Phrase, old: int, bidder: int, after: Ints) -> Phrase:
     seats = [SeatName(s) for s in range(int(after[PLAYERS])) if dropped >> s & 1]
     if not seats:
         return did
-    return Counted("turquoise.log.dropped", len(seats), did=did, seats=Listed(seats))
+    return Counted("turquoise.log.dropped", len(seats), "Q17", did=did, seats=Listed(seats))
 
 
 def _tablet(tablet: int) -> Phrase:

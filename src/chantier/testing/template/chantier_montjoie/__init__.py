@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from chantier.core.game import Game
 from chantier.core.kernel import Kernel
-from chantier_montjoie import drawing, notation, rules, scores, words
+from chantier_montjoie import drawing, log, notation, rules, scores, words
 from chantier_montjoie.card import CARD
 
 GAME = Game(
@@ -19,4 +19,5 @@ GAME = Game(
     words=words,
     drawing=drawing,
     score_changes=scores.score_changes,
+    log=log.log,
 )
