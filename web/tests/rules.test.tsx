@@ -93,6 +93,13 @@ test("a caption is seen and read once, a record is replayed, a quotation is a bo
   expect(box.querySelector("aside.rules-box")?.textContent).toContain("A cross is refused.");
 });
 
+test("a document on a game's sets of data leads to the game's editor", () => {
+  const box = page(render("[Yours](../plates.fr.md) [not](../../plates.md)", "carts", "fr").html);
+  const [editor, other] = box.querySelectorAll("a");
+  expect(editor?.getAttribute("href")).toMatch(/\/edit\/carts$/);
+  expect(other?.getAttribute("href")).toBe("#");
+});
+
 test("raw HTML is text", () => {
   const text =
     "<script>bad()</script>\n\nand <img src=x onerror=bad()> `<b>` [x](javascript:bad())";

@@ -1,8 +1,8 @@
-"""The pictures that the docs show of Turquoise, from its page's games and one with four seats."""
+"""The pictures that the docs show of Turquoise, from its page's game and one with four seats."""
 
 from __future__ import annotations
 
-import re
+import json
 from pathlib import Path
 
 import chantier
@@ -15,7 +15,7 @@ from chantier.games.turquoise.rules.path import path_of
 from chantier.games.turquoise.view import see
 from games.scenes import Scene
 
-PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules" / "turquoise.en.md"
+RECORD = Path(__file__).resolve().parents[3] / "docs/rules/records/turquoise-temple.json"
 FOUR_SEATS = (
     "draw plate:02 lay:0a5 face:1 draw plate:11 lay:0c7 face:1 draw plate:16 lay:0e5 face:1 "
     "draw plate:18 lay:0g5 face:3 draw plate:13 lay:0e7 face:0 draw plate:09 lay:0a3 face:2 "
@@ -30,9 +30,9 @@ BIDS = "auction:horus:1 raise:2 raise:3"
 
 
 def example(until: str = "") -> str:
-    """The game that the page tells, or its part before an action."""
-    _, actions = re.findall(r"^turquoise ([^#\n]+)", PAGE.read_text(encoding="utf-8"), re.M)
-    return str(actions).partition(f" {until}")[0] if until else str(actions)
+    """The game that the page replays, or its part before an action."""
+    actions = " ".join(json.loads(RECORD.read_text(encoding="utf-8"))["actions"])
+    return actions.partition(f" {until}")[0] if until else actions
 
 
 def reached(actions: str, players: int = 2) -> Position:
@@ -50,6 +50,15 @@ def way(position: Position, action: str, chosen: bool = True) -> DrawnMove:
 def draw_levels(_: str) -> Picture:
     """All three kinds of stone (Q1)."""
     return site(see(reached(example("move:hand>b8:1 move:hand>d2:2:W1")).state))
+
+
+def draw_turn(_: str) -> Picture:
+    """The turn that the page tells: a move over a pillar, and the plate that it makes possible."""
+    move = "move:b4>c3:2:B1"
+    before = reached(example(move))
+    after = reached(example("auction:anubis:1"))
+    left = part(site(see(before.state), moves=[way(before, move)]), "a1", "e5")
+    return left.beside(part(site(see(after.state), "lay:1b2"), "a1", "e5"), 28)
 
 
 def draw_built_over(language: str) -> Picture:
@@ -108,18 +117,26 @@ def front() -> str:
 
 SCENES = (
     Scene(
+        "turquoise-turn",
+        {
+            "en": "Turquoise: a move, then a plate on four pillars",
+            "fr": "Turquoise : un déplacement, puis une plaque sur quatre piliers",
+        },
+        draw_turn,
+    ),
+    Scene(
         "turquoise-Q1",
         {
-            "en": "Turquoise Q1: the site and its levels",
-            "fr": "Turquoise Q1 : le chantier et ses niveaux",
+            "en": "Turquoise Q1: the site and its storeys",
+            "fr": "Turquoise Q1 : le chantier et ses étages",
         },
         draw_levels,
     ),
     Scene(
-        "turquoise-Q3",
+        "plates-set",
         {
-            "en": "Turquoise Q3, Q7: the plate set and the entries",
-            "fr": "Turquoise Q3, Q7 : les plaques et les entrées",
+            "en": "Turquoise: the plates of Méroé and the entries",
+            "fr": "Turquoise : les plaques de Méroé et les entrées",
         },
         lambda language: drawing.plate_set(meroe(), language),
     ),
@@ -127,15 +144,15 @@ SCENES = (
         "turquoise-start",
         {
             "en": "Turquoise: the site at the start",
-            "fr": "Turquoise : le chantier au début",
+            "fr": "Turquoise : le chantier au début",
         },
         lambda _: drawing.start(meroe()),
     ),
     Scene(
-        "turquoise-Q5",
+        "plates-turns",
         {
-            "en": "Turquoise Q5: a plate, its digits, its turns",
-            "fr": "Turquoise Q5 : une plaque, ses chiffres, ses tours",
+            "en": "Turquoise: a plate, its digits, its turns",
+            "fr": "Turquoise : une plaque, ses chiffres, ses tours",
         },
         lambda _: drawing.turns(meroe()["plates"][0]),
     ),
@@ -143,7 +160,7 @@ SCENES = (
         "turquoise-Q6",
         {
             "en": "Turquoise Q6: walkways, complete and broken",
-            "fr": "Turquoise Q6 : les passerelles, complètes et interrompues",
+            "fr": "Turquoise Q6 : les passerelles, complètes et interrompues",
         },
         draw_built_over,
     ),
@@ -151,7 +168,7 @@ SCENES = (
         "turquoise-Q9",
         {
             "en": "Turquoise Q9: a plate on four pillars",
-            "fr": "Turquoise Q9 : une plaque sur quatre piliers",
+            "fr": "Turquoise Q9 : une plaque sur quatre piliers",
         },
         draw_laying,
     ),
@@ -159,7 +176,7 @@ SCENES = (
         "turquoise-Q12",
         {
             "en": "Turquoise Q12, Q13, Q14: a move and its price",
-            "fr": "Turquoise Q12, Q13, Q14 : un déplacement et son prix",
+            "fr": "Turquoise Q12, Q13, Q14 : un déplacement et son prix",
         },
         draw_prices,
     ),
@@ -167,20 +184,20 @@ SCENES = (
         "turquoise-Q15",
         {
             "en": "Turquoise Q15: two prices for one move",
-            "fr": "Turquoise Q15 : deux prix pour un déplacement",
+            "fr": "Turquoise Q15 : deux prix pour un déplacement",
         },
         draw_two_prices,
     ),
     Scene(
         "turquoise-Q17",
-        {"en": "Turquoise Q17: an auction", "fr": "Turquoise Q17 : une enchère"},
+        {"en": "Turquoise Q17: an auction", "fr": "Turquoise Q17 : une enchère"},
         draw_auction,
     ),
     Scene(
         "turquoise-Q21",
         {
-            "en": "Turquoise Q21: what the pillars cost at the end",
-            "fr": "Turquoise Q21 : ce que coûtent les piliers à la fin",
+            "en": "Turquoise Q21: the penalty at the end",
+            "fr": "Turquoise Q21 : le malus à la fin",
         },
         draw_end,
     ),

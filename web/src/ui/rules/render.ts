@@ -82,7 +82,7 @@ export function render(markdown: string, game: string, language: Language): Rend
         inLink = true;
         const text = this.parser.parseInline(inside);
         inLink = false;
-        return `<a href="${escaped(target(href))}">${text}</a>`;
+        return `<a href="${escaped(target(href, game))}">${text}</a>`;
       },
       // The caption says what the picture shows: it is read once, as the picture's text.
       image: ({ href, text }) =>
@@ -157,9 +157,11 @@ function toClause(game: string, name: string): string {
 }
 
 /** Rules of other games are pages of ours, and a record that comes with them is replayed. */
-function target(href: string): string {
-  const game = /^(\w+)\.(?:fr|en)\.md$/.exec(href)?.[1];
-  if (game !== undefined) return link(`rules/${game}`);
+function target(href: string, game: string): string {
+  const other = /^(\w+)\.(?:fr|en)\.md$/.exec(href)?.[1];
+  if (other !== undefined) return link(`rules/${other}`);
+  // A document beside the rules is about the game's sets of data: the page has an editor for them.
+  if (/^\.\.\/\w+(?:\.fr)?\.md$/.test(href)) return link(`edit/${game}`);
   const record = RECORD.exec(href)?.[1];
   if (record !== undefined) return link(`record?example=${record}`);
   return /^(?:https?:|#)/.test(href) ? href : "#";
