@@ -51,7 +51,7 @@ export function FirstTime({ context }: { readonly context: TableContext }) {
       <span>{say("page.table.first_game", { game: card?.title ?? "" })}</span>
       <button
         type="button"
-        class="first-time-read"
+        class="text-button first-time-read"
         onClick={() => {
           reads.value = true;
           remember();
