@@ -83,6 +83,13 @@ def test_nothing_runs_that_the_policy_does_not_allow(visit: Visitors):
     assert any("Content Security Policy" in problem for problem in visit.problems)
 
 
+def test_a_game_that_the_rules_tell_is_replayed(visit: Visitors):
+    page = visit("rules/tulum", lang="en")
+    page.get_by_role("link", name="Replay this game").click()
+    expect(page.locator(".recordpage.opened")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"record\?.*example=tulum-whole"))
+
+
 def test_licenses_are_shown_from_the_lobby_in_both_languages(visit: Visitors):
     for language, title in (("fr", "Licences"), ("en", "Licenses")):
         page = visit("", lang=language)

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from chantier.core.game import Game
+from chantier.core.sixty import fact_line, in_sixty_seconds
 from chantier.errors import UnknownGame
 from chantier.games import parts, registry
+from chantier.games.registry import find_game
 from chantier.games.rulebook import clause_titles, rules_text
 from chantier.i18n import LANGUAGES, say, words_of
 from chantier.players.ladder import ladder, name_key
@@ -148,6 +150,16 @@ def test_a_game_without_a_page_of_rules_gets_one_from_its_card(language):
         assert f"- **{clause}** " in text
     assert say(language, "carts.refusal.C2.twice") in text
     assert say(language, "carts.option.die") in text
+    assert f"*{fact_line(CARTS.card, language)}*" in text
+
+
+def test_a_page_from_a_card_tells_the_game_in_60_seconds_where_it_can(monkeypatch):
+    game = find_game("kwinty")  # one that brings the text
+    told = in_sixty_seconds(game.card, "en")
+    monkeypatch.setattr("chantier.games.rulebook.rules_page", lambda *_: None)
+    text = rules_text(game, "en")
+    assert f"## {told.title}\n" in text
+    assert told.text in text
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { expect, test } from "vitest";
+import { render as renderDom } from "preact";
+import { expect, test, vi } from "vitest";
+import { setLanguage } from "../src/state/words";
+import { ClauseLink } from "../src/ui/rules/ClauseLink";
 import { render } from "../src/ui/rules/render";
 
 const FOLDER = resolve(__dirname, "../../docs/rules");
@@ -120,4 +123,17 @@ test("what is marked for the screen is shown, what is for paper is not, and no m
 test("French is set with its spaces and apostrophes, code is not", () => {
   const { html } = render("C'est `l'action` : oui", "kwinty", "fr");
   expect(page(html).textContent?.trim()).toBe("C’est l'action\u00a0: oui");
+});
+
+test("a link to a clause tells its title", async () => {
+  await setLanguage("fr");
+  const titles = { C1: { fr: "La cour", en: "The yard" } };
+  const answer = [{ name: "carts", title: "Carts", clause_titles: titles }];
+  vi.stubGlobal("fetch", () => Promise.resolve(Response.json(answer)));
+  const box = document.createElement("div");
+  renderDom(<ClauseLink game="carts" clause="C1" />, box);
+  await vi.waitFor(() => expect(box.querySelector("a")?.title).toContain("La cour"));
+  expect(box.querySelector("a")?.getAttribute("aria-label")).toContain("C1 · La cour");
+  expect(box.textContent).toBe("C1");
+  vi.unstubAllGlobals();
 });

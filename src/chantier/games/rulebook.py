@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from chantier.core.game import Game
+from chantier.core.sixty import fact_line, in_sixty_seconds
 from chantier.games.parts import rules_page
 from chantier.i18n import say
 
@@ -30,18 +31,13 @@ def clause_titles(game: Game, language: str) -> dict[str, str]:
 def _from_card(game: Game, language: str) -> Iterator[str]:
     """What can be said of a game that brings no rules page: facts, and what each clause refuses."""
     card = game.card
-    fewest, most = card.players
-    count = "exact" if fewest == most else "range"
     apart = say(language, "number.apart")
     yield f"# {say(language, 'rulebook.title', game=card.title)}\n"
-    yield f"{say(language, f'{card.name}.about')}\n"
-    yield f"{say(language, 'rulebook.by', designers=', '.join(card.designers))}\n"
-    yield f"{say(language, f'rulebook.players.{count}', fewest=fewest, most=most)}\n"
-    if card.options:
-        yield f"## {say(language, 'rulebook.options')}\n"
-        for option in card.options:
-            yield f"- {say(language, f'{card.name}.option.{option.name}')}"
-        yield ""
+    brief = in_sixty_seconds(card, language)
+    if brief is not None:
+        yield f"## {brief.title}\n"
+    yield f"*{fact_line(card, language)}*\n"
+    yield f"{say(language, f'{card.name}.about') if brief is None else brief.text}\n"
     yield f"## {say(language, 'rulebook.clauses')}\n"
     yield f"{say(language, 'rulebook.unwritten')}\n"
     for clause in card.clauses:
@@ -49,3 +45,8 @@ def _from_card(game: Game, language: str) -> Iterator[str]:
         said = apart.join(say(language, f"{card.name}.refusal.{one}") for one in broken)
         yield f"- **{clause}** {said}"
     yield ""
+    if card.options:
+        yield f"## {say(language, 'rulebook.options')}\n"
+        for option in card.options:
+            yield f"- {say(language, f'{card.name}.option.{option.name}')}"
+        yield ""

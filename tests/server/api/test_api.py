@@ -28,6 +28,7 @@ def test_the_games_with_their_options_and_levels_in_both_languages(live: Live):
     assert len(kwinty["levels"]) == 6
     assert kwinty["reasons"]["five"]["fr"]
     assert games["turquoise"]["has_chance"]
+    assert games["tulum"]["clause_titles"]["U4"] == {"fr": "Rien à poser", "en": "Nothing to place"}
 
 
 def test_the_rules_in_both_languages(live: Live):
@@ -38,6 +39,7 @@ def test_the_rules_in_both_languages(live: Live):
     assert french.text != http.get("/games/kwinty/rules", params={"lang": "en"}).text
     assert http.get("/games/kwinty/rules", params={"lang": "de"}).status_code == 400
     assert http.get("/games/chess/rules").status_code == 404
+    assert http.get("/games/tulum/records/whole").json()["game"] == "tulum"
     assert http.get("/games/kwinty/records/none").status_code == 404
     assert http.get("/games/chess/records/none").status_code == 404
 
