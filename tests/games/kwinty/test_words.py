@@ -10,8 +10,8 @@ from games.kwinty.situations import FIVE, GAMES
 
 # The actions so far, an action, and the keys of what it does.
 EFFECTS = [
-    ("", "Vi", ["rows"]),
-    ("", "Hi", ["row"]),
+    ("Hi Vk Vi Vj Vk Vi Vi", "Vl", ["four.one"]),
+    ("Hi Vk Vi Vj Vk Vi Vi Vl Vj Vi Vl Hg Hk Hg", "Hj", ["four.other"]),
     (FIVE.rsplit(" ", 1)[0], FIVE.split()[-1], ["five"]),
     (
         GAMES["all blocks, white"].rsplit(" ", 1)[0],
@@ -20,7 +20,7 @@ EFFECTS = [
     ),
     (GAMES["no place"], "pass", ["pass"]),
 ]
-CLAUSES = {"five": "K7", "fours": "K8"}
+CLAUSES = {"five": "K7", "fours": "K8", "four.one": "K8", "four.other": "K8"}
 KEYS = {key for _, _, keys in EFFECTS for key in keys}
 
 
@@ -35,9 +35,13 @@ def test_a_legal_action_tells_its_effects(
     white, black = after.outcome.scores if after.is_over else (0, 0)
     for key in keys:
         who = seat if key == "five" else other
-        values = {"white": white, "black": black, "seat": say(language, f"seat.{who}")}
-        heights = {"low": 1, "high": 2 if key == "rows" else 1}
+        values = {
+            "white": white,
+            "black": black,
+            "seat": say(language, f"seat.{who}"),
+            "count": 1 if key == "four.one" else 2,
+        }
         clause = CLAUSES.get(key, "")
-        sentence = say_effect(language, f"kwinty.effect.{key}", clause, **values, **heights)
+        sentence = say_effect(language, f"kwinty.effect.{key}", clause, **values)
         assert sentence in explanation.effects
         assert sentence in str(explanation)

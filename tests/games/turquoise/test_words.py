@@ -77,11 +77,6 @@ TOLD: dict[str, tuple[Build, str, list[tuple[str, str, str]]]] = {
                 "trajet : la main → d1 (par-dessus Noir) → d2 (par-dessus Jaune) → "
                 "d3 (par-dessus Orange) → c3",
             ),
-            (
-                "whole",
-                "1 AP: every walkway on the path is complete (Q13)",
-                "1 PA : toutes les passerelles du trajet sont complètes (Q13)",
-            ),
             *(
                 (
                     "paid.one",

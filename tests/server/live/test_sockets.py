@@ -208,7 +208,8 @@ def test_a_preview_tells_costs_and_clauses(live: Live):
     _, clients = seated(live, "kwinty", 2)
     seen = clients[0].ask("preview", action="Vi", language="en")  # as older clients send it
     assert seen["legal"]
-    assert seen["effects"] == [{"fr": "rangées 1 et 2 du mur", "en": "rows 1 and 2 of the wall"}]
+    assert seen["words"] == {"fr": "debout en i", "en": "upright on i"}
+    assert seen["effects"] == []
     assert seen["board"]["length"] == 1
     play_on(clients, random.Random(1), most=1)
     broken = clients[0].ask("preview", action="Va")

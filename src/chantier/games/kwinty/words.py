@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chantier.core.arrays import Ints
-from chantier.core.phrase import Phrase, SeatName
+from chantier.core.phrase import Counted, Phrase, SeatName
 from chantier.core.text import TextCell, TextDrawing, TextSpan, draw_blocks
 from chantier.games.kwinty.layout import COLUMNS, EDGE, FLAT, LEFT, PASS, REASON, TO_ACT, UPRIGHT
 from chantier.games.kwinty.notation import squares
@@ -27,21 +27,15 @@ def action(state: Ints, action: int) -> Phrase:
 def effects(before: Ints, action: int, after: Ints) -> list[Phrase]:
     """What a legal action brings."""
     mover = int(before[TO_ACT])
-    lines = []
-    if action != PASS:
-        upright = action >= UPRIGHT
-        column = action - (UPRIGHT if upright else FLAT)
-        high = int(height(after, column))
-        key = "kwinty.effect.rows" if upright else "kwinty.effect.row"
-        lines.append(Phrase(key, low=high - 1, high=high))
     if after[REASON] == FIVE:
-        lines.append(Phrase("kwinty.effect.five", "K7", seat=SeatName(mover)))
-    elif after[REASON]:
+        return [Phrase("kwinty.effect.five", "K7", seat=SeatName(mover))]
+    if after[REASON]:
         counts = {"white": int(fours(after, 0)), "black": int(fours(after, 1))}
-        lines.append(Phrase("kwinty.effect.fours", "K8", **counts))
-    elif action == PASS:
-        lines.append(Phrase("kwinty.effect.pass", seat=SeatName(1 - mover)))
-    return lines
+        return [Phrase("kwinty.effect.fours", "K8", **counts)]
+    if action == PASS:
+        return [Phrase("kwinty.effect.pass", seat=SeatName(1 - mover))]
+    new = int(fours(after, mover)) - int(fours(before, mover))
+    return [Counted("kwinty.effect.four", new, "K8")] if new > 0 else []
 
 
 def board(state: Ints, language: str, last: int | None, width: int = 80) -> TextDrawing:

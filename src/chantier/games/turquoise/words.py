@@ -206,8 +206,6 @@ def _move(before: Ints, action: int, after: Ints) -> list[Phrase]:
     if broken:
         where = Joined(broken, ", ")
         lines.append(Phrase("turquoise.effect.broken", "Q13", spent=spent, where=where))
-    else:
-        lines.append(Phrase("turquoise.effect.whole", "Q13", spent=spent))
     for seat, count in enumerate(owners):
         if count:
             points, owner = _points(count), SeatName(seat)
