@@ -182,8 +182,8 @@ test("who plays with oneself is named, and whose turn it is", () => {
   expect(turnOf(two, [1])).toBe("à Camille de jouer");
   expect(isMyTurn(two, [1])).toBe(false);
   const three = tableCard([seatView("Zoé"), seatView("Camille"), LEVEL], { to_act: 2 });
-  expect(companyOf(three, [1])).toBe("avec Zoé et l’ordinateur (niv. 3)");
-  expect(turnOf(three, [1])).toBe("l’ordinateur (niv. 3) réfléchit");
+  expect(companyOf(three, [1])).toBe("avec Zoé et l’ordinateur (niv.\u00a03)");
+  expect(turnOf(three, [1])).toBe("l’ordinateur (niv.\u00a03) réfléchit");
 });
 
 test("at one screen all are named; a table without its people says what it waits for", () => {
@@ -212,7 +212,7 @@ function over(seats: readonly SeatView[], winners: number[], scores: number[], r
 test("results are points where points decide, the winners first", () => {
   const three = [seatView("Zoé"), seatView("Bertrand"), LEVEL];
   expect(resultSentence(over(three, [1], [9, 32, 20], "summit"))).toBe(
-    "Bertrand\u00a0: 32 · l’ordinateur (niv. 3)\u00a0: 20 · Zoé\u00a0: 9",
+    "Bertrand\u00a0: 32 · l’ordinateur (niv.\u00a03)\u00a0: 20 · Zoé\u00a0: 9",
   );
 });
 
@@ -221,7 +221,7 @@ test("results are words where a line, a resignation or an agreement decides", ()
   expect(resultSentence(over(two, [0], [1, 0], "five"))).toBe("Margaux gagne, cinq alignés");
   expect(resultSentence(over(two, [1], [30, 12], "resign"))).toBe("Léo gagne, abandon");
   expect(resultSentence(over([LEVEL, seatView("Léo")], [0], [1, 0], "five"))).toBe(
-    "L’ordinateur (niv. 3) gagne, cinq alignés",
+    "L’ordinateur (niv.\u00a03) gagne, cinq alignés",
   );
   expect(resultSentence(over(two, [0, 1], [12, 12], "agreed"))).toBe("Égalité, d’un commun accord");
 });

@@ -15,15 +15,15 @@ beforeAll(() => setLanguage("en"));
 
 it("names a player, the computer with its level, or the seat itself", () => {
   const names = SEATS.map((_, seat) => nameOfSeat(SEATS, seat, `seat ${seat}`));
-  expect(names).toEqual(["Ana", "Computer · level 3", "Computer · level 3", "seat 3"]);
+  expect(names).toEqual(["Ana", "Computer · level\u00a03", "Computer · level\u00a03", "seat 3"]);
 });
 
 it("tells two levels apart by their seats, where there is room beside the level", () => {
   const full = SEATS.map((_, seat) => fullNameOfSeat(SEATS, seat, `seat ${seat}`));
   expect(full).toEqual([
     "Ana",
-    "Computer · level 3 (seat 1)",
-    "Computer · level 3 (seat 2)",
+    "Computer · level\u00a03 (seat 1)",
+    "Computer · level\u00a03 (seat 2)",
     "seat 3",
   ]);
   const short = SEATS.map((_, seat) => shortNameOfSeat(SEATS, seat, `seat ${seat}`));
@@ -33,6 +33,6 @@ it("tells two levels apart by their seats, where there is room beside the level"
 it("calls the computer by an article and its level inside a sentence", () => {
   const alone = SEATS.slice(0, 2);
   expect(sentenceNameOfSeat(alone, 0, "White")).toBe("Ana");
-  expect(sentenceNameOfSeat(alone, 1, "Black")).toBe("the computer (level 3)");
-  expect(sentenceNameOfSeat(SEATS, 1, "Black")).toBe("the computer (level 3, black)");
+  expect(sentenceNameOfSeat(alone, 1, "Black")).toBe("the computer (level\u00a03)");
+  expect(sentenceNameOfSeat(SEATS, 1, "Black")).toBe("the computer (level\u00a03, black)");
 });

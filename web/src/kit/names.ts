@@ -47,8 +47,8 @@ export function sentenceNameOfSeat(
   const { name = "", level = null } = seats[seat] ?? {};
   if (name !== "" || level === null) return fullNameOfSeat(seats, seat, own, mark);
   return hasTwin(seats, seat, nameOfSeat(seats, seat, own))
-    ? say("page.table.level_which", { level, seat: uncapital(String(mark)) })
-    : say("page.table.level_said", { level });
+    ? say("log.computer_which", { level, seat: uncapital(String(mark)) })
+    : say("log.computer", { level });
 }
 
 function uncapital(text: string): string {

@@ -127,7 +127,7 @@ export function awaited(context: TableContext): string {
   const level = seat?.level ?? seat?.stand_in ?? null;
   if (level !== null) {
     const stands = seat?.stand_in !== null;
-    const name = stands ? say("page.table.level_said", { level }) : nameInSentence(now, to_act);
+    const name = stands ? say("log.computer", { level }) : nameInSentence(now, to_act);
     return capital(say("page.table.thinks", { name }));
   }
   if (now.you.seats.includes(to_act)) return say("page.table.your_turn");

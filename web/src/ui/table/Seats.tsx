@@ -1,5 +1,6 @@
 /** Who sits at the table: a card a seat, with its sign, its points and its time. */
 import { say, sayCount } from "../../state/words";
+import { Icon } from "../Icon";
 import { Clock } from "./Clock";
 import { isAway, seatName, type TableContext } from "./context";
 import { ScoreFigure } from "./ScoreFigure";
@@ -45,7 +46,15 @@ function SeatCard({ context, seat }: { readonly context: TableContext; readonly 
       </span>
       <span class="seat-name">
         <Presence context={context} seat={seat} />
-        <b dir="auto">{seatName(now, seat)}</b>
+        <b dir="auto" data-level={one.level !== null}>
+          {seatName(now, seat)}
+        </b>
+        {one.level !== null && (
+          <span class="seat-level" aria-hidden="true">
+            <Icon name="robot" size={16} />
+            {say("page.table.level_short", { level: one.level })}
+          </span>
+        )}
         {acts && mine && context.table.live.value && (
           <em class="seat-badge">{say("page.table.yours")}</em>
         )}
