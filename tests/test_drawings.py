@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-import chantier
 from chantier.core.record import Record, verify
 from chantier.core.svg import Grid, element, label, number
 from chantier.games.registry import find_game
@@ -124,14 +123,3 @@ def test_the_records_that_a_page_links_to_are_there_and_replay(page: Path) -> No
         record = Record.from_line(path.read_bytes())
         assert record.game == name
         verify(record, find_game)
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_the_examples_of_a_page_replay(page: Path) -> None:
-    name = page.name.partition(".")[0]
-    games = re.findall(rf"^ *{name} ([^#\n]+)(?:# (.+))?$", page.read_text(encoding="utf-8"), re.M)
-    assert len(games) == amounts_of(name).examples
-    for actions, end in games:
-        outcome = chantier.new(name).play(*actions.split()).outcome
-        told = f"{outcome.reason} {outcome.scores[0]}–{outcome.scores[1]}" if outcome else ""
-        assert told == end

@@ -16,11 +16,7 @@ HEADINGS = {
     "en": ["In 60 seconds", "Set-up", "A turn, told", "The clauses", "Readings"],
 }
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "rules"
-PAGES = [
-    path
-    for path in sorted(FOLDER.glob("*.md"))
-    if f"## {HEADINGS[path.name.split('.')[1]][0]}\n" in path.read_text("utf-8")
-]
+PAGES = sorted(FOLDER.glob("*.md"))
 
 
 def sections(page: str) -> dict[str, str]:

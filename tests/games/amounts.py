@@ -54,7 +54,7 @@ class Mutation:
 
 @dataclass(frozen=True, kw_only=True)
 class Amounts:
-    """How many games, positions and examples the tests take of a game."""
+    """How many games and positions the tests take of a game."""
 
     # The conformance kit: games in every run, by `make test-long`, and with nothing compiled.
     conformance: int = 24
@@ -89,8 +89,6 @@ class Amounts:
     """Every which position of random games is drawn."""
     placing: str = r"."
     """A pattern of the actions that a drawing puts in brackets."""
-    examples: int = 2
-    """Whole games that the rules' page tells."""
     score_changes: frozenset[str] = frozenset()
     """The kinds of score changes there are; they sum to what the seats have at every position."""
     breakdown_sums: bool = True

@@ -14,7 +14,6 @@ AMOUNTS = Amounts(
     breakdown_sums=False,  # five in line wins, whatever the fours are
     compiling=15.0,
     mutation=Mutation(games=120),
-    examples=0,
     bench=Bench(
         times_peer=8.0,
         playouts=40_000,

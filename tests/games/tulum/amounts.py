@@ -13,7 +13,6 @@ AMOUNTS = Amounts(
     chunk=60,
     close=20,
     drawn_step=13,
-    examples=0,
     placing=r"place:",
     score_changes=frozenset({"secured", "lost"}),
     pressed_by_two=24,

@@ -21,7 +21,6 @@ AMOUNTS = Amounts(
         {"ground", "level1", "level2", "summit", "received", "paid", "tablet", "standing"}
     ),
     pressed=False,  # `tests/browser/test_turquoise.py` does
-    examples=0,
     untold=frozenset({"floor"}),
     compiling=40.0,
     mutation=Mutation(

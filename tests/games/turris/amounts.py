@@ -14,7 +14,6 @@ AMOUNTS = Amounts(
     pressed_by_two=16,
     compiling=20.0,
     mutation=Mutation(games=120),
-    examples=0,
     bench=Bench(
         times_peer=4.0,
         playouts=9_000,
