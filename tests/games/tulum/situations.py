@@ -23,5 +23,4 @@ SITUATIONS = {
 WORDS = [
     ("roll:122345 place:11", "again", "again.other", {"count": 5}),
     ("roll:122345 place:11", "stop", "secure.one", {"count": 1}),
-    ("", "roll:3", "roll.one", {"faces": "3"}),
 ]

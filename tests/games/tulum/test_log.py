@@ -61,3 +61,8 @@ def test_U6_the_last_die_secures_and_says_how_many() -> None:
 def test_U5_securing_says_how_many_blocks_are_secured_in_all() -> None:
     match = play("tulum", "roll:123456 place:13")
     assert logged(match, "stop") == "secures 1 block, 1 of 21 in all"
+
+
+def test_a_roll_of_one_die_is_told_by_its_colour_in_lists_too() -> None:
+    assert play("tulum").explain("roll:3", "en").words == "the die shows 1\N{NO-BREAK SPACE}brick"
+    assert play("tulum").explain("roll:3", "fr").words == "le dé montre 1\N{NO-BREAK SPACE}brique"
