@@ -18,6 +18,7 @@ from chantier.core.outcome import reason_key
 from chantier.core.record import Record
 from chantier.errors import ChantierError, IllegalAction, shorten
 from chantier.games.registry import find_game
+from chantier.i18n import listed
 
 
 class Session(Reading):
@@ -59,10 +60,9 @@ class Session(Reading):
         gap = "–" if len(outcome.scores) == 2 and min(outcome.scores) >= 0 else " · "
         scores = gap.join(map(str, outcome.scores))
         reason = tell(reason_key(self.match.game.card.name, outcome.reason))
-        if len(outcome.winners) == 1:
-            seat = self.called(outcome.winners[0])
-            return capital(f"{tell('table.won', seat=seat, scores=scores)} ({reason})")
-        return f"{tell('table.tied', scores=scores)} ({reason})"
+        who = listed(current(), [self.called(seat) for seat in outcome.winners])
+        key = "online.won" if len(outcome.winners) == 1 else "online.tied"
+        return capital(tell(key, who=who, scores=scores, reason=reason))
 
     def compiling(self) -> str | None:
         """How far the compilation of the players is, in a line; `None` if it is over."""

@@ -54,10 +54,16 @@ interface SheetsProps {
 /** A document: its only page, both of two, or the first of many. */
 function Sheets({ set, document }: SheetsProps): JSX.Element {
   const title = translated(document.title);
+  const caption = captionOf(document);
   const shown = document.pages === 2 ? document.sheets : document.sheets.slice(0, 1);
   return (
     <li class={document.pages > 2 ? "make-sheet many" : "make-sheet"}>
-      <a href={fileOf(set, document.file)} target="_blank" rel="noreferrer">
+      <a
+        href={fileOf(set, document.file)}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={say("page.make.open", { title, caption })}
+      >
         <span class="make-papers">
           {shown.map((page) => (
             <img
@@ -70,8 +76,7 @@ function Sheets({ set, document }: SheetsProps): JSX.Element {
           ))}
         </span>
         <span class="make-caption">
-          <b>{title}</b> <small>{captionOf(document)}</small>
-          <span class="hidden-words">{say("page.make.open")}</span>
+          <b>{title}</b> <small>{caption}</small>
         </span>
       </a>
     </li>
