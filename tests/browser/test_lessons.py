@@ -102,7 +102,7 @@ def test_after_the_lesson_a_real_table_against_the_first_level(visit: Visitors):
     page.wait_for_url(re.compile(r"/t/[\w-]+"))
     page.wait_for_function("() => window.chantier?.table.now?.value")
     seats = page.evaluate("() => chantier.table.now.value.seats.map(seat => seat.level)")
-    assert seats == [None, 1]
+    assert set(seats) == {None, 1}  # who begins is drawn by lot
 
 
 def test_a_lesson_is_skipped_through_left_resumed_and_seen_as_done(visit: Visitors):
