@@ -68,7 +68,7 @@ function Waiting() {
   );
 }
 
-/** Drawings that arrive push the text down: stay at the clause until the reader scrolls. */
+/** Drawings and fonts that arrive move the text: stay at the clause until the reader scrolls. */
 function stayAt(box: HTMLElement, clause: string): () => void {
   const again = () => {
     find(box, clause)?.scrollIntoView({ block: "start" });
@@ -76,9 +76,11 @@ function stayAt(box: HTMLElement, clause: string): () => void {
   const moves = ["wheel", "touchmove", "keydown", "pointerdown"];
   const stop = () => {
     box.removeEventListener("load", again, true);
+    document.fonts?.removeEventListener("loadingdone", again);
     for (const move of moves) removeEventListener(move, stop);
   };
   box.addEventListener("load", again, true);
+  document.fonts?.addEventListener("loadingdone", again);
   for (const move of moves) addEventListener(move, stop);
   return stop;
 }
