@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from chantier.core.arrays import Ints
 from chantier.core.log_line import LogLine
-from chantier.core.phrase import Counted, Listed, Phrase, SeatName
+from chantier.core.phrase import Counted, Listed, Phrase, SeatName, Value
 from chantier_montjoie import layout
 from chantier_montjoie.rules import height
 
@@ -24,7 +24,7 @@ def log(before: Ints, action: int, after: Ints) -> LogLine:
         return LogLine(seat, Phrase("montjoie.log.trim", "M6", size=size), continues=True)
     points = int(after[layout.SCORE + seat] - before[layout.SCORE + seat])
     cairn = action - layout.ON
-    values = {"size": size, "cairn": layout.CAIRNS[cairn].upper()}
+    values: dict[str, Value] = {"size": size, "cairn": layout.CAIRNS[cairn].upper()}
     scored = Counted("montjoie.points", points)
     fallen = int(height(before, cairn))
     if fallen and points == 1:
