@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING, Annotated
 
-from chantier.cli.language import current, tell
+from chantier.cli.declare import game_argument
+from chantier.cli.language import current, tell, wrapped
 from chantier.cli.options import AsJson, Lang, print_json
 from chantier.errors import ChantierError
 
+if TYPE_CHECKING:
+    from chantier.core.card import Card
 
-def command(as_json: AsJson = False, lang: Lang = None) -> None:
-    """List the games."""
-    from chantier.games.registry import games_in_order
+OneGame = Annotated[str | None, game_argument("cli.help.games_game")]
 
+
+def command(game: OneGame = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    """List the games, or tell one in 60 seconds."""
+    from chantier.games.registry import find_game, games_in_order
+
+    if game is not None:
+        _tell(find_game(game).card)
+        return
     cards = [game.card for game in games_in_order(_left_out)]
     if as_json:
         print_json(
@@ -49,6 +59,15 @@ def command(as_json: AsJson = False, lang: Lang = None) -> None:
         )
     width = make_console().width if sys.stdout.isatty() else 120
     make_console(width).print(table)
+
+
+def _tell(card: Card) -> None:
+    """Print what a game is, in 60 seconds where it brings the text."""
+    from chantier.core.sixty import fact_line, in_sixty_seconds
+
+    sixty = in_sixty_seconds(card, current())
+    text = tell(f"{card.name}.about") if sixty is None else sixty.text
+    print(f"{card.title} · {fact_line(card, current())}\n\n{wrapped(text)}")
 
 
 def _left_out(error: ChantierError) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+import textwrap
 from collections.abc import Sequence
 from typing import Any
 
@@ -44,6 +46,11 @@ def help_of(command: str) -> str:
         whole = f"{game}.example.{command}"
         examples += [tell(key) for key in words if key == whole or key.startswith(f"{whole}.")]
     return tell(f"cli.help.{command}", examples="\n\n".join(examples))
+
+
+def wrapped(text: str) -> str:
+    """A paragraph in lines that fit the terminal."""
+    return textwrap.fill(text, min(100, shutil.get_terminal_size().columns))
 
 
 def tell(key: str, /, **values: Any) -> str:

@@ -10,7 +10,7 @@ import typer
 
 from chantier.cli.declare import game_argument, text_option
 from chantier.cli.grouped_arguments import RulesArguments, unfolded
-from chantier.cli.language import tell
+from chantier.cli.language import tell, wrapped
 from chantier.cli.options import (
     After,
     Lang,
@@ -27,10 +27,12 @@ if TYPE_CHECKING:
 
     from chantier.cli.terminal.prompt import Ask
     from chantier.cli.terminal.session import Session
+    from chantier.core.card import Card
 
 Choice = TypeVar("Choice")
 MaybeGame = Annotated[str | None, game_argument("cli.help.play_game")]
 Seats = Annotated[str | None, text_option("--seats", "A,B,…", "cli.help.play_seats")]
+Order = Annotated[str | None, text_option("--order", "lot|listed", "cli.help.play_order")]
 Load = Annotated[str | None, text_option("--load", "FILE", "cli.help.load")]
 Server = Annotated[str | None, text_option("--server", "URL", "cli.help.server")]
 Nickname = Annotated[str | None, text_option("--name", "NAME", "cli.help.name")]
@@ -41,6 +43,7 @@ def command(
     rules: RulesArguments,
     game: MaybeGame = None,
     seats: Seats = None,
+    order: Order = None,
     after: After = "",
     load: Load = None,
     seed: Seed = None,
@@ -53,11 +56,13 @@ def command(
     from chantier.cli.progress import warmed
     from chantier.cli.terminal.seats import HUMAN
     from chantier.cli.terminal.session import Session
+    from chantier.cli.terminal.turn_order import read_order, seat_players
+    from chantier.core.chance import fresh_seed
     from chantier.core.match import Match
     from chantier.players.registry import seat_kinds
 
     if server is not None:
-        return join(server, name, game, rules, seats, after, load)
+        return join(server, name, game, rules, seats, order, after, load)
     if name is not None:
         raise BadRequest("error.online_only", given="--name")
     record = None
@@ -70,14 +75,17 @@ def command(
         match = Match.from_record(warmed(record.game), record)
     else:
         if game is None:
-            game, seats = choose_game(rules.players, seats)
+            game, seats, order = choose_game(rules.players, seats, order)
         chosen = warmed(game)
         count = seat_count(chosen, rules.players, seats)
         match = Match(chosen, count, read_options(chosen.card, rules.options, rules.plates))
         play_after(match.position, after.split())  # names the action at fault
         match.play(*after.split())
     kinds = seat_kinds(seats, HUMAN, match.game, match.players)
-    session = Session(match, kinds, seed, record)
+    begun = bool(match.actions)
+    lot = fresh_seed() if seed is None else seed
+    players = seat_players(match.game.card, kinds, lot, read_order(order), begun)
+    session = Session(match, players, seed, record)
     try:
         return serve(session)
     finally:
@@ -90,6 +98,7 @@ def join(
     game: str | None,
     typed: RulesArguments,
     seats: str | None,
+    order: str | None,
     after: str,
     load: str | None,
 ) -> int:
@@ -97,6 +106,7 @@ def join(
     from chantier.cli.files import first_record
     from chantier.cli.online.address import read_address
     from chantier.cli.online.run import make_plan, play_online
+    from chantier.cli.terminal.turn_order import read_order
     from chantier.games.registry import find_game
     from chantier.table.options import Rules
 
@@ -113,7 +123,8 @@ def join(
         given = read_options(chosen.card, typed.options, typed.plates)
         rules = Rules(game, count, given, opening=tuple(after.split()))
     usual = ",".join(["human"] + ["open"] * (rules.players - 1))
-    return play_online(address, make_plan(game, seats or usual, rules), name)
+    plan = make_plan(game, seats or usual, rules, read_order(order))
+    return play_online(address, plan, name)
 
 
 def serve(session: Session) -> int:
@@ -162,8 +173,10 @@ def waiting(console: Console, session: Session) -> AbstractContextManager[object
     return console.status(ThinkingSpinner(session.compiling))
 
 
-def choose_game(players: int | None, seats: str | None) -> tuple[str, str]:
-    """Ask for the game, the seats and the players that the command did not name."""
+def choose_game(
+    players: int | None, seats: str | None, order: str | None
+) -> tuple[str, str, str | None]:
+    """Ask for the game, the players and their order that the command did not name."""
     import sys
 
     from chantier.cli.terminal.prompt import make_ask
@@ -178,24 +191,33 @@ def choose_game(players: int | None, seats: str | None) -> tuple[str, str]:
         typer.echo(f"  {number}  {find_game(name).card.title:<10} {tell(f'{name}.about')}")
     numbered = {str(number): name for number, name in enumerate(names, 1)}
     name = choose(ask, numbered | {name: name for name in names})
+    tell_in_sixty_seconds(find_game(name).card)
     if seats is not None:
-        return name, seats
+        return name, seats, order
     fewest, most = find_game(name).card.players
     if players is None and fewest < most:
         typer.echo(tell("table.choose_players", fewest=fewest, most=most))
         players = choose(ask, {str(count): count for count in range(fewest, most + 1)})
     others = (players or fewest) - 1
     typer.echo(tell("table.choose_seats"))
-    ways = ("1", "2", "3")
+    ways = ("1", "2", "3", "4")
     for way in ways:
         typer.echo(f"  {way}  {tell(f'table.ways.{way}')}")
     way = choose(ask, {way: way for way in ways})
     if way == "1":
-        return name, ",".join(["human"] * (others + 1))
+        return name, ",".join(["human"] * (others + 1)), order
     level = choose_level(ask, name)
-    return name, ",".join(
-        ["human", *[level] * others] if way == "2" else [*[level] * others, "human"]
-    )
+    kinds = [*[level] * others, "human"] if way == "3" else ["human", *[level] * others]
+    return name, ",".join(kinds), order if way == "2" else "listed"
+
+
+def tell_in_sixty_seconds(card: Card) -> None:
+    """Print a game in 60 seconds, if it brings the text."""
+    from chantier.cli.language import current
+    from chantier.core.sixty import in_sixty_seconds
+
+    if (sixty := in_sixty_seconds(card, current())) is not None:
+        typer.echo(f"\n{sixty.title} · {sixty.facts}\n\n{wrapped(sixty.text)}\n")
 
 
 def choose_level(ask: Ask, name: str) -> str:

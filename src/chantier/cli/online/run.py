@@ -22,6 +22,7 @@ from chantier.cli.online.identity import known_token
 from chantier.cli.online.session import OnlineSession
 from chantier.cli.status import INTERRUPTED
 from chantier.cli.terminal.action_input import Message
+from chantier.cli.terminal.turn_order import Order, find_order
 from chantier.core.extras import missing_extra
 from chantier.core.match import Match
 from chantier.errors import BadRequest, ChantierError
@@ -59,7 +60,7 @@ def play_online(address: Address, plan: NewTable | None, name: str | None) -> in
     return asyncio.run(OnlineTerminal(session, link, address).run())
 
 
-def make_plan(game: str, seats: str, rules: Rules) -> NewTable:
+def make_plan(game: str, seats: str, rules: Rules, order: Order | None = None) -> NewTable:
     """A table as `--seats` says: human (this terminal), open (anyone with the link), level3."""
     plans: list[SeatPlan] = []
     for kind in seats.split(","):
@@ -72,8 +73,11 @@ def make_plan(game: str, seats: str, rules: Rules) -> NewTable:
             plans.append(OpenSeat())
         else:
             raise BadRequest("error.online_seats", kind=kind)
-    find_game(game).check_players(len(plans))
-    return NewTable(rules=rules, seats=tuple(plans))
+    chosen = find_game(game)
+    chosen.check_players(len(plans))
+    kinds = [kind.strip() for kind in seats.split(",")]
+    lot = find_order(chosen.card, kinds, order, bool(rules.opening)) == "lot"
+    return NewTable(rules=rules, seats=tuple(plans), lot=lot)
 
 
 def list_tables(address: Address) -> None:

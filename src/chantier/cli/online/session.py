@@ -12,7 +12,7 @@ from chantier.cli.files import write_whole
 from chantier.cli.language import current, tell
 from chantier.cli.online.display import player_name, printable
 from chantier.cli.online.reconnecting_socket import new_id
-from chantier.cli.terminal.action_input import Reading, with_clauses
+from chantier.cli.terminal.action_input import Reading, capital, with_clauses
 from chantier.cli.terminal.commands import ONLINE
 from chantier.cli.terminal.seats import computer
 from chantier.core.match import Match
@@ -39,6 +39,7 @@ from chantier.table.messages import (
     Leave,
     Leaving,
     LogLineView,
+    NextGame,
     OfferDraw,
     OfferReply,
     OfferView,
@@ -87,6 +88,7 @@ class OnlineSession(Reading):
         self._offers: tuple[OfferView, ...] = ()
         self._outcome: OutcomeView | None = None
         self._sat = False
+        self._first: str | None = None
         self._keys: tuple[SeatKey, ...] = ()
         self._warming = False
 
@@ -135,6 +137,8 @@ class OnlineSession(Reading):
             scores = " · ".join(map(str, self._outcome.scores))
             reason = "agreed" if self._outcome.agreed else self._outcome.reason
             key = "online.won" if len(self._outcome.winners) == 1 else "online.tied"
+            if key == "online.tied" and self._is_replayed(self._outcome):
+                key = "online.tied_replayed"
             why = tell(reason_key(self.match.game.card.name, reason))
             return tell(key, who=who, scores=scores, reason=why)
         actor = None if self._board is None else self._board.to_act
@@ -143,6 +147,10 @@ class OnlineSession(Reading):
         who = self.player(actor)
         turn = tell("online.turn_yours" if self.my_turn else "online.turn", who=who)
         return f"{turn}  {clocks}".rstrip()
+
+    def _is_replayed(self, outcome: OutcomeView) -> bool:
+        """Whether the rules ask for a new game after this tie."""
+        return self.match.game.card.tie_is_replayed and not outcome.agreed
 
     def prompt(self) -> str:
         """The prompt."""
@@ -209,8 +217,35 @@ class OnlineSession(Reading):
         self._be(message.you)
         self._clocks, self._offers = message.clocks, message.offers
         self._outcome, self.rematch = message.outcome, message.rematch
+        self._first = self._why_first(message)
         self.changed = True
+        if self.status_word == "playing" and not message.line:
+            self._tell_first()
+        if self._mine and message.rematch is None:
+            self._tell_next(message.next_game)
         self._sit_down()
+
+    def _why_first(self, message: Snapshot) -> str | None:
+        """Why the first seat begins; `None` where the host decided."""
+        if message.first is not None or message.before is not None or message.rules.opening:
+            return message.first
+        people = all(seat.kind != "level" for seat in message.seats)
+        return "youngest" if people and self.match.game.card.first_player == "youngest" else None
+
+    def _tell_first(self) -> None:
+        """Say who begins, and why."""
+        if self._first is not None:
+            who = self.player(0)
+            self.messages.append(
+                ("strong", capital(printable(tell(f"online.begins.{self._first}", who=who))))
+            )
+
+    def _tell_next(self, game: NextGame | None) -> None:
+        """Say who would begin a rematch."""
+        if game is not None:
+            command = self.vocabulary.name_in("rematch", current())
+            who = self.player(game.first)
+            self.say(f"online.next_game.{game.by}", "strong", who=who, command=command)
 
     def _sit_down(self) -> None:
         """Take an open seat, once, if this client has none."""
@@ -237,7 +272,7 @@ class OnlineSession(Reading):
             self.match.play(event.action)
         self._tell_event(event, message)
 
-    def _tell_event(self, event: Any, message: Happened) -> None:
+    def _tell_event(self, event: Any, message: Happened) -> None:  # noqa: C901  # one case an event
         kind = event.__struct_config__.tag
         if kind in ("acted", "drawn"):
             if isinstance(message.log, LogLineView):
@@ -246,6 +281,10 @@ class OnlineSession(Reading):
             self.say("online.said", who=event.name, text=shorten(message.text))
         elif kind == "ended":
             self._outcome = OutcomeView(event.winners, event.scores, event.reason, event.agreed)
+            if self._mine and isinstance(message.next_game, NextGame):
+                self._tell_next(message.next_game)
+        elif kind == "started":
+            self._tell_first()
         elif kind == "rematched":
             self.rematch = event.table
         elif kind in ("offered", "answered"):
@@ -309,6 +348,7 @@ class OnlineSession(Reading):
             "advice": lambda rest: self.send(Advise(id=new_id())),
             "link": self._tell_links,
             "save": self._save,
+            "game": self.tell_game,
             "lang": self.language,
             "help": self.help,
             "quit": self.quit,

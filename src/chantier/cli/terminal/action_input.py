@@ -10,6 +10,7 @@ from chantier.cli.terminal.commands import HERE, Vocabulary
 from chantier.core.log_line import LogLine
 from chantier.core.match import Match
 from chantier.core.phrase import Phrase
+from chantier.core.sixty import in_sixty_seconds
 from chantier.errors import ChantierError, shorten
 
 Message = tuple[str, str]  # a style and a text
@@ -65,6 +66,14 @@ class Reading:
     def say(self, key: str, style: str = "", **values: object) -> None:
         """Show a sentence of the catalogue."""
         self.messages.append((style, tell(key, **values)))
+
+    def tell_game(self, rest: str = "") -> None:  # as every command
+        """Show the game in 60 seconds, where it brings the text."""
+        sixty = in_sixty_seconds(self.match.game.card, current())
+        if sixty is None:
+            self.say("table.no_sixty")
+            return
+        self.messages += [("strong", sixty.title), ("dim", sixty.facts), ("", sixty.text)]
 
     def worded(self, phrase: Phrase) -> str:
         """A phrase of the game in the language of the terminal, with its clauses."""

@@ -47,6 +47,7 @@ _LOOK: Names = {
     "save": {"en": ("save",), "fr": ("sauver", "enregistrer")},
 }
 _LEAVE: Names = {
+    "game": {"en": ("game",), "fr": ("jeu",)},
     "lang": {"en": ("lang",), "fr": ("langue",)},
     "help": {"en": ("help",), "fr": ("aide",)},
     "quit": {"en": ("quit", "exit", "q"), "fr": ("quitter",)},

@@ -12,10 +12,12 @@ from chantier.cli.files import first_record, write_whole
 from chantier.cli.language import current, tell
 from chantier.cli.terminal.action_input import Reading, capital
 from chantier.cli.terminal.seats import HUMAN, Seats
+from chantier.cli.terminal.turn_order import TurnOrder
 from chantier.core.chance import Randomness, fresh_seed
 from chantier.core.match import Match
 from chantier.core.outcome import reason_key
 from chantier.core.record import Record
+from chantier.core.turn_order import rematch_by, rematch_order
 from chantier.errors import ChantierError, IllegalAction, shorten
 from chantier.games.registry import find_game
 from chantier.i18n import listed
@@ -28,7 +30,11 @@ class Session(Reading):
     """
 
     def __init__(
-        self, match: Match, kinds: Sequence[str], seed: str | None, loaded: Record | None = None
+        self,
+        match: Match,
+        kinds: Sequence[str] | TurnOrder,
+        seed: str | None,
+        loaded: Record | None = None,
     ) -> None:
         super().__init__(match)
         self.thinking: Callable[[], AbstractContextManager[object]] = nullcontext
@@ -38,7 +44,11 @@ class Session(Reading):
         self._saved: tuple[str, ...] | None = match.actions
         self._own_files: set[str] = set()
         self._loaded: Record | None = loaded
-        self._seats = Seats(kinds, match.game, seed)
+        if not isinstance(kinds, TurnOrder):
+            kinds = TurnOrder(tuple(kinds), tuple(range(1, len(kinds) + 1)))
+        self._order = kinds
+        self._seats = Seats(kinds.kinds, match.game, seed)
+        self._tell_order()
 
     @property
     def kinds(self) -> list[str]:
@@ -62,6 +72,8 @@ class Session(Reading):
         reason = tell(reason_key(self.match.game.card.name, outcome.reason))
         who = listed(current(), [self.called(seat) for seat in outcome.winners])
         key = "online.won" if len(outcome.winners) == 1 else "online.tied"
+        if key == "online.tied" and self.match.game.card.tie_is_replayed:
+            key = "online.tied_replayed"
         return capital(tell(key, who=who, scores=scores, reason=reason))
 
     def compiling(self) -> str | None:
@@ -103,6 +115,7 @@ class Session(Reading):
             "save!": lambda rest: self.save(rest, overwrite=True),
             "load": self.load,
             "new": self.new,
+            "game": self.tell_game,
             "lang": self.language,
             "help": self.help,
             "quit": self.quit,
@@ -142,6 +155,7 @@ class Session(Reading):
             self.tell_line(position.log(action, self.match.position), "dim")
             if isinstance(actor, int) and self._seats.is_warming(actor):
                 self.say("table.still_warming", "dim", player=self._seats.name(actor))
+        self._tell_rematch()
 
     def called(self, seat: int) -> str:
         """The computer by its level, a person by its colour."""
@@ -181,21 +195,57 @@ class Session(Reading):
         self._tell_how_to_go_on()
         self._loaded = record
         if match.players != self.match.players:
-            self._seats.close()
-            self._seats = Seats([HUMAN] * match.players, match.game, self._seed)
+            self._sit_down(TurnOrder((HUMAN,) * match.players, tuple(range(1, match.players + 1))))
         self.match = match
         self._saved = match.actions
         self.say("table.loaded", "good", path=shorten(rest), count=len(match))
         self.go_on()
 
     def new(self, rest: str = "") -> None:
-        """Begin again with the same seats and options."""
+        """Begin again with the same players and options; after the end, as a rematch."""
         self._tell_how_to_go_on()
         self._loaded = None
+        if (outcome := self.match.outcome) is not None:
+            self._sit_down(self._order.next(self.match.game.card, outcome.winners))
+            self._tell_order()
         first = self.match.positions[0]
         self.match = Match(first.game, first.players, first.options)
         self._saved = ()
         self.go_on()
+
+    def _sit_down(self, order: TurnOrder) -> None:
+        self._seats.close()
+        self._order = order
+        self._seats = Seats(order.kinds, self.match.game, self._seed)
+
+    def _tell_order(self) -> None:
+        """Say who begins and why, and who follows."""
+        if self._order.why is not None:
+            order = ", ".join(self._player(seat) for seat in range(len(self._order.kinds)))
+            first = self.seat_name(0)
+            self.say(f"table.begins.{self._order.why}", "strong", order=order, first=first)
+
+    def _player(self, seat: int) -> str:
+        """A player with the seat's colour: you, a player by number, or the computer."""
+        order = self._order
+        if order.kinds[seat] != HUMAN:
+            player = self._seats.name(seat)
+        elif order.kinds.count(HUMAN) == 1:
+            player = tell("table.you")
+        else:
+            player = tell("table.person", number=order.numbers[seat])
+        return tell("table.player_seat", player=player, seat=self.seat_name(seat))
+
+    def _tell_rematch(self) -> None:
+        """Say after the end who begins the next game."""
+        outcome = self.match.outcome
+        if outcome is None:
+            return
+        card = self.match.game.card
+        first = rematch_order(card, self.match.players, outcome.winners)[0]
+        key = f"table.next.{rematch_by(card, outcome.winners)}"
+        command = self.vocabulary.name_in("new", current())
+        self.say(key, "strong", player=self._player(first), command=command)
 
     def help(self, rest: str = "") -> None:
         """List the commands."""

@@ -1,16 +1,14 @@
 /** A player's first table of a game: the game in 60 seconds is offered until they act. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { askGames, knownCard } from "../../state/games";
+import { gameCard } from "../../state/games";
 import { hasBegun } from "../../state/lessonProgress";
 import { remembered } from "../../state/settings";
 import { say } from "../../state/words";
 import { IconButton } from "../Icon";
 import type { TableContext } from "./context";
 import { Questions } from "./deferred";
-
-/** Milliseconds after the board: its own requests go first. */
-const AFTER = 600;
+import "./firsttime.css";
 
 /** The games that were played on this device, or whose text was read or dismissed. */
 const known = remembered<Readonly<Record<string, true>>>("sixty", {});
@@ -28,12 +26,7 @@ export function FirstTime({ context }: { readonly context: TableContext }) {
   useEffect(() => {
     if (!isKnown && acted) remember();
   }, [isKnown, acted]);
-  useEffect(() => {
-    if (!fresh) return undefined;
-    const timer = setTimeout(() => void askGames().catch(() => {}), AFTER);
-    return () => clearTimeout(timer);
-  }, [fresh]);
-  const card = knownCard(name);
+  const card = gameCard(name);
   if (reads.value) {
     return (
       <Questions

@@ -20,7 +20,6 @@ import { CompileStatus } from "./CompileStatus";
 import { makeTableContext, type TableContext } from "./context";
 import { End, fetchDeferred, Replay, useDeferred, WaitingRoom } from "./deferred";
 import { useFace } from "./Faces";
-import { FirstTime } from "./FirstTime";
 import { MoveEffects } from "./MoveEffects";
 import { Offers } from "./Offers";
 import { usePrinting } from "./printing";
@@ -172,7 +171,6 @@ function Room({ context }: { readonly context: TableContext }) {
             onLost={lost}
             foot={
               <>
-                <FirstTime context={context} />
                 <Offers context={context} />
                 {over ? <Replay context={context} /> : <Acting context={context} />}
               </>
