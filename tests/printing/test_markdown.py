@@ -134,3 +134,8 @@ def test_french_is_set_with_its_spaces() -> None:
         "l’un\u00a0: oui\u202f; «\u00a0non\u00a0»\u202f!"
     )
     assert markdown.typographic("it's : so", "en") == "it’s : so"
+
+
+def test_the_items_of_a_list_are_blocks_of_their_own_so_that_columns_share_them() -> None:
+    blocks = markdown.blocks_of("- **U9** one\n- two\n- three\n", "en")
+    assert [type(block) for block in blocks[1:]] == [markdown.Items, markdown.Items]

@@ -182,11 +182,11 @@ class _Reader:
             yield Paragraph(self._text(inline))
 
     def _list(self, node: SyntaxTreeNode) -> Iterator[MarkdownBlock]:
-        others: list[list[MarkdownBlock]] = []
         for item in node.children:
             found = _clause_of(item)
             if found is None or self._clauses[found[0]] is not item:
-                others.append(list(self.blocks(item.children)))
+                # One by one: a long list is shared by the columns of a page.
+                yield Items([list(self.blocks(item.children))])
                 continue
             (name, title), (first, *rest) = found, item.children
             said = list(self._paragraph(_after_name(first)))
@@ -195,8 +195,6 @@ class _Reader:
                 text = self._text(_after_name(first))
                 said = [Paragraph(f'{{strong({words});" ";{text}}}')]
             yield Clause(name, [*said, *self.blocks(rest)])
-        if others:
-            yield Items(others)
 
     def _text(self, nodes: Sequence[SyntaxTreeNode]) -> str:
         """A typst expression that gives the text."""

@@ -234,7 +234,7 @@ def phase(view: View, language: str) -> str:
     told = view.position
     key = "first" if told.phase == "act" and told.may_auction else told.phase
     seat = say(language, f"seat.{CARD.seats[seat_of(view)]}")
-    return say(language, f"turquoise.phase.{key}", seat=seat, place=told.place)
+    return say(language, f"turquoise.phase.{key}", seat=seat, place=(told.place or "")[1:])
 
 
 def _seats(view: View, language: str) -> Iterator[tuple[TextSpan, ...]]:
@@ -291,6 +291,6 @@ def _drawn(view: View, digits: str, language: str) -> TextDrawing:
     """The plate that was drawn and is not yet laid, as it is before it is turned."""
     words = [say(language, "turquoise.drawn", number=view.position.drawn), digits]
     if view.position.place is not None:
-        words.append(say(language, "turquoise.drawn_at", place=view.position.place))
+        words.append(say(language, "turquoise.drawn_at", place=view.position.place[1:]))
     notes = TextDrawing([(TextSpan(words[0], "strong"),), *((TextSpan(w),) for w in words[1:]), ()])
     return plate(digits).beside(notes, 2)

@@ -291,7 +291,7 @@ def drawn(view: View, language: str, marked: bool = False) -> Picture:
         element("g", label(134, 68, digits, 14, INK_SOFT, 600, "start"), class_="screen"),
     ]  # fmt: skip
     if told.place is not None:
-        words = say(language, "turquoise.drawn_at", place=told.place)
+        words = say(language, "turquoise.drawn_at", place=told.place[1:])
         parts.append(label(134, 90, words, 14, pieces.ACCENT, 700, "start"))
     if marked:
         parts.append(pieces.brackets(18, 18, 92, 92))
