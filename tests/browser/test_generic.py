@@ -73,7 +73,7 @@ def test_a_whole_game_is_played_seen_again_and_told(visit: Visitors, foreign: Li
     expect(page.locator(OVER)).to_be_visible()
     expect(page.locator("#end-title")).to_have_text(re.compile("gagne|Égalité"))
     assert page.evaluate("document.querySelector('.generic-paper img').naturalWidth") > 0
-    record = page.evaluate("chantier.table.now.value.line.map(({ words }) => words.fr)")
+    record = page.evaluate("chantier.table.now.value.line.map(({ log }) => log.sentence.fr)")
     assert len(record) > 10
     assert all(record), "every action, chance's too, is told in words"
 

@@ -140,7 +140,7 @@ def test_the_summit_is_celebrated_and_the_end_is_counted(visit: Visitors, live: 
     play(page, "summit")
     page.wait_for_function("() => noted.some(([name]) => name === 'feat')")
     assert len(noted(page, "feat")) == 1  # and so it is read aloud once
-    assert "strike, 25 points" in noted(page, "feat")[0]
+    assert "strike, 25\N{NO-BREAK SPACE}points" in noted(page, "feat")[0]
     title = page.locator("#end-title")
     wait_by_clock(page, "() => document.querySelector('#end-title')")
     expect(title).to_have_text("Décompte des points")
