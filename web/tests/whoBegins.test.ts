@@ -39,12 +39,11 @@ function table(more: Partial<Snapshot> = {}, game = "kwinty"): Snapshot {
 }
 
 const moved = (seat: number | null) => ({ seat }) as Snapshot["line"][number];
-const at = (to_act: number) => ({ to_act }) as Snapshot["board"];
 const seen = (...seats: number[]) => ({ seats, keys: [] });
 
 test("the table says whom the lot chose, until the player here has moved", () => {
   expect(beginWords(table({ first: "lot" }))).toBe("Vous commencez, par tirage au sort");
-  const other = table({ first: "lot", you: seen(1), line: [moved(0)], board: at(1) });
+  const other = table({ first: "lot", you: seen(1), line: [moved(0)] });
   expect(beginWords(other)).toBe("Zoé commence, par tirage au sort");
   expect(beginWords({ ...other, line: [moved(0), moved(1)] })).toBe("");
 });
@@ -58,7 +57,7 @@ test("a table that the host arranged says nothing, and neither does a game that 
 test("the youngest begins at one screen, but a computer has no age", () => {
   const here = table({ you: seen(0, 1) }, "tulum");
   expect(beginWords(here)).toBe("Le plus jeune commence\u00a0: Zoé");
-  expect(beginWords({ ...here, line: [moved(null)], board: at(1) })).toBe(""); // a lost turn
+  expect(beginWords({ ...here, line: [moved(null), moved(null)] })).toBe(""); // a lost turn
   expect(beginWords({ ...here, seats: [seatView("Zoé"), LEVEL], you: seen(0) })).toBe("");
 });
 

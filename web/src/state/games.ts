@@ -2,6 +2,7 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { get } from "../net/http";
 import type { GameCard } from "../protocol/answers";
+import type { OutcomeView } from "../protocol/messages";
 import { capital, has, say, translated } from "./words";
 
 /** A game as it is named. */
@@ -54,6 +55,11 @@ export function knownCard(name: string): GameCard | null {
 export function titleOf(game: string): string {
   const known = games.value.find(({ name }) => name === game);
   return known?.title ?? capital(game);
+}
+
+/** Whether a game's rules ask for a new game, because the best players tie and did not agree on it. */
+export function asksReplay(game: string, { winners, agreed }: OutcomeView): boolean {
+  return winners.length > 1 && !agreed && (gameCard(game)?.tie_is_replayed ?? false);
 }
 
 /** Why a game ended: by its own rules, or as a table ends any game. */

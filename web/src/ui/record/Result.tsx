@@ -2,7 +2,8 @@
 
 import { seatColour, sentenceNameOfSeat } from "../../kit/names";
 import type { Expanded } from "../../protocol/answers";
-import { reasonWords } from "../../state/games";
+import type { OutcomeView } from "../../protocol/messages";
+import { asksReplay, reasonWords } from "../../state/games";
 import { capital, listed, say } from "../../state/words";
 import { Icon } from "../Icon";
 import { Breakdown } from "../table/Breakdown";
@@ -17,12 +18,11 @@ export interface ResultProps {
 export function Result({ expanded, names }: ResultProps) {
   const { outcome, breakdown } = expanded;
   if (outcome === null) return <p class="result note">{say("page.record.unfinished")}</p>;
-  const { winners, reason } = outcome;
-  const why = reasonWords(expanded.game, reason);
+  const why = reasonWords(expanded.game, outcome.reason);
   return (
     <section class="result">
       {why && <p class="caps">{why}</p>}
-      <h2>{verdict(expanded, winners)}</h2>
+      <h2>{verdict(expanded, outcome)}</h2>
       {breakdown !== null && breakdown.rows.length > 0 && (
         <details class="result-more">
           <summary>
@@ -38,8 +38,10 @@ export function Result({ expanded, names }: ResultProps) {
   );
 }
 
-function verdict({ game, players, seats }: Expanded, winners: readonly number[]): string {
+function verdict({ game, players, seats }: Expanded, outcome: OutcomeView): string {
+  const { winners } = outcome;
   if (winners.length === 0) return say("page.record.nobody_wins");
+  if (asksReplay(game, outcome)) return say("page.end.replayed");
   if (winners.length === players) return say("page.record.draw");
   const names = winners.map((seat) => sentenceNameOfSeat(seats, seat, seatColour(game, seat)));
   const [only = ""] = names;

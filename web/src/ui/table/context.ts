@@ -11,7 +11,7 @@ import {
 } from "../../kit/names";
 import { ROOT } from "../../net/http";
 import type { SeatView, Snapshot } from "../../protocol/messages";
-import { gameCard, reasonWords } from "../../state/games";
+import { asksReplay, reasonWords } from "../../state/games";
 import type { Showing } from "../../state/playback";
 import type { BoardFrame, TableClient } from "../../state/tableClient";
 import { capital, language, listed, say } from "../../state/words";
@@ -141,8 +141,7 @@ export function signed(points: number): string {
 
 /** Whether the rules ask for a new game, because the best players tie. */
 export function isReplayed({ outcome, rules }: Snapshot): boolean {
-  if (outcome === null || outcome.winners.length < 2 || outcome.agreed) return false;
-  return gameCard(rules.game)?.tie_is_replayed ?? false;
+  return outcome !== null && asksReplay(rules.game, outcome);
 }
 
 /** "Camille gagne", "Égalité", "Vous gagnez" where that is plain. */

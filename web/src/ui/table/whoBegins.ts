@@ -10,8 +10,7 @@ export function beginWords(now: Snapshot): string {
   if (status !== "playing" || (rules.opening?.length ?? 0) > 0) return "";
   const waits = now.you.seats.length > 0 ? now.you.seats : [0];
   if (line.some(({ seat }) => seat !== null && waits.includes(seat))) return "";
-  const { to_act } = now.board;
-  if (waits.includes(0) && typeof to_act === "number" && to_act > 0) return ""; // a turn was lost
+  if (line.length > 1 && line.every(({ seat }) => seat === null)) return ""; // a turn was lost
   const why = now.first ?? (isYoungest(now) ? "youngest" : null);
   if (why === null || seats.length < 2) return "";
   return sayWho(`page.table.begins.${why}`, now, 0);
