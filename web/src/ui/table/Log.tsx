@@ -16,9 +16,12 @@ import { scrollInPanel } from "./scrollInPanel";
 export function Log({
   context,
   typing,
+  opened,
 }: {
   readonly context: TableContext;
   readonly typing: Signal<boolean>;
+  /** Whether the drawer that holds it has been opened: only then it has a height. */
+  readonly opened: boolean;
 }) {
   const { line, outcome } = context.now.value;
   const { table } = context;
@@ -39,7 +42,7 @@ export function Log({
       again = requestAnimationFrame(bring);
     });
     return () => cancelAnimationFrame(again);
-  }, [at, typing.value]); // the field to type one stands over the foot of the list
+  }, [at, typing.value, opened]); // the field to type one stands over the foot of the list
   return (
     <div class="log">
       {line.length === 0 && <p class="note log-none">{say("page.table.no_actions")}</p>}
