@@ -146,7 +146,7 @@ def test_an_explanation_gives_every_broken_clause_or_what_the_action_does(langua
     assert refused.clauses == ("K4", "K9")
     assert [one.sentence.partition(":")[0].strip() for one in refused.broken] == ["K4", "K9"]
     assert refused.effects == ()
-    allowed = start.explain("Hi", language)
+    allowed = chantier.game("turris").initial().explain("Ha1b1", language)
     assert allowed.legal
     assert allowed.effects
     for explanation in (refused, allowed):

@@ -91,7 +91,7 @@ def test_a_game_without_a_log_is_told_by_its_own_words(turns: Position) -> None:
     line = turns.log(action, turns.apply(action))
     assert line.seat == 0
     assert line.sentence.key == "log.chooses"
-    assert line.sentence.values["words"] is not None
+    assert dict(line.sentence.values)["words"] is not None
 
 
 @pytest.fixture
