@@ -25,40 +25,30 @@ def test_the_french_line_of_the_readme_is_set_as_the_catalogue_is():
 
 
 @pytest.mark.parametrize(
-    ("wrong", "right"),
+    ("language", "wrong", "right"),
     [
-        ("à vous ; quoi", "à vous\u202f; quoi"),
-        ("quoi?", "quoi\u202f?"),
-        ("95 %", "95\u202f%"),
-        ("voici : rien", "voici\u00a0: rien"),
-        ("« rien »", "«\u00a0rien\u00a0»"),
-        ("{count} PA", "{count}\u00a0PA"),
-        ("l'allée", "l’allée"),
-        ("un instant …", "un instant…"),
-        ("un instant...", "un instant…"),
-        ("2ème", "2e"),
-        ("1ᵉʳ", "1er"),
-        ('dites "oui"', "dites «\u00a0oui\u00a0»"),
-        ("Fini. la suite", "Fini. La suite"),
+        ("fr", "à vous ; quoi", "à vous\u202f; quoi"),
+        ("fr", "quoi?", "quoi\u202f?"),
+        ("fr", "95 %", "95\u202f%"),
+        ("fr", "voici : rien", "voici\u00a0: rien"),
+        ("fr", "« rien »", "«\u00a0rien\u00a0»"),
+        ("fr", "{count} PA", "{count}\u00a0PA"),
+        ("fr", "l'allée", "l’allée"),
+        ("fr", "un instant …", "un instant…"),
+        ("fr", "un instant...", "un instant…"),
+        ("fr", "2ème", "2e"),
+        ("fr", "1ᵉʳ", "1er"),
+        ("fr", 'dites "oui"', "dites «\u00a0oui\u00a0»"),
+        ("fr", "Fini. la suite", "Fini. La suite"),
+        ("en", "the player's turn", "the player’s turn"),
+        ("en", 'say "yes"', "say “yes”"),
+        ("en", "wait...", "wait…"),
+        ("en", "Over. the end", "Over. The end"),
     ],
 )
-def test_french_set_otherwise_would_be_found(wrong: str, right: str):
-    assert list(faults(wrong, "fr"))
-    assert list(faults(right, "fr")) == []
-
-
-@pytest.mark.parametrize(
-    ("wrong", "right"),
-    [
-        ("the player's turn", "the player’s turn"),
-        ('say "yes"', "say “yes”"),
-        ("wait...", "wait…"),
-        ("Over. the end", "Over. The end"),
-    ],
-)
-def test_english_set_otherwise_would_be_found(wrong: str, right: str):
-    assert list(faults(wrong, "en"))
-    assert list(faults(right, "en")) == []
+def test_a_text_set_otherwise_would_be_found(language: str, wrong: str, right: str):
+    assert list(faults(wrong, language))
+    assert list(faults(right, language)) == []
 
 
 def test_code_links_and_tags_are_no_prose():

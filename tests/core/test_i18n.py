@@ -4,26 +4,18 @@ import ast
 import json
 import re
 import string
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 import chantier
+from catalogue_files import flat
 from chantier.i18n import LANGUAGES, listed, percent, preferred_language, say, say_count
 from typography import faults
 
 PACKAGE = Path(chantier.__file__).parent
 PAGE = Path(__file__).parents[2] / "web/src"
-
-
-def flat(node: dict, prefix: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in node.items():
-        if isinstance(value, dict):
-            yield from flat(value, f"{prefix}{key}.")
-        else:
-            yield prefix + key, value
 
 
 def no_twice(pairs: list[tuple[str, object]]) -> dict:

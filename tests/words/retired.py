@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from catalogue_files import flat
 from typography import prose
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -97,14 +98,6 @@ class Passage(NamedTuple):
     text: str
 
 
-def _flat(node: dict, prefix: str = "") -> Iterator[tuple[str, str]]:
-    for key, value in node.items():
-        if isinstance(value, dict):
-            yield from _flat(value, f"{prefix}{key}.")
-        else:
-            yield prefix + key, value
-
-
 def catalogues() -> Iterator[Path]:
     """The files of sentences, of the project and of the game that `new-game` writes."""
     package = ROOT / "src/chantier"
@@ -118,7 +111,7 @@ def passages() -> Iterator[Passage]:
     """Every text that players read: catalogues with the lessons, rules pages, drawings."""
     for path in sorted(catalogues()):
         language = path.stem.rpartition(".")[2]
-        for key, sentence in _flat(json.loads(path.read_text("utf-8"))):
+        for key, sentence in flat(json.loads(path.read_text("utf-8"))):
             if "example." not in key:  # a command
                 yield Passage(f"{path.relative_to(ROOT)}: {key}", language, sentence)
     documents = [*(ROOT / "docs/rules").glob("*.md"), *(ROOT / "docs").glob("*.fr.md")]

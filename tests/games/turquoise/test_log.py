@@ -99,3 +99,20 @@ def test_Q21_the_end_tells_the_winner_the_others_and_the_penalties() -> None:
     assert "strike, +25 points" in last
     winner = ("Ada", "Bob")[outcome.winners[0]]
     assert f"/ {winner} gagne avec {max(outcome.scores)} points" in last
+
+
+def test_Q18_anubis_tells_apart_what_is_taken_back_and_what_is_sent_back() -> None:
+    match = bring(bring(bank(3, 0), 0, "b1", "a2"), 1, "g1", "h2")
+    fresh_turn(match, 0)
+    match.play("auction:anubis:1")
+    assert logged(match, "anubis:a2") == "plays Anubis and takes back the pillar on a2"
+    assert logged(match, "anubis:a2+b1", "fr") == (
+        "joue Anubis et reprend en main ses piliers de a2 et b1"
+    )
+    assert logged(match, "anubis:a2+g1", "fr") == (
+        "joue Anubis, reprend en main son pilier de a2 et renvoie à Bob celui de g1"
+    )
+    assert logged(match, "anubis:g1") == "plays Anubis and sends back Bob’s pillar on g1"
+    assert logged(match, "anubis:g1+h2") == (
+        "plays Anubis and sends back Bob’s pillars on g1 and h2"
+    )

@@ -11,54 +11,7 @@ from collections.abc import Callable
 from chantier.core.arrays import Ints
 from chantier.core.log_line import LogLine
 from chantier.core.phrase import Counted, Joined, Listed, Phrase, SeatName, Value
-from chantier.games.turquoise.layout import (
-    AIM,
-    ANUBIS,
-    ANUBIS_TABLET,
-    AUCTION,
-    BID,
-    BIDDERS,
-    BIDDING,
-    BIT,
-    DETAIL,
-    DRAW,
-    DRAWN,
-    END,
-    FACE,
-    FINISHED,
-    HORUS,
-    HORUS_TABLET,
-    KIND,
-    LAY,
-    LEADER,
-    LEFT,
-    LET,
-    LOT,
-    MOVE,
-    OUT,
-    PHASE,
-    PLACES,
-    PLATE,
-    PLAYERS,
-    POINTS,
-    PRICE,
-    RAISE,
-    REASON,
-    SEAT,
-    SECOND,
-    SETH,
-    SITE_LEVEL,
-    SITES,
-    SPOT,
-    STANDING,
-    SUMMIT,
-    SUMMIT_SITE,
-    TABLET,
-    TABLETS,
-    TAKER,
-    THOT,
-    THOT_TABLET,
-)
+from chantier.games.turquoise import layout
 from chantier.games.turquoise.notation import move_of
 from chantier.games.turquoise.rules.site import worth
 from chantier.games.turquoise.rules.turn import IDLE, actor
@@ -67,44 +20,48 @@ from chantier.games.turquoise.scores import LAID, STRIKES, standing_costs
 
 def log(before: Ints, action: int, after: Ints) -> LogLine:
     """A played action as the log tells it."""
-    return TELLERS[action >> KIND](before, action, after)._replace(end=_end(after))
+    return TELLERS[action >> layout.KIND](before, action, after)._replace(end=_end(after))
 
 
 # -- plates ----------------------------------------------------------------------------------
 
 
 def _draw(before: Ints, action: int, after: Ints) -> LogLine:
-    return LogLine(int(before[SEAT]), Phrase("turquoise.log.draw"))
+    return LogLine(int(before[layout.SEAT]), Phrase("turquoise.log.draw"))
 
 
 def _plate(before: Ints, action: int, after: Ints) -> LogLine:
     """Which plate was drawn: of chance, but it is the player who draws."""
-    sentence = Phrase("turquoise.log.plate", number=action & DETAIL)
-    return LogLine(int(before[SEAT]), sentence, continues=True)
+    sentence = Phrase("turquoise.log.plate", number=action & layout.DETAIL)
+    return LogLine(int(before[layout.SEAT]), sentence, continues=True)
 
 
 def _lay(before: Ints, action: int, after: Ints) -> LogLine:
-    return LogLine(int(before[SEAT]), _laying(before, action & DETAIL, 0), continues=True)
+    return LogLine(
+        int(before[layout.SEAT]), _laying(before, action & layout.DETAIL, 0), continues=True
+    )
 
 
 def _face(before: Ints, action: int, after: Ints) -> LogLine:
     """The plate as it lies and what it scores; of Seth's holder, if it took over (Q19)."""
-    site, turns = int(before[AIM]) - 1, action & DETAIL
-    taker = int(before[TAKER]) - 1
+    site, turns = int(before[layout.AIM]) - 1, action & layout.DETAIL
+    taker = int(before[layout.TAKER]) - 1
     did = _laying(before, site, turns) if taker < 0 else _taking(before, site, turns)
     return LogLine(int(actor(before)), _scored(before, did, site, taker), continues=True)
 
 
 def _summit(before: Ints, action: int, after: Ints) -> LogLine:
     did = Phrase("turquoise.log.summit", "Q10")
-    asks = after[PHASE] != FINISHED  # Q19
-    return LogLine(int(before[SEAT]), did if asks else _scored(before, did, SUMMIT_SITE))
+    asks = after[layout.PHASE] != layout.FINISHED  # Q19
+    return LogLine(
+        int(before[layout.SEAT]), did if asks else _scored(before, did, layout.SUMMIT_SITE)
+    )
 
 
 def _seth(before: Ints, action: int, after: Ints) -> LogLine:
     """Seth's holder takes the plate over; the summit is not turned and scores at once (Q19)."""
-    site, holder = int(before[AIM]) - 1, int(actor(before))
-    if site == SUMMIT_SITE:
+    site, holder = int(before[layout.AIM]) - 1, int(actor(before))
+    if site == layout.SUMMIT_SITE:
         did = Phrase("turquoise.log.seth.summit", "Q19")
         return LogLine(holder, _scored(before, did, site, holder))
     return LogLine(holder, _taking(before, site, 0))
@@ -112,35 +69,35 @@ def _seth(before: Ints, action: int, after: Ints) -> LogLine:
 
 def _let(before: Ints, action: int, after: Ints) -> LogLine:
     """Seth's holder lets it be: a word in the line of the seat that lays the plate."""
-    site, holder = int(before[AIM]) - 1, SeatName(int(actor(before)))
-    if site == SUMMIT_SITE:
+    site, holder = int(before[layout.AIM]) - 1, SeatName(int(actor(before)))
+    if site == layout.SUMMIT_SITE:
         sentence = _scored(before, Phrase("turquoise.log.summit", "Q10"), site)
     else:
         sentence = Phrase("turquoise.log.let", "Q19", did=_laying(before, site, 0), seat=holder)
-    return LogLine(int(before[SEAT]), sentence, continues=True)
+    return LogLine(int(before[layout.SEAT]), sentence, continues=True)
 
 
 def _laying(before: Ints, site: int, turns: int) -> Phrase:
     """The plate that is drawn, where it goes and how it is turned."""
-    return Phrase(f"turquoise.log.lay.{turns}", number=int(before[DRAWN]), **_where(site))
+    return Phrase(f"turquoise.log.lay.{turns}", number=int(before[layout.DRAWN]), **_where(site))
 
 
 def _taking(before: Ints, site: int, turns: int) -> Phrase:
     """The same of Seth's holder."""
     where = _where(site)
-    return Phrase(f"turquoise.log.seth.{turns}", "Q19", number=int(before[DRAWN]), **where)
+    return Phrase(f"turquoise.log.seth.{turns}", "Q19", number=int(before[layout.DRAWN]), **where)
 
 
 def _where(site: int) -> dict[str, Value]:
     """Where a plate goes: `1c5` is how actions write it, not how people say it."""
-    storey = int(SITE_LEVEL[site])
+    storey = int(layout.SITE_LEVEL[site])
     key = "turquoise.log.ground" if storey == 0 else "turquoise.log.storey"
-    return {"place": SITES[site][1:], "storey": Phrase(key, storey=storey)}
+    return {"place": layout.SITES[site][1:], "storey": Phrase(key, storey=storey)}
 
 
 def _scored(before: Ints, did: Phrase, site: int, taker: int = -1) -> Phrase:
     """What was laid, with its points; both score where Seth took it over (Q11, Q19)."""
-    seat = int(before[SEAT])
+    seat = int(before[layout.SEAT])
     if taker < 0:
         return Phrase("turquoise.log.scored", did=did, points=_gain(before, site, seat))
     own, other = _gain(before, site, taker), _gain(before, site, seat)
@@ -151,7 +108,7 @@ def _scored(before: Ints, did: Phrase, site: int, taker: int = -1) -> Phrase:
 def _gain(before: Ints, site: int, seat: int) -> Phrase:
     """What laying here brings a seat; four pillars of its colour are a strike (Q11)."""
     points = int(worth(before, site, seat))
-    if STRIKES.get(LAID[SITE_LEVEL[site]]) == points:
+    if STRIKES.get(LAID[layout.SITE_LEVEL[site]]) == points:
         return Counted("turquoise.log.strike", points, "Q11")
     return Counted("turquoise.log.gain", points) if points else Phrase("turquoise.log.no_gain")
 
@@ -173,45 +130,54 @@ def _move(before: Ints, action: int, after: Ints) -> LogLine:
     ]
     if payments:
         sentence = Phrase("turquoise.log.paying", did=sentence, payments=Listed(payments))
-    return LogLine(int(before[SEAT]), sentence)
+    return LogLine(int(before[layout.SEAT]), sentence)
 
 
 def _horus(before: Ints, action: int, after: Ints) -> LogLine:
-    god, place = _tablet(HORUS_TABLET), PLACES[action & DETAIL]
-    return LogLine(int(before[SEAT]), Phrase("turquoise.log.horus", "Q18", god=god, place=place))
+    god, place = _tablet(layout.HORUS_TABLET), layout.PLACES[action & layout.DETAIL]
+    return LogLine(
+        int(before[layout.SEAT]), Phrase("turquoise.log.horus", "Q18", god=god, place=place)
+    )
 
 
 def _anubis(before: Ints, action: int, after: Ints) -> LogLine:
-    """The pillars that go back, and to whom (Q18)."""
-    detail = action & DETAIL
-    first, second = detail >> SECOND, (detail & SPOT) - 1
-    god, owner = _tablet(ANUBIS_TABLET), _owner(before, first)
-    values: dict[str, Value] = {"god": god, "seat": SeatName(owner), "first": PLACES[first]}
-    if second < 0:
-        return LogLine(int(before[SEAT]), Phrase("turquoise.log.anubis.one", "Q18", **values))
-    values["second"] = PLACES[second]
-    other = _owner(before, second)
-    if other == owner:
-        return LogLine(int(before[SEAT]), Phrase("turquoise.log.anubis.both", "Q18", **values))
-    sentence = Phrase("turquoise.log.anubis.each", "Q18", **values, other=SeatName(other))
-    return LogLine(int(before[SEAT]), sentence)
+    """The pillars that go back, and to whom; a player takes one's own back (Q18)."""
+    detail, seat = action & layout.DETAIL, int(before[layout.SEAT])
+    places = [detail >> layout.SECOND]
+    if detail & layout.SPOT:
+        places.append((detail & layout.SPOT) - 1)
+        places.sort(key=lambda place: _owner(before, place) != seat)  # one's own first
+    owners = [_owner(before, place) for place in places]
+    if owners[0] == seat:
+        key = "own" if len(places) == 1 else "own_both" if owners[1] == seat else "own_and"
+    else:
+        key = "one" if len(places) == 1 else "both" if owners[1] == owners[0] else "each"
+    named = {"own_and": owners[1:], "one": owners, "both": owners[:1], "each": owners}.get(key, [])
+    values: dict[str, Value] = {"god": _tablet(layout.ANUBIS_TABLET)}
+    values |= zip(("seat", "other"), map(SeatName, named), strict=False)
+    values |= zip(("first", "second"), (layout.PLACES[place] for place in places), strict=False)
+    return LogLine(seat, Phrase(f"turquoise.log.anubis.{key}", "Q18", **values))
 
 
 def _owner(state: Ints, place: int) -> int:
     """Whose pillar stands on a place."""
-    return next(s for s in range(int(state[PLAYERS])) if state[STANDING + s] & BIT[place])
+    return next(
+        s
+        for s in range(int(state[layout.PLAYERS]))
+        if state[layout.STANDING + s] & layout.BIT[place]
+    )
 
 
 def _thot(before: Ints, action: int, after: Ints) -> LogLine:
-    god = _tablet(THOT_TABLET)
-    return LogLine(int(before[SEAT]), Phrase("turquoise.log.thot", "Q18", god=god))
+    god = _tablet(layout.THOT_TABLET)
+    return LogLine(int(before[layout.SEAT]), Phrase("turquoise.log.thot", "Q18", god=god))
 
 
 def _turn_end(before: Ints, action: int, after: Ints) -> LogLine:
     """The turn ended by its player, with the action points that are not used (Q8)."""
-    left = int(before[LEFT])
+    left = int(before[layout.LEFT])
     key = f"turquoise.log.end_turn.{'some' if left else 'none'}"
-    return LogLine(int(before[SEAT]), Phrase(key, count=left))
+    return LogLine(int(before[layout.SEAT]), Phrase(key, count=left))
 
 
 # -- auctions --------------------------------------------------------------------------------
@@ -219,44 +185,44 @@ def _turn_end(before: Ints, action: int, after: Ints) -> LogLine:
 
 def _auction(before: Ints, action: int, after: Ints) -> LogLine:
     """An auction that is opened; it is over at once where no other seat can follow (Q17)."""
-    seat, detail = int(before[SEAT]), action & DETAIL
-    key = f"turquoise.log.auction.{'open' if after[PHASE] == BIDDING else 'won'}"
-    tablet, points = _tablet(detail >> TABLET), _points(detail & PRICE)
+    seat, detail = int(before[layout.SEAT]), action & layout.DETAIL
+    key = f"turquoise.log.auction.{'open' if after[layout.PHASE] == layout.BIDDING else 'won'}"
+    tablet, points = _tablet(detail >> layout.TABLET), _points(detail & layout.PRICE)
     did = Phrase(key, "Q17", tablet=tablet, points=points)
-    return LogLine(seat, _dropping(did, (1 << int(before[PLAYERS])) - 1, seat, after))
+    return LogLine(seat, _dropping(did, (1 << int(before[layout.PLAYERS])) - 1, seat, after))
 
 
 def _raise(before: Ints, action: int, after: Ints) -> LogLine:
     seat = int(actor(before))
-    key = f"turquoise.log.raise.{'open' if after[PHASE] == BIDDING else 'won'}"
-    tablet, points = _tablet(int(before[LOT]) - 1), _points(action & DETAIL)
+    key = f"turquoise.log.raise.{'open' if after[layout.PHASE] == layout.BIDDING else 'won'}"
+    tablet, points = _tablet(int(before[layout.LOT]) - 1), _points(action & layout.DETAIL)
     did = Phrase(key, tablet=tablet, points=points)
-    return LogLine(seat, _dropping(did, int(before[BIDDERS]), seat, after))
+    return LogLine(seat, _dropping(did, int(before[layout.BIDDERS]), seat, after))
 
 
 def _out(before: Ints, action: int, after: Ints) -> LogLine:
     """A seat that drops out, and who wins where it was the last but one (Q17)."""
     seat = int(actor(before))
-    tablet = _tablet(int(before[LOT]) - 1)
-    if after[PHASE] == BIDDING:
+    tablet = _tablet(int(before[layout.LOT]) - 1)
+    if after[layout.PHASE] == layout.BIDDING:
         return LogLine(seat, Phrase("turquoise.log.out.more", tablet=tablet))
-    leader, points = SeatName(int(before[LEADER])), _points(int(before[BID]))
+    leader, points = SeatName(int(before[layout.LEADER])), _points(int(before[layout.BID]))
     sentence = Phrase("turquoise.log.out.last", "Q17", tablet=tablet, seat=leader, points=points)
     return LogLine(seat, sentence)
 
 
 def _dropping(did: Phrase, old: int, bidder: int, after: Ints) -> Phrase:
     """A bid, with the seats that cannot follow it any more (Q17)."""
-    kept = int(after[BIDDERS]) if after[PHASE] == BIDDING else 0
+    kept = int(after[layout.BIDDERS]) if after[layout.PHASE] == layout.BIDDING else 0
     dropped = old & ~kept & ~(1 << bidder)
-    seats = [SeatName(s) for s in range(int(after[PLAYERS])) if dropped >> s & 1]
+    seats = [SeatName(s) for s in range(int(after[layout.PLAYERS])) if dropped >> s & 1]
     if not seats:
         return did
     return Counted("turquoise.log.dropped", len(seats), "Q17", did=did, seats=Listed(seats))
 
 
 def _tablet(tablet: int) -> Phrase:
-    return Phrase(f"turquoise.tablet.{TABLETS[tablet]}")
+    return Phrase(f"turquoise.tablet.{layout.TABLETS[tablet]}")
 
 
 def _points(count: int) -> Counted:
@@ -265,21 +231,21 @@ def _points(count: int) -> Counted:
 
 
 TELLERS: dict[int, Callable[[Ints, int, Ints], LogLine]] = {
-    ANUBIS: _anubis,
-    AUCTION: _auction,
-    DRAW: _draw,
-    END: _turn_end,
-    FACE: _face,
-    HORUS: _horus,
-    LAY: _lay,
-    LET: _let,
-    MOVE: _move,
-    OUT: _out,
-    PLATE: _plate,
-    RAISE: _raise,
-    SETH: _seth,
-    SUMMIT: _summit,
-    THOT: _thot,
+    layout.ANUBIS: _anubis,
+    layout.AUCTION: _auction,
+    layout.DRAW: _draw,
+    layout.END: _turn_end,
+    layout.FACE: _face,
+    layout.HORUS: _horus,
+    layout.LAY: _lay,
+    layout.LET: _let,
+    layout.MOVE: _move,
+    layout.OUT: _out,
+    layout.PLATE: _plate,
+    layout.RAISE: _raise,
+    layout.SETH: _seth,
+    layout.SUMMIT: _summit,
+    layout.THOT: _thot,
 }
 
 
@@ -288,16 +254,16 @@ TELLERS: dict[int, Callable[[Ints, int, Ints], LogLine]] = {
 
 def _end(after: Ints) -> Phrase | None:
     """Who wins with how many points, and what pillars that carry nothing cost (Q21, Q22)."""
-    if not after[REASON]:
+    if not after[layout.REASON]:
         return None
-    points = [int(after[POINTS + seat]) for seat in range(int(after[PLAYERS]))]
+    points = [int(after[layout.POINTS + seat]) for seat in range(int(after[layout.PLAYERS]))]
     most = max(points)
     winners = [seat for seat, count in enumerate(points) if count == most]
     others = sorted((s for s, n in enumerate(points) if n < most), key=lambda s: -points[s])
     key = "won" if len(winners) == 1 else "tie" if others else "all_tie"
     told = Phrase(
         f"turquoise.log.end.{key}",
-        "Q22" if after[REASON] == IDLE else "Q21",
+        "Q22" if after[layout.REASON] == IDLE else "Q21",
         seats=Listed([SeatName(seat) for seat in winners]),
         points=_points(most),
         others=_scores([(seat, points[seat]) for seat in others]),
@@ -305,7 +271,7 @@ def _end(after: Ints) -> Phrase | None:
     costs = [(seat, -cost) for seat, cost in enumerate(standing_costs(after)) if cost]
     if costs:
         told = Phrase("turquoise.log.end.penalty", told=told, costs=_scores(costs))
-    return Phrase("turquoise.log.end.idle", told=told) if after[REASON] == IDLE else told
+    return Phrase("turquoise.log.end.idle", told=told) if after[layout.REASON] == IDLE else told
 
 
 def _scores(scores: list[tuple[int, int]]) -> Joined:
