@@ -31,7 +31,7 @@ HARMLESS = "evil"
 
 
 def harmless(text: str) -> bool:
-    return HARMLESS in text and all(c.isprintable() or c == "\n" for c in text)
+    return HARMLESS in text and all(c.isprintable() or c in "\n\u00a0" for c in text)
 
 
 @pytest.fixture

@@ -217,7 +217,7 @@ def test_the_table_plays_on_a_real_terminal(tmp_path: Path) -> None:
 
 
 def test_a_level_thinks_in_a_process_of_its_own_and_is_sent_away_at_the_end() -> None:
-    table = on_terminal("play", "--lang", "en", env=ENV)
+    table = on_terminal("play", "--lang", "en", "--order", "listed", env=ENV)
     answer(table, "Which game", "kwinty")
     answer(table, "Who plays", "2")
     table.expect("Against which level")

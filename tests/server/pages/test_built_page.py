@@ -222,7 +222,7 @@ def test_the_rules_drawings_are_served(ask: Ask):
     [
         ("/", "Chantier · building games"),
         ("/rules/turris", "Turris · the rules"),
-        ("/lesson/tulum", "Tulum · first lesson"),
+        ("/lesson/tulum", "Tulum · the lesson"),
         ("/edit/turquoise", "Turquoise · draw your own set"),
         ("/rules/<b>", "Chantier · building games"),
     ],
