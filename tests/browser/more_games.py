@@ -59,7 +59,8 @@ def copy_game(root: Path, old: str, new: str) -> list[Path]:
     """Add a game to a checkout: the folders of another, with its name replaced; the new files."""
     sources = [path for folder in FOLDERS for path in (root / folder / old).rglob("*")]
     sources += (root / "docs/rules").glob(f"{old}.*")
-    sources += (root / "docs/rules/img").glob(f"{old}-*")
+    for folder in ("img", "records"):
+        sources += (root / "docs/rules" / folder).glob(f"{old}-*")
     sources.append(root / "docs/img" / f"{old}.svg")
     made = []
     for source in sources:

@@ -55,7 +55,7 @@ def test_a_game_against_a_level_is_played_from_the_lobby_to_its_result(
     begin(page, game, "Contre l’ordinateur")
     show_plan(page)
     played = play_out(game, [page], random.Random(5))
-    assert played > 3
+    assert played > 1  # a computer that begins may line up five with its third block
     assert_over_as_recorded(page, live)
 
 
