@@ -85,6 +85,7 @@ def test_games_lists_every_game_with_its_options(chantier: Chantier) -> None:
     assert list(listed) == api.game_names()
     assert listed["kwinty"]["options"]["opening"]["values"] == ["free", "flat"]
     assert "Mühlhäuser" in chantier("games").out
+    assert chantier("games", "turris", "--json").json == listed["turris"]
 
 
 def test_selfplay_is_repeatable_by_its_seed_and_its_records_replay(

@@ -16,6 +16,7 @@ from chantier.cli.terminal.screen import make_console
 from chantier.core.match import Match
 from chantier.errors import BadRequest
 from chantier.games.registry import find_game
+from chantier.i18n import is_printable
 from chantier.table.events import Said
 from chantier.table.messages import (
     Advised,
@@ -31,7 +32,7 @@ HARMLESS = "evil"
 
 
 def harmless(text: str) -> bool:
-    return HARMLESS in text and all(c.isprintable() or c in "\n\u00a0" for c in text)
+    return HARMLESS in text and all(map(is_printable, text.split("\n")))
 
 
 @pytest.fixture

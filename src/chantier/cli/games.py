@@ -21,24 +21,15 @@ def command(game: OneGame = None, as_json: AsJson = False, lang: Lang = None) ->
     from chantier.games.registry import find_game, games_in_order
 
     if game is not None:
-        _tell(find_game(game).card)
+        card = find_game(game).card
+        if as_json:
+            print_json(_described(card))
+        else:
+            _tell(card)
         return
     cards = [game.card for game in games_in_order(_left_out)]
     if as_json:
-        print_json(
-            [
-                {
-                    "name": card.name,
-                    "title": card.title,
-                    "designers": list(card.designers),
-                    "publisher": card.publisher,
-                    "players": list(card.players),
-                    "options": {option.name: option.describe() for option in card.options},
-                    "reasons": list(card.reasons),
-                }
-                for card in sorted(cards, key=lambda card: card.name)
-            ]
-        )
+        print_json([_described(card) for card in sorted(cards, key=lambda card: card.name)])
         return
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
@@ -59,6 +50,19 @@ def command(game: OneGame = None, as_json: AsJson = False, lang: Lang = None) ->
         )
     width = make_console().width if sys.stdout.isatty() else 120
     make_console(width).print(table)
+
+
+def _described(card: Card) -> dict[str, object]:
+    """What a program is told of a game."""
+    return {
+        "name": card.name,
+        "title": card.title,
+        "designers": list(card.designers),
+        "publisher": card.publisher,
+        "players": list(card.players),
+        "options": {option.name: option.describe() for option in card.options},
+        "reasons": list(card.reasons),
+    }
 
 
 def _tell(card: Card) -> None:

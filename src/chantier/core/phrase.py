@@ -109,8 +109,7 @@ class Phrase(_Fields):
     def text(self, card: Card, language: str) -> str:
         """The sentence as a terminal prints it: seats by the card's names, clauses in brackets."""
         sentence = self.render(language, lambda seat: card.seat_name(seat, language))
-        clauses = self.clauses
-        return f"{sentence} ({', '.join(clauses)})" if clauses else sentence
+        return cited(sentence, self.clauses)
 
     def template(self, language: str) -> str:
         """The sentence as a message carries it: `{0}` for the first seat, braces doubled."""
@@ -162,6 +161,11 @@ _FIELD = re.compile(r"\{\{|\}\}|\{(\d+)\}", re.ASCII)
 
 def _mark(seat: int) -> str:
     return _MARKS[seat]
+
+
+def cited(sentence: str, clauses: Sequence[str]) -> str:
+    """A sentence with the clauses that it rests on, in brackets."""
+    return f"{sentence} ({', '.join(clauses)})" if clauses else sentence
 
 
 def literal(text: str) -> str:

@@ -12,15 +12,15 @@ from chantier.cli.files import write_whole
 from chantier.cli.language import current, tell
 from chantier.cli.online.display import player_name, printable
 from chantier.cli.online.reconnecting_socket import new_id
-from chantier.cli.terminal.action_input import Reading, capital, with_clauses
+from chantier.cli.terminal.action_input import Reading
 from chantier.cli.terminal.commands import ONLINE
 from chantier.cli.terminal.seats import computer
 from chantier.core.match import Match
 from chantier.core.outcome import reason_key
-from chantier.core.phrase import fill
+from chantier.core.phrase import cited, fill
 from chantier.errors import shorten
 from chantier.games.registry import find_game
-from chantier.i18n import percent
+from chantier.i18n import capitalised, percent
 from chantier.table.events import AnyEvent, Said, TakenBack
 from chantier.table.messages import (
     Act,
@@ -237,7 +237,7 @@ class OnlineSession(Reading):
         if self._first is not None:
             who = self.player(0)
             self.messages.append(
-                ("strong", capital(printable(tell(f"online.begins.{self._first}", who=who))))
+                ("strong", capitalised(printable(tell(f"online.begins.{self._first}", who=who))))
             )
 
     def _tell_next(self, game: NextGame | None) -> None:
@@ -311,7 +311,7 @@ class OnlineSession(Reading):
         names = [self.called(seat) for seat in range(len(self._seats))]
         said = fill(sentence.fr if current() == "fr" else sentence.en, names)
         clauses = sentence.clauses
-        return printable(with_clauses(said, () if clauses is msgspec.UNSET else clauses))
+        return printable(cited(said, () if clauses is msgspec.UNSET else clauses))
 
     def _take_refusal(self, message: Refused) -> None:
         lines = [

@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from chantier.cli.language import current, tell, use
 from chantier.cli.terminal.commands import HERE, Vocabulary
 from chantier.core.log_line import LogLine
 from chantier.core.match import Match
-from chantier.core.phrase import Phrase
+from chantier.core.phrase import Phrase, cited
 from chantier.core.sixty import in_sixty_seconds
 from chantier.errors import ChantierError, shorten
+from chantier.i18n import capitalised
 
 Message = tuple[str, str]  # a style and a text
 MANY = 30  # actions that are a long list
-
-
-def with_clauses(sentence: str, clauses: Sequence[str]) -> str:
-    """A sentence with the clauses that it rests on, in brackets."""
-    return f"{sentence} ({', '.join(clauses)})" if clauses else sentence
-
-
-def capital(sentence: str) -> str:
-    """A sentence with a capital at its beginning."""
-    return sentence[:1].upper() + sentence[1:]
 
 
 class Reading:
@@ -77,7 +68,7 @@ class Reading:
 
     def worded(self, phrase: Phrase) -> str:
         """A phrase of the game in the language of the terminal, with its clauses."""
-        return with_clauses(phrase.render(current(), self.called), phrase.clauses)
+        return cited(phrase.render(current(), self.called), phrase.clauses)
 
     def seat_name(self, seat: int) -> str:
         """A seat's colour in words."""
@@ -99,10 +90,10 @@ class Reading:
         said = words if seat is None else tell("log.line", name=self.called(seat), words=words)
         if continues and self.messages and self.messages[-1] is self._growing:
             self.messages.pop()
-        self._growing = (style, capital(said))
+        self._growing = (style, capitalised(said))
         self.messages.append(self._growing)
         if end is not None:
-            self.messages.append(("strong", capital(end)))
+            self.messages.append(("strong", capitalised(end)))
 
     def meant(self, typed: str) -> str | None:
         """The action that was typed; `None`, with a message, if it is none."""

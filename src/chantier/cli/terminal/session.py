@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from chantier.cli.files import first_record, write_whole
 from chantier.cli.language import current, tell
-from chantier.cli.terminal.action_input import Reading, capital
+from chantier.cli.terminal.action_input import Reading
 from chantier.cli.terminal.seats import HUMAN, Seats
 from chantier.cli.terminal.turn_order import TurnOrder
 from chantier.core.chance import Randomness, fresh_seed
@@ -20,7 +20,7 @@ from chantier.core.record import Record
 from chantier.core.turn_order import rematch_by, rematch_order
 from chantier.errors import ChantierError, IllegalAction, shorten
 from chantier.games.registry import find_game
-from chantier.i18n import listed
+from chantier.i18n import capitalised, listed
 
 
 class Session(Reading):
@@ -74,7 +74,7 @@ class Session(Reading):
         key = "online.won" if len(outcome.winners) == 1 else "online.tied"
         if key == "online.tied" and self.match.game.card.tie_is_replayed:
             key = "online.tied_replayed"
-        return capital(tell(key, who=who, scores=scores, reason=reason))
+        return capitalised(tell(key, who=who, scores=scores, reason=reason))
 
     def compiling(self) -> str | None:
         """How far the compilation of the players is, in a line; `None` if it is over."""
