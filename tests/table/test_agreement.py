@@ -239,6 +239,40 @@ def rematch_of_all(fixture: TableFixture) -> Table:
     return Table.begin(fixture.last.opened_tables[0])
 
 
+def test_players_agree_on_who_begins_where_the_rulebook_leaves_it_open() -> None:
+    fixture = table_of("turris")
+    fixture.send(ANNE, Resign(id="r"))
+    fixture.send(ANNE, Rematch(id="a", first=0))
+    assert [offer.first for offer in views.offers(fixture.state)] == [0]
+    fixture.send(BRUNO, Rematch(id="b"))
+    after = Table.begin(fixture.last.opened_tables[0])
+    assert [seat.name for seat in after.state.seats] == ["Anne", "Bruno"]
+    assert after.state.first == "agreed"
+
+
+def test_another_player_to_begin_is_another_offer() -> None:
+    fixture = table_of("turris")
+    fixture.send(ANNE, Resign(id="r"))
+    fixture.send(ANNE, Rematch(id="a", first=0))
+    fixture.send(BRUNO, Rematch(id="b", first=1))
+    assert fixture.state.rematch is None
+    (offer,) = fixture.state.offers
+    assert (offer.seat, offer.first) == (1, None), "the usual one needs no word"
+    fixture.send(ANNE, Rematch(id="c", first=1))
+    after = Table.begin(fixture.last.opened_tables[0])
+    assert [seat.name for seat in after.state.seats] == ["Bruno", "Anne"]
+    assert after.state.first == "next"
+
+
+@pytest.mark.parametrize(("game", "first"), [("turris", 2), ("turris", -1), ("kwinty", 1)])
+def test_a_rematch_that_cannot_begin_so_is_refused(game: str, first: int) -> None:
+    fixture = table_of(game)
+    fixture.send(ANNE, Resign(id="r"))  # in Kwinty the loser begins
+    with pytest.raises(NotAllowed):
+        fixture.send(ANNE, Rematch(id="a", first=first))
+    assert fixture.state.offers == ()
+
+
 @pytest.mark.parametrize(("winners", "order"), [((0,), [1, 0]), ((1,), [0, 1]), ((0, 1), [1, 0])])
 def test_seat_order_where_the_loser_begins(winners: tuple[int, ...], order: list[int]) -> None:
     assert rematch_order(table_of("kwinty").state.game.card, 2, winners) == order

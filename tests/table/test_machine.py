@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import msgspec
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -11,8 +13,8 @@ from chantier.errors import ChantierError
 from chantier.games.registry import find_game, game_names
 from chantier.table import views
 from chantier.table.callers import Caller, seats_of
-from chantier.table.events import Acted, AnyEvent
-from chantier.table.messages import Close, Stand
+from chantier.table.events import Acted, AnyEvent, Reaction
+from chantier.table.messages import Close, React, Stand
 from chantier.table.options import DAY, Budget, Days, LevelSeat, MySeat, NoClock, OpenSeat
 from chantier.table.verify import verify_record
 from table import table_fixture
@@ -117,9 +119,10 @@ class AtTheTable(RuleBasedStateMachine):
         if self.fixture.random.random() < 0.3:
             self.ask(owner, table_fixture.Resign(id=self.fixture.next_id(), seat=seat))
 
-    @rule(owner=people, seat=seats)
-    def wants_a_rematch(self, owner: str, seat: int | None) -> None:
-        self.ask(owner, table_fixture.Rematch(id=self.fixture.next_id(), seat=seat))
+    @rule(owner=people, seat=seats, first=st.none() | st.integers(-1, 4))
+    def wants_a_rematch(self, owner: str, seat: int | None, first: int | None) -> None:
+        again = table_fixture.Rematch(id=self.fixture.next_id(), seat=seat, first=first)
+        self.ask(owner, again)
 
     @rule(owner=people, seat=seats, level=st.none() | st.integers(0, 7))
     def leaves(self, owner: str, seat: int | None, level: int | None) -> None:
@@ -142,6 +145,10 @@ class AtTheTable(RuleBasedStateMachine):
     @rule(owner=people, text=st.text(min_size=1, max_size=20), name=st.text(max_size=5))
     def says(self, owner: str, text: str, name: str) -> None:
         self.ask(owner, table_fixture.Say(id=self.fixture.next_id(), text=text, name=name))
+
+    @rule(owner=people, reaction=st.sampled_from(get_args(Reaction)))
+    def reacts(self, owner: str, reaction: Reaction) -> None:
+        self.ask(owner, React(id=self.fixture.next_id(), reaction=reaction, name="Ève"))
 
     @rule(passed=st.sampled_from([0, 50, 3_000, 11_000, 2 * DAY, 20 * DAY]))
     def time_passes(self, passed: int) -> None:

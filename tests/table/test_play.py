@@ -10,7 +10,7 @@ from chantier.errors import BadAction, IllegalAction, NotAllowed, StalePosition
 from chantier.games.turquoise.notation import move_of
 from chantier.table import views
 from chantier.table.callers import Caller, seat_key
-from chantier.table.messages import Preview, SeatKey
+from chantier.table.messages import Preview, React, SeatKey
 from chantier.table.options import Budget, MySeat
 from chantier.table.talk import MOST_SAID
 from table.table_fixture import (
@@ -205,6 +205,17 @@ def test_talk_stands_beside_the_chain_and_can_be_forgotten() -> None:
     quiet = table_of("kwinty", chat=False)
     with pytest.raises(NotAllowed):
         quiet.send(ANNE, Say(id="s", text="hé"))
+    with pytest.raises(NotAllowed):
+        quiet.send(ANNE, React(id="r", reaction="hello"))
+
+
+def test_a_reaction_is_told_by_its_name_and_has_no_words() -> None:
+    fixture = table_of("kwinty")
+    fixture.send(BRUNO, React(id="s", reaction="well_played"))
+    fixture.send(EVE, React(id="t", reaction="thanks", name="Ève"))
+    told = [(said.seat, said.name, said.text, said.reaction) for said in fixture.table.chat]
+    assert told == [(1, "Bruno", "", "well_played"), (None, "Ève", "", "thanks")]
+    assert fixture.replayed().chat == fixture.table.chat
 
 
 def test_a_snapshot_tells_one_person_only_their_own_links() -> None:

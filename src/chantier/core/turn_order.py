@@ -16,8 +16,14 @@ def rematch_by(card: Card, winners: Sequence[int]) -> RematchOrder:
     return "loser" if card.loser_begins and len(winners) == 1 else "next"
 
 
-def rematch_order(card: Card, players: int, winners: Sequence[int]) -> list[int]:
-    """The seats of the next game, each by its number in this one."""
+def rematch_order(
+    card: Card, players: int, winners: Sequence[int], first: int | None = None
+) -> list[int]:
+    """The seats of the next game, each by its number in this one.
+
+    `first` is the seat that the players want to begin, where the rulebook leaves it open.
+    """
     if rematch_by(card, winners) == "loser":
         return [n for n in range(players) if n not in winners] + list(winners)
-    return [(n + 1) % players for n in range(players)]
+    begins = 1 if first is None else first
+    return [(n + begins) % players for n in range(players)]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from chantier.core.turn_order import rematch_by, rematch_order
 from chantier.errors import NotAllowed
 from chantier.table.callers import own_seat
 from chantier.table.consent import asked, is_settled, may_take_back, plays_again, taken_back_to
 from chantier.table.draft import Draft
-from chantier.table.events import Answered, Offered, Rematched, TakenBack, What
+from chantier.table.events import Answered, FirstBy, Offered, Rematched, TakenBack, What
 from chantier.table.messages import OfferDraw, OfferReply, Rematch, Takeback
 from chantier.table.play import end_if_over, must_play
 from chantier.table.seating import set_up
-from chantier.table.state import Seat
+from chantier.table.state import Seat, State
 
 MOST_OFFERS = 10  # in one position, so that nobody is pestered
 
@@ -52,10 +54,26 @@ def rematch(draft: Draft, message: Rematch) -> None:
     if state.rematch is not None:
         raise NotAllowed("error.table_rematched", table=state.rematch)
     seat = own_seat(state, draft.context.caller, message.seat)
-    if state.offer("rematch") is None:
-        _offer(draft, seat, "rematch")
+    offer = state.offer("rematch")
+    wanted = None if message.first is None else _wanted_first(state, message.first)
+    # Another player to begin is another offer; without one, a repeat is consent.
+    if offer is None or (message.first is not None and wanted != offer.first):
+        _propose(draft, seat, "rematch", wanted)
     else:
         _agree(draft, seat, "rematch")
+
+
+def _wanted_first(state: State, first: int) -> int | None:
+    """The seat that is to begin a rematch; `None` for the one that would begin anyway."""
+    card, winners = state.game.card, state.ended.winners if state.ended else ()
+    usual = rematch_order(card, len(state.seats), winners)[0]
+    if first == usual:
+        return None
+    if not 0 <= first < len(state.seats):
+        raise NotAllowed("error.table_seat", seat=first)
+    if rematch_by(card, winners) == "loser":
+        raise NotAllowed("error.table_begins_by_rule")
+    return first
 
 
 def answer(draft: Draft, message: OfferReply) -> None:
@@ -77,9 +95,13 @@ def _offer(draft: Draft, seat: int, what: What) -> None:
     if draft.state.offer(what) is not None:
         _agree(draft, seat, what)  # both wanted the same
         return
+    _propose(draft, seat, what)
+
+
+def _propose(draft: Draft, seat: int, what: What, first: int | None = None) -> None:
     if draft.state.offer_count >= MOST_OFFERS:
         raise NotAllowed("error.table_asked_often")
-    draft.add(Offered, seat=seat, what=what)
+    draft.add(Offered, seat=seat, what=what, first=UNSET if first is None else first)
     _settle(draft, what)
 
 
@@ -118,14 +140,16 @@ def _begin_again(draft: Draft) -> None:
     """Set up the next table with the same people, and lead everybody there."""
     state = draft.state
     card, winners = state.game.card, state.ended.winners if state.ended else ()
-    kept = [state.seats[n] for n in rematch_order(card, len(state.seats), winners)]
+    offer = state.offer("rematch")
+    wanted = None if offer is None else offer.first
+    kept = [state.seats[n] for n in rematch_order(card, len(state.seats), winners, wanted)]
     seats = [
         Seat(owner=seat.owner, name=seat.name, salt=seat.salt, bot=seat.bot)
         if plays_again(seat)
         else Seat(level=seat.level)
         for seat in kept
     ]
-    first = rematch_by(card, winners)
+    first: FirstBy = "agreed" if wanted is not None else rematch_by(card, winners)
     after = set_up(draft.context, state.rules, seats, before=state.table, first=first)
     draft.opened_tables.append(after)
     draft.add(Rematched, table=after.table)

@@ -15,8 +15,9 @@ from chantier.table.options import Rules
 
 FORMAT = "chantier-table/1"
 OutReason: TypeAlias = Literal["resign", "time", "abandon"]
-FirstBy: TypeAlias = Literal["lot"] | RematchOrder
+FirstBy: TypeAlias = Literal["lot", "agreed"] | RematchOrder
 What: TypeAlias = Literal["takeback", "draw", "rematch"]
+Reaction: TypeAlias = Literal["hello", "well_played", "thanks", "oops", "moment", "good_game"]
 
 
 class Event(Struct, frozen=True, tag_field="type", kw_only=True, forbid_unknown_fields=True):
@@ -91,6 +92,8 @@ class Offered(Event, frozen=True, tag="offered", kw_only=True):
 
     seat: int
     what: What
+    first: int | UnsetType = UNSET
+    """For a rematch: which seat of this game begins it, where that is not the usual one."""
 
 
 class Answered(Event, frozen=True, tag="answered", kw_only=True):
@@ -130,7 +133,9 @@ class Said(Event, frozen=True, tag="said", kw_only=True):
     """`None` for a spectator."""
     name: str
     digest: str
-    """SHA-256 of the words."""
+    """SHA-256 of the words, or of the reaction's name."""
+    reaction: Reaction | UnsetType = UNSET
+    """What was said by one press; then there are no words, and each client has its own."""
 
 
 class Resumed(Event, frozen=True, tag="resumed", kw_only=True):

@@ -11,7 +11,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from chantier.core.protocol import ActionParts, Actor, PositionData, RenderData
 from chantier.core.turn_order import RematchOrder
-from chantier.table.events import FirstBy, What
+from chantier.table.events import FirstBy, Reaction, What
 from chantier.table.options import Rules, SeatPlan
 from chantier.table.state import Status
 
@@ -73,6 +73,8 @@ class Rematch(Ask, frozen=True, tag="rematch", kw_only=True):
     """Ask for another game, or agree to one."""
 
     seat: int | None = None
+    first: int | None = None
+    """Which seat of this game begins the next, where the rulebook leaves that open."""
 
 
 class OfferReply(Ask, frozen=True, tag="answer", kw_only=True):
@@ -108,6 +110,14 @@ class Say(Ask, frozen=True, tag="say", kw_only=True):
     """A spectator's name."""
 
 
+class React(Ask, frozen=True, tag="react", kw_only=True):
+    """Say something to the table by one press: every client has its own words for it."""
+
+    reaction: Reaction
+    name: str = ""
+    """A spectator's name."""
+
+
 class Close(Ask, frozen=True, tag="close", kw_only=True):
     """Close a table at which no game has begun."""
 
@@ -125,6 +135,7 @@ Change: TypeAlias = (
     | Return
     | Claim
     | Say
+    | React
     | Close
 )
 """What changes a table; by socket, or by HTTP."""
@@ -218,6 +229,8 @@ class OfferView(Struct, frozen=True):
     seat: int
     what: What
     agreed: tuple[int, ...]
+    first: int | UnsetType = UNSET
+    """For a rematch: the seat that begins it, where that is not the one of `next_game`."""
 
 
 class ClockView(Struct, frozen=True):
@@ -402,6 +415,8 @@ class Spoken(Struct, frozen=True):
     seat: int | None
     name: str
     text: str
+    """Empty for a reaction."""
+    reaction: Reaction | UnsetType = UNSET
 
 
 class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):

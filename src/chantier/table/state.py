@@ -102,6 +102,8 @@ class Offer(Struct, frozen=True):
     seat: int
     what: What
     agreed: frozenset[int] = frozenset()
+    first: int | None = None
+    """For a rematch: the seat that is to begin it; `None` for the usual one."""
 
 
 class State(Struct, frozen=True, eq=False):

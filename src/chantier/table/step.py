@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from chantier.core.game import Game
+from chantier.core.turn_order import rematch_by
 from chantier.errors import BadRecord
 from chantier.table.callers import clean_name
 from chantier.table.clock import Clocks
@@ -123,7 +125,8 @@ def _changed(state: State, event: AnyEvent, private: Private) -> State:  # noqa:
         case Offered():
             _expect(_may_offer(state, event), event)
             kept = tuple(offer for offer in state.offers if offer.what != event.what)
-            offer = Offer(event.seat, event.what, frozenset((event.seat,)))
+            first = None if event.first is UNSET else event.first
+            offer = Offer(event.seat, event.what, frozenset((event.seat,)), first)
             return replace(state, offers=(*kept, offer), offer_count=state.offer_count + 1)
         case Answered():
             return _answered(state, event)
@@ -195,6 +198,12 @@ def _taken_back(state: State, event: TakenBack) -> State:
 
 def _may_offer(state: State, event: Offered) -> bool:
     seat = _seat(state, event.seat)
+    if event.first is not UNSET:
+        _seat(state, event.first)
+        if event.what != "rematch" or state.ended is None:
+            return False
+        if rematch_by(state.game.card, state.ended.winners) == "loser":
+            return False
     if event.what == "rematch":
         return state.status == "over" and seat.level is None and state.rematch is None
     return state.status == "playing" and seat.decides

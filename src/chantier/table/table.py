@@ -27,6 +27,7 @@ from chantier.table.messages import (
     NewTable,
     OfferDraw,
     OfferReply,
+    React,
     Rematch,
     Resign,
     Return,
@@ -59,6 +60,7 @@ _DECIDE: dict[type, Callable[[Draft, Any], None]] = {
     Rematch: agreement.rematch,
     OfferReply: agreement.answer,
     Say: talk.say,
+    React: talk.react,
 }
 
 
@@ -159,7 +161,9 @@ class Table:
             number = private.last or event.number
             self._done[private.owner, private.id] = (number, private.what)
         if isinstance(event, Said) and chat is not None:
-            self.chat.append(Spoken(event.number, event.seat, event.name, chat.text))
+            self.chat.append(
+                Spoken(event.number, event.seat, event.name, chat.text, event.reaction)
+            )
             del self.chat[:-REMEMBERED_CHAT]
 
 

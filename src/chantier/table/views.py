@@ -184,7 +184,10 @@ def clocks(state: State, now: int) -> ClockView:
 
 def offers(state: State) -> tuple[OfferView, ...]:
     """What is on offer."""
-    return tuple(OfferView(o.seat, o.what, tuple(sorted(o.agreed))) for o in state.offers)
+    return tuple(
+        OfferView(o.seat, o.what, tuple(sorted(o.agreed)), UNSET if o.first is None else o.first)
+        for o in state.offers
+    )
 
 
 def outcome(state: State) -> OutcomeView | None:

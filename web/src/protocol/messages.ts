@@ -148,7 +148,7 @@ export interface Created {
   readonly levels: readonly (number | null)[];
   readonly commitment: string;
   readonly before: string | null;
-  readonly first?: "lot" | "loser" | "next";
+  readonly first?: "agreed" | "lot" | "loser" | "next";
   readonly format: string;
 }
 
@@ -305,6 +305,7 @@ export interface OfferView {
   readonly seat: number;
   readonly what: "draw" | "rematch" | "takeback";
   readonly agreed: readonly number[];
+  readonly first?: number;
 }
 
 /** A seat asked the others for something. */
@@ -314,6 +315,7 @@ export interface Offered {
   readonly at: number;
   readonly seat: number;
   readonly what: "draw" | "rematch" | "takeback";
+  readonly first?: number;
 }
 
 /** A legal action: the text that a client sends back, and the same taken apart. */
@@ -375,6 +377,14 @@ export interface Previewed<G extends GameTypes = GameTypes> {
   readonly board: Board<G> | null;
 }
 
+/** Say something to the table by one press: every client has its own words for it. */
+export interface React {
+  readonly type: "react";
+  readonly id: string;
+  readonly reaction: "good_game" | "hello" | "moment" | "oops" | "thanks" | "well_played";
+  readonly name?: string;
+}
+
 /** It was not done, and why. */
 export interface Refused<G extends GameTypes = GameTypes> {
   readonly type: "refused";
@@ -390,6 +400,7 @@ export interface Rematch {
   readonly type: "rematch";
   readonly id: string;
   readonly seat?: number | null;
+  readonly first?: number | null;
 }
 
 /** The same people play again, at another table. */
@@ -452,6 +463,7 @@ export interface Said {
   readonly seat: number | null;
   readonly name: string;
   readonly digest: string;
+  readonly reaction?: "good_game" | "hello" | "moment" | "oops" | "thanks" | "well_played";
 }
 
 /** Say something to the table. */
@@ -530,7 +542,7 @@ export interface Snapshot<G extends GameTypes = GameTypes> {
   readonly rules: Rules;
   readonly commitment: string;
   readonly before: string | null;
-  readonly first: "lot" | "loser" | "next" | null;
+  readonly first: "agreed" | "lot" | "loser" | "next" | null;
   readonly seats: readonly SeatView[];
   readonly line: readonly LineEntry<G>[];
   readonly board: Board<G>;
@@ -552,6 +564,7 @@ export interface Spoken {
   readonly seat: number | null;
   readonly name: string;
   readonly text: string;
+  readonly reaction?: "good_game" | "hello" | "moment" | "oops" | "thanks" | "well_played";
 }
 
 /** Give up a seat before the game begins. */
@@ -678,6 +691,7 @@ export type Change =
   | Leave
   | OfferDraw
   | OfferReply
+  | React
   | Rematch
   | Resign
   | Return

@@ -278,7 +278,9 @@ class OnlineSession(Reading):
             if isinstance(message.log, LogLineView):
                 self._tell_log(message.log)
         elif isinstance(event, Said):
-            self.say("online.said", who=event.name, text=shorten(message.text))
+            reaction = event.reaction
+            said = message.text if reaction is msgspec.UNSET else tell(f"reaction.{reaction}")
+            self.say("online.said", who=event.name, text=shorten(said))
         elif kind == "ended":
             self._outcome = OutcomeView(event.winners, event.scores, event.reason, event.agreed)
             if self._mine and isinstance(message.next_game, NextGame):
@@ -290,6 +292,8 @@ class OnlineSession(Reading):
         elif kind in ("offered", "answered"):
             yes = "" if kind == "offered" else ("_yes" if event.agreed else "_no")
             what = tell(f"online.what.{event.what}")
+            if kind == "offered" and event.first is not msgspec.UNSET:
+                what = tell("online.what.rematch_first", first=self.player(event.first))
             self.say(f"online.{kind}{yes}", "strong", who=self.player(event.seat), what=what)
         elif kind in ("seated", "stood", "taken_back", "stood_in", "returned"):
             self.say(f"online.{kind}", "dim", who=self.player(event.seat))
