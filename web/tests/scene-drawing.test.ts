@@ -24,6 +24,7 @@ import {
 import { framed } from "../src/scene/camera";
 import { type ModelView, still } from "../src/scene/model";
 import { fieldOf, rayAt } from "../src/scene/raycast";
+import { dashesOf } from "../src/scene/threads";
 import { grainAt } from "../src/scene/wood";
 import { lineEntry } from "./fixtures";
 import { kwintyParts, turrisParts } from "./parts";
@@ -178,6 +179,43 @@ describe("Kwinty's wall", () => {
     const bars = drawKwinty(wall({ renderData, over: true })).strokes[0]?.bars ?? [];
     // Two sides of five squares, two ends, in front and behind.
     expect(bars).toHaveLength(24);
+  });
+
+  it("joins every line of four by a thread on its front, and a line that won no longer", () => {
+    const climbing = [0, 1, 2, 3].map((step) => [8 + step, 1 + step] as const);
+    const won = [0, 1, 2, 3, 4].map((row) => [8, row] as const);
+    const lines = [
+      { seat: 1, squares: climbing },
+      { seat: 0, squares: won },
+    ];
+    const renderData = { blocks: [], lines, decided: [1] };
+    const threads = drawKwinty(wall({ renderData })).threads ?? [];
+    expect(threads.map(({ seat }) => seat)).toEqual([1, 0]);
+    expect(threads[0]?.through.map(([x, y]) => [x, y])).toEqual([
+      [0, 1.5],
+      [1, 2.5],
+      [2, 3.5],
+      [3, 4.5],
+    ]);
+    for (const [, , z] of threads.flatMap(({ through }) => through))
+      expect(z).toBeGreaterThan(0.48);
+    expect(drawKwinty(wall({ renderData, over: true })).threads).toHaveLength(1);
+  });
+
+  it("dashes a thread between its dots, and along it where it climbs", () => {
+    const dashes = dashesOf([
+      [0, 0, 0],
+      [1, 1, 0],
+      [2, 2, 0],
+    ]);
+    expect(dashes.length).toBeGreaterThan(3);
+    for (const dash of dashes) {
+      const middle = new Vector3().setFromMatrixPosition(dash);
+      expect(middle.x).toBeCloseTo(middle.y);
+      expect(Math.abs(middle.x - Math.round(middle.x))).toBeGreaterThan(0.1);
+      const end = new Vector3(1, 0, 0).transformDirection(dash);
+      expect(end.x).toBeCloseTo(end.y);
+    }
   });
 
   it("reaches two columns further, but never wider than the wall may become", () => {

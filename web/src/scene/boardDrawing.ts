@@ -1,5 +1,7 @@
 /** A board's drawing as plain data: games compute it from a view, the scene draws it. */
 
+import type { Thread } from "./threads";
+
 /** A point of the scene: east, up, south; one unit is one square. */
 export type ScenePoint = readonly [number, number, number];
 
@@ -71,6 +73,8 @@ export interface BoardDrawing {
   } | null;
   readonly last: { readonly action: string; readonly span: Span } | null;
   readonly strokes: readonly Strokes[];
+  /** Lines that are joined on the front of the wall, once what was laid has settled. */
+  readonly threads?: readonly Thread[];
   /** What the camera makes room for. */
   readonly extent: readonly Span[];
 }

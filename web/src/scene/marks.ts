@@ -35,7 +35,7 @@ const INKS: Readonly<Record<MarkInk, (dark: boolean) => readonly [string, string
 };
 
 /** One shape many times, each with a slightly larger back that shows around it as a halo. */
-class Haloed {
+export class Haloed {
   readonly #front: InstancedMesh;
   readonly #back: InstancedMesh;
   readonly #fill = new MeshBasicMaterial({ toneMapped: false });

@@ -12,6 +12,7 @@ import type { Model, ModelOptions, ModelView } from "./model";
 import { pagePoint } from "./pagePoint";
 import { type Field, fieldOf, rayAt } from "./raycast";
 import { createStage, type Stage } from "./stage";
+import { createThreads } from "./threads";
 import type { grainTexture } from "./wood";
 
 /** What a game's board adds to what all share. */
@@ -77,6 +78,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
     stake: createRuler(stage, "stake", 900, 0.022),
     last: createRuler(stage, "last", 24, 0.03),
   };
+  const threads = createThreads(stage);
   const setDark = (dark: boolean) => {
     for (const ink of Object.values(inks)) ink.setDark(dark);
     stage.setDark(dark);
@@ -93,6 +95,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
     if (drawing.ghost) strokes.push({ ink: "hand", thick: WIRE, bars: wire(drawing.ghost.span) });
     if (drawing.last)
       strokes.push({ ink: "last", thick: 0.06, bars: brackets(drawing.last.span, 0.27) });
+    threads.set(blocks.resting ? (drawing.threads ?? []) : []);
     for (const [ink, ruler] of Object.entries(inks)) {
       ruler.set(strokes.filter((stroke) => stroke.ink === ink));
     }

@@ -14,6 +14,7 @@ import {
 } from "../../scene/boardDrawing";
 import { strip } from "../../scene/lettering";
 import type { CreateModel, ModelView } from "../../scene/model";
+import type { Thread } from "../../scene/threads";
 import { layGrain, OAK, wood } from "../../scene/wood";
 import { createWoodenBoard, type Furnishing } from "../../scene/woodenBoard";
 import { type BlockTarget, placed, placeTargets } from "./places";
@@ -73,6 +74,7 @@ export function draw(view: KwintyView): BoardDrawing {
     solids: [],
     ghost,
     last: lastOf(view),
+    threads: threadsOf(view),
     strokes: view.over ? renderData.decided.flatMap((index) => lineOf(renderData, index)) : [],
     extent: [
       {
@@ -144,6 +146,19 @@ function surfacesOf(
       places,
     };
   });
+}
+
+/** Just before the front of the wall: nobody sees its back. */
+const FRONT = 0.5;
+
+/** Every line of four and more, joined by a thread (K7, K8); those that won are outlined instead. */
+function threadsOf({ renderData, over }: KwintyView): Thread[] {
+  return renderData.lines
+    .filter((_, index) => !over || !renderData.decided.includes(index))
+    .map(({ seat, squares }) => ({
+      seat,
+      through: squares.map(([column, row]) => [across(column), row + 0.5, FRONT] as const),
+    }));
 }
 
 /** A line that won, outlined on both sides of the wall (K7) as soon as its last block lies. */
