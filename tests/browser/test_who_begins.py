@@ -21,7 +21,7 @@ def test_the_lobby_draws_lots_and_the_table_says_whom_they_chose(visit: Visitors
     expect(page.locator("#sixty")).to_contain_text("Fred Horn")
     axe(page)
     page.locator(".way-start").click()
-    expect(page.locator(".actionbar-pass")).to_have_text(
+    expect(page.locator(".notice-pass")).to_have_text(
         re.compile("(Vous commencez|L’ordinateur.* commence), par tirage au sort")
     )
 

@@ -5,13 +5,12 @@ import { capital, say } from "../../state/words";
 import { WordButton } from "../Icon";
 import { AdviceLine } from "./Advice";
 import { isAway, nameInSentence, namesInSentences, reason, type TableContext } from "./context";
-import { beginWords } from "./whoBegins";
 import "./actionbar.css";
 
 /** One sentence and its buttons; the game's own while a player at this screen must act. */
 export function ActionBar({ context }: { readonly context: TableContext }) {
-  const { table, game, session } = context;
-  const { status, line, seats } = context.now.value;
+  const { table, session } = context;
+  const { status, line } = context.now.value;
   if (table.looking.value !== null) {
     const at = table.looking.value;
     return (
@@ -45,20 +44,9 @@ export function ActionBar({ context }: { readonly context: TableContext }) {
       </Bar>
     );
   }
-  const seat = table.selection.seat.value;
-  if (seat !== null) {
-    const several = table.mine.value.filter((one) => seats[one]?.kind === "person").length > 1;
+  if (table.selection.seat.value !== null) {
     return (
       <div class="actionbar-stack">
-        <div class="actionbar-notes">
-          <Begins context={context} />
-          {several && (
-            <p class="actionbar-pass">
-              <game.Sign seat={seat} size={20} />
-              {say("page.table.hand_over", { name: nameInSentence(context.now.value, seat) })}
-            </p>
-          )}
-        </div>
         <AdviceLine context={context} />
         <div class="actionbar-edge">
           <div class="actionbar" aria-busy={table.selection.busy.value}>
@@ -69,30 +57,11 @@ export function ActionBar({ context }: { readonly context: TableContext }) {
       </div>
     );
   }
-  if (status === "playing") {
-    return (
-      <div class="actionbar-stack">
-        <Begins context={context} />
-        <Awaited context={context} />
-      </div>
-    );
-  }
+  if (status === "playing") return <Awaited context={context} />;
   return (
     <Bar>
       <Words title={whatHappened(context)} note={reason(context.now.value)} />
     </Bar>
-  );
-}
-
-/** Who begins and why, until the players here have acted. */
-function Begins({ context }: { readonly context: TableContext }) {
-  const words = beginWords(context.now.value);
-  if (words === "") return null;
-  return (
-    <p class="actionbar-pass">
-      <context.game.Sign seat={0} size={20} />
-      {words}
-    </p>
   );
 }
 

@@ -74,7 +74,7 @@ function weighs(context: TableContext): boolean {
   return mayAsk(context) && context.session.weighs;
 }
 
-/** The answer, over the bar. */
+/** The answer, a notice beside the board. */
 export function Advice({ context }: { readonly context: TableContext }) {
   const { selection } = context.table;
   useEffect(() => {
@@ -88,9 +88,9 @@ export function Advice({ context }: { readonly context: TableContext }) {
   const now = answerNow(context);
   const action = now?.action ?? null;
   return (
-    <div class="offers" role="status">
+    <div class="notices-region" role="status">
       {now !== null && !weighs(context) && (
-        <section class="offer card">
+        <section class="notice notice-advice card">
           <p>
             {inSentence(now)}
             <Chances of={now} />

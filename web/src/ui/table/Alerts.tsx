@@ -1,51 +1,39 @@
-/** Alerts: a refusal with its clauses, a lost connection. */
+/** What went wrong: a refusal with its clauses, a lost connection. */
 import type { TableClient } from "../../state/tableClient";
 import { say, translated } from "../../state/words";
-import { IconButton } from "../Icon";
 import { BrokenClause } from "../rules/ClauseLink";
+import { NoticeCross } from "./NoticeCross";
 
-export interface AlertsProps {
+/** The connection is lost, until it is back. */
+export function Lost({ table }: { readonly table: TableClient }) {
+  if (table.connection.value === "live" || table.now.value === null) return null;
+  return <p class="notice card alert-lost">{say("page.table.lost")}</p>;
+}
+
+export interface RefusedProps {
   readonly table: TableClient;
-  readonly game: string | null;
-  /** A message of the page itself, such as that the model could not be drawn. */
-  readonly word?: string | null;
+  readonly game: string;
 }
 
-export function Alerts({ table, game, word = null }: AlertsProps) {
-  const lost = table.connection.value !== "live" && table.now.value !== null;
-  return (
-    <div class="alerts">
-      <div role="status">
-        {lost && <p class="alert alert-lost">{say("page.table.lost")}</p>}
-        {word !== null && <p class="alert">{word}</p>}
-      </div>
-      <Refused table={table} game={game} />
-    </div>
-  );
-}
-
-function Refused({ table, game }: AlertsProps) {
+/** The last refusal, until the player closes it or the position moves on. */
+export function Refused({ table, game }: RefusedProps) {
   const refusal = table.refusal.value;
+  if (refusal === null) return null;
   return (
-    <div role="alert">
-      {refusal !== null && (
-        <div class="alert alert-refused">
-          <div>
-            {refusal.broken.length === 0 && <p>{translated(refusal.why)}</p>}
-            {game !== null &&
-              refusal.broken.map((broken) => (
-                <BrokenClause key={broken.clause} game={game} broken={broken} />
-              ))}
-          </div>
-          <IconButton
-            icon="close"
-            label={say("page.table.dismiss")}
-            onClick={() => {
-              table.refusal.value = null;
-            }}
-          />
+    <div class="notice card alert-refused" data-tone="bad">
+      <div class="notice-words">
+        <div>
+          {refusal.broken.length === 0 && <p>{translated(refusal.why)}</p>}
+          {refusal.broken.map((broken) => (
+            <BrokenClause key={broken.clause} game={game} broken={broken} />
+          ))}
         </div>
-      )}
+      </div>
+      <NoticeCross
+        onClose={() => {
+          table.refusal.value = null;
+        }}
+      />
     </div>
   );
 }

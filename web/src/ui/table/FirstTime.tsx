@@ -5,9 +5,9 @@ import { gameCard } from "../../state/games";
 import { hasBegun } from "../../state/lessonProgress";
 import { remembered } from "../../state/settings";
 import { say } from "../../state/words";
-import { IconButton } from "../Icon";
 import type { TableContext } from "./context";
 import { Questions } from "./deferred";
+import { NoticeCross } from "./NoticeCross";
 import "./firsttime.css";
 
 /** The games that were played on this device, or whose text was read or dismissed. */
@@ -40,8 +40,8 @@ export function FirstTime({ context }: { readonly context: TableContext }) {
   }
   if (!fresh || acted || you.seats.length === 0 || (card?.sixty ?? null) === null) return null;
   return (
-    <section class="first-time card" aria-label={say("sixty.title")}>
-      <span>{say("page.table.first_game", { game: card?.title ?? "" })}</span>
+    <section class="notice first-time card" aria-label={say("sixty.title")}>
+      <span class="notice-words">{say("page.table.first_game", { game: card?.title ?? "" })}</span>
       <button
         type="button"
         class="text-button first-time-read"
@@ -52,7 +52,7 @@ export function FirstTime({ context }: { readonly context: TableContext }) {
       >
         {say("sixty.title")}
       </button>
-      <IconButton icon="close" label={say("page.table.close_panel")} onClick={remember} />
+      <NoticeCross onClose={remember} />
     </section>
   );
 }

@@ -9,7 +9,7 @@ export function Offers({ context }: { readonly context: TableContext }) {
   const { offers, you } = context.now.value;
   if (you.seats.length === 0) return null;
   return (
-    <div class="offers" role="status">
+    <div class="notices-region" role="status">
       <Return context={context} />
       {offers.map((offer) => (
         <Offer key={offer.what} context={context} offer={offer} />
@@ -25,8 +25,8 @@ function Return({ context }: { readonly context: TableContext }) {
   const level = seat === undefined ? null : (seats[seat]?.stand_in ?? null);
   if (seat === undefined || level === null || status !== "playing") return null;
   return (
-    <section class="offer card">
-      <p>{say("page.table.stood_in", { level })}</p>
+    <section class="notice offer card">
+      <p class="notice-words">{say("page.table.stood_in", { level })}</p>
       <button
         type="button"
         class="button primary"
@@ -47,8 +47,8 @@ function Offer({ context, offer }: { readonly context: TableContext; readonly of
   const answer = (yes: boolean, by: number) =>
     void context.table.ask({ type: "answer", what, agreed: yes, seat: by });
   return (
-    <section class="offer card">
-      <p>
+    <section class="notice offer card">
+      <p class="notice-words">
         {say(own ? `page.table.asked.${what}` : `page.table.asks.${what}`, { name })}
         {what === "rematch" && <span class="offer-next">{rematchWords(now)}</span>}
       </p>

@@ -8,8 +8,8 @@ import { IconButton, type IconName, WordButton } from "../Icon";
 import { lazy } from "../lazy";
 import { Chat, ChatField } from "./Chat";
 import type { TableContext } from "./context";
-import { FirstTime } from "./FirstTime";
 import { Log } from "./Log";
+import { Notices } from "./Notices";
 import { Seats } from "./Seats";
 import "./rail.css";
 
@@ -35,7 +35,7 @@ export function Rail({ context, tab, open, typing, unread }: RailProps) {
   return (
     <aside class="rail">
       <Seats context={context} />
-      <FirstTime context={context} />
+      {!isPhone.value && <Notices context={context} />}
       {Extras !== undefined && !isPhone.value && (
         <div class="rail-extras">
           <Extras />

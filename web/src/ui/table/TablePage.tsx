@@ -3,6 +3,7 @@ import { type Signal, signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { GameModule } from "../../games/module";
 import { loadGame } from "../../games/registry";
+import { isPhone } from "../../kit/breakpoints";
 import type { Model } from "../../scene/model";
 import { go, link } from "../../state/route";
 import { motion } from "../../state/settings";
@@ -13,15 +14,13 @@ import { failureWords } from "../failureWords";
 import { reloadPage } from "../reloadPage";
 import { Wordmark } from "../Wordmark";
 import { ActionBar } from "./ActionBar";
-import { Advice } from "./Advice";
-import { Alerts } from "./Alerts";
 import { Board } from "./Board";
 import { CompileStatus } from "./CompileStatus";
 import { makeTableContext, type TableContext } from "./context";
 import { End, fetchDeferred, Replay, useDeferred, WaitingRoom } from "./deferred";
 import { useFace } from "./Faces";
 import { MoveEffects } from "./MoveEffects";
-import { Offers } from "./Offers";
+import { Notices } from "./Notices";
 import { usePrinting } from "./printing";
 import { Panel, Rail, type Tab, useUnread } from "./Rail";
 import { follow } from "./sideEffects";
@@ -30,8 +29,6 @@ import "./table.css";
 
 /** Milliseconds that the last action stays before the result. */
 const LAST = 1600;
-/** Milliseconds that a word of the page itself stays. */
-const READ = 8000;
 
 declare global {
   interface Window {
@@ -102,23 +99,12 @@ function Coming({ table }: { readonly table: TableClient }) {
   );
 }
 
-/** What the players here can do, and what a level would. */
-function Acting({ context }: { readonly context: TableContext }) {
-  return (
-    <>
-      <Advice context={context} />
-      <ActionBar context={context} />
-    </>
-  );
-}
-
 function Room({ context }: { readonly context: TableContext }) {
   const model = useMemo(() => signal<Model | null>(null), []);
   const tab = useSignal<Tab>("actions");
   const open = useSignal(false);
   const typing = useSignal(false);
   const unread = useUnread(context, tab, open);
-  const word = useSignal<string | null>(null);
   const { face, solid, show } = useFace(context.game);
   const followed = useMemo(() => follow(context), [context]);
   useEffect(() => followed.stop, [followed]);
@@ -143,10 +129,12 @@ function Room({ context }: { readonly context: TableContext }) {
   const panel = { context, tab, open, typing, unread };
   const lost = () => {
     face.value = "plan";
-    word.value = say("page.table.no_model");
-    setTimeout(() => {
-      word.value = null;
-    }, READ);
+    context.notices.show({
+      key: "no-model",
+      words: () => say("page.table.no_model"),
+      closes: true,
+      until: () => face.value === "model",
+    });
   };
   return (
     <div class="table" data-status={over ? "over" : status === "over" ? "playing" : status}>
@@ -159,9 +147,11 @@ function Room({ context }: { readonly context: TableContext }) {
         unread={unread}
       />
       <CompileStatus table={context.table} />
-      <Alerts table={context.table} game={context.game.name} word={word.value} />
       {status === "open" ? (
-        <WaitingRoom context={context} />
+        <>
+          <Notices context={context} />
+          <WaitingRoom context={context} />
+        </>
       ) : (
         <>
           <Board
@@ -171,8 +161,8 @@ function Room({ context }: { readonly context: TableContext }) {
             onLost={lost}
             foot={
               <>
-                <Offers context={context} />
-                {over ? <Replay context={context} /> : <Acting context={context} />}
+                {(over || isPhone.value) && <Notices context={context} />}
+                {over ? <Replay context={context} /> : <ActionBar context={context} />}
               </>
             }
           />

@@ -16,6 +16,7 @@ import type { Showing } from "../../state/playback";
 import type { BoardFrame, TableClient } from "../../state/tableClient";
 import { capital, language, listed, say } from "../../state/words";
 import { type MoveEffect, moveEffects } from "./moveEffect";
+import { Notices } from "./notices";
 
 /** What a board needs of its page: a table, a lesson or a record. */
 export interface BoardContext {
@@ -37,6 +38,8 @@ export interface TableContext extends BoardContext {
   readonly seen: ReadonlySignal<View>;
   /** The last shown move. */
   readonly happened: ReadonlySignal<MoveEffect | null>;
+  /** What is told beside the board. */
+  readonly notices: Notices;
 }
 
 /** Make the context of a table's page; `first` is its state when the game module was loaded. */
@@ -58,7 +61,8 @@ export function makeTableContext(
   const session = game.open({ view, selection: table.selection });
   table.playback.follow(showing(game, session));
   const seen = session.shown;
-  return { table, game, now, view, seen, names, happened: moveEffects(view), session };
+  const notices = new Notices(computed(() => view.value.board.length));
+  return { table, game, now, view, seen, names, happened: moveEffects(view), notices, session };
 }
 
 /** What a game tells of how long its board takes to show things. */

@@ -1,0 +1,108 @@
+/**
+ * Where a table's notices stand: in the rail, or over the bar where there is no rail. They take room
+ * of their own, so none ever lies on the board.
+ */
+import type { ComponentChildren } from "preact";
+import { say } from "../../state/words";
+import { Advice } from "./Advice";
+import { Lost, Refused } from "./Alerts";
+import { nameInSentence, type TableContext } from "./context";
+import { FirstTime } from "./FirstTime";
+import { NoticeCross } from "./NoticeCross";
+import type { Notice } from "./notices";
+import { Offers } from "./Offers";
+import { beginWords } from "./whoBegins";
+import "./notices.css";
+
+export function Notices({ context }: { readonly context: TableContext }) {
+  const { notices, table, game } = context;
+  const shown = notices.shown.value;
+  const cards = (aloud: Notice["aloud"]) =>
+    shown
+      .filter((notice) => (notice.aloud ?? "status") === aloud)
+      .map((notice) => <NoticeCard key={notice.key} context={context} notice={notice} />);
+  return (
+    <div class="notices">
+      <div class="notices-region" role="alert">
+        <Refused table={table} game={game.name} />
+        {cards("alert")}
+      </div>
+      <div class="notices-region" role="status">
+        <Lost table={table} />
+        {cards("status")}
+      </div>
+      {cards("silent")}
+      <Turn context={context} />
+      <Offers context={context} />
+      <Advice context={context} />
+      <FirstTime context={context} />
+    </div>
+  );
+}
+
+interface NoticeCardProps {
+  readonly context: TableContext;
+  readonly notice: Notice;
+}
+
+function NoticeCard({ context, notice }: NoticeCardProps) {
+  const { sign, words, tone = "plain", buttons = [], closes = false } = notice;
+  return (
+    <section class="notice card" data-key={notice.key} data-tone={tone}>
+      <NoticeWords sign={sign}>{words()}</NoticeWords>
+      {buttons.map((button) => (
+        <button
+          key={button.words}
+          type="button"
+          class={button.primary ? "button primary" : "button"}
+          onClick={() => button.press()}
+        >
+          {button.words}
+        </button>
+      ))}
+      {closes && <NoticeCross onClose={() => context.notices.close(notice)} />}
+    </section>
+  );
+}
+
+interface NoticeWordsProps {
+  readonly sign?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/** The sentence of a notice, after its sign. */
+export function NoticeWords({ sign, children }: NoticeWordsProps) {
+  return (
+    <div class="notice-words">
+      {sign}
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** Who begins and why, and whose turn it is where players share a screen: until they act. */
+function Turn({ context }: { readonly context: TableContext }) {
+  const { table, game } = context;
+  const now = context.now.value;
+  const seat = table.selection.seat.value;
+  const begins = table.looking.value === null ? beginWords(now) : "";
+  const several = table.mine.value.filter((one) => now.seats[one]?.kind === "person").length > 1;
+  // A player who has just acted need not be told to take the device.
+  const passes = several && seat !== null && table.live.value && !table.selection.busy.value;
+  return (
+    <>
+      {begins !== "" && (
+        <p class="notice notice-pass card">
+          <game.Sign seat={0} size={20} />
+          {begins}
+        </p>
+      )}
+      {passes && (
+        <p class="notice notice-pass card">
+          <game.Sign seat={seat} size={20} />
+          {say("page.table.hand_over", { name: nameInSentence(now, seat) })}
+        </p>
+      )}
+    </>
+  );
+}
