@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import ClassVar, NamedTuple, Self, TypeAlias
 
 from chantier.core.card import Card
-from chantier.i18n import listed, percent, say, say_count
+from chantier.i18n import capitalised, listed, percent, say, say_count
 
 SeatNamer: TypeAlias = Callable[[int], str]
 """What a seat is called."""
@@ -148,6 +148,16 @@ class ScorePhrase(Phrase):
 
     __slots__ = ()
     is_score: ClassVar[bool] = True
+
+
+class Opening(Phrase):
+    """A phrase that is shown by itself: it begins with a capital."""
+
+    __slots__ = ()
+
+    def render(self, language: str, name: SeatNamer) -> str:
+        """The sentence in a language, with its first letter as a capital."""
+        return capitalised(super().render(language, name))
 
 
 Value: TypeAlias = int | str | SeatName | Percent | Listed | Joined | Phrase

@@ -1,7 +1,8 @@
 """The parts of a game that are found by where they lie: lesson, showcase, rules pages, styles.
 
 A game's `module` is a package, and its parts are modules in it: `lesson.py` with `LESSON`
-or `LESSONS`, `showcase.py` with `SHOWCASE`, `palette.py` with `STYLES`. The rules pages of our
+or `LESSONS`, `showcase.py` with `SHOWCASE`, `palette.py` with `STYLES`, `why_not.py` with the
+function `press`. The rules pages of our
 games are in `docs/rules`, those of a game of another package in its own folder `docs/rules`. A part
 that is not there is `None` or empty.
 """
@@ -22,6 +23,7 @@ from chantier.core.game import Game
 from chantier.core.lesson import Lesson
 from chantier.core.position import Position
 from chantier.core.showcase import Showcase
+from chantier.core.why_not import PressReader
 from chantier.games.registry import OURS, broken, find_game, modules
 
 _T = TypeVar("_T")
@@ -112,6 +114,17 @@ def showcase_position(game: Game) -> tuple[Position, int]:
 def styles_of(game: Game) -> Mapping[str, str]:
     """How the game's own styles of text look on a terminal, in Rich's words, by style."""
     return held(game, "palette", "STYLES", dict) or {}
+
+
+@cache
+def press_reader(game: Game) -> PressReader | None:
+    """What a press on a place of the game's board could mean."""
+    module = part_at(game, f"{game.module}.why_not")
+    if module is None:
+        return None
+    with faults_of(game):
+        reader: PressReader = module.press
+        return reader
 
 
 def rules_page(game: Game, language: str) -> str | None:

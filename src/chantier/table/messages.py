@@ -157,6 +157,17 @@ class Advise(Ask, frozen=True, tag="advise", kw_only=True):
     level: int | None = None
 
 
+class AskWhy(Ask, frozen=True, tag="why", kw_only=True):
+    """Ask why nothing can be done at a place; the table does not change."""
+
+    place: Annotated[str, Meta(max_length=32)]
+    """A place or a button, as the game names it (docs/protocol.md)."""
+    mode: Annotated[str, Meta(max_length=32)] = ""
+    """What is half chosen, as the game names it: how a block stands, which pillar is to move."""
+    position: int | None = None
+    """Refused if the table stands elsewhere by now."""
+
+
 class Join(Ask, frozen=True, tag="join", kw_only=True):
     """Begin to follow a table: the first message on a socket, and after each reconnect."""
 
@@ -173,7 +184,7 @@ class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fie
     """Is anyone there?"""
 
 
-FromClient: TypeAlias = Join | Change | Preview | Advise | Ping
+FromClient: TypeAlias = Join | Change | Preview | AskWhy | Advise | Ping
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -531,6 +542,15 @@ class Previewed(Struct, frozen=True, tag_field="type", tag="previewed"):
     """Where the game would stand."""
 
 
+class WhyNot(Struct, frozen=True, tag_field="type", tag="why_not"):
+    """Why nothing can be done at a place."""
+
+    id: str
+    place: str
+    sentence: Sentence | None
+    """In one sentence, with the clause; `None` if something can be done there."""
+
+
 class ActionChance(Struct, frozen=True, array_like=True):
     """What an action leaves the seat that acts of the win, from 0 to 1."""
 
@@ -597,6 +617,7 @@ FromServer: TypeAlias = (
     | Done
     | Refused
     | Previewed
+    | WhyNot
     | Advised
     | Presence
     | Warming

@@ -33,21 +33,21 @@ def log(played: PlayedAction) -> LogLineView:
         line = played.before.log(played.action, played.after)
         return LogLineView(
             line.seat,
-            _sentence(line.sentence),
+            sentence(line.sentence),
             line.continues or UNSET,
-            UNSET if line.end is None else _sentence(line.end),
+            UNSET if line.end is None else sentence(line.end),
         )
 
     found = presented(played.before.game, told, None)
     if found is not None:
         return found
     text = played.before.game.notation.text(played.action)
-    return LogLineView(played.seat, _sentence(Phrase("log.chooses", words=text)))
+    return LogLineView(played.seat, sentence(Phrase("log.chooses", words=text)))
 
 
 def action_words(position: Position, action: int) -> Sentence:
     """An action in words; by its text where another package's words fail."""
-    found = presented(position.game, lambda: _sentence(position.words(action)), None)
+    found = presented(position.game, lambda: sentence(position.words(action)), None)
     if found is not None:
         return found
     text = literal(position.game.notation.text(action))
@@ -55,7 +55,7 @@ def action_words(position: Position, action: int) -> Sentence:
 
 
 @lru_cache(maxsize=1 << 12, typed=True)  # a game says the same sentences turn after turn
-def _sentence(phrase: Phrase) -> Sentence:
+def sentence(phrase: Phrase) -> Sentence:
     """A phrase in both languages, with placeholders for seats."""
     french, english = phrase.template("fr"), phrase.template("en")
     (french + english).encode()  # what is no text, or cannot be sent, are no words
@@ -80,7 +80,7 @@ def effects(played: PlayedAction) -> tuple[Sentence, ...]:
 
     def told() -> tuple[Sentence, ...]:
         phrases = played.before.effects(played.action, played.after)
-        return tuple(map(_sentence, phrases))
+        return tuple(map(sentence, phrases))
 
     return presented(played.before.game, told, ())
 

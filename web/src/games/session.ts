@@ -1,7 +1,7 @@
 /** A board that is open: everything that is selected, focused or being animated on it. */
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { type ComponentType, type FunctionComponent, h } from "preact";
-import type { GameTypes } from "../protocol/messages";
+import type { Board, GameTypes, Sentence } from "../protocol/messages";
 import type { Selection } from "../state/selection";
 import type { View } from "./module";
 
@@ -9,6 +9,25 @@ import type { View } from "./module";
 export interface BoardSource<G extends GameTypes = GameTypes> {
   readonly view: ReadonlySignal<View<G>>;
   readonly selection: Selection<G>;
+  /**
+   * Why nothing can be done at a place: the server's sentence, or a key of the page's own;
+   * `null` if something can. Absent for a record, whose every moment is past.
+   */
+  whyNot?(place: string, mode: string): Promise<Sentence | string | null>;
+}
+
+/** A place or button where nothing can be done, and why. */
+export interface RefusedPlace {
+  /** As the game's `why_not.py` names it. */
+  readonly place: string;
+  /** The server's sentence, or a key of the page's own; `null` until it has come. */
+  readonly sentence: Sentence | string | null;
+}
+
+/** A press that was refused, with what it was about: anything else withdraws it. */
+interface RefusedPress extends RefusedPlace {
+  readonly board: Board;
+  readonly chosen: string | null;
 }
 
 /** What a component of a board is given. */
@@ -50,6 +69,16 @@ export abstract class Session<G extends GameTypes = GameTypes, D = unknown> {
   /** What an artificial player advised; `null` while there is nothing to show of it. */
   readonly advice = signal<ShownAdvice | null>(null);
 
+  /** The place that was pressed in vain, until the next press or position. */
+  readonly refused: ReadonlySignal<RefusedPlace | null> = computed(() => {
+    const press = this.#press.value;
+    const stands =
+      press?.board === this.view.value.board && press.chosen === this.selection.chosen.value;
+    return stands ? press : null;
+  });
+  readonly #press = signal<RefusedPress | null>(null);
+  readonly #whyNot: BoardSource<G>["whyNot"];
+
   /** The flat view, complete: every choice of every phase can be made in it or in the bar. */
   abstract readonly Plan: ComponentType;
   /** The action bar while a player here must act, and for everyone while the board animates. */
@@ -63,9 +92,35 @@ export abstract class Session<G extends GameTypes = GameTypes, D = unknown> {
   /** More in a seat's card: tablets held, a small pyramid. */
   readonly SeatExtra?: ComponentType<SeatNumber>;
 
-  constructor({ view, selection }: BoardSource<G>) {
+  constructor({ view, selection, whyNot }: BoardSource<G>) {
     this.view = view;
     this.selection = selection;
+    this.#whyNot = whyNot;
+  }
+
+  /** What is half chosen, as the game's `why_not.py` names it: how a block stands. */
+  get pressMode(): string {
+    return "";
+  }
+
+  /**
+   * A place was pressed where nothing is offered: ask why, and show it (`refused`). The places of
+   * each game are listed in docs/protocol.md. Asking is harmless where something can be done.
+   */
+  async whyNot(place: string, mode = this.pressMode): Promise<void> {
+    if (this.selection.busy.peek()) return;
+    const { board, live } = this.view.peek();
+    const press = { place, sentence: null, board, chosen: this.selection.chosen.peek() };
+    this.#press.value = press;
+    const sentence =
+      live && this.#whyNot !== undefined ? await this.#whyNot(place, mode) : "page.why.past";
+    if (this.#press.peek() !== press) return; // another press, or withdrawn meanwhile
+    this.#press.value = sentence === null ? null : { ...press, sentence };
+  }
+
+  /** Withdraw what was said of a place. */
+  forgetRefused(): void {
+    this.#press.value = null;
   }
 
   /**

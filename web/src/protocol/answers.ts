@@ -110,6 +110,12 @@ export interface LessonMoment<G extends GameTypes = GameTypes> {
   readonly step: LineEntry<G> | null;
 }
 
+/** A place that a learner pressed, as in the message `why`. */
+export interface LessonPress {
+  readonly place: string;
+  readonly mode: string;
+}
+
 /** One idea of a lesson; its words are in the catalogue. */
 export interface LessonStepView<G extends GameTypes = GameTypes> {
   readonly id: string;

@@ -57,6 +57,15 @@ export interface Answered {
   readonly agreed: boolean;
 }
 
+/** Ask why nothing can be done at a place; the table does not change. */
+export interface AskWhy {
+  readonly type: "why";
+  readonly id: string;
+  readonly place: string;
+  readonly mode?: string;
+  readonly position?: number | null;
+}
+
 /** A text in both languages, to be shown as it is. */
 export interface Bilingual {
   readonly fr: string;
@@ -649,6 +658,14 @@ export interface WentOut {
   readonly level: number;
 }
 
+/** Why nothing can be done at a place. */
+export interface WhyNot {
+  readonly type: "why_not";
+  readonly id: string;
+  readonly place: string;
+  readonly sentence: Sentence | null;
+}
+
 /** Who one is at a table. */
 export interface You {
   readonly seats: readonly number[];
@@ -702,6 +719,7 @@ export type Change =
 
 export type FromClient =
   | Advise
+  | AskWhy
   | Change
   | Join
   | Ping
@@ -719,4 +737,5 @@ export type FromServer<G extends GameTypes = GameTypes> =
   | Previewed<G>
   | Refused<G>
   | Snapshot<G>
-  | Warming;
+  | Warming
+  | WhyNot;

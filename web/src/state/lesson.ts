@@ -2,7 +2,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { post, Refusal, Unreached } from "../net/http";
 import type { LessonJudged, LessonStepView, LessonView } from "../protocol/answers";
-import type { BrokenClauseView, OfferedAction, Previewed } from "../protocol/messages";
+import type { BrokenClauseView, OfferedAction, Previewed, Sentence } from "../protocol/messages";
 import { progressOf, saveProgress } from "./lessonProgress";
 import { Playback } from "./playback";
 import { Selection } from "./selection";
@@ -113,6 +113,15 @@ export class LessonSession {
   /** Show the answer: play what the step asks for. */
   show(): void {
     void this.answer(this.step.peek().goal);
+  }
+
+  /** Why nothing can be done at a place of the step's board; `null` if something can. */
+  async whyNot(place: string, mode: string): Promise<Sentence | string | null> {
+    const { id, kind } = this.step.peek();
+    if (this.done.peek() || kind !== "do") return "page.why.step";
+    const route = "/api/games/{game}/lesson/{step}/why";
+    const answer = await orNull(post(route, { game: this.told.game, step: id }, { place, mode }));
+    return answer?.sentence ?? null;
   }
 
   /** Stop every effect and timer. */

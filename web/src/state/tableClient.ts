@@ -11,6 +11,7 @@ import type {
   LineEntry,
   OfferedAction,
   Refused,
+  Sentence,
   Snapshot,
   Warming,
 } from "../protocol/messages";
@@ -198,6 +199,13 @@ export class TableClient {
   async #preview(action: string) {
     const answer = await this.#socket.ask({ type: "preview", action });
     return answer.type === "previewed" ? answer : null;
+  }
+
+  /** Why nothing can be done at a place; `null` if something can, or the server did not say. */
+  async whyNot(place: string, mode: string): Promise<Sentence | null> {
+    const position = this.now.peek()?.board.number ?? null;
+    const answer = await this.#socket.ask({ type: "why", place, mode, position });
+    return answer.type === "why_not" ? answer.sentence : null;
   }
 
   async #act(action: string): Promise<boolean> {

@@ -216,6 +216,13 @@ class LessonAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     """Not read: a preview is in both languages. Older clients send it."""
 
 
+class LessonPress(Struct, frozen=True, forbid_unknown_fields=True):
+    """A place that a learner pressed, as in the message `why`."""
+
+    place: Annotated[str, Meta(max_length=32)]
+    mode: Annotated[str, Meta(max_length=32)] = ""
+
+
 class LessonMoment(Struct, frozen=True):
     """A board, and the action that led to it."""
 

@@ -32,15 +32,16 @@ from chantier.server.api.answers import (
     LessonCard,
     LessonJudged,
     LessonMoment,
+    LessonPress,
     LessonStepView,
     LessonView,
 )
 from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
 from chantier.server.games import both
-from chantier.table import narration, views
+from chantier.table import narration, views, why_not
 from chantier.table.board import board_of
-from chantier.table.messages import LineEntry, Preview, Previewed, Sentence
+from chantier.table.messages import LineEntry, Preview, Previewed, Sentence, WhyNot
 
 APART = 100  # boards of different steps have different numbers
 
@@ -81,6 +82,15 @@ class LessonsController(Controller):
         told = views.preview_of(position, asked, index * APART, length)
         # What tempts is not vouched for in words: one finds out by trying.
         return told if told.legal else structs.replace(told, words=Sentence("", ""))
+
+    @handles(routes.LESSON_WHY)
+    async def why(
+        self, context: ServerContext, game: str, step: StepName, data: LessonPress
+    ) -> WhyNot:
+        """Why nothing can be done at a place of a step's board."""
+        lesson, index = _step_of(await _lessons(context, game), step)
+        position = await asyncio.to_thread(stands, lesson, index)
+        return WhyNot("why", data.place, why_not.told_of(position, data.place, data.mode))
 
 
 @lru_cache(maxsize=32)

@@ -37,6 +37,7 @@ from chantier.server.api.answers import (
     IssuedIdentity,
     LessonAnswer,
     LessonJudged,
+    LessonPress,
     LessonView,
     OwnTable,
     PrintOrder,
@@ -48,6 +49,7 @@ from chantier.server.printing.messages import PrintSet
 from chantier.table.messages import (
     Advise,
     Advised,
+    AskWhy,
     Change,
     Choices,
     Done,
@@ -57,6 +59,7 @@ from chantier.table.messages import (
     Refused,
     Snapshot,
     TableCard,
+    WhyNot,
 )
 
 JSON, LINES, MARKDOWN, PNG = (
@@ -93,6 +96,7 @@ CHECK_OPTIONS = Route("POST", "/api/games/{game}/options/check", GameOptions, Ga
 LESSON = Route("GET", "/api/games/{game}/lesson", LessonView)
 LESSON_ANSWER = Route("POST", "/api/games/{game}/lesson/{step}/answer", LessonJudged, LessonAnswer)
 LESSON_PREVIEW = Route("POST", "/api/games/{game}/lesson/{step}/preview", Previewed, LessonAnswer)
+LESSON_WHY = Route("POST", "/api/games/{game}/lesson/{step}/why", WhyNot, LessonPress)
 
 IDENTITY = Route("POST", "/api/identity", IssuedIdentity, IdentityRequest, HTTP_201_CREATED)
 MINE = Route("GET", "/api/mine", list[OwnTable])
@@ -104,6 +108,7 @@ TABLE_MESSAGE = Route("POST", "/api/tables/{table}/messages", Done, Change)
 TABLE_EVENTS = Route("GET", "/api/tables/{table}/events", Events)
 TABLE_CHOICES = Route("GET", "/api/tables/{table}/choices", Choices | None)
 TABLE_PREVIEW = Route("POST", "/api/tables/{table}/preview", Previewed, Preview)
+TABLE_WHY = Route("POST", "/api/tables/{table}/why", WhyNot, AskWhy)
 TABLE_ADVICE = Route("POST", "/api/tables/{table}/advice", Advised, Advise)
 TABLE_RECORD = Route("GET", "/api/tables/{table}/record", RecordJson)
 TABLE_EXPANDED = Route("GET", "/api/tables/{table}/expanded", Expanded)

@@ -23,11 +23,12 @@ from chantier.server.api.whole_games import expanded_table
 from chantier.server.context import ServerContext
 from chantier.server.live.admission import GOING_ON, Admission
 from chantier.server.storage.summaries import read_cards
-from chantier.table import views
+from chantier.table import views, why_not
 from chantier.table.callers import Caller, seats_of
 from chantier.table.messages import (
     Advise,
     Advised,
+    AskWhy,
     Change,
     Choices,
     Done,
@@ -37,6 +38,7 @@ from chantier.table.messages import (
     Refused,
     Snapshot,
     TableCard,
+    WhyNot,
 )
 from chantier.table.record import table_record
 from chantier.table.state import State, Status
@@ -145,6 +147,11 @@ class TablesController(Controller):
     async def preview(self, context: ServerContext, table: str, data: Preview) -> Previewed:
         """What an action would cost and bring, or which clauses it breaks."""
         return views.previewed((await context.rooms.find(table)).state, data)
+
+    @handles(routes.TABLE_WHY)
+    async def why(self, context: ServerContext, caller: Caller, table: str, data: AskWhy) -> WhyNot:
+        """Why nothing can be done at a place, in one sentence with its clause."""
+        return why_not.answered((await context.rooms.find(table)).state, data, caller)
 
     @handles(routes.TABLE_ADVICE)
     async def advice(

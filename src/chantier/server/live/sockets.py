@@ -28,10 +28,11 @@ from chantier.server.refusals import refused
 from chantier.server.security import is_own_origin
 from chantier.server.token_buckets import Bucket, address_key
 from chantier.server.wire import encode, now_ms
-from chantier.table import views
+from chantier.table import views, why_not
 from chantier.table.callers import NOBODY, Caller
 from chantier.table.messages import (
     Advise,
+    AskWhy,
     FromClient,
     Join,
     Leaving,
@@ -153,6 +154,8 @@ class Socket:
                 await self._join(message)
             case Preview():
                 self.send(encode(views.previewed(self._joined().state, message)))
+            case AskWhy():
+                self.send(encode(why_not.answered(self._joined().state, message, self.caller)))
             case Advise():
                 self._advise(self._joined(), message)
             case _:

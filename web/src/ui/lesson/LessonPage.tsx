@@ -137,7 +137,11 @@ function siteOf(lesson: LessonSession, game: GameModule): BoardContext {
       live: true,
     }),
   );
-  const session = game.open({ view: shown, selection });
+  const session = game.open({
+    view: shown,
+    selection,
+    whyNot: (place, mode) => lesson.whyNot(place, mode),
+  });
   lesson.keepsSelected = (action) => session.keepsSelected(action);
   lesson.playback.follow(showing(game, session));
   return { game, names, session };

@@ -9,6 +9,7 @@ import type { Expanded } from "../../protocol/answers";
 import type { SeatView } from "../../protocol/messages";
 import { Selection } from "../../state/selection";
 import { reloadPage } from "../reloadPage";
+import { WhyNot } from "../WhyNot";
 import { useAutoplay } from "./autoplay";
 import { ReplayBar } from "./ReplayBar";
 import { SeatsNow } from "./SeatsNow";
@@ -63,6 +64,7 @@ export function Replay({ expanded, names, start = 0, at: outer, children }: Repl
           <div class="replay-plan">{session && <session.Plan />}</div>
         </div>
         <div class="replay-foot">
+          {session && <WhyNot session={session} />}
           <ReplayBar
             length={length}
             at={at.value}

@@ -4,6 +4,7 @@ import type { Model } from "../../scene/model";
 import type { Face } from "../../state/settings";
 import { has, say } from "../../state/words";
 import { Icon, type IconName } from "../Icon";
+import { WhyNot } from "../WhyNot";
 import type { BoardContext } from "./context";
 import { useFooterSpace } from "./footerSpace";
 import { ModelHost } from "./ModelHost";
@@ -51,6 +52,7 @@ export function Board({ context, face, model, onLost, foot }: BoardProps) {
         </div>
       )}
       <div class="board-foot" ref={under}>
+        <WhyNot session={context.session} />
         {foot}
       </div>
     </main>

@@ -58,7 +58,11 @@ export function makeTableContext(
     return { game: rules.game, players: rules.players, board, last, seats, outcome, live };
   });
   const names = computed(() => now.value.seats.map((_, seat) => seatName(now.value, seat)));
-  const session = game.open({ view, selection: table.selection });
+  const session = game.open({
+    view,
+    selection: table.selection,
+    whyNot: (place, mode) => table.whyNot(place, mode),
+  });
   table.playback.follow(showing(game, session));
   const seen = session.shown;
   const notices = new Notices(computed(() => view.value.board.length));

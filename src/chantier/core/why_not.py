@@ -1,0 +1,68 @@
+"""Why nothing can be done at a place: what a press there could mean, and what the rules say of it.
+
+A game's part `why_not.py` has a function `press(state, place, mode)`. It lists the well-formed
+actions that a press on a place could mean; this module asks the rules' refusals about each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from chantier.core.arrays import Ints
+from chantier.core.phrase import Opening, Phrase
+from chantier.core.position import Position
+
+
+@dataclass(frozen=True)
+class OtherMode:
+    """What the player could do at the place instead."""
+
+    key: str
+    """The catalogue's words for it: "upright, it is possible"."""
+    actions: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Press:
+    """What a press on a place could mean."""
+
+    actions: tuple[int, ...]
+    """In what the player is doing now; of several with as many broken clauses the first is told."""
+    name: str | Phrase | None = None
+    """What the place is called; a `str` is notation, the same in every language."""
+    others: tuple[OtherMode, ...] = ()
+    instead: Phrase | None = None
+    """What is said if an action is legal, but not at the very square that was pressed; and where
+    there are no actions."""
+
+
+PressReader: TypeAlias = Callable[[Ints, str, str], Press | None]
+"""What a press means in a position, by place and mode; `None` for what the game does not know."""
+
+
+def why_not(position: Position, press: Press) -> Phrase | None:
+    """Why none of a press's actions is legal, in one sentence; `None` if one of them is.
+
+    It tells the action that breaks the fewest clauses, by the lowest clause that it breaks.
+    """
+    broken = [position.refusals(action) for action in press.actions]
+    if not broken or not all(broken):
+        return None if press.instead is None else _named(press, press.instead)
+    refusal = min(broken, key=len)[0]
+    clause = refusal.partition(".")[0]
+    why = Phrase(f"{position.game.card.name}.refusal.{refusal}", clause)
+    for other in press.others:
+        if not all(position.refusals(action) for action in other.actions):
+            return _named(press, Phrase("why.other", why=why, other=Phrase(other.key)))
+    return _named(press, why)
+
+
+def _named(press: Press, why: Phrase) -> Phrase:
+    """A sentence that begins with the place."""
+    if press.name is None:
+        return Opening("why.plain", why=why)
+    if isinstance(press.name, str):
+        return Phrase("why.at", place=press.name, why=why)
+    return Opening("why.at", place=press.name, why=why)

@@ -1,0 +1,77 @@
+"""The places and modes that a client can press, by game: for the tests of `why_not.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from chantier.core.position import Position
+
+
+class Pressed(NamedTuple):
+    """Everything that can be pressed in a game."""
+
+    places: tuple[str, ...]
+    modes: tuple[str, ...]
+    covers: Callable[[Position, str, str], Callable[[str], bool]]
+    """Given position, place and mode: whether an action's text is one that the press can mean."""
+
+
+def _kwinty(_position: Position, place: str, mode: str) -> Callable[[str], bool]:
+    def meant(text: str) -> bool:
+        if "pass" in (text, place):
+            return text == place
+        kind, left = text
+        columns = left if kind == "V" else left + chr(ord(left) + 1)
+        return place in columns and mode in ("", kind)
+
+    return meant
+
+
+def _turris(position: Position, place: str, mode: str) -> Callable[[str], bool]:
+    blocks = position.data().blocks  # type: ignore[attr-defined]  # Turris's own struct
+
+    def columns(text: str) -> tuple[str, ...]:
+        if text[0] != "x":
+            return tuple(text[at : at + 2] for at in range(1, len(text), 2))
+        top = [placing for _, placing, _ in blocks if text[1:] in placing][-1]
+        return tuple(top[at : at + 2] for at in range(1, len(top), 2))
+
+    def meant(text: str) -> bool:
+        if text in ("pass", "stop") or place in ("pass", "stop"):
+            return text == place
+        if len(place) == 4:
+            return text == "H" + place
+        kinds = ("V", "H") if mode == "" else (mode,)
+        return place in columns(text) and text[0] in kinds
+
+    return meant
+
+
+def _tulum(_position: Position, place: str, _mode: str) -> Callable[[str], bool]:
+    def meant(text: str) -> bool:
+        if place.startswith("die:"):
+            return text.startswith(f"place:{place[4]}")
+        if place == "roll":
+            return text.startswith("roll:")
+        return text in (place, f"place:{place}")
+
+    return meant
+
+
+_COLUMNS = tuple(letter + digit for letter in "abc" for digit in "123")
+PRESSED: Mapping[str, Pressed] = {
+    "kwinty": Pressed((*"abcdefghijklmnopq", "pass"), ("", "V", "H"), _kwinty),
+    "turris": Pressed(
+        (*_COLUMNS, "a1a2", "a1b1", "b2c2", "c2c3", "stop", "pass"), ("", "V", "H", "x"), _turris
+    ),
+    "tulum": Pressed(
+        (
+            *(f"{row}{at}" for row in range(1, 7) for at in range(1, 8 - row)),
+            *(f"die:{row}" for row in range(1, 7)),
+            *("roll", "again", "stop"),
+        ),
+        ("",),
+        _tulum,
+    ),
+}

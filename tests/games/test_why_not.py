@@ -1,0 +1,111 @@
+"""A press where nothing can be done is answered by the rules, in one sentence, at every place."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from chantier.core.position import Position
+from chantier.errors import BadRequest
+from chantier.games.registry import find_game
+from chantier.table.messages import Sentence
+from chantier.table.why_not import told_of
+from games.places_pressed import PRESSED
+
+GAMES = 4
+SEEN = 12  # positions of each game
+
+
+def positions(name: str, seed: int) -> list[Position]:
+    """Some positions of a random game, its first and its last among them."""
+    game = find_game(name)
+    rng = random.Random(seed)
+    position = game.initial(rng.choice(range(game.card.players[0], game.card.players[1] + 1)))
+    line = [position]
+    while not position.is_over and len(line) < 400:
+        position = position.apply(rng.choice(position.legal_ids()))
+        line.append(position)
+    return [line[0], *rng.sample(line, min(SEEN, len(line))), line[-1]]
+
+
+def clauses_refusing(position: Position) -> set[str]:
+    """The clauses that the rules' refusals of a position's actions name."""
+    broken = {
+        refusal
+        for action in position.game.notation.candidates(position.state)
+        for refusal in position.refusals(action)
+    }
+    # A flat block that another covers on the column that names it has no removal of its own.
+    under = {"T10"} if "T8.other_name" in broken else set()
+    return {refusal.partition(".")[0] for refusal in broken} | under
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+@pytest.mark.parametrize("name", PRESSED)
+def test_a_sentence_comes_exactly_where_no_legal_action_is(name: str, seed: int) -> None:
+    places, modes, covers = PRESSED[name]
+    spoken = 0
+    for position in positions(name, seed):
+        legal = position.legal()
+        refusing = clauses_refusing(position)
+        for mode in modes:
+            for place in places:
+                told = told_of(position, place, mode)
+                meant = covers(position, place, mode)
+                possible = any(map(meant, legal))
+                assert (told is None) == possible, (place, mode, told, position.to_json())
+                if told is None:
+                    continue
+                spoken += 1
+                clauses = told.clauses
+                assert isinstance(clauses, tuple)
+                assert len(clauses) == 1
+                assert clauses[0] in refusing, (place, mode, told)
+                assert told.fr != told.en
+                assert "{" not in told.fr + told.en
+    assert spoken > 100
+
+
+@pytest.mark.parametrize("name", PRESSED)
+@pytest.mark.parametrize("place", ["", " ", "zz", "c4\n", "Ⅳ", "a" * 32, "{0}", "c٣", "../c4"])
+def test_what_is_no_place_is_refused_clearly(name: str, place: str) -> None:
+    with pytest.raises(BadRequest) as refused:
+        told_of(find_game(name).initial(), place, "")
+    assert find_game(name).card.title in refused.value.say("fr")
+
+
+@pytest.mark.parametrize("name", PRESSED)
+def test_what_is_no_mode_is_refused_clearly(name: str) -> None:
+    place = PRESSED[name].places[0]
+    with pytest.raises(BadRequest):
+        told_of(find_game(name).initial(), place, "sideways")
+
+
+def told(name: str, line: str, place: str, mode: str = "") -> Sentence | None:
+    position = find_game(name).initial()
+    for action in line.split():
+        position = position.play(action)
+    return told_of(position, place, mode)
+
+
+def test_a_sentence_names_the_square_and_the_clause() -> None:
+    said = told("kwinty", "Vi Hg", "i3", "H")
+    assert said is not None
+    assert said.fr.startswith("i3\u00a0: un bloc à plat doit reposer en entier")
+    assert said.clauses == ("K2",)
+
+
+def test_another_way_to_stand_is_offered_where_there_is_one() -> None:
+    said = told("kwinty", "Vi Hg Hj", "i3", "H")
+    assert said is not None
+    assert said.clauses == ("K2",)
+    assert said.fr.endswith("; debout, c’est possible")
+    assert said.en.endswith("; upright, it is possible")
+
+
+def test_a_square_in_the_wall_says_that_a_block_is_there() -> None:
+    said = told("kwinty", "Vi Hg", "g1")
+    assert said is not None
+    assert "déjà là" in said.fr
+    assert said.clauses == ("K2",)
