@@ -13,8 +13,8 @@ from chantier.errors import ChantierError
 from chantier.games.registry import find_game, game_names
 from chantier.table import views
 from chantier.table.callers import Caller, seats_of
-from chantier.table.events import Acted, AnyEvent, Reaction
-from chantier.table.messages import Close, React, Stand
+from chantier.table.events import Acted, AnyEvent, LevelSet, Reaction, Stood, StoodIn
+from chantier.table.messages import Close, React, SetSeat, Stand, StandIn
 from chantier.table.options import DAY, Budget, Days, LevelSeat, MySeat, NoClock, OpenSeat
 from chantier.table.verify import verify_record
 from table import table_fixture
@@ -61,6 +61,10 @@ class AtTheTable(RuleBasedStateMachine):
             if isinstance(made.event, Acted) and made.before is not None:
                 assert made.event.seat in seats_of(made.before, Caller(owner))
                 assert made.event.seat == made.before.to_act
+            if isinstance(made.event, (LevelSet, Stood)) and made.before is not None:
+                assert made.before.seats[made.event.seat].owner in ("", owner)  # nobody is ousted
+            if isinstance(made.event, StoodIn) and made.before is not None:
+                assert made.before.seats[made.event.seat].decides
         self.sent.append((owner, message, draft.number))
 
     @rule(owner=people, seat=seats)
@@ -79,6 +83,13 @@ class AtTheTable(RuleBasedStateMachine):
     def stands(self, owner: str, seat: int | None) -> None:
         if self.fixture.random.random() < 0.2:
             self.ask(owner, Stand(id=self.fixture.next_id(), seat=seat))
+
+    @rule(owner=people, seat=st.integers(-1, 4), level=st.integers(0, 7), data=st.data())
+    def sets_a_seat(self, owner: str, seat: int, level: int, data: st.DataObject) -> None:
+        if self.fixture.random.random() < 0.5:
+            wishes = [MySeat("Zoé"), MySeat(), OpenSeat(), LevelSeat(level)]
+            to = data.draw(st.sampled_from(wishes))
+            self.ask(owner, SetSeat(id=self.fixture.next_id(), seat=seat, to=to, salt="z"))
 
     @rule(owner=people, behind=st.integers(-1, 1), data=st.data())
     def acts(self, owner: str, behind: int, data: st.DataObject) -> None:
@@ -141,6 +152,11 @@ class AtTheTable(RuleBasedStateMachine):
     def claims(self, owner: str, away: int) -> None:
         self.fixture.absent = dict.fromkeys(range(4), self.fixture.now - away)
         self.ask(owner, table_fixture.Claim(id=self.fixture.next_id()))
+
+    @rule(owner=people, seat=st.integers(-1, 4), away=st.integers(0, 200_000))
+    def lets_the_computer_play_on(self, owner: str, seat: int, away: int) -> None:
+        self.fixture.absent = dict.fromkeys(range(4), self.fixture.now - away)
+        self.ask(owner, StandIn(id=self.fixture.next_id(), seat=seat))
 
     @rule(owner=people, text=st.text(min_size=1, max_size=20), name=st.text(max_size=5))
     def says(self, owner: str, text: str, name: str) -> None:

@@ -181,11 +181,11 @@ def test_somebody_who_left_comes_back_to_the_seat() -> None:
 
 def test_a_stand_in_is_like_whoever_leaves_where_that_is_known() -> None:
     fixture = table_of("kwinty")
-    context = replace(fixture.context(ANNE), like_caller=5)
+    context = replace(fixture.context(ANNE), like_player=5)
     draft = fixture.table.decide(Leave(id="l"), context)
     fixture.table.commit(draft)
     assert fixture.state.thinker == 5
-    again = fixture.table.decide(Leave(id="l"), replace(context, like_caller=2))
+    again = fixture.table.decide(Leave(id="l"), replace(context, like_player=2))
     assert again.answered == draft.number, "the same message, whatever is known by now"
 
 

@@ -120,8 +120,12 @@ describe("a table after an event", () => {
   });
 });
 
-it("shows who is there", () => {
-  const next = present(table, { type: "presence", seats: [true, false], spectators: 2 });
+it("shows who is there, and since when the others are away", () => {
+  const left = { type: "presence", seats: [true, false], spectators: 2 } as const;
+  const next = present(table, { ...left, away_since: [null, 1234] });
   expect(next.seats.map((one) => one.present)).toEqual([true, false]);
+  expect(next.seats.map((one) => one.away_since)).toEqual([undefined, 1234]);
   expect(next.spectators).toBe(2);
+  const back = present(next, { ...left, seats: [true, true], away_since: [null, null] });
+  expect(back.seats.map((one) => one.away_since)).toEqual([undefined, undefined]);
 });

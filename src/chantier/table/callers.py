@@ -48,8 +48,9 @@ class Context:
     """Since when the people of which seats have been away."""
     top_level: int = 6
     """The game's strongest artificial player."""
-    like_caller: int | None = None
-    """The artificial player that is about as strong as the caller, where that is known."""
+    like_player: int | None = None
+    """The artificial player that is about as strong as the person it would play for, where that is
+    known."""
 
 
 def owner_of(token: str) -> str:
@@ -76,6 +77,25 @@ def seats_of(state: State, caller: Caller) -> tuple[int, ...]:
         if same:
             held.append(number)
     return tuple(held)
+
+
+def is_host(state: State, caller: Caller) -> bool:
+    """Whether a caller set the table up, by token or by the secret link of a seat of the host's."""
+    if not state.host:
+        return False
+    mine = any(state.seats[seat].owner == state.host for seat in seats_of(state, caller))
+    return mine or hmac.compare_digest(state.host.encode(), caller.owner.encode())
+
+
+def sets_seats(state: State, caller: Caller) -> bool:
+    """Whether a caller may say who plays the seats: the host, before the game.
+
+    A rematch has no host: each of its players may.
+    """
+    if state.status != "open":
+        return False
+    players_may = state.before is not None and bool(seats_of(state, caller))
+    return players_may or is_host(state, caller)
 
 
 def own_seat(state: State, caller: Caller, seat: int | None) -> int:

@@ -61,6 +61,14 @@ class Stood(Event, frozen=True, tag="stood", kw_only=True):
     seat: int
 
 
+class LevelSet(Event, frozen=True, tag="level_set", kw_only=True):
+    """Before the game, the host gave a free seat to an artificial player, or freed it again."""
+
+    seat: int
+    level: int | None
+    """`None` where a person may sit down again."""
+
+
 class Started(Event, frozen=True, tag="started", kw_only=True):
     """Every seat is taken: the game begins."""
 
@@ -114,10 +122,13 @@ class WentOut(Event, frozen=True, tag="went_out", kw_only=True):
 
 
 class StoodIn(Event, frozen=True, tag="stood_in", kw_only=True):
-    """A person left the seat to an artificial player, and may come back."""
+    """An artificial player plays on for a person, who may come back."""
 
     seat: int
     level: int
+    by: int | UnsetType = UNSET
+    """The seat of the player who let it, because the person was away; left out where the person
+    left the seat themselves."""
 
 
 class Returned(Event, frozen=True, tag="returned", kw_only=True):
@@ -170,6 +181,7 @@ AnyEvent: TypeAlias = (
     Created
     | Seated
     | Stood
+    | LevelSet
     | Started
     | Acted
     | Drawn

@@ -44,6 +44,18 @@ class Stand(Ask, frozen=True, tag="stand", kw_only=True):
     seat: int | None = None
 
 
+class SetSeat(Ask, frozen=True, tag="set_seat", kw_only=True):
+    """Say before the game who plays a seat: the host here, a person by the link, or a level.
+
+    Only for the table's host, and not for a seat that another person holds.
+    """
+
+    seat: int
+    to: SeatPlan
+    salt: Annotated[str, Meta(max_length=128)] = ""
+    """What the host's seat adds to chance."""
+
+
 class Act(Ask, frozen=True, tag="act", kw_only=True):
     """Act in a position, named by its number."""
 
@@ -99,7 +111,19 @@ class Return(Ask, frozen=True, tag="return", kw_only=True):
 
 
 class Claim(Ask, frozen=True, tag="claim", kw_only=True):
-    """Say that the player who must act is gone, after the time that the table states."""
+    """Say that the player who must act is gone, after the time that the table states.
+
+    That player cannot win any more; `StandIn` lets an artificial player play on instead.
+    """
+
+
+class StandIn(Ask, frozen=True, tag="stand_in", kw_only=True):
+    """Let an artificial player play on for a person who is away, after the same time.
+
+    It takes all seats of that person, who may take them back by `Return`.
+    """
+
+    seat: int
 
 
 class Say(Ask, frozen=True, tag="say", kw_only=True):
@@ -125,6 +149,7 @@ class Close(Ask, frozen=True, tag="close", kw_only=True):
 Change: TypeAlias = (
     Sit
     | Stand
+    | SetSeat
     | Act
     | Takeback
     | Resign
@@ -134,6 +159,7 @@ Change: TypeAlias = (
     | Leave
     | Return
     | Claim
+    | StandIn
     | Say
     | React
     | Close
@@ -232,6 +258,8 @@ class SeatView(Struct, frozen=True):
     stand_in: int | None
     out: str | None
     present: bool
+    away_since: int | UnsetType = UNSET
+    """Since when the person is away; left out where the person is there, and in lists."""
 
 
 class OfferView(Struct, frozen=True):
@@ -391,6 +419,8 @@ class You(Struct, frozen=True):
     seats: tuple[int, ...]
     keys: tuple[SeatKey, ...]
     """The secret link of each of one's seats: to come back from anywhere."""
+    sets_seats: bool | UnsetType = UNSET
+    """Whether one may say who plays the seats; left out where not, and once the game began."""
 
 
 class TableCard(Struct, frozen=True):
@@ -459,7 +489,8 @@ class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):
     """`None` until the game is over, and where the player who would begin has left."""
     spectators: int
     claim_after: int
-    """Milliseconds of absence after which the player who must act can be given up."""
+    """Milliseconds of absence after which the player who must act can be given up, and an
+    artificial player can play on for any person who is away."""
     chat: tuple[Spoken, ...]
     you: You
 
@@ -579,6 +610,8 @@ class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
 
     seats: tuple[bool, ...]
     spectators: int
+    away_since: tuple[int | None, ...] = ()
+    """Since when the person of each seat is away; `None` where nobody is."""
 
 
 class Warming(Struct, frozen=True, tag_field="type", tag="warming"):

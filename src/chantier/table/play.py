@@ -68,10 +68,14 @@ def resign(draft: Draft, message: Resign) -> None:
 
 def claim(draft: Draft, message: Claim) -> None:  # noqa: ARG001  # as all that is decided
     """A player says that the one who must act is gone."""
+    must_play(draft.state)
+    go_out(draft, absent_seat(draft, draft.state.to_act), "abandon")
+
+
+def absent_seat(draft: Draft, seat: int | None) -> int:
+    """A seat whose person has been away long enough for the caller to go on without them."""
     state, context = draft.state, draft.context
-    must_play(state)
     held = seats_of(state, context.caller)
-    seat = state.to_act
     if not held:
         raise NotAllowed("error.table_no_seat")
     if isinstance(state.rules.clock, Days):
@@ -81,7 +85,7 @@ def claim(draft: Draft, message: Claim) -> None:  # noqa: ARG001  # as all that 
     since = context.absent.get(seat)
     if since is None or context.now - since < CLAIM_AFTER:
         raise NotAllowed("error.table_not_gone_yet", seconds=CLAIM_AFTER // 1000)
-    go_out(draft, seat, "abandon")
+    return seat
 
 
 def tick(draft: Draft) -> None:

@@ -1,4 +1,4 @@
-"""Sitting down, getting up, setting up a table, and leaving a seat to another player."""
+"""Setting up a table, saying who plays which seat, and leaving a seat to another player."""
 
 from __future__ import annotations
 
@@ -9,7 +9,14 @@ from msgspec import UNSET, UnsetType
 from chantier.core.fair import commitment, draw
 from chantier.errors import NotAllowed
 from chantier.games.registry import find_game
-from chantier.table.callers import Context, clean_name, own_seat, seats_of
+from chantier.table.callers import (
+    Context,
+    clean_name,
+    is_host,
+    own_seat,
+    seats_of,
+    sets_seats,
+)
 from chantier.table.chain import START
 from chantier.table.draft import Draft
 from chantier.table.events import (
@@ -18,6 +25,7 @@ from chantier.table.events import (
     Closed,
     Created,
     FirstBy,
+    LevelSet,
     Private,
     Returned,
     Seated,
@@ -25,9 +33,9 @@ from chantier.table.events import (
     Stood,
     StoodIn,
 )
-from chantier.table.messages import Close, Leave, NewTable, Return, Sit, Stand
-from chantier.table.options import LevelSeat, MySeat, Rules
-from chantier.table.play import go_on, must_play, stand_in_level
+from chantier.table.messages import Close, Leave, NewTable, Return, SetSeat, Sit, Stand, StandIn
+from chantier.table.options import LevelSeat, MySeat, OpenSeat, Rules
+from chantier.table.play import absent_seat, go_on, must_play, stand_in_level
 from chantier.table.state import Seat, State
 from chantier.table.step import create
 
@@ -97,14 +105,10 @@ def sit(draft: Draft, message: Sit) -> None:
     state, caller = draft.state, draft.context.caller
     if not caller.owner:
         raise NotAllowed("error.table_nobody")
-    vacant = [n for n, seat in enumerate(state.seats) if seat.is_open]
-    if state.status != "open" or not vacant:
-        raise NotAllowed("error.table_full")
-    seat = message.seat
-    if seat is None or state.first == "lot":  # at a table by lot nobody chooses when to play
-        seat = vacant[draw(state.secret, ("seat",), state.number, len(vacant))]
-    if seat not in vacant:
-        raise NotAllowed("error.table_taken", seat=seat)
+    begun = state.status in ("playing", "over")
+    if begun and state.level_came_last is not None:
+        raise NotAllowed("error.table_level_came_last", level=state.level_came_last)
+    seat = _free_seat(state, message.seat)
     name = clean_name(message.name)
     beside = _beside(state, caller.owner)
     draft.add(Seated, seat=seat, name=name, salt=message.salt, bot=message.bot, beside=beside)
@@ -118,13 +122,52 @@ def stand(draft: Draft, message: Stand) -> None:
     draft.add(Stood, seat=own_seat(draft.state, draft.context.caller, message.seat))
 
 
+def set_seat(draft: Draft, message: SetSeat) -> None:
+    """Say who plays a seat before the game; the last seat to be taken begins it."""
+    _check_sets(draft, message)
+    state, caller, seat, wish = draft.state, draft.context.caller, message.seat, message.to
+    before = state.seats[seat]
+    level = _check_level(draft.context, wish.level) if isinstance(wish, LevelSeat) else None
+    name = clean_name(wish.name or "") if isinstance(wish, MySeat) else ""
+    if before.is_open and not isinstance(wish, OpenSeat):
+        seat = _free_seat(state, seat)
+    if before.owner:
+        draft.add(Stood, seat=seat)
+    if level != before.level:
+        draft.add(LevelSet, seat=seat, level=level)
+    if isinstance(wish, MySeat):
+        beside = _beside(draft.state, caller.owner)
+        salt = message.salt if beside is None else ""
+        private = Private(owner=caller.owner) if draft.events else None
+        draft.add(Seated, private=private, seat=seat, name=name, salt=salt, beside=beside)
+    if not draft.events:
+        raise NotAllowed("error.table_seat_same")
+    _start_if_full(draft)
+
+
+def _check_sets(draft: Draft, message: SetSeat) -> None:
+    """Refuse a caller who may not say who plays a seat."""
+    state, caller, seat = draft.state, draft.context.caller, message.seat
+    if state.status != "open":
+        closed = state.status == "closed"
+        raise NotAllowed("error.table_status.closed" if closed else "error.table_begun")
+    if not sets_seats(state, caller):
+        raise NotAllowed("error.table_host_only")
+    if not 0 <= seat < len(state.seats):
+        raise NotAllowed("error.table_seat", seat=seat)
+    if state.seats[seat].owner and seat not in seats_of(state, caller):
+        raise NotAllowed("error.table_held", name=state.seats[seat].name)
+    if isinstance(message.to, MySeat) and not caller.owner:
+        raise NotAllowed("error.table_nobody")
+
+
 def close(draft: Draft, message: Close) -> None:  # noqa: ARG001  # as all that is decided
     """Close a table before the game, if nobody else sits there."""
     state, caller = draft.state, draft.context.caller
     if state.status != "open":
         raise NotAllowed("error.table_begun")
     held = seats_of(state, caller)
-    if not held:
+    if not held and not is_host(state, caller):
         raise NotAllowed("error.table_no_seat")
     if any(seat.owner for n, seat in enumerate(state.seats) if n not in held):
         raise NotAllowed("error.table_others")
@@ -144,8 +187,21 @@ def leave(draft: Draft, message: Leave) -> None:
         raise NotAllowed("error.table_left_already")
     level = message.level
     if level is None:
-        level = draft.context.like_caller or stand_in_level(state)
+        level = draft.context.like_player or stand_in_level(state)
     draft.add(StoodIn, seat=seat, level=_check_level(draft.context, level))
+
+
+def stand_in(draft: Draft, message: StandIn) -> None:
+    """Let an artificial player play on for a person who is away, at all of the person's seats."""
+    state, context = draft.state, draft.context
+    must_play(state)
+    known = 0 <= message.seat < len(state.seats)
+    absent = state.seats[absent_seat(draft, message.seat if known else None)]
+    level = _check_level(context, context.like_player or stand_in_level(state))
+    by = seats_of(state, context.caller)[0]
+    for seat in state.seats_of(absent.owner):
+        if state.seats[seat].decides:
+            draft.add(StoodIn, seat=seat, level=level, by=by)
 
 
 def come_back(draft: Draft, message: Return) -> None:
@@ -165,6 +221,18 @@ def _seat(draft: Draft, seat: int, owner: str, name: str, salt: str, bot: bool) 
 
 def _beside(state: State, owner: str) -> int | None:
     return next(iter(state.seats_of(owner)), None)
+
+
+def _free_seat(state: State, seat: int | None) -> int:
+    """A free seat, the one named or one drawn by lot; raises `NotAllowed`."""
+    vacant = [n for n, one in enumerate(state.seats) if one.is_open]
+    if state.status != "open" or not vacant:
+        raise NotAllowed("error.table_full")
+    if seat is None or state.first == "lot":  # at a table by lot nobody chooses when to play
+        return vacant[draw(state.secret, ("seat",), state.number, len(vacant))]
+    if seat not in vacant:
+        raise NotAllowed("error.table_taken", seat=seat)
+    return seat
 
 
 def _start_if_full(draft: Draft) -> None:

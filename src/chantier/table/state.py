@@ -117,6 +117,8 @@ class State(Struct, frozen=True, eq=False):
     secret: bytes
     keys: bytes
     before: str | None
+    host: str
+    """Digest of the token of the player who set the table up; empty where a record is replayed."""
     first: FirstBy | None
     """How it was decided who begins; `None` where the host did."""
     seats: tuple[Seat, ...]
@@ -136,6 +138,8 @@ class State(Struct, frozen=True, eq=False):
     """How many chat messages there were."""
     last_out_reason: OutReason | None = None
     """Why the last seat that went out did."""
+    level_came_last: int | None = None
+    """The level that took the last seat that was taken, where that was no person."""
     ended: Ended | None = None
     rematch: str | None = None
 

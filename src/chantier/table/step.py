@@ -27,6 +27,7 @@ from chantier.table.events import (
     Created,
     Drawn,
     Ended,
+    LevelSet,
     Offered,
     Private,
     Rematched,
@@ -76,6 +77,7 @@ def create(event: AnyEvent, private: Private, find_game: Callable[[str], Game]) 
         secret=bytes.fromhex(private.secret),
         keys=bytes.fromhex(private.keys),
         before=event.before,
+        host=private.owner,
         first=event.first or None,
         seats=tuple(Seat(level=level) for level in event.levels),
         now=node,
@@ -111,10 +113,12 @@ def _changed(state: State, event: AnyEvent, private: Private) -> State:  # noqa:
                 since=event.number,
             )
             _expect(state.status == "open" and _seat(state, event.seat).is_open, event)
-            return _reseat(state, event.seat, seat)
+            return replace(_reseat(state, event.seat, seat), level_came_last=None)
         case Stood():
             _expect(state.status == "open" and bool(_seat(state, event.seat).owner), event)
             return _reseat(state, event.seat, Seat())
+        case LevelSet():
+            return _level_set(state, event)
         case Started():
             _expect(state.status == "open" and not any(s.is_open for s in state.seats), event)
             return _timed(replace(state, status="playing"), event, None)
@@ -133,10 +137,7 @@ def _changed(state: State, event: AnyEvent, private: Private) -> State:  # noqa:
         case WentOut():
             return _went_out(state, event)
         case StoodIn():
-            seat = _seat(state, event.seat)
-            _expect(state.status == "playing" and seat.decides and event.level > 0, event)
-            left = _reseat(state, event.seat, replace(seat, stand_in=event.level))
-            return _rerun(replace(left, offers=()), event, event.seat)
+            return _stood_in(state, event)
         case Returned():
             seat = _seat(state, event.seat)
             _expect(seat.stand_in is not None and seat.out is None, event)
@@ -221,6 +222,24 @@ def _answered(state: State, event: Answered) -> State:
         return replace(state, offers=kept)
     agreed = replace(offer, agreed=offer.agreed | {event.seat})
     return replace(state, offers=(*kept, agreed))
+
+
+def _level_set(state: State, event: LevelSet) -> State:
+    seat = _seat(state, event.seat)
+    changes = event.level != seat.level and (event.level is None or event.level > 0)
+    _expect(state.status == "open" and not seat.owner and changes, event)
+    after = _reseat(state, event.seat, Seat(level=event.level))
+    return replace(after, level_came_last=event.level)
+
+
+def _stood_in(state: State, event: StoodIn) -> State:
+    seat = _seat(state, event.seat)
+    _expect(state.status == "playing" and seat.decides and event.level > 0, event)
+    if event.by is not UNSET:
+        by = _seat(state, event.by)
+        _expect(by.level is None and by.owner != seat.owner, event)
+    left = _reseat(state, event.seat, replace(seat, stand_in=event.level))
+    return _rerun(replace(left, offers=()), event, event.seat)
 
 
 def _went_out(state: State, event: WentOut) -> State:

@@ -32,9 +32,11 @@ from chantier.table.messages import (
     Resign,
     Return,
     Say,
+    SetSeat,
     Sit,
     Spoken,
     Stand,
+    StandIn,
     Takeback,
 )
 from chantier.table.state import State
@@ -49,9 +51,11 @@ _chat_texts = msgspec.json.Decoder(ChatText)
 _DECIDE: dict[type, Callable[[Draft, Any], None]] = {
     Sit: seating.sit,
     Stand: seating.stand,
+    SetSeat: seating.set_seat,
     Close: seating.close,
     Leave: seating.leave,
     Return: seating.come_back,
+    StandIn: seating.stand_in,
     Act: play.act,
     Resign: play.resign,
     Claim: play.claim,

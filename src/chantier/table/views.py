@@ -16,7 +16,7 @@ from chantier.errors import BadAction, ChantierError, IllegalAction, StalePositi
 from chantier.i18n import LANGUAGES, say
 from chantier.table import narration
 from chantier.table.board import board_of
-from chantier.table.callers import Caller, seat_key, seats_of
+from chantier.table.callers import Caller, seat_key, seats_of, sets_seats
 from chantier.table.consent import Back, may_take_back, plays_again
 from chantier.table.draft import DraftedEvent
 from chantier.table.ending import scores_now
@@ -49,6 +49,8 @@ from chantier.table.play import CLAIM_AFTER
 from chantier.table.state import LineNode, Seat, State
 from chantier.table.table import Table
 
+NOBODY_AWAY: Mapping[int, int] = {}
+
 
 def snapshot(
     table: Table,
@@ -57,8 +59,10 @@ def snapshot(
     present: Collection[str] = (),
     spectators: int = 0,
     message: str = "",
+    absent: Mapping[int, int] = NOBODY_AWAY,
 ) -> Snapshot:
-    """Everything about a table, for one person; `present` are the owners who are there."""
+    """Everything about a table, for one person; `present` are the owners who are there, `absent`
+    says since when the people of other seats are away."""
     state = table.state
     return Snapshot(
         id=message,
@@ -72,7 +76,7 @@ def snapshot(
         commitment=state.commitment,
         before=state.before,
         first=state.first,
-        seats=seats(state, present),
+        seats=seats(state, present, absent),
         line=line(state),
         board=board(state),
         clocks=clocks(state, now),
@@ -106,7 +110,12 @@ def card(state: State) -> TableCard:
     )
 
 
-def happened(made: DraftedEvent, now: int, present: Collection[str] = ()) -> Happened:
+def happened(
+    made: DraftedEvent,
+    now: int,
+    present: Collection[str] = (),
+    absent: Mapping[int, int] = NOBODY_AWAY,
+) -> Happened:
     """One event for all, with what it changed."""
     state, before = made.state, made.before
     played = state.now.played if isinstance(made.event, (Acted, Drawn)) else None
@@ -115,7 +124,7 @@ def happened(made: DraftedEvent, now: int, present: Collection[str] = ()) -> Hap
         digest=made.digest.hex(),
         now=now,
         status=state.status,
-        seats=seats(state, present) if not before or before.seats != state.seats else UNSET,
+        seats=seats(state, present, absent) if not before or before.seats != state.seats else UNSET,
         board=board(state) if _changes_board(made) else UNSET,
         clocks=clocks(state, now) if not before or before.clocks != state.clocks else UNSET,
         offers=offers(state) if before and before.offers != state.offers else UNSET,
@@ -146,7 +155,9 @@ def _back(state: State) -> tuple[Back, ...]:
     return tuple(may_take_back(state, seat) for seat in range(len(state.seats)))
 
 
-def seats(state: State, present: Collection[str] = ()) -> tuple[SeatView, ...]:
+def seats(
+    state: State, present: Collection[str] = (), absent: Mapping[int, int] = NOBODY_AWAY
+) -> tuple[SeatView, ...]:
     """The seats, as everybody sees them."""
     return tuple(
         SeatView(
@@ -156,8 +167,9 @@ def seats(state: State, present: Collection[str] = ()) -> tuple[SeatView, ...]:
             stand_in=seat.stand_in,
             out=seat.out,
             present=seat.level is not None or seat.owner in present,
+            away_since=absent.get(number, UNSET),
         )
-        for seat in state.seats
+        for number, seat in enumerate(state.seats)
     )
 
 
@@ -270,7 +282,8 @@ def chances(shares: Mapping[str, float]) -> tuple[ActionChance, ...]:
 def you(state: State, caller: Caller) -> You:
     """Who a client is at the table, with the secret links of its seats."""
     held = seats_of(state, caller)
-    return You(seats=held, keys=tuple(SeatKey(seat, seat_key(state, seat)) for seat in held))
+    keys = tuple(SeatKey(seat, seat_key(state, seat)) for seat in held)
+    return You(seats=held, keys=keys, sets_seats=sets_seats(state, caller) or UNSET)
 
 
 def previewed(state: State, message: Preview) -> Previewed:

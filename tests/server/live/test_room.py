@@ -18,9 +18,22 @@ from chantier.server.live import rooms as rooms_module
 from chantier.server.live.room import MOST_FAILURES, MOST_MISSED, Room
 from chantier.server.live.rooms import Rooms
 from chantier.server.storage.store import Append, Summary
+from chantier.server.wire import now_ms
 from chantier.table.callers import Caller
 from chantier.table.chain import StoredEvent
-from chantier.table.messages import Act, Advise, Claim, Done, NewTable, Refused, Say, Sit
+from chantier.table.messages import (
+    Act,
+    Advise,
+    Claim,
+    Done,
+    NewTable,
+    Refused,
+    Return,
+    Say,
+    SetSeat,
+    Sit,
+    StandIn,
+)
 from chantier.table.options import Budget, Clock, LevelSeat, MySeat, NoClock, OpenSeat, Rules
 from chantier.table.play import CLAIM_AFTER
 
@@ -60,7 +73,7 @@ class MemoryStore:
         raise NotImplementedError
 
     async def owned(self, owner: bytes, limit: int) -> list[Summary]:
-        raise NotImplementedError
+        return [one for one in self.summaries.values() if owner in one.owners][:limit]
 
     async def due(self) -> list[tuple[int, str]]:
         found = [(s.due, s.table) for s in self.summaries.values() if s.due is not None]
@@ -209,6 +222,71 @@ def test_whoever_is_away_too_long_can_be_given_up():
     run(work)
 
 
+def test_the_computer_plays_on_for_a_person_who_is_away_and_all_are_told_since_when():
+    async def work(rooms: Rooms, _store: MemoryStore) -> None:
+        room = await kwinty(rooms)
+        ears = [Ear(ADA), Ear(BELA)]
+        for ear in ears:
+            room.join(ear, 0, "j")
+        assert "away_since" not in ears[1].heard[0]["seats"][0]
+        left = now_ms()
+        room.leave(ears[0])
+        told = ears[1].heard[-1]
+        assert told["type"] == "presence"
+        assert told["seats"] == [False, True]
+        assert told["away_since"][0] >= left
+        assert told["away_since"][1] is None
+        early = await room.change(StandIn(id="i0", seat=0), BELA)
+        assert isinstance(early, Refused)
+        assert early.code == "error.table_not_gone_yet"
+        room.subscribers.last_seen[ADA.owner] -= CLAIM_AFTER + 1000
+        assert isinstance(await room.change(StandIn(id="i", seat=0), BELA), Done)
+        assert room.state.seats[0].stand_in is not None
+        room.join(ears[0], 0, "j2")
+        assert ears[0].heard[-1]["away_since"] == [None, None]
+        assert isinstance(await room.change(Return(id="r", seat=0), ADA), Done)
+        assert room.state.seats[0].decides
+
+    run(work)
+
+
+def test_after_a_restart_nobody_is_away_for_longer_than_the_server_knows():
+    async def work(rooms: Rooms, store: MemoryStore) -> None:
+        room = await kwinty(rooms)
+        room.subscribers.last_seen[ADA.owner] -= CLAIM_AFTER + 1000
+        again = make_rooms(store)
+        before = now_ms()
+        await again.start()
+        loaded = await again.find(room.state.table)
+        assert set(loaded.subscribers.absent()) == {0, 1}
+        assert all(since >= before for since in loaded.subscribers.absent().values())
+        refused = await loaded.change(StandIn(id="i", seat=0), BELA)
+        assert isinstance(refused, Refused)
+        assert refused.code == "error.table_not_gone_yet"
+        await again.close()
+
+    run(work)
+
+
+def test_a_level_that_takes_a_seat_is_made_ready_and_plays():
+    async def work(rooms: Rooms, _store: MemoryStore) -> None:
+        rules = Rules("tulum", 3)
+        plan = NewTable(rules=rules, seats=(MySeat(), OpenSeat(), OpenSeat()), name="Ada")
+        room = await rooms.create(plan, ADA)
+        ear = Ear(ADA)
+        room.join(ear, 0, "j")
+        assert ear.heard[0]["you"]["sets_seats"] is True
+        for seat in (1, 2):
+            assert room.state.status == "open"
+            change = SetSeat(id=f"s{seat}", seat=seat, to=LevelSeat(1))
+            assert isinstance(await room.change(change, ADA), Done)
+        assert room.state.status == "playing"
+        assert [seat.level for seat in room.state.seats] == [None, 1, 1]
+        assert ear.kinds().count("happened") >= 3
+
+    run(work)
+
+
 def test_choices_go_to_whoever_must_act_alone_and_events_to_all():
     async def work(rooms: Rooms, _store: MemoryStore) -> None:
         room = await kwinty(rooms)
@@ -222,7 +300,9 @@ def test_choices_go_to_whoever_must_act_alone_and_events_to_all():
         assert told[0] == told[1] == told[2]
         assert room.subscribers.spectators == 1
         room.leave(ears[0])
-        assert ears[1].heard[-1] == {"type": "presence", "seats": [False, True], "spectators": 1}
+        told_last = ears[1].heard[-1]
+        assert told_last["type"] == "presence"
+        assert (told_last["seats"], told_last["spectators"]) == ([False, True], 1)
 
     run(work)
 

@@ -23,6 +23,9 @@ def test_a_spectator_sees_everything_and_can_do_nothing(live: Live):
     )
     for what in ("resign", "takeback", "offer_draw", "stand", "leave", "return", "close", "claim"):
         assert watcher.ask(what)["type"] == "refused"
+    assert watcher.ask("stand_in", seat=0)["code"] == "error.table_no_seat"
+    for to in ({"kind": "level", "level": 1}, {"kind": "open"}, {"kind": "me", "name": "Eva"}):
+        assert watcher.ask("set_seat", seat=1, to=to)["type"] == "refused"
     play_on([*clients, watcher], random.Random(1), most=4)
     assert watcher.choices is None
     nobody = Client(live)

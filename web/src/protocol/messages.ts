@@ -245,6 +245,15 @@ export interface LevelSeat {
   readonly level: number;
 }
 
+/** Before the game, the host gave a free seat to an artificial player, or freed it again. */
+export interface LevelSet {
+  readonly type: "level_set";
+  readonly number: number;
+  readonly at: number;
+  readonly seat: number;
+  readonly level: number | null;
+}
+
 /** One action of the line that survived. */
 export interface LineEntry<G extends GameTypes = GameTypes> {
   readonly number: number;
@@ -362,6 +371,7 @@ export interface Presence {
   readonly type: "presence";
   readonly seats: readonly boolean[];
   readonly spectators: number;
+  readonly away_since: readonly (number | null)[];
 }
 
 /** Ask what an action would cost and bring, or which clauses it breaks. */
@@ -506,6 +516,7 @@ export interface SeatView {
   readonly stand_in: number | null;
   readonly out: string | null;
   readonly present: boolean;
+  readonly away_since?: number;
 }
 
 /** A player sat down. */
@@ -526,6 +537,15 @@ export interface Sentence {
   readonly en: string;
   readonly clauses?: readonly string[];
   readonly is_score?: boolean;
+}
+
+/** Say before the game who plays a seat: the host here, a person by the link, or a level. */
+export interface SetSeat {
+  readonly type: "set_seat";
+  readonly id: string;
+  readonly seat: number;
+  readonly to: MySeat | OpenSeat | LevelSeat;
+  readonly salt?: string;
 }
 
 /** Take an open seat, a given one or one drawn by lot. */
@@ -583,6 +603,13 @@ export interface Stand {
   readonly seat?: number | null;
 }
 
+/** Let an artificial player play on for a person who is away, after the same time. */
+export interface StandIn {
+  readonly type: "stand_in";
+  readonly id: string;
+  readonly seat: number;
+}
+
 /** Every seat is taken: the game begins. */
 export interface Started {
   readonly type: "started";
@@ -598,13 +625,14 @@ export interface Stood {
   readonly seat: number;
 }
 
-/** A person left the seat to an artificial player, and may come back. */
+/** An artificial player plays on for a person, who may come back. */
 export interface StoodIn {
   readonly type: "stood_in";
   readonly number: number;
   readonly at: number;
   readonly seat: number;
   readonly level: number;
+  readonly by?: number;
 }
 
 /** What a list of tables shows of one. */
@@ -670,6 +698,7 @@ export interface WhyNot {
 export interface You {
   readonly seats: readonly number[];
   readonly keys: readonly SeatKey[];
+  readonly sets_seats?: boolean;
 }
 
 export type Clock =
@@ -689,6 +718,7 @@ export type AnyEvent =
   | Created
   | Drawn
   | Ended
+  | LevelSet
   | Offered
   | Rematched
   | Resumed
@@ -713,8 +743,10 @@ export type Change =
   | Resign
   | Return
   | Say
+  | SetSeat
   | Sit
   | Stand
+  | StandIn
   | Takeback;
 
 export type FromClient =

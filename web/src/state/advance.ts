@@ -37,10 +37,11 @@ export function advance(table: Snapshot, message: Happened): Snapshot {
 
 /** The table with the present players and spectators. */
 export function present(table: Snapshot, message: Presence): Snapshot {
-  const seats = table.seats.map((seat, index) => ({
-    ...seat,
-    present: message.seats[index] ?? seat.present,
-  }));
+  const seats = table.seats.map(({ away_since: _, ...seat }, index) => {
+    const since = message.away_since[index] ?? null;
+    const there = message.seats[index] ?? seat.present;
+    return { ...seat, present: there, ...(since !== null && { away_since: since }) };
+  });
   return { ...table, seats, spectators: message.spectators };
 }
 

@@ -21,7 +21,7 @@ from chantier.core.phrase import cited, fill
 from chantier.errors import shorten
 from chantier.games.registry import find_game
 from chantier.i18n import capitalised, percent
-from chantier.table.events import AnyEvent, Said, TakenBack
+from chantier.table.events import AnyEvent, LevelSet, Said, TakenBack
 from chantier.table.messages import (
     Act,
     Advise,
@@ -295,6 +295,9 @@ class OnlineSession(Reading):
             if kind == "offered" and event.first is not msgspec.UNSET:
                 what = tell("online.what.rematch_first", first=self.player(event.first))
             self.say(f"online.{kind}{yes}", "strong", who=self.player(event.seat), what=what)
+        elif isinstance(event, LevelSet):
+            what = "stood" if event.level is None else "level_set"
+            self.say(f"online.{what}", "dim", who=self.player(event.seat))
         elif kind in ("seated", "stood", "taken_back", "stood_in", "returned"):
             self.say(f"online.{kind}", "dim", who=self.player(event.seat))
         elif kind == "went_out":

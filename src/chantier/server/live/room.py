@@ -44,6 +44,7 @@ from chantier.table.messages import (
     Leave,
     Refused,
     Snapshot,
+    StandIn,
 )
 from chantier.table.state import State
 from chantier.table.table import Table
@@ -79,10 +80,15 @@ class Services:
 class Room:
     """A live table."""
 
-    def __init__(self, services: Services, table: Table, top_level: int) -> None:
+    def __init__(
+        self, services: Services, table: Table, top_level: int, opened: int | None = None
+    ) -> None:
+        """`opened` is since when no client can have been here unnoticed: now, unless given."""
         self.table = table
         self.top_level = top_level
-        self.subscribers = Subscribers(lambda: self.table.state)
+        self.subscribers = Subscribers(
+            lambda: self.table.state, now_ms() if opened is None else opened
+        )
         self.used = time.monotonic()
         self._services = services
         self._stopped: int | None = None
@@ -115,9 +121,18 @@ class Room:
     ) -> Done | Refused:
         """Do what a caller asks for, or say why not; what is done is on the disk."""
         like = None
-        if isinstance(message, Leave) and message.level is None and caller.owner:
-            like = await self._usual_level(caller.owner)
+        if owner := self._played_for(message, caller):
+            like = await self._usual_level(owner)
         return await self._finish(self._change(message, caller, admit, like))
+
+    def _played_for(self, message: Change, caller: Caller) -> str:
+        """The owner for whom a level of about the same strength is to play; empty for none."""
+        if isinstance(message, Leave) and message.level is None:
+            return caller.owner
+        seats = self.state.seats
+        if isinstance(message, StandIn) and 0 <= message.seat < len(seats):
+            return seats[message.seat].owner
+        return ""
 
     async def _usual_level(self, owner: str) -> int | None:
         """The level that is about as strong as an owner; `None` if it is not known."""
@@ -155,13 +170,14 @@ class Room:
                 with faults_named():
                     await self._tick()
                     held = seats_of(self.state, caller)
-                    context = replace(self._context(caller), like_caller=like)
+                    context = replace(self._context(caller), like_player=like)
                     draft = self.table.decide(message, context)
                     if admit is not None:
                         await admit(draft)
                     await self._persist(draft)
             except ChantierError as error:
                 return refused(error, message.id, self.state)
+            self.subscribers.mark_seen(caller)  # at seats that it has taken just now, too
         changed = seats_of(self.state, caller) != held
         return Done(message.id, draft.number, views.you(self.state, caller) if changed else None)
 
@@ -225,17 +241,21 @@ class Room:
     # -- sending
 
     def _publish(self, draft: Draft) -> None:
-        now, present = now_ms(), self.subscribers.present()
         reseated = any(
             made.before and made.before.seats != made.state.seats for made in draft.events
         )
+        if reseated:
+            self.subscribers.reseat()
+        now = now_ms()
+        present, absent = self.subscribers.present(), self.subscribers.absent()
         for made in draft.events:
-            text = encode(views.happened(made, now, present))
+            text = encode(views.happened(made, now, present, absent))
             self._recent.append((made.event.number, text))
             self.subscribers.broadcast(text)
         if reseated:
-            self.subscribers.reseat()
             self.subscribers.broadcast_presence()
+            self.want_players()
+            self.broadcast_warming()
         if any(views.changes_choices(made) for made in draft.events) or reseated:
             for subscriber in self.subscribers.connected:
                 self.send_choices(subscriber)
@@ -257,7 +277,8 @@ class Room:
     def snapshot(self, caller: Caller, message: str = "") -> Snapshot:
         """The whole table, for one person."""
         present, spectators = self.subscribers.present(), self.subscribers.spectators
-        return views.snapshot(self.table, caller, now_ms(), present, spectators, message)
+        absent = self.subscribers.absent()
+        return views.snapshot(self.table, caller, now_ms(), present, spectators, message, absent)
 
     def missed(self, since: int) -> list[str] | None:
         """What happened after an event; `None` if it is too long ago to be told again."""
@@ -312,7 +333,7 @@ class Room:
 
     def _caught_up(self, caller: Caller, message: str) -> CaughtUp:
         state, subscribers = self.state, self.subscribers
-        seats = views.seats(state, subscribers.present())
+        seats = views.seats(state, subscribers.present(), subscribers.absent())
         mine = views.you(state, caller)
         return CaughtUp(message, state.number, seats, subscribers.spectators, mine)
 

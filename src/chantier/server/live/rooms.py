@@ -151,7 +151,7 @@ class Rooms:
             log.warn("table damaged", table=table[:4], why=repr(error))
             cause = error if isinstance(error, ChantierError) else None
             raise StoreFailed("error.table_damaged", cause=cause) from None
-        room = Room(self._services, live, top_level)
+        room = Room(self._services, live, top_level, self._started)
         room.subscribers.last_seen = self._last_seen.pop(table, {})
         self._rooms[table] = room
         if live.state.updated < self._started:

@@ -32,12 +32,12 @@ class Subscriber(Protocol):
 class Subscribers:
     """The clients at a table."""
 
-    def __init__(self, state: Callable[[], State]) -> None:
+    def __init__(self, state: Callable[[], State], opened: int) -> None:
         self.connected: dict[Subscriber, None] = {}
         self.last_seen: dict[str, int] = {}
         """When the owners of seats were last there."""
         self._state = state
-        self._opened = now_ms()
+        self._opened = opened
         self._polls: dict[Caller, int] = {}
         self._news = asyncio.Event()
         self._counting: asyncio.TimerHandle | None = None
@@ -83,7 +83,9 @@ class Subscribers:
             self._counting.cancel()
             self._counting = None
         seats = views.seats(self._state(), self.present())
-        self.broadcast(encode(Presence(tuple(seat.present for seat in seats), self.spectators)))
+        there, absent = tuple(seat.present for seat in seats), self.absent()
+        away_since = tuple(absent.get(seat) for seat in range(len(seats)))
+        self.broadcast(encode(Presence(there, self.spectators, away_since)))
 
     # -- coming and going
 
