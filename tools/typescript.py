@@ -45,7 +45,15 @@ ROOTS: tuple[Any, ...] = (
     events.ChatText,
 )
 ANSWERS = [one for one in routes.structs() if one.__module__ != messages.__name__]
-SENT = ("IdentityRequest", "LessonAnswer", "PrintOrder")  # by clients, of what stands in `answers`
+# By clients, of what stands in `answers`.
+SENT = (
+    "IdentityRequest",
+    "LessonAnswer",
+    "NewProfile",
+    "PrintOrder",
+    "ProfileChange",
+    "ProfileRemoval",
+)
 
 
 GAME_TYPES: dict[type, str] = {

@@ -19,6 +19,7 @@ from chantier.server.api.identity import IdentityController
 from chantier.server.api.lessons import LessonsController
 from chantier.server.api.link_images import LinkImagesController
 from chantier.server.api.printing import PrintingController
+from chantier.server.api.profiles import ProfilesController
 from chantier.server.api.records import RecordsController
 from chantier.server.api.tables import TablesController
 from chantier.server.context import ServerContext
@@ -54,6 +55,7 @@ def make_app(context: ServerContext) -> ASGIApp:
             *(icon, manifest, offline),
             *(GamesController, LessonsController, IdentityController, LinkImagesController),
             PrintingController,
+            ProfilesController,
             RecordsController,
             TablesController,
         ],

@@ -144,7 +144,7 @@ def _begin_again(draft: Draft) -> None:
     wanted = None if offer is None else offer.first
     kept = [state.seats[n] for n in rematch_order(card, len(state.seats), winners, wanted)]
     seats = [
-        Seat(owner=seat.owner, name=seat.name, salt=seat.salt, bot=seat.bot)
+        Seat(owner=seat.owner, name=seat.name, salt=seat.salt, bot=seat.bot, profile=seat.profile)
         if plays_again(seat)
         else Seat(level=seat.level)
         for seat in kept

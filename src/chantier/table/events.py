@@ -214,6 +214,8 @@ class Private(Struct, frozen=True, omit_defaults=True):
     """For `Created`: where chance comes from, as hexadecimal digits."""
     keys: str = ""
     """For `Created`: where the seats' secret links come from."""
+    profile: str = ""
+    """For `Seated`: which of the owner's profiles plays."""
 
 
 class ChatText(Struct, frozen=True, omit_defaults=True):

@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from chantier.core.protocol import ActionParts, Actor, PositionData, RenderData
 from chantier.core.turn_order import RematchOrder
 from chantier.table.events import FirstBy, Reaction, What
-from chantier.table.options import Rules, SeatPlan
+from chantier.table.options import ProfileId, Rules, SeatPlan
 from chantier.table.state import Status
 
 ClientId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -36,6 +36,8 @@ class Sit(Ask, frozen=True, tag="sit", kw_only=True):
     salt: Annotated[str, Meta(max_length=128)] = ""
     """What the seat adds to chance."""
     bot: bool = False
+    profile: ProfileId = ""
+    """One of the caller's profiles: only the server keeps it."""
 
 
 class Stand(Ask, frozen=True, tag="stand", kw_only=True):

@@ -7,6 +7,8 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta, Struct
 
 DAY = 24 * 60 * 60 * 1000  # milliseconds
+ProfileId: TypeAlias = Annotated[str, Meta(max_length=32)]
+"""Which of an identity's profiles plays; the server checks whose it is."""
 
 
 class NoClock(Struct, frozen=True, tag_field="kind", tag="none", forbid_unknown_fields=True):
@@ -53,6 +55,8 @@ class MySeat(Struct, frozen=True, tag_field="kind", tag="me", forbid_unknown_fie
 
     name: str | None = None
     """A name of its own, for several people at one screen."""
+    profile: ProfileId = ""
+    """One of the host's profiles; without a name, the seat takes the profile's."""
 
 
 class OpenSeat(Struct, frozen=True, tag_field="kind", tag="open", forbid_unknown_fields=True):

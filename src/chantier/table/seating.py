@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from chantier.core.fair import commitment, draw
 from chantier.errors import NotAllowed
@@ -49,11 +50,11 @@ def new_table(context: Context, plan: NewTable) -> Draft:
         match wish:
             case LevelSeat(level=level):
                 seats.append(Seat(level=_check_level(context, level)))
-            case MySeat(name=name):
+            case MySeat(name=name, profile=profile):
                 mine = clean_name(name or plan.name)
                 salt = "" if any(seat.owner for seat in seats) else plan.salt
                 owner = context.caller.owner
-                seats.append(Seat(owner=owner, name=mine, salt=salt, bot=plan.bot))
+                seats.append(Seat(owner=owner, name=mine, salt=salt, bot=plan.bot, profile=profile))
             case _:
                 seats.append(Seat())
     if not context.caller.owner and any(seat.owner == "" and seat.name for seat in seats):
@@ -95,7 +96,7 @@ def set_up(
     draft.keep(event, private, NO_CHAT, None)
     for number, seat in enumerate(seats):
         if seat.owner:
-            _seat(draft, number, seat.owner, seat.name, seat.salt, seat.bot)
+            _seat(draft, number, seat)
     _start_if_full(draft)
     return draft
 
@@ -111,7 +112,15 @@ def sit(draft: Draft, message: Sit) -> None:
     seat = _free_seat(state, message.seat)
     name = clean_name(message.name)
     beside = _beside(state, caller.owner)
-    draft.add(Seated, seat=seat, name=name, salt=message.salt, bot=message.bot, beside=beside)
+    draft.add(
+        Seated,
+        private=replace(draft.private, profile=message.profile),
+        seat=seat,
+        name=name,
+        salt=message.salt,
+        bot=message.bot,
+        beside=beside,
+    )
     _start_if_full(draft)
 
 
@@ -214,9 +223,16 @@ def come_back(draft: Draft, message: Return) -> None:
     draft.add(Returned, seat=seat)
 
 
-def _seat(draft: Draft, seat: int, owner: str, name: str, salt: str, bot: bool) -> None:
-    private, beside = Private(owner=owner), _beside(draft.state, owner)
-    draft.add(Seated, private=private, seat=seat, name=name, salt=salt, bot=bot, beside=beside)
+def _seat(draft: Draft, number: int, seat: Seat) -> None:
+    draft.add(
+        Seated,
+        private=Private(owner=seat.owner, profile=seat.profile),
+        seat=number,
+        name=seat.name,
+        salt=seat.salt,
+        bot=seat.bot,
+        beside=_beside(draft.state, seat.owner),
+    )
 
 
 def _beside(state: State, owner: str) -> int | None:

@@ -40,6 +40,8 @@ class Seat(Struct, frozen=True):
     """The artificial player that plays on for the player."""
     out: OutReason | None = None
     """Why it cannot win any more."""
+    profile: str = ""
+    """Which of the owner's profiles plays; never shown to others."""
 
     @property
     def is_open(self) -> bool:

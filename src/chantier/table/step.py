@@ -111,6 +111,7 @@ def _changed(state: State, event: AnyEvent, private: Private) -> State:  # noqa:
                 salt=event.salt,
                 bot=event.bot,
                 since=event.number,
+                profile=private.profile,
             )
             _expect(state.status == "open" and _seat(state, event.seat).is_open, event)
             return replace(_reseat(state, event.seat, seat), level_came_last=None)

@@ -95,6 +95,22 @@ def test_a_file_of_a_newer_version_is_refused_and_left_alone(path):
 
 def test_a_file_of_an_older_version_is_not_changed_by_whoever_only_reads(path, monkeypatch):
     monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, SECOND))
+    before = path.read_bytes()
+
+    async def read() -> list[int]:
+        store = await SqliteStore.open_to_read(path)
+        try:
+            return await numbers(store, "t")
+        finally:
+            await store.close()
+
+    assert asyncio.run(read()) == [1, 2]
+    assert path.read_bytes() == before
+
+
+def test_a_file_too_old_to_be_read_as_it_is_is_refused_by_whoever_only_reads(path, monkeypatch):
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, SECOND))
+    monkeypatch.setattr(schema, "OLDEST_READABLE", len(schema.MIGRATIONS))
     with pytest.raises(StoreFailed) as refused:
         asyncio.run(SqliteStore.open_to_read(path))
     assert refused.value.key == "error.store.older"
@@ -113,6 +129,7 @@ def test_what_version_1_is_never_changes():
     """Files of it exist: a change of the layout is a new step, never another first one."""
     connection = sqlite3.connect(":memory:")
     for statement in schema.MIGRATIONS[0]:
+        assert isinstance(statement, str)
         connection.execute(statement)
     columns = {
         table: [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]

@@ -21,11 +21,14 @@ from chantier.cli import language
 from chantier.cli.main import run
 from chantier.core.record import Record
 from chantier.games.registry import find_game
+from chantier.server.profiles import folded
 from chantier.server.storage.sqlite import SqliteStore
-from chantier.server.storage.summaries import read_card, summary_of
+from chantier.server.storage.store import GamesQuery, HeldSeat
+from chantier.server.storage.summaries import held_seats, read_card, summary_of
 from chantier.table import views
 from chantier.table.chain import START, StoredEvent, canonical, next_digest
 from chantier.table.events import AnyEvent, ChatText
+from chantier.table.state import State
 from chantier.table.table import Table, read_event, read_private
 from chantier.table.verify import verify_record
 from fixtures import STORED, stored_data, stored_events, unpacked
@@ -113,12 +116,46 @@ def test_the_chain_of_digests_is_the_stored_one(table: str) -> None:
 # The data file, and its archive.
 
 
-def test_a_new_file_has_the_layout_of_the_stored_one(tmp_path: Path) -> None:
+def test_a_new_file_has_the_layout_of_the_stored_one_once_that_was_opened(tmp_path: Path) -> None:
     async def nothing(store: SqliteStore) -> None:
         await store.last_alive()
 
+    stored = stored_data(tmp_path)
     with_store(tmp_path / "new.db", nothing)
-    assert layout(tmp_path / "new.db") == layout(stored_data(tmp_path))
+    with_store(stored, nothing)
+    assert layout(tmp_path / "new.db") == layout(stored)
+
+
+def test_an_upgrade_finds_whose_seats_are_whose_and_how_their_games_ended(tmp_path: Path) -> None:
+    states = [Table.replay(events, find_game).state for events in TABLES.values()]
+    owners = {one.owner for state in states for one in held_seats(state)}
+
+    def held_by(owner: bytes, state: State) -> list[HeldSeat]:
+        return [one for one in held_seats(state) if one.owner == owner]
+
+    async def look(store: SqliteStore, owner: bytes) -> None:
+        over = 0
+        for state in states:
+            held = held_by(owner, state)
+            over += sum(one.result != "" for one in held)
+            found = await store.own_game(owner, state.table)
+            assert (found is not None) == bool(held)
+            if found is None:
+                continue
+            assert list(found.seats) == [(one.seat, "") for one in held]
+            query = GamesQuery(words=(folded(state.seats[held[0].seat].name),), limit=100)
+            listed = await store.own_games(owner, query)
+            shown = [one.summary.table for one in (*listed.going_on, *listed.finished)]
+            assert (state.table in shown) == (state.status != "closed")
+        tallies = await store.tallies(owner)
+        assert sum(one.won + one.lost + one.shared for one in tallies) == over
+
+    async def look_all(store: SqliteStore) -> None:
+        for owner in owners:
+            await look(store, owner)
+
+    assert owners
+    with_store(stored_data(tmp_path), look_all)
 
 
 def layout(path: Path) -> list[object]:

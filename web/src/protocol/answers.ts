@@ -148,6 +148,12 @@ export interface LevelView {
   readonly slip: Bilingual | null;
 }
 
+/** A profile that a client wants to add. */
+export interface NewProfile {
+  readonly name: string;
+  readonly sign?: "arch" | "cross" | "diamond" | "hexagon" | "moon" | "ring" | "square" | "stairs" | "star" | "steps" | "tower" | "triangle" | null;
+}
+
 /** Something that can be chosen before a game. */
 export interface OptionView {
   readonly name: string;
@@ -213,6 +219,25 @@ export interface PrintSet {
   readonly minutes: number | null;
   readonly workshop: readonly string[];
   readonly bytes: number;
+}
+
+/** One of the people who play under an identity. */
+export interface Profile {
+  readonly id: string;
+  readonly name: string;
+  readonly sign: "arch" | "cross" | "diamond" | "hexagon" | "moon" | "ring" | "square" | "stairs" | "star" | "steps" | "tower" | "triangle";
+  readonly created: number;
+}
+
+/** What becomes different of a profile; `None` for what stays. */
+export interface ProfileChange {
+  readonly name?: string | null;
+  readonly sign?: "arch" | "cross" | "diamond" | "hexagon" | "moon" | "ring" | "square" | "stairs" | "star" | "steps" | "tower" | "triangle" | null;
+}
+
+/** That a profile is to be removed. */
+export interface ProfileRemoval {
+
 }
 
 /** How the server is. */

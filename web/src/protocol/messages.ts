@@ -279,6 +279,7 @@ export interface LogLineView {
 export interface MySeat {
   readonly kind: "me";
   readonly name?: string | null;
+  readonly profile?: string;
 }
 
 /** A table that a client wants to set up. */
@@ -556,6 +557,7 @@ export interface Sit {
   readonly seat?: number | null;
   readonly salt?: string;
   readonly bot?: boolean;
+  readonly profile?: string;
 }
 
 /** Everything about a table at one moment. */

@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from chantier.core.lesson import Kind, LessonVerdict
 from chantier.server.engines.compile_supervisor import GameCompileStatus
 from chantier.server.games import LevelView
+from chantier.server.profiles import Sign
 from chantier.table.messages import (
     Bilingual,
     Board,
@@ -111,6 +112,25 @@ class OwnTable(TableCard, frozen=True):
 
     you: tuple[int, ...] | None
     """One's own seats; `None` where only the table itself could say, and it is not in memory."""
+
+
+class NewProfile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A profile that a client wants to add."""
+
+    name: Annotated[str, Meta(max_length=200)]
+    sign: Sign | None = None
+    """`None` for one that is free."""
+
+
+class ProfileChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """What becomes different of a profile; `None` for what stays."""
+
+    name: Annotated[str, Meta(max_length=200)] | None = None
+    sign: Sign | None = None
+
+
+class ProfileRemoval(Struct, frozen=True, forbid_unknown_fields=True):
+    """That a profile is to be removed."""
 
 
 class Events(Struct, frozen=True):

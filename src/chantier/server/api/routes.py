@@ -39,13 +39,17 @@ from chantier.server.api.answers import (
     LessonJudged,
     LessonPress,
     LessonView,
+    NewProfile,
     OwnTable,
     PrintOrder,
     PrintRefused,
+    ProfileChange,
+    ProfileRemoval,
     ServerStatus,
     ShowcaseView,
 )
 from chantier.server.printing.messages import PrintSet
+from chantier.server.profiles import Profile
 from chantier.table.messages import (
     Advise,
     Advised,
@@ -100,6 +104,11 @@ LESSON_WHY = Route("POST", "/api/games/{game}/lesson/{step}/why", WhyNot, Lesson
 
 IDENTITY = Route("POST", "/api/identity", IssuedIdentity, IdentityRequest, HTTP_201_CREATED)
 MINE = Route("GET", "/api/mine", list[OwnTable])
+
+PROFILES = Route("GET", "/api/profiles", list[Profile])
+NEW_PROFILE = Route("POST", "/api/profiles", Profile, NewProfile, HTTP_201_CREATED)
+CHANGE_PROFILE = Route("POST", "/api/profiles/{profile}", Profile, ProfileChange)
+REMOVE_PROFILE = Route("POST", "/api/profiles/{profile}/remove", list[Profile], ProfileRemoval)
 
 TABLES = Route("GET", "/api/tables", list[TableCard])
 NEW_TABLE = Route("POST", "/api/tables", Snapshot, NewTable, HTTP_201_CREATED)

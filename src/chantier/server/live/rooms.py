@@ -21,6 +21,7 @@ from chantier.server.config import Config
 from chantier.server.engines.compile_supervisor import CompileSupervisor
 from chantier.server.engines.pool import EnginePool
 from chantier.server.games import Games
+from chantier.server.live.profile_check import named_plan
 from chantier.server.live.room import Room, Services, fresh
 from chantier.server.storage.store import Store
 from chantier.server.storage.summaries import append_of
@@ -101,6 +102,7 @@ class Rooms:
 
     async def create(self, plan: NewTable, caller: Caller) -> Room:
         """Set up a table; raises what is wrong with it."""
+        plan = await named_plan(self._store, caller, plan)
         top_level = len(self._games.levels(plan.rules.game))
         context = Context(now_ms(), caller, fresh, {}, top_level)
         if len(plan.rules.opening) > LONG_OPENING:

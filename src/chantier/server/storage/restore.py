@@ -8,7 +8,7 @@ from typing import Final
 from chantier.errors import BadFile, ChantierError
 from chantier.games.registry import find_game
 from chantier.server.storage.store import Append
-from chantier.server.storage.summaries import summary_of
+from chantier.server.storage.summaries import append_state
 from chantier.table.chain import StoredEvent
 from chantier.table.state import State
 from chantier.table.table import Table
@@ -26,7 +26,8 @@ def restored(table: str, events: Sequence[StoredEvent]) -> tuple[State, Append]:
         state = Table.replay(events, find_game).state
         if state.table != table:
             raise BadFile("error.archive.another", table=state.table)
-        summary = summary_of(state)
+        kept = append_state(state, tuple(events))
+        summary = kept.summary
         times = (summary.created, summary.updated, summary.due or 0)
         if not all(0 <= time < LATEST for time in times):
             raise BadFile("error.archive.time")
@@ -35,4 +36,4 @@ def restored(table: str, events: Sequence[StoredEvent]) -> tuple[State, Append]:
     except Exception as error:  # a chain can be whole over events that are wrong in any way
         wrong = BadFile("error.archive.wrong", why=repr(error))
         raise BadFile("error.archive.damaged", cause=wrong, table=table) from None
-    return state, Append(table, tuple(events), summary)
+    return state, kept

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from chantier.errors import StoreFailed
+from chantier.server.storage.upgrades import fill_held_seats
 
 APPLICATION = 0x43484E54  # "CHNT", in the file's header: whose database it is
 
-Migration = Sequence[str]
-"""Statements that bring a file from one version to the next."""
+Migration = Sequence[str | Callable[[sqlite3.Connection], None]]
+"""Statements and functions that bring a file from one version to the next."""
 
 _VERSION_1 = (
     # `last` and the columns of lists stand here, so that neither an append nor a list reads events.
@@ -59,8 +60,54 @@ _VERSION_1 = (
     "CREATE TABLE notes (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID",
 )
 
-MIGRATIONS: tuple[Migration, ...] = (_VERSION_1,)
+_VERSION_2 = (
+    """
+    CREATE TABLE profiles (
+        owner BLOB NOT NULL,
+        id TEXT NOT NULL,
+        name TEXT NOT NULL,
+        sign TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        PRIMARY KEY (owner, id)
+    ) WITHOUT ROWID
+    """,
+    # Whose seats are whose, and how the game ended for them: neither a list of one's games nor a
+    # count of results reads events. No action of a game that goes on changes a row.
+    """
+    CREATE TABLE held_seats (
+        owner BLOB NOT NULL,
+        table_key INTEGER NOT NULL REFERENCES tables (key) ON DELETE CASCADE,
+        seat INTEGER NOT NULL,
+        profile TEXT NOT NULL,
+        game TEXT NOT NULL,
+        result TEXT NOT NULL,
+        PRIMARY KEY (owner, table_key, seat)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX held_seats_by_table ON held_seats (table_key)",
+    "CREATE INDEX results ON held_seats (owner, profile, game, result)",
+    # What an identity calls a table, and whether its list leaves the table out.
+    """
+    CREATE TABLE labels (
+        owner BLOB NOT NULL,
+        table_key INTEGER NOT NULL REFERENCES tables (key) ON DELETE CASCADE,
+        label TEXT NOT NULL,
+        hidden INTEGER NOT NULL,
+        words TEXT NOT NULL,
+        PRIMARY KEY (owner, table_key)
+    ) WITHOUT ROWID
+    """,
+    "CREATE INDEX labels_by_table ON labels (table_key)",
+    # Names and game without case and accents, for a search.
+    "ALTER TABLE tables ADD COLUMN words TEXT NOT NULL DEFAULT ''",
+    fill_held_seats,
+)
+
+MIGRATIONS: tuple[Migration, ...] = (_VERSION_1, _VERSION_2)
 """One entry a version, oldest first; an entry that was released never changes again."""
+
+OLDEST_READABLE = 1
+"""The oldest version whose tables and events are read without an upgrade."""
 
 
 def prepare(
@@ -76,8 +123,11 @@ def prepare(
     connection.execute("BEGIN IMMEDIATE")
     try:
         for migration in migrations[version:]:
-            for statement in migration:
-                connection.execute(statement)
+            for step in migration:
+                if callable(step):
+                    step(connection)
+                else:
+                    connection.execute(step)
         if orphan := connection.execute("PRAGMA foreign_key_check").fetchone():
             raise StoreFailed("error.store.damaged", path=str(path), why=f"foreign key {orphan}")
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
@@ -89,12 +139,12 @@ def prepare(
         raise
 
 
-def check_current(connection: sqlite3.Connection, path: Path) -> None:
-    """Check that a file has the newest layout, for a process that only reads it."""
+def check_readable(connection: sqlite3.Connection, path: Path) -> None:
+    """Check that a file can be read as it is, for a process that does not write it."""
     version = check_ours(connection, path, MIGRATIONS)
     if version == 0:
         raise StoreFailed("error.store.foreign", path=str(path))
-    if version < len(MIGRATIONS):
+    if version < OLDEST_READABLE:
         known = len(MIGRATIONS)
         raise StoreFailed("error.store.older", path=str(path), found=version, known=known)
 

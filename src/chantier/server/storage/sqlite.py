@@ -10,12 +10,21 @@ from pathlib import Path
 from typing import TypeVar
 
 from chantier.errors import StoreFailed
-from chantier.server.storage import schema, statements
+from chantier.server.profiles import Profile, Sign
+from chantier.server.storage import game_statements, profile_statements, schema, statements
 from chantier.server.storage.connection import connect, connect_reader, make_durable, touch
 from chantier.server.storage.failures import refusals_of
 from chantier.server.storage.lock import FileLock
 from chantier.server.storage.readers import Readers
-from chantier.server.storage.store import Append, Summary
+from chantier.server.storage.store import (
+    Append,
+    GamesQuery,
+    Label,
+    OwnGame,
+    OwnGames,
+    Summary,
+    Tally,
+)
 from chantier.server.storage.writer import Writer
 from chantier.table.chain import StoredEvent
 
@@ -78,6 +87,56 @@ class SqliteStore:
     async def owned(self, owner: bytes, limit: int) -> list[Summary]:
         """The tables in which an owner holds a seat, latest first."""
         return await self._readers.run(partial(statements.owned, owner=owner, limit=limit))
+
+    async def own_games(self, owner: bytes, query: GamesQuery) -> OwnGames:
+        """A page of the games in which an owner holds a seat."""
+        question = partial(game_statements.own_games, owner=owner, query=query)
+        return await self._readers.run(question)
+
+    async def own_game(self, owner: bytes, table: str) -> OwnGame | None:
+        """One of them; `None` if the owner holds no seat there."""
+        question = partial(game_statements.own_game, owner=owner, table=table)
+        return await self._readers.run(question)
+
+    async def set_label(
+        self, owner: bytes, table: str, label: str | None, hidden: bool | None
+    ) -> bool:
+        """Label a table or leave it out of an owner's list; false if it is none of theirs."""
+        job = partial(
+            game_statements.set_label, owner=owner, table=table, label=label, hidden=hidden
+        )
+        return await self._write(job)
+
+    async def tallies(self, owner: bytes) -> list[Tally]:
+        """The results of an owner's seats, by profile and game."""
+        return await self._readers.run(partial(game_statements.tallies, owner=owner))
+
+    async def labels(self, owner: bytes) -> list[Label]:
+        """All labels of an owner, in the order of their tables."""
+        return await self._readers.run(partial(game_statements.labels, owner=owner))
+
+    async def profiles(self, owner: bytes) -> list[Profile]:
+        """An owner's profiles, the oldest first."""
+        return await self._readers.run(partial(profile_statements.profiles, owner=owner))
+
+    async def add_profile(self, owner: bytes, new: Profile, sign: Sign | None) -> Profile:
+        """Add a profile; raises `NotAllowed` for one too many, and a name or sign that is taken."""
+        job = partial(profile_statements.add_profile, owner=owner, new=new, sign=sign)
+        return await self._write(job)
+
+    async def change_profile(
+        self, owner: bytes, profile: str, name: str | None, sign: Sign | None
+    ) -> Profile:
+        """Rename a profile or change its sign; raises `NotAllowed` and `NoSuchPart`."""
+        job = partial(
+            profile_statements.change_profile, owner=owner, profile=profile, name=name, sign=sign
+        )
+        return await self._write(job)
+
+    async def remove_profile(self, owner: bytes, profile: str) -> None:
+        """Remove a profile; its games stay. Raises `NoSuchPart`."""
+        job = partial(profile_statements.remove_profile, owner=owner, profile=profile)
+        await self._write(job)
 
     async def due(self) -> list[tuple[int, str]]:
         """When and which tables must be woken without a request, earliest first."""
@@ -162,6 +221,6 @@ def _check(path: Path) -> None:
     with refusals_of(path):
         connection = connect_reader(path)
         try:
-            schema.check_current(connection, path)
+            schema.check_readable(connection, path)
         finally:
             connection.close()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
 
 from chantier.errors import StoreFailed
 from chantier.server.storage.failures import DamagedRow
-from chantier.server.storage.store import Append, Summary
+from chantier.server.storage.store import Append, HeldSeat, Summary
 from chantier.table.chain import StoredEvent
 
 NEVER = 1 << 62
@@ -18,7 +18,7 @@ NEVER = 1 << 62
 
 _ENDED = ("over", "closed")
 # In the order of the fields of `Summary`.
-_SUMMARY = "id, game, status, listed, created, updated, due, card, owners"
+SUMMARY = "id, game, status, listed, created, updated, due, card, owners"
 
 
 def append(connection: sqlite3.Connection, batch: Sequence[Append]) -> None:
@@ -55,6 +55,8 @@ def _append(connection: sqlite3.Connection, item: Append) -> None:
             " updated = ?, due = ?, card = ?, owners = ? WHERE key = ?",
             (*row, owners, key),
         )
+    if new.status != "playing" or new.status != old_status:  # else no seat changes hands
+        put_held(connection, key, new.game, item.held, item.words)
     connection.executemany(
         "INSERT INTO events (table_key, number, body, digest, private, aside)"
         " VALUES (?, ?, ?, ?, ?, ?)",
@@ -67,6 +69,19 @@ def _append(connection: sqlite3.Connection, item: Append) -> None:
             "INSERT INTO owners (owner, ended, table_key) VALUES (?, ?, ?)",
             [(owner, ended, key) for owner in set(new.owners)],
         )
+
+
+def put_held(
+    connection: sqlite3.Connection, key: int, game: str, held: Iterable[HeldSeat], words: str
+) -> None:
+    """Note whose seats are whose at a table, and what a search of its players looks at."""
+    connection.execute("UPDATE tables SET words = ? WHERE key = ?", (words, key))
+    connection.execute("DELETE FROM held_seats WHERE table_key = ?", (key,))
+    connection.executemany(
+        "INSERT INTO held_seats (owner, table_key, seat, profile, game, result)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        [(one.owner, key, one.seat, one.profile, game, one.result) for one in held],
+    )
 
 
 def _ended(status: str, updated: int) -> int:
@@ -91,8 +106,8 @@ def events(connection: sqlite3.Connection, table: str) -> list[StoredEvent]:
 
 def summary(connection: sqlite3.Connection, table: str) -> Summary | None:
     """What lists know of a table."""
-    found = _find(connection, table, _SUMMARY)
-    return _summary(found) if found else None
+    found = _find(connection, table, SUMMARY)
+    return read_summary(found) if found else None
 
 
 def _find(connection: sqlite3.Connection, table: str, columns: str) -> tuple[Any, ...] | None:
@@ -114,11 +129,11 @@ def listed(
     found: list[Summary] = []
     for name in dict.fromkeys(status):  # one at a time, each in the order of its index
         rows = connection.execute(
-            f"SELECT {_SUMMARY} FROM tables WHERE listed = 1 AND status = ? AND updated < ?"  # noqa: S608  # column names
+            f"SELECT {SUMMARY} FROM tables WHERE listed = 1 AND status = ? AND updated < ?"  # noqa: S608  # column names
             " ORDER BY updated DESC LIMIT ?",
             (name, NEVER if before is None else before, limit),
         )
-        found += map(_summary, rows)
+        found += map(read_summary, rows)
     return _latest(found, limit)
 
 
@@ -131,11 +146,11 @@ def owned(connection: sqlite3.Connection, owner: bytes, limit: int) -> list[Summ
     found: list[Summary] = []
     for which in ("ended = ? ORDER BY updated DESC", "ended < ? ORDER BY ended DESC"):
         rows = connection.execute(
-            f"SELECT {_SUMMARY} FROM owners JOIN tables ON key = table_key"  # noqa: S608  # column names
+            f"SELECT {SUMMARY} FROM owners JOIN tables ON key = table_key"  # noqa: S608  # column names
             f" WHERE owner = ? AND {which} LIMIT ?",
             (owner, NEVER, limit),
         )
-        found += map(_summary, rows)
+        found += map(read_summary, rows)
     return _latest(found, limit)
 
 
@@ -149,10 +164,10 @@ def due(connection: sqlite3.Connection) -> list[tuple[int, str]]:
 def page(connection: sqlite3.Connection, after: int, limit: int) -> tuple[int, list[Summary]]:
     """Some tables in the order they were made, after a key, and the last of their keys."""
     rows = connection.execute(
-        f"SELECT {_SUMMARY}, key FROM tables WHERE key > ? ORDER BY key LIMIT ?",  # noqa: S608  # column names
+        f"SELECT {SUMMARY}, key FROM tables WHERE key > ? ORDER BY key LIMIT ?",  # noqa: S608  # column names
         (after, limit),
     ).fetchall()
-    return (rows[-1][-1] if rows else after), [_summary(row[:-1]) for row in rows]
+    return (rows[-1][-1] if rows else after), [read_summary(row[:-1]) for row in rows]
 
 
 def names(connection: sqlite3.Connection, after: int, limit: int) -> list[tuple[int, str]]:
@@ -195,7 +210,8 @@ def _event(row: Sequence[Any]) -> StoredEvent:
     return StoredEvent(*row)
 
 
-def _summary(row: Sequence[Any]) -> Summary:
+def read_summary(row: Sequence[Any]) -> Summary:
+    """A summary from the columns of `SUMMARY`; raises `DamagedRow`."""
     fields = dict(zip(Summary.__struct_fields__, row, strict=True))
     try:
         names = msgspec.json.decode(fields["owners"], type=list[str])

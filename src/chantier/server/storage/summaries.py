@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import msgspec
 
 from chantier.server import log
-from chantier.server.storage.store import Append, Summary
+from chantier.server.profiles import folded
+from chantier.server.storage.store import Append, HeldSeat, SeatResult, Summary
 from chantier.table import views
 from chantier.table.chain import StoredEvent
 from chantier.table.draft import Draft
@@ -16,6 +17,8 @@ from chantier.table.messages import TableCard
 from chantier.table.play import due
 from chantier.table.state import State
 
+LEVEL_WORDS = "ordinateur computer"
+"""What a person who looks for a game against an artificial player types."""
 UNREADABLE = (ValueError, TypeError, RecursionError, msgspec.MsgspecError)
 """What reading may raise where something was changed outside: it may be wrong in any way."""
 
@@ -51,6 +54,44 @@ def summary_of(state: State) -> Summary:
     )
 
 
+def held_seats(state: State) -> tuple[HeldSeat, ...]:
+    """Whose seats are whose, and how the game ended for them."""
+    winners = None if state.ended is None else state.ended.winners
+    return tuple(
+        HeldSeat(bytes.fromhex(seat.owner), number, seat.profile, held_result(number, winners))
+        for number, seat in enumerate(state.seats)
+        if seat.owner
+    )
+
+
+def held_result(seat: int, winners: Collection[int] | None) -> SeatResult:
+    """How a game ended for a seat; `winners` is `None` while it goes on."""
+    if winners is None:
+        return ""
+    if seat not in winners:
+        return "lost"
+    return "won" if len(winners) == 1 else "shared"
+
+
+def search_words(game: str, title: str, seats: Iterable[tuple[str, int | None]]) -> str:
+    """What a search in one's own games looks at: game and players, each a name or a level."""
+    players = (name if level is None else f"{LEVEL_WORDS} {level}" for name, level in seats)
+    return folded(" ".join((game, title, *players)))
+
+
+def append_state(state: State, events: tuple[StoredEvent, ...]) -> Append:
+    """A table's events as they are kept, with the summary after them."""
+    return Append(
+        state.table,
+        events,
+        summary_of(state),
+        held_seats(state),
+        search_words(
+            state.rules.game, state.game.card.title, ((s.name, s.level) for s in state.seats)
+        ),
+    )
+
+
 def append_of(draft: Draft) -> Append:
     """A draft's events as they are kept, with the summary after them."""
     events = tuple(
@@ -63,4 +104,4 @@ def append_of(draft: Draft) -> Append:
         )
         for made in draft.events
     )
-    return Append(draft.table, events, summary_of(draft.state))
+    return append_state(draft.state, events)
