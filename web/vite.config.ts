@@ -41,7 +41,7 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   generic: /^page\.generic\./,
   make: /^page\.make\./,
   // A lesson shows the seats as a record does.
-  ends: /^(?!page\b)\w+\.end\.|^page\.record\.(?!seats$)/,
+  ends: /^(?!page\b)\w+\.end\.|^page\.record\.(?!seats$)|^page\.share\./,
   lessons: /^(?!page\b)\w+\.lesson\./,
   editor: /^(?!page\b)\w+\.editor\./,
   ...Object.fromEntries(GAMES.map((name) => [name, new RegExp(`^${name}\\.(?!reason\\.)`)])),

@@ -24,6 +24,7 @@ from chantier.table.messages import (
     BrokenClauseView,
     Happened,
     Refused,
+    SeatKey,
     SeatView,
 )
 
@@ -85,7 +86,7 @@ def test_the_screen_shows_no_commands_however_they_got_there(
     terminal._session, terminal._console = session, make_console()
     terminal._refresh = lambda: None
     session.messages = [("bad", EVIL), ("", "two\nlines")]
-    session.link, session.changed = EVIL, True  # an open table's heading tells the link
+    session.invitation, session.changed = EVIL, True  # an open table's heading tells the link
     terminal.draw()
     out = capsys.readouterr().out
     assert harmless(out)
@@ -138,3 +139,50 @@ def test_an_answer_that_is_no_http_is_a_server_that_does_not_answer(
     monkeypatch.setattr(http, "urlopen", fail)
     with pytest.raises(BadRequest, match="does not answer"):
         http.ask("http://x", "/")
+
+
+HOME = {
+    "public": None,
+    "local": True,
+    "own_machine": False,
+    "networks": [{"origin": "http://192.168.1.20:8117", "interface": "wlan0", "kind": "wifi"}],
+    "hindrance": "",
+    "port": 8117,
+}
+
+
+@pytest.mark.parametrize(
+    ("base", "answer", "shared"),
+    [
+        ("http://localhost:8117/sub", HOME, "http://192.168.1.20:8117/sub"),
+        ("http://[::1]:8117", {**HOME, "public": "https://x.example"}, "https://x.example"),
+        ("http://localhost:8117", {**HOME, "networks": [], "hindrance": "loopback"}, None),
+        ("http://localhost:8117", {**HOME, "hindrance": "offline"}, None),
+        ("http://localhost:8117", {"nonsense": 1}, None),
+        ("http://localhost:8117", BadRequest("error.server_refused", why="404"), None),
+        ("http://192.168.1.20:8117", AssertionError("was asked for nothing"), None),
+    ],
+)
+def test_a_link_for_others_is_one_that_they_reach(
+    monkeypatch: pytest.MonkeyPatch, base: str, answer: Any, shared: str | None
+) -> None:
+    def asked(*_: Any) -> Any:
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    monkeypatch.setattr(run, "ask", asked)
+    assert run._shared_base(base) == shared
+    address = Address(base, shared=shared)
+    assert address.link("ID") == f"{base}/t/ID"  # the seat of this machine is known by it
+    assert address.invitation("ID") == f"{shared or base}/t/ID"
+
+
+def test_the_secret_link_that_the_terminal_tells_leads_to_another_device() -> None:
+    match = Match(find_game("kwinty"), 2)
+    session = OnlineSession(match, "Anne", "http://localhost/t/y", "http://192.168.1.20/t/y")
+    session._keys = (SeatKey(0, "SECRET"),)
+    session._tell_links("")
+    texts = [text for _, text in session.messages]
+    assert texts[0] == "http://192.168.1.20/t/y"
+    assert texts[1].endswith("http://192.168.1.20/t/y#key=SECRET")

@@ -67,7 +67,7 @@ def test_no_sentence_is_empty_or_breaks_its_line(language):
 
 # What is typed into a terminal or read as JSON keeps its straight quotes.
 TYPED = re.compile(
-    r"(?:\w+\.example\.|error\.(?:options_form|record_format|request_after)$|serve\.alone$"
+    r"(?:\w+\.example\.|error\.(?:options_form|record_format|request_after)$|serve\.loopback$"
     r"|cli\.help\.(?:options|print_position)$|turquoise\.plates\.text$).*"
 )
 

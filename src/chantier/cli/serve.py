@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import inspect
-import ipaddress
 import os
-import socket
 import sys
 from typing import Annotated, Any
 
@@ -14,7 +12,7 @@ import typer
 from chantier.cli.language import current, tell
 from chantier.cli.options import Lang
 from chantier.core.extras import missing_extra
-from chantier.server.config import SETTINGS, Setting, read_config
+from chantier.server.config import SETTINGS, Config, Setting, read_config
 
 
 def _serve(no_browser: bool, flags: dict[str, str | None]) -> None:
@@ -27,10 +25,8 @@ def _serve(no_browser: bool, flags: dict[str, str | None]) -> None:
     def ready(port: int) -> None:
         here = f"http://{_own_host(config.host)}:{port}{config.root_path}/"
         typer.echo(tell("serve.here", url=here))
-        for address in _network_addresses(config.host):
-            typer.echo(tell("serve.network", url=f"http://{address}:{port}{config.root_path}/"))
-        if _is_loopback(config.host):
-            typer.echo(tell("serve.alone"))
+        for line in _elsewhere(config, port):
+            typer.echo(line)
         typer.echo(tell("serve.data", path=str(config.data)))
         typer.echo(tell("serve.end"))
         sys.stdout.flush()
@@ -43,38 +39,29 @@ def _serve(no_browser: bool, flags: dict[str, str | None]) -> None:
     run(config, ready)
 
 
+def _elsewhere(config: Config, port: int) -> list[str]:
+    """How other devices reach the server, or why they do not."""
+    from chantier.server.links.reach import hindrance_of, network_origins
+
+    if config.public_origin is not None:
+        return [tell("serve.public", url=f"{config.public_origin}{config.root_path}/")]
+    hindrance = hindrance_of(config)
+    if hindrance:
+        return [tell(f"serve.{hindrance}")]
+    networks = network_origins(config, port)
+    several = len(networks) > 1
+    lines = []
+    for one in networks:
+        url = f"{one.origin}{config.root_path}/" + (f"  ({one.interface})" if several else "")
+        lines.append(tell("serve.network", url=url))
+    return [*lines, tell("serve.firewall", port=port)]
+
+
 def _own_host(host: str) -> str:
     """The name by which this machine reaches itself."""
     if host in ("", "0.0.0.0", "::"):  # noqa: S104  # what it listens on, not a new listener
         return "localhost"
     return f"[{host}]" if ":" in host else host
-
-
-def _network_addresses(host: str) -> list[str]:
-    """The addresses by which the local network reaches this machine, if it may."""
-    if host not in ("", "0.0.0.0", "::"):  # noqa: S104  # likewise
-        return []
-    found = set()
-    try:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: only asks which way it would go
-            found.add(probe.getsockname()[0])
-    except OSError:
-        pass
-    try:
-        names = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-        found.update(str(name[4][0]) for name in names)
-    except OSError:
-        pass
-    return sorted(a for a in found if not ipaddress.ip_address(a).is_loopback and a != "0.0.0.0")  # noqa: S104  # likewise
-
-
-def _is_loopback(host: str) -> bool:
-    """Whether only this machine can reach the address."""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"
 
 
 def _has_display() -> bool:

@@ -84,6 +84,13 @@ def _origins(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _public_origin(text: str) -> str | None:
+    found = _origins(text)
+    if len(found) > 1:
+        raise ValueError("https://example.org")
+    return found[0] if found else None
+
+
 def _proxies(text: str) -> str:
     words = text.replace(",", " ").split()
     for word in words:
@@ -117,6 +124,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("port", "8117", "PORT", _whole(0, 65535)),
     Setting("data", "", "FILE", _file),
     Setting("root_path", "", "PATH", _root_path),
+    Setting("public_origin", "", "ORIGIN", _public_origin),
     Setting("proxy", "", "ADDRESSES", _proxies),
     Setting("origins", "", "ORIGINS", _origins),
     Setting("workers", "", "N", _whole(1, 256)),
@@ -146,6 +154,7 @@ class Config:
     port: int
     data: Path
     root_path: str
+    public_origin: str | None
     proxy: str
     origins: tuple[str, ...]
     workers: int

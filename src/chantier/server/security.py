@@ -62,7 +62,7 @@ def is_own_origin(origin: str, headers: Mapping[str, str], scheme: str, config: 
         parts = urlsplit(origin.lower())
     except ValueError:  # no address at all
         return False
-    if f"{parts.scheme}://{parts.netloc}" in config.origins:
+    if f"{parts.scheme}://{parts.netloc}" in (config.public_origin, *config.origins):
         return True
     secure = scheme in ("https", "wss")
     same_scheme = parts.scheme == ("https" if secure else "http")

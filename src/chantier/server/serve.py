@@ -67,6 +67,8 @@ def open_port(host: str, port: int) -> socket.socket:
                 listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             # Inherited by every connection: one that does not read holds no megabytes.
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+            if host == "::" and family == socket.AF_INET6:  # on every system both kinds of address
+                listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
             listener.bind(address)
             listener.listen(1024)
         except OSError:

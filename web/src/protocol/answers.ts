@@ -148,6 +148,13 @@ export interface LevelView {
   readonly slip: Bilingual | null;
 }
 
+/** An address of the server in one of its machine's networks. */
+export interface NetworkAddress {
+  readonly origin: string;
+  readonly interface: string;
+  readonly kind: "cable" | "direct" | "network" | "virtual" | "vpn" | "wifi";
+}
+
 /** A profile that a client wants to add. */
 export interface NewProfile {
   readonly name: string;
@@ -238,6 +245,16 @@ export interface ProfileChange {
 /** That a profile is to be removed. */
 export interface ProfileRemoval {
 
+}
+
+/** The addresses that links to this server may carry. */
+export interface ReachableAddresses {
+  readonly public: string | null;
+  readonly local: boolean;
+  readonly own_machine: boolean;
+  readonly networks: readonly NetworkAddress[];
+  readonly hindrance: "" | "container" | "loopback" | "offline" | "proxy";
+  readonly port: number;
 }
 
 /** How the server is. */

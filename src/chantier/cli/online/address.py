@@ -20,6 +20,8 @@ class Address:
     base: str
     table: str | None = None
     key: str | None = None
+    shared: str | None = None
+    """The server's base for other devices, where that is another one: the base may be localhost."""
 
     @property
     def socket(self) -> str:
@@ -28,8 +30,12 @@ class Address:
         return f"{'wss' if scheme == 'https' else 'ws'}:{rest}/api/socket"
 
     def link(self, table: str) -> str:
-        """The link by which others find a table."""
+        """The link by which this machine finds a table."""
         return printable(f"{self.base}/t/{table}")
+
+    def invitation(self, table: str) -> str:
+        """The link by which other devices find a table."""
+        return printable(f"{self.shared or self.base}/t/{table}")
 
 
 def read_address(text: str) -> Address:

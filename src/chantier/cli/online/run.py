@@ -9,7 +9,9 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import msgspec
 import typer
@@ -27,6 +29,7 @@ from chantier.core.extras import missing_extra
 from chantier.core.match import Match
 from chantier.errors import BadRequest, ChantierError
 from chantier.games.registry import find_game
+from chantier.server.links.reach import ReachableAddresses, is_loopback_name
 from chantier.table.messages import FromServer, NewTable
 from chantier.table.options import LevelSeat, MySeat, OpenSeat, Rules, SeatPlan
 
@@ -54,10 +57,24 @@ def play_online(address: Address, plan: NewTable | None, name: str | None) -> in
     view = ask(address.base, f"/api/tables/{table}", token=token)
     rules = msgspec.convert(view["rules"], Rules)
     match = Match(find_game(rules.game), rules.players, rules.options)
-    session = OnlineSession(match, name, address.link(table))
+    address = replace(address, shared=_shared_base(address.base))
+    session = OnlineSession(match, name, address.link(table), address.invitation(table))
     session.fetch_record = lambda: ask(address.base, f"/api/tables/{table}/record", token=token)
     link = ReconnectingSocket(address, table, token)
     return asyncio.run(OnlineTerminal(session, link, address).run())
+
+
+def _shared_base(base: str) -> str | None:
+    """The base that other devices reach, if it is another one and the server knows it."""
+    if not is_loopback_name(urlsplit(base).hostname or ""):
+        return None
+    try:
+        known = msgspec.convert(ask(base, "/api/addresses"), ReachableAddresses)
+    except (BadRequest, msgspec.ValidationError):
+        return None
+    networks = known.networks if not known.hindrance else ()
+    origin = known.public or next((one.origin for one in networks), None)
+    return None if origin is None else origin + urlsplit(base).path
 
 
 def make_plan(game: str, seats: str, rules: Rules, order: Order | None = None) -> NewTable:
@@ -129,7 +146,7 @@ class OnlineTerminal:
         session.send = lambda message: self._spawn(link.send(message))
         link.broken = self._broken
         link.hear = self._hear
-        typer.echo(tell("online.hello", link=session.link))
+        typer.echo(tell("online.hello", link=session.invitation))
         self._spawn(link.run())
         self._spawn(self._show())
         try:
@@ -169,6 +186,7 @@ class OnlineTerminal:
     async def _go_on_elsewhere(self, table: str) -> None:
         session = self._session
         session.rematch, session.link = None, self._address.link(table)
+        session.invitation = self._address.invitation(table)
         session.say("online.next", "strong", link=session.link)
         self._link.follow(table)
         await self._link.join_again()

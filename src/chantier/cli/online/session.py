@@ -68,10 +68,12 @@ class OnlineSession(Reading):
 
     vocabulary = ONLINE
 
-    def __init__(self, match: Match, name: str, link: str) -> None:
+    def __init__(self, match: Match, name: str, link: str, invitation: str = "") -> None:
         super().__init__(match)
         self.name = name
         self.link = link
+        self.invitation = invitation or link
+        """The link for other devices."""
         self.send: Callable[[Ask], None] = lambda message: None
         """How a message gets to the table."""
         self.fetch_record: Callable[[], dict[str, Any]] = dict
@@ -131,7 +133,7 @@ class OnlineSession(Reading):
         """Whose turn it is, or how it ended; and the clocks."""
         clocks = self._clock_text()
         if self.status_word in ("open", "closed"):
-            return tell(f"online.status.{self.status_word}", link=self.link)
+            return tell(f"online.status.{self.status_word}", link=self.invitation)
         if self._outcome is not None:
             who = ", ".join(self.player(seat) for seat in self._outcome.winners)
             scores = " · ".join(map(str, self._outcome.scores))
@@ -388,9 +390,9 @@ class OnlineSession(Reading):
 
     def _tell_links(self, rest: str) -> None:
         """The link for others, and the secret ones by which one's own seats are found anywhere."""
-        self.messages.append(("command", self.link))
+        self.messages.append(("command", self.invitation))
         for own in self._keys:
-            secret = f"{self.link}#key={own.key}"
+            secret = f"{self.invitation}#key={own.key}"
             self.say("online.secret_link", "command", who=self.player(own.seat), link=secret)
 
     def _any_seat(self) -> int | None:

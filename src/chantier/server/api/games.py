@@ -37,6 +37,7 @@ from chantier.server.api.requests import AnyRequest, BytesResponse
 from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
 from chantier.server.games import LevelView, both
+from chantier.server.links.reach import ReachableAddresses, reachable
 from chantier.server.pages.assets import ASK_AGAIN, KINDS, Asset, asset_response, make_asset
 from chantier.table.board import board_of
 from chantier.table.messages import Bilingual
@@ -98,6 +99,11 @@ class GamesController(Controller):
     async def scene(self, context: ServerContext, game: str) -> ShowcaseView:
         """A good-looking moment of a game, for a miniature."""
         return await asyncio.to_thread(showcase_view, context.games.find(game))
+
+    @handles(routes.ADDRESSES)
+    async def addresses(self, context: ServerContext, request: AnyRequest) -> ReachableAddresses:
+        """The addresses by which other devices reach the server: what links should carry."""
+        return reachable(context.config, request.scope)
 
     @handles(routes.STATUS)
     async def status(self, context: ServerContext) -> ServerStatus:

@@ -48,6 +48,7 @@ from chantier.server.api.answers import (
     ServerStatus,
     ShowcaseView,
 )
+from chantier.server.links.reach import ReachableAddresses
 from chantier.server.printing.messages import PrintSet
 from chantier.server.profiles import Profile
 from chantier.table.messages import (
@@ -90,6 +91,7 @@ class Route(NamedTuple):
 
 
 GAMES = Route("GET", "/api/games", list[GameCard])
+ADDRESSES = Route("GET", "/api/addresses", ReachableAddresses)
 STATUS = Route("GET", "/api/status", ServerStatus)
 RULES = Route("GET", "/api/games/{game}/rules", str, media=MARKDOWN)
 RULES_RECORD = Route("GET", "/api/games/{game}/records/{record}", RecordJson)

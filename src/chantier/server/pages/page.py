@@ -28,6 +28,7 @@ from chantier.server.api.requests import AnyRequest, BytesResponse
 from chantier.server.context import ServerContext
 from chantier.server.links import meta
 from chantier.server.links.images import CAN_DRAW
+from chantier.server.links.reach import shared_origin
 from chantier.server.pages.assets import (
     ASK_AGAIN,
     FOREVER,
@@ -44,7 +45,6 @@ from chantier.server.storage.summaries import read_card
 BUILT = Path(chantier.__file__).resolve().parent / "page"
 ROOT = "/__root__/"  # in what is built; see web/vite.config.ts
 TITLE = re.compile(r"\s*<title>[^<]*</title>")
-HOST = re.compile(r"[0-9A-Za-z.-]{1,253}(:\d{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:\d{1,5})?", re.ASCII)
 
 
 class BuiltPage:
@@ -138,7 +138,7 @@ def _document(
 
 def _head(request: AnyRequest, context: ServerContext, place: LinkPreview, language: str) -> str:
     """The metadata of a link to the address, and what can be installed."""
-    root, origin = context.config.root_path, origin_of(request)
+    root, origin = context.config.root_path, shared_origin(context.config, request.scope)
     url = image = None
     if origin is not None:
         url = origin + root + quote(request.scope["path"])
@@ -151,12 +151,6 @@ def _games(context: ServerContext) -> str:
     """The games by name and title, in their order: the page need not ask before it shows them."""
     named = [(game.card.name, game.card.title) for game in context.games.all]
     return f'<meta name="chantier-games" content="{escape(msgspec.json.encode(named).decode())}">'
-
-
-def origin_of(request: AnyRequest) -> str | None:
-    """The address that the visitor asked for, as proxies say it; `None` if it cannot be one."""
-    host = request.headers.get("host", "")
-    return f"{request.scope['scheme']}://{host}" if HOST.fullmatch(host) else None
 
 
 @route(

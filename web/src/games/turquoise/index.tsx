@@ -96,7 +96,10 @@ export const game: GameModule<TurquoiseTypes, TurquoiseDetail> = {
   news: sold,
   asksChance: ({ parts }) => parts[0] === "draw",
   Editor: lazy(async () => {
-    const [{ Editor }] = await Promise.all([import("./editor/Editor"), loadWords("editor")]);
+    const [{ Editor }] = await Promise.all([
+      import("./editor/Editor"),
+      ...["editor", "ends"].map(loadWords), // `ends` has what a shared link says
+    ]);
     return Editor;
   }),
   Sets: lazy(

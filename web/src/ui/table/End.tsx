@@ -14,16 +14,7 @@ import { Icon, WordButton } from "../Icon";
 import { begin, forget, progress } from "../lobby/createTable";
 import { Raised } from "../Raised";
 import { Breakdown } from "./Breakdown";
-import {
-  addressOf,
-  figure,
-  fullName,
-  isReplayed,
-  ordinal,
-  reason,
-  type TableContext,
-  title,
-} from "./context";
+import { figure, fullName, isReplayed, ordinal, reason, type TableContext, title } from "./context";
 import { type Counting, useCountUp } from "./countUp";
 import { Dialogue } from "./Dialogue";
 import { PanelButton } from "./Rail";
@@ -140,7 +131,7 @@ export function End({ context, panel, unread, saw }: EndProps) {
           }}
         >
           <p>{say("page.end.share_note")}</p>
-          <Share address={addressOf(table.id)} label={say("page.table.link")} />
+          <Share path={`t/${table.id}`} label={say("page.table.link")} />
         </Dialogue>
       )}
     </section>

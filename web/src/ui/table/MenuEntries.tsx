@@ -8,7 +8,7 @@ import { MenuItem } from "../MenuButton";
 import { askNotifications, canNotify } from "../notifications";
 import { SixtyText, sixtyOf } from "../Sixty";
 import { askAdvice, mayAsk } from "./Advice";
-import { actor, addressOf, fullName, isAway, type TableContext } from "./context";
+import { actor, fullName, isAway, type TableContext } from "./context";
 import { Dialogue } from "./Dialogue";
 import { Share } from "./Share";
 
@@ -171,7 +171,7 @@ export function Questions({ context, asked, shut }: QuestionsProps) {
       return (
         <Dialogue title={say("page.table.share")} onClose={shut}>
           <p>{say("page.table.share_note")}</p>
-          <Share address={addressOf(context.table.id)} label={say("page.table.link")} />
+          <Share path={`t/${context.table.id}`} label={say("page.table.link")} />
         </Dialogue>
       );
     case "sixty": {
@@ -186,13 +186,14 @@ export function Questions({ context, asked, shut }: QuestionsProps) {
       return (
         <Dialogue title={say("page.table.secret")} onClose={shut}>
           <p>{say("page.table.secret_note")}</p>
-          <Share address={secretAddress(context)} label={say("page.table.secret")} />
+          <Share path={secretPath(context)} label={say("page.table.secret")} />
         </Dialogue>
       );
   }
 }
 
-function secretAddress(context: TableContext): string {
+/** The table with the keys of the seats here: another device, or another address, takes them over. */
+function secretPath(context: TableContext): string {
   const { keys } = context.now.value.you;
-  return `${addressOf(context.table.id)}#${keys.map(({ key }) => `key=${key}`).join("&")}`;
+  return `t/${context.table.id}#${keys.map(({ key }) => `key=${key}`).join("&")}`;
 }

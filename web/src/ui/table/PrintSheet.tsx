@@ -3,10 +3,10 @@ import { signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { lineWords, logRows } from "../../kit/log";
 import { gameCard } from "../../state/games";
+import { sharedAddress } from "../../state/reach";
 import { capital, language, say, sayCount, told } from "../../state/words";
 import { Breakdown } from "./Breakdown";
 import {
-  addressOf,
   figure,
   fullName,
   nameInSentence,
@@ -72,7 +72,7 @@ export function PrintSheet({ context }: { readonly context: TableContext }) {
         </div>
       </div>
       <Actions context={context} />
-      <footer class="sheet-foot">{addressOf(table.id)}</footer>
+      <footer class="sheet-foot">{sharedAddress(`t/${table.id}`)}</footer>
     </>
   );
 }

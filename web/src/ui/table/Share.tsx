@@ -1,21 +1,119 @@
 /** A link to give away: to copy, or to point a phone at. Works without HTTPS. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { ROOT } from "../../net/http";
+import {
+  askReach,
+  chooseNetwork,
+  followReach,
+  network,
+  networks,
+  ownAddress,
+  reach,
+  sharedAddress,
+} from "../../state/reach";
 import { say } from "../../state/words";
 import { WordButton } from "../Icon";
 import "./share.css";
 
 export interface ShareProps {
+  /** What the link leads to, such as `t/ID`. */
+  readonly path: string;
+  readonly label: string;
+}
+
+/** The link in a field, a button that copies it, its QR code, and what could keep it from working. */
+export function Share({ path, label }: ShareProps) {
+  useEffect(followReach, []);
+  const address = sharedAddress(path);
+  if (address === null && reach.value === null) {
+    return (
+      <p class="note" role="status">
+        {say("page.net.coming")}
+      </p>
+    );
+  }
+  return (
+    <div class="share">
+      {address === null && <Unreachable />}
+      <Address address={address ?? ownAddress(path)} label={label} />
+      {networks.value.length > 1 && <Networks />}
+      {address !== null && (
+        <Code address={address} label={say("page.table.code", { what: label })} />
+      )}
+      {networks.value.length > 0 && address !== null && (
+        <details class="share-trouble">
+          <summary>{say("page.share.trouble")}</summary>
+          <p>{say("page.share.firewall", { port: reach.value?.port ?? "" })}</p>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** On the server's own machine, at a network's address: who plays at `localhost` is another player here. */
+export function OwnMachine({ path }: { readonly path: string }) {
+  useEffect(() => void askReach(), []);
+  const known = reach.value;
+  if (known === null || !known.own_machine) return null;
+  const origin = `localhost:${known.port}`;
+  return (
+    <p class="note">
+      {say("page.share.own_machine")}{" "}
+      <a href={`http://${origin}${ROOT}${path}`}>{say("page.share.to_own", { address: origin })}</a>
+    </p>
+  );
+}
+
+/** Why the link opens on this device alone, and what to do. */
+function Unreachable() {
+  const why = reach.value?.hindrance || "offline";
+  return (
+    <p class="alert-box" role="status">
+      {say("page.share.only_here")} {say(`page.share.why.${why}`)}
+    </p>
+  );
+}
+
+/** Which of this machine's networks the other device is in. */
+function Networks() {
+  return (
+    <label class="share-network">
+      <span>{say("page.share.network")}</span>
+      <select
+        class="field"
+        value={network.value?.origin ?? ""}
+        onChange={(event) => chooseNetwork(event.currentTarget.value)}
+      >
+        {network.value === null && <option value="">{say("page.share.choose")}</option>}
+        {networks.value.map(({ origin, interface: name, kind }) => (
+          <option key={origin} value={origin}>
+            {say("page.share.which", {
+              kind: say(`page.share.kind.${kind}`),
+              name,
+              address: new URL(origin).hostname,
+            })}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface AddressProps {
   readonly address: string;
   readonly label: string;
 }
 
-/** The link in a field, a button that copies it, and its QR code. */
-export function Share({ address, label }: ShareProps) {
+function Address({ address, label }: AddressProps) {
   const field = useRef<HTMLInputElement>(null);
-  const copied = useSignal(false);
+  const copied = useSignal<string | null>(null);
+  const words = copied.value === null ? "" : say(`page.table.${copied.value}`);
+  useEffect(() => {
+    copied.value = null; // another link was not copied yet
+  }, [address, copied]);
   return (
-    <div class="share">
+    <>
       <div class="share-link">
         <input
           ref={field}
@@ -26,34 +124,37 @@ export function Share({ address, label }: ShareProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
         <WordButton
-          icon={copied.value ? "check" : "copy"}
+          icon={copied.value === "copied" ? "check" : "copy"}
           onClick={async () => {
-            copied.value = await copy(address, field.current);
+            copied.value = (await copy(address, field.current)) ? "copied" : "not_copied";
           }}
         >
-          {say(copied.value ? "page.table.copied" : "page.table.copy")}
+          {say(copied.value === "copied" ? "page.table.copied" : "page.table.copy")}
         </WordButton>
       </div>
-      <Code address={address} label={say("page.table.code", { what: label })} />
-      <span class="hidden-words" aria-live="polite">
-        {copied.value ? say("page.table.copied") : ""}
+      <span class={copied.value === "not_copied" ? "note" : "hidden-words"} aria-live="polite">
+        {words}
       </span>
-    </div>
+    </>
   );
 }
 
-/** Copies by the clipboard API, or by selecting the field where it is forbidden. */
+/** Copies by the clipboard API, or by selecting the field where that is missing: without HTTPS. */
 async function copy(text: string, field: HTMLInputElement | null): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
+    const before = document.activeElement;
+    field?.focus();
     field?.select();
-    return document.execCommand("copy");
+    const copied = document.execCommand("copy");
+    if (copied && before instanceof HTMLElement) before.focus();
+    return copied;
   }
 }
 
-function Code({ address, label }: ShareProps) {
+function Code({ address, label }: AddressProps) {
   const drawing = useSignal<{ readonly size: number; readonly path: string } | null>(null);
   useEffect(() => {
     let gone = false;
@@ -76,7 +177,13 @@ function Code({ address, label }: ShareProps) {
   if (drawing.value === null) return <div class="share-code" />;
   const { size, path } = drawing.value;
   return (
-    <svg class="share-code" viewBox={`-2 -2 ${size + 4} ${size + 4}`} role="img" aria-label={label}>
+    <svg
+      class="share-code"
+      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
+      role="img"
+      aria-label={label}
+      data-address={address}
+    >
       <path d={path} shape-rendering="crispEdges" />
     </svg>
   );

@@ -8,8 +8,8 @@ import { nickname } from "../../state/settings";
 import { say, sayCount } from "../../state/words";
 import { Icon } from "../Icon";
 import { SixtyCard } from "../Sixty";
-import { addressOf, seatName, type TableContext } from "./context";
-import { Share } from "./Share";
+import { seatName, type TableContext } from "./context";
+import { OwnMachine, Share } from "./Share";
 import "./waitingroom.css";
 
 /** Whether a host gave no name of their own. */
@@ -46,6 +46,7 @@ export function WaitingRoom({ context }: { readonly context: TableContext }) {
         <p class="waiting-lead">
           {say(sits ? "page.table.waiting_note" : "page.table.waiting_sit")}
         </p>
+        {!sits && <OwnMachine path={`t/${table.id}`} />}
         {!sits && <SixtyCard game={game.name} open />}
         {!sits && (
           <label class="waiting-name">
@@ -103,7 +104,7 @@ export function WaitingRoom({ context }: { readonly context: TableContext }) {
             <Icon name="link" />
             {say("page.table.invite")}
           </h3>
-          <Share address={addressOf(table.id)} label={say("page.table.link")} />
+          <Share path={`t/${table.id}`} label={say("page.table.link")} />
         </section>
         {sits && <SixtyCard game={game.name} open={false} />}
         {sits && (

@@ -9,7 +9,6 @@ import {
   sentenceNameOfSeat,
   sentenceNames,
 } from "../../kit/names";
-import { ROOT } from "../../net/http";
 import type { SeatView, Snapshot } from "../../protocol/messages";
 import { asksReplay, reasonWords } from "../../state/games";
 import type { Showing } from "../../state/playback";
@@ -165,9 +164,4 @@ export function title(context: TableContext): string {
   }
   if (now.you.seats.length === 1 && now.you.seats[0] === only) return say("page.end.you_won");
   return capital(say("page.end.won", { name: nameInSentence(now, only) }));
-}
-
-/** The address of a table, as others need it. */
-export function addressOf(table: string): string {
-  return `${location.origin}${ROOT}t/${table}`;
 }

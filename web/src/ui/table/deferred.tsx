@@ -2,6 +2,7 @@
 import { type ReadonlySignal, useSignalEffect } from "@preact/signals";
 import type { Model } from "../../scene/model";
 import { fetchFont } from "../../state/font";
+import { askReach } from "../../state/reach";
 import type { Face } from "../../state/settings";
 import { loadWords, say } from "../../state/words";
 import { lazy } from "../lazy";
@@ -58,6 +59,7 @@ export function useDeferred(face: ReadonlySignal<Face>, model: ReadonlySignal<Mo
     if (face.value === "model" && model.value === null) return undefined;
     const timer = setTimeout(() => {
       void fetchFont();
+      void askReach(); // a sheet that is printed carries the address
       void fetchDeferred().then(Lobby.fetch);
     }, AFTER);
     return () => clearTimeout(timer);

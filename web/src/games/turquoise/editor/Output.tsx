@@ -84,17 +84,16 @@ export function Output({ kept, findings, refused }: OutputProps): JSX.Element {
           }}
         >
           <p>{say("turquoise.editor.link.about")}</p>
-          <Share address={addressOf(set)} label={say("turquoise.editor.link.label")} />
+          <Share path={pathOf(set)} label={say("turquoise.editor.link.label")} />
         </Dialogue>
       )}
     </section>
   );
 }
 
-/** The link that holds a whole set. */
-export function addressOf(set: PlateSet): string {
-  const path = link("edit/turquoise").split(/[?#]/)[0];
-  return `${location.origin}${path}#plates=${encodeSet(set)}`;
+/** The path that holds a whole set. */
+export function pathOf(set: PlateSet): string {
+  return `edit/turquoise#plates=${encodeSet(set)}`;
 }
 
 /** Give the set to the browser as a file. */
