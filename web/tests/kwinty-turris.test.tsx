@@ -7,6 +7,7 @@ import type { KwintyTypes } from "../src/games/kwinty/protocol";
 import type { GameModule, View } from "../src/games/module";
 import { game as turris } from "../src/games/turris";
 import type { TurrisTypes } from "../src/games/turris/protocol";
+import { nearest } from "../src/kit/rovingFocus";
 import type { GameTypes, OfferedAction, Previewed } from "../src/protocol/messages";
 import type { Selection } from "../src/state/selection";
 import { loadWords, setLanguage } from "../src/state/words";
@@ -140,6 +141,28 @@ describe("Kwinty's wall", () => {
     expect(acted).toEqual(["Hj"]);
   });
 
+  test("V and H turn the block wherever the focus is, but where one types", () => {
+    const selection = show(kwinty, LATE_WALL, kwintyOffers(WALL_ACTIONS));
+    const [typing, sliding] = ["text", "range"].map((type) => {
+      const field = document.createElement("input");
+      field.type = type;
+      host.append(field);
+      return field;
+    });
+    if (!typing || !sliding) throw new Error("no fields");
+    press(typing, "v");
+    expect(selection.chosen.value).toBeNull();
+    press(document.body, "v");
+    const upright = selection.chosen.value;
+    expect(upright).toMatch(/^V/);
+    press(sliding, "h");
+    expect(selection.chosen.value).toMatch(/^H/);
+    press(document.body, "Escape");
+    expect(selection.chosen.value).toBeNull();
+    typing.remove();
+    sliding.remove();
+  });
+
   test("each place is named in words, and one of them has the Tab key", () => {
     show(kwinty, LATE_WALL, kwintyOffers(WALL_ACTIONS));
     expect(labels()).toContain("À plat sur g–h");
@@ -217,6 +240,18 @@ describe("Turris's bonus", () => {
     click(button("Renoncer"));
     click(button("Renoncer"));
     expect(acted).toEqual(["stop"]);
+  });
+});
+
+describe("the focus", () => {
+  const stop = (action: string, x: number, y: number) => ({ action, x, y });
+
+  test("goes to the place nearest to where it was, when that one is gone", () => {
+    const left = [stop("Vf", 5.5, -2), stop("Hg", 7, -1), stop("Vj", 9.5, 0)];
+    expect(nearest(left, { x: 9, y: -1 })?.action).toBe("Vj");
+    expect(nearest(left, { x: 6.2, y: 0 })?.action).toBe("Hg");
+    expect(nearest(left, null)).toBeNull();
+    expect(nearest([], { x: 0, y: 0 })).toBeNull();
   });
 });
 

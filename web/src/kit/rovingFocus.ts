@@ -37,6 +37,19 @@ export function towards(
   return best;
 }
 
+/** The spot nearest to where the focus was; `null` if it was nowhere, or there is none. */
+export function nearest<S extends FocusStop>(
+  spots: readonly S[],
+  from: Omit<FocusStop, "action"> | null,
+): S | null {
+  if (from === null) return null;
+  const away = ({ x, y }: S) => Math.hypot(x - from.x, y - from.y);
+  return spots.reduce<S | null>(
+    (best, spot) => (best === null || away(spot) < away(best) ? spot : best),
+    null,
+  );
+}
+
 /** Put the focus on an action's place, where it is drawn. */
 export function focusPlace(host: Element | null, action: string): void {
   const found = host?.querySelector(`[data-action="${CSS.escape(action)}"]`);

@@ -145,7 +145,7 @@ export function createFigures(
 }
 
 /** How far a mark's halo reaches beyond it. */
-const RIM = 0.028;
+const RIM = 0.036;
 
 const PAD = 0.07;
 const FLAT: ReadonlySet<PegShape> = new Set(["disc", "lozenge"]);
@@ -155,8 +155,8 @@ const pad = (shape: BufferGeometry, rim: number): BufferGeometry =>
 
 /** The shape of each mark, `rim` larger all round, lying along `x` where it is long. */
 const SHAPES: Readonly<Record<PegShape, (rim: number) => BufferGeometry>> = {
-  upright: (rim) => new CapsuleGeometry(0.085 + rim, 0.24, 4, 14),
-  lying: (rim) => new CapsuleGeometry(0.075 + rim, 0.34, 4, 14).rotateZ(Math.PI / 2),
+  upright: (rim) => new CapsuleGeometry(0.11 + rim, 0.26, 4, 16),
+  lying: (rim) => new CapsuleGeometry(0.1 + rim, 0.28, 4, 16).rotateZ(Math.PI / 2),
   // A pad's halo is a flat plate under it: the far side of a larger pad would sink into the wood.
   disc: (rim) => pad(new CylinderGeometry(0.16 + rim, 0.16 + rim, PAD, 28), rim),
   lozenge: (rim) =>

@@ -24,6 +24,8 @@ export interface WoodenBoardSpec<G extends GameTypes, D> {
   readonly presets: Readonly<Record<string, Bearing>>;
   /** Everything there is to see of a view. */
   draw(view: ModelView<G, D>): BoardDrawing;
+  /** Where a press means what; unless said, by the drawing's surfaces. */
+  field?(drawing: BoardDrawing, view: ModelView<G, D>): Field;
   /** Build what blocks stand on; the answer is told of every view. */
   furnish(parts: Furnishing): (drawing: BoardDrawing, view: ModelView<G, D>) => void;
 }
@@ -126,7 +128,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
       const first = drawing === null;
       const next = spec.draw(view);
       drawing = next;
-      field = fieldOf(next);
+      field = spec.field?.(next, view) ?? fieldOf(next);
       furnished(next, view);
       blocks.set(next.pieces, options.motion && !first, showStrokes);
       ghost.set(next.ghost?.piece ?? null);

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { lastActionLines } from "../../kit/narration";
-import { useKeptFocus } from "../../kit/rovingFocus";
+import { type FocusStop, nearest, useKeptFocus } from "../../kit/rovingFocus";
 import type { UnitRect } from "../../kit/wood/Block";
 import { useFittedView } from "../../kit/wood/fittedView";
 import { Brackets, Ghost } from "../../kit/wood/Marks";
@@ -38,8 +38,12 @@ export function Plan({ session }: SessionProps<KwintySession>): JSX.Element {
   const seat = selection.seat.value ?? Number(position.to_act ?? 0);
 
   const host = useRef<HTMLElement>(null);
-  const at = useSignal<string | null>(null);
-  const current = found.find((place) => place.action === at.value) ?? chosen ?? central(found);
+  const at = useSignal<FocusStop | null>(null);
+  const placeAt = (stop: FocusStop | null) =>
+    found.find(({ action }) => action === stop?.action) ?? null;
+  // A place that was built on is gone: the one nearest to it goes on with the keyboard.
+  const near = nearest(found.map(stopOf), at.value);
+  const current = placeAt(at.value) ?? chosen ?? placeAt(near) ?? central(found);
   useKeptFocus(host, selection.actions.value);
 
   const keys = (event: KeyboardEvent) =>
@@ -82,8 +86,8 @@ export function Plan({ session }: SessionProps<KwintySession>): JSX.Element {
           label={actionWords(place)}
           zones={hit[index] ?? []}
           roving={place === current}
-          onFocus={(action) => {
-            at.value = action;
+          onFocus={() => {
+            at.value = stopOf(place);
           }}
         >
           {!covered(place, chosen) && !covered(place, pointed) && <Peg place={place} />}
@@ -100,6 +104,15 @@ export function Plan({ session }: SessionProps<KwintySession>): JSX.Element {
 
 function boxFor(place: BlockTarget): UnitRect {
   return boxOf(place.kind, place.column, place.base);
+}
+
+/** Where a place is for the keyboard; the upright block a little above the flat ones beside it. */
+function stopOf(place: BlockTarget): FocusStop {
+  return {
+    action: place.action,
+    x: middle(place),
+    y: -place.base - (place.kind === "V" ? 0.3 : 0.1),
+  };
 }
 
 /** The place nearest to the middle of them all: where the keyboard begins. */

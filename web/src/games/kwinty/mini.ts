@@ -3,7 +3,8 @@
 import { woodenMiniature } from "../../kit/wood/woodenMiniature";
 import type { Mini } from "../../scene/miniature";
 import { still } from "../../scene/model";
-import { draw, furnish } from "./model";
+import { furnish } from "./base";
+import { draw } from "./model";
 import type { KwintyTypes } from "./protocol";
 
 export const mini: Mini<KwintyTypes> = {

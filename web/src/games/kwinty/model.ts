@@ -1,6 +1,4 @@
 /** Kwinty in three dimensions: a wall between two rails. */
-import { Group, Mesh, MeshBasicMaterial, PlaneGeometry } from "three";
-import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import {
   type BoardDrawing,
   outline,
@@ -12,22 +10,17 @@ import {
   type Surface,
   spanOf,
 } from "../../scene/boardDrawing";
-import { strip } from "../../scene/lettering";
 import type { CreateModel, ModelView } from "../../scene/model";
 import type { Thread } from "../../scene/threads";
-import { layGrain, OAK, wood } from "../../scene/wood";
-import { createWoodenBoard, type Furnishing } from "../../scene/woodenBoard";
+import { createWoodenBoard } from "../../scene/woodenBoard";
+import { across, BASE, furnish, MIDDLE } from "./base";
+import { wallField } from "./hitTest";
 import { type BlockTarget, placed, placeTargets } from "./places";
 import type { KwintyRenderData, KwintyTypes } from "./protocol";
 
-/** The first block's left column (K3); it stands in the middle of the scene. */
-const MIDDLE = 8;
 const WIDEST = 9;
-const BOARD = { height: 0.36, depth: 2.1, rail: 0.66 };
 
 const columnOf = (letter: string) => letter.charCodeAt(0) - "a".charCodeAt(0);
-const letterOf = (column: number) => String.fromCharCode("a".charCodeAt(0) + column);
-const across = (column: number) => column - MIDDLE;
 
 type KwintyView = ModelView<KwintyTypes, null>;
 
@@ -78,10 +71,10 @@ export function draw(view: KwintyView): BoardDrawing {
     strokes: view.over ? renderData.decided.flatMap((index) => lineOf(renderData, index)) : [],
     extent: [
       {
-        low: [across(first) - 0.9, -BOARD.height, -1],
+        low: [across(first) - BASE.beyond, -BASE.height, -1],
         // In steps of two, so that the camera does not move at every block.
         high: [
-          across(last) + 0.9,
+          across(last) + BASE.beyond,
           Math.min(WIDEST, Math.max(4, 2 * Math.ceil((top + 1) / 2))) + 0.4,
           1,
         ],
@@ -90,12 +83,15 @@ export function draw(view: KwintyView): BoardDrawing {
   };
 }
 
+/** Pegs stand near the front edge, so that no higher neighbour hides them from any camera. */
+const PEG = 0.36;
+
 function pegOf({ action, kind, column, base }: BlockTarget): Peg {
   const flat = kind === "H";
   return {
     action,
     shape: flat ? "lying" : "upright",
-    at: [across(column) + (flat ? 0.5 : 0), base + (flat ? 0.13 : 0.26), 0],
+    at: [across(column) + (flat ? 0.5 : 0), base + (flat ? 0.16 : 0.29), PEG],
     along: flat ? "x" : "y",
   };
 }
@@ -140,7 +136,7 @@ function surfacesOf(
     return {
       // From the top square's foot to above the marks, a hair in front of the wall.
       span: {
-        low: [x - 0.5, height === 0 ? -BOARD.height : height - 0.95, -0.52],
+        low: [x - 0.5, height === 0 ? -BASE.height : height - 0.95, -0.52],
         high: [x + 0.5, height + 0.62, 0.52],
       },
       places,
@@ -170,50 +166,6 @@ function lineOf(renderData: KwintyRenderData, index: number): Strokes[] {
   return [{ ink: "stake", thick: 0.1, bars, late: true }];
 }
 
-/** The board: a plank, two rails, the letters of its columns. */
-export function furnish({ stage, parent, grain }: Furnishing): (drawing: BoardDrawing) => void {
-  const oak = stage.own(wood(grain, OAK, 0.7));
-  const ink = stage.own(new MeshBasicMaterial({ transparent: true, toneMapped: false }));
-  const board = new Group();
-  parent.add(board);
-  let shown = "";
-  const clear = () => {
-    for (const thing of board.children) (thing as Mesh).geometry.dispose();
-    board.clear();
-    ink.map?.dispose();
-  };
-  stage.own({ dispose: clear });
-  return (drawing) => {
-    const [room] = drawing.extent;
-    if (!room) return;
-    const from = room.low[0] + 0.9;
-    const to = room.high[0] - 0.9;
-    if (shown === `${from} ${to}`) return;
-    shown = `${from} ${to}`;
-    clear();
-    const wide = to - from + 2;
-    const plank = (width: number, height: number, depth: number, y: number, z: number) => {
-      const shape = new RoundedBoxGeometry(width, height, depth, 3, Math.min(0.07, height / 3));
-      layGrain(shape, 0);
-      const mesh = new Mesh(shape, oak);
-      mesh.position.set((from + to) / 2, y, z);
-      mesh.castShadow = mesh.receiveShadow = true;
-      board.add(mesh);
-    };
-    plank(wide, BOARD.height, BOARD.depth, -BOARD.height / 2, 0);
-    for (const side of [1, -1]) plank(wide - 0.1, 0.17, 0.2, 0.06, side * BOARD.rail);
-    const letters = Array.from({ length: to - from + 1 }, (_, index) => ({
-      text: letterOf(from + index + MIDDLE),
-      at: [index + 1, BOARD.height / 2] as const,
-    }));
-    ink.map = strip(stage, wide, BOARD.height, letters, { dots: 96, height: 0.23 });
-    ink.needsUpdate = true;
-    const words = new Mesh(new PlaneGeometry(wide, BOARD.height), ink);
-    words.position.set((from + to) / 2, -BOARD.height / 2, BOARD.depth / 2 + 0.004);
-    board.add(words);
-  };
-}
-
 /** The wall. */
 export const create: CreateModel<KwintyTypes, null> = (host, options) =>
   createWoodenBoard<KwintyTypes, null>(host, options, {
@@ -225,9 +177,11 @@ export const create: CreateModel<KwintyTypes, null> = (host, options) =>
       lift: [0, 40],
       near: 0.75,
     },
-    sun: { at: [-6, 13, 6], reach: 9, ground: -BOARD.height },
+    sun: { at: [-6, 13, 6], reach: 9, ground: -BASE.height, roomless: 0.85 },
     pegs: ["upright", "lying"],
     presets: { front: { turn: 0, lift: 6 } },
     draw,
+    field: (drawing, { offered, position }) =>
+      wallField(drawing, placeTargets(offered, position), position),
     furnish,
   });

@@ -10,6 +10,7 @@ import { type BlockTarget, placeTargets, turnedPlace } from "./places";
 import type { KwintyTypes } from "./protocol";
 
 export class KwintySession extends Session<KwintyTypes> implements TurnableBoard {
+  barHadFocus = false;
   readonly Plan = this.bind(Plan);
   readonly Bar = this.bind(Bar);
   override readonly Legend = Legend;

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { lastActionLines } from "../../kit/narration";
-import { towards, useKeptFocus } from "../../kit/rovingFocus";
+import { nearest, towards, useKeptFocus } from "../../kit/rovingFocus";
 import { Brackets, Ghost } from "../../kit/wood/Marks";
 import { Place as PlaceButton, take } from "../../kit/wood/Place";
 import { PlanFrame } from "../../kit/wood/PlanFrame";
@@ -32,8 +32,10 @@ export function Plan({ session }: SessionProps<TurrisSession>): JSX.Element {
   const seat = selection.seat.value ?? Number(position.to_act ?? 0);
 
   const host = useRef<HTMLElement>(null);
-  const at = useSignal<string | null>(null);
-  const current = found.find((place) => place.action === at.value) ?? chosen ?? found[0] ?? null;
+  const at = useSignal<TurrisPlace | null>(null);
+  const same = found.find(({ action }) => action === at.value?.action);
+  // A place that was built on is gone: the one nearest to it goes on with the keyboard.
+  const current = same ?? chosen ?? nearest(found, at.value) ?? found[0] ?? null;
   useKeptFocus(host, selection.actions.value);
 
   const keys = (event: KeyboardEvent) =>
@@ -90,8 +92,8 @@ export function Plan({ session }: SessionProps<TurrisSession>): JSX.Element {
           label={placeWords(place, 1 - seat)}
           zones={[place.zone]}
           roving={place === current}
-          onFocus={(action) => {
-            at.value = action;
+          onFocus={() => {
+            at.value = place;
           }}
         >
           <Mark

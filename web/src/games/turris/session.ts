@@ -18,6 +18,7 @@ interface WantedMode {
 }
 
 export class TurrisSession extends Session<TurrisTypes> implements TurnableBoard {
+  barHadFocus = false;
   readonly Plan = this.bind(Plan);
   readonly Bar = this.bind(Bar);
   override readonly Extras = this.bind(Extras);

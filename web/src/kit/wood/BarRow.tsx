@@ -1,7 +1,7 @@
 /** The row in the action bar of a wooden game: how the block stands, a sentence, the buttons. */
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-import { Turn, type TurnableBoard, woodKeys } from "./Turn";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { pageKeys, Turn, type TurnableBoard } from "./Turn";
 import "./wood.css";
 
 interface BarRowProps {
@@ -15,7 +15,7 @@ interface BarRowProps {
   readonly children: ComponentChildren;
 }
 
-/** One row; its keys work while the focus is in it, and it takes a focus that nothing else has. */
+/** One row; while it is there V and H work on the whole page, and it takes a focus that nothing else has. */
 export function BarRow(props: BarRowProps): JSX.Element {
   const { board, title, note, turn, more, children } = props;
   const { selection } = board;
@@ -27,6 +27,25 @@ export function BarRow(props: BarRowProps): JSX.Element {
       own.current?.focus({ preventScroll: true });
     }
   }, [chosen]);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => pageKeys(event, board);
+    document.addEventListener("keydown", pressed);
+    return () => document.removeEventListener("keydown", pressed);
+  }, [board]);
+  useLayoutEffect(() => {
+    const row = own.current;
+    // Others played meanwhile: the focus comes back to the row that had it.
+    if (board.barHadFocus && document.activeElement === document.body) row?.focus();
+    board.barHadFocus = false;
+    return () => {
+      board.barHadFocus = row?.contains(document.activeElement) ?? false;
+    };
+  }, [board]);
+  useLayoutEffect(() => {
+    // The button that was pressed has nothing to play any more: its focus stays in the row.
+    const at = document.activeElement;
+    if (at?.matches(":disabled") && own.current?.contains(at)) own.current.focus();
+  });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <fieldset> in a <fieldset> is read twice
     <div
@@ -37,7 +56,6 @@ export function BarRow(props: BarRowProps): JSX.Element {
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key === "Enter" && event.target === event.currentTarget) selection.play();
-        else woodKeys(event, board);
       }}
     >
       {turn !== null && <Turn board={board} {...turn} />}

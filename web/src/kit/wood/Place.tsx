@@ -13,7 +13,7 @@ interface PlaceProps {
   readonly zones: readonly UnitRect[];
   /** Whether the Tab key comes to this one: one place of a board has it. */
   readonly roving: boolean;
-  onFocus(action: string): void;
+  onFocus(): void;
   /** What a press means; unless said, the first chooses and the second does. */
   onPress?(action: string): void;
   readonly children: ComponentChildren;
@@ -46,7 +46,7 @@ export function Place(props: PlaceProps): JSX.Element {
       onPointerEnter={(event) => event.pointerType === "mouse" && point(action)}
       onPointerLeave={() => point(null)}
       onFocus={() => {
-        onFocus(action);
+        onFocus();
         if (own.current?.matches(":focus-visible")) point(action);
       }}
       onBlur={() => point(null)}

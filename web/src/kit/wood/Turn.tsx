@@ -8,6 +8,8 @@ export type Orientation = "V" | "H";
 /** A board whose blocks can be turned: what its keys and buttons work on. */
 export interface TurnableBoard {
   readonly selection: Selection;
+  /** Whether the row in the bar had the focus when the turn passed to others. */
+  barHadFocus: boolean;
   /** How the block of an offered action stands; `null` for an action that places none. */
   orientationOf(action: string | null): Orientation | null;
   /** The offered action of an orientation that is nearest to a given one, never that one itself. */
@@ -71,6 +73,19 @@ export function woodKeys(event: KeyboardEvent, board: TurnableBoard): string | n
     selection.choose(null);
   }
   return null;
+}
+
+/** Elements that take letters for themselves. */
+const TYPED =
+  "textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=range])";
+
+/** V and H for a press anywhere on the page, but where one types; Escape for what the board holds. */
+export function pageKeys(event: KeyboardEvent, board: TurnableBoard): void {
+  const at = event.target instanceof Element ? event.target : null;
+  if (event.defaultPrevented || event.isComposing || at?.closest(TYPED)) return;
+  if (document.querySelector("dialog[open]")) return;
+  if (event.key === "Escape" && at !== document.body && !at?.closest("main")) return;
+  woodKeys(event, board);
 }
 
 /** What the keys of a wooden board's plan move. */
