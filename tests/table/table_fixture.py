@@ -31,6 +31,7 @@ from chantier.table.messages import (
     Say,
     Sit,
     Takeback,
+    Throw,
 )
 from chantier.table.options import NO_CLOCK, Clock, LevelSeat, MySeat, OpenSeat, Rules, SeatPlan
 from chantier.table.record import table_record
@@ -51,10 +52,14 @@ def kept(made: DraftedEvent) -> StoredEvent:
 class TableFixture:
     """One table, its clock and its book of events."""
 
-    def __init__(self, plan: NewTable, owner: str = ANNE, seed: int = 0) -> None:
+    def __init__(
+        self, plan: NewTable, owner: str = ANNE, seed: int = 0, own_throws: Sequence[str] = ()
+    ) -> None:
         self.random = random.Random(seed)
         self.now = BEGIN
         self.absent: dict[int, int] = {}
+        self.own_throws = dict.fromkeys(own_throws, BEGIN)
+        """The owners whose clients throw their own dice, and when those came or went."""
         self.ids = 0
         self.book: list[StoredEvent] = []
         self.board: Board | None = None
@@ -73,7 +78,9 @@ class TableFixture:
         return Fresh(bits(6).hex(), bits(32), bits(16))
 
     def context(self, owner: str, keys: Sequence[str] = ()) -> Context:
-        return Context(self.now, Caller(owner, tuple(keys)), self.fresh, self.absent)
+        caller = Caller(owner, tuple(keys))
+        own_throws = dict(self.own_throws)
+        return Context(self.now, caller, self.fresh, self.absent, own_throws=own_throws)
 
     def next_id(self) -> str:
         self.ids += 1
@@ -90,6 +97,9 @@ class TableFixture:
             owner, Act(id=self.next_id(), position=self.state.now.number, action=action)
         )
 
+    def throw(self, owner: str) -> Draft:
+        return self.send(owner, Throw(id=self.next_id(), position=self.state.now.number))
+
     def think(self) -> Draft:
         action = self.random.choice(self.state.position.legal())
         draft = self.table.think(action, self.state.now.number, self.context(""))
@@ -102,8 +112,11 @@ class TableFixture:
         return self._commit(self.table.resume(stopped, since, self.context("")))
 
     def play_on(self, actions: int = 10_000) -> None:
-        """The player to act does something, until the game is over."""
+        """The player to act or to throw does so, until the game is over."""
         for _ in range(actions):
+            if self.state.to_throw is not None:
+                self.throw(self.state.seats[self.state.to_throw].owner)
+                continue
             if self.state.to_act is None:
                 return
             seat = self.state.seats[self.state.to_act]
@@ -148,11 +161,17 @@ def plan(game: str, seats: Sequence[SeatPlan], clock: Clock = NO_CLOCK, **more: 
 
 
 def table_of(
-    game: str, people: int = 2, levels: int = 0, clock: Clock = NO_CLOCK, **more: Any
+    game: str,
+    people: int = 2,
+    levels: int = 0,
+    clock: Clock = NO_CLOCK,
+    own_throws: Sequence[str] = (),
+    seed: int = 0,
+    **more: Any,
 ) -> TableFixture:
     """A table with so many people, then so many artificial players, at which the game has begun."""
     seats: list[SeatPlan] = [MySeat(), *[OpenSeat()] * (people - 1), *[LevelSeat(2)] * levels]
-    fixture = TableFixture(plan(game, seats, clock, **more))
+    fixture = TableFixture(plan(game, seats, clock, **more), seed=seed, own_throws=own_throws)
     for seat in range(1, people):
         owner = PEOPLE[seat]
         fixture.send(
@@ -182,6 +201,7 @@ __all__ = [
     "Sit",
     "TableFixture",
     "Takeback",
+    "Throw",
     "plan",
     "table_of",
 ]  # fmt: skip

@@ -32,7 +32,7 @@ def test_out_of_time_with_two_seats_the_other_wins() -> None:
     fixture.now += 9_999
     assert fixture.tick().events == []
     fixture.now += 1
-    assert fixture.table.due() == fixture.now
+    assert fixture.table.due({}) == fixture.now
     with pytest.raises(NotAllowed):
         fixture.act(ANNE, "Vi")
     fixture.tick()

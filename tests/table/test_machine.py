@@ -8,12 +8,22 @@ import msgspec
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from msgspec import UNSET
 
 from chantier.errors import ChantierError
 from chantier.games.registry import find_game, game_names
-from chantier.table import views
+from chantier.table import throwing, views
 from chantier.table.callers import Caller, seats_of
-from chantier.table.events import Acted, AnyEvent, LevelSet, Reaction, Stood, StoodIn
+from chantier.table.events import (
+    Acted,
+    AnyEvent,
+    Drawn,
+    LevelSet,
+    Reaction,
+    Stood,
+    StoodIn,
+    Thrown,
+)
 from chantier.table.messages import Close, React, SetSeat, Stand, StandIn
 from chantier.table.options import DAY, Budget, Days, LevelSeat, MySeat, NoClock, OpenSeat
 from chantier.table.verify import verify_record
@@ -35,15 +45,28 @@ class AtTheTable(RuleBasedStateMachine):
         data=st.data(),
         clock=clocks,
         takebacks=st.booleans(),
+        throwers=st.sets(st.sampled_from(table_fixture.PEOPLE)),
+        auto=st.sampled_from([UNSET, UNSET, UNSET, True]),
     )
-    def set_up(self, game: str, data: st.DataObject, clock: object, takebacks: bool) -> None:
+    def set_up(
+        self,
+        game: str,
+        data: st.DataObject,
+        clock: object,
+        takebacks: bool,
+        throwers: set[str],
+        auto: object,
+    ) -> None:
         fewest, most = find_game(game).card.players
         count = data.draw(st.integers(fewest, most))
         kinds = st.sampled_from([MySeat(), OpenSeat(), OpenSeat(), LevelSeat(1)])
         wishes = data.draw(st.lists(kinds, min_size=count, max_size=count))
         self.fixture = table_fixture.TableFixture(
-            table_fixture.plan(game, wishes, clock, takebacks=takebacks, chat=True)
-        )  # type: ignore[arg-type]
+            table_fixture.plan(  # type: ignore[arg-type]
+                game, wishes, clock, takebacks=takebacks, chat=True, auto_throws=auto
+            ),
+            own_throws=sorted(throwers),
+        )
         self.sent: list[tuple[str, object, int]] = []
 
     def ask(self, owner: str, message: object) -> None:
@@ -58,12 +81,15 @@ class AtTheTable(RuleBasedStateMachine):
             assert refused.why.en
             return
         for made in draft.events:
-            if isinstance(made.event, Acted) and made.before is not None:
+            if made.before is None:
+                continue
+            by_hand = isinstance(made.event, Thrown) and made.event.by == "hand"
+            if isinstance(made.event, Acted) or by_hand:
                 assert made.event.seat in seats_of(made.before, Caller(owner))
-                assert made.event.seat == made.before.to_act
-            if isinstance(made.event, (LevelSet, Stood)) and made.before is not None:
+                assert made.event.seat == made.before.on_turn
+            if isinstance(made.event, (LevelSet, Stood)):
                 assert made.before.seats[made.event.seat].owner in ("", owner)  # nobody is ousted
-            if isinstance(made.event, StoodIn) and made.before is not None:
+            if isinstance(made.event, StoodIn):
                 assert made.before.seats[made.event.seat].decides
         self.sent.append((owner, message, draft.number))
 
@@ -104,6 +130,19 @@ class AtTheTable(RuleBasedStateMachine):
     @rule(times=st.integers(1, 8))
     def the_right_ones_act(self, times: int) -> None:
         self.fixture.play_on(times)
+
+    @rule(owner=people, behind=st.sampled_from([0, 0, 0, -1, 1]))
+    def throws(self, owner: str, behind: int) -> None:
+        position = self.fixture.state.now.number + behind
+        self.ask(owner, table_fixture.Throw(id=self.fixture.next_id(), position=position))
+
+    @rule(owner=st.sampled_from(table_fixture.PEOPLE), here=st.booleans())
+    def a_page_comes_or_goes(self, owner: str, here: bool) -> None:
+        if here:
+            self.fixture.own_throws[owner] = self.fixture.now
+        else:
+            self.fixture.own_throws.pop(owner, None)
+            self.fixture.tick()
 
     @rule(owner=people, seat=seats)
     def takes_back(self, owner: str, seat: int | None) -> None:
@@ -197,7 +236,7 @@ class AtTheTable(RuleBasedStateMachine):
         clocks = self.fixture.state.clocks
         assert all(left >= 0 for left in clocks.shown(self.fixture.now))
         if clocks.running is not None:
-            assert clocks.running == self.fixture.state.to_act
+            assert clocks.running == self.fixture.state.on_turn
             assert self.fixture.state.seats[clocks.running].player is None
 
     @invariant()
@@ -205,7 +244,11 @@ class AtTheTable(RuleBasedStateMachine):
         state = self.fixture.state
         assert (state.status == "over") == (state.ended is not None)
         if state.status == "playing":
-            assert state.position.to_act not in (None, "chance")
+            assert state.position.to_act is not None
+            is_waiting = throwing.waits(state, self.fixture.own_throws)
+            assert (state.position.to_act == "chance") == is_waiting, (
+                "chance waits for players alone"
+            )
         if state.ended is not None:
             assert state.ended.winners
             assert all(state.seats[n].out is None for n in state.ended.winners)
@@ -238,9 +281,11 @@ class AtTheTable(RuleBasedStateMachine):
         assert verified.events == len(self.fixture.book)
         if table.state.ended is not None:
             assert verified.unproved == 0
-        for one in self.fixture.book:
-            event: AnyEvent = msgspec.json.decode(one.body, type=AnyEvent)
-            assert event.at <= self.fixture.now
+        events = [msgspec.json.decode(one.body, type=AnyEvent) for one in self.fixture.book]
+        assert all(event.at <= self.fixture.now for event in events)
+        for event, after in zip(events, [*events[1:], None], strict=True):
+            if isinstance(event, Thrown):
+                assert isinstance(after, Drawn), "a throw is followed by its outcome"
 
 
 TestAtTheTable = AtTheTable.TestCase

@@ -95,6 +95,8 @@ class Card:
     minutes: int | tuple[int, int] | None = None
     """How long a game takes people who know it: one number, or the least and the most."""
     has_chance: bool = False
+    thrower: int | None = None
+    """Where a state holds the seat whose player throws the dice; `None` where no player does."""
     first_player: Literal["lot", "youngest"] = "lot"
     """Who begins a first game: drawn by lot, or the youngest."""
     loser_begins: bool = False

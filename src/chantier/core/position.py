@@ -65,6 +65,12 @@ class Position:
         return "chance" if who == CHANCE else who
 
     @property
+    def thrower(self) -> int | None:
+        """The seat whose player throws the dice that come next; `None` if no player does."""
+        index = self.game.card.thrower
+        return int(self._state[index]) if index is not None and self.to_act == "chance" else None
+
+    @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.to_act is None

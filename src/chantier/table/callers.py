@@ -51,6 +51,8 @@ class Context:
     like_player: int | None = None
     """The artificial player that is about as strong as the person it would play for, where that is
     known."""
+    own_throws: Mapping[str, int] = field(default_factory=dict)
+    """The owners who throw their own dice, and when each of them last came or went."""
 
 
 def owner_of(token: str) -> str:
@@ -107,8 +109,8 @@ def own_seat(state: State, caller: Caller, seat: int | None) -> int:
         if seat not in held:
             raise NotAllowed("error.table_not_yours", seat=seat)
         return seat
-    if state.to_act in held and state.to_act is not None:
-        return state.to_act
+    if state.on_turn in held and state.on_turn is not None:
+        return state.on_turn
     if len(held) > 1:
         raise NotAllowed("error.table_which_seat", seats=", ".join(map(str, held)))
     return held[0]

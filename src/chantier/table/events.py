@@ -16,6 +16,7 @@ from chantier.table.options import Rules
 FORMAT = "chantier-table/1"
 OutReason: TypeAlias = Literal["resign", "time", "abandon"]
 FirstBy: TypeAlias = Literal["lot", "agreed"] | RematchOrder
+ThrownBy: TypeAlias = Literal["hand", "table"]
 What: TypeAlias = Literal["takeback", "draw", "rematch"]
 Reaction: TypeAlias = Literal["hello", "well_played", "thanks", "oops", "moment", "good_game"]
 
@@ -78,6 +79,13 @@ class Acted(Event, frozen=True, tag="acted", kw_only=True):
 
     seat: int
     action: str
+
+
+class Thrown(Event, frozen=True, tag="thrown", kw_only=True):
+    """The dice that the table waited for were thrown; `Drawn` follows."""
+
+    seat: int
+    by: ThrownBy
 
 
 class Drawn(Event, frozen=True, tag="drawn", kw_only=True):
@@ -184,6 +192,7 @@ AnyEvent: TypeAlias = (
     | LevelSet
     | Started
     | Acted
+    | Thrown
     | Drawn
     | TakenBack
     | Offered

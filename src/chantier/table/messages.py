@@ -65,6 +65,12 @@ class Act(Ask, frozen=True, tag="act", kw_only=True):
     action: Annotated[str, Meta(max_length=128)]
 
 
+class Throw(Ask, frozen=True, tag="throw", kw_only=True):
+    """Throw one's own dice in a position, named by its number."""
+
+    position: int
+
+
 class Takeback(Ask, frozen=True, tag="takeback", kw_only=True):
     """Take back one's own last action, with the others' consent where they acted since."""
 
@@ -153,6 +159,7 @@ Change: TypeAlias = (
     | Stand
     | SetSeat
     | Act
+    | Throw
     | Takeback
     | Resign
     | OfferDraw
@@ -206,6 +213,8 @@ class Join(Ask, frozen=True, tag="join", kw_only=True):
     """Secret links of seats."""
     token: Annotated[str, Meta(max_length=64)] | None = None
     """Who one is, where there is neither cookie nor header."""
+    own_throws: bool = False
+    """Whether this client throws the dice of its seats; else the table does so at once."""
 
 
 class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fields=True):
@@ -225,6 +234,8 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bot: bool = False
     lot: bool = False
     """Whether it is drawn by lot who sits where."""
+    own_throws: bool = False
+    """Whether a client of the host's will join that throws its own dice: the table waits for it."""
 
 
 # -- what people are shown -------------------------------------------------------------------
@@ -279,6 +290,14 @@ class ClockView(Struct, frozen=True):
 
     left: tuple[int, ...]
     running: int | None
+
+
+class ThrowView(Struct, frozen=True):
+    """Dice that wait for their player."""
+
+    seat: int
+    left: int
+    """Milliseconds until the table throws them by itself."""
 
 
 class OutcomeView(Struct, frozen=True):
@@ -495,6 +514,8 @@ class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):
     artificial player can play on for any person who is away."""
     chat: tuple[Spoken, ...]
     you: You
+    throw: ThrowView | UnsetType = UNSET
+    """Where the table waits for a throw."""
 
 
 class Happened(Struct, frozen=True, tag_field="type", tag="happened"):
@@ -510,6 +531,8 @@ class Happened(Struct, frozen=True, tag_field="type", tag="happened"):
     offers: tuple[OfferView, ...] | UnsetType = UNSET
     next_game: NextGame | UnsetType | None = UNSET
     """With the event that ends a game."""
+    throw: ThrowView | UnsetType | None = UNSET
+    """Where the table begins to wait for a throw; `None` where it does not wait any more."""
     parts: ActionParts | UnsetType = UNSET
     """The action of the event, taken apart."""
     log: LogLineView | UnsetType = UNSET
@@ -529,6 +552,8 @@ class CaughtUp(Struct, frozen=True, tag_field="type", tag="caught_up"):
     seats: tuple[SeatView, ...]
     spectators: int
     you: You
+    throw: ThrowView | UnsetType = UNSET
+    """Where the table waits for a throw."""
 
 
 class Done(Struct, frozen=True, tag_field="type", tag="done"):

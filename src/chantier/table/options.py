@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 DAY = 24 * 60 * 60 * 1000  # milliseconds
 ProfileId: TypeAlias = Annotated[str, Meta(max_length=32)]
@@ -48,6 +48,8 @@ class Rules(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether seats may ask an artificial player what it would do."""
     listed: bool = False
     """Whether the table is shown to everybody, not only to clients that have its link."""
+    auto_throws: bool | UnsetType = UNSET
+    """Whether the table throws all dice by itself; left out where players may."""
 
 
 class MySeat(Struct, frozen=True, tag_field="kind", tag="me", forbid_unknown_fields=True):

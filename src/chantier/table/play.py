@@ -2,29 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from chantier.core.fair import drawn_outcome
 from chantier.errors import NotAllowed, StalePosition
 from chantier.table.callers import own_seat, seats_of
 from chantier.table.draft import Draft
 from chantier.table.ending import ending
-from chantier.table.events import Acted, Closed, Drawn, Ended, OutReason, WentOut
-from chantier.table.messages import Act, Claim, Resign
+from chantier.table.events import Acted, Closed, Drawn, Ended, OutReason, Thrown, WentOut
+from chantier.table.messages import Act, Claim, Resign, Throw
 from chantier.table.options import DAY, Days
 from chantier.table.state import State
+from chantier.table.throwing import note_wait, thrown_at, waits
 
 CLAIM_AFTER = 2 * 60 * 1000  # of absence, in milliseconds: then the others may go on without
 ABANDONED_AFTER = 14 * DAY  # without a clock and without an action
 CLOSED_AFTER = 7 * DAY  # without a game
 USUAL_LEVEL = 3
+_NO_OWN_THROWS: Mapping[str, int] = MappingProxyType({})
 
 
 def act(draft: Draft, message: Act) -> None:
     """A person's action."""
+    seat = _own_turn(draft, message.position)
+    if draft.state.to_throw is not None:
+        raise NotAllowed("error.table_throw_first")
+    draft.add(Acted, seat=seat, action=message.action)
+    go_on(draft)
+
+
+def throw(draft: Draft, message: Throw) -> None:
+    """A person throws the dice that wait for them."""
+    seat = _own_turn(draft, message.position)
+    if draft.state.to_throw is None:
+        raise NotAllowed("error.table_nothing_to_throw")
+    draft.add(Thrown, seat=seat, by="hand")
+    go_on(draft)
+
+
+def _own_turn(draft: Draft, position: int) -> int:
+    """The caller's seat that must act or throw in a position; raises why it is not theirs."""
     state = draft.state
     must_play(state)
-    if message.position != state.now.number:
-        raise StalePosition("error.table_stale", given=message.position, now=state.now.number)
-    seat = state.to_act
+    if position != state.now.number:
+        raise StalePosition("error.table_stale", given=position, now=state.now.number)
+    seat = state.on_turn
     held = seats_of(state, draft.context.caller)
     if not held:
         raise NotAllowed("error.table_no_seat")
@@ -34,8 +57,7 @@ def act(draft: Draft, message: Act) -> None:
         raise NotAllowed("error.table_stood_in")
     if state.clocks.deadline is not None and draft.context.now >= state.clocks.deadline:
         raise NotAllowed("error.table_out_of_time")
-    draft.add(Acted, seat=seat, action=message.action)
-    go_on(draft)
+    return seat
 
 
 def think(draft: Draft, action: str, position: int) -> None:
@@ -49,8 +71,11 @@ def think(draft: Draft, action: str, position: int) -> None:
 
 
 def go_on(draft: Draft) -> None:
-    """Let chance act where it must, and see whether the game is over."""
-    while draft.state.position.to_act == "chance":
+    """Let chance act where it must and waits for no player; see whether the game is over."""
+    while draft.state.position.to_act == "chance" and not waits(
+        draft.state, draft.context.own_throws
+    ):
+        note_wait(draft)
         state = draft.state
         outcome = drawn_outcome(state.position, state.secret, state.salts, state.now.length)
         draft.add(Drawn, action=outcome)
@@ -69,7 +94,7 @@ def resign(draft: Draft, message: Resign) -> None:
 def claim(draft: Draft, message: Claim) -> None:  # noqa: ARG001  # as all that is decided
     """A player says that the one who must act is gone."""
     must_play(draft.state)
-    go_out(draft, absent_seat(draft, draft.state.to_act), "abandon")
+    go_out(draft, absent_seat(draft, draft.state.on_turn), "abandon")
 
 
 def absent_seat(draft: Draft, seat: int | None) -> int:
@@ -90,27 +115,36 @@ def absent_seat(draft: Draft, seat: int | None) -> int:
 
 def tick(draft: Draft) -> None:
     """Let happen what is due by now, although nobody asks."""
-    state, now = draft.state, draft.context.now
-    if (moment := due(state)) is None or now < moment or state.thinker is not None:
+    state, now, own_throws = draft.state, draft.context.now, draft.context.own_throws
+    if (moment := due(state, own_throws)) is None or now < moment or state.thinker is not None:
         return
     if state.status == "open":
         draft.add(Closed)
-    elif state.to_act is not None:
+    elif state.to_throw is not None and moment == thrown_at(state, own_throws):
+        draft.add(Thrown, seat=state.to_throw, by="table")
+        go_on(draft)
+    elif state.on_turn is not None:
         timed = state.clocks.running is not None
-        go_out(draft, state.to_act, "time" if timed else "abandon")
+        go_out(draft, state.on_turn, "time" if timed else "abandon")
 
 
-def due(state: State) -> int | None:
-    """When something must happen although nobody asks; long ago if a player must think."""
+def due(state: State, own_throws: Mapping[str, int] = _NO_OWN_THROWS) -> int | None:
+    """When something must happen although nobody asks; long ago if a player must think.
+
+    Unless it is said who throws their own dice, dice that wait are due: after a restart the server
+    looks at such a table at once.
+    """
     if state.status == "open":
         return state.updated + CLOSED_AFTER
     if state.status != "playing":
         return None
     if state.thinker is not None:
         return state.position_changed_at
-    if state.clocks.running is not None:
-        return state.clocks.deadline
-    return state.position_changed_at + ABANDONED_AFTER
+    deadline = state.clocks.deadline
+    if deadline is None:
+        deadline = state.position_changed_at + ABANDONED_AFTER
+    thrown = thrown_at(state, own_throws)
+    return deadline if thrown is None else min(thrown, deadline)
 
 
 def go_out(draft: Draft, seat: int, reason: OutReason) -> None:
@@ -118,6 +152,8 @@ def go_out(draft: Draft, seat: int, reason: OutReason) -> None:
     state = draft.state
     draft.add(WentOut, seat=seat, reason=reason, level=stand_in_level(state))
     end_if_over(draft)
+    if draft.state.status == "playing":
+        go_on(draft)  # its stand-in does not wait to throw
 
 
 def stand_in_level(state: State) -> int:

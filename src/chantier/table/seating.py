@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 
 from msgspec import UNSET, UnsetType
@@ -63,6 +64,8 @@ def new_table(context: Context, plan: NewTable) -> Draft:
         raise NotAllowed("error.table_seats")
     if len(plan.rules.opening) > LONGEST_OPENING:
         raise NotAllowed("error.table_opening_long", most=LONGEST_OPENING)
+    if plan.own_throws:
+        context = dataclasses.replace(context, own_throws={context.caller.owner: context.now})
     return set_up(context, plan.rules, seats, first="lot" if plan.lot else UNSET)
 
 
@@ -198,6 +201,7 @@ def leave(draft: Draft, message: Leave) -> None:
     if level is None:
         level = draft.context.like_player or stand_in_level(state)
     draft.add(StoodIn, seat=seat, level=_check_level(draft.context, level))
+    go_on(draft)
 
 
 def stand_in(draft: Draft, message: StandIn) -> None:
@@ -211,6 +215,7 @@ def stand_in(draft: Draft, message: StandIn) -> None:
     for seat in state.seats_of(absent.owner):
         if state.seats[seat].decides:
             draft.add(StoodIn, seat=seat, level=level, by=by)
+    go_on(draft)
 
 
 def come_back(draft: Draft, message: Return) -> None:

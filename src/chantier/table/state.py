@@ -108,6 +108,14 @@ class Offer(Struct, frozen=True):
     """For a rematch: the seat that is to begin it; `None` for the usual one."""
 
 
+class DrawnFrom(Struct, frozen=True):
+    """How the clocks stand if nobody throws the dice that come next, so that no seat's runs."""
+
+    clocks: Clocks
+    before: int | None
+    """The seat whose turn it was."""
+
+
 class State(Struct, frozen=True, eq=False):
     """A table at one moment."""
 
@@ -144,6 +152,10 @@ class State(Struct, frozen=True, eq=False):
     """The level that took the last seat that was taken, where that was no person."""
     ended: Ended | None = None
     rematch: str | None = None
+    drawn_from: DrawnFrom | None = None
+    """Where dice come next that a person may throw: what holds if the table draws them at once."""
+    thrown: bool = False
+    """Whether the dice that come next were thrown after a wait."""
 
     @property
     def position(self) -> Position:
@@ -160,6 +172,16 @@ class State(Struct, frozen=True, eq=False):
         """The seat that must act; `None` if the game does not go on."""
         actor = self.position.to_act
         return actor if self.status == "playing" and isinstance(actor, int) else None
+
+    @property
+    def to_throw(self) -> int | None:
+        """The seat whose dice come next; `None` if no seat's do."""
+        return self.position.thrower if self.status == "playing" else None
+
+    @property
+    def on_turn(self) -> int | None:
+        """The seat that must act or throw."""
+        return self.to_act if self.to_throw is None else self.to_throw
 
     @property
     def thinker(self) -> int | None:

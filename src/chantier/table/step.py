@@ -39,9 +39,10 @@ from chantier.table.events import (
     Stood,
     StoodIn,
     TakenBack,
+    Thrown,
     WentOut,
 )
-from chantier.table.state import LineNode, Offer, Seat, State
+from chantier.table.state import DrawnFrom, LineNode, Offer, Seat, State
 
 LATEST = 1 << 53  # milliseconds, and every program's integers are exact up to here
 
@@ -125,6 +126,10 @@ def _changed(state: State, event: AnyEvent, private: Private) -> State:  # noqa:
             return _timed(replace(state, status="playing"), event, None)
         case Acted() | Drawn():
             return _played(state, event)
+        case Thrown():
+            by_hand = event.by == "hand" and _seat(state, event.seat).player is not None
+            _expect(event.seat == state.to_throw and not state.thrown and not by_hand, event)
+            return replace(state, thrown=True)
         case TakenBack():
             return _taken_back(state, event)
         case Offered():
@@ -180,10 +185,29 @@ def _played(state: State, event: Acted | Drawn) -> State:
         before=state.now,
         at=event.at,
     )
-    moved = replace(state, now=now, position_changed_at=event.at, offers=(), offer_count=0)
+    moved = _moved(state, now, event)
+    if seat is not None:
+        return _timed(moved, event, seat)
+    if state.thrown:
+        return _timed(moved, event, state.to_throw)
     # Chance is no turn of its own: what follows is counted from the seat that acted before it.
-    before = seat if seat is not None else _last_seat(state.now)
-    return _timed(moved, event, before)
+    if state.drawn_from is not None:
+        moved = replace(moved, clocks=state.drawn_from.clocks)
+        return _timed(moved, event, state.drawn_from.before)
+    return _timed(moved, event, _last_seat(state.now))
+
+
+def _moved(state: State, now: LineNode, event: AnyEvent) -> State:
+    """The table at another node of its line, before the clocks follow."""
+    return replace(
+        state,
+        now=now,
+        position_changed_at=event.at,
+        offers=(),
+        offer_count=0,
+        drawn_from=None,
+        thrown=False,
+    )
 
 
 def _taken_back(state: State, event: TakenBack) -> State:
@@ -194,7 +218,7 @@ def _taken_back(state: State, event: TakenBack) -> State:
     _expect(before is not None and before.length == event.length and agreed, event)
     assert before is not None  # noqa: S101  # just expected
     now = replace(before, number=event.number, told=[])
-    back = replace(state, now=now, position_changed_at=event.at, offers=(), offer_count=0)
+    back = _moved(state, now, event)
     return _rerun(back, event, back.to_act)
 
 
@@ -258,19 +282,23 @@ def _went_out(state: State, event: WentOut) -> State:
 
 def _timed(state: State, event: AnyEvent, before: int | None) -> State:
     """The clock passes on to the seat that acts now; it does not run for artificial players."""
-    after = state.to_act
+    after = state.on_turn
     if state.position.to_act == "chance":
-        return replace(state, clocks=state.clocks.stopped(event.at))
+        stopped = state.clocks.stopped(event.at)
+        if after is None or state.seats[after].player is not None:
+            return replace(state, clocks=stopped)
+        state = replace(state, drawn_from=DrawnFrom(stopped, before))
     timed = after is not None and state.seats[after].player is None
     return replace(state, clocks=state.clocks.turned(event.at, before, after, timed))
 
 
 def _rerun(state: State, event: AnyEvent, seat: int | None) -> State:
     """The clock stops or runs again where a seat's player changed, or actions were taken back."""
-    if state.to_act is None or (seat is not None and seat != state.to_act):
+    turn = state.on_turn
+    if turn is None or (seat is not None and seat != turn):
         return state
-    timed = state.seats[state.to_act].player is None
-    clocks = state.clocks.turned(event.at, state.to_act, state.to_act, timed)
+    timed = state.seats[turn].player is None
+    clocks = state.clocks.turned(event.at, turn, turn, timed)
     return replace(state, clocks=clocks)
 
 

@@ -6,7 +6,7 @@ if they could not be written, the table still stands where it stood.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -38,6 +38,7 @@ from chantier.table.messages import (
     Stand,
     StandIn,
     Takeback,
+    Throw,
 )
 from chantier.table.state import State
 from chantier.table.step import create, step
@@ -57,6 +58,7 @@ _DECIDE: dict[type, Callable[[Draft, Any], None]] = {
     Return: seating.come_back,
     StandIn: seating.stand_in,
     Act: play.act,
+    Throw: play.throw,
     Resign: play.resign,
     Claim: play.claim,
     Takeback: agreement.takeback,
@@ -145,9 +147,12 @@ class Table:
             draft.add(Resumed, stopped=stopped, since=since)
         return draft
 
-    def due(self) -> int | None:
-        """When `tick` has something to do, or a player must think."""
-        return play.due(self.state)
+    def due(self, own_throws: Mapping[str, int]) -> int | None:
+        """When `tick` has something to do, or a player must think.
+
+        `own_throws` are the owners who throw their own dice, as in a `Context`.
+        """
+        return play.due(self.state, own_throws)
 
     def commit(self, draft: Draft) -> None:
         """Take over what a draft has led to, once it is kept."""

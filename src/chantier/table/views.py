@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import Literal
 
-from msgspec import UNSET, Raw, structs, to_builtins
+from msgspec import UNSET, Raw, UnsetType, structs, to_builtins
 
 from chantier.core.game import Game
 from chantier.core.played import PlayedAction
@@ -43,11 +43,13 @@ from chantier.table.messages import (
     SeatView,
     Snapshot,
     TableCard,
+    ThrowView,
     You,
 )
 from chantier.table.play import CLAIM_AFTER
 from chantier.table.state import LineNode, Seat, State
 from chantier.table.table import Table
+from chantier.table.throwing import thrown_at, waits
 
 NOBODY_AWAY: Mapping[int, int] = {}
 
@@ -60,6 +62,7 @@ def snapshot(
     spectators: int = 0,
     message: str = "",
     absent: Mapping[int, int] = NOBODY_AWAY,
+    own_throws: Mapping[str, int] | None = None,
 ) -> Snapshot:
     """Everything about a table, for one person; `present` are the owners who are there, `absent`
     says since when the people of other seats are away."""
@@ -89,6 +92,7 @@ def snapshot(
         claim_after=CLAIM_AFTER,
         chat=tuple(table.chat),
         you=you(state, caller),
+        throw=throw(state, now, own_throws or {}) or UNSET,
     )
 
 
@@ -102,7 +106,7 @@ def card(state: State) -> TableCard:
         created=state.created,
         updated=state.updated,
         length=state.now.length,
-        to_act=state.to_act,
+        to_act=state.on_turn,
         rules=structs.replace(state.rules, opening=(), options={}),
         seats=seats(state),
         scores=scores_now(state.position),
@@ -115,6 +119,7 @@ def happened(
     now: int,
     present: Collection[str] = (),
     absent: Mapping[int, int] = NOBODY_AWAY,
+    throw: ThrowView | UnsetType | None = UNSET,
 ) -> Happened:
     """One event for all, with what it changed."""
     state, before = made.state, made.before
@@ -129,6 +134,7 @@ def happened(
         clocks=clocks(state, now) if not before or before.clocks != state.clocks else UNSET,
         offers=offers(state) if before and before.offers != state.offers else UNSET,
         next_game=next_game(state) if isinstance(made.event, Ended) else UNSET,
+        throw=throw,
         parts=played.parts if played else UNSET,
         log=narration.log(played) if played else UNSET,
         effects=narration.effects(played) if played else UNSET,
@@ -187,6 +193,14 @@ def board(state: State) -> Board:
     node = state.now
     last = None if node.before is None else node.action_id
     return board_of(node.position, node.number, node.length, _back(state), playing, last)
+
+
+def throw(state: State, now: int, own_throws: Mapping[str, int]) -> ThrowView | None:
+    """The dice that wait for their player; `None` where none do."""
+    seat, moment = state.to_throw, thrown_at(state, own_throws)
+    if seat is None or moment is None or not waits(state, own_throws):
+        return None
+    return ThrowView(seat, max(0, moment - now))
 
 
 def clocks(state: State, now: int) -> ClockView:

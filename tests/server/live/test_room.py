@@ -92,9 +92,10 @@ class MemoryStore:
 class Ear:
     """A subscriber that follows a table and only listens."""
 
-    def __init__(self, caller: Caller) -> None:
+    def __init__(self, caller: Caller, own_throws: bool = False) -> None:
         self.caller = caller
         self.seats: tuple[int, ...] = ()
+        self.own_throws = own_throws
         self.heard: list[dict[str, Any]] = []
         self.resyncs = 0
 

@@ -43,6 +43,7 @@ FILES = {
     "records.jsonl.gz": "875012acc1b2aefc18b1b9ff7482f5c9c457b42aea9f026f088c437911c57235",
     "tables.db.gz": "51e20768e75a740979305060c2dea66409f3bf0ef7cdf3eaea5be630bd92026e",
 }
+LATER_KINDS = {"level_set", "thrown"}  # of events that came after the files were written
 TABLES = stored_events()
 RECORDS = {
     json.loads(line)["table"]["id"]: line
@@ -81,7 +82,7 @@ def test_the_stored_files_were_not_written_again() -> None:
 
 def test_every_kind_of_event_and_every_game_is_among_them() -> None:
     kinds = {kind.__struct_config__.tag for kind in get_args(AnyEvent)}
-    assert {json.loads(event.body)["type"] for event in EVENTS} == kinds
+    assert {json.loads(event.body)["type"] for event in EVENTS} == kinds - LATER_KINDS
     games = [json.loads(events[0].body)["rules"]["game"] for events in TABLES.values()]
     assert set(games) == set(NAMES)
 

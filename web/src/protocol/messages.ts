@@ -105,6 +105,7 @@ export interface CaughtUp {
   readonly seats: readonly SeatView[];
   readonly spectators: number;
   readonly you: You;
+  readonly throw?: ThrowView;
 }
 
 /** What the table is told, and the chain holds only a digest of. */
@@ -207,6 +208,7 @@ export interface Happened<G extends GameTypes = GameTypes> {
   readonly clocks?: ClockView;
   readonly offers?: readonly OfferView[];
   readonly next_game?: NextGame | null;
+  readonly throw?: ThrowView | null;
   readonly parts?: G["action"];
   readonly log?: LogLineView;
   readonly effects?: readonly Sentence[];
@@ -223,6 +225,7 @@ export interface Join {
   readonly since?: number;
   readonly keys?: readonly string[];
   readonly token?: string | null;
+  readonly own_throws?: boolean;
 }
 
 /** Let an artificial player of about one's strength play on. */
@@ -290,6 +293,7 @@ export interface NewTable {
   readonly salt?: string;
   readonly bot?: boolean;
   readonly lot?: boolean;
+  readonly own_throws?: boolean;
 }
 
 /** Who begins if the same people play again. */
@@ -473,6 +477,7 @@ export interface Rules {
   readonly chat?: boolean;
   readonly advice?: boolean;
   readonly listed?: boolean;
+  readonly auto_throws?: boolean;
 }
 
 /** A player or spectator said something; the words themselves stand in `ChatText`. */
@@ -587,6 +592,7 @@ export interface Snapshot<G extends GameTypes = GameTypes> {
   readonly claim_after: number;
   readonly chat: readonly Spoken[];
   readonly you: You;
+  readonly throw?: ThrowView;
 }
 
 /** Something that was said. */
@@ -669,6 +675,28 @@ export interface TakenBack {
   readonly length: number;
 }
 
+/** Throw one's own dice in a position, named by its number. */
+export interface Throw {
+  readonly type: "throw";
+  readonly id: string;
+  readonly position: number;
+}
+
+/** Dice that wait for their player. */
+export interface ThrowView {
+  readonly seat: number;
+  readonly left: number;
+}
+
+/** The dice that the table waited for were thrown; `Drawn` follows. */
+export interface Thrown {
+  readonly type: "thrown";
+  readonly number: number;
+  readonly at: number;
+  readonly seat: number;
+  readonly by: "hand" | "table";
+}
+
 /** How far the artificial players that a table needs are compiled. */
 export interface Warming {
   readonly type: "warming";
@@ -731,6 +759,7 @@ export type AnyEvent =
   | Stood
   | StoodIn
   | TakenBack
+  | Thrown
   | WentOut;
 
 export type Change =
@@ -749,7 +778,8 @@ export type Change =
   | Sit
   | Stand
   | StandIn
-  | Takeback;
+  | Takeback
+  | Throw;
 
 export type FromClient =
   | Advise

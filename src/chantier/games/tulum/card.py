@@ -38,5 +38,6 @@ CARD = Card(
     max_actions=layout.MOST_ROLLS,
     max_length=None,  # U4: the dice can go on placing nothing
     has_chance=True,
+    thrower=layout.SEAT,
     first_player="youngest",
 )

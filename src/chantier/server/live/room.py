@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from chantier.core.fair import new_secret
 from chantier.errors import ChantierError, NotAllowed, StalePosition, StoreFailed
@@ -35,7 +36,7 @@ from chantier.server.storage.summaries import UNREADABLE, append_of
 from chantier.server.wire import encode, now_ms
 from chantier.table import views
 from chantier.table.callers import NOBODY, Caller, Context, Fresh, seats_of
-from chantier.table.draft import Draft
+from chantier.table.draft import Draft, DraftedEvent
 from chantier.table.messages import (
     Advise,
     Advised,
@@ -47,6 +48,7 @@ from chantier.table.messages import (
     Sit,
     Snapshot,
     StandIn,
+    ThrowView,
 )
 from chantier.table.state import State
 from chantier.table.table import Table
@@ -105,6 +107,8 @@ class Room:
         self._compile_notice = CompileNotice(services.compiler, services.games)
         self._given_up = ""
         """What is told of an artificial player that could not answer."""
+        if table.state.to_throw is not None:  # begun or loaded while dice wait: it waits anew
+            self.subscribers.expect(table.state.seats[table.state.to_throw].owner)
 
     @property
     def state(self) -> State:
@@ -204,7 +208,7 @@ class Room:
         if self._stopped is not None:  # nothing else happens before every clock has its time back
             await self._persist(self.table.resume(self._stopped, now_ms(), self._context(NOBODY)))
             self._stopped = None
-        due = self.table.due()
+        due = self.table.due(self.subscribers.own_throws())
         if due is not None and due <= now_ms() and self.state.thinker is None:
             await self._persist(self.table.tick(self._context(NOBODY)))
 
@@ -243,7 +247,15 @@ class Room:
         self._schedule_next()
 
     def _context(self, caller: Caller) -> Context:
-        return Context(now_ms(), caller, fresh, self.subscribers.absent(), self.top_level)
+        subscribers = self.subscribers
+        return Context(
+            now=now_ms(),
+            caller=caller,
+            fresh=fresh,
+            absent=subscribers.absent(),
+            top_level=self.top_level,
+            own_throws=subscribers.own_throws(),
+        )
 
     # -- sending
 
@@ -256,7 +268,8 @@ class Room:
         now = now_ms()
         present, absent = self.subscribers.present(), self.subscribers.absent()
         for made in draft.events:
-            text = encode(views.happened(made, now, present, absent))
+            throw = self._throw_after(made, now)
+            text = encode(views.happened(made, now, present, absent, throw))
             self._recent.append((made.event.number, text))
             self.subscribers.broadcast(text)
         if reseated:
@@ -267,6 +280,18 @@ class Room:
             for subscriber in self.subscribers.connected:
                 self.send_choices(subscriber)
         self.subscribers.wake_pollers()
+
+    def _throw_after(self, made: DraftedEvent, now: int) -> ThrowView | UnsetType | None:
+        """The dice that wait after an event, if it is the last; `None` if they wait no more."""
+        before, after = made.before, made.state
+        if after is self.state and (throw := self._throw(now)) is not None:
+            return throw
+        was_due = before is not None and before.to_throw is not None
+        return None if was_due and (after.thrown or after.to_throw is None) else UNSET
+
+    def _throw(self, now: int) -> ThrowView | None:
+        """The dice that wait for their player."""
+        return views.throw(self.state, now, self.subscribers.own_throws())
 
     def send_choices(self, subscriber: Subscriber) -> None:
         """Send a subscriber its legal actions, if it is its turn."""
@@ -283,9 +308,17 @@ class Room:
 
     def snapshot(self, caller: Caller, message: str = "") -> Snapshot:
         """The whole table, for one person."""
-        present, spectators = self.subscribers.present(), self.subscribers.spectators
-        absent = self.subscribers.absent()
-        return views.snapshot(self.table, caller, now_ms(), present, spectators, message, absent)
+        subscribers = self.subscribers
+        return views.snapshot(
+            self.table,
+            caller,
+            now_ms(),
+            subscribers.present(),
+            subscribers.spectators,
+            message,
+            subscribers.absent(),
+            subscribers.own_throws(),
+        )
 
     def missed(self, since: int) -> list[str] | None:
         """What happened after an event; `None` if it is too long ago to be told again."""
@@ -306,11 +339,18 @@ class Room:
             self._thought = None  # it is asked once more
             self._schedule_next()
         self.subscribers.add(subscriber, lambda: self._welcome(subscriber, since, message))
+        self._put_off_throw(subscriber)
 
     def leave(self, subscriber: Subscriber) -> None:
         """Remove a subscriber."""
         self.used = time.monotonic()
         self.subscribers.remove(subscriber)
+        self._put_off_throw(subscriber)
+
+    def _put_off_throw(self, subscriber: Subscriber) -> None:
+        """Wait anew for the dice of a player who has just come or gone: a reload loses no throw."""
+        if subscriber.own_throws and self.state.to_throw is not None:
+            self._schedule_next()
 
     def _welcome(self, subscriber: Subscriber, since: int, message: str) -> None:
         missed = self.missed(since)
@@ -342,7 +382,8 @@ class Room:
         state, subscribers = self.state, self.subscribers
         seats = views.seats(state, subscribers.present(), subscribers.absent())
         mine = views.you(state, caller)
-        return CaughtUp(message, state.number, seats, subscribers.spectators, mine)
+        throw = self._throw(now_ms()) or UNSET
+        return CaughtUp(message, state.number, seats, subscribers.spectators, mine, throw)
 
     # -- artificial players
 
@@ -351,7 +392,8 @@ class Room:
         state = self.state
         thinker = state.thinker
         wanted = None if thinker is None else (state.now.number, thinker)
-        self._services.schedule(state.table, self.table.due() if wanted is None else None)
+        due = self.table.due(self.subscribers.own_throws()) if wanted is None else None
+        self._services.schedule(state.table, due)
         if wanted == self._thought:
             return
         if self._thinker is not None and self._thinker is not asyncio.current_task():

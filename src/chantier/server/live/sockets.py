@@ -57,6 +57,7 @@ class Socket:
     def __init__(self, context: ServerContext, socket: AnySocket, caller: Caller) -> None:
         self.caller = caller
         self.seats: tuple[int, ...] = ()
+        self.own_throws = False
         self._context = context
         self._socket = socket
         self._joins = EXTENSION in (socket.scope.get("extensions") or {})
@@ -170,6 +171,7 @@ class Socket:
         self.caller = Caller(caller.owner, message.keys)
         room = await self._context.rooms.find(message.table)
         self._room = room
+        self.own_throws = message.own_throws
         room.join(self, message.since, message.id)
 
     def _joined(self) -> Room:

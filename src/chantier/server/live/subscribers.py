@@ -11,6 +11,7 @@ from chantier.table import views
 from chantier.table.callers import Caller, seats_of
 from chantier.table.messages import Presence
 from chantier.table.state import State
+from chantier.table.throwing import THROWN_AFTER
 
 COUNT_SECONDS = 1.0  # a thousand spectators who come at once are counted once
 
@@ -21,6 +22,8 @@ class Subscriber(Protocol):
     caller: Caller
     seats: tuple[int, ...]
     """The seats that its caller holds; `Subscribers` keeps it true."""
+    own_throws: bool
+    """Whether it throws the dice of its seats."""
 
     def send(self, text: str) -> None:
         """Queue a message."""
@@ -36,6 +39,8 @@ class Subscribers:
         self.connected: dict[Subscriber, None] = {}
         self.last_seen: dict[str, int] = {}
         """When the owners of seats were last there."""
+        self._throwers: dict[str, int] = {}
+        """When clients of the owners who throw their own dice last came or went."""
         self._state = state
         self._opened = opened
         self._polls: dict[Caller, int] = {}
@@ -95,6 +100,7 @@ class Subscribers:
         subscriber.seats = seats_of(self._state(), subscriber.caller)
         self.connected[subscriber] = None
         self.mark_seen(subscriber.caller)
+        self._note_thrower(subscriber)
         welcome()
         self._changed(*before)
 
@@ -104,6 +110,7 @@ class Subscribers:
             return
         self.mark_seen(subscriber.caller)
         before = self.present(), self.spectators
+        self._note_thrower(subscriber)
         del self.connected[subscriber]
         self._changed(*before)
 
@@ -117,6 +124,19 @@ class Subscribers:
         state = self._state()
         for seat in seats_of(state, caller):
             self.last_seen[state.seats[seat].owner] = now_ms()
+
+    def expect(self, owner: str) -> None:
+        """Wait for a client of an owner who throws their own dice."""
+        self._throwers[owner] = now_ms()
+
+    def _note_thrower(self, subscriber: Subscriber) -> None:
+        if subscriber.own_throws:
+            self._throwers |= dict.fromkeys(self._owners(subscriber), now_ms())
+
+    def _owners(self, subscriber: Subscriber) -> set[str]:
+        """The owners that a subscriber throws for; its own caller may still take a seat."""
+        seats = self._state().seats
+        return {subscriber.caller.owner, *(seats[seat].owner for seat in subscriber.seats)} - {""}
 
     def _changed(self, present: frozenset[str], spectators: int) -> None:
         """Broadcast at once which owner came or went; the count of spectators, now and then."""
@@ -140,6 +160,21 @@ class Subscribers:
         for caller in self._polls:
             seats.update(seats_of(state, caller))
         return frozenset(state.seats[seat].owner for seat in seats)
+
+    def own_throws(self) -> dict[str, int]:
+        """The owners who throw their own dice, and when they last came or went.
+
+        They are there, or were a moment ago: a page that is loaded again misses no throw.
+        """
+        if not self._throwers:
+            return {}
+        throwing = (subscriber for subscriber in self.connected if subscriber.own_throws)
+        here = {owner for subscriber in throwing for owner in self._owners(subscriber)}
+        oldest = now_ms() - THROWN_AFTER
+        self._throwers = {
+            owner: at for owner, at in self._throwers.items() if owner in here or at > oldest
+        }
+        return dict(self._throwers)
 
     def absent(self) -> dict[int, int]:
         """Since when the people of which seats have been away."""
