@@ -6,6 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from chantier.core.position import Position
+from chantier.games.turquoise import layout
+from chantier.games.turquoise.layout import corners
+from chantier.games.turquoise.protocol import TurquoisePosition
 
 
 class Pressed(NamedTuple):
@@ -59,6 +62,38 @@ def _tulum(_position: Position, place: str, _mode: str) -> Callable[[str], bool]
     return meant
 
 
+def _turquoise(position: Position, place: str, mode: str) -> Callable[[str], bool]:
+    found = position.data()
+    assert isinstance(found, TurquoisePosition)
+
+    def at_place(text: str) -> bool:
+        if found.phase == "lay":
+            return text.startswith("lay:") and place in corners(text[4:])
+        if mode == "horus":
+            return text == f"horus:{place}"
+        if mode.startswith("anubis"):
+            named = {place, mode[7:]} - {""}
+            return text == "anubis:" + "+".join(sorted(named))
+        column, row = ord(place[0]) - ord("a"), 8 - int(place[1])
+        stands = found.pillars[row][column] != "."
+        carried = mode or (place if stands else "hand")
+        end = "" if stands and not mode else f"{place}:"
+        return text.startswith(f"move:{carried}>{end}")
+
+    def meant(text: str) -> bool:
+        if place in layout.TABLETS:
+            return text.startswith((f"auction:{place}:", f"{place}:")) or text == place
+        if place == "hand":
+            return text.startswith(f"move:{mode}>hand:" if mode[1:].isdigit() else "move:hand>")
+        if place in layout.SITES:
+            return text == f"lay:{place}" or (place == "3d4" and text == "summit")
+        if place in layout.PLACES:
+            return at_place(text)
+        return text == place or text.startswith(f"{place}:")
+
+    return meant
+
+
 _COLUMNS = tuple(letter + digit for letter in "abc" for digit in "123")
 PRESSED: Mapping[str, Pressed] = {
     "kwinty": Pressed((*"abcdefghijklmnopq", "pass"), ("", "V", "H"), _kwinty),
@@ -73,5 +108,15 @@ PRESSED: Mapping[str, Pressed] = {
         ),
         ("",),
         _tulum,
+    ),
+    "turquoise": Pressed(
+        (
+            *layout.PLACES,
+            *layout.SITES,
+            *layout.TABLETS,
+            *("hand", "draw", "summit", "end", "raise", "out", "let", "face"),
+        ),
+        ("", "hand", "c3", "f5", "horus", "anubis", "anubis:d4"),
+        _turquoise,
     ),
 }

@@ -11,6 +11,7 @@ from chantier.errors import BadRequest
 from chantier.games.registry import find_game
 from chantier.table.messages import Sentence
 from chantier.table.why_not import told_of
+from games.found import NAMES
 from games.places_pressed import PRESSED
 
 GAMES = 4
@@ -67,6 +68,10 @@ def test_a_sentence_comes_exactly_where_no_legal_action_is(name: str, seed: int)
     assert spoken > 100
 
 
+def test_every_game_of_ours_says_why() -> None:
+    assert set(PRESSED) == set(NAMES)
+
+
 @pytest.mark.parametrize("name", PRESSED)
 @pytest.mark.parametrize("place", ["", " ", "zz", "c4\n", "Ⅳ", "a" * 32, "{0}", "c٣", "../c4"])
 def test_what_is_no_place_is_refused_clearly(name: str, place: str) -> None:
@@ -109,3 +114,17 @@ def test_a_square_in_the_wall_says_that_a_block_is_there() -> None:
     assert said is not None
     assert "déjà là" in said.fr
     assert said.clauses == ("K2",)
+
+
+def test_turquoise_says_why_no_plate_is_drawn_and_no_tablet_sold() -> None:
+    position = find_game("turquoise").initial(2).play("draw").play("plate:01")
+    drawing = told_of(position, "draw", "")
+    assert drawing is not None
+    assert (drawing.fr, drawing.clauses) == ("Posez d’abord la plaque piochée", ("Q9",))
+    position = position.play(position.legal()[0]).play("face:0")
+    tablet, bare = told_of(position, "horus", ""), told_of(position, "d5", "hand")
+    assert tablet is not None
+    assert tablet.fr.startswith("Horus\u00a0: une enchère s’ouvre au tout début du tour")
+    assert bare is not None
+    assert bare.fr == "d5\u00a0: aucune plaque ne couvre encore cet emplacement"
+    assert told_of(position, "draw", "") is None

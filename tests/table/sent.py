@@ -28,18 +28,19 @@ from chantier.core.record import Record
 from chantier.errors import ChantierError
 from chantier.games.registry import find_game
 from chantier.server.api.whole_games import expanded_record, expanded_table
-from chantier.table import views
+from chantier.table import views, why_not
 from chantier.table.callers import Caller, Context, Fresh
 from chantier.table.chain import StoredEvent
 from chantier.table.draft import DraftedEvent
 from chantier.table.events import NO_CHAT, ChatText
-from chantier.table.messages import Act, Preview
+from chantier.table.messages import Act, AskWhy, Preview
 from chantier.table.record import table_record
 from chantier.table.state import State
 from chantier.table.step import create, step
 from chantier.table.table import Table, read_event, read_private
 from fixtures import SENT, STORED, pack, stored_events, unpacked
 from games.found import NAMES
+from games.places_pressed import PRESSED
 
 WHOLE = 40  # every so many messages of a kind is whole
 PREVIEWS = 4  # a preview at every so many decisions
@@ -78,7 +79,7 @@ def drafted(stored: StoredEvent, before: State | None) -> DraftedEvent:
 
 
 def previews(state: State, count: int) -> Iterator[tuple[str, Any]]:
-    """What a legal action would bring, and what an illegal one breaks."""
+    """What a legal action would bring, what an illegal one breaks, and why not at a place."""
     game, legal = state.position.game, state.position.legal()
     candidates = map(game.notation.text, game.notation.candidates(state.position.state))
     illegal = next((text for text in candidates if text not in set(legal)), None)
@@ -86,6 +87,10 @@ def previews(state: State, count: int) -> Iterator[tuple[str, Any]]:
         if action is not None:
             asked = Preview(id=f"p{count}", action=action)
             yield "previewed", views.previewed(state, asked)
+    places = PRESSED[game.card.name].places
+    pressed = AskWhy(id=f"w{count}", place=places[count % len(places)])
+    caller = Caller(state.seats[state.to_act or 0].owner)
+    yield "why_not", why_not.answered(state, pressed, caller)
 
 
 def whole_table(events: list[StoredEvent], now: int) -> Iterator[tuple[str, Any]]:

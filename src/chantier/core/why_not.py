@@ -13,6 +13,7 @@ from typing import TypeAlias
 from chantier.core.arrays import Ints
 from chantier.core.phrase import Opening, Phrase
 from chantier.core.position import Position
+from chantier.i18n import LANGUAGES, catalogue
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,8 @@ class Press:
     instead: Phrase | None = None
     """What is said if an action is legal, but not at the very square that was pressed; and where
     there are no actions."""
+    telling: tuple[str, ...] = ()
+    """Refusals that are told before those of lower clauses."""
 
 
 PressReader: TypeAlias = Callable[[Ints, str, str], Press | None]
@@ -45,18 +48,26 @@ PressReader: TypeAlias = Callable[[Ints, str, str], Press | None]
 def why_not(position: Position, press: Press) -> Phrase | None:
     """Why none of a press's actions is legal, in one sentence; `None` if one of them is.
 
-    It tells the action that breaks the fewest clauses, by the lowest clause that it breaks.
+    It tells the action that breaks the fewest clauses, by the lowest of them unless one is more
+    telling.
     """
     broken = [position.refusals(action) for action in press.actions]
     if not broken or not all(broken):
         return None if press.instead is None else _named(press, press.instead)
-    refusal = min(broken, key=len)[0]
+    fewest = min(broken, key=len)
+    refusal = next((one for one in press.telling if one in fewest), fewest[0])
     clause = refusal.partition(".")[0]
-    why = Phrase(f"{position.game.card.name}.refusal.{refusal}", clause)
+    why = Phrase(_key(position.game.card.name, refusal), clause)
     for other in press.others:
         if not all(position.refusals(action) for action in other.actions):
             return _named(press, Phrase("why.other", why=why, other=Phrase(other.key)))
     return _named(press, why)
+
+
+def _key(game: str, refusal: str) -> str:
+    """The words for a refusal: its own of this moment, where the place before it says the half."""
+    own = f"{game}.why.{refusal}"
+    return own if own in catalogue(LANGUAGES[0]) else f"{game}.refusal.{refusal}"
 
 
 def _named(press: Press, why: Phrase) -> Phrase:

@@ -46,7 +46,7 @@ def told_of(position: Position, place: str, mode: str) -> Sentence | None:
 
 
 def _not_now(state: State, caller: Caller) -> Phrase | None:
-    """AskWhy this client can do nothing anywhere; `None` if it is a matter of the rules."""
+    """Why this client can do nothing anywhere; `None` if it is a matter of the rules."""
     if state.status != "playing" and not state.position.is_over:
         return Opening(f"why.{state.status}")
     if state.to_act is None:

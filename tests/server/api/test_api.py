@@ -242,6 +242,9 @@ def test_a_refused_action_names_its_clauses(live: Live):
     seen = person.http.post(f"/tables/{table}/preview", json=body).json()
     assert seen["broken"] == answer["broken"]
     assert person.http.post(f"/tables/{table}/preview", json={**body, "action": "?"}).is_error
+    said = person.http.post(f"/tables/{table}/why", json={"id": "2", "place": "a"}).json()
+    assert said["sentence"]["clauses"] == [answer["broken"][0]["clause"]]
+    assert person.http.post(f"/tables/{table}/why", json={"id": "3", "place": "?"}).is_error
 
 
 def test_a_record_that_is_none_is_not_expanded(live: Live):

@@ -95,6 +95,15 @@ def test_an_unwise_action_gets_a_hint_and_goes_nowhere(live: Live):
     assert answer == {"verdict": "unwise", "hint": "low", "broken": [], "moments": []}
 
 
+def test_a_place_of_a_step_says_why_nothing_can_be_done_there(live: Live):
+    path = f"{live.url}/api/games/kwinty/lesson/five/why"
+    said = live.http.post(path, json={"place": "a1"}).json()
+    assert said["sentence"]["clauses"] == ["K4"]
+    assert live.http.post(path, json={"place": "j", "mode": "V"}).json()["sentence"] is None
+    for wrong in ({"place": "zz"}, {"place": "a", "mode": "?"}, {"place": "a" * 40}, {}):
+        assert live.http.post(path, json=wrong).status_code == 400
+
+
 def test_a_preview_shows_the_board_that_would_be(live: Live):
     preview = ask(live, "kwinty", "five", "preview", "Vj").json()
     assert preview["legal"]

@@ -150,6 +150,9 @@ MALFORMED = [
     '"join"',
     '{"type":"act"}',
     '{"type":"nothing","id":"1"}',
+    '{"type":"why","id":"1"}',
+    '{"type":"why","id":"1","place":7}',
+    '{"type":"why","id":"1","place":"%s"}' % ("a" * 33),
     '{"type":"act","id":"1","position":"x","action":"Vi"}',
     '{"type":"act","id":"","position":1,"action":"Vi"}',
     '{"type":"act","id":"1","position":1,"action":"Vi","extra":1}',
@@ -220,6 +223,21 @@ def test_a_preview_tells_costs_and_clauses(live: Live):
     assert broken["broken"][0]["clause"].startswith("K")
     wrong = clients[0].ask("preview", action="??")
     assert wrong["code"] == "error.bad_action"
+
+
+def test_a_press_in_vain_is_answered_and_nonsense_refused(live: Live):
+    _, clients = seated(live, "kwinty", 2)
+    mover = next(c for c in clients if c.board["to_act"] in c.mine)
+    other = next(c for c in clients if c is not mover)
+    said = mover.ask("why", place="a1", mode="V", position=mover.board["number"])
+    assert (said["type"], said["place"]) == ("why_not", "a1")
+    assert said["sentence"]["clauses"] == ["K4"]
+    assert mover.ask("why", place="i")["sentence"] is None
+    assert other.ask("why", place="a1")["sentence"]["fr"] == "C’est à {0} de jouer"
+    for wrong in ({"place": "??"}, {"place": "a", "mode": "x"}, {"place": "{0}"}):
+        assert mover.ask("why", **wrong)["code"] == "error.why_place"
+    assert mover.ask("why", place="a", position=10**6)["code"] == "error.table_stale"
+    assert mover.ask("why", place="i")["type"] == "why_not"
 
 
 def test_takebacks_free_and_by_consent(live: Live):
