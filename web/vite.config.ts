@@ -13,7 +13,7 @@ const FOLDERS = resolve(import.meta.dirname, "../src/chantier/games");
 const GAMES = readdirSync(FOLDERS).filter((name) => existsSync(resolve(FOLDERS, name, "words")));
 const LANGUAGES = ["fr", "en"];
 /** What of the catalogue a page needs; the rest is for the command line and the server. */
-const WANTED = /^(seat\.|table\.reason\.|sixty\.title$|log\.computer)/;
+const WANTED = /^(seat\.|table\.reason\.|sixty\.title$|log\.computer|reaction\.)/;
 /** What every game is asked for by the page itself. */
 const ASKED = ["end", "lesson", "lobby", "reason"];
 /** What an action does is told by the server, in whole sentences. */

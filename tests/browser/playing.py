@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from playwright.sync_api import Page
 
 import chantier
-from browser.table import actions, length, wait_for_length, wait_for_model
-from browser.visitors import PATIENCE
+from browser.table import actions, length, sit, wait_for_length, wait_for_model, wait_for_table
+from browser.visitors import PATIENCE, Visitors
 from games.found import part
+from server.live_server import Live
 
 TURN = """() => chantier.table.selection.actions.value.length > 0 ? "mine"
   : chantier.table.now.value.status === "over" ? "over" : null"""
@@ -97,6 +98,26 @@ def play_out(game: str, pages: list[Page], rng: random.Random, most: int = 400) 
         wait_for_length(page, before + 1)
         done += 1
     raise AssertionError(f"no end after {most} actions")
+
+
+def pair(visit: Visitors, live: Live, game: str = "kwinty", **rules: object) -> tuple[Page, Page]:
+    """Two people at a table, each in a browser of their own: one in French, one in English."""
+    host = sit(visit, live, game, "mo", rules=rules)
+    table = host.evaluate("() => chantier.table.id")
+    guest = visit(f"t/{table}", lang="en")
+    guest.get_by_label("Your name").fill("Zoé")
+    guest.get_by_role("button", name="Take this seat").first.click()
+    for page in (host, guest):
+        page.wait_for_function("() => window.chantier?.table.now.value.status === 'playing'")
+        wait_for_table(page)
+        show_plan(page)
+    return host, guest
+
+
+def menu(page: Page, entry: str) -> None:
+    """Press an entry of the table's menu."""
+    page.get_by_role("button", name=re.compile("^(Plus|More)$")).click()
+    page.get_by_role("button", name=entry).click()
 
 
 def all_but(game: str, left: int) -> list[str]:

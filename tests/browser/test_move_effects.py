@@ -260,8 +260,8 @@ def test_four_long_names_on_a_phone(visit: Visitors, live: Live):
     play(page, "out")
     fits(page, "a turn")
     page.get_by_role("button", name="Historique et discussion").click()
-    page.get_by_placeholder("Écrire un message…").fill("W" * 120)
-    page.keyboard.press("Enter")
+    page.evaluate("text => chantier.table.ask({ type: 'say', text })", "W" * 120)
+    page.get_by_role("tab", name="Discussion").click()
     page.locator(".chat li").wait_for()
     fits(page, "what is said")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from browser.playing import press_place, press_wood, show_plan
+from browser.playing import menu, pair, press_place, press_wood, show_plan
 from browser.table import (
     actions,
     last,
@@ -21,25 +21,6 @@ from browser.table import (
 )
 from browser.visitors import Visitors
 from server.live_server import Live
-
-
-def pair(visit: Visitors, live: Live, game: str = "kwinty", **rules: object) -> tuple[Page, Page]:
-    """Two people at a table, each in a browser of their own."""
-    host = sit(visit, live, game, "mo", rules=rules)
-    table = host.evaluate("() => chantier.table.id")
-    guest = visit(f"t/{table}", lang="en")
-    guest.get_by_label("Your name").fill("Zoé")
-    guest.get_by_role("button", name="Take this seat").first.click()
-    for page in (host, guest):
-        page.wait_for_function("() => window.chantier?.table.now.value.status === 'playing'")
-        wait_for_table(page)
-        show_plan(page)
-    return host, guest
-
-
-def menu(page: Page, entry: str) -> None:
-    page.get_by_role("button", name=re.compile("^(Plus|More)$")).click()
-    page.get_by_role("button", name=entry).click()
 
 
 def test_a_reload_in_the_middle_of_a_turn_changes_nothing(visit: Visitors, live: Live):
@@ -211,7 +192,7 @@ def test_whoever_leaves_is_played_for_and_takes_the_seat_back(visit: Visitors, l
     menu(host, "Se faire remplacer par l’ordinateur")
     wait_for_length(guest, 1)  # the stand-in acted
     expect(guest.locator(".seat").first).to_contain_text(re.compile("level", re.IGNORECASE))
-    host.get_by_role("main").get_by_role("button", name="Reprendre votre place").click()
+    host.locator(".notices").get_by_role("button", name="Reprendre votre place").click()
     wait_for_turn(guest)
     play(guest, actions(guest)[0])
     wait_for_turn(host)

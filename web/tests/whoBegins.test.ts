@@ -30,6 +30,7 @@ function table(more: Partial<Snapshot> = {}, game = "kwinty"): Snapshot {
     next_game: null,
     outcome: null,
     seats: [seatView("Zoé"), seatView("Léo")],
+    offers: [],
     line: [],
     board: { to_act: 0 },
     you: { seats: [0], keys: [] },
@@ -70,6 +71,15 @@ test("a rematch is begun by the loser, or in turn, and so it is offered", () => 
   );
   expect(rematchWords(table({ next_game: { first: 0, by: "next" } }))).toBe(
     "Vous commencez la revanche\u00a0: chacun son tour.",
+  );
+});
+
+test("a rematch whose first player was chosen says so, whatever the turn would be", () => {
+  const offers = [{ seat: 1, what: "rematch" as const, agreed: [1], first: 1 }];
+  const now = table({ next_game: { first: 0, by: "next" }, offers });
+  expect(rematchWords(now)).toBe("Léo commence la revanche.");
+  expect(beginWords(table({ first: "agreed", before: "T" }))).toBe(
+    "Vous commencez la revanche, comme convenu",
   );
 });
 

@@ -36,6 +36,15 @@ export interface SetsProps {
   choose(options: unknown, blank: boolean): void;
 }
 
+/** A board that is drawn once and does not change. */
+export interface StillProps<G extends GameTypes = GameTypes> {
+  readonly board: Board<G>;
+  /** The action that led here. */
+  readonly last: LineEntry<G> | null;
+  /** The board whose frame it is drawn in, so that several can be compared. */
+  readonly whole: Board<G>;
+}
+
 /** The page on which a player makes sets of data for a game. */
 export interface EditorProps {
   /** What the address says after its `#`: a set of this device, or a set that was shared. */
@@ -69,6 +78,8 @@ export interface GameModule<G extends GameTypes = GameTypes, D = unknown> {
   loss?(entry: LineEntry<G>, after?: View<G>): string | null;
   /** Whether an action only asks chance, whose answer is all there is to see: it comes at once. */
   asksChance?(entry: LineEntry<G>): boolean;
+  /** A board after one of its actions, small and still, in the frame of a later board: how an end came about. */
+  readonly Still?: ComponentType<StillProps<G>>;
   /** Where sets of data are made, fetched when it is shown; its address is `/edit/NAME`. */
   readonly Editor?: ComponentType<EditorProps>;
   /** A choice among these sets, fetched when it is shown. */

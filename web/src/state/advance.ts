@@ -61,8 +61,11 @@ function step(message: Happened): LineEntry {
   };
 }
 
+const NOBODY = { seat: null, name: "", reaction: undefined };
+
 function spoken(message: Happened): Spoken {
   const { event } = message;
-  const who = event.type === "said" ? event : { seat: null, name: "" };
-  return { number: event.number, seat: who.seat, name: who.name, text: message.text ?? "" };
+  const { seat, name, reaction } = event.type === "said" ? event : NOBODY;
+  const said = { number: event.number, seat, name, text: message.text ?? "" };
+  return reaction === undefined ? said : { ...said, reaction };
 }

@@ -57,6 +57,16 @@ export const theme = remembered<Theme>("theme", "system");
 export const chosenLanguage = remembered<Language | null>("language", null);
 /** From 0 to 1; 0 is silence. */
 export const volume = remembered("volume", 0.4);
+/** How loud it was before it was silenced. */
+const loud = remembered("loud", 0.4);
+
+/** Silence the page, or make it as loud as before. */
+export function toggleSound(): void {
+  if (volume.peek() > 0) {
+    loud.value = volume.peek();
+    volume.value = 0;
+  } else volume.value = loud.peek();
+}
 /** The view of each game that was looked at last. */
 export const faces = remembered<Readonly<Record<string, Face>>>("views", {});
 /** Whether the system may be asked to show a notice on one's turn. */

@@ -14,8 +14,7 @@ import { say } from "../../state/words";
 import type { SessionProps } from "../session";
 import "../../kit/wood/wood.css";
 import "./plan.css";
-import { type BlockTarget, boxOf, frame, heightAt, middle, placed } from "./places";
-import type { KwintyAction, KwintyPosition } from "./protocol";
+import { type BlockTarget, boxOf, boxOfLast, frame, middle } from "./places";
 import type { KwintySession } from "./session";
 import { Lines, Wall } from "./Wall";
 import { actionWords, wallWords } from "./words";
@@ -154,12 +153,4 @@ function Held({ box, onPlay }: { box: UnitRect; onPlay: () => void }): JSX.Eleme
     // biome-ignore lint/a11y/noStaticElementInteractions: the place under it has the keyboard's way
     <rect class="wood-zone kwinty-held" {...box} onClick={onPlay} />
   );
-}
-
-/** Where the block of the last action stands: on top of its column. */
-function boxOfLast(parts: KwintyAction, position: KwintyPosition): UnitRect | null {
-  const block = placed(parts);
-  if (block === null) return null;
-  const [, kind, column] = block;
-  return boxOf(kind, column, heightAt(position, column) - (kind === "V" ? 2 : 1));
 }

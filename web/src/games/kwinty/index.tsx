@@ -4,6 +4,7 @@ import { say, sayCount } from "../../state/words";
 import type { GameModule } from "../module";
 import { placed } from "./places";
 import type { KwintyTypes } from "./protocol";
+import { Still } from "./Still";
 import { KwintySession } from "./session";
 
 export const game: GameModule<KwintyTypes> = {
@@ -11,6 +12,7 @@ export const game: GameModule<KwintyTypes> = {
   open: (source) => new KwintySession(source),
   Sign,
   entrySign: ({ seat, parts }) => <EntrySign seat={seat} kind={placed(parts)?.[1] ?? null} />,
+  Still,
   model: async () => (await import("./model")).create,
   score: () => null, // no seat has points: five in line win (K7)
   note: ({ board }, seat) => sayCount("kwinty.blocks", board.position.blocks_left[seat] ?? 0),

@@ -67,6 +67,14 @@ export function boxOf(kind: Orientation, column: number, row: number): UnitRect 
     : { x: column, y: -(row + 1), width: 2, height: 1 };
 }
 
+/** Where the block of the last action stands: on top of its column. */
+export function boxOfLast(parts: KwintyAction, position: KwintyPosition): UnitRect | null {
+  const block = placed(parts);
+  if (block === null) return null;
+  const [, kind, column] = block;
+  return boxOf(kind, column, heightAt(position, column) - (kind === "V" ? 2 : 1));
+}
+
 /**
  * The part of the world that is shown: the wall and the room that it may still grow into on either
  * side (K3), so that a place beside it never changes the frame before it is taken.

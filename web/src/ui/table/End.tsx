@@ -6,7 +6,6 @@ import { hasDrawer } from "../../kit/breakpoints";
 import { ROOT } from "../../net/http";
 import type { Snapshot } from "../../protocol/messages";
 import { gameCard } from "../../state/games";
-import { link } from "../../state/route";
 import { nickname } from "../../state/settings";
 import { say, sayCount, translated } from "../../state/words";
 import { failureWords } from "../failureWords";
@@ -14,12 +13,15 @@ import { Icon, WordButton } from "../Icon";
 import { begin, forget, progress } from "../lobby/createTable";
 import { Raised } from "../Raised";
 import { Breakdown } from "./Breakdown";
-import { figure, fullName, isReplayed, ordinal, reason, type TableContext, title } from "./context";
+import { figure, fullName, ordinal, reason, type TableContext, title } from "./context";
 import { type Counting, useCountUp } from "./countUp";
 import { Dialogue } from "./Dialogue";
-import { PanelButton } from "./Rail";
+import { NextLevel, Rematch, WhoBegins } from "./EndNext";
+import { EndStory } from "./EndStory";
+import { Log } from "./Log";
+import { PanelButton, type Tab } from "./Rail";
 import { Share } from "./Share";
-import { rematchWords } from "./whoBegins";
+import { hasChat } from "./talk";
 import "./end.css";
 
 const MINUTE = 60_000;
@@ -31,11 +33,13 @@ export interface EndProps {
   /** Whether the panel of actions and talk is open, and has something new. */
   readonly panel: Signal<boolean>;
   readonly unread: ReadonlySignal<boolean>;
+  /** Which of its tabs is in front. */
+  readonly tab: Signal<Tab>;
   /** Whether this client saw the game end: then its points are counted row by row. */
   readonly saw: boolean;
 }
 
-export function End({ context, panel, unread, saw }: EndProps) {
+export function End({ context, panel, tab, unread, saw }: EndProps) {
   const { table, game } = context;
   const now = context.now.value;
   const sharing = useSignal(false);
@@ -52,8 +56,9 @@ export function End({ context, panel, unread, saw }: EndProps) {
   const box = useRef<HTMLElement>(null);
   useFollowed(box, counting);
   const sits = now.you.seats.length > 0;
-  const asked = now.offers.find((offer) => offer.what === "rematch");
-  const [first] = now.you.seats;
+  const first = useSignal<number | null>(null);
+  const typing = useSignal(false); // the game is over: nothing is typed
+  const inline = game.Still !== undefined;
   return (
     <section class="end" ref={box} aria-labelledby="end-title">
       <p class="caps">
@@ -63,6 +68,8 @@ export function End({ context, panel, unread, saw }: EndProps) {
       </p>
       <h2 id="end-title">{counting.over ? title(context) : say("page.table.counting")}</h2>
       <Results context={context} counting={counting} />
+      {counting.over && <NextLevel context={context} />}
+      {inline && <EndStory context={context} />}
       {breakdown !== null && some && (
         <Breakdown
           game={game.name}
@@ -72,26 +79,12 @@ export function End({ context, panel, unread, saw }: EndProps) {
           counting={counting}
         />
       )}
-      {counting.over && now.rematch === null && sits && <p class="end-next">{rematchWords(now)}</p>}
+      {counting.over && now.rematch === null && sits && (
+        <WhoBegins context={context} first={first} />
+      )}
       {counting.over ? (
         <div class="end-buttons">
-          {now.rematch !== null ? (
-            <a class="button primary" href={link(`t/${now.rematch}`)}>
-              {say("page.end.follow")}
-            </a>
-          ) : (
-            sits &&
-            first !== undefined && (
-              <button
-                type="button"
-                class="button primary"
-                disabled={asked !== undefined && now.you.seats.includes(asked.seat)}
-                onClick={() => void table.ask({ type: "rematch", seat: first })}
-              >
-                {say(isReplayed(now) ? "page.end.replay" : "page.end.rematch")}
-              </button>
-            )
-          )}
+          <Rematch context={context} first={first} />
           <WordButton
             icon="link"
             onClick={() => {
@@ -111,9 +104,23 @@ export function End({ context, panel, unread, saw }: EndProps) {
           <WordButton icon="print" class="end-print" onClick={() => print()}>
             {say("page.table.print")}
           </WordButton>
-          <PanelButton icon="chat" class="end-panel" open={panel} unread={unread}>
-            {say("page.table.tab.chat")}
-          </PanelButton>
+          {!inline && (
+            <PanelButton icon="list" class="end-panel" open={panel} tab={tab} shows="actions">
+              {say("page.table.tab.actions")}
+            </PanelButton>
+          )}
+          {hasChat(now) && (
+            <PanelButton
+              icon="chat"
+              class="end-panel"
+              open={panel}
+              unread={unread}
+              tab={tab}
+              shows="chat"
+            >
+              {say("page.table.tab.chat")}
+            </PanelButton>
+          )}
           <PlayOn context={context} />
         </div>
       ) : (
@@ -122,6 +129,11 @@ export function End({ context, panel, unread, saw }: EndProps) {
             {say("page.table.counted")}
           </button>
         </div>
+      )}
+      {inline && (
+        <section class="end-log" aria-label={say("page.table.tab.actions")}>
+          <Log context={context} typing={typing} opened />
+        </section>
       )}
       {sharing.value && (
         <Dialogue

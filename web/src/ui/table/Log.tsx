@@ -81,32 +81,34 @@ export function Log({
         })}
         {outcome !== null && rows.at(-1)?.last === line.length && <End context={context} />}
       </ol>
-      <footer class="log-foot">
-        {typing.value ? (
-          <Notation context={context} typing={typing} />
-        ) : (
-          <>
-            <button
-              type="button"
-              class="log-type"
-              onClick={() => {
-                typing.value = true;
-              }}
-            >
-              <Icon name="list" size={16} />
-              {say("page.table.notation.open")}
-              <kbd>/</kbd>
-            </button>
-            {mayAsk(context) && (
-              <button type="button" class="log-type" onClick={() => void askAdvice(context)}>
-                <Icon name="eye" size={16} />
-                {say("page.table.advice.short")}
+      {outcome === null && (
+        <footer class="log-foot">
+          {typing.value ? (
+            <Notation context={context} typing={typing} />
+          ) : (
+            <>
+              <button
+                type="button"
+                class="log-type"
+                onClick={() => {
+                  typing.value = true;
+                }}
+              >
+                <Icon name="list" size={16} />
+                {say("page.table.notation.open")}
+                <kbd>/</kbd>
               </button>
-            )}
-            <Back context={context} />
-          </>
-        )}
-      </footer>
+              {mayAsk(context) && (
+                <button type="button" class="log-type" onClick={() => void askAdvice(context)}>
+                  <Icon name="eye" size={16} />
+                  {say("page.table.advice.short")}
+                </button>
+              )}
+              <Back context={context} />
+            </>
+          )}
+        </footer>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** The entries of a table's menu, and their confirmation dialogues. */
 import { ROOT } from "../../net/http";
 import type { Question } from "../../net/socket";
-import { choose, dark, notices, theme, volume } from "../../state/settings";
+import { choose, dark, notices, theme } from "../../state/settings";
 import { language, say } from "../../state/words";
 import { Icon, type IconName } from "../Icon";
 import { MenuItem } from "../MenuButton";
@@ -11,6 +11,7 @@ import { askAdvice, mayAsk } from "./Advice";
 import { actor, fullName, isAway, type TableContext } from "./context";
 import { Dialogue } from "./Dialogue";
 import { Share } from "./Share";
+import { Volume } from "./Volume";
 
 /** The entries that open a dialogue. */
 export type Asked = "resign" | "close" | "share" | "secret" | "sixty";
@@ -108,13 +109,7 @@ export function MenuEntries({ context, ask, shut }: MenuEntriesProps) {
             say(notices.value ? "page.table.notices_off" : "page.table.notices_on"),
             () => void askNotifications(!notices.value),
           )}
-        {item(
-          volume.value === 0 ? "mute" : "sound",
-          say(volume.value === 0 ? "page.table.unmute" : "page.table.mute"),
-          () => {
-            volume.value = volume.value === 0 ? 0.4 : 0;
-          },
-        )}
+        <Volume />
         {item(
           dark.value ? "sun" : "moon",
           say(dark.value ? "page.table.light" : "page.table.dark"),

@@ -11,6 +11,7 @@ import type { TableContext } from "./context";
 import { Log } from "./Log";
 import { Notices } from "./Notices";
 import { Seats } from "./Seats";
+import { hasChat } from "./talk";
 import "./rail.css";
 
 const RulesPanel = lazy(async () => (await import("../rules/RulesPanel")).RulesPanel);
@@ -56,24 +57,38 @@ export function Rail({ context, tab, open, typing, unread }: RailProps) {
   );
 }
 
-interface PanelButtonProps extends Pick<RailProps, "open" | "unread"> {
+interface PanelButtonProps extends Pick<RailProps, "open"> {
+  /** Whether there is an unread chat message, where the button tells of one. */
+  readonly unread?: ReadonlySignal<boolean>;
+  /** The tab that it brings to the front. */
+  readonly tab?: Signal<Tab>;
+  readonly shows?: Tab;
   readonly icon: IconName;
   readonly class: string;
   readonly children: ComponentChildren;
 }
 
 /** Opens and closes the panel; a dot tells of an unread chat message. */
-export function PanelButton({ open, unread, children, ...rest }: PanelButtonProps) {
+export function PanelButton({
+  open,
+  unread,
+  tab,
+  shows = "actions",
+  children,
+  ...rest
+}: PanelButtonProps) {
+  const inFront = tab === undefined || tab.value === shows;
   return (
     <WordButton
       {...rest}
-      aria-expanded={open.value}
+      aria-expanded={open.value && inFront}
       onClick={() => {
-        open.value = !open.value;
+        open.value = !(open.value && inFront);
+        if (tab !== undefined) tab.value = shows;
       }}
     >
       {children}
-      {unread.value && <Unread />}
+      {unread?.value && <Unread />}
     </WordButton>
   );
 }
@@ -92,7 +107,7 @@ export function Panel({ context, tab, open, typing, unread, drawer }: PanelProps
     const inside = box.current?.contains(document.activeElement);
     if (shown && !inside) box.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
   }, [shown]);
-  const talks = context.now.value.rules.chat ?? true;
+  const talks = hasChat(context.now.value);
   const tabs = TABS.filter((name) => name !== "chat" || talks);
   return (
     <section
@@ -157,6 +172,7 @@ export function Panel({ context, tab, open, typing, unread, drawer }: PanelProps
       {talks && tab.value !== "rules" && (
         <ChatField
           context={context}
+          open={tab.value === "chat"}
           onSent={() => {
             tab.value = "chat";
           }}

@@ -168,7 +168,7 @@ function Room({ context }: { readonly context: TableContext }) {
           />
           {over ? (
             <>
-              <End context={context} panel={open} unread={unread} saw={saw} />
+              <End context={context} panel={open} tab={tab} unread={unread} saw={saw} />
               <Panel {...panel} drawer />
             </>
           ) : (

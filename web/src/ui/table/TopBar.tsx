@@ -3,7 +3,7 @@ import type { ReadonlySignal, Signal } from "@preact/signals";
 import { gameCard } from "../../state/games";
 import { link } from "../../state/route";
 import type { Face } from "../../state/settings";
-import { volume } from "../../state/settings";
+import { toggleSound, volume } from "../../state/settings";
 import { say } from "../../state/words";
 import { Icon, IconButton } from "../Icon";
 import { Raised } from "../Raised";
@@ -13,8 +13,6 @@ import { Faces } from "./Faces";
 import { Menu } from "./Menu";
 import { Unread } from "./Rail";
 import "./topbar.css";
-
-const LOUD = 0.4;
 
 export interface TopBarProps {
   readonly context: TableContext;
@@ -71,9 +69,7 @@ export function TopBar({ context, face, faces, onFace, panel, unread }: TopBarPr
         aria-pressed={silent}
         label={say("page.table.mute")}
         hasTip
-        onClick={() => {
-          volume.value = silent ? LOUD : 0;
-        }}
+        onClick={toggleSound}
       />
       <Menu context={context} />
     </header>

@@ -7,7 +7,7 @@ import { saveSeen } from "../../state/tableMemory";
 import { say } from "../../state/words";
 import { notify } from "../notifications";
 import { listenForGesture, sound } from "../sound";
-import { namesInSentences, reason, type TableContext, title } from "./context";
+import { namesInSentences, reason, seatName, type TableContext, title } from "./context";
 import { FALL } from "./moveEffect";
 
 const NAME = "Chantier";
@@ -25,6 +25,7 @@ export function follow(context: TableContext): {
     plays(context, aloud),
     turns(context, aloud),
     ends(context, aloud),
+    reacts(context),
   ];
   return {
     aloud,
@@ -113,5 +114,30 @@ function ends(context: TableContext, aloud: Signal<string>): () => void {
       over = true;
       aloud.value = `${untracked(() => title(context))}. ${reason(now)}.`;
     }
+  });
+}
+
+/** What another player says by one press is told at once, wherever the chat is, until the next move. */
+function reacts(context: TableContext): () => void {
+  let told = context.now.peek().chat.at(-1)?.number ?? 0;
+  return effect(() => {
+    const last = context.now.value.chat.at(-1);
+    if (last === undefined || last.number <= told) return;
+    told = last.number;
+    const { seat, name, reaction } = last;
+    if (reaction === undefined || (seat !== null && context.table.mine.peek().includes(seat)))
+      return;
+    untracked(() =>
+      context.notices.show({
+        key: "reaction",
+        words: () =>
+          say("page.table.reacts", {
+            name: seat === null ? name : seatName(context.now.value, seat),
+            reaction: say(`reaction.${reaction}`),
+          }),
+        closes: true,
+        until: "move",
+      }),
+    );
   });
 }

@@ -22,10 +22,14 @@ function isYoungest({ rules, seats, before }: Snapshot): boolean {
   return seats.every(({ kind }) => kind !== "level");
 }
 
+const NOBODY = { first: 0, by: null };
+
 /** Who would begin a rematch, and why; `""` where that is not known. */
 export function rematchWords(now: Snapshot): string {
   const { next_game: next } = now;
-  return next === null ? "" : sayWho(`page.end.next.${next.by}`, now, next.first);
+  const wanted = now.offers.find(({ what }) => what === "rematch")?.first;
+  const { first, by } = wanted === undefined ? (next ?? NOBODY) : { first: wanted, by: "agreed" };
+  return by === null ? "" : sayWho(`page.end.next.${by}`, now, first);
 }
 
 /** A sentence about a seat, which has a form of its own for the only player here. */
