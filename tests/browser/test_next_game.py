@@ -32,7 +32,7 @@ def test_the_end_tells_how_the_line_came_about_and_the_next_level_waits(
     moves.first.get_by_role("button").click()
     page.wait_for_function("n => chantier.table.looking.value === n", arg=len(BEFORE_FIVE) - 1)
     expect(page.locator(".end-level")).to_contain_text("L’ordinateur (niv.\u00a02) vous félicite")
-    page.get_by_role("button", name="Jouer contre le niveau\u00a03").click()
+    page.get_by_role("button", name="Essayer le niveau\u00a03").click()
     page.wait_for_function(
         "() => window.chantier?.table.now.value?.seats.some((seat) => seat.level === 3)"
     )
