@@ -212,11 +212,12 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
     drag(dx, dy) {
       flight += 1;
       const turn = pose.turn - dx * 0.45;
-      pose = {
-        ...pose,
+      const bearing = {
         turn: lens.turn ? clamp(turn, ...lens.turn) : turn,
         lift: clamp(pose.lift + dy * 0.35, ...lens.lift),
       };
+      // Everything stays in sight from every side.
+      pose = poseAt(bearing) ?? { ...pose, ...bearing };
       aim = pose;
       near = scale;
       place();

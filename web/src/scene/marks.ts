@@ -21,7 +21,8 @@ import type { Bar, MarkInk, Peg, PegShape, Piece } from "./boardDrawing";
 import type { Stage } from "./stage";
 import { MAPLE, WALNUT } from "./wood";
 
-const HAND = "#2446c8";
+/** The colour of what can be done. */
+export const HAND = "#2446c8";
 const HALO = "#ffffff";
 const STAKE = "#ffc24a";
 const STAKE_LINE = "#4a3000";

@@ -3,6 +3,7 @@ import { Group, Mesh, MeshBasicMaterial, PlaneGeometry } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import type { BoardDrawing } from "../../scene/boardDrawing";
 import { strip } from "../../scene/lettering";
+import { HAND } from "../../scene/marks";
 import { layGrain, OAK, wood } from "../../scene/wood";
 import type { Furnishing } from "../../scene/woodenBoard";
 import { letter } from "./places";
@@ -34,9 +35,22 @@ export function furnish({ stage, parent, grain }: Furnishing): (drawing: BoardDr
     for (const ink of inks) ink.map?.dispose();
   };
   stage.own({ dispose: clear });
+  // Where the ghost would stand, its letters lie on blue, as wide as its columns.
+  const chip = new Mesh(
+    stage.own(new PlaneGeometry()),
+    stage.own(new MeshBasicMaterial({ color: HAND, toneMapped: false })),
+  );
+  parent.add(chip);
   return (drawing) => {
     const [room] = drawing.extent;
     if (!room) return;
+    const held = drawing.ghost?.span ?? null;
+    chip.visible = held !== null;
+    if (held !== null) {
+      const [left, right] = [held.low[0], held.high[0]];
+      chip.position.set((left + right) / 2, -BASE.height / 2, BASE.depth / 2 + 0.002);
+      chip.scale.set(right - left - 0.1, BASE.height - 0.1, 1);
+    }
     const from = room.low[0] + BASE.beyond;
     const to = room.high[0] - BASE.beyond;
     const levels = Math.floor(room.high[1]);

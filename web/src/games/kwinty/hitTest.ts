@@ -17,12 +17,17 @@ const EDGE = 0.02;
 
 const boxOf = ({ low, high }: Span) => new Box3(new Vector3(...low), new Vector3(...high));
 
+/** Where a press on a wall means what, and the blocks that it may hit. */
+export interface WallField extends Field {
+  readonly blocks: readonly Box3[];
+}
+
 /** Everything of a wall that can be pressed. */
 export function wallField(
   drawing: BoardDrawing,
   targets: readonly BlockTarget[],
   position: KwintyPosition,
-): Field {
+): WallField {
   const front = new Plane(new Vector3(0, 0, 1), -FRONT);
   const areas = zones(targets, frame(position));
   const blocks = drawing.pieces.map((piece) => boxOf(spanOf(piece)));
@@ -88,6 +93,7 @@ export function wallField(
     return targets[index]?.action ?? null;
   };
   return {
+    blocks,
     at(ray) {
       const near = pegAt(ray) ?? (ghost && ray.intersectsBox(ghost.box) ? ghost.action : null);
       if (near !== null) return near;

@@ -10,6 +10,7 @@ import {
   type Surface,
   spanOf,
 } from "../../scene/boardDrawing";
+import type { Lens } from "../../scene/camera";
 import type { CreateModel, ModelView } from "../../scene/model";
 import type { Thread } from "../../scene/threads";
 import { createWoodenBoard } from "../../scene/woodenBoard";
@@ -166,18 +167,20 @@ function lineOf(renderData: KwintyRenderData, index: number): Strokes[] {
   return [{ ink: "stake", thick: 0.1, bars, late: true }];
 }
 
+export const LENS: Lens = {
+  fov: 24,
+  from: [-7.5, 7.2, 26],
+  to: [0, 3.35, 0],
+  turn: [-50, 50],
+  lift: [0, 40],
+  near: 0.75,
+};
+
 /** The wall. */
 export const create: CreateModel<KwintyTypes, null> = (host, options) =>
   createWoodenBoard<KwintyTypes, null>(host, options, {
-    lens: {
-      fov: 24,
-      from: [-7.5, 7.2, 26],
-      to: [0, 3.35, 0],
-      turn: [-50, 50],
-      lift: [0, 40],
-      near: 0.75,
-    },
-    sun: { at: [-6, 13, 6], reach: 9, ground: -BASE.height, roomless: 0.85 },
+    lens: LENS,
+    sun: { at: [-6, 13, 6], reach: 9, ground: -BASE.height, roomless: 1.7 },
     pegs: ["upright", "lying"],
     presets: { front: { turn: 0, lift: 6 } },
     draw,
