@@ -47,12 +47,14 @@ ROOTS: tuple[Any, ...] = (
 ANSWERS = [one for one in routes.structs() if one.__module__ != messages.__name__]
 # By clients, of what stands in `answers`.
 SENT = (
+    "GameLabel",
     "IdentityRequest",
     "LessonAnswer",
     "NewProfile",
     "PrintOrder",
     "ProfileChange",
     "ProfileRemoval",
+    "SeatLinks",
 )
 
 

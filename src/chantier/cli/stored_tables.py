@@ -98,6 +98,7 @@ def _new_file(out: str, data: str, private: bool, overwrite: bool) -> WholeFile:
 async def _export(data: str, table: str | None, archive: bool, stream: IO[str]) -> tuple[int, int]:
     """Write the tables; returns how many, and how many were damaged and left out."""
     from chantier.errors import BadFile, StoreFailed
+    from chantier.server.storage.dump import people_lines
     from chantier.server.storage.sqlite import SqliteStore
 
     count = left_out = 0
@@ -117,6 +118,9 @@ async def _export(data: str, table: str | None, archive: bool, stream: IO[str]) 
             if line is not None:
                 stream.write(line + "\n")
                 count += 1
+        if archive and table is None:
+            async for people in people_lines(store):
+                stream.write(people.decode())
     finally:
         await store.close()
     if table is not None and not found:

@@ -18,6 +18,7 @@ from chantier.server.api.games import GamesController
 from chantier.server.api.identity import IdentityController
 from chantier.server.api.lessons import LessonsController
 from chantier.server.api.link_images import LinkImagesController
+from chantier.server.api.my_games import MyGamesController
 from chantier.server.api.printing import PrintingController
 from chantier.server.api.profiles import ProfilesController
 from chantier.server.api.records import RecordsController
@@ -54,6 +55,7 @@ def make_app(context: ServerContext) -> ASGIApp:
             *(table_socket, healthz, healthz_head, document, table_document, picture, anything),
             *(icon, manifest, offline),
             *(GamesController, LessonsController, IdentityController, LinkImagesController),
+            MyGamesController,
             PrintingController,
             ProfilesController,
             RecordsController,

@@ -116,11 +116,11 @@ def own_seat(state: State, caller: Caller, seat: int | None) -> int:
     return held[0]
 
 
-def clean_name(name: str) -> str:
+def clean_name(name: str, most: int = LONGEST_NAME) -> str:
     """A nickname fit to be shown; raises `NotAllowed`."""
     tidy = " ".join(unicodedata.normalize("NFC", name).split())
-    if not 1 <= len(tidy) <= LONGEST_NAME:
-        raise NotAllowed("error.table_name_length", most=LONGEST_NAME)
+    if not 1 <= len(tidy) <= most:
+        raise NotAllowed("error.table_name_length", most=most)
     kinds = [unicodedata.category(sign) for sign in tidy]
     hidden = any(kind in _UNSEEN for kind in kinds) or any(sign in _BLANK for sign in tidy)
     seen = any(kind[0] in "LNPS" for kind in kinds)

@@ -150,7 +150,8 @@ def set_seat(draft: Draft, message: SetSeat) -> None:
     if isinstance(wish, MySeat):
         beside = _beside(draft.state, caller.owner)
         salt = message.salt if beside is None else ""
-        private = Private(owner=caller.owner) if draft.events else None
+        private = Private(owner=caller.owner) if draft.events else draft.private
+        private = replace(private, profile=wish.profile)
         draft.add(Seated, private=private, seat=seat, name=name, salt=salt, beside=beside)
     if not draft.events:
         raise NotAllowed("error.table_seat_same")

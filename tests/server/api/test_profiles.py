@@ -153,6 +153,17 @@ def test_a_seat_keeps_its_profile_where_only_the_server_sees_it(live: Live):
     assert rows == [(0, camille["id"], "won"), (1, zoe["id"], "lost")]
 
 
+def test_a_host_seats_a_profile_in_the_waiting_room_but_only_an_own_one(live: Live):
+    parent, other = live.person(), live.person()
+    leo, theirs = add(parent, "Léo")["id"], add(other, "Zoé")["id"]
+    table = parent.create("tulum", "moo")
+    for profile, answer in ((theirs, "refused"), (leo, "done")):
+        to = {"kind": "me", "name": "Léo", "profile": profile}
+        assert parent.say(table, "set_seat", seat=1, to=to)["type"] == answer
+    game = parent.http.get("/mine/games").json()["going_on"][0]
+    assert sorted(game["profiles"]) == ["", leo]
+
+
 def test_a_rematch_keeps_the_profiles(live: Live):
     parent = live.person()
     profiles = [add(parent, name)["id"] for name in ("Camille", "Léo")]

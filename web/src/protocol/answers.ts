@@ -68,6 +68,12 @@ export interface GameCompileStatus {
   readonly share: number;
 }
 
+/** What one's own list shows of a table; `None` for what stays. */
+export interface GameLabel {
+  readonly label?: string | null;
+  readonly hidden?: boolean | null;
+}
+
 /** Options of a game, asked about and answered: those that differ from their defaults. */
 export interface GameOptions {
   readonly options: { readonly [key: string]: unknown };
@@ -146,6 +152,24 @@ export interface LevelView {
   readonly number: number;
   readonly name: Bilingual;
   readonly slip: Bilingual | null;
+}
+
+/** A table at which the caller's identity has a seat, as its own list shows it. */
+export interface MyGame extends TableCard {
+  readonly you: readonly number[];
+  readonly profiles: readonly string[];
+  readonly label: string;
+  readonly hidden: boolean;
+}
+
+/** A page of one's own games. */
+export interface MyGames {
+  readonly waiting: readonly MyGame[];
+  readonly going_on: readonly MyGame[];
+  readonly finished: readonly MyGame[];
+  readonly finished_count: number;
+  readonly hidden_count: number;
+  readonly next: string | null;
 }
 
 /** An address of the server in one of its machine's networks. */
@@ -257,6 +281,17 @@ export interface ReachableAddresses {
   readonly port: number;
 }
 
+/** The secret link of a seat, as a browser remembers it. */
+export interface SeatLink {
+  readonly table: string;
+  readonly key: string;
+}
+
+/** Secret links whose games are wanted. */
+export interface SeatLinks {
+  readonly links: readonly SeatLink[];
+}
+
 /** How the server is. */
 export interface ServerStatus {
   readonly version: string;
@@ -283,4 +318,13 @@ export interface Sitter {
 export interface SixtySeconds {
   readonly facts: Bilingual;
   readonly text: Bilingual;
+}
+
+/** How the finished games of one profile ended, by game. */
+export interface Tally {
+  readonly profile: string;
+  readonly game: string;
+  readonly won: number;
+  readonly lost: number;
+  readonly shared: number;
 }

@@ -17,6 +17,7 @@ from chantier.table.messages import (
     BrokenClauseView,
     Choices,
     Happened,
+    Key,
     Language,
     LineEntry,
     OfferedAction,
@@ -131,6 +132,56 @@ class ProfileChange(Struct, frozen=True, forbid_unknown_fields=True):
 
 class ProfileRemoval(Struct, frozen=True, forbid_unknown_fields=True):
     """That a profile is to be removed."""
+
+
+class MyGame(TableCard, frozen=True):
+    """A table at which the caller's identity has a seat, as its own list shows it."""
+
+    you: tuple[int, ...]
+    """The identity's seats."""
+    profiles: tuple[str, ...]
+    """The profile that plays at each of them; empty for none."""
+    label: str
+    """What the identity calls the table; empty for nothing."""
+    hidden: bool
+    """Whether the list leaves it out."""
+
+
+class MyGames(Struct, frozen=True):
+    """A page of one's own games."""
+
+    waiting: tuple[MyGame, ...]
+    """Those where it is one's turn; only with the first page, as `going_on`."""
+    going_on: tuple[MyGame, ...]
+    """The others that go on or wait for players."""
+    finished: tuple[MyGame, ...]
+    finished_count: int
+    """On all pages."""
+    hidden_count: int
+    """How many games the list leaves out."""
+    next: str | None
+    """What to ask for as `before` to get the next page; `None` if this is the last."""
+
+
+class SeatLink(Struct, frozen=True, forbid_unknown_fields=True):
+    """The secret link of a seat, as a browser remembers it."""
+
+    table: Annotated[str, Meta(max_length=64)]
+    key: Key
+
+
+class SeatLinks(Struct, frozen=True, forbid_unknown_fields=True):
+    """Secret links whose games are wanted."""
+
+    links: Annotated[tuple[SeatLink, ...], Meta(max_length=12)]
+
+
+class GameLabel(Struct, frozen=True, forbid_unknown_fields=True):
+    """What one's own list shows of a table; `None` for what stays."""
+
+    label: Annotated[str, Meta(max_length=400)] | None = None
+    """Empty for the game's own name."""
+    hidden: bool | None = None
 
 
 class Events(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Literal
 
 from litestar import Controller, Response
@@ -12,7 +13,7 @@ from chantier.server.api import routes
 from chantier.server.api.requests import AnyRequest, BytesResponse
 from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
-from chantier.server.links.images import ImageCache, RenderedImage
+from chantier.server.links.images import ImageCache, RenderedImage, board_drawing
 from chantier.server.token_buckets import address_key
 
 
@@ -31,6 +32,19 @@ class LinkImagesController(Controller):
         state = (await context.rooms.find(table)).state
         image = await images_of(request).table(state, language, address_of(request))
         return image_response(request, image)
+
+    @handles(routes.TABLE_BOARD)
+    async def board(
+        self,
+        context: ServerContext,
+        table: str,
+        language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
+    ) -> BytesResponse:
+        """The board of a table as it stands; an address names one moment of it, so it is kept."""
+        state = (await context.rooms.find(table)).state
+        drawing = await asyncio.to_thread(board_drawing, state, language)
+        headers = {"cache-control": "private, max-age=31536000, immutable"}
+        return Response(drawing.encode(), headers=headers, media_type=routes.SVG)
 
     @handles(routes.LOBBY_IMAGE)
     async def lobby(

@@ -20,12 +20,12 @@ class ProfilesController(Controller):
     @handles(routes.PROFILES)
     async def profiles(self, context: ServerContext, caller: Caller) -> list[Profile]:
         """One's own profiles, the oldest first."""
-        return await context.store.profiles(_owner(caller))
+        return await context.store.profiles(owner_of_caller(caller))
 
     @handles(routes.NEW_PROFILE)
     async def create(self, context: ServerContext, caller: Caller, data: NewProfile) -> Profile:
         """Add a profile; without a sign it gets one that is free."""
-        owner = _owner(caller)
+        owner = owner_of_caller(caller)
         new = Profile(new_profile_id(), clean_name(data.name), SIGNS[0], now_ms())
         return await context.store.add_profile(owner, new, data.sign)
 
@@ -35,7 +35,7 @@ class ProfilesController(Controller):
     ) -> Profile:
         """Rename a profile, or give it another sign. Names at tables stay as they were."""
         name = None if data.name is None else clean_name(data.name)
-        return await context.store.change_profile(_owner(caller), profile, name, data.sign)
+        return await context.store.change_profile(owner_of_caller(caller), profile, name, data.sign)
 
     @handles(routes.REMOVE_PROFILE)
     async def remove(
@@ -46,12 +46,12 @@ class ProfilesController(Controller):
         data: ProfileRemoval,  # noqa: ARG002  # as all bodies: JSON
     ) -> list[Profile]:
         """Remove a profile; its games stay. The answer holds the others."""
-        owner = _owner(caller)
+        owner = owner_of_caller(caller)
         await context.store.remove_profile(owner, profile)
         return await context.store.profiles(owner)
 
 
-def _owner(caller: Caller) -> bytes:
+def owner_of_caller(caller: Caller) -> bytes:
     """Who asks; raises `NotAllowed` where that is not known."""
     if not caller.owner:
         raise NotAllowed("error.table_nobody")

@@ -32,6 +32,7 @@ from chantier.server.api.answers import (
     Events,
     Expanded,
     GameCard,
+    GameLabel,
     GameOptions,
     IdentityRequest,
     IssuedIdentity,
@@ -39,18 +40,22 @@ from chantier.server.api.answers import (
     LessonJudged,
     LessonPress,
     LessonView,
+    MyGame,
+    MyGames,
     NewProfile,
     OwnTable,
     PrintOrder,
     PrintRefused,
     ProfileChange,
     ProfileRemoval,
+    SeatLinks,
     ServerStatus,
     ShowcaseView,
 )
 from chantier.server.links.reach import ReachableAddresses
 from chantier.server.printing.messages import PrintSet
 from chantier.server.profiles import Profile
+from chantier.server.storage.store import Tally
 from chantier.table.messages import (
     Advise,
     Advised,
@@ -67,11 +72,12 @@ from chantier.table.messages import (
     WhyNot,
 )
 
-JSON, LINES, MARKDOWN, PNG = (
+JSON, LINES, MARKDOWN, PNG, SVG = (
     "application/json",
     "application/x-ndjson",
     "text/markdown; charset=utf-8",
     "image/png",
+    "image/svg+xml",
 )
 RecordJson: TypeAlias = dict[str, Any]
 """A record: a document whose further keys are kept as they are (`core/record.py`)."""
@@ -112,6 +118,11 @@ NEW_PROFILE = Route("POST", "/api/profiles", Profile, NewProfile, HTTP_201_CREAT
 CHANGE_PROFILE = Route("POST", "/api/profiles/{profile}", Profile, ProfileChange)
 REMOVE_PROFILE = Route("POST", "/api/profiles/{profile}/remove", list[Profile], ProfileRemoval)
 
+MY_GAMES = Route("GET", "/api/mine/games", MyGames)
+LABEL_GAME = Route("POST", "/api/mine/games/{table}", MyGame, GameLabel)
+LINKED_GAMES = Route("POST", "/api/mine/linked", list[MyGame], SeatLinks)
+MY_RESULTS = Route("GET", "/api/mine/results", list[Tally])
+
 TABLES = Route("GET", "/api/tables", list[TableCard])
 NEW_TABLE = Route("POST", "/api/tables", Snapshot, NewTable, HTTP_201_CREATED)
 TABLE = Route("GET", "/api/tables/{table}", Snapshot)
@@ -125,6 +136,9 @@ TABLE_RECORD = Route("GET", "/api/tables/{table}/record", RecordJson)
 TABLE_EXPANDED = Route("GET", "/api/tables/{table}/expanded", Expanded)
 TABLE_IMAGE = Route(
     "GET", "/api/tables/{table}/preview.png", bytes, media=PNG, note="1200 × 630 pixels."
+)
+TABLE_BOARD = Route(
+    "GET", "/api/tables/{table}/board.svg", bytes, media=SVG, note="The board alone."
 )
 LOBBY_IMAGE = Route("GET", "/api/preview.png", bytes, media=PNG, note="1200 × 630 pixels.")
 

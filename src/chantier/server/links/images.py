@@ -20,7 +20,7 @@ import msgspec
 from msgspec import structs
 
 from chantier.core.game import Game
-from chantier.core.svg import Picture
+from chantier.core.svg import Picture, document
 from chantier.errors import NotAllowed, NotReady
 from chantier.games.faults import presented
 from chantier.games.parts import showcase_position
@@ -47,6 +47,7 @@ MOST_KEPT = 96  # pictures, some 150 kB each
 MOST_WAITING = 16  # pictures that are still to be made
 LARGEST = 2**20  # characters of a drawing; the largest position takes a twentieth
 MOST_SHOWN = 6  # games in the lobby's picture
+BOARD_MARGIN = 6  # around a board that is drawn alone, in its own units
 RATE, BURST = 1.0, 20  # new pictures a second for one address, and at once
 
 
@@ -139,10 +140,19 @@ def image_digest(state: State) -> str:
     return hashlib.sha256(facts.encode(errors="surrogatepass")).hexdigest()
 
 
+def board_drawing(state: State, language: str) -> str:
+    """The board of a table as an SVG document."""
+    title = state.position.game.card.title
+    return document(_board(state, language), title, language, margin=BOARD_MARGIN)
+
+
+def _board(state: State, language: str) -> Picture:
+    last = None if state.now.before is None else state.now.action_id
+    return board_of(state.position.game, state.position.state, language, last)
+
+
 def _table(state: State, language: str) -> str:
-    game, node = state.position.game, state.now
-    last = None if node.before is None else node.action_id
-    board = board_of(game, state.position.state, language, last)
+    game, board = state.position.game, _board(state, language)
     return table_picture(views.card(state), game, board, language)
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from chantier.errors import NotAllowed
 from chantier.server.profiles import Profile
 from chantier.table.callers import Caller
-from chantier.table.messages import NewTable
+from chantier.table.messages import Change, NewTable, SetSeat, Sit
 from chantier.table.options import MySeat, SeatPlan
 
 
@@ -18,6 +18,15 @@ class ProfileStore(Protocol):
 
     async def profiles(self, owner: bytes) -> list[Profile]:
         """An owner's profiles."""
+
+
+def profile_of(message: Change) -> str:
+    """The profile that a message names; empty for none."""
+    if isinstance(message, Sit):
+        return message.profile
+    if isinstance(message, SetSeat) and isinstance(message.to, MySeat):
+        return message.to.profile
+    return ""
 
 
 async def check_profile(store: ProfileStore, caller: Caller, profile: str) -> Profile:

@@ -28,7 +28,7 @@ from chantier.server.engines.strength import level_of
 from chantier.server.games import Games
 from chantier.server.live.adviser import Adviser
 from chantier.server.live.compile_notice import CompileNotice
-from chantier.server.live.profile_check import check_profile
+from chantier.server.live.profile_check import check_profile, profile_of
 from chantier.server.live.subscribers import Subscriber, Subscribers
 from chantier.server.refusals import refused
 from chantier.server.storage.store import Store
@@ -45,7 +45,6 @@ from chantier.table.messages import (
     Done,
     Leave,
     Refused,
-    Sit,
     Snapshot,
     StandIn,
     ThrowView,
@@ -126,9 +125,9 @@ class Room:
         self, message: Change, caller: Caller, admit: Admit | None = None
     ) -> Done | Refused:
         """Do what a caller asks for, or say why not; what is done is on the disk."""
-        if isinstance(message, Sit) and message.profile:
+        if profile := profile_of(message):
             try:
-                await check_profile(self._services.store, caller, message.profile)
+                await check_profile(self._services.store, caller, profile)
             except ChantierError as error:
                 return refused(error, message.id, self.state)
         like = None

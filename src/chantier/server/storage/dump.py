@@ -1,5 +1,7 @@
 """Tables as an archive: one JSON line a table, with everything that is kept of it.
 
+Identities with profiles have a line each after them (`people_lines.py`).
+
 An archive holds what only the server may know (secrets of chance that are not revealed yet, owners
 of seats): it is for moving tables to another file, not for showing games.
 """
@@ -14,8 +16,10 @@ import msgspec
 
 from chantier.core.record import bounded_lines
 from chantier.errors import BadFile, StoreFailed
+from chantier.server.profiles import Profile
+from chantier.server.storage.people_lines import is_people_line, people_line, read_people
 from chantier.server.storage.restore import restored
-from chantier.server.storage.store import Append, Summary
+from chantier.server.storage.store import Append, Label, Summary
 from chantier.table.chain import START, StoredEvent, next_digest
 
 FORMAT: Final = "chantier-table/1"
@@ -71,6 +75,15 @@ class ReadableStore(Protocol):
     async def load(self, table: str) -> list[StoredEvent]:
         """Every event of a table."""
 
+    def people(self) -> AsyncIterator[bytes]:
+        """Every owner that has profiles or labels."""
+
+    async def profiles(self, owner: bytes) -> list[Profile]:
+        """An owner's profiles."""
+
+    async def labels(self, owner: bytes) -> list[Label]:
+        """What an owner calls its tables."""
+
 
 class WritableStore(Protocol):
     """A store that tables can be added to."""
@@ -81,6 +94,9 @@ class WritableStore(Protocol):
     async def summary(self, table: str) -> Summary | None:
         """What lists know of a table."""
 
+    async def add_people(self, owner: bytes, profiles: list[Profile], labels: list[Label]) -> None:
+        """Add profiles and labels of an owner, except those that are there."""
+
 
 async def dump(store: ReadableStore, stream: IO[bytes]) -> int:
     """Write every table to a stream; returns how many."""
@@ -88,7 +104,15 @@ async def dump(store: ReadableStore, stream: IO[bytes]) -> int:
     async for summary in store.tables():
         stream.write(to_line(summary, await store.load(summary.table)))
         count += 1
+    async for line in people_lines(store):
+        stream.write(line)
     return count
+
+
+async def people_lines(store: ReadableStore) -> AsyncIterator[bytes]:
+    """The profiles and labels of every identity, a line each."""
+    async for owner in store.people():
+        yield people_line(owner, await store.profiles(owner), await store.labels(owner))
 
 
 async def dump_table(store: ReadableStore, table: str, stream: IO[bytes]) -> None:
@@ -143,7 +167,17 @@ async def load(
             batch = []
     if batch:
         await store.append(batch)
+    await _load_people(store, file)
     return len(wanted)
+
+
+async def _load_people(store: WritableStore, file: Path) -> None:
+    """Add the profiles and labels of an archive, once its tables are there."""
+    for _, line in _lines(file):
+        if is_people_line(line):
+            people = read_people(line)
+            owner = bytes.fromhex(people.owner)
+            await store.add_people(owner, list(people.profiles), list(people.labels))
 
 
 def _twice(table: str, file: Path, number: int) -> BadFile:
@@ -214,18 +248,26 @@ def from_line(line: bytes) -> Append:
 
 
 def _read(path: Path, rebuild: Callable[[Append], Append]) -> Iterator[tuple[int, Append]]:
-    """The tables of an archive with their lines' numbers; raises `BadFile`."""
+    """The tables of an archive with their lines' numbers, every line checked; raises `BadFile`."""
+    for number, line in _lines(path):
+        try:
+            if is_people_line(line):
+                read_people(line)
+            else:
+                yield number, rebuild(from_line(line))
+        except BadFile as error:
+            raise BadFile("error.archive.line", cause=error, path=str(path), line=number) from None
+
+
+def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
+    """The lines of an archive that are not empty, with their numbers; raises `BadFile`."""
     try:
         with open(path, "rb") as stream:
             for number, line in enumerate(bounded_lines(stream, _LONGEST), 1):
-                try:
-                    if line is None:
-                        raise BadFile("error.line_long", limit=_LONGEST >> 20)
-                    if line.strip():
-                        yield number, rebuild(from_line(line))
-                except BadFile as error:
-                    raise BadFile(
-                        "error.archive.line", cause=error, path=str(path), line=number
-                    ) from None
+                if line is None:
+                    cause = BadFile("error.line_long", limit=_LONGEST >> 20)
+                    raise BadFile("error.archive.line", cause=cause, path=str(path), line=number)
+                if line.strip():
+                    yield number, line
     except OSError as error:
         raise BadFile("error.file_read", path=str(path), why=error.strerror) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -10,6 +11,9 @@ import msgspec
 from chantier.errors import NoSuchPart, NotAllowed
 from chantier.server.profiles import MOST_PROFILES, SIGNS, Profile, Sign, folded
 from chantier.server.storage.failures import DamagedRow
+
+FIRST_VERSION = 2
+"""The layout of the file that has profiles."""
 
 
 def profiles(connection: sqlite3.Connection, owner: bytes) -> list[Profile]:
@@ -50,11 +54,13 @@ def change_profile(
 
 
 def put_profiles(connection: sqlite3.Connection, owner: bytes, given: list[Profile]) -> None:
-    """Add profiles of an archive as they are; those whose id the identity has stay as they are."""
-    known = {one.id for one in profiles(connection, owner)}
+    """Add profiles of an archive that do not clash with those the identity has."""
     for one in given:
-        if one.id not in known:
-            _put(connection, owner, one)
+        known = profiles(connection, owner)
+        with suppress(NotAllowed):  # a name or a sign that another profile has by now
+            _check(known, one)
+            if len(known) < MOST_PROFILES and all(one.id != other.id for other in known):
+                _put(connection, owner, one)
 
 
 def remove_profile(connection: sqlite3.Connection, owner: bytes, profile: str) -> None:
@@ -66,6 +72,8 @@ def remove_profile(connection: sqlite3.Connection, owner: bytes, profile: str) -
 
 def profile_owners(connection: sqlite3.Connection, after: bytes, limit: int) -> list[bytes]:
     """Some identities that have profiles or labels, in order, after one of them."""
+    if connection.execute("PRAGMA user_version").fetchone()[0] < FIRST_VERSION:
+        return []  # a file of an older layout, open only to be read
     rows = connection.execute(
         "SELECT owner FROM profiles WHERE owner > :after"
         " UNION SELECT owner FROM labels WHERE owner > :after ORDER BY owner LIMIT :limit",

@@ -115,6 +115,20 @@ class SqliteStore:
         """All labels of an owner, in the order of their tables."""
         return await self._readers.run(partial(game_statements.labels, owner=owner))
 
+    async def people(self) -> AsyncIterator[bytes]:
+        """Every owner that has profiles or labels."""
+        owner = b""
+        while found := await self._readers.run(
+            partial(profile_statements.profile_owners, after=owner, limit=_PAGE)
+        ):
+            for owner in found:  # the last is where to go on
+                yield owner
+
+    async def add_people(self, owner: bytes, profiles: list[Profile], labels: list[Label]) -> None:
+        """Add profiles and labels of an owner, except those that are there."""
+        await self._write(partial(profile_statements.put_profiles, owner=owner, given=profiles))
+        await self._write(partial(game_statements.put_labels, owner=owner, given=labels))
+
     async def profiles(self, owner: bytes) -> list[Profile]:
         """An owner's profiles, the oldest first."""
         return await self._readers.run(partial(profile_statements.profiles, owner=owner))
