@@ -11,6 +11,8 @@ const TAP = 560;
 const BELL = 784;
 /** A minor third: what is built a level higher sounds so much higher. */
 const STEP = 1.19;
+/** Two sounds at once stay within the scale, even at full volume. */
+const HEADROOM = 0.7;
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
@@ -34,7 +36,7 @@ export function sound(name: Heard, steps = 0): void {
   const loud = volume.peek();
   if (context === null || context.state !== "running" || loud === 0) return;
   const out = context.createGain();
-  out.gain.value = loud;
+  out.gain.value = loud * HEADROOM;
   out.connect(context.destination);
   const at = context.currentTime + 0.01;
   const voice: Voice = { context, out, at, height: STEP ** steps };
