@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN = .venv/bin
 SETUP = pyproject.toml constraints.txt tools/setup.py
 
-.PHONY: help play table page dev test programs check test-long bench bench-load bench-page bench-cold bench-messages bench-print strength pictures films docs hooks clean
+.PHONY: help play table page dev test programs check test-long second-host bench bench-load bench-page bench-cold bench-messages bench-print strength pictures films docs hooks clean
 
 play:  ## serve tables and open the page in the browser; where there is no make: python play.py
 	@$(PYTHON) play.py $(ARGS)
@@ -44,6 +44,10 @@ test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md
 		tests/browser/test_whole_games.py tests/browser/test_keyboard_and_screen_reader.py
 	CHANTIER_LONG=1 CHANTIER_PROOF=1 $(BIN)/python -m pytest tests/server/storage/test_kill.py
 	$(BIN)/python tools/mutants.py
+
+second-host: .venv/ready-dev  ## invite a second host: a network namespace, so Linux and root; not part of the tests
+	@$(BIN)/python tools/page.py build
+	$(BIN)/python tools/second_host.py
 
 bench: .venv/ready-play .venv-bench/ready-bench  ## measure beside the peers; writes bench/results.md
 	.venv-bench/bin/python bench/run.py --plain $(BIN)/python

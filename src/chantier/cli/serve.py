@@ -46,7 +46,7 @@ def _elsewhere(config: Config, port: int) -> list[str]:
     if config.public_origin is not None:
         return [tell("serve.public", url=f"{config.public_origin}{config.root_path}/")]
     hindrance = hindrance_of(config)
-    if hindrance:
+    if hindrance not in ("", "container"):  # of those, none may lead here
         return [tell(f"serve.{hindrance}")]
     networks = network_origins(config, port)
     several = len(networks) > 1
@@ -54,7 +54,7 @@ def _elsewhere(config: Config, port: int) -> list[str]:
     for one in networks:
         url = f"{one.origin}{config.root_path}/" + (f"  ({one.interface})" if several else "")
         lines.append(tell("serve.network", url=url))
-    return [*lines, tell("serve.firewall", port=port)]
+    return [*lines, tell(f"serve.{hindrance or 'firewall'}", port=port)]
 
 
 def _own_host(host: str) -> str:

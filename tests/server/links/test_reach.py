@@ -150,8 +150,18 @@ def test_a_machine_in_no_network_says_so_even_beside_containers(monkeypatch: pyt
     told = reachable(config(), scope("localhost"))
     assert (told.hindrance, len(told.networks)) == ("offline", 1)
     monkeypatch.setattr(reach, "is_contained", lambda: True)
-    told = reachable(config(), scope("localhost"))
-    assert (told.hindrance, told.networks) == ("container", ())
+    assert reachable(config(), scope("localhost")).hindrance == "offline"
+
+
+@pytest.mark.usefixtures("at_home")
+def test_a_container_gives_its_addresses_to_choose_from_and_shares_none_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr(reach, "is_contained", lambda: True)
+    told = reachable(config(), scope("localhost:8117"))
+    assert (told.hindrance, len(told.networks)) == ("container", 4)
+    assert shared_origin(config(), scope("localhost:8117")) == "http://localhost:8117"
+    assert reachable(config(host="127.0.0.1"), scope("localhost")).hindrance == "loopback"
 
 
 @pytest.mark.usefixtures("at_home")

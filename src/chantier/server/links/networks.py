@@ -130,5 +130,5 @@ def _main_addresses() -> list[str]:
 
 
 def is_contained() -> bool:
-    """Whether this runs in a container, whose addresses other devices do not reach."""
+    """Whether this runs in a container, whose addresses other devices seldom reach."""
     return any(Path(mark).exists() for mark in CONTAINER_MARKS)

@@ -54,7 +54,7 @@ class ReachableAddresses(Struct, frozen=True):
     networks: tuple[NetworkAddress, ...]
     """The likeliest first; none for a caller from elsewhere, whom they do not concern."""
     hindrance: Hindrance
-    """Why none of them reaches another device; empty if one does, or if none is told."""
+    """Why none of them seems to reach another device; empty if one does, or if none is told."""
     port: int
     """What a firewall would have to let through."""
 
@@ -70,8 +70,6 @@ def is_loopback_name(name: str) -> bool:
 
 def network_origins(config: Config, port: int) -> tuple[NetworkAddress, ...]:
     """The server's addresses in its machine's networks, the likeliest first."""
-    if is_contained():
-        return ()
     return tuple(
         NetworkAddress(_origin(one.ip, port), one.interface, one.kind)
         for one in current_addresses()
@@ -80,14 +78,14 @@ def network_origins(config: Config, port: int) -> tuple[NetworkAddress, ...]:
 
 
 def hindrance_of(config: Config) -> Hindrance:
-    """Why the server has no address that other devices reach; empty if it has one."""
-    if is_contained():
-        return "container"
+    """Why other devices do not reach the server, as far as it can know; empty if they do."""
     named = _resolved(config.host)
     if named and all(ip.is_loopback for ip in named):
         return "proxy" if config.proxy else "loopback"
     others = (one for one in network_origins(config, config.port) if one.kind != "virtual")
-    return "" if any(others) else "offline"
+    if not any(others):
+        return "offline"
+    return "container" if is_contained() else ""
 
 
 def reachable(config: Config, scope: Mapping[str, object]) -> ReachableAddresses:
@@ -117,7 +115,7 @@ def shared_origin(config: Config, scope: Mapping[str, object]) -> str | None:
     if config.public_origin is not None:
         return config.public_origin
     known = reachable(config, scope)
-    if known.local and known.networks:
+    if known.local and known.networks and not known.hindrance:
         return known.networks[0].origin
     host = headers_of(scope).get("host", "")
     return f"{scope['scheme']}://{host}" if HOST.fullmatch(host) else None

@@ -37,7 +37,7 @@ export function Share({ path, label }: ShareProps) {
     <div class="share">
       {address === null && <Unreachable />}
       <Address address={address ?? ownAddress(path)} label={label} />
-      {networks.value.length > 1 && <Networks />}
+      {networks.value.length > (network.value === null ? 0 : 1) && <Networks />}
       {address !== null && (
         <Code address={address} label={say("page.table.code", { what: label })} />
       )}
