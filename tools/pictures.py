@@ -53,6 +53,7 @@ def shots() -> Iterator[Shot]:
     yield Shot("lobby-level", in_lobby("turris", level), "phone")
     yield Shot("lobby-options", in_lobby("turquoise", ".ways-options"))
     yield Shot("lobby-options", in_lobby("tulum", ".ways-options"), "phone", "en", dark=True)
+    yield Shot("lobby-mixed", in_lobby("tulum", "button.way >> nth=3"), lang="en", dark=True)
     yield Shot("waiting", at_table("turquoise", "", "moo"))
     yield Shot("waiting", at_table("turquoise", "", "moo"), "phone", "en", dark=True)
     yield from tables()

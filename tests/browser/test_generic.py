@@ -35,7 +35,7 @@ def begin(visit: Visitors, foreign: Live, **seen: object) -> Page:
     page = visit("", live=foreign, game="zigzag", **seen)  # type: ignore[arg-type]  # of `visit`
     expect(page.get_by_role("radio", name=re.compile("Zigzag"))).to_be_checked()
     page.locator(".way").first.click()
-    page.locator(".way-first button").nth(1).click()  # the visitor begins, instead of a lot
+    page.locator(".way-first select").select_option("0")  # the visitor begins, instead of a lot
     page.locator(".way-start").click()
     expect(page.locator(".generic-paper img")).to_be_visible()
     return page

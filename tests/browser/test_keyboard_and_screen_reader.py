@@ -45,7 +45,7 @@ def test_a_game_by_keys_alone_from_the_lobby_to_the_result(visit: Visitors):
     tab_to(page, "Contre l’ordinateur")
     page.keyboard.press("Enter")
     page.locator(".way-start").wait_for()  # it comes with what the server knows of the game
-    tab_to(page, "^Commencer")
+    tab_to(page, "^Ouvrir la table")
     page.keyboard.press("Enter")
     page.wait_for_function("() => window.chantier?.table.now.value")
     rng = random.Random(8)

@@ -66,6 +66,10 @@ def test_the_lobby(visit: Visitors):
     for way in ("Contre l’ordinateur", "Inviter par un lien", "Sur le même écran"):
         page.get_by_role("button", name=re.compile(way)).click()
         look(page, f"the lobby: {way}")
+    page.get_by_role("button", name="4", exact=True).click()
+    page.locator("input[name=seat-2][value=link]").check()
+    page.locator("input[name=seat-3][value=level]").check()
+    look(page, "the lobby: a mixture")
 
 
 def test_the_waiting_room_and_a_closed_table(visit: Visitors, live: Live):

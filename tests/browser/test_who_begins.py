@@ -15,8 +15,7 @@ from server.live_server import Live
 def test_the_lobby_draws_lots_and_the_table_says_whom_they_chose(visit: Visitors):
     page = visit(game="kwinty")
     page.locator(".way").first.click()
-    lot = page.get_by_role("button", name="tirage au sort")
-    expect(lot).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_label("Premier joueur")).to_have_value("lot")
     page.locator(".ways-sixty").click()
     expect(page.locator("#sixty")).to_contain_text("Fred Horn")
     axe(page)
@@ -26,10 +25,11 @@ def test_the_lobby_draws_lots_and_the_table_says_whom_they_chose(visit: Visitors
     )
 
 
-def test_where_the_youngest_begins_names_are_written_in_that_order(visit: Visitors):
+def test_where_the_youngest_begins_the_first_at_one_screen_does(visit: Visitors):
     page = visit(game="tulum", lang="en")
     page.locator(".way").nth(1).click()
-    expect(page.locator(".way-first")).to_contain_text("youngest first")
+    expect(page.locator(".way-first")).to_contain_text("The youngest begins")
+    expect(page.get_by_label("First player")).to_have_value("0")
     page.locator(".way-start").click()
     expect(page.locator(".table")).to_be_visible()
     assert page.evaluate("() => chantier.table.now.value.first") is None

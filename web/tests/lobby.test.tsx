@@ -6,11 +6,20 @@ import type { GameCard } from "../src/protocol/answers";
 import type { SeatView } from "../src/protocol/messages";
 import {
   DEFAULTS,
+  type Household,
   type LobbyChoices,
+  modeOf,
   PLAY_MODES,
   type PlayMode,
   planOf,
+  playersHere,
+  readRemembered,
+  type SeatChoice,
+  type SeatKind,
   tidy,
+  withMode,
+  withPlayer,
+  withSeat,
 } from "../src/state/lobby";
 import { listed, loadWords, setLanguage } from "../src/state/words";
 import {
@@ -60,10 +69,22 @@ function game(name: string, players: readonly [number, number], levels = 6): Gam
 
 const KWINTY = game("kwinty", [2, 2]);
 const TULUM = game("tulum", [2, 4], 4);
-const NAMES = { mine: "Camille", seat: (index: number) => `Joueur ${index + 1}` };
+const FAMILY: Household = {
+  mine: { name: "Camille", profile: "" },
+  profiles: [],
+  unnamed: (seat, alone) => (alone ? "Joueur" : `Joueur ${seat + 1}`),
+};
 
 function plan(way: PlayMode, card: GameCard, change: Partial<LobbyChoices> = {}) {
-  return planOf(way, { ...DEFAULTS, ...change }, card, NAMES, "salt");
+  return planOf({ ...withMode(DEFAULTS, way), ...change }, card, FAMILY, "salt");
+}
+
+/** The choices with these kinds of seats, and a level that differs by seat. */
+function mixed(...kinds: readonly SeatKind[]): LobbyChoices {
+  const seats = DEFAULTS.seats.map(
+    (seat, at): SeatChoice => ({ ...seat, kind: kinds[at] ?? seat.kind, level: at + 1 }),
+  );
+  return { ...DEFAULTS, players: kinds.length, seats };
 }
 
 localStorage.setItem("chantier.known", "1"); // no other tab has to be waited for
@@ -80,7 +101,10 @@ test("a newcomer who touches nothing begins against the second level, and may as
       advice: true,
       listed: false,
     },
-    seats: [{ kind: "me" }, { kind: "level", level: 2 }],
+    seats: [
+      { kind: "me", name: "Camille" },
+      { kind: "level", level: 2 },
+    ],
     name: "Camille",
     salt: "salt",
     lot: true,
@@ -90,55 +114,118 @@ test("a newcomer who touches nothing begins against the second level, and may as
 test("the first player is drawn by lot everywhere, unless one says who begins", () => {
   for (const way of PLAY_MODES) {
     expect(plan(way, KWINTY).lot).toBe(true);
-    expect(plan(way, KWINTY, { place: 0 }).lot).toBe(false);
+    expect(plan(way, KWINTY, { first: 0 }).lot).toBe(false);
   }
 });
 
-test("where the youngest begins, the order at one screen is as written; elsewhere lots are drawn", () => {
+test("where the youngest begins, the first at one screen does; elsewhere lots are drawn", () => {
   const card: GameCard = { ...TULUM, first_player: "youngest" };
   expect(plan("here", card).lot).toBe(false);
-  expect(plan("here", card, { place: "lot" }).lot).toBe(true);
+  expect(plan("here", card, { first: "lot" }).lot).toBe(true);
   expect(plan("link", card).lot).toBe(true);
   expect(plan("level", card).lot).toBe(true);
 });
 
-test("each other seat has its own level, around the place one chose", () => {
-  const made = plan("level", TULUM, { players: 3, levels: [1, 4, 2], place: 1 });
+test("any seat is here, by link or the computer, each with its own level", () => {
+  const made = planOf(mixed("here", "level", "link", "here"), TULUM, FAMILY, "salt");
   expect(made.seats).toEqual([
-    { kind: "level", level: 1 },
-    { kind: "me" },
-    { kind: "level", level: 4 },
+    { kind: "me", name: "Camille" },
+    { kind: "level", level: 2 },
+    { kind: "open" },
+    { kind: "me", name: "Joueur 4" },
+  ]);
+  expect(made.name).toBe("Camille");
+  expect(made.rules.advice).toBe(false);
+  const watched = planOf(mixed("level", "level"), TULUM, FAMILY, "salt");
+  expect(watched.seats.every(({ kind }) => kind === "level")).toBe(true);
+  expect(watched.name).toBe("Joueur");
+});
+
+test("the seat that begins is the first of the table, the others follow in their order", () => {
+  const begins = { ...mixed("here", "level", "link"), first: 1 };
+  expect(planOf(begins, TULUM, FAMILY, "salt").seats.map(({ kind }) => kind)).toEqual([
+    "level",
+    "open",
+    "me",
   ]);
 });
 
-test("what was chosen for another game is brought within this one", () => {
-  const four = { players: 4, place: 3, levels: [6, 6, 6], options: { plates: {} } };
-  expect(plan("level", KWINTY, four).seats).toEqual([{ kind: "level", level: 6 }, { kind: "me" }]);
-  expect(plan("level", KWINTY, four).rules).toMatchObject({ players: 2, options: {} });
-  expect(plan("level", TULUM, four).seats[0]).toEqual({ kind: "level", level: 4 });
+test("a form is one of the quick starts wherever its host sits, or a mixture", () => {
+  for (const way of PLAY_MODES) expect(modeOf(withMode(DEFAULTS, way), TULUM)).toBe(way);
+  expect(modeOf(mixed("level", "here", "level"), TULUM)).toBe("level");
+  expect(modeOf(mixed("here", "link", "level"), TULUM)).toBeNull();
+  expect(modeOf(mixed("level", "level"), TULUM)).toBeNull();
+  // What another game has no seat for does not count.
+  expect(modeOf(mixed("here", "link", "level"), KWINTY)).toBe("link");
 });
 
-test("at one screen everybody is oneself under a name of their own, or the seat's", () => {
-  const made = plan("here", TULUM, { players: 3, names: ["", "  Ana   Lu ", "", ""] });
+test("what was chosen for another game is brought within this one", () => {
+  const four = { ...mixed("level", "here", "level", "level"), first: 3, options: { plates: {} } };
+  const seats = four.seats.map((seat) => ({ ...seat, level: 6 }));
+  const two = planOf({ ...four, seats }, KWINTY, FAMILY, "salt");
+  expect(two.seats).toEqual([
+    { kind: "me", name: "Camille" },
+    { kind: "level", level: 6 },
+  ]);
+  expect(two.rules).toMatchObject({ players: 2, options: {} });
+  const tulum = planOf({ ...four, seats, first: 0 }, TULUM, FAMILY, "salt");
+  expect(tulum.seats[0]).toEqual({ kind: "level", level: 4 });
+});
+
+test("at one screen everybody has a name of their own, or the seat's", () => {
+  const change = withSeat({ ...DEFAULTS, players: 3 }, 1, { name: "  Ana   Lu " });
+  const made = planOf(withMode(change, "here"), TULUM, FAMILY, "salt");
   expect(made.seats).toEqual([
-    { kind: "me", name: "Joueur 1" },
+    { kind: "me", name: "Camille" },
     { kind: "me", name: "Ana Lu" },
     { kind: "me", name: "Joueur 3" },
   ]);
   expect(made.rules.advice).toBe(false);
 });
 
-test("who comes by a link finds open seats; lots are drawn unless one chose a place", () => {
+test("the visitor's profile sits first, the others of the family after it, nobody twice", () => {
+  const profiles = [
+    { id: "a", name: "Bertrand" },
+    { id: "b", name: "Camille" },
+    { id: "c", name: "Léo" },
+  ];
+  const family = { ...FAMILY, mine: { name: "Camille", profile: "b" }, profiles };
+  const four = mixed("here", "level", "here", "here");
+  const named = (change: LobbyChoices) =>
+    playersHere(change.seats, family).map((one) => one && [one.name, one.profile]);
+  expect(named(four)).toEqual([["Camille", "b"], null, ["Bertrand", "a"], ["Léo", "c"]]);
+  const swapped = withSeat(withSeat(four, 2, { profile: "b" }), 3, { profile: "gone" });
+  expect(named(swapped)).toEqual([["Bertrand", "a"], null, ["Camille", "b"], ["Léo", "c"]]);
+  const moved = withPlayer(withPlayer(four, 2, "Léo", "c"), 3, "Léo", "c");
+  expect(named(moved)).toEqual([["Camille", "b"], null, ["Bertrand", "a"], ["Léo", "c"]]);
+  const guest = withSeat(four, 0, { name: "Papi" });
+  expect(named(guest)[0]).toEqual(["Papi", ""]);
+  const plan = planOf(four, TULUM, family, "salt");
+  expect(plan.seats[2]).toEqual({ kind: "me", name: "Bertrand", profile: "a" });
+});
+
+test("who comes by a link finds open seats", () => {
   expect(plan("link", TULUM, { players: 4 }).seats.map((seat) => seat.kind)).toEqual([
     "me",
     "open",
     "open",
     "open",
   ]);
-  expect(plan("link", TULUM).lot).toBe(true);
-  const second = plan("link", TULUM, { place: 1 });
-  expect(second.lot).toBe(false);
-  expect(second.seats[1]).toEqual({ kind: "me" });
+});
+
+test("what a device remembers is read as far as it makes sense", () => {
+  const { players, seats } = mixed("here", "link", "level", "here");
+  expect(readRemembered(JSON.parse(JSON.stringify({ players, seats })))).toEqual({
+    players,
+    seats,
+  });
+  const { players: two, seats: usual } = DEFAULTS;
+  for (const strange of [null, 7, "x", [], {}, { players: "4", seats: {} }, { seats: [null, 3] }]) {
+    expect(readRemembered(strange)).toEqual({ players: two, seats: usual });
+  }
+  const odd = readRemembered({ players: 99, seats: [{ kind: "robot", level: -3, name: 4 }] });
+  expect(odd.players).toBe(4);
+  expect(odd.seats[0]).toEqual({ kind: "here", level: 1, name: "", profile: "" });
 });
 
 test("options that differ from their defaults are told, and clocks are within their bounds", () => {
@@ -253,7 +340,7 @@ test("the wordmark has one blue block, and none lies over another", () => {
   expect(host.querySelectorAll(".wordmark-blue")).toHaveLength(1);
 });
 
-test("two presses set a table up", async () => {
+test("two presses set a table up, by each quick start, and it is remembered", async () => {
   vi.useFakeTimers();
   const asked: { url: string; body: unknown }[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -282,10 +369,19 @@ test("two presses set a table up", async () => {
       await vi.advanceTimersByTimeAsync(100);
     });
   await press("Contre l’ordinateur");
-  await press("Commencer");
+  await press("Ouvrir la table");
   expect(asked).toHaveLength(1);
   expect(asked[0]?.body).toMatchObject({ rules: { game: "kwinty" }, name: "Joueur" });
   expect(location.pathname).toBe("/t/ABC");
+  await press("Sur le même écran");
+  const radios = host.querySelectorAll<HTMLInputElement>("input[type=radio][name=seat-1]");
+  expect([...radios].map((radio) => radio.checked)).toEqual([true, false, false]);
+  await act(async () => radios[1]?.click());
+  expect(host.querySelector(".way.open")?.textContent).toContain("Inviter par un lien");
+  await press("Ouvrir la table");
+  expect(asked[1]?.body).toMatchObject({ seats: [{ kind: "me" }, { kind: "open" }], lot: true });
+  const remembered = JSON.parse(localStorage.getItem("chantier.lobby") ?? "null");
+  expect(readRemembered(remembered).seats[1]?.kind).toBe("link");
   await act(async () => render(null, host));
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -1,21 +1,34 @@
-/** What the host chooses in the lobby, and the table that comes of it. */
-import { signal } from "@preact/signals";
+/** What the host chooses in the lobby, and the table that comes of it: one form for any mixture. */
+import { effect, signal } from "@preact/signals";
 import type { GameCard, OptionView } from "../protocol/answers";
 import type { Clock, NewTable, SeatPlan } from "../protocol/messages";
+import { remembered } from "./settings";
 
-/** Against artificial players, several people at this screen, or others by a link. */
+/** Who plays a seat: a person at this screen, a person who gets the link, or the computer. */
+export type SeatKind = "here" | "link" | "level";
+export const SEAT_KINDS: readonly SeatKind[] = ["here", "link", "level"];
+
+/** The quick starts: against the computer, several people at this screen, or others by a link. */
 export type PlayMode = "level" | "here" | "link";
 export const PLAY_MODES: readonly PlayMode[] = ["level", "here", "link"];
+
+/** What the host chose for one seat; what another kind of player needs is kept for later. */
+export interface SeatChoice {
+  readonly kind: SeatKind;
+  readonly level: number;
+  /** A name written for this seat; empty for the default. */
+  readonly name: string;
+  /** The id of the profile chosen for this seat; empty for none. */
+  readonly profile: string;
+}
 
 /** All choices of the lobby; kept from game to game, so each part fits any game. */
 export interface LobbyChoices {
   readonly players: number;
-  /** The level of each other seat, in their order. */
-  readonly levels: readonly number[];
-  /** The host's seat, or that it is drawn by lot; `null` until the host chose. */
-  readonly place: number | "lot" | null;
-  /** Who plays at this screen; an empty name is a seat's default. */
-  readonly names: readonly string[];
+  /** As many as any game has. */
+  readonly seats: readonly SeatChoice[];
+  /** The seat of this form that begins, or that it is drawn by lot; `null` until the host chose. */
+  readonly first: number | "lot" | null;
   /** The game's options that the host changed. */
   readonly options: Readonly<Record<string, unknown>>;
   readonly clock: Clock["kind"];
@@ -29,18 +42,23 @@ export interface LobbyChoices {
   readonly listed: boolean;
 }
 
+const MOST_SEATS = 4;
 /** The default level: beatable by a newcomer. */
-const FIRST_LEVEL = 2;
+export const FIRST_LEVEL = 2;
 /** The least and the most of each number of a clock. */
 export const CLOCK_LIMITS = { minutes: [1, 360], increment: [0, 600], days: [1, 14] } as const;
 /** The longest name, as on the server. */
 export const LONGEST_NAME = 24;
 
+const FIRST_SEAT: SeatChoice = { kind: "here", level: FIRST_LEVEL, name: "", profile: "" };
+
 export const DEFAULTS: LobbyChoices = {
   players: 2,
-  levels: [FIRST_LEVEL, FIRST_LEVEL, FIRST_LEVEL],
-  place: null,
-  names: ["", "", "", ""],
+  seats: Array.from({ length: MOST_SEATS }, (_, at) => ({
+    ...FIRST_SEAT,
+    kind: at === 0 ? "here" : "level",
+  })),
+  first: null,
   options: {},
   clock: "none",
   minutes: 15,
@@ -52,8 +70,40 @@ export const DEFAULTS: LobbyChoices = {
   listed: false,
 };
 
+/** What this device remembers of the last form: who plays. */
+type Remembered = Pick<LobbyChoices, "players" | "seats">;
+
+const kept = remembered<unknown>("lobby", null);
 /** The current choices; kept while the host visits a table and comes back. */
-export const choices = signal<LobbyChoices>(DEFAULTS);
+export const choices = signal<LobbyChoices>({ ...DEFAULTS, ...readRemembered(kept.peek()) });
+const untouched = choices.peek();
+effect(() => {
+  const { players, seats } = choices.value;
+  if (choices.value !== untouched) kept.value = { players, seats };
+});
+
+/** What a device kept, however old or strange: what fits is taken, the rest is as for a newcomer. */
+export function readRemembered(value: unknown): Remembered {
+  const { players, seats } = (value ?? {}) as Partial<Record<keyof Remembered, unknown>>;
+  const list: readonly unknown[] = Array.isArray(seats) ? seats : [];
+  return {
+    players: typeof players === "number" ? within(players, 1, MOST_SEATS) : DEFAULTS.players,
+    seats: DEFAULTS.seats.map((seat, at) => readSeat(list[at], seat)),
+  };
+}
+
+function readSeat(value: unknown, otherwise: SeatChoice): SeatChoice {
+  const { kind, level, name, profile } = (value ?? {}) as Partial<
+    Record<keyof SeatChoice, unknown>
+  >;
+  return {
+    kind: SEAT_KINDS.find((one) => one === kind) ?? otherwise.kind,
+    level: typeof level === "number" ? within(level, 1, 99) : otherwise.level,
+    name: typeof name === "string" ? tidy(name) : "",
+    profile: typeof profile === "string" ? profile : "",
+  };
+}
+
 /** Whether the options are folded away. */
 export const folded = signal(true);
 
@@ -78,23 +128,68 @@ export function playersOf(choices: LobbyChoices, card: GameCard): number {
   return within(choices.players, card.players[0], card.players[1]);
 }
 
+/** The seats of the chosen table, each level one that the game has. */
+export function seatsOf(choices: LobbyChoices, card: GameCard): readonly SeatChoice[] {
+  const most = Math.max(1, card.levels.length);
+  return Array.from({ length: playersOf(choices, card) }, (_, at) => {
+    const seat = choices.seats[at] ?? FIRST_SEAT;
+    return { ...seat, level: within(seat.level, 1, most) };
+  });
+}
+
+/** The seats as a quick start sets them: the host first, and everything else as it was. */
+export function withMode(choices: LobbyChoices, mode: PlayMode): LobbyChoices {
+  const seats = choices.seats.map((seat, at) => ({
+    ...seat,
+    kind: at === 0 ? "here" : mode,
+  }));
+  return { ...choices, seats };
+}
+
+/** The choices with one seat changed. */
+export function withSeat(
+  choices: LobbyChoices,
+  index: number,
+  change: Partial<SeatChoice>,
+): LobbyChoices {
+  const seats = choices.seats.map((seat, at) => (at === index ? { ...seat, ...change } : seat));
+  return { ...choices, seats };
+}
+
+/** The choices with a player at one seat of this screen; nobody plays two seats as one profile. */
+export function withPlayer(
+  choices: LobbyChoices,
+  index: number,
+  name: string,
+  profile: string,
+): LobbyChoices {
+  const seats = choices.seats.map((seat) =>
+    profile !== "" && seat.profile === profile ? { ...seat, name: "", profile: "" } : seat,
+  );
+  return withSeat({ ...choices, seats }, index, { name, profile });
+}
+
+/** Which quick start the seats are; `null` for another mixture. */
+export function modeOf(choices: LobbyChoices, card: GameCard): PlayMode | null {
+  const kinds = seatsOf(choices, card).map(({ kind }) => kind);
+  const others = new Set(kinds.toSpliced(kinds.indexOf("here"), 1));
+  if (!kinds.includes("here") || others.size !== 1) return null;
+  return [...others][0] ?? null;
+}
+
 /**
- * The host's seat: drawn by lot. At this screen the youngest may begin: then it is the first.
- * A host who chose a seat that this game lacks sits last.
+ * Who begins: drawn by lot. Where all are at this screen the youngest may begin: then it is the
+ * first. A seat that this game lacks is its last.
  */
-export function placeOf(choices: LobbyChoices, card: GameCard, way: PlayMode): number | "lot" {
-  const place = choices.place ?? (way === "here" && card.first_player === "youngest" ? 0 : "lot");
-  return place === "lot" ? "lot" : within(place, 0, playersOf(choices, card) - 1);
+export function firstOf(choices: LobbyChoices, card: GameCard): number | "lot" {
+  const youngest = card.first_player === "youngest" && modeOf(choices, card) === "here";
+  const first = choices.first ?? (youngest ? 0 : "lot");
+  return first === "lot" ? "lot" : within(first, 0, playersOf(choices, card) - 1);
 }
 
-/** The level of the other seat `index`, of those that the game has. */
-export function levelOf(choices: LobbyChoices, card: GameCard, index: number): number {
-  return within(choices.levels[index] ?? FIRST_LEVEL, 1, Math.max(1, card.levels.length));
-}
-
-/** Whether the table allows advice. */
-export function adviceOf(choices: LobbyChoices, way: PlayMode | null): boolean {
-  return choices.advice ?? way === "level";
+/** Whether the table allows advice: unless the host chose, where a person plays the computer alone. */
+export function adviceOf(choices: LobbyChoices, card: GameCard): boolean {
+  return choices.advice ?? modeOf(choices, card) === "level";
 }
 
 /** The value of an option, chosen or its default. */
@@ -102,58 +197,87 @@ export function optionOf(choices: LobbyChoices, option: OptionView): unknown {
   return choices.options[option.name] ?? option.form.default;
 }
 
-/** The choices with one seat's level, or name, changed. */
-export function replaced<T>(list: readonly T[], index: number, value: T): readonly T[] {
-  return list.map((old, at) => (at === index ? value : old));
+/** A player at this screen. */
+export interface PlayerHere {
+  readonly name: string;
+  /** The id of the profile; empty for none. */
+  readonly profile: string;
 }
 
-/** The names of the host and of the seats without a name. */
-export interface Names {
-  readonly mine: string;
-  seat(index: number): string;
+/** What is known of the people at this device. */
+export interface Household {
+  /** The visitor's own name and profile; both may be empty. */
+  readonly mine: PlayerHere;
+  readonly profiles: readonly { readonly id: string; readonly name: string }[];
+  /** What a player without a name is called, who may be alone at this screen. */
+  unnamed(seat: number, alone: boolean): string;
+}
+
+/**
+ * Who sits at each seat of this screen; `null` for the other seats. The first is the visitor unless
+ * the host chose otherwise; the others are the next profiles that nobody here plays yet.
+ */
+export function playersHere(
+  seats: readonly SeatChoice[],
+  { mine, profiles, unnamed }: Household,
+): readonly (PlayerHere | null)[] {
+  const known = (id: string) => profiles.find((one) => one.id === id);
+  const here = seats.map(({ kind, name, profile }): PlayerHere | null => {
+    if (kind !== "here") return null;
+    const chosen = known(profile);
+    if (chosen !== undefined) return { name: chosen.name, profile: chosen.id };
+    return { name: tidy(name), profile: "" };
+  });
+  const taken = new Set(here.map((one) => one?.profile ?? ""));
+  const first = here.findIndex((one) => one !== null);
+  const alone = here.filter((one) => one !== null).length === 1;
+  return here.map((player, at) => {
+    if (player === null || player.name !== "") return player;
+    const own = at === first && !taken.has(mine.profile || " ") && mine.name !== "";
+    const next = own ? mine : profiles.find(({ id }) => !taken.has(id) && id !== mine.profile);
+    if (next === undefined) return { name: unnamed(at, alone), profile: "" };
+    const found = "profile" in next ? next : { name: next.name, profile: next.id };
+    taken.add(found.profile);
+    return found;
+  });
 }
 
 /** The request for the chosen table; `salt` is the host's share of the randomness. */
 export function planOf(
-  way: PlayMode,
   choices: LobbyChoices,
   card: GameCard,
-  names: Names,
+  household: Household,
   salt: string,
 ): NewTable {
-  const players = playersOf(choices, card);
-  const place = placeOf(choices, card, way);
+  const seats = seatsOf(choices, card);
+  const here = playersHere(seats, household);
+  const plans = seats.map((seat, at) => planSeat(seat, here[at] ?? null));
+  const first = firstOf(choices, card);
+  const begins = first === "lot" ? 0 : first;
   return {
     rules: {
       game: card.name,
-      players,
+      players: seats.length,
       options: changedOptions(choices, card),
       clock: clockOf(choices),
       takebacks: choices.takebacks,
       chat: choices.chat,
-      advice: adviceOf(choices, way),
+      advice: adviceOf(choices, card),
       listed: choices.listed,
     },
-    seats: seatsOf(way, choices, card, names),
-    name: names.mine,
+    seats: [...plans.slice(begins), ...plans.slice(0, begins)],
+    name: here.find((one) => one !== null)?.name ?? household.unnamed(0, true),
     salt,
-    lot: place === "lot",
+    lot: first === "lot",
   };
 }
 
-function seatsOf(way: PlayMode, choices: LobbyChoices, card: GameCard, names: Names): SeatPlan[] {
-  const players = playersOf(choices, card);
-  const place = placeOf(choices, card, way);
-  if (way === "here") {
-    return Array.from({ length: players }, (_, seat) => {
-      const name = tidy(choices.names[seat] ?? "") || names.seat(seat);
-      return { kind: "me", name };
-    });
-  }
-  const others: SeatPlan[] = Array.from({ length: players - 1 }, (_, index) =>
-    way === "link" ? { kind: "open" } : { kind: "level", level: levelOf(choices, card, index) },
-  );
-  return others.toSpliced(place === "lot" ? 0 : place, 0, { kind: "me" });
+/** A seat as the server is asked for it. */
+export function planSeat(seat: SeatChoice, player: PlayerHere | null): SeatPlan {
+  if (seat.kind === "level") return { kind: "level", level: seat.level };
+  if (player === null) return { kind: "open" };
+  const { name, profile } = player;
+  return { kind: "me", name, ...(profile !== "" && { profile }) };
 }
 
 function clockOf(choices: LobbyChoices): Clock {

@@ -5,8 +5,8 @@ import { gameCard, titleOf } from "../../state/games";
 import type { LessonSession } from "../../state/lesson";
 import { DEFAULTS, newSalt, planOf } from "../../state/lobby";
 import { link } from "../../state/route";
-import { nickname } from "../../state/settings";
 import { say, translated } from "../../state/words";
+import { household } from "../household";
 import { begin } from "../lobby/createTable";
 import { Progress, working } from "../lobby/Progress";
 import { lessonAddress } from "./LessonLink";
@@ -28,9 +28,8 @@ export function Finished({ lesson, game, title }: FinishedProps) {
   const next = told.lessons[told.lessons.findIndex((one) => one.name === told.name) + 1];
   const play = () => {
     if (card === null) return;
-    const mine = nickname.value || say("page.common.name.nobody");
-    const choices = { ...DEFAULTS, levels: [LEVEL, LEVEL, LEVEL] };
-    void begin(planOf("level", choices, card, { mine, seat: () => mine }, newSalt()));
+    const seats = DEFAULTS.seats.map((seat) => ({ ...seat, level: LEVEL }));
+    void begin(planOf({ ...DEFAULTS, seats }, card, household(), newSalt()));
   };
   return (
     <>

@@ -1,4 +1,4 @@
-/** The lobby: the games on one bench, three ways to play them, and the tables there are. */
+/** The lobby: the games on one bench, the form for a table, and the tables there are. */
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { games } from "../../state/games";

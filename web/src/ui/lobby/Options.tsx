@@ -6,20 +6,13 @@ import type { GameModule } from "../../games/module";
 import { loadGame } from "../../games/registry";
 import type { GameCard, OptionView } from "../../protocol/answers";
 import type { Clock } from "../../protocol/messages";
-import {
-  adviceOf,
-  CLOCK_LIMITS,
-  type LobbyChoices,
-  optionOf,
-  type PlayMode,
-} from "../../state/lobby";
+import { adviceOf, CLOCK_LIMITS, type LobbyChoices, optionOf } from "../../state/lobby";
 import { has, say, translated } from "../../state/words";
 import { reloadPage } from "../reloadPage";
 import { Count, Pick, Tick } from "./fields";
 
 interface OptionsProps {
   readonly card: GameCard;
-  readonly way: PlayMode | null;
   readonly choices: Signal<LobbyChoices>;
 }
 
@@ -27,7 +20,7 @@ const CLOCKS: readonly Clock["kind"][] = ["none", "budget", "days"];
 /** What each kind of clock asks for. */
 const CLOCK_FIELDS = { none: [], budget: ["minutes", "increment"], days: ["days"] } as const;
 
-export function Options({ card, way, choices }: OptionsProps): JSX.Element {
+export function Options({ card, choices }: OptionsProps): JSX.Element {
   const now = choices.value;
   const set = (change: Partial<LobbyChoices>) => {
     choices.value = { ...choices.value, ...change };
@@ -72,7 +65,7 @@ export function Options({ card, way, choices }: OptionsProps): JSX.Element {
         <Tick checked={now.chat} set={(chat) => set({ chat })}>
           {say("page.lobby.option.chat")}
         </Tick>
-        <Tick checked={adviceOf(now, way)} set={(advice) => set({ advice })}>
+        <Tick checked={adviceOf(now, card)} set={(advice) => set({ advice })}>
           {say("page.lobby.option.advice")}
         </Tick>
         <Tick checked={now.listed} set={(listed) => set({ listed })}>

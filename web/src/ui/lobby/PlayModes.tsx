@@ -1,6 +1,6 @@
-/** "Play …": three modes of play, each with its few choices and its start button. */
-import { type Signal, signal } from "@preact/signals";
-import { Fragment, type JSX } from "preact";
+/** "Play …": three quick starts and a mixture of one's own, which all open the same form. */
+import { signal } from "@preact/signals";
+import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { GameCard } from "../../protocol/answers";
 import { knownCard, titleOf } from "../../state/games";
@@ -8,35 +8,28 @@ import { hasBegun } from "../../state/lessonProgress";
 import {
   choices,
   folded,
-  LONGEST_NAME,
-  type LobbyChoices,
-  levelOf,
-  newSalt,
+  modeOf,
   PLAY_MODES,
   type PlayMode,
-  placeOf,
-  planOf,
-  playersOf,
   proposed,
-  replaced,
-  tidy,
+  withMode,
 } from "../../state/lobby";
 import { link } from "../../state/route";
-import { nickname } from "../../state/settings";
-import { say, translated } from "../../state/words";
-import { Icon, type IconName } from "../Icon";
+import { say } from "../../state/words";
+import { Icon } from "../Icon";
 import { LessonLink, mayTeach } from "../lesson/LessonLink";
 import { SixtyText } from "../Sixty";
-import { begin, forget } from "./createTable";
-import { Pick } from "./fields";
+import { forget } from "./createTable";
 import { Options } from "./Options";
-import { Progress, working } from "./Progress";
+import { KIND_ICONS } from "./SeatRow";
+import { TableForm } from "./TableForm";
 import "./playmodes.css";
 
-const ICONS: Readonly<Record<PlayMode, IconName>> = { level: "robot", here: "sofa", link: "link" };
+/** What opens the form: a quick start, or a mixture of one's own. */
+type FormStart = PlayMode | "mixed";
 
-/** Kept while the visitor goes to a table and back. */
-const way = signal<PlayMode | null>(null);
+/** What opened the form; `null` while it is closed. */
+const opened = signal<FormStart | null>(null);
 /** Whether the game in 60 seconds is unfolded. */
 const reads = signal(false);
 
@@ -53,7 +46,7 @@ export function PlayModes({ game }: { game: string }): JSX.Element {
   }, []);
   useEffect(
     () => () => {
-      way.value = null; // a visitor who comes back sees the whole lobby first
+      opened.value = null; // a visitor who comes back sees the whole lobby first
     },
     [],
   );
@@ -103,16 +96,15 @@ export function PlayModes({ game }: { game: string }): JSX.Element {
           <SixtyText sixty={sixty} />
         </div>
       )}
-      {card && !folded.value && <Options card={card} way={way.value} choices={choices} />}
+      {card && !folded.value && <Options card={card} choices={choices} />}
       <div class="ways-three">
         {PLAY_MODES.map((one) => (
-          <Fragment key={one}>
-            <WayButton way={one} card={card} />
-            {way.value === one && card && <WayPanel way={one} card={card} choices={choices} />}
-          </Fragment>
+          <WayButton key={one} start={one} card={card} />
         ))}
+        <WayButton start="mixed" card={card} />
+        {opened.value && card && <TableForm key={card.name} card={card} />}
       </div>
-      {way.value && !card && (
+      {opened.value && !card && (
         <p class="note" role="status">
           {say("page.net.coming")}
         </p>
@@ -129,221 +121,38 @@ function Arrow({ open }: { readonly open: boolean }): JSX.Element {
   );
 }
 
-function WayButton({ way: one, card }: { way: PlayMode; card: GameCard | undefined }): JSX.Element {
-  const open = way.value === one;
-  const first = way.value === null && one === "level";
+interface WayButtonProps {
+  readonly start: FormStart;
+  readonly card: GameCard | undefined;
+}
+
+function WayButton({ start, card }: WayButtonProps): JSX.Element {
+  const open = opened.value !== null && startOf(card) === start;
+  const first = opened.value === null && start === "level";
   return (
     <button
       type="button"
       class={`way ${open ? "open" : ""} ${first ? "first" : ""}`}
+      data-start={start}
       aria-expanded={open}
       aria-controls={open ? "way-panel" : undefined}
       onClick={() => {
         forget();
-        way.value = open ? null : one;
+        opened.value = open ? null : start;
+        if (start !== "mixed") choices.value = withMode(choices.peek(), start);
       }}
     >
-      <Icon name={ICONS[one]} size={26} />
+      <Icon name={start === "mixed" ? "people" : KIND_ICONS[start]} size={26} />
       <span>
-        <b>{say(`page.lobby.way.${one}.title`)}</b>
-        <small>{say(`page.lobby.way.${one}.note`, { most: card?.levels.length ?? 6 })}</small>
+        <b>{say(`page.lobby.way.${start}.title`)}</b>
+        <small>{say(`page.lobby.way.${start}.note`, { most: card?.levels.length ?? 6 })}</small>
       </span>
     </button>
   );
 }
 
-interface Panel {
-  readonly way: PlayMode;
-  readonly card: GameCard;
-  readonly choices: Signal<LobbyChoices>;
-}
-
-function WayPanel({ way: one, card, choices: all }: Panel): JSX.Element {
-  const now = all.value;
-  const set = (change: Partial<LobbyChoices>) => {
-    all.value = { ...all.value, ...change };
-  };
-  const form = useRef<HTMLFormElement>(null);
-  const players = playersOf(now, card);
-  useEffect(() => form.current?.scrollIntoView({ block: "nearest" }), []);
-  const [fewest, most] = card.players;
-  const counts = Array.from({ length: most - fewest + 1 }, (_, index) => fewest + index);
-  const names = { mine: nickname.value || say("page.common.name.nobody"), seat: seatName };
-  return (
-    <form
-      ref={form}
-      class="way-panel"
-      id="way-panel"
-      aria-label={say(`page.lobby.way.${one}.title`)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void begin(planOf(one, all.value, card, names, newSalt()));
-      }}
-    >
-      <div class="way-choices">
-        {counts.length > 1 && (
-          <Pick
-            label={say("page.lobby.choose.players")}
-            value={players}
-            values={counts.map((count) => [count, String(count)])}
-            pick={(count) => set({ players: count })}
-          />
-        )}
-        {one === "level" && <Levels card={card} choices={now} set={set} />}
-        {one === "link" && <MyName />}
-        {one === "here" && <People card={card} choices={now} set={set} />}
-        <FirstPlayer way={one} card={card} choices={now} set={set} />
-      </div>
-      <Progress />
-      <button type="submit" class="button primary way-start" disabled={working()}>
-        {say(`page.lobby.start.${one}`)}
-      </button>
-    </form>
-  );
-}
-
-/** The default name of a player at this screen; the first one is the visitor. */
-function seatName(index: number): string {
-  if (index === 0 && nickname.value !== "") return nickname.value;
-  return say(`seat.${index + 1}`);
-}
-
-interface ModeFieldProps {
-  readonly card: GameCard;
-  readonly choices: LobbyChoices;
-  set(change: Partial<LobbyChoices>): void;
-}
-
-function Levels({ card, choices: now, set }: ModeFieldProps): JSX.Element {
-  const others = playersOf(now, card) - 1;
-  return (
-    <div class="way-levels">
-      {Array.from({ length: others }, (_, index) => {
-        const level = levelOf(now, card, index);
-        const label =
-          others === 1
-            ? say("page.lobby.choose.level")
-            : say("page.lobby.choose.levels_seat", { number: index + 1 });
-        return (
-          <div key={index} class="way-level">
-            <Pick
-              label={label}
-              value={level}
-              values={card.levels.map(({ number, name }) => [
-                number,
-                String(number),
-                say("page.lobby.choose.level_name", { level: number, name: translated(name) }),
-              ])}
-              pick={(picked) => set({ levels: replaced(now.levels, index, picked) })}
-            />
-            <LevelNote card={card} level={level} number={others === 1 ? null : index + 1} />
-          </div>
-        );
-      })}
-    </div>
-  );
-}
-
-interface Noted {
-  readonly card: GameCard;
-  readonly level: number;
-  /** Which of several opponents it is. */
-  readonly number: number | null;
-}
-
-/** The level's name, and why it errs, or of several opponents which one it is. */
-function LevelNote({ card, level, number }: Noted): JSX.Element | null {
-  const found = card.levels.find((one) => one.number === level);
-  if (found === undefined) return null;
-  return (
-    <p class="way-note">
-      <b>{translated(found.name)}</b>
-      {number !== null && <span>{say("page.lobby.choose.opponent", { number })}</span>}
-      {number === null && found.slip && <span>{translated(found.slip)}</span>}
-    </p>
-  );
-}
-
-function People({ card, choices: now, set }: ModeFieldProps): JSX.Element {
-  return (
-    <fieldset class="pick">
-      <legend class="caps">{say("page.lobby.choose.names")}</legend>
-      <div class="way-names">
-        {Array.from({ length: playersOf(now, card) }, (_, index) => (
-          <input
-            key={card.seats[index]}
-            class="field"
-            aria-label={say("page.lobby.choose.name_of", { number: index + 1 })}
-            placeholder={seatName(index)}
-            maxLength={LONGEST_NAME}
-            value={now.names[index] ?? ""}
-            onInput={(event) =>
-              set({ names: replaced(now.names, index, event.currentTarget.value) })
-            }
-          />
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-/** A host who invites others needs a name. */
-function MyName(): JSX.Element {
-  return (
-    <label class="pick">
-      <span class="caps">{say("page.common.name.label")}</span>
-      <input
-        class="field"
-        placeholder={say("page.common.name.nobody")}
-        maxLength={LONGEST_NAME}
-        autocomplete="nickname"
-        value={nickname.value}
-        onChange={(event) => {
-          nickname.value = tidy(event.currentTarget.value);
-        }}
-      />
-    </label>
-  );
-}
-
-/** Who begins: drawn by lot unless the host says otherwise, or the game asks for the youngest. */
-function FirstPlayer({
-  way: one,
-  card,
-  choices: now,
-  set,
-}: ModeFieldProps & { readonly way: PlayMode }): JSX.Element {
-  const place = placeOf(now, card, one);
-  const youngest = card.first_player === "youngest" && one !== "level";
-  const two = playersOf(now, card) === 2;
-  const label = one === "here" || two ? "page.lobby.choose.first" : "page.lobby.choose.place";
-  return (
-    <div class="way-first">
-      <Pick<string>
-        label={say(label)}
-        value={one === "here" && place !== "lot" ? "0" : String(place)}
-        values={firstPlayers(one, playersOf(now, card), youngest)}
-        pick={(picked) => set({ place: picked === "lot" ? "lot" : Number(picked) })}
-      />
-      {youngest && <p class="way-age">{say(`page.lobby.choose.youngest_note.${one}`)}</p>}
-    </div>
-  );
-}
-
-/** The choices of who begins: by lot, or the host's seat. */
-function firstPlayers(one: PlayMode, players: number, youngest: boolean): [string, string][] {
-  const lot: [string, string] = ["lot", say("page.lobby.choose.lot")];
-  if (one === "here") {
-    const key = youngest ? "page.lobby.choose.youngest" : "page.lobby.choose.as_written";
-    return youngest ? [["0", say(key)], lot] : [lot, ["0", say(key)]];
-  }
-  if (players === 2) {
-    const other = say(`page.lobby.choose.other.${one}`);
-    return [lot, ["0", say("page.lobby.choose.me")], ["1", other]];
-  }
-  const seats = Array.from({ length: players }, (_, seat) => String(seat));
-  return [
-    lot,
-    ...seats.map((seat): [string, string] => [seat, say(`page.lobby.choose.place_at.${seat}`)]),
-  ];
+/** What the form shows: a quick start as long as its seats are so, unless a mixture was asked for. */
+function startOf(card: GameCard | undefined): FormStart | null {
+  const mode = card === undefined ? opened.value : modeOf(choices.value, card);
+  return opened.value === "mixed" ? "mixed" : (mode ?? "mixed");
 }

@@ -1,0 +1,74 @@
+/** Who plays at this screen: one of the family's profiles by one choice, or any other name. */
+import { useSignal } from "@preact/signals";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { LONGEST_NAME, type PlayerHere, tidy } from "../state/lobby";
+import { profiles } from "../state/profiles";
+import { say } from "../state/words";
+
+interface PlayerFieldProps {
+  readonly player: PlayerHere;
+  /** What the player is called while no name is written. */
+  readonly unnamed: string;
+  /** What a screen reader calls it. */
+  readonly label: string;
+  set(player: PlayerHere): void;
+}
+
+const OTHER = "other";
+
+export function PlayerField(props: PlayerFieldProps): JSX.Element {
+  const { player, label, set } = props;
+  const writes = useSignal(false); // the player chose to write a name
+  const own = player.profile === "";
+  if (profiles.value.length === 0) return <NameInput {...props} focuses={false} />;
+  return (
+    <span class="player-field">
+      <select
+        class="field"
+        aria-label={label}
+        value={own ? OTHER : player.profile}
+        onChange={(event) => {
+          const id = event.currentTarget.value;
+          writes.value = id === OTHER;
+          const name = profiles.value.find((one) => one.id === id)?.name ?? props.unnamed;
+          set({ name, profile: id === OTHER ? "" : id });
+        }}
+      >
+        {profiles.value.map(({ id, name }) => (
+          <option key={id} value={id} selected={id === player.profile}>
+            {name}
+          </option>
+        ))}
+        <option value={OTHER} selected={own}>
+          {say("page.common.name.other")}
+        </option>
+      </select>
+      {own && <NameInput {...props} focuses={writes.value} />}
+    </span>
+  );
+}
+
+interface NameInputProps extends PlayerFieldProps {
+  /** Whether it takes the focus when it comes. */
+  readonly focuses: boolean;
+}
+
+function NameInput({ player, unnamed, label, set, focuses }: NameInputProps): JSX.Element {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focuses) field.current?.focus();
+  }, [focuses]);
+  return (
+    <input
+      ref={field}
+      class="field"
+      aria-label={label}
+      placeholder={unnamed}
+      maxLength={LONGEST_NAME}
+      autocomplete="nickname"
+      value={player.name === unnamed ? "" : player.name}
+      onChange={(event) => set({ name: tidy(event.currentTarget.value), profile: "" })}
+    />
+  );
+}
