@@ -47,7 +47,7 @@ function modelView<G extends GameTypes>(
   renderData: G["render_data"],
   partsOf: (action: string) => G["action"],
   shown: Shown<G>,
-): ModelView<G, null> {
+): ModelView<G, never> {
   const { position: moved, renderData: drawn, actions = [], last = null, ...rest } = shown;
   return {
     ...still<G>({ ...position, ...moved }, { ...renderData, ...drawn }),
@@ -59,7 +59,7 @@ function modelView<G extends GameTypes>(
   };
 }
 
-function wall(shown: Shown<KwintyTypes> = {}): ModelView<KwintyTypes, null> {
+function wall(shown: Shown<KwintyTypes> = {}): ModelView<KwintyTypes, never> {
   const actions = ["Vf", "Vg", "Vh", "Hg", "Vi", "Vj", "Hj", "He"];
   return modelView<KwintyTypes>(WALL, WALL_DATA, kwintyParts, { actions, last: "Hg", ...shown });
 }
@@ -105,7 +105,7 @@ const TOWER_DATA: TurrisRenderData = {
   closed: [],
 };
 
-function tower(shown: Shown<TurrisTypes> = {}): ModelView<TurrisTypes, null> {
+function tower(shown: Shown<TurrisTypes> = {}): ModelView<TurrisTypes, never> {
   const actions = ["Va2", "Vb1", "Hb1c1", "xa1"];
   const all = { actions, last: "Hb1c1", ...shown };
   return modelView<TurrisTypes>(TOWER, TOWER_DATA, turrisParts, all);

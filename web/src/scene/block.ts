@@ -12,6 +12,7 @@ import {
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import type { Along, Piece } from "./boardDrawing";
+import { createGlassBlocks, type GlassBlocks } from "./glassBlocks";
 import { DROP, easeOut, SETTLE, shareOf } from "./motion";
 import type { Stage } from "./stage";
 import { grainTexture, hash, layGrain, MAPLE, WALNUT, woodOfMany } from "./wood";
@@ -64,6 +65,11 @@ export interface Blocks {
   readonly grain: ReturnType<typeof grainTexture>;
   /** Show these blocks; new ones settle into place when `moving`, and `rested` is called then. */
   set(pieces: readonly Piece[], moving: boolean, rested?: () => void): void;
+  /** Show the blocks of these keys as glass. */
+  setGlass(keys: ReadonlySet<string>): void;
+  setDark(dark: boolean): void;
+  /** How many are glass. */
+  readonly glass: number;
   /** Whether nothing is still settling. */
   readonly resting: boolean;
   readonly count: number;
@@ -100,15 +106,18 @@ export function createBlocks(
   let fresh: ReadonlySet<string> = new Set();
   let done = 1;
   let run = 0;
+  let glass: ReadonlySet<string> = new Set();
+  let panes: GlassBlocks | null = null;
+  let dark = false;
 
+  const woodOf = (seat: number) =>
+    shown.filter((piece) => piece.seat === seat && !glass.has(piece.key));
   const place = () => {
     const above = DROP * (1 - easeOut(done));
     kinds.forEach(({ mesh }, seat) => {
-      shown
-        .filter((piece) => piece.seat === seat)
-        .forEach((piece, index) => {
-          mesh.setMatrixAt(index, matrixOf(piece, fresh.has(piece.key) ? above : 0));
-        });
+      woodOf(seat).forEach((piece, index) => {
+        mesh.setMatrixAt(index, matrixOf(piece, fresh.has(piece.key) ? above : 0));
+      });
       mesh.instanceMatrix.needsUpdate = true;
     });
     stage.changed(true);
@@ -116,7 +125,7 @@ export function createBlocks(
   const dress = () => {
     const tint = new Color();
     kinds.forEach(({ mesh, offsets, bright }, seat) => {
-      const mine = shown.filter((piece) => piece.seat === seat);
+      const mine = woodOf(seat);
       mine.forEach((piece, index) => {
         const seed = seedOf(piece.key);
         // No two planks are the same: 4 % lighter or darker, and some warmer.
@@ -136,6 +145,24 @@ export function createBlocks(
     grain,
     get count() {
       return shown.length;
+    },
+    get glass() {
+      return shown.filter(({ key }) => glass.has(key)).length;
+    },
+    setGlass(keys) {
+      if (keys.size === glass.size && [...keys].every((key) => glass.has(key))) return;
+      glass = keys;
+      if (panes === null) {
+        panes = createGlassBlocks(stage);
+        panes.setDark(dark);
+      }
+      panes.set(shown.filter(({ key }) => keys.has(key)));
+      dress();
+      place();
+    },
+    setDark(next) {
+      dark = next;
+      panes?.setDark(next);
     },
     get resting() {
       return done === 1;

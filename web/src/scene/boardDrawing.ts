@@ -25,7 +25,7 @@ export interface Piece {
 }
 
 /** The shape of a mark says which action it is for, colour apart. */
-export type PegShape = "upright" | "lying" | "disc" | "lozenge";
+export type PegShape = "upright" | "lying" | "pad" | "strip";
 
 /** The mark of a legal place. */
 export interface Peg {
@@ -59,6 +59,25 @@ export interface Strokes {
   readonly late?: boolean;
 }
 
+/** What a label shows of its place. */
+export interface PlaceSign {
+  /** The block's shape: upright, flat, or taken away. */
+  readonly kind: "upright" | "flat" | "remove";
+  readonly name: string;
+  /** The level, in short. */
+  readonly note: string;
+}
+
+/** A legal place of a model. */
+export interface ModelPlace {
+  readonly action: string;
+  /** The action as a sentence: what the button is called. */
+  readonly label: string;
+  /** Its point in the scene. */
+  readonly at: ScenePoint;
+  readonly sign?: PlaceSign;
+}
+
 /** Everything of one view of a board. */
 export interface BoardDrawing {
   readonly pieces: readonly Piece[];
@@ -77,6 +96,11 @@ export interface BoardDrawing {
   readonly threads?: readonly Thread[];
   /** What the camera makes room for. */
   readonly extent: readonly Span[];
+  /** The legal places as buttons over the canvas, and what the group of them is called. */
+  readonly places?: readonly ModelPlace[];
+  readonly placesName?: string;
+  /** Whether blocks that hide a place are seen through. */
+  readonly seeThrough?: boolean;
 }
 
 /** The box of a block, `grow` larger on every side than its two squares. */

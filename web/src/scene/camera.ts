@@ -111,7 +111,21 @@ export function framed(
   return { ...bearing, target, distance };
 }
 
+/** Put a camera where a pose says, so many times as far. */
+export function placeCamera(camera: PerspectiveCamera, pose: CameraPose, scale = 1): void {
+  const eye = outward(pose)
+    .multiplyScalar(pose.distance * scale)
+    .add(pose.target);
+  camera.position.copy(eye);
+  camera.quaternion.setFromRotationMatrix(new Matrix4().lookAt(eye, pose.target, camera.up));
+  camera.updateMatrixWorld();
+}
+
 export interface Rig {
+  /** The direction that is looked from, or that a flight ends at. */
+  readonly bearing: Bearing;
+  /** The pose that shows everything from a direction; `null` while there is nothing to show. */
+  poseAt(bearing: Bearing): CameraPose | null;
   /** Frame a box from the present direction. */
   frame(extent: readonly Span[]): void;
   /** Fly to a direction. */
@@ -152,12 +166,7 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
   let flight = 0;
 
   const place = () => {
-    const eye = outward(pose)
-      .multiplyScalar(pose.distance * scale)
-      .add(pose.target);
-    camera.position.copy(eye);
-    camera.quaternion.setFromRotationMatrix(new Matrix4().lookAt(eye, pose.target, camera.up));
-    camera.updateMatrixWorld();
+    placeCamera(camera, pose, scale);
     changed(pose.turn - homeOf(lens).turn);
   };
   const poseAt = (bearing: Bearing): CameraPose | null =>
@@ -194,6 +203,10 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
     });
   };
   return {
+    get bearing() {
+      return aim;
+    },
+    poseAt,
     frame(next) {
       const smooth = extent !== null;
       if (JSON.stringify(extent) === JSON.stringify(next)) return;

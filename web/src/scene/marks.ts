@@ -4,7 +4,6 @@ import {
   BoxGeometry,
   type BufferGeometry,
   CapsuleGeometry,
-  CylinderGeometry,
   DynamicDrawUsage,
   FrontSide,
   InstancedMesh,
@@ -149,7 +148,7 @@ export function createFigures(
 const RIM = 0.036;
 
 const PAD = 0.07;
-const FLAT: ReadonlySet<PegShape> = new Set(["disc", "lozenge"]);
+const FLAT: ReadonlySet<PegShape> = new Set(["pad", "strip"]);
 
 const pad = (shape: BufferGeometry, rim: number): BufferGeometry =>
   rim > 0 ? shape.scale(1, 0.5, 1).translate(0, -PAD / 5, 0) : shape;
@@ -159,9 +158,8 @@ const SHAPES: Readonly<Record<PegShape, (rim: number) => BufferGeometry>> = {
   upright: (rim) => new CapsuleGeometry(0.11 + rim, 0.26, 4, 16),
   lying: (rim) => new CapsuleGeometry(0.1 + rim, 0.28, 4, 16).rotateZ(Math.PI / 2),
   // A pad's halo is a flat plate under it: the far side of a larger pad would sink into the wood.
-  disc: (rim) => pad(new CylinderGeometry(0.16 + rim, 0.16 + rim, PAD, 28), rim),
-  lozenge: (rim) =>
-    pad(new CylinderGeometry(0.2 + rim * 1.5, 0.2 + rim * 1.5, PAD, 4).scale(1.22, 1, 0.72), rim),
+  pad: (rim) => pad(new BoxGeometry(0.42 + 2.6 * rim, PAD, 0.42 + 2.6 * rim), rim),
+  strip: (rim) => pad(new BoxGeometry(0.46 + 2.6 * rim, PAD, 0.22 + 2.6 * rim), rim),
 };
 
 const TURNED = new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), Math.PI / 2);

@@ -1,6 +1,7 @@
 /** The interface of a three-dimensional board: given a view it shows it. */
 
 import type { GameTypes, LineEntry, OfferedAction } from "../protocol/messages";
+import type { Bearing } from "./camera";
 import type { PagePoint } from "./pagePoint";
 
 /** Everything a model shows of a game; `D` is what the game's session adds. */
@@ -76,6 +77,8 @@ export interface SceneState {
   readonly drawn: number;
   readonly quality: string;
   readonly calls: number;
+  /** How many blocks are seen through, where a model does that. */
+  readonly glass?: number;
   /** What the graphics card keeps for it, where it is known. */
   readonly held?: SceneResources;
 }
@@ -99,8 +102,11 @@ export interface Model<G extends GameTypes = GameTypes, D = unknown> {
   setDark(dark: boolean): void;
   /** Something else floats over the canvas now: the camera makes room for it. */
   refit?(): void;
-  /** A point of the page where a click truly hits a target's place; `null` if none does. */
-  pointOf(target: string): PagePoint | null;
+  /**
+   * A point of the page where a press truly hits a target's place; `null` if none does. Where a
+   * model knows it, from another camera too, a preset or a direction, without drawing.
+   */
+  pointOf(target: string, from?: string | Bearing): PagePoint | null;
   /** Where on the page the last action is marked; `null` where it is not, or out of sight. */
   lastPoint(): PagePoint | null;
   state(): SceneState;

@@ -12,6 +12,14 @@ export interface Tag {
   /** What it shows, as text: built anew when that changes. */
   readonly stamp: string;
   build(): readonly Node[];
+  /** Whether it is what is chosen; left out where nothing is chosen by it. */
+  readonly pressed?: boolean;
+}
+
+/** A point of the picture, in pixels from its corner. */
+export interface OverlayPoint {
+  readonly x: number;
+  readonly y: number;
 }
 
 /** Where a tag stands: its middle, how large it is, and what that size is called. */
@@ -23,8 +31,14 @@ export interface TagPlacement extends Size {
 
 /** From a tag to the point that it speaks of. */
 export interface Leader {
-  readonly from: { readonly x: number; readonly y: number };
-  readonly to: { readonly x: number; readonly y: number };
+  readonly from: OverlayPoint;
+  readonly to: OverlayPoint;
+  /** Where it bends on its way. */
+  readonly bends?: readonly OverlayPoint[];
+  /** Whether a dot marks where it begins. */
+  readonly dotted?: boolean;
+  /** Whether it stands out, as the one that is chosen or pointed at. */
+  readonly strong?: boolean;
 }
 
 export interface Overlay {
@@ -32,6 +46,12 @@ export interface Overlay {
   set(tags: readonly Tag[]): void;
   /** Put tags where they stand now; one that is not told is hidden from sight, not from keys. */
   place(places: ReadonlyMap<string, TagPlacement>, leaders: readonly Leader[]): void;
+  /** Put the focus on a button. */
+  focus(key: string): void;
+  /** The button that has the focus, or `null`. */
+  readonly focused: string | null;
+  /** What everything stands in. */
+  readonly element: HTMLElement;
   /** What the whole of it is called. */
   name(words: string): void;
   /** Say of the whole that it waits for an answer. */
@@ -47,6 +67,8 @@ export interface OverlayParts {
   onPress(key: string): void;
   /** A button has the focus, or none. */
   onFocus(key: string | null): void;
+  /** The mouse is over a tag that takes pointers, or over none. */
+  onHover?(key: string | null): void;
 }
 
 interface PlacedTag {
@@ -68,20 +90,19 @@ export function drawn(
 }
 
 /** Put an overlay over an element's canvas. */
-export function createOverlay({ host, motion, onPress, onFocus }: OverlayParts): Overlay {
+export function createOverlay(parts: OverlayParts): Overlay {
+  const { host, motion, onPress, onFocus, onHover } = parts;
   const root = document.createElement("div");
   root.className = motion ? "over over-moves" : "over";
   root.setAttribute("role", "group");
-  const lines = drawn("svg", { class: "over-lines", "aria-hidden": "true" });
-  const halo = drawn("path", { class: "over-line-halo" });
-  const line = drawn("path", { class: "over-line" });
-  lines.append(halo, line);
-  root.append(lines);
+  root.tabIndex = -1;
+  const lines = createLines();
+  root.append(lines.element);
   host.append(root);
   const shown = new Map<string, PlacedTag>();
   let roving: string | null = null;
-  /** The focused tag is gone: the next one takes the focus. */
-  let homeless = false;
+  /** Where the focused tag stood that is gone: the nearest of the next ones takes the focus. */
+  let homeless: OverlayPoint | null = null;
   let busy = false;
 
   const rove = (key: string | null) => {
@@ -101,18 +122,27 @@ export function createOverlay({ host, motion, onPress, onFocus }: OverlayParts):
     if (key !== null && !busy) onPress(key);
   };
   const typed = (event: KeyboardEvent) => {
-    const key = keyOf(event);
-    if (key === null) return;
     const way = ARROWS[event.key];
+    const key = keyOf(event) ?? (way ? roving : null);
+    if (key === null) return;
+    if (event.target === root) return go(event, key);
     const next = way
       ? nearest([...shown.values()], key, way)
       : inTurn([...root.querySelectorAll("button")], key, event.key);
-    if (!way && next === undefined) return;
+    if (way || next !== undefined) go(event, next ?? null);
+  };
+  const go = (event: Event, key: string | null) => {
     event.preventDefault();
     event.stopPropagation();
-    if (next === null || next === undefined) return;
-    rove(next);
-    shown.get(next)?.element.focus();
+    if (key !== null) focus(key);
+  };
+  const focus = (key: string) => {
+    rove(key);
+    shown.get(key)?.element.focus({ preventScroll: true });
+  };
+  const hovered = (event: PointerEvent) => {
+    if (event.pointerType === "mouse")
+      onHover?.(event.type === "pointerover" ? keyOf(event) : null);
   };
   const focused = (event: FocusEvent) => {
     const key = keyOf(event);
@@ -126,20 +156,26 @@ export function createOverlay({ host, motion, onPress, onFocus }: OverlayParts):
   root.addEventListener("keydown", typed);
   root.addEventListener("focusin", focused);
   root.addEventListener("focusout", blurred);
+  root.addEventListener("pointerover", hovered);
+  root.addEventListener("pointerout", hovered);
 
   const make = (tag: Tag): PlacedTag => {
     const element = document.createElement(tag.label === "" ? "span" : "button");
     if (element instanceof HTMLButtonElement) element.type = "button";
     else element.setAttribute("aria-hidden", "true");
     element.dataset.tag = tag.key;
-    return { element, tag: { ...tag, stamp: "", classes: "", label: "" }, stands: null };
+    const { pressed: _, ...rest } = tag;
+    return { element, tag: { ...rest, stamp: "", classes: "", label: "" }, stands: null };
   };
   return {
     set(tags) {
       const wanted = new Map(tags.map((tag) => [tag.key, tag]));
-      for (const [key, { element, tag }] of [...shown]) {
+      for (const [key, { element, tag, stands }] of [...shown]) {
         if ((wanted.get(key)?.label === "") === (tag.label === "") && wanted.has(key)) continue;
-        homeless ||= element === document.activeElement;
+        if (element === document.activeElement) {
+          homeless = stands ?? { x: 0, y: 0 };
+          root.focus({ preventScroll: true });
+        }
         element.remove();
         shown.delete(key);
       }
@@ -151,6 +187,7 @@ export function createOverlay({ host, motion, onPress, onFocus }: OverlayParts):
           element.replaceChildren(...tag.build());
         if (before.classes !== tag.classes) element.className = `over-tag ${tag.classes}`;
         if (before.label !== tag.label) element.setAttribute("aria-label", tag.label);
+        if (before.pressed !== tag.pressed) setPressed(element, tag.pressed);
         one.tag = tag;
         shown.set(tag.key, one);
         // The focused element is not moved: it would lose the focus.
@@ -160,22 +197,31 @@ export function createOverlay({ host, motion, onPress, onFocus }: OverlayParts):
         after = element;
       }
       rove(roving);
-      // Between two turns there may be nothing at all; then it waits, unless it went elsewhere.
-      homeless &&= (document.activeElement ?? document.body) === document.body;
-      if (!homeless || roving === null) return;
-      homeless = false;
-      shown.get(roving)?.element.focus();
     },
     place(places, leaders) {
       for (const [key, one] of shown) {
         const next = places.get(key) ?? null;
         stand(one, next);
       }
-      const path = leaders
-        .map(({ from, to }) => `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`)
-        .join("");
-      if (line.getAttribute("d") === path) return;
-      for (const one of [halo, line]) one.setAttribute("d", path);
+      lines.set(leaders);
+      // Between two turns there may be nothing at all; then the group keeps it, unless it went elsewhere.
+      if (homeless === null) return;
+      const active = document.activeElement ?? document.body;
+      if (active !== root && active !== document.body) homeless = null;
+      const next = homeless && closest([...shown.values()], homeless);
+      if (next === null) return;
+      homeless = null;
+      focus(next);
+    },
+    focus(key) {
+      if (shown.has(key)) focus(key);
+    },
+    get focused() {
+      const key = document.activeElement?.getAttribute("data-tag") ?? null;
+      return key !== null && root.contains(document.activeElement) ? key : null;
+    },
+    get element() {
+      return root;
     },
     name: (words) => root.setAttribute("aria-label", words),
     wait(waiting) {
@@ -188,6 +234,60 @@ export function createOverlay({ host, motion, onPress, onFocus }: OverlayParts):
       shown.clear();
     },
   };
+}
+
+/** The lines from tags to what they speak of: thin ones, and those that stand out. */
+function createLines(): { readonly element: SVGElement; set(leaders: readonly Leader[]): void } {
+  const element = drawn("svg", { class: "over-lines", "aria-hidden": "true" });
+  const kinds = [false, true].map((strong) => {
+    const name = strong ? " over-strong" : "";
+    const [halo, line] = ["over-line-halo", "over-line"].map((one) =>
+      drawn("path", { class: `${one}${name}` }),
+    );
+    if (halo && line) element.append(halo, line);
+    return { strong, halo, line };
+  });
+  const dots = drawn("path", { class: "over-dots" });
+  element.append(dots);
+  return {
+    element,
+    set(leaders) {
+      for (const { strong, halo, line } of kinds) {
+        const path = leaders
+          .filter((leader) => (leader.strong === true) === strong)
+          .map(({ from, bends = [], to }) =>
+            [from, ...bends, to]
+              .map(({ x, y }, nth) => `${nth === 0 ? "M" : "L"}${round(x)} ${round(y)}`)
+              .join(""),
+          )
+          .join("");
+        if (line?.getAttribute("d") === path) continue;
+        for (const one of [halo, line]) one?.setAttribute("d", path);
+      }
+      const circles = leaders
+        .filter(({ dotted }) => dotted)
+        .map(({ from, strong }) => dotAt(from, strong ? 6 : 4.5));
+      dots.setAttribute("d", circles.join(""));
+    },
+  };
+}
+
+/** A full circle, as a path. */
+const dotAt = ({ x, y }: OverlayPoint, radius: number) =>
+  `M${round(x - radius)} ${round(y)}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0`;
+
+function setPressed(element: Element, pressed: boolean | undefined): void {
+  if (pressed === undefined) element.removeAttribute("aria-pressed");
+  else element.setAttribute("aria-pressed", String(pressed));
+}
+
+/** The button that stands nearest to a point; the first where none is placed. */
+function closest(all: readonly PlacedTag[], { x, y }: OverlayPoint): string | null {
+  const away = ({ stands }: PlacedTag) =>
+    stands ? Math.hypot(stands.x - x, stands.y - y) : Number.MAX_VALUE;
+  const buttons = all.filter(({ tag }) => tag.label !== "");
+  const [first] = buttons.sort((one, other) => away(one) - away(other));
+  return first?.tag.key ?? null;
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;

@@ -5,8 +5,8 @@ import { type BoardDrawing, type Span, type Surface, spanOf } from "./boardDrawi
 const boxOf = (span: Span) => new Box3(new Vector3(...span.low), new Vector3(...span.high));
 
 export interface Field {
-  /** The action a ray points to. */
-  at(ray: Ray): string | null;
+  /** The action a ray points to; blocks of these keys are seen through. */
+  at(ray: Ray, glass?: ReadonlySet<string>): string | null;
   /** Points of an action's place, the likeliest first. */
   pointsOf(action: string): Vector3[];
 }
@@ -16,15 +16,19 @@ export function fieldOf(drawing: BoardDrawing): Field {
   const surfaces = drawing.surfaces.map((surface) => ({ ...surface, box: boxOf(surface.span) }));
   // A hair smaller than the blocks, so that a surface on one is hit before it.
   const solids = [
-    ...drawing.pieces.map((piece) => boxOf(spanOf(piece, -0.03))),
-    ...drawing.solids.map(boxOf),
+    ...drawing.pieces.map((piece) => ({ key: piece.key, box: boxOf(spanOf(piece, -0.03)) })),
+    ...drawing.solids.map((span) => ({ key: null, box: boxOf(span) })),
   ];
   const hit = new Vector3();
   const far = (ray: Ray, box: Box3) =>
     ray.intersectBox(box, hit) ? hit.distanceTo(ray.origin) : Number.POSITIVE_INFINITY;
   return {
-    at(ray) {
-      const wall = Math.min(Number.POSITIVE_INFINITY, ...solids.map((box) => far(ray, box)));
+    at(ray, glass) {
+      const wall = solids.reduce(
+        (least, { key, box }) =>
+          key !== null && glass?.has(key) ? least : Math.min(least, far(ray, box)),
+        Number.POSITIVE_INFINITY,
+      );
       let best: { surface: Surface; point: Vector3 } | null = null;
       let nearest = wall;
       for (const surface of surfaces) {

@@ -1,15 +1,27 @@
 /** A wooden board in three dimensions, for games of blocks on a grid. */
-import { type Object3D, Vector3 } from "three";
+import type { Object3D, PerspectiveCamera } from "three";
 import type { GameTypes } from "../protocol/messages";
 import { createBlocks } from "./block";
-import { type BoardDrawing, brackets, type PegShape, wire } from "./boardDrawing";
-import { type Bearing, createRig, homeOf, type Lens, middleOf } from "./camera";
+import { type BoardDrawing, brackets, corners, type PegShape, wire } from "./boardDrawing";
+import {
+  type Bearing,
+  createRig,
+  homeOf,
+  type Lens,
+  middleOf,
+  placeCamera,
+  type ViewMargins,
+} from "./camera";
 import { listenToBoard } from "./gestures";
+import { glassOf } from "./glass";
 import { absent, marginsOf } from "./host";
+import { boxAt, inside } from "./labelLayout";
 import type { Sun } from "./light";
 import { createGhost, createPegs, createRuler } from "./marks";
 import type { Model, ModelOptions, ModelView } from "./model";
+import { floatsOver } from "./overlay";
 import { pagePoint } from "./pagePoint";
+import { createPlaceButtons, type PlaceLayout } from "./placeButtons";
 import { type Field, fieldOf, rayAt } from "./raycast";
 import { createStage, type Stage } from "./stage";
 import { createThreads } from "./threads";
@@ -41,6 +53,9 @@ export interface Furnishing {
 
 const WIRE = 0.055;
 const HOME = "home";
+const NONE: ReadonlySet<string> = new Set();
+/** How near to the end of a thread a press means its place, in pixels: before what lies there, and else. */
+const NEAR = { surely: 10, else: 22 };
 
 /** Put a game's board into an element. */
 export function createWoodenBoard<G extends GameTypes, D>(
@@ -49,22 +64,49 @@ export function createWoodenBoard<G extends GameTypes, D>(
   spec: WoodenBoardSpec<G, D>,
 ): Model<G, D> {
   const presets = [...Object.keys(spec.presets), HOME];
+  let drawing: BoardDrawing | null = null;
+  let field: Field | null = null;
+  let hides: ReturnType<typeof glassOf> | null = null;
+  let pointed: string | null = null;
+  /** The room in pixels that labels need above the board. */
+  let headroom = 0;
   const stage = createStage(host, {
     dark: options.dark,
     quality: options.quality,
     fov: spec.lens.fov,
     sun: spec.sun,
-    onResize: () => rig?.reshape(),
+    onResize() {
+      makeRoom?.();
+      rig?.reshape();
+    },
     onLost: options.onLost,
+    onDrawn: () => buttons?.draw(),
   });
   if (!stage) return absent(presets, options.onLost);
+  const { camera: eye } = stage;
+  const glassFrom = (camera: PerspectiveCamera) => hides?.(camera.position) ?? NONE;
+  const seeThrough = () => {
+    if (hides !== null || blocks?.glass) blocks.setGlass(glassFrom(eye));
+  };
   const rig = createRig({
     lens: spec.lens,
     camera: stage.camera,
     motion: options.motion,
-    margins: () => marginsOf(host),
+    margins: () => withHeadroom(marginsOf(host), headroom / Math.max(1, stage.size().height)),
     animate: stage.animate,
-    changed: (turned) => stage.changed(stage.lights.turn((turned * Math.PI) / 180)),
+    changed(turned) {
+      seeThrough();
+      stage.changed(stage.lights.turn((turned * Math.PI) / 180));
+    },
+  });
+  const buttons = createPlaceButtons({
+    host,
+    camera: eye,
+    motion: options.motion,
+    size: stage.size,
+    roof: () => (drawing?.extent.slice(-1) ?? []).flatMap(corners),
+    onPick: options.onPick,
+    onPoint: (action) => point(action),
   });
   const blocks = createBlocks(stage, options.quality !== "low");
   const furnished = spec.furnish({
@@ -83,13 +125,10 @@ export function createWoodenBoard<G extends GameTypes, D>(
   const threads = createThreads(stage);
   const setDark = (dark: boolean) => {
     for (const ink of Object.values(inks)) ink.setDark(dark);
+    blocks.setDark(dark);
     stage.setDark(dark);
   };
   setDark(options.dark);
-
-  let drawing: BoardDrawing | null = null;
-  let field: Field | null = null;
-  let pointed: string | null = null;
 
   const showStrokes = () => {
     if (!drawing) return;
@@ -110,10 +149,49 @@ export function createWoodenBoard<G extends GameTypes, D>(
     if (action === pointed) return;
     pointed = action;
     showPegs();
+    buttons.point(action);
     options.onPoint(action);
   };
+  /** What a press at a point of the canvas means, seen by a camera. */
+  const meantAt = (camera: PerspectiveCamera, layout: PlaceLayout, x: number, y: number) => {
+    const [foot, away] = nearestFoot(layout, x, y);
+    if (foot !== null && away <= NEAR.surely) return foot;
+    const ray = rayAt(camera, x, y, stage.size());
+    return field?.at(ray, glassFrom(camera)) ?? (away <= NEAR.else ? foot : null);
+  };
   const actionAt = (x: number, y: number) =>
-    field?.at(rayAt(stage.camera, x, y, stage.size())) ?? null;
+    meantAt(stage.camera, buttons.layout(stage.camera), x, y);
+  const bearingOf = (preset: string): Bearing | undefined =>
+    preset === HOME ? homeOf(spec.lens) : spec.presets[preset];
+  /** Points of the canvas where a press should hit an action, the likeliest first. */
+  const triesOf = function* (action: string, camera: PerspectiveCamera, layout: PlaceLayout) {
+    const size = stage.size();
+    const foot = layout.feet.get(action);
+    if (foot) yield foot;
+    for (const place of field?.pointsOf(action) ?? []) {
+      const screen = place.project(camera);
+      yield { x: ((screen.x + 1) / 2) * size.width, y: ((1 - screen.y) / 2) * size.height };
+    }
+    const box = layout.boxes.get(action);
+    if (box) yield box;
+  };
+  /** A camera of its own at a preset or a direction. */
+  const cameraFrom = (from: string | Bearing): PerspectiveCamera | null => {
+    const bearing = typeof from === "string" ? bearingOf(from) : from;
+    const pose = bearing && rig.poseAt(bearing);
+    if (!pose) return null;
+    const camera = stage.camera.clone();
+    placeCamera(camera, pose);
+    return camera;
+  };
+  /** Between two turns there are no labels: the board keeps their room, and does not jump. */
+  const makeRoom = () => {
+    if (stage.size().width === 0 || !drawing?.places?.length) return;
+    const wanted = buttons.headroom;
+    if (wanted === headroom) return;
+    headroom = wanted;
+    rig.refit();
+  };
   const deaf = listenToBoard({
     canvas: stage.canvas,
     rig,
@@ -129,35 +207,55 @@ export function createWoodenBoard<G extends GameTypes, D>(
       const next = spec.draw(view);
       drawing = next;
       field = spec.field?.(next, view) ?? fieldOf(next);
+      hides = next.seeThrough ? glassOf(next) : null;
       furnished(next, view);
       blocks.set(next.pieces, options.motion && !first, showStrokes);
       ghost.set(next.ghost?.piece ?? null);
       showStrokes();
       const middle = middleOf(next.extent);
       stage.lights.aim([middle.x, middle.y / 2, middle.z]);
+      buttons.set(next.places ?? [], {
+        name: next.placesName ?? "",
+        chosen: view.chosen,
+        busy: view.busy,
+      });
+      makeRoom();
       rig.frame(next.extent);
+      seeThrough();
       if (pointed !== null && !view.actions.includes(pointed)) point(null);
       showPegs();
       stage.changed(true);
     },
     camera(preset) {
-      const bearing = preset === HOME ? homeOf(spec.lens) : spec.presets[preset];
+      const bearing = bearingOf(preset);
       if (bearing) rig.fly(bearing);
     },
     setDark,
-    refit: rig.refit,
-    pointOf(action) {
-      const size = stage.size();
+    refit() {
+      buttons.refit();
+      rig.refit();
+    },
+    pointOf(action, from) {
+      const camera = from === undefined ? stage.camera : cameraFrom(from);
+      if (!camera) return null;
+      const { width, height } = stage.size();
       const corner = stage.canvas.getBoundingClientRect();
-      for (const place of field?.pointsOf(action) ?? []) {
-        const screen = new Vector3().copy(place).project(stage.camera);
-        const x = ((screen.x + 1) / 2) * size.width;
-        const y = ((1 - screen.y) / 2) * size.height;
-        if (x < 1 || y < 1 || x > size.width - 1 || y > size.height - 1) continue;
-        if (actionAt(x, y) !== action) continue;
+      const layout = buttons.layout(camera);
+      const floats = from === undefined ? [] : floatsOver(host);
+      for (const { x, y } of triesOf(action, camera, layout)) {
+        if (x < 1 || y < 1 || x > width - 1 || y > height - 1) continue;
+        const label = labelAt(layout, x, y);
+        if ((label ?? meantAt(camera, layout, x, y)) !== action) continue;
         const onPage = { x: corner.left + x, y: corner.top + y };
+        if (from !== undefined) {
+          if (!floats.some((box) => inside({ x, y }, box))) return onPage;
+          continue;
+        }
         // Something may float over the canvas there.
-        if (document.elementFromPoint(onPage.x, onPage.y) === stage.canvas) return onPage;
+        const top = document.elementFromPoint(onPage.x, onPage.y);
+        if (label === null ? top === stage.canvas : top?.closest("[data-tag]") !== null) {
+          return onPage;
+        }
       }
       return null;
     },
@@ -172,12 +270,39 @@ export function createWoodenBoard<G extends GameTypes, D>(
         targets: [...new Set(drawing?.surfaces.flatMap((one) => one.places.map((p) => p.action)))],
         ghost: drawing?.ghost?.action ?? null,
         brackets: drawing?.last?.action ?? null,
+        glass: blocks.glass,
         ...stage.report(),
       };
     },
     dispose() {
       deaf();
+      buttons.dispose();
       stage.dispose();
     },
   };
+}
+
+/** Margins with so much more at the top. */
+function withHeadroom(margins: ViewMargins, more: number): ViewMargins {
+  return more === 0 ? margins : { ...margins, top: Math.min(0.5, Math.max(margins.top, more)) };
+}
+
+/** The place whose thread ends nearest to a point, and how far away. */
+function nearestFoot({ feet }: PlaceLayout, x: number, y: number): [string | null, number] {
+  let best: string | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const [action, foot] of feet) {
+    const away = Math.hypot(foot.x - x, foot.y - y);
+    if (away < least) [best, least] = [action, away];
+  }
+  return [best, least];
+}
+
+/** The place whose label is at a point; unseen targets take no pointers. */
+function labelAt({ threads, boxes }: PlaceLayout, x: number, y: number): string | null {
+  for (const { key } of threads) {
+    const box = boxes.get(key);
+    if (box && inside({ x, y }, boxAt(box.x, box.y, box))) return key;
+  }
+  return null;
 }

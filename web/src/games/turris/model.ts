@@ -6,6 +6,7 @@ import {
   type BoardDrawing,
   type Cell,
   dashed,
+  type ModelPlace,
   outline,
   overlap,
   type Peg,
@@ -24,6 +25,7 @@ import { layGrain, OAK, wood } from "../../scene/wood";
 import { createWoodenBoard, type Furnishing } from "../../scene/woodenBoard";
 import { placedAction } from "./places";
 import type { TurrisAction, TurrisRenderData, TurrisTypes } from "./protocol";
+import type { TurrisDetail } from "./session";
 
 /** A column of the base, by how far east and how far south of the middle it is. */
 interface Column {
@@ -41,7 +43,7 @@ const columnOf = (name: string): Column => ({
   z: 2 - Number(name[1]),
 });
 
-type TurrisModelView = ModelView<TurrisTypes, null>;
+type TurrisModelView = ModelView<TurrisTypes, TurrisDetail>;
 
 /** An offered action with its columns. */
 interface ModelTarget {
@@ -85,7 +87,10 @@ export function draw(view: TurrisModelView): BoardDrawing {
   /** The block on top of a column: blocks are sorted by level. */
   const topOf = (name: string) =>
     blocks.findLast(({ columns }) => columns.includes(name))?.piece ?? null;
-  const targets = view.offered.flatMap(([action, parts]) => targetOf(action, parts) ?? []);
+  const named = view.detail?.places;
+  const targets = view.offered
+    .flatMap(([action, parts]) => targetOf(action, parts) ?? [])
+    .filter(({ action }) => named?.some((place) => place.action === action) ?? true);
   const ghostOf = ({ action, kind, on }: ModelTarget): BoardDrawing["ghost"] => {
     const name = on[0]?.name ?? "";
     if (kind === "x") {
@@ -99,6 +104,12 @@ export function draw(view: TurrisModelView): BoardDrawing {
   const ghost = chosen === undefined ? null : ghostOf(chosen);
   const placings = targets.filter(({ kind }) => kind !== "x");
   const removals = targets.filter(({ kind }) => kind === "x");
+  /** The middle of what marks a place. */
+  const markOf = (target: ModelTarget): ScenePoint => {
+    const gone = target.kind === "x" ? topOf(target.on[0]?.name ?? "") : null;
+    if (gone === null) return pegOf(target, heightOf).at;
+    return [gone.at[0], spanOf(gone).high[1] + 0.035, gone.at[2]];
+  };
   const pegs = placings.map((target) => pegOf(target, heightOf));
   const top = Math.max(0, ...Object.values(position.columns).map((column) => column.length));
   return {
@@ -132,6 +143,12 @@ export function draw(view: TurrisModelView): BoardDrawing {
       },
       { low: [-1.5, 0, -1.5], high: [1.5, Math.max(4, top) + 0.4, 1.5] },
     ],
+    places: (named ?? []).flatMap(({ action, label, sign }): ModelPlace[] => {
+      const target = targets.find((one) => one.action === action);
+      return target ? [{ action, label, sign, at: markOf(target) }] : [];
+    }),
+    placesName: view.detail?.name ?? "",
+    seeThrough: true,
   };
 }
 
@@ -141,11 +158,11 @@ const stakes = (bars: ReturnType<typeof wire>): Strokes => ({
   bars: dashed(bars, 0.17, 0.13),
 });
 
-/** A disc on a column for an upright block, a lozenge across two for a flat one. */
+/** A square pad on a column for an upright block, a strip across two for a flat one. */
 function pegOf({ action, on }: ModelTarget, heightOf: (name: string) => number): Peg {
   return {
     action,
-    shape: on.length === 1 ? "disc" : "lozenge",
+    shape: on.length === 1 ? "pad" : "strip",
     at: [middle(on, "x"), heightOf(on[0]?.name ?? "") + 0.035, middle(on, "z")],
     along: alongOf(on),
   };
@@ -303,11 +320,11 @@ export const LENS: Lens = {
 };
 
 /** The tower. */
-export const create: CreateModel<TurrisTypes, null> = (host, options) =>
-  createWoodenBoard<TurrisTypes, null>(host, options, {
+export const create: CreateModel<TurrisTypes, TurrisDetail> = (host, options) =>
+  createWoodenBoard<TurrisTypes, TurrisDetail>(host, options, {
     lens: LENS,
     sun: { at: [1.5, 10, 9], reach: 8, ground: -BOARD.height, follows: true },
-    pegs: ["disc", "lozenge"],
+    pegs: ["pad", "strip"],
     presets: {
       S: { turn: 0, lift: 9 },
       E: { turn: 90, lift: 9 },

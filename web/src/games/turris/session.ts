@@ -1,12 +1,15 @@
 /** A Turris board that is open: what a bonus is used for, and which view is shown apart. */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Orientation, TurnableBoard } from "../../kit/wood/Turn";
+import type { PlaceSign } from "../../scene/boardDrawing";
+import { say } from "../../state/words";
 import { Session } from "../session";
 import { Bar } from "./Bar";
 import { Plan } from "./Plan";
 import { placesOf, type TurrisPlace, turnedPlace } from "./places";
 import type { TurrisRenderData, TurrisTypes } from "./protocol";
 import { Extras } from "./Views";
+import { levelWords } from "./words";
 
 /** What the player does with a bonus (T8): place another block, or remove one. */
 export type BonusMode = "place" | "remove";
@@ -17,7 +20,20 @@ interface WantedMode {
   readonly mode: BonusMode;
 }
 
-export class TurrisSession extends Session<TurrisTypes> implements TurnableBoard {
+/** What the model is given beyond the board: the places of what is being done, in words. */
+export interface TurrisDetail {
+  /** What the group of places is called. */
+  readonly name: string;
+  readonly places: readonly {
+    readonly action: string;
+    readonly label: string;
+    readonly sign: PlaceSign;
+  }[];
+}
+
+const KINDS = { V: "upright", H: "flat", x: "remove" } as const;
+
+export class TurrisSession extends Session<TurrisTypes, TurrisDetail> implements TurnableBoard {
   barHadFocus = false;
   readonly Plan = this.bind(Plan);
   readonly Bar = this.bind(Bar);
@@ -50,6 +66,30 @@ export class TurrisSession extends Session<TurrisTypes> implements TurnableBoard
   /** Show a view apart, or no longer. */
   toggleFocus(name: string): void {
     this.#focus.value = this.#focus.peek() === name ? null : name;
+  }
+
+  override detail(): TurrisDetail {
+    const { board, live } = this.view.value;
+    const { position } = board;
+    const other = 1 - (this.selection.seat.value ?? Number(position.to_act ?? 0));
+    const places = live ? this.shownPlaces.value : [];
+    return {
+      name: say("turris.page.places_label"),
+      places: places.map((place) => {
+        const { action, kind, columns } = place;
+        const height = position.columns[columns[0] ?? ""]?.length ?? 0;
+        const level = kind === "x" ? height : height + 1;
+        return {
+          action,
+          label: levelWords(place, level, other),
+          sign: {
+            kind: KINDS[kind],
+            name: columns.join("–"),
+            note: say("turris.page.level", { level }),
+          },
+        };
+      }),
+    };
   }
 
   /** Choose what to do with a bonus; the selection is cleared. */

@@ -41,6 +41,15 @@ export function placeWords({ kind, columns }: TurrisPlace, removed: number): str
   return capital(middle ? say("turris.action.middle", { words }) : words);
 }
 
+/** The same with its levels: "Debout en b2, niveaux 4 et 5". */
+export function levelWords(place: TurrisPlace, level: number, removed: number): string {
+  const words = placeWords(place, removed);
+  if (place.kind === "x") return words;
+  return place.kind === "V"
+    ? say("turris.page.on_levels", { words, level, next: level + 1 })
+    : say("turris.page.on_level", { words, level });
+}
+
 /** A view and its two counts. */
 function sizesWords({ name, sizes }: TurrisView): string {
   return say("turris.page.sizes", {
