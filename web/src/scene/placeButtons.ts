@@ -78,8 +78,14 @@ type LabelSize = "wide" | "tight";
 interface LabelFit {
   readonly of: LabelSize;
   readonly signs: readonly (ModelPlace & { readonly sign: PlaceSign })[];
-  readonly room: { readonly left: number; readonly right: number };
+  readonly room: LabelRoom;
   readonly high: number;
+}
+
+interface LabelRoom {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
 }
 
 /** Put buttons over a canvas. */
@@ -99,36 +105,49 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
   let pointed: string | null = null;
   let before = "";
   let sized = "";
+  let fit: LabelFit | null = null;
 
   /** The shape of block whose labels are shown where there is no room for all. */
   let kind: PlaceSign["kind"] = "upright";
   const follow = (action: string | null) => {
-    kind = places.find((place) => place.action === action)?.sign?.kind ?? kind;
+    const wanted = places.find((place) => place.action === action)?.sign?.kind ?? kind;
+    if (wanted !== kind) fit = null;
+    kind = wanted;
   };
-  /** Between what floats beside the rows. */
-  const sides = (high: number) => {
-    const { width } = size();
-    let [left, right] = [EDGE, width - EDGE];
-    for (const box of floats) {
-      if (box.top >= high || box.bottom <= 0) continue;
-      if ((box.left + box.right) / 2 < width / 2) left = Math.max(left, box.right + EDGE);
-      else right = Math.min(right, box.left - EDGE);
-    }
-    // What lies across the whole width leaves no side: labels go under it then.
-    return right - left < width / 3 ? { left: EDGE, right: width - EDGE } : { left, right };
+  /** Where rows may stand: beside what floats over the top of the canvas, or under it. */
+  const rooms = (): LabelRoom[] => {
+    const { width, height } = size();
+    const tops = floats.map(({ bottom }) => bottom + EDGE).filter((top) => top < height / 3);
+    return [EDGE, ...tops].map((top) => {
+      let [left, right] = [EDGE, width - EDGE];
+      for (const box of floats) {
+        if (box.top >= top + 2 * ROW || box.bottom <= top) continue;
+        if ((box.left + box.right) / 2 < width / 2) left = Math.max(left, box.right + EDGE);
+        else right = Math.min(right, box.left - EDGE);
+      }
+      return { left, right, top };
+    });
   };
   /** The labels that are shown, and how: all of them, or those of one shape. */
-  const fitted = () => {
-    const room = sides(2 * ROW);
+  const fitted = (): LabelFit => {
+    fit ??= fittedNow();
+    return fit;
+  };
+  const fittedNow = (): LabelFit => {
     const all = places.flatMap((place) => (place.sign ? [{ ...place, sign: place.sign }] : []));
-    const sized = (signs: LabelFit["signs"], of: LabelSize): LabelFit => {
-      const widths = signs.map(({ sign }) => ruler.width(sign, of));
-      return { of, signs, room, high: heightOfRows(widths, room.right - room.left) };
-    };
-    const best = (signs: LabelFit["signs"]) => {
-      const [wide, tight] = [sized(signs, "wide"), sized(signs, "tight")];
-      return wide.high <= tight.high ? wide : tight;
-    };
+    const everywhere = rooms();
+    const best = (signs: LabelFit["signs"]) =>
+      (["wide", "tight"] as const)
+        .flatMap((of) => {
+          const widths = signs.map(({ sign }) => ruler.width(sign, of));
+          return everywhere.map((room): LabelFit => {
+            const high = heightOfRows(widths, room.right - room.left);
+            return { of, signs, room, high };
+          });
+        })
+        .reduce((one, other) =>
+          other.room.top + other.high < one.room.top + one.high ? other : one,
+        );
     const whole = best(all);
     const part = all.filter(({ sign }) => sign.kind === kind);
     return whole.high <= CROWDED || part.length === 0 ? whole : best(part);
@@ -167,7 +186,7 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
         reach: REACH * unitAt(at, spot),
         width: ruler.width(sign, of),
       })),
-      { ...room, top: EDGE, bottom: height - EDGE, roof },
+      { ...room, bottom: height - EDGE, roof },
     );
     for (const { key, x, y, line } of threads) {
       const sign = signs.find(({ action }) => action === key)?.sign;
@@ -180,6 +199,7 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
   const measure = () => {
     ruler.refresh();
     if (places.some(({ sign }) => sign)) floats = floatsOver(host);
+    fit = null;
   };
   const lay = () => {
     const { width } = size();
@@ -244,7 +264,9 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
       lay();
     },
     get headroom() {
-      return places.some(({ sign }) => sign) ? fitted().high + EDGE : 0;
+      if (!places.some(({ sign }) => sign)) return 0;
+      const { high, room } = fitted();
+      return high + room.top;
     },
     layout,
     dispose: () => overlay.dispose(),

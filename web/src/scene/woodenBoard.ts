@@ -76,6 +76,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
     fov: spec.lens.fov,
     sun: spec.sun,
     onResize() {
+      buttons?.refit();
       makeRoom?.();
       rig?.reshape();
     },
