@@ -1,10 +1,11 @@
 /** Where presses on Kwinty's model hit, from every camera that a player can turn to. */
-import { PerspectiveCamera, Vector3 } from "three";
+import { PerspectiveCamera, Ray, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
 import { wallField } from "../src/games/kwinty/hitTest";
 import { draw, LENS } from "../src/games/kwinty/model";
 import { placeTargets } from "../src/games/kwinty/places";
 import type { KwintyPosition, KwintyRenderData, KwintyTypes } from "../src/games/kwinty/protocol";
+import type { KwintyDetail } from "../src/games/kwinty/session";
 import { framed, homeOf } from "../src/scene/camera";
 import { type ModelView, still } from "../src/scene/model";
 import { rayAt } from "../src/scene/raycast";
@@ -34,7 +35,7 @@ const BEARINGS = [
   ...[-50, 0, 50].flatMap((turn) => [0, 40].map((lift) => ({ turn, lift }))),
 ];
 
-function view(chosen: string | null = null): ModelView<KwintyTypes, null> {
+function view(chosen: string | null = null): ModelView<KwintyTypes, KwintyDetail> {
   const renderData = { blocks: BLOCKS, lines: [], fours: [0, 0] as const, decided: [] };
   const offered = kwintyOffers(ACTIONS);
   return { ...still<KwintyTypes>(WALL, renderData), offered, actions: ACTIONS, seat: 0, chosen };
@@ -121,4 +122,14 @@ it("means the ghost where it stands, and beside it the other places still", () =
   expect(at([2.5, 4.16, 0.36])).toBe("Hk");
   expect(at([2.5, 3.5, 0.5])).toBe("Hk");
   expect(at([0, 0.5, 0.5])).toBeNull();
+});
+
+it("names what is pressed in vain as the log does: a square of the wall, or a column", () => {
+  const { field } = seen();
+  const north = (x: number, y: number) => new Ray(new Vector3(x, y, 20), new Vector3(0, 0, -1));
+  expect(field.placeAt?.(north(0, 0.5))).toBe("i1");
+  expect(field.placeAt?.(north(-1, 5.5))).toBe("h6");
+  expect(field.placeAt?.(north(-1, 6.5))).toBe("h");
+  expect(field.placeAt?.(north(-6, 0.5))).toBe("c");
+  expect(field.placeAt?.(north(-30, 0.5))).toBeNull();
 });

@@ -1,7 +1,9 @@
 /** What the models of Kwinty and Turris show of a view, without drawing it. */
 import { PerspectiveCamera, Ray, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
+import { wallField } from "../src/games/kwinty/hitTest";
 import { draw as drawKwinty, reach } from "../src/games/kwinty/model";
+import { placeTargets } from "../src/games/kwinty/places";
 import type { KwintyTypes } from "../src/games/kwinty/protocol";
 import { draw as drawTurris, LENS } from "../src/games/turris/model";
 import type {
@@ -115,6 +117,10 @@ function tower(shown: Shown<TurrisTypes> = {}): ModelView<TurrisTypes, never> {
 const down = (x: number, z: number) => new Ray(new Vector3(x, 20, z), new Vector3(0, -1, 0));
 const north = (x: number, y: number) => new Ray(new Vector3(x, y, 20), new Vector3(0, 0, -1));
 
+/** Where presses on a wall hit. */
+const pressable = (view: ReturnType<typeof wall>) =>
+  wallField(drawKwinty(view), placeTargets(view.offered, view.position), view.position);
+
 describe("Kwinty's wall", () => {
   it("stands where the position says, the first block's column in the middle", () => {
     const { pieces } = drawKwinty(wall());
@@ -125,7 +131,7 @@ describe("Kwinty's wall", () => {
   });
 
   it("means the upright block over the middle of a column and the flat one over a joint", () => {
-    const field = fieldOf(drawKwinty(wall()));
+    const field = pressable(wall());
     expect(field.at(north(-2, 1.2))).toBe("Vg");
     expect(field.at(north(-1.5, 1.2))).toBe("Hg");
     expect(field.at(north(-1, 1.2))).toBe("Vh");
@@ -137,7 +143,7 @@ describe("Kwinty's wall", () => {
   });
 
   it("says only legal actions", () => {
-    const field = fieldOf(drawKwinty(wall({ actions: ["Hg"] })));
+    const field = pressable(wall({ actions: ["Hg"] }));
     expect(field.at(north(-2, 1.2))).toBe("Hg");
     expect(field.at(north(0, 2.2))).toBeNull();
   });
@@ -152,8 +158,10 @@ describe("Kwinty's wall", () => {
     });
     const drawing = drawKwinty(empty);
     expect(drawing.ghost?.piece?.at).toEqual([0.5, 0.5, 0]);
-    expect(fieldOf(drawing).at(north(0, 0.3))).toBe("Vi");
-    expect(fieldOf(drawing).at(north(0.6, 0.3))).toBe("Hi");
+    const field = pressable({ ...empty, chosen: null });
+    expect(field.at(north(0, 0.3))).toBe("Vi");
+    expect(field.at(north(0.6, 0.3))).toBe("Hi");
+    expect(pressable(empty).at(north(0, 0.3))).toBe("Hi");
   });
 
   it("brackets the block laid last, and none after a pass", () => {

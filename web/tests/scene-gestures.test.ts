@@ -88,6 +88,7 @@ describe("without WebGL", () => {
     dark: false,
     onPick: () => {},
     onPoint: () => {},
+    onMiss: () => {},
     onLost,
     say: (key) => key,
   });

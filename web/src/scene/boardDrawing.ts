@@ -90,6 +90,8 @@ export interface BoardDrawing {
     readonly piece: Piece | null;
     readonly span: Span;
   } | null;
+  /** Where the block of each action would stand: outlined while its place is pointed at. */
+  readonly spans?: ReadonlyMap<string, Span>;
   readonly last: { readonly action: string; readonly span: Span } | null;
   readonly strokes: readonly Strokes[];
   /** Lines that are joined on the front of the wall, once what was laid has settled. */

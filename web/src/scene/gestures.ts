@@ -93,8 +93,8 @@ export interface BoardGestures {
   /** The pointer is over this target now. */
   point(target: string | null): void;
   pick(target: string): void;
-  /** A press where nothing can be picked. */
-  miss?(): void;
+  /** A press where nothing can be picked, in CSS pixels from the canvas's corner. */
+  miss?(x: number, y: number): void;
 }
 
 /** Listen to a board's canvas; the answer stops it. */
@@ -111,7 +111,7 @@ export function listenToBoard({ canvas, rig, ...board }: BoardGestures): () => v
     zoom: rig.zoom,
     pick(x, y) {
       const target = board.targetAt(x, y);
-      if (target === null) board.miss?.();
+      if (target === null) board.miss?.(x, y);
       else board.pick(target);
     },
     point: (x, y) => point(board.targetAt(x, y)),

@@ -61,6 +61,8 @@ export interface ModelOptions {
   onPick(target: string): void;
   /** The pointer is at a place that can be acted at, or at none. */
   onPoint(target: string | null): void;
+  /** A place was pressed where nothing can be done, as the game's `why_not.py` names it. */
+  onMiss(place: string): void;
   /** The graphics context is lost: show the flat view instead. */
   onLost(): void;
   /** Words for labels in the scene. */

@@ -52,6 +52,7 @@ export interface Furnishing {
 }
 
 const WIRE = 0.055;
+const THIN = 0.03;
 const HOME = "home";
 const NONE: ReadonlySet<string> = new Set();
 /** How near to the end of a thread a press means its place, in pixels: before what lies there, and else. */
@@ -135,6 +136,9 @@ export function createWoodenBoard<G extends GameTypes, D>(
     if (!drawing) return;
     const strokes = drawing.strokes.filter(({ late }) => !late || blocks.resting);
     if (drawing.ghost) strokes.push({ ink: "hand", thick: WIRE, bars: wire(drawing.ghost.span) });
+    const pointedSpan = pointed === null ? null : (drawing.spans?.get(pointed) ?? null);
+    if (pointedSpan && pointed !== drawing.ghost?.action)
+      strokes.push({ ink: "hand", thick: THIN, bars: wire(pointedSpan) });
     if (drawing.last)
       strokes.push({ ink: "last", thick: 0.06, bars: brackets(drawing.last.span, 0.27) });
     threads.set(blocks.resting ? (drawing.threads ?? []) : []);
@@ -149,6 +153,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
   const point = (action: string | null) => {
     if (action === pointed) return;
     pointed = action;
+    showStrokes();
     showPegs();
     buttons.point(action);
     options.onPoint(action);
@@ -199,6 +204,10 @@ export function createWoodenBoard<G extends GameTypes, D>(
     targetAt: actionAt,
     point,
     pick: options.onPick,
+    miss(x, y) {
+      const place = field?.placeAt?.(rayAt(eye, x, y, stage.size())) ?? null;
+      if (place !== null) options.onMiss(place);
+    },
   });
 
   return {
@@ -268,7 +277,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
     state() {
       return {
         pieces: blocks.count,
-        targets: [...new Set(drawing?.surfaces.flatMap((one) => one.places.map((p) => p.action)))],
+        targets: drawing?.places?.map(({ action }) => action) ?? [],
         ghost: drawing?.ghost?.action ?? null,
         brackets: drawing?.last?.action ?? null,
         glass: blocks.glass,

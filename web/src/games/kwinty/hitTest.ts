@@ -3,7 +3,7 @@ import { Box3, Plane, type Ray, Vector3 } from "three";
 import { type BoardDrawing, type Span, spanOf } from "../../scene/boardDrawing";
 import type { Field } from "../../scene/raycast";
 import { across, BASE, MIDDLE } from "./base";
-import { type BlockTarget, frame, middle } from "./places";
+import { type BlockTarget, frame, letter, middle } from "./places";
 import type { KwintyPosition } from "./protocol";
 import { zones } from "./zones";
 
@@ -14,6 +14,8 @@ const FRONT = 0.5;
 /** Beside the middle of a column's top, a flat block is meant. */
 const BESIDE = 0.25;
 const EDGE = 0.02;
+/** The wall is never higher (K3); above it there is nothing. */
+const HIGHEST = 10;
 
 const boxOf = ({ low, high }: Span) => new Box3(new Vector3(...low), new Vector3(...high));
 
@@ -100,6 +102,17 @@ export function wallField(
       const top = topAt(ray);
       // From aside a top lies over its neighbour's part of the front: it answers for itself.
       return top === undefined ? zoneAt(ray) : top;
+    },
+    placeAt(ray) {
+      const spots = blocks.flatMap((box) => ray.intersectBox(box, new Vector3()) ?? []);
+      const away = (spot: Vector3) => spot.distanceTo(ray.origin);
+      const [on] = spots.sort((one, other) => away(one) - away(other));
+      const spot = on ?? ray.intersectPlane(front, hit);
+      if (spot === null || spot.y > HIGHEST) return null;
+      const column = Math.floor(spot.x + MIDDLE + 0.5);
+      if (column < 0 || column > 2 * MIDDLE) return null;
+      // A square of the wall by its name, anything over or under it by its column.
+      return on ? `${letter(column)}${Math.max(1, Math.ceil(on.y - EDGE))}` : letter(column);
     },
     pointsOf(action) {
       const index = targets.findIndex((target) => target.action === action);

@@ -1,13 +1,13 @@
 /** Kwinty in three dimensions: a wall between two rails. */
 import {
   type BoardDrawing,
+  type ModelPlace,
   outline,
   overlap,
   type Peg,
   type Piece,
   type Span,
   type Strokes,
-  type Surface,
   spanOf,
 } from "../../scene/boardDrawing";
 import type { Lens } from "../../scene/camera";
@@ -18,12 +18,13 @@ import { across, BASE, furnish, MIDDLE } from "./base";
 import { wallField } from "./hitTest";
 import { type BlockTarget, placed, placeTargets } from "./places";
 import type { KwintyRenderData, KwintyTypes } from "./protocol";
+import type { KwintyDetail } from "./session";
 
 const WIDEST = 9;
 
 const columnOf = (letter: string) => letter.charCodeAt(0) - "a".charCodeAt(0);
 
-type KwintyView = ModelView<KwintyTypes, null>;
+type KwintyView = ModelView<KwintyTypes, KwintyDetail>;
 
 function pieceOf(seat: number, flat: boolean, column: number, row: number): Piece {
   return {
@@ -48,7 +49,6 @@ export function reach(left: number | null, wide: number): readonly [number, numb
 export function draw(view: KwintyView): BoardDrawing {
   const { position, renderData } = view;
   const left = position.left === null ? null : columnOf(position.left);
-  const heightOf = (column: number) => (left === null ? 0 : (position.heights[column - left] ?? 0));
   const pieces = renderData.blocks.map(([seat, way, column, row]) =>
     pieceOf(seat, way === "H", column, row),
   );
@@ -64,7 +64,10 @@ export function draw(view: KwintyView): BoardDrawing {
       const room: Span = { low: [x, y, z], high: [x, y, z] };
       return !ghost?.piece || !overlap(spanOf(ghost.piece, -0.05), room);
     }),
-    surfaces: surfacesOf(targets, heightOf),
+    surfaces: [],
+    spans: new Map(targets.map((target) => [target.action, spanOf(blockOf(view, target), 0.02)])),
+    places: placesOf(view, pegs),
+    placesName: view.detail?.name ?? "",
     solids: [],
     ghost,
     last: lastOf(view),
@@ -100,9 +103,22 @@ function pegOf({ action, kind, column, base }: BlockTarget): Peg {
 function ghostOf(view: KwintyView, targets: readonly BlockTarget[]): BoardDrawing["ghost"] {
   const target = targets.find(({ action }) => action === view.chosen);
   if (target === undefined) return null;
-  const { action, kind, column, base } = target;
-  const piece = pieceOf(view.seat ?? 0, kind === "H", column, base);
-  return { action, piece, span: spanOf(piece, 0.03) };
+  const piece = blockOf(view, target);
+  return { action: target.action, piece, span: spanOf(piece, 0.03) };
+}
+
+/** The block that an action would place. */
+function blockOf({ seat }: KwintyView, { kind, column, base }: BlockTarget): Piece {
+  return pieceOf(seat ?? 0, kind === "H", column, base);
+}
+
+/** The places as buttons, each at its peg. */
+function placesOf({ detail }: KwintyView, pegs: readonly Peg[]): ModelPlace[] {
+  return pegs.map(({ action, at }) => ({
+    action,
+    at,
+    label: detail?.labels.get(action) ?? action,
+  }));
 }
 
 /** The block laid last is the highest of its column. */
@@ -116,33 +132,6 @@ function lastOf({ last, renderData }: KwintyView): BoardDrawing["last"] {
   if (!laid) return null;
   const piece = pieceOf(laid[0], kind === "H", laid[2], laid[3]);
   return { action: last.action, span: spanOf(piece, 0.045) };
-}
-
-/** Over the middle of a column's top the upright block is meant, over a joint the flat one. */
-function surfacesOf(
-  targets: readonly BlockTarget[],
-  heightOf: (column: number) => number,
-): Surface[] {
-  const columns = new Map<number, { action: string; at: Peg["at"] }[]>();
-  for (const target of targets) {
-    const { action, at } = pegOf(target);
-    const { kind, column: left } = target;
-    for (const column of kind === "H" ? [left, left + 1] : [left]) {
-      columns.set(column, [...(columns.get(column) ?? []), { action, at }]);
-    }
-  }
-  return [...columns].map(([column, places]) => {
-    const height = heightOf(column);
-    const x = across(column);
-    return {
-      // From the top square's foot to above the marks, a hair in front of the wall.
-      span: {
-        low: [x - 0.5, height === 0 ? -BASE.height : height - 0.95, -0.52],
-        high: [x + 0.5, height + 0.62, 0.52],
-      },
-      places,
-    };
-  });
 }
 
 /** Just before the front of the wall: nobody sees its back. */
@@ -177,8 +166,8 @@ export const LENS: Lens = {
 };
 
 /** The wall. */
-export const create: CreateModel<KwintyTypes, null> = (host, options) =>
-  createWoodenBoard<KwintyTypes, null>(host, options, {
+export const create: CreateModel<KwintyTypes, KwintyDetail> = (host, options) =>
+  createWoodenBoard<KwintyTypes, KwintyDetail>(host, options, {
     lens: LENS,
     sun: { at: [-6, 13, 6], reach: 9, ground: -BASE.height, roomless: 1.7 },
     pegs: ["upright", "lying"],

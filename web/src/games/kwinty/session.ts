@@ -1,6 +1,7 @@
 /** A Kwinty board that is open. */
 import { computed, type ReadonlySignal } from "@preact/signals";
 import type { Orientation, TurnableBoard } from "../../kit/wood/Turn";
+import { say } from "../../state/words";
 import { Session } from "../session";
 import { Bar } from "./Bar";
 import { Fours } from "./Fours";
@@ -8,8 +9,17 @@ import { Legend } from "./Legend";
 import { Plan } from "./Plan";
 import { type BlockTarget, placeTargets, turnedPlace } from "./places";
 import type { KwintyTypes } from "./protocol";
+import { actionWords } from "./words";
 
-export class KwintySession extends Session<KwintyTypes> implements TurnableBoard {
+/** What the model is given beyond the board: the places in words. */
+export interface KwintyDetail {
+  /** What the group of places is called. */
+  readonly name: string;
+  /** What each place is called, by its action. */
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+export class KwintySession extends Session<KwintyTypes, KwintyDetail> implements TurnableBoard {
   barHadFocus = false;
   readonly Plan = this.bind(Plan);
   readonly Bar = this.bind(Bar);
@@ -19,6 +29,13 @@ export class KwintySession extends Session<KwintyTypes> implements TurnableBoard
   readonly targets: ReadonlySignal<readonly BlockTarget[]> = computed(() =>
     placeTargets(this.selection.offered.value, this.view.value.board.position),
   );
+
+  override detail(): KwintyDetail {
+    const labels = this.targets.value.map(
+      (target) => [target.action, actionWords(target)] as const,
+    );
+    return { name: say("kwinty.page.places_label"), labels: new Map(labels) };
+  }
 
   /** The target of an offered action; `null` for an action that places nothing. */
   targetOf(action: string | null): BlockTarget | null {

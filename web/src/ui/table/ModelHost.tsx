@@ -30,6 +30,7 @@ export function ModelHost({ context, model, onLost }: ModelHostProps) {
         onPoint: (action) => {
           session.selection.pointed.value = action;
         },
+        onMiss: (place) => void session.whyNot(place),
         onLost,
         say,
       });
