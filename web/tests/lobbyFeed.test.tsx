@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers();
   asked = [];
-  answers = { games: [{ name: "kwinty" }], status: { version: "1" } };
+  answers = { games: [{ name: "kwinty" }], status: { version: "1", compiling: false, games: [] } };
   hidden = false;
   vi.spyOn(document, "hidden", "get").mockImplementation(() => hidden);
   vi.stubGlobal("fetch", async (url: string) => {
@@ -89,4 +89,76 @@ test("one's own tables are not among the others', and those that wait for onesel
   expect(count("tables/my-turn")).toBe(1);
   expect(count("tables/their-turn")).toBe(0);
   stop();
+});
+
+const LEVELS = { levels: [1, 2, 3, 4] };
+
+/** What the server says while Turris is compiled, of two games with four levels each. */
+function compiling(share: number, levels: readonly number[], active = true) {
+  const turris = { game: "turris", players: "compiling", compiled: [1], compiling: levels, share };
+  const kwinty = {
+    game: "kwinty",
+    players: "ready",
+    compiled: [1, 2, 3, 4],
+    compiling: [],
+    share: 0,
+  };
+  return { version: "1", compiling: active, games: [turris, kwinty] };
+}
+
+test("a first visit sees which levels are compiled and how far, until all are", async () => {
+  const { render } = await import("preact");
+  const { act } = await import("preact/test-utils");
+  const { setLanguage, loadWords } = await import("../src/state/words");
+  answers.games = ["turris", "kwinty"].map((name) => ({ name, title: `The ${name}`, ...LEVELS }));
+  answers.status = compiling(0.5, [3, 2]);
+  const { listen } = await import("../src/ui/lobby/lobbyFeed");
+  const { Compiling } = await import("../src/ui/lobby/Compiling");
+  await setLanguage("en");
+  await loadWords("lobby");
+  const host = document.createElement("div");
+  await act(async () => render(<Compiling />, host));
+  expect(host.textContent).toBe("");
+  const stop = listen();
+  const shown = async (milliseconds: number) => {
+    await act(async () => {
+      await vi.advanceTimersByTimeAsync(milliseconds);
+    });
+    const bar = host.querySelector("[role=progressbar]");
+    return [bar?.textContent, bar?.getAttribute("aria-valuenow")];
+  };
+  // 1 and half of two of the four levels, and all of the other game's.
+  const first =
+    "The computer is getting ready: The turris, levels 2 to 3, 50% You can already play.";
+  expect(await shown(100)).toEqual([first, "75"]);
+  const looks = count("mine");
+  answers.status = compiling(0.9, [3]);
+  expect((await shown(2100))[0]).toContain("level 3, 90%");
+  answers.status = compiling(0, []);
+  expect((await shown(2000))[0]).toContain("The computer is getting ready You can");
+  expect(count("mine")).toBe(looks); // the tables are not asked for as often
+  answers.status = { ...compiling(0, [], false) };
+  expect(await shown(2000)).toEqual([
+    "The computer is ready Every level plays at full strength.",
+    "100",
+  ]);
+  stop();
+  render(null, host);
+});
+
+test("a server that compiles nothing says nothing about it", async () => {
+  const { render } = await import("preact");
+  const { act } = await import("preact/test-utils");
+  answers.status = compiling(0, [], false);
+  const { listen } = await import("../src/ui/lobby/lobbyFeed");
+  const { Compiling } = await import("../src/ui/lobby/Compiling");
+  const host = document.createElement("div");
+  await act(async () => render(<Compiling />, host));
+  const stop = listen();
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(5000);
+  });
+  expect(host.innerHTML).toBe("");
+  stop();
+  render(null, host);
 });

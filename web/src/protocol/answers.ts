@@ -295,6 +295,7 @@ export interface SeatLinks {
 /** How the server is. */
 export interface ServerStatus {
   readonly version: string;
+  readonly compiling: boolean;
   readonly games: readonly GameCompileStatus[];
   readonly tables: number;
   readonly sockets: number;

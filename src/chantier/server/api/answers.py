@@ -201,6 +201,8 @@ class ServerStatus(Struct, frozen=True):
     """How the server is."""
 
     version: str
+    compiling: bool
+    """Whether engines are being compiled; they play at less than their full strength meanwhile."""
     games: tuple[GameCompileStatus, ...]
     tables: int
     """In memory."""

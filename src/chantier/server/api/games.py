@@ -110,6 +110,7 @@ class GamesController(Controller):
         """How the server is, and how far each game is compiled."""
         return ServerStatus(
             version=__version__,
+            compiling=context.compiler.is_active,
             games=tuple(context.compiler.status()),
             tables=context.rooms.count,
             sockets=context.sockets.total(),

@@ -104,6 +104,11 @@ class CompileSupervisor:
         )
 
     @property
+    def is_active(self) -> bool:
+        """Whether engines are being compiled."""
+        return self._active
+
+    @property
     def is_done(self) -> bool:
         """Whether all levels of all games are compiled."""
         return all(one.players == "ready" for one in self.status())

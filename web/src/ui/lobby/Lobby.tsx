@@ -7,6 +7,7 @@ import { remembered } from "../../state/settings";
 import { say } from "../../state/words";
 import { Header, NameButton } from "../Header";
 import { Bench, inCards } from "./Bench";
+import { Compiling } from "./Compiling";
 import { forget } from "./createTable";
 import { GameCards } from "./GameCards";
 import { FirstTable, Lists } from "./Lists";
@@ -35,6 +36,7 @@ export function Lobby({ game }: { game: string | null }): JSX.Element {
   return (
     <div class="lobby">
       <Header rules={chosen} />
+      <Compiling />
       <main>
         <h1 class="hidden-words">{title}</h1>
         {!reached.value && (

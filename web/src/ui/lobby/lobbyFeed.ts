@@ -1,18 +1,22 @@
 /** The lobby's data from the server: games, tables, results; polled while the page is visible. */
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import { get, Refusal } from "../../net/http";
 import { ensureIdentity } from "../../net/identity";
-import type { OwnTable } from "../../protocol/answers";
+import type { OwnTable, ServerStatus } from "../../protocol/answers";
 import type { TableCard } from "../../protocol/messages";
 import { askGames } from "../../state/games";
 import { isMyTurn } from "./sentences";
 
 const EVERY = 15_000;
 const SOON = 2_500;
+/** Between two looks at how far the engines are compiled. */
+const COMPILING = 2_000;
 const SHOWN_RESULTS = 8;
 const ASKED_SEATS = 8;
 
-export const version = signal<string | null>(null);
+/** What the server says of itself; `null` until it has. */
+export const server = signal<ServerStatus | null>(null);
+export const version = computed(() => server.value?.version ?? null);
 /** The visitor's tables, the latest first; `null` until they are loaded. */
 export const mine = signal<readonly TableCard[] | null>(null);
 export const others = signal<readonly TableCard[] | null>(null);
@@ -47,13 +51,27 @@ export function listen(): () => void {
 }
 
 async function askServer(): Promise<void> {
-  if (version.value !== null) return;
+  if (server.peek()?.games.every(({ players }) => players === "ready")) return;
   try {
     await askGames();
-    version.value = (await get("/api/status")).version;
+    server.value = await get("/api/status");
   } catch {
     // The server is not ready or not reached: retry soon.
   }
+}
+
+/** Follow how far the engines are compiled, until they are; returns how to stop. */
+export function followCompiling(): () => void {
+  const look = async () => {
+    if (document.hidden || server.peek()?.compiling !== true) return;
+    try {
+      server.value = await get("/api/status");
+    } catch {
+      // The next look may reach it.
+    }
+  };
+  const timer = setInterval(look, COMPILING);
+  return () => clearInterval(timer);
 }
 
 async function askTables(): Promise<void> {
