@@ -12,6 +12,8 @@ interface PlayerFieldProps {
   readonly unnamed: string;
   /** What a screen reader calls it. */
   readonly label: string;
+  /** Whether a name is missing. */
+  readonly invalid?: boolean;
   set(player: PlayerHere): void;
 }
 
@@ -54,21 +56,32 @@ interface NameInputProps extends PlayerFieldProps {
   readonly focuses: boolean;
 }
 
-function NameInput({ player, unnamed, label, set, focuses }: NameInputProps): JSX.Element {
+function NameInput(props: NameInputProps): JSX.Element {
+  const { player, unnamed, label, invalid = false, set, focuses } = props;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focuses) field.current?.focus();
   }, [focuses]);
+  const name = player.name === unnamed ? "" : player.name;
+  const text = useSignal(name); // as it is typed, spaces and all
+  useEffect(() => {
+    if (tidy(text.peek()) !== name) text.value = name;
+  }, [name, text]);
   return (
     <input
       ref={field}
       class="field"
       aria-label={label}
+      aria-invalid={invalid}
       placeholder={unnamed}
       maxLength={LONGEST_NAME}
       autocomplete="nickname"
-      value={player.name === unnamed ? "" : player.name}
-      onChange={(event) => set({ name: tidy(event.currentTarget.value), profile: "" })}
+      value={text.value}
+      onInput={(event) => {
+        text.value = event.currentTarget.value;
+        // Beside profiles, an empty name is still not the next profile's.
+        set({ name: tidy(text.value) || (profiles.peek().length > 0 ? unnamed : ""), profile: "" });
+      }}
     />
   );
 }

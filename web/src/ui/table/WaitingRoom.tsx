@@ -1,16 +1,23 @@
-/** The waiting room: the seats, where to sit, and how to invite others. */
+/** The waiting room: the seats, who plays them, and how to invite others. */
 import { useSignal } from "@preact/signals";
-import { useRef } from "preact/hooks";
-import { seatColour } from "../../kit/names";
+import { useEffect, useRef } from "preact/hooks";
 import type { Snapshot } from "../../protocol/messages";
 import { gameCard } from "../../state/games";
+import { newSalt, type PlayerHere } from "../../state/lobby";
+import { chosen, profileOf } from "../../state/profiles";
 import { nickname } from "../../state/settings";
-import { say, sayCount } from "../../state/words";
+import { capital, say, sayCount } from "../../state/words";
+import { household } from "../household";
 import { Icon } from "../Icon";
+import { PlayerField } from "../PlayerField";
 import { SixtyCard } from "../Sixty";
-import { seatName, type TableContext } from "./context";
+import { nameInSentence, seatName, type TableContext } from "./context";
 import { OwnMachine, Share } from "./Share";
+import { WaitingSeat } from "./WaitingSeat";
 import "./waitingroom.css";
+
+/** Refusals that the table itself shows: the seat is gone, and the guest watches the game. */
+const GONE: readonly string[] = ["error.table_level_came_last", "error.table_full"];
 
 /** Whether a host gave no name of their own. */
 function isUnnamed(name: string | undefined): boolean {
@@ -20,85 +27,79 @@ function isUnnamed(name: string | undefined): boolean {
 export function WaitingRoom({ context }: { readonly context: TableContext }) {
   const now = context.now.value;
   const { table, game } = context;
-  const open = openSeats(now);
-  const sits = now.you.seats.length > 0;
-  const field = useRef<HTMLInputElement>(null);
-  const unnamed = useSignal(false); // a visitor wants to sit and has no name yet
+  const { seats, sets_seats: hosts = false } = now.you;
+  const sits = seats.length > 0;
+  const guest = !sits && !hosts;
   const host = now.seats.findIndex(({ kind }) => kind === "person");
   const title = gameCard(game.name)?.title;
-  const invited = !sits && host >= 0 && title !== undefined;
-  const sit = (seat: number) => {
-    const name = nickname.peek().trim();
+  const invited = guest && host >= 0 && title !== undefined;
+  const unnamed = useSignal(false); // a visitor wants to sit and has no name yet
+  const field = useRef<HTMLDivElement>(null);
+  useGuestNotice(context);
+  const wanted = useSignal<PlayerHere | null>(null); // who this visitor wants to play as
+  const player = wanted.value ?? household().mine;
+  const sit = async (seat: number) => {
+    const { name, profile } = player;
     unnamed.value = name === "";
-    if (name === "") field.current?.focus();
-    else void table.ask({ type: "sit", seat, name });
+    if (name === "") {
+      field.current?.querySelector("input")?.focus();
+      return;
+    }
+    const answer = await table.ask({ type: "sit", seat, name, profile, salt: newSalt() });
+    if (answer.type === "refused" && GONE.includes(answer.code)) table.refusal.value = null;
   };
   return (
     <main class="waiting">
       <div class="waiting-inside">
-        <h2>
-          {invited
-            ? isUnnamed(now.seats[host]?.name)
-              ? say("page.table.invited_unnamed", { game: title })
-              : say("page.table.invited", { name: seatName(now, host), game: title })
-            : sayCount("page.table.waiting", open)}
-        </h2>
-        <p class="waiting-lead">
-          {say(sits ? "page.table.waiting_note" : "page.table.waiting_sit")}
-        </p>
-        {!sits && <OwnMachine path={`t/${table.id}`} />}
-        {!sits && <SixtyCard game={game.name} open />}
-        {!sits && (
-          <label class="waiting-name">
-            <span>{say("page.table.your_name")}</span>
-            <input
-              ref={field}
-              class="field"
-              aria-invalid={unnamed.value}
-              aria-describedby="waiting-unnamed"
-              maxLength={24}
-              autocomplete="nickname"
-              value={nickname.value}
-              onInput={(event) => {
-                nickname.value = event.currentTarget.value;
-                unnamed.value = false;
-              }}
-            />
-            <span id="waiting-unnamed" class="waiting-unnamed" role="status">
-              {unnamed.value && say("page.table.name_first")}
-            </span>
-          </label>
-        )}
-        <ul class="waiting-seats">
-          {now.seats.map((seat, index) => (
-            <li key={index} class="card" data-open={seat.kind === "open"}>
-              {isDrawn(now, index) ? (
-                <Icon name="people" size={36} />
-              ) : (
-                <game.Sign seat={index} size={36} />
-              )}
-              <span>
-                <b>{seat.kind === "open" ? say("page.table.open_seat") : seatName(now, index)}</b>
-                <span class="note">{seatNote(now, index)}</span>
+        <header class="waiting-head">
+          <h2>
+            {invited
+              ? isUnnamed(now.seats[host]?.name)
+                ? say("page.table.invited_unnamed", { game: title })
+                : say("page.table.invited", { name: seatName(now, host), game: title })
+              : sayCount("page.table.waiting", openSeats(now))}
+          </h2>
+          <p class="waiting-lead">
+            {say(`page.table.waiting_${guest ? "sit" : hosts ? "host" : "note"}`)}
+          </p>
+          {!sits && <OwnMachine path={`t/${table.id}`} />}
+        </header>
+        <div class="waiting-players">
+          {guest && <SixtyCard game={game.name} open />}
+          {guest && (
+            <div class="waiting-name" ref={field}>
+              <span aria-hidden="true">{say("page.table.your_name")}</span>
+              <PlayerField
+                player={player}
+                unnamed=""
+                label={say("page.table.your_name")}
+                invalid={unnamed.value}
+                set={(next) => {
+                  wanted.value = next;
+                  unnamed.value = false;
+                  if (chosen.peek() === null && profileOf(next.profile) === null) {
+                    nickname.value = next.name;
+                  }
+                }}
+              />
+              <span id="waiting-unnamed" class="waiting-unnamed" role="status">
+                {unnamed.value && say("page.table.name_first")}
               </span>
-              {seat.kind === "open" && !sits && (
-                <button type="button" class="button primary" onClick={() => sit(index)}>
-                  {say("page.table.sit")}
-                </button>
-              )}
-              {now.you.seats.includes(index) && (
-                <button
-                  type="button"
-                  class="button"
-                  onClick={() => void table.ask({ type: "stand", seat: index })}
-                >
-                  {say("page.table.stand")}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-        <p class="note">{beginNote(now)}</p>
+            </div>
+          )}
+          <ul class="waiting-seats">
+            {now.seats.map((_, seat) => (
+              <WaitingSeat
+                key={seat}
+                context={context}
+                seat={seat}
+                drawn={isDrawn(now, seat)}
+                sit={guest ? () => void sit(seat) : null}
+              />
+            ))}
+          </ul>
+          <p class="note">{beginNote(now)}</p>
+        </div>
         <section class="waiting-invite card">
           <h3>
             <Icon name="link" />
@@ -106,29 +107,44 @@ export function WaitingRoom({ context }: { readonly context: TableContext }) {
           </h3>
           <Share path={`t/${table.id}`} label={say("page.table.link")} />
         </section>
-        {sits && <SixtyCard game={game.name} open={false} />}
-        {sits && (
-          <button
-            type="button"
-            class="button quiet"
-            onClick={() => void table.ask({ type: "close" })}
-          >
-            {say("page.table.close")}
-          </button>
+        {!guest && (
+          <footer class="waiting-foot">
+            <SixtyCard game={game.name} open={false} />
+            <button
+              type="button"
+              class="button quiet"
+              onClick={() => void table.ask({ type: "close" })}
+            >
+              {say("page.table.close")}
+            </button>
+          </footer>
         )}
       </div>
     </main>
   );
 }
 
-/** The colour of a seat; where seats are drawn, a free one has none yet. */
-function seatNote(now: Snapshot, seat: number): string {
-  if (isDrawn(now, seat)) return say("page.table.drawn_seat");
-  const colour = seatColour(now.rules.game, seat);
-  return seat === 0 ? say("page.table.first_seat", { colour }) : colour;
+/** When the game begins without a guest, the table says which player took the last seat. */
+function useGuestNotice(context: TableContext): void {
+  const free = useRef<number>(0); // the last free seat that was seen
+  const open = context.now.value.seats.findIndex(({ kind }) => kind === "open");
+  if (open >= 0) free.current = open;
+  useEffect(
+    () => () => {
+      const { status, you } = context.now.peek();
+      if (status !== "playing" || you.seats.length > 0) return;
+      const name = () => nameInSentence(context.now.value, free.current);
+      context.notices.show({
+        key: "watching",
+        words: () => capital(say("page.table.watching_last", { name: name() })),
+        closes: true,
+      });
+    },
+    [context],
+  );
 }
 
-/** Whether a guest who sits down here gets one of several seats, by lot. */
+/** Whether a player who takes this seat gets one of several, by lot. */
 function isDrawn(now: Snapshot, seat: number): boolean {
   return now.seats[seat]?.kind === "open" && now.first === "lot" && openSeats(now) > 1;
 }
