@@ -36,13 +36,14 @@ check: .venv/ready-dev  ## style, types, import directions, generated types, the
 		&& $(BIN)/python -m tools.checks \
 		&& $(BIN)/python tools/page.py check; rest=$$?; wait $$types && exit $$rest
 
-test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md
+test-long: .venv/ready-dev  ## the longer proofs; results go into docs/proof.md and docs/places.md
 	CHANTIER_LONG=1 $(BIN)/python -m pytest -n auto tests/games/test_reference.py \
 		tests/games/*/test_move_costs.py tests/core/test_conformance.py tests/players \
 		tests/games/*/test_players.py tests/printing/test_documents.py
 	CHANTIER_LONG=1 $(BIN)/python -m pytest tests/browser/test_turquoise.py \
 		tests/browser/test_whole_games.py tests/browser/test_keyboard_and_screen_reader.py
-	CHANTIER_LONG=1 CHANTIER_PROOF=1 $(BIN)/python -m pytest tests/server/storage/test_kill.py
+	CHANTIER_LONG=1 CHANTIER_PROOF=1 $(BIN)/python -m pytest tests/server/storage/test_kill.py \
+		tests/browser/test_model_places.py
 	$(BIN)/python tools/mutants.py
 
 second-host: .venv/ready-dev  ## invite a second host: a network namespace, so Linux and root; not part of the tests

@@ -22,7 +22,8 @@ import { heightOfRows, layThreads, ROW, type ThreadedLabel } from "./threadLayou
 export interface PlacesState {
   /** What the group of buttons is called. */
   readonly name: string;
-  readonly chosen: string | null;
+  /** What is chosen and not yet done; left out where a press does it at once. */
+  readonly chosen?: string | null;
   readonly busy: boolean;
 }
 
@@ -221,18 +222,20 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
       places.map(({ sign, ...place }) => {
         const { action } = place;
         const shown = labelled.has(action) && sign ? { ...place, sign } : place;
-        return tagOf(shown, action === state.chosen, action === pointed);
+        const chosen = state.chosen === undefined ? undefined : action === state.chosen;
+        return tagOf(shown, chosen, action === pointed);
       }),
     );
   };
   return {
     set(next, now) {
-      const turned = now.chosen !== state.chosen && now.chosen !== null && overlay.focused !== null;
+      const chosen = now.chosen ?? null;
+      const turned = chosen !== state.chosen && overlay.focused !== null;
       if (next.every(({ action }) => !places.some((one) => one.action === action)))
         kind = "upright";
       places = next;
       state = now;
-      follow(now.chosen);
+      follow(chosen);
       before = "";
       if (!places.some(({ action }) => action === pointed)) pointed = null;
       overlay.name(now.name);
@@ -241,12 +244,12 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
       show();
       lay();
       // A block that is turned by a key takes the focus along.
-      if (turned && now.chosen !== null) overlay.focus(now.chosen);
+      if (turned && chosen !== null) overlay.focus(chosen);
     },
     point(action) {
       if (action === pointed) return;
       pointed = action;
-      if (state.chosen === null) follow(action);
+      if ((state.chosen ?? null) === null) follow(action);
       show();
       lay();
     },
@@ -282,12 +285,16 @@ function unitAt([x, y, z]: ScenePoint, spot: (point: ScenePoint) => OverlayPoint
   );
 }
 
-function tagOf({ action, label, sign }: ModelPlace, chosen: boolean, pointed: boolean): Tag {
+function tagOf(
+  { action, label, sign }: ModelPlace,
+  chosen: boolean | undefined,
+  pointed: boolean,
+): Tag {
   const state = `${chosen ? " place-chosen" : ""}${pointed ? " place-pointed" : ""}`;
   return {
     key: action,
     label,
-    pressed: chosen,
+    ...(chosen === undefined ? {} : { pressed: chosen }),
     classes: `${sign ? "place-label" : "place-target"}${state}`,
     stamp: sign ? stampOf(sign) : "",
     build: () => (sign ? [pillOf(sign)] : []),

@@ -2,17 +2,22 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
 import { type BoardSource, Session } from "../session";
 import { Bar } from "./Bar";
+import { placeWords } from "./Places";
 import { Plan } from "./Plan";
 import { type PyramidTarget, placeTargets, type TulumView } from "./places";
 import type { TulumTypes } from "./protocol";
 import { SmallPyramid } from "./SmallPyramid";
 import { HURRY_DICE, momentOf, type SequencedView, Sequencer, seenOf } from "./sequencer";
+import { pyramidWords } from "./words";
 
 /** What the model is given beyond the board: the moment that is seen, and what is pointed at. */
 export interface TulumDetail {
   readonly shown: SequencedView;
   /** The placings that may be done now. */
   readonly places: readonly PyramidTarget[];
+  /** What the pyramid of the player to act is called, and each place of it by its action. */
+  readonly name: string;
+  readonly labels: ReadonlyMap<string, string>;
   /** The one that is pointed at, or selected. */
   readonly pointed: PyramidTarget | null;
 }
@@ -58,9 +63,13 @@ export class TulumSession extends Session<TulumTypes, TulumDetail> {
   override detail(): TulumDetail {
     const places = this.openTargets.value;
     const pointed = this.selection.pointed.value ?? this.selection.chosen.value;
+    const shown = this.sequencer.shown.value;
+    const { view, seat } = momentOf(shown);
     return {
-      shown: this.sequencer.shown.value,
+      shown,
       places,
+      name: pyramidWords(view, seat),
+      labels: new Map(places.map((place) => [place.action, placeWords(place)])),
       pointed: places.find(({ action }) => action === pointed) ?? null,
     };
   }
@@ -69,6 +78,8 @@ export class TulumSession extends Session<TulumTypes, TulumDetail> {
   override pick(target: string): void {
     if (target === HURRY_DICE) this.sequencer.hurry();
     else if (this.openTargets.peek().some(({ action }) => action === target)) {
+      // Pointers press the canvas itself: what is pressed with the focus is pressed by a key.
+      this.placedByKeys = document.activeElement?.hasAttribute("data-tag") ?? false;
       this.selection.play(target);
     }
   }
@@ -91,6 +102,8 @@ export class TulumSession extends Session<TulumTypes, TulumDetail> {
   /** Whether the focus should be put somewhere, as what held it is gone. */
   get focusIsLost(): boolean {
     const { activeElement, body } = document;
-    return this.placedByKeys && (activeElement === null || activeElement === body);
+    if (!this.placedByKeys || activeElement === null) return this.placedByKeys;
+    // The group of the model's places keeps the focus while it has none.
+    return activeElement === body || activeElement.matches(".over");
   }
 }

@@ -1,22 +1,28 @@
 /** Tulum in three dimensions: the pyramid of the player to act in front, the others around it, the dice. */
-import type { Vector3 } from "three";
+import { type PerspectiveCamera, Vector3 } from "three";
 import {
   type Bearing,
   createRig,
   homeOf,
   middleOf as middleOfAll,
+  placeCamera,
   type ViewMargins,
 } from "../../../scene/camera";
 import { listenToBoard } from "../../../scene/gestures";
 import { absent, marginsOf } from "../../../scene/host";
+import { inside } from "../../../scene/labelLayout";
 import type { CreateModel, ModelView } from "../../../scene/model";
+import { floatsOver } from "../../../scene/overlay";
 import { pagePoint } from "../../../scene/pagePoint";
+import { createPlaceButtons } from "../../../scene/placeButtons";
 import { createStage } from "../../../scene/stage";
+import { nameOf } from "../places";
 import type { TulumTypes } from "../protocol";
 import { canHurry, HURRY_DICE } from "../sequencer";
 import type { TulumDetail } from "../session";
+import { PLACES } from "./blocks";
 import { createBoard, NAME_AT, socketCorners } from "./board";
-import { extentFor, LENS, RACK, type RoomShape, restOf, shapeFor } from "./space";
+import { extentFor, LENS, middleOf, RACK, type RoomShape, restOf, shapeFor } from "./space";
 import { createTags, roomsOf } from "./tags";
 import { centreOf, meant, type ScreenTarget } from "./targets";
 
@@ -36,6 +42,7 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
     fov: LENS.fov,
     sun: { at: [-6, 13, 6], reach: 15, ground: 0, roomless: 1.15 },
     onResize: () => reshape(),
+    onDrawn: () => buttons?.draw(),
     onLost: options.onLost,
   });
   if (!stage) return absent(presets, options.onLost);
@@ -58,6 +65,14 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
   };
   const board = createBoard(stage, options.quality !== "low");
   const tags = createTags(stage, host);
+  const buttons = createPlaceButtons({
+    host,
+    camera: stage.camera,
+    motion: options.motion,
+    size: stage.size,
+    onPick: options.onPick,
+    onPoint: (action) => point(action),
+  });
   const names = [0, 1, 2, 3].map(() => tags.make(true));
   const words = { used: tags.make(false), rolled: tags.make(false) };
 
@@ -97,6 +112,7 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
     shape = shapeNow();
     tags.refresh();
     rig.reshape();
+    buttons?.refit();
     if (detail === null) return;
     board.set(detail, shape, performance.now(), false);
     frame();
@@ -150,23 +166,59 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
   };
 
   /** A point of the scene on the canvas, in pixels. */
-  const onCanvas = (point: Vector3): readonly [number, number] => {
+  const onCanvas = (point: Vector3, camera = stage.camera): readonly [number, number] => {
     const { width, height } = stage.size();
-    const { x, y } = point.project(stage.camera);
+    const { x, y } = point.project(camera);
     return [((x + 1) / 2) * width, ((1 - y) / 2) * height];
   };
-  const targets = (): ScreenTarget[] => {
+  const targets = (camera = stage.camera): ScreenTarget[] => {
     const slot = board.slot(board.moment?.seat ?? 0);
     if (!slot) return [];
     return (detail?.places ?? []).map((place) => ({
       action: place.action,
-      corners: socketCorners(place).map((corner) => onCanvas(corner.applyMatrix4(slot))),
+      corners: socketCorners(place).map((corner) => onCanvas(corner.applyMatrix4(slot), camera)),
     }));
   };
-  const actionAt = (x: number, y: number) =>
-    meant(targets(), x, y, stage.size().width < 640 ? REACH.narrow : REACH.wide);
+  const actionAt = (x: number, y: number, camera = stage.camera) =>
+    meant(targets(camera), x, y, stage.size().width < 640 ? REACH.narrow : REACH.wide);
+  /** What lies at a point where nothing can be done: a die, a place of the pyramid in front. */
+  const missedAt = (x: number, y: number): string | null => {
+    const slot = board.slot(board.moment?.seat ?? 0);
+    if (!slot) return null;
+    const rolled = board.moment?.rolled ?? [];
+    const dice = rolled.map((row, nth) => ({
+      action: `die:${row}`,
+      corners: [onCanvas(restOf("rolled", nth, rolled.length))],
+    }));
+    const places = PLACES.map((place) => ({
+      action: nameOf(place),
+      corners: socketCorners(place).map((corner) => onCanvas(corner.applyMatrix4(slot))),
+    }));
+    return meant(places, x, y, 0) ?? meant(dice, x, y, REACH.wide);
+  };
+  const showButtons = () => {
+    const slot = board.slot(board.moment?.seat ?? 0);
+    const places = (slot && detail?.places) || [];
+    buttons.set(
+      places.map((place) => {
+        const at = new Vector3(...middleOf(place));
+        if (slot) at.applyMatrix4(slot);
+        const label = detail?.labels.get(place.action) ?? place.action;
+        return { action: place.action, label, at: at.toArray() };
+      }),
+      { name: detail?.name ?? "", busy: view?.busy ?? false },
+    );
+  };
   const point = (action: string | null) => {
     if (action !== (detail?.pointed?.action ?? null)) options.onPoint(action);
+  };
+  /** A camera of its own at a preset or a direction. */
+  const cameraFrom = (from: string | Bearing): PerspectiveCamera | null => {
+    const pose = rig.poseAt(typeof from === "string" ? (PRESETS[from] ?? homeOf(LENS)) : from);
+    if (!pose) return null;
+    const camera = stage.camera.clone();
+    placeCamera(camera, pose);
+    return camera;
   };
   const deaf = listenToBoard({
     canvas: stage.canvas,
@@ -174,8 +226,11 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
     targetAt: actionAt,
     point,
     pick: options.onPick,
-    miss: () => {
-      if (detail !== null && canHurry(detail.shown)) options.onPick(HURRY_DICE);
+    miss(x, y) {
+      if (detail === null) return;
+      const place = missedAt(x, y);
+      if (canHurry(detail.shown)) options.onPick(HURRY_DICE);
+      else if (place !== null) options.onMiss(place);
     },
   });
   const setDark = (dark: boolean) => {
@@ -198,6 +253,7 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
       board.set(detail, shape, performance.now(), options.motion);
       say();
       frame();
+      showButtons();
       fitNames();
       run();
     },
@@ -206,16 +262,22 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
       if (bearing) rig.fly(bearing);
     },
     setDark,
-    refit: rig.refit,
-    pointOf(target) {
-      const found = targets().find(({ action }) => action === target);
+    refit() {
+      buttons.refit();
+      rig.refit();
+    },
+    pointOf(target, from) {
+      const camera = from === undefined ? stage.camera : cameraFrom(from);
+      const found = camera && targets(camera).find(({ action }) => action === target);
       if (!found) return null;
       const [x, y] = centreOf(found);
-      if (actionAt(x, y) !== target) return null;
+      const { width, height } = stage.size();
+      if (x < 1 || y < 1 || x > width - 1 || y > height - 1) return null;
+      if (actionAt(x, y, camera) !== target) return null;
       const corner = stage.canvas.getBoundingClientRect();
       const onPage = { x: corner.left + x, y: corner.top + y };
       // Something may float over the canvas there.
-      return document.elementFromPoint(onPage.x, onPage.y) === stage.canvas ? onPage : null;
+      return floatsOver(host).some((box) => inside({ x, y }, box)) ? null : onPage;
     },
     lastPoint() {
       const { spot } = board;
@@ -234,6 +296,7 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
     },
     dispose() {
       deaf();
+      buttons.dispose();
       stage.dispose();
     },
   };
