@@ -24,6 +24,8 @@ def _kwinty(_position: Position, place: str, mode: str) -> Callable[[str], bool]
     def meant(text: str) -> bool:
         if "pass" in (text, place):
             return text == place
+        if place in "VH":
+            return text.startswith(place)
         kind, left = text
         columns = left if kind == "V" else left + chr(ord(left) + 1)
         return place in columns and mode in ("", kind)
@@ -43,6 +45,8 @@ def _turris(position: Position, place: str, mode: str) -> Callable[[str], bool]:
     def meant(text: str) -> bool:
         if text in ("pass", "stop") or place in ("pass", "stop"):
             return text == place
+        if len(place) == 1:
+            return text.startswith(place)
         if len(place) == 4:
             return text == "H" + place
         kinds = ("V", "H") if mode == "" else (mode,)
@@ -96,9 +100,11 @@ def _turquoise(position: Position, place: str, mode: str) -> Callable[[str], boo
 
 _COLUMNS = tuple(letter + digit for letter in "abc" for digit in "123")
 PRESSED: Mapping[str, Pressed] = {
-    "kwinty": Pressed((*"abcdefghijklmnopq", "pass"), ("", "V", "H"), _kwinty),
+    "kwinty": Pressed((*"abcdefghijklmnopqVH", "pass"), ("", "V", "H"), _kwinty),
     "turris": Pressed(
-        (*_COLUMNS, "a1a2", "a1b1", "b2c2", "c2c3", "stop", "pass"), ("", "V", "H", "x"), _turris
+        (*_COLUMNS, "a1a2", "a1b1", "b2c2", "c2c3", *"VHx", "stop", "pass"),
+        ("", "V", "H", "x"),
+        _turris,
     ),
     "tulum": Pressed(
         (

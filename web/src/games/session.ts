@@ -1,8 +1,10 @@
 /** A board that is open: everything that is selected, focused or being animated on it. */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { type ComponentType, type FunctionComponent, h } from "preact";
+import { sentenceNames } from "../kit/names";
 import type { Board, GameTypes, Sentence } from "../protocol/messages";
 import type { Selection } from "../state/selection";
+import { cited, say } from "../state/words";
 import type { View } from "./module";
 
 /** What a board is opened with: what it shows, and what is selected on it. */
@@ -108,7 +110,7 @@ export abstract class Session<G extends GameTypes = GameTypes, D = unknown> {
    * each game are listed in docs/protocol.md. Asking is harmless where something can be done.
    */
   async whyNot(place: string, mode = this.pressMode): Promise<void> {
-    if (this.selection.busy.peek()) return;
+    if (this.selection.busy.peek() || this.isAnimating) return;
     const { board, live } = this.view.peek();
     const press = { place, sentence: null, board, chosen: this.selection.chosen.peek() };
     this.#press.value = press;
@@ -116,6 +118,14 @@ export abstract class Session<G extends GameTypes = GameTypes, D = unknown> {
       live && this.#whyNot !== undefined ? await this.#whyNot(place, mode) : "page.why.past";
     if (this.#press.peek() !== press) return; // another press, or withdrawn meanwhile
     this.#press.value = sentence === null ? null : { ...press, sentence };
+  }
+
+  /** The same in words, without showing it: for a button that is only pointed at. */
+  async reasonFor(place: string): Promise<string | null> {
+    const { game, seats, live } = this.view.peek();
+    const told = live ? await this.#whyNot?.(place, this.pressMode) : undefined;
+    if (told === undefined || told === null) return null;
+    return typeof told === "string" ? say(told) : cited(told, sentenceNames(game, seats));
   }
 
   /** Withdraw what was said of a place. */

@@ -1,7 +1,10 @@
 /** Why nothing can be done at the place that was pressed: one sentence, with its clause. */
-import { useEffect, useRef } from "preact/hooks";
+import type { ComponentChildren, JSX } from "preact";
+import { useContext, useEffect, useMemo } from "preact/hooks";
 import type { Session, SessionProps } from "../games/session";
+import { RefusedPress } from "../kit/BarNote";
 import { sentenceNames } from "../kit/names";
+import type { Sentence } from "../protocol/messages";
 import { say, told } from "../state/words";
 import { LineClauses } from "./LogLine";
 import "./whynot.css";
@@ -9,16 +12,22 @@ import "./whynot.css";
 /** Keys that move the focus, to the clause for example, and press nothing. */
 const QUIET = ["Tab", "Shift", "Control", "Alt", "Meta"];
 
-/** The sentence, until the next press or position; screen readers hear it when it comes. */
-export function WhyNot({ session }: SessionProps<Session>) {
-  const own = useRef<HTMLDivElement>(null);
+interface WhyNotProviderProps extends SessionProps<Session> {
+  readonly children: ComponentChildren;
+}
+
+/**
+ * The bars in it show the sentence (`BarNote`), until the next press or position; screen readers
+ * hear it when it comes.
+ */
+export function WhyNotProvider({ session, children }: WhyNotProviderProps): JSX.Element {
   const refused = session.refused.value;
   useEffect(() => {
     if (refused === null) return undefined;
     const withdraw = (event: Event) => {
-      const within = event.target instanceof Node && own.current?.contains(event.target);
-      const quiet = event instanceof KeyboardEvent && QUIET.includes(event.key);
-      if (!within && !quiet) session.forgetRefused();
+      const key = event instanceof KeyboardEvent ? event.key : "";
+      const isClause = event.target instanceof Element && event.target.closest("[data-refused]");
+      if (key === "Escape" || !(isClause || QUIET.includes(key))) session.forgetRefused();
     };
     document.addEventListener("pointerdown", withdraw, true);
     document.addEventListener("keydown", withdraw, true);
@@ -29,20 +38,42 @@ export function WhyNot({ session }: SessionProps<Session>) {
   }, [refused, session]);
   const { game, seats } = session.view.value;
   const sentence = refused?.sentence ?? null;
+  const words = sentence === null ? "" : wordsOf(sentence, game, seats);
+  const shown = useMemo(
+    () =>
+      sentence === null ? null : (
+        <>
+          {words}
+          {typeof sentence !== "string" && <LineClauses game={game} sentence={sentence} />}
+        </>
+      ),
+    [sentence, words, game],
+  );
   return (
-    <div ref={own} class="whynot" role="status">
-      {sentence !== null && (
-        <p>
-          {typeof sentence === "string" ? (
-            say(sentence)
-          ) : (
-            <>
-              {told(sentence, sentenceNames(game, seats))}
-              <LineClauses game={game} sentence={sentence} />
-            </>
-          )}
-        </p>
-      )}
-    </div>
+    <RefusedPress.Provider value={shown}>
+      {children}
+      <span class="hidden-words" role="status">
+        {words}
+      </span>
+    </RefusedPress.Provider>
+  );
+}
+
+function wordsOf(
+  sentence: Sentence | string,
+  game: string,
+  seats: Parameters<typeof sentenceNames>[1],
+): string {
+  return typeof sentence === "string" ? say(sentence) : told(sentence, sentenceNames(game, seats));
+}
+
+/** The sentence where there is no bar that would show it. */
+export function WhyNotLine(): JSX.Element | null {
+  const refusal = useContext(RefusedPress);
+  if (refusal === null) return null;
+  return (
+    <p class="whynot" data-refused>
+      {refusal}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 """What a press on Kwinty's wall could mean.
 
-Places are a column (`c`), a square (`c4`) or the button `pass`. The mode is how the block that is
-being placed stands: `V`, `H`, or empty where that is open.
+Places are a column (`c`), a square (`c4`), or one of the buttons `V`, `H` and `pass`. The mode is
+how the block that is being placed stands: `V`, `H`, or empty where that is open.
 """
 
 from __future__ import annotations
@@ -15,14 +15,19 @@ from chantier.games.kwinty.layout import COLUMNS, FLAT, PASS, UPRIGHT, WIDTH
 from chantier.games.kwinty.rules import height
 
 _PLACE = re.compile("([a-q])([1-9]?)")
+_BUTTONS = {
+    "V": tuple(range(UPRIGHT, UPRIGHT + WIDTH)),
+    "H": tuple(range(FLAT, FLAT + WIDTH - 1)),
+    "pass": (PASS,),
+}
 
 
 def press(state: Ints, place: str, mode: str) -> Press | None:
     """The blocks that could cover a column; `None` for what is no place or mode."""
     if mode not in ("", "V", "H"):
         return None
-    if place == "pass":
-        return Press((PASS,))
+    if place in _BUTTONS:
+        return Press(_BUTTONS[place])
     found = _PLACE.fullmatch(place)
     if found is None:
         return None

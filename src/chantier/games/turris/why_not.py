@@ -1,8 +1,8 @@
 """What a press on Turris's tower could mean.
 
 Places are a column (`b2`), a square of it by its level (`b2:3`), two neighbouring columns (`a1b1`),
-or one of the buttons `stop` and `pass`. The mode is how the block that is being placed stands (`V`,
-`H`), `x` while a block is to be removed, or empty where that is open.
+or one of the buttons `V`, `H`, `x`, `stop` and `pass`. The mode is how the block that
+is being placed stands (`V`, `H`), `x` while a block is to be removed, or empty where that is open.
 """
 
 from __future__ import annotations
@@ -27,7 +27,13 @@ from chantier.games.turris.layout import (
 from chantier.games.turris.rules import height, top_block
 
 _PLACE = re.compile("([abc][123])(?::([1-9]|1[0-2]))?", re.ASCII)
-_BUTTONS = {"pass": PASS, "stop": STOP}
+_BUTTONS = {
+    "V": tuple(range(UPRIGHT, UPRIGHT + len(COLUMNS))),
+    "H": tuple(range(FLAT, FLAT + len(PAIRS))),
+    "x": tuple(range(REMOVE, REMOVE + len(COLUMNS))),
+    "pass": (PASS,),
+    "stop": (STOP,),
+}
 _PAIRS = {COLUMNS[low] + COLUMNS[high]: FLAT + pair for pair, (low, high) in enumerate(PAIRS)}
 
 
@@ -36,7 +42,7 @@ def press(state: Ints, place: str, mode: str) -> Press | None:
     if mode not in ("", "V", "H", "x"):
         return None
     if place in _BUTTONS:
-        return Press((_BUTTONS[place],))
+        return Press(_BUTTONS[place])
     if place in _PAIRS:
         return Press((_PAIRS[place],), f"{place[:2]}–{place[2:]}")
     found = _PLACE.fullmatch(place)

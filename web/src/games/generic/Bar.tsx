@@ -1,5 +1,6 @@
 /** The action bar of a game without a page: the selected action, its effects, the button that plays it. */
 import type { JSX } from "preact";
+import { BarNote } from "../../kit/BarNote";
 import { isPhone } from "../../kit/breakpoints";
 import { previewEffects } from "../../kit/narration";
 import { PlayButton } from "../../kit/PlayButton";
@@ -25,9 +26,9 @@ export function Bar({ session }: SessionProps<Session>): JSX.Element | null {
             {words ?? sayCount("page.generic.choose", all.length)}
           </strong>
           {/* A line of its own from the start: the bar does not jump when the server has answered. */}
-          <span class="note">
+          <BarNote>
             {words === undefined ? say("page.generic.twice") : effects.join(" · ") || "\u00a0"}
-          </span>
+          </BarNote>
         </div>
         <PlayButton selection={selection} action={action}>
           {say("page.generic.play")}

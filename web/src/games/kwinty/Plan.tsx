@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { lastActionLines } from "../../kit/narration";
+import { RefusedMark } from "../../kit/RefusedMark";
 import { type FocusStop, nearest, useKeptFocus } from "../../kit/rovingFocus";
 import type { UnitRect } from "../../kit/wood/Block";
 import { useFittedView } from "../../kit/wood/fittedView";
@@ -14,7 +15,15 @@ import { say } from "../../state/words";
 import type { SessionProps } from "../session";
 import "../../kit/wood/wood.css";
 import "./plan.css";
-import { type BlockTarget, boxOf, boxOfLast, frame, middle } from "./places";
+import {
+  type BlockTarget,
+  boxOf,
+  boxOfLast,
+  frame,
+  middle,
+  middleOfSquare,
+  squareAt,
+} from "./places";
 import type { KwintySession } from "./session";
 import { Lines, Wall } from "./Wall";
 import { actionWords, wallWords } from "./words";
@@ -35,6 +44,8 @@ export function Plan({ session }: SessionProps<KwintySession>): JSX.Element {
   const pointed = found.find(({ action }) => action === selection.pointed.value) ?? null;
   const lastBox = last === null ? null : boxOfLast(last.parts, position);
   const seat = selection.seat.value ?? Number(position.to_act ?? 0);
+
+  const refused = session.refused.value?.place ?? null;
 
   const host = useRef<HTMLElement>(null);
   const at = useSignal<FocusStop | null>(null);
@@ -65,7 +76,8 @@ export function Plan({ session }: SessionProps<KwintySession>): JSX.Element {
   return (
     <PlanFrame
       host={host}
-      selection={selection}
+      board={session}
+      placeAt={squareAt}
       class="kwinty-plan"
       viewBox={viewBox}
       label={say("kwinty.page.wall")}
@@ -76,6 +88,7 @@ export function Plan({ session }: SessionProps<KwintySession>): JSX.Element {
     >
       <Wall position={position} renderData={renderData} shown={shown} last={lastBox} />
       <Lines renderData={renderData} />
+      {refused !== null && refused !== "pass" && <Refused square={refused} />}
       {lastBox !== null && <Brackets box={lastBox} />}
       {found.map((place, index) => (
         <PlaceButton
@@ -125,6 +138,12 @@ function covered(place: BlockTarget, ghost: BlockTarget | null): boolean {
   const box = boxFor(ghost);
   const inside = middle(place) > box.x - 0.01 && middle(place) < box.x + box.width + 0.01;
   return inside && place.base >= ghost.base && place.base < ghost.base + box.height;
+}
+
+/** The square where nothing can be placed. */
+function Refused({ square }: { readonly square: string }): JSX.Element {
+  const [x, y] = middleOfSquare(square);
+  return <RefusedMark place={square} x={x} y={y} radius={0.2} />;
 }
 
 /** Upright for an upright block, lying for a flat one. */

@@ -25,6 +25,19 @@ export function letter(column: number): string {
   return String.fromCharCode(97 + column);
 }
 
+/** The square under a point of the drawing, or the column under the wall; `null` beside them. */
+export function squareAt(x: number, y: number): string | null {
+  const [column, row] = [Math.floor(x), Math.floor(-y) + 1];
+  if (column < 0 || column >= 2 * FIRST + 1) return null;
+  return row < 1 || row > WIDEST ? letter(column) : `${letter(column)}${row}`;
+}
+
+/** The middle of a square, or of a column's letter. */
+export function middleOfSquare(square: string): readonly [number, number] {
+  const row = Number(square.slice(1));
+  return [square.charCodeAt(0) - 97 + 0.5, row === 0 ? 0.45 : 0.5 - row];
+}
+
 /** The block that an action places; `null` for one that places nothing. */
 export function placed(parts: KwintyAction | null): KwintyPlace | null {
   return parts?.[0] === "place" ? parts : null;

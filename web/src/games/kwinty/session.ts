@@ -7,7 +7,7 @@ import { Bar } from "./Bar";
 import { Fours } from "./Fours";
 import { Legend } from "./Legend";
 import { Plan } from "./Plan";
-import { type BlockTarget, placeTargets, turnedPlace } from "./places";
+import { type BlockTarget, letter, placeTargets, turnedPlace } from "./places";
 import type { KwintyTypes } from "./protocol";
 import { actionWords } from "./words";
 
@@ -42,8 +42,18 @@ export class KwintySession extends Session<KwintyTypes, KwintyDetail> implements
     return this.targets.value.find((target) => target.action === action) ?? null;
   }
 
+  /** How the selected block stands. */
+  override get pressMode(): string {
+    return this.orientationOf(this.selection.chosen.peek()) ?? "";
+  }
+
   orientationOf(action: string | null): Orientation | null {
     return this.targetOf(action)?.kind ?? null;
+  }
+
+  columnOf(action: string | null): string | null {
+    const target = this.targetOf(action);
+    return target && letter(target.column);
   }
 
   turned(kind: Orientation, from: string | null): string | null {

@@ -1,5 +1,6 @@
 /** The action bar of Tulum: what is at stake and the choice of U5, or that a block is to be placed. */
 import { useEffect, useRef } from "preact/hooks";
+import { BarNote } from "../../kit/BarNote";
 import { entryEffects, entryWords, previewEffects } from "../../kit/narration";
 import { PlayButton } from "../../kit/PlayButton";
 import { capital, percent, say, sayCount } from "../../state/words";
@@ -28,7 +29,7 @@ function Rolling() {
     <div class="tulum-bar">
       <div class="tulum-bar-words">
         <p class="tulum-bar-title">{say("tulum.page.rolling")}</p>
-        <p class="note">{say("tulum.page.hurry")}</p>
+        <BarNote>{say("tulum.page.hurry")}</BarNote>
       </div>
     </div>
   );
@@ -40,7 +41,7 @@ function Lost({ view }: { readonly view: TulumView }) {
     <div class="tulum-bar">
       <div class="tulum-bar-words">
         <p class="tulum-bar-title">{view.last && lossWords(view.last, view)}</p>
-        <p class="note">{view.last && entryWords(view, view.last)}</p>
+        <BarNote>{view.last && entryWords(view, view.last)}</BarNote>
       </div>
     </div>
   );
@@ -53,7 +54,7 @@ function Secured({ view }: { readonly view: TulumView }) {
     <div class="tulum-bar">
       <div class="tulum-bar-words">
         <p class="tulum-bar-title">{last && entryWords(view, last)}</p>
-        <p class="note">{last && entryEffects(view, last).join(" · ")}</p>
+        <BarNote>{last && entryEffects(view, last).join(" · ")}</BarNote>
       </div>
     </div>
   );
@@ -75,11 +76,13 @@ function Choice({ session }: SessionProps<TulumSession>) {
         <p class="tulum-bar-title" ref={sentence} tabIndex={-1}>
           {sayCount("tulum.page.stake", stake)}
         </p>
-        {risk !== null && (
-          <p class="note tulum-bar-risk">
-            {sayCount("tulum.page.risk", count, { risk: percent(risk) })}
-          </p>
-        )}
+        <BarNote>
+          {risk !== null && (
+            <span class="tulum-bar-risk">
+              {sayCount("tulum.page.risk", count, { risk: percent(risk) })}
+            </span>
+          )}
+        </BarNote>
       </div>
       <div class="tulum-bar-buttons">
         <PlayButton selection={selection} action={again} isSecondary>
@@ -112,13 +115,13 @@ function Placing({ session }: SessionProps<TulumSession>) {
         <p class="tulum-bar-title">
           {place === null ? say("tulum.page.placing") : capital(placeWords(place))}
         </p>
-        <p class="note">
+        <BarNote>
           {place !== null && effects.length
             ? effects.join(" · ")
             : sure
               ? sayCount("tulum.page.places", count)
               : say("page.lesson.try")}
-        </p>
+        </BarNote>
       </div>
       {only !== undefined && (
         <div class="tulum-bar-buttons">

@@ -33,7 +33,7 @@ function Die({ face, size, x, y, taken, tumbling }: DieProps) {
   const { face: fill, sign } = paint(face);
   const ring = { x: -half - 5, y: -half - 5, width: size + 10, height: size + 16, rx: 20 };
   return (
-    <g transform={`translate(${x} ${taken ? y - 8 : y})`}>
+    <g data-die={face} transform={`translate(${x} ${taken ? y - 8 : y})`}>
       <g
         class={tumbling === undefined ? "tulum-die" : "tulum-die tumbling"}
         style={tumbling === undefined ? {} : { animationDelay: `${-TURNED * tumbling}ms` }}

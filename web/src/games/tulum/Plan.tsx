@@ -1,13 +1,14 @@
 /** Tulum drawn flat: the pyramid of the player to act, the dice under it, the others beside it. */
+import { RefusedMark } from "../../kit/RefusedMark";
 import { say } from "../../state/words";
 import type { SessionProps } from "../session";
 import { Block, Hatching } from "./Block";
 import { Dice } from "./Dice";
-import { SIZE } from "./geometry";
+import { middle, SIZE } from "./geometry";
 import { useLeaving } from "./leaving";
 import { Places } from "./Places";
 import { Pyramid } from "./Pyramid";
-import { others } from "./places";
+import { nameOf, others, placesOf, ROWS } from "./places";
 import { momentName, momentOf, type SequencedView, type TulumFrame } from "./sequencer";
 import type { TulumSession } from "./session";
 import { pyramidWords, seatName } from "./words";
@@ -30,7 +31,13 @@ export function Plan({ session }: SessionProps<TulumSession>) {
   const arriving = leaving === null ? "" : " tulum-arriving";
   return (
     // biome-ignore lint/a11y: a press anywhere hurries the dice; Space does it for keys
-    <div class="tulum-plan" onClick={() => sequencer.hurry()}>
+    <div
+      class="tulum-plan"
+      onClick={({ target }) => {
+        session.pressedInVain(target);
+        sequencer.hurry();
+      }}
+    >
       <div class="tulum-grid">
         <figure class="tulum-main">
           {/* biome-ignore lint/a11y/useSemanticElements: a drawing that holds buttons, not a form */}
@@ -54,6 +61,7 @@ export function Plan({ session }: SessionProps<TulumSession>) {
             <Owner key={seat} seat={seat} moment={moment} how={arriving} />
             <Legend />
             {isOpen && <Places session={session} hatch="tulum-hatch" />}
+            <Refused session={session} />
             <g transform={`translate(0 ${RACK})`}>
               <Rack
                 shown={shown}
@@ -149,6 +157,14 @@ function Rack({ shown, moment, pointed }: RackProps) {
       width={SIZE.width}
     />
   );
+}
+
+/** The place where no block can be put. */
+function Refused({ session }: SessionProps<TulumSession>) {
+  const refused = session.refused.value?.place;
+  const place = ROWS.flatMap(placesOf).find((one) => nameOf(one) === refused);
+  if (place === undefined) return null;
+  return <RefusedMark place={nameOf(place)} {...middle(place)} radius={15} />;
 }
 
 /** Beside the top of the pyramid: how a secured block and one at stake look. */

@@ -76,7 +76,10 @@ interface AtProps {
 export function At({ place, turn, children }: AtProps) {
   const { x, y } = middle(place);
   return (
-    <g transform={`translate(${x} ${y})${turn === undefined ? "" : ` rotate(${turn})`}`}>
+    <g
+      data-place={nameOf(place)}
+      transform={`translate(${x} ${y})${turn === undefined ? "" : ` rotate(${turn})`}`}
+    >
       {children}
     </g>
   );

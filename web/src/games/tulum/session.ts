@@ -60,6 +60,15 @@ export class TulumSession extends Session<TulumTypes, TulumDetail> {
     return this.sequencer.shown.value.happening !== null;
   }
 
+  /** A press on the plan: where nothing can be placed, it is answered. */
+  pressedInVain(target: EventTarget | null): void {
+    if (!(target instanceof Element) || target.closest("[data-action]") !== null) return;
+    const own = ".tulum-main :is([data-place], [data-die])"; // not the pyramids of the others
+    const pressed = target.closest<SVGElement>(own)?.dataset;
+    const place = pressed?.place ?? (Number(pressed?.die) > 0 ? `die:${pressed?.die}` : null);
+    if (place !== null) void this.whyNot(place);
+  }
+
   override detail(): TulumDetail {
     const places = this.openTargets.value;
     const pointed = this.selection.pointed.value ?? this.selection.chosen.value;

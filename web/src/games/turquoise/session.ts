@@ -72,7 +72,11 @@ export class TurquoiseSession extends Session<TurquoiseTypes, TurquoiseDetail> {
     if (this.selection.busy.peek()) return; // what was sent stays selected until the server answers
     const before = this.#choosing();
     const after = next(this.legal.value, before, choice);
-    if (after === before) return;
+    if (after === before) {
+      const pressed = pressedBy(choice);
+      if (pressed !== null) void this.whyNot(pressed);
+      return;
+    }
     batch(() => {
       this.#tool.value = { actions: this.selection.actions.peek(), value: after.tool };
       this.selection.choose(after.chosen);
@@ -93,6 +97,21 @@ export class TurquoiseSession extends Session<TurquoiseTypes, TurquoiseDetail> {
       this.#sending.value -= 1;
     }, DOUBLE_PRESS);
     this.#timers.add(timer);
+  }
+
+  /** The pillar that is to move, or the god that is used, with the first pillar it is pointed at. */
+  override get pressMode(): string {
+    const tool = this.tool.peek();
+    switch (tool.kind) {
+      case "carry":
+        return tool.from;
+      case "horus":
+        return tool.kind;
+      case "anubis":
+        return tool.places.length === 1 ? `anubis:${tool.places[0]}` : tool.kind;
+      default:
+        return "";
+    }
   }
 
   override detail(): TurquoiseDetail {
@@ -123,5 +142,21 @@ export class TurquoiseSession extends Session<TurquoiseTypes, TurquoiseDetail> {
   /** What was chosen among the present actions; `null` for what belongs to others. */
   #among<T>(kept: Among<T> | null): T | null {
     return kept?.actions === this.selection.actions.value ? kept.value : null;
+  }
+}
+
+/** The place or button that a step was a press on; `null` for one that is none. */
+function pressedBy(choice: Choice): string | null {
+  switch (choice.kind) {
+    case "place":
+      return choice.place;
+    case "hand":
+      return choice.kind;
+    case "tablet":
+      return choice.tablet;
+    case "tool":
+      return choice.tool === "auction" ? null : choice.tool;
+    default:
+      return null;
   }
 }

@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { lastActionLines } from "../../kit/narration";
+import { RefusedMark } from "../../kit/RefusedMark";
 import { nearest, towards, useKeptFocus } from "../../kit/rovingFocus";
 import { Brackets, Ghost } from "../../kit/wood/Marks";
 import { Place as PlaceButton, take } from "../../kit/wood/Place";
@@ -12,7 +13,15 @@ import { say } from "../../state/words";
 import type { SessionProps } from "../session";
 import "../../kit/wood/wood.css";
 import "./plan.css";
-import { across, boxOf, closedLevels, placedAction, type TurrisPlace } from "./places";
+import {
+  across,
+  boxOf,
+  COLUMNS,
+  closedLevels,
+  columnAt,
+  placedAction,
+  type TurrisPlace,
+} from "./places";
 import type { TurrisAction, TurrisPosition, TurrisRenderData } from "./protocol";
 import type { TurrisSession } from "./session";
 import { Tower } from "./Tower";
@@ -62,7 +71,8 @@ export function Plan({ session }: SessionProps<TurrisSession>): JSX.Element {
   return (
     <PlanFrame
       host={host}
-      selection={selection}
+      board={session}
+      placeAt={columnAt}
       class="turris-plan"
       viewBox="-0.46 -0.46 3.92 3.96"
       label={say("turris.page.tower")}
@@ -83,6 +93,7 @@ export function Plan({ session }: SessionProps<TurrisSession>): JSX.Element {
         focus={session.focus}
       />
       {last !== null && <Last parts={last.parts} renderData={renderData} />}
+      <Refused session={session} />
       <Halves found={found} begun={session.begun.value} onPress={press} />
       {found.map((place) => (
         <PlaceButton
@@ -111,6 +122,15 @@ export function Plan({ session }: SessionProps<TurrisSession>): JSX.Element {
   );
 }
 
+/** The column where nothing can be done. */
+function Refused({ session }: SessionProps<TurrisSession>): JSX.Element | null {
+  const place = session.refused.value?.place ?? "";
+  const columns = COLUMNS.filter((column) => place.includes(column));
+  if (columns.length === 0) return null;
+  const { x, y, width, height } = boxOf(columns);
+  return <RefusedMark place={place} x={x + width / 2} y={y + height / 2} radius={0.13} />;
+}
+
 interface HalvesProps {
   readonly found: readonly TurrisPlace[];
   readonly begun: string | null;
@@ -131,6 +151,7 @@ function Halves({ found, begun, onPress }: HalvesProps): JSX.Element {
             key={column}
             class={column === begun ? "turris-half begun" : "turris-half"}
             {...boxOf([column])}
+            data-pressed
             onClick={() => onPress(column)}
           />
         ))}

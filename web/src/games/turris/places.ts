@@ -34,6 +34,16 @@ export function cell(column: string): readonly [number, number] {
   return [column.charCodeAt(0) - 97, 3 - Number(column[1])];
 }
 
+/** The column under a point of the plan; `null` beside the tower. */
+export function columnAt(x: number, y: number): string | null {
+  return (
+    COLUMNS.find((column) => {
+      const [left, top] = cell(column);
+      return x >= left && x < left + 1 && y >= top && y < top + 1;
+    }) ?? null
+  );
+}
+
 /** The box that covers some columns. */
 export function boxOf(columns: readonly string[]): UnitRect {
   const cells = columns.map(cell);

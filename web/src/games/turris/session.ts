@@ -108,9 +108,19 @@ export class TurrisSession extends Session<TurrisTypes, TurrisDetail> implements
     return this.selection.offered.value.find(([, parts]) => parts[0] === kind)?.[0] ?? null;
   }
 
+  /** How the selected block stands, or that one is to be removed. */
+  override get pressMode(): string {
+    const kind = this.placeOf(this.selection.chosen.peek())?.kind;
+    return kind ?? (this.mode.peek() === "remove" ? "x" : "");
+  }
+
   orientationOf(action: string | null): Orientation | null {
     const kind = this.placeOf(action)?.kind ?? "x";
     return kind === "x" ? null : kind;
+  }
+
+  columnOf(action: string | null): string | null {
+    return this.placeOf(action)?.columns[0] ?? null;
   }
 
   turned(kind: Orientation, from: string | null): string | null {

@@ -1,6 +1,7 @@
 /** The row in the action bar of a wooden game: how the block stands, a sentence, the buttons. */
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { BarNote } from "../BarNote";
 import { pageKeys, Turn, type TurnableBoard } from "./Turn";
 import "./wood.css";
 
@@ -61,7 +62,7 @@ export function BarRow(props: BarRowProps): JSX.Element {
       {turn !== null && <Turn board={board} {...turn} />}
       <div class="wood-bar-words" aria-live="polite">
         <strong class="wood-bar-title">{title}</strong>
-        {note && <span class="note">{note}</span>}
+        <BarNote>{note}</BarNote>
       </div>
       {more}
       <div class="wood-bar-buttons">{children}</div>

@@ -3,9 +3,18 @@ import type { ComponentChildren, JSX, RefObject } from "preact";
 import type { Selection } from "../../state/selection";
 import "./wood.css";
 
+/** A board that says why nothing can be done at a place. */
+interface PressableBoard {
+  readonly selection: Selection;
+  readonly pressMode: string;
+  whyNot(place: string, mode: string): unknown;
+}
+
 interface PlanFrameProps {
   readonly host: RefObject<HTMLElement | null>;
-  readonly selection: Selection;
+  readonly board: PressableBoard;
+  /** The place under a point of the drawing, as the game names it; `null` where there is none. */
+  placeAt(x: number, y: number): string | null;
   /** The game's own class. */
   readonly class: string;
   readonly viewBox: string;
@@ -22,9 +31,20 @@ interface PlanFrameProps {
   readonly children: ComponentChildren;
 }
 
-/** A press beside every place puts the selected block back. */
+/** A press beside every place puts the selected block back, and asks why nothing can be done there. */
 export function PlanFrame(props: PlanFrameProps): JSX.Element {
-  const { host, selection, viewBox, label, placesLabel, describedLabel, described } = props;
+  const { host, board, viewBox, label, placesLabel, describedLabel, described } = props;
+  const missed = (event: MouseEvent & { readonly currentTarget: SVGSVGElement }) => {
+    if (event.target instanceof Element && event.target.closest("[data-action], [data-pressed]")) {
+      return;
+    }
+    const mode = board.pressMode;
+    board.selection.choose(null);
+    const matrix = event.currentTarget.getScreenCTM()?.inverse();
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+    const place = props.placeAt(x, y);
+    if (place !== null) board.whyNot(place, mode);
+  };
   return (
     <section
       ref={host}
@@ -40,7 +60,7 @@ export function PlanFrame(props: PlanFrameProps): JSX.Element {
         viewBox={viewBox}
         role="group"
         aria-label={placesLabel}
-        onClick={(event) => event.target === event.currentTarget && selection.choose(null)}
+        onClick={missed}
       >
         {props.children}
       </svg>

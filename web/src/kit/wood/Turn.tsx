@@ -14,6 +14,10 @@ export interface TurnableBoard {
   orientationOf(action: string | null): Orientation | null;
   /** The offered action of an orientation that is nearest to a given one, never that one itself. */
   turned(kind: Orientation, from: string | null): string | null;
+  /** The column that an action's block is named by; `null` for an action that places none. */
+  columnOf(action: string | null): string | null;
+  /** Say why no block of an orientation can stand on a column, or anywhere (`V`, `H`). */
+  whyNot(place: string, kind: Orientation): unknown;
 }
 
 interface TurnProps {
@@ -33,7 +37,7 @@ export function Turn({ board, upright, flat, label }: TurnProps): JSX.Element {
       type="button"
       aria-pressed={now === kind}
       aria-keyshortcuts={kind}
-      disabled={now !== kind && board.turned(kind, chosen) === null}
+      aria-disabled={now !== kind && board.turned(kind, chosen) === null}
       onClick={() => turn(board, kind)}
     >
       {words} <kbd>{kind}</kbd>
@@ -47,12 +51,15 @@ export function Turn({ board, upright, flat, label }: TurnProps): JSX.Element {
   );
 }
 
-/** Select the block of the other orientation; returns the action that is then selected. */
+/** Select the block of the other orientation, or say why not; returns the action then selected. */
 export function turn(board: TurnableBoard, kind: Orientation): string | null {
   const { selection } = board;
   const from = selection.chosen.peek() ?? selection.pointed.peek();
   const next = board.turned(kind, from);
   if (next !== null) selection.choose(next);
+  if (next === null && board.orientationOf(from) !== kind) {
+    board.whyNot(board.columnOf(from) ?? kind, kind);
+  }
   return next;
 }
 

@@ -21,6 +21,7 @@ import { reloadPage } from "../reloadPage";
 import { Board } from "../table/Board";
 import { type BoardContext, showing } from "../table/context";
 import { Faces, useFace } from "../table/Faces";
+import { WhyNotLine } from "../WhyNot";
 import { Wordmark } from "../Wordmark";
 import { LessonPanel } from "./LessonPanel";
 import { playLessonSound } from "./lessonSound";
@@ -227,10 +228,12 @@ function Room({ lesson, game }: { readonly lesson: LessonSession; readonly game:
           lost.value = true;
         }}
         foot={
-          acts && (
+          acts ? (
             <div class="actionbar" aria-busy={selection.busy.value}>
               <session.Bar />
             </div>
+          ) : (
+            <WhyNotLine />
           )
         }
       />

@@ -9,7 +9,7 @@ import type { Expanded } from "../../protocol/answers";
 import type { SeatView } from "../../protocol/messages";
 import { Selection } from "../../state/selection";
 import { reloadPage } from "../reloadPage";
-import { WhyNot } from "../WhyNot";
+import { WhyNotLine, WhyNotProvider } from "../WhyNot";
 import { useAutoplay } from "./autoplay";
 import { ReplayBar } from "./ReplayBar";
 import { SeatsNow } from "./SeatsNow";
@@ -57,14 +57,14 @@ export function Replay({ expanded, names, start = 0, at: outer, children }: Repl
     seek(at.value + 1);
     if (at.value >= length) playing.value = false;
   });
-  return (
+  const replay = (
     <div class="replay">
       <div class="replay-board">
         <div class="replay-site">
           <div class="replay-plan">{session && <session.Plan />}</div>
         </div>
         <div class="replay-foot">
-          {session && <WhyNot session={session} />}
+          <WhyNotLine />
           <ReplayBar
             length={length}
             at={at.value}
@@ -103,6 +103,7 @@ export function Replay({ expanded, names, start = 0, at: outer, children }: Repl
       </aside>
     </div>
   );
+  return session === null ? replay : <WhyNotProvider session={session}>{replay}</WhyNotProvider>;
 }
 
 /** A game's module: `null` until it is there. */

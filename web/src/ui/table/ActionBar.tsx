@@ -1,4 +1,5 @@
 /** The bar under the board: what to do, or whose turn it is. */
+import { BarNote } from "../../kit/BarNote";
 import { lineWords } from "../../kit/log";
 import { Pending } from "../../kit/Pending";
 import { capital, say } from "../../state/words";
@@ -126,7 +127,7 @@ function Words({ title, note, waits = false }: WordsProps) {
       <p class="actionbar-title" data-waits={waits}>
         {title}
       </p>
-      {note !== "" && <p class="note">{note}</p>}
+      <BarNote>{note}</BarNote>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Model } from "../../scene/model";
 import type { Face } from "../../state/settings";
 import { has, say } from "../../state/words";
 import { Icon, type IconName } from "../Icon";
-import { WhyNot } from "../WhyNot";
+import { WhyNotProvider } from "../WhyNot";
 import type { BoardContext } from "./context";
 import { useFooterSpace } from "./footerSpace";
 import { ModelHost } from "./ModelHost";
@@ -25,37 +25,38 @@ export function Board({ context, face, model, onLost, foot }: BoardProps) {
   const solid = face.value === "model";
   const under = useFooterSpace(model);
   return (
-    <main
-      class="board"
-      data-face={face.value}
-      data-docked={Dock !== undefined}
-      data-busy={selection.busy.value}
-    >
-      <div class="board-site">
-        {solid ? (
-          <ModelHost context={context} model={model} onLost={onLost} />
-        ) : (
-          <div class="board-plan">
-            <Plan />
+    <WhyNotProvider session={context.session}>
+      <main
+        class="board"
+        data-face={face.value}
+        data-docked={Dock !== undefined}
+        data-busy={selection.busy.value}
+      >
+        <div class="board-site">
+          {solid ? (
+            <ModelHost context={context} model={model} onLost={onLost} />
+          ) : (
+            <div class="board-plan">
+              <Plan />
+            </div>
+          )}
+          {solid && <Cameras model={model} position={view.value.board.position} />}
+        </div>
+        {Legend !== undefined && view.value.outcome === null && (
+          <div class="board-legend">
+            <Legend />
           </div>
         )}
-        {solid && <Cameras model={model} position={view.value.board.position} />}
-      </div>
-      {Legend !== undefined && view.value.outcome === null && (
-        <div class="board-legend">
-          <Legend />
+        {Dock !== undefined && (
+          <div class="board-dock">
+            <Dock />
+          </div>
+        )}
+        <div class="board-foot" ref={under}>
+          {foot}
         </div>
-      )}
-      {Dock !== undefined && (
-        <div class="board-dock">
-          <Dock />
-        </div>
-      )}
-      <div class="board-foot" ref={under}>
-        <WhyNot session={context.session} />
-        {foot}
-      </div>
-    </main>
+      </main>
+    </WhyNotProvider>
   );
 }
 

@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useAutoplay } from "../record/autoplay";
 import { ReplayBar } from "../record/ReplayBar";
+import { WhyNotLine } from "../WhyNot";
 import type { TableContext } from "./context";
 
 export function Replay({ context }: { readonly context: TableContext }) {
@@ -16,18 +17,21 @@ export function Replay({ context }: { readonly context: TableContext }) {
     if (now === at || now >= length) playing.value = false;
   });
   return (
-    <ReplayBar
-      length={length}
-      at={at}
-      playing={playing.value}
-      onSeek={(to) => {
-        playing.value = false;
-        void table.showMove(to);
-      }}
-      onPlay={async (go) => {
-        if (go && at >= length) await table.showMove(0); // from the start again
-        playing.value = go && (table.looking.peek() ?? length) < length;
-      }}
-    />
+    <>
+      <WhyNotLine />
+      <ReplayBar
+        length={length}
+        at={at}
+        playing={playing.value}
+        onSeek={(to) => {
+          playing.value = false;
+          void table.showMove(to);
+        }}
+        onPlay={async (go) => {
+          if (go && at >= length) await table.showMove(0); // from the start again
+          playing.value = go && (table.looking.peek() ?? length) < length;
+        }}
+      />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 /** What the bars of all phases are made of: points, two lines, buttons. */
 import type { ComponentChildren, JSX } from "preact";
+import { BarNote } from "../../../kit/BarNote";
 import { say } from "../../../state/words";
 import { spent } from "../actions";
 import type { TurquoiseProps, TurquoiseSession } from "../session";
@@ -39,7 +40,7 @@ export function Line(props: {
       {props.figure}
       <div class="tq-words" aria-live="polite">
         <p class="tq-title">{props.title}</p>
-        {props.detail !== undefined && <p class="note">{props.detail || NOTHING_YET}</p>}
+        <BarNote>{props.detail !== undefined && (props.detail || NOTHING_YET)}</BarNote>
       </div>
       {props.session && <Pips session={props.session} />}
       {props.children && <div class="tq-buttons">{props.children}</div>}

@@ -1,5 +1,6 @@
 /** What one may do with one's turn, before anything is picked. */
 import type { JSX } from "preact";
+import { BarNote } from "../../../kit/BarNote";
 import { say, sayCount } from "../../../state/words";
 import { HAND } from "../geometry";
 import { Sign } from "../plan/Pillars";
@@ -25,7 +26,7 @@ export function TurnMenu({ session, pips }: TurquoiseProps & { readonly pips: JS
         <p class="tq-title">
           {left > 0 ? sayCount("turquoise.page.menu.left", left) : say("turquoise.page.menu.none")}
         </p>
-        {legal.moves.size > 0 && <p class="note">{say("turquoise.page.menu.how")}</p>}
+        <BarNote>{legal.moves.size > 0 && say("turquoise.page.menu.how")}</BarNote>
       </div>
       {pips}
       <div class="tq-buttons">

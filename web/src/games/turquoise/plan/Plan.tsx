@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
+import { RefusedMark } from "../../../kit/RefusedMark";
 import { say } from "../../../state/words";
 import { type Move, touched } from "../actions";
 import { ends, spots } from "../choosing";
@@ -173,6 +174,7 @@ function Pointing({ session }: TurquoiseProps) {
   useBacks(selection, goals.get(HAND)?.map(({ action }) => action) ?? []);
   const pick = (action: string) => session.choose({ kind: "action", action });
   const note = noteOf(session);
+  const refused = session.refused.value?.place;
   return (
     <g class="tq-pointing">
       {tool.kind === "none" &&
@@ -221,6 +223,9 @@ function Pointing({ session }: TurquoiseProps) {
         );
       })}
       {note !== null && <Score {...note} />}
+      {refused !== undefined && PLACES.includes(refused) && (
+        <RefusedMark place={refused} {...middle(refused)} radius={9} />
+      )}
     </g>
   );
 }
