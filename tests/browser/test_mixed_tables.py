@@ -1,4 +1,4 @@
-"""Mixed tables: one form for any mixture of players, changed in the waiting room until it starts."""
+"""Mixed tables: any mixture of players in one form, changed in the waiting room until the start."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from browser.visitors import Visitors
 
 # Everything that a finger must hit, as it lies in the window; radios lie over their labels.
 TARGETS = """() => [...document.querySelectorAll(
-    '.waiting button, .waiting select, .table-form button, .table-form select, .table-form .segment')]
+    ':is(.waiting, .table-form) :is(button, select, .segment)')]
   .map(one => { const { width, height, left, right } = one.getBoundingClientRect();
     return { what: one.textContent.slice(0, 30), width, height, left, right }; })"""
 NARROW = ((390, 844), (844, 390), (640, 360))
