@@ -1,4 +1,5 @@
-/** The progress of compiling this table's engines: a line on the bar's lower edge. */
+/** The progress of compiling this table's engines: a line under the game's name. */
+import { isPhone } from "../../kit/breakpoints";
 import type { TableClient } from "../../state/tableClient";
 import { percent, say } from "../../state/words";
 import "./compilestatus.css";
@@ -10,13 +11,12 @@ export function CompileStatus({ table }: { readonly table: TableClient }) {
   const { levels, share } = now;
   const first = levels[0];
   const last = levels[levels.length - 1];
-  const words =
-    first === undefined
-      ? say("page.table.warming.waits")
-      : say(first === last ? "page.table.warming.level" : "page.table.warming.levels", {
-          levels: first === last ? `${first}` : `${first}–${last}`,
-          share: percent(share),
-        });
+  const values = {
+    levels: first === last ? `${first}` : `${first}–${last}`,
+    share: percent(share),
+  };
+  const key = first === undefined ? "waits" : first === last ? "level" : "levels";
+  const words = say(`page.table.warming.${key}`, values);
   return (
     <div
       class="warming"
@@ -26,7 +26,7 @@ export function CompileStatus({ table }: { readonly table: TableClient }) {
       style={{ "--done": `${share * 100}%` }}
       title={say("page.table.warming.about")}
     >
-      {words}
+      {isPhone.value ? say(`page.table.warming.short.${key}`, values) : words}
     </div>
   );
 }

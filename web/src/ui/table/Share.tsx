@@ -13,7 +13,7 @@ import {
   sharedAddress,
 } from "../../state/reach";
 import { say } from "../../state/words";
-import { WordButton } from "../Icon";
+import { Icon, WordButton } from "../Icon";
 import "./share.css";
 
 export interface ShareProps {
@@ -43,7 +43,10 @@ export function Share({ path, label }: ShareProps) {
       )}
       {networks.value.length > 0 && address !== null && (
         <details class="share-trouble">
-          <summary>{say("page.share.trouble")}</summary>
+          <summary>
+            {say("page.share.trouble")}
+            <Icon name="down" size={16} />
+          </summary>
           <p>{say("page.share.firewall", { port: reach.value?.port ?? "" })}</p>
         </details>
       )}
@@ -179,7 +182,7 @@ function Code({ address, label }: AddressProps) {
   return (
     <svg
       class="share-code"
-      viewBox={`-2 -2 ${size + 4} ${size + 4}`}
+      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
       role="img"
       aria-label={label}
       data-address={address}

@@ -15,7 +15,6 @@ import { reloadPage } from "../reloadPage";
 import { Wordmark } from "../Wordmark";
 import { ActionBar } from "./ActionBar";
 import { Board } from "./Board";
-import { CompileStatus } from "./CompileStatus";
 import { makeTableContext, type TableContext } from "./context";
 import { End, fetchDeferred, Replay, useDeferred, WaitingRoom } from "./deferred";
 import { useFace } from "./Faces";
@@ -146,7 +145,6 @@ function Room({ context }: { readonly context: TableContext }) {
         panel={open}
         unread={unread}
       />
-      <CompileStatus table={context.table} />
       {status === "open" ? (
         <>
           <Notices context={context} />

@@ -8,6 +8,7 @@ import { say } from "../../state/words";
 import { Icon, IconButton } from "../Icon";
 import { Raised } from "../Raised";
 import { Wordmark } from "../Wordmark";
+import { CompileStatus } from "./CompileStatus";
 import { subtitle, type TableContext } from "./context";
 import { Faces } from "./Faces";
 import { Menu } from "./Menu";
@@ -36,7 +37,10 @@ export function TopBar({ context, face, faces, onFace, panel, unread }: TopBarPr
       <span class="topbar-mark">
         <Wordmark height={22} />
       </span>
-      <h1>{title}</h1>
+      <div class="topbar-title">
+        <h1>{title}</h1>
+        <CompileStatus table={context.table} />
+      </div>
       <p class="topbar-note">
         <Raised text={subtitle(context.now.value)} />
       </p>
