@@ -101,7 +101,9 @@ export interface BoardDrawing {
   /** The legal places as buttons over the canvas, and what the group of them is called. */
   readonly places?: readonly ModelPlace[];
   readonly placesName?: string;
-  /** Whether blocks that hide a place are seen through. */
+  /** How high everything is, what may be built now included: labels stand above it. */
+  readonly roof?: Span;
+  /** Whether blocks that hide a place are seen through, and the camera turns to the side that matters. */
   readonly seeThrough?: boolean;
 }
 

@@ -111,11 +111,16 @@ export function framed(
   return { ...bearing, target, distance };
 }
 
-/** Put a camera where a pose says, so many times as far. */
-export function placeCamera(camera: PerspectiveCamera, pose: CameraPose, scale = 1): void {
-  const eye = outward(pose)
+/** Where the eye of a pose is, so many times as far. */
+export function eyeOf(pose: CameraPose, scale = 1): Vector3 {
+  return outward(pose)
     .multiplyScalar(pose.distance * scale)
     .add(pose.target);
+}
+
+/** Put a camera where a pose says, so many times as far. */
+export function placeCamera(camera: PerspectiveCamera, pose: CameraPose, scale = 1): void {
+  const eye = eyeOf(pose, scale);
   camera.position.copy(eye);
   camera.quaternion.setFromRotationMatrix(new Matrix4().lookAt(eye, pose.target, camera.up));
   camera.updateMatrixWorld();

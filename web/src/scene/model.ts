@@ -81,6 +81,8 @@ export interface SceneState {
   readonly calls: number;
   /** How many blocks are seen through, where a model does that. */
   readonly glass?: number;
+  /** The direction that is looked from, where a model tells it. */
+  readonly bearing?: Bearing;
   /** What the graphics card keeps for it, where it is known. */
   readonly held?: SceneResources;
 }

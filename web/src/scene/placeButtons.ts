@@ -269,7 +269,7 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
     get headroom() {
       if (!places.some(({ sign }) => sign)) return 0;
       const { high, room } = fitted();
-      return high + room.top;
+      return room.top + Math.min(high, 4 * ROW);
     },
     layout,
     dispose: () => overlay.dispose(),

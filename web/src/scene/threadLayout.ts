@@ -49,9 +49,11 @@ interface PackedRows {
   readonly right: number;
 }
 
-/** The room that rows of labels need above what they stand over, in pixels. */
+/** The room that rows of labels need above what they stand over, in pixels; endless where none fit. */
 export function heightOfRows(widths: readonly number[], room: number): number {
-  return widths.length === 0 ? 0 : packed(widths, room).rows * ROW + SLANT[0] + 8;
+  if (widths.length === 0) return 0;
+  const { rows, left, right } = packed(widths, room);
+  return right - left > room ? Number.POSITIVE_INFINITY : rows * ROW + SLANT[0] + 8;
 }
 
 /**

@@ -6,12 +6,15 @@ import { type BoardDrawing, brackets, corners, type PegShape, wire } from "./boa
 import {
   type Bearing,
   createRig,
+  eyeOf,
   homeOf,
   type Lens,
   middleOf,
   placeCamera,
+  type Rig,
   type ViewMargins,
 } from "./camera";
+import { betterSide } from "./facing";
 import { listenToBoard } from "./gestures";
 import { glassOf } from "./glass";
 import { absent, marginsOf } from "./host";
@@ -69,6 +72,11 @@ export function createWoodenBoard<G extends GameTypes, D>(
   let field: Field | null = null;
   let hides: ReturnType<typeof glassOf> | null = null;
   let pointed: string | null = null;
+  /** How many actions led to what is shown, and who acted here last. */
+  let length = -1;
+  let own: number | null = null;
+  /** Whether the player moved the camera since the last action: then it stays. */
+  let steered = false;
   /** The room in pixels that labels need above the board. */
   let headroom = 0;
   const stage = createStage(host, {
@@ -106,7 +114,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
     camera: eye,
     motion: options.motion,
     size: stage.size,
-    roof: () => (drawing?.extent.slice(-1) ?? []).flatMap(corners),
+    roof: () => (drawing?.roof ? corners(drawing.roof) : []),
     onPick: options.onPick,
     onPoint: (action) => point(action),
   });
@@ -198,9 +206,36 @@ export function createWoodenBoard<G extends GameTypes, D>(
     headroom = wanted;
     rig.refit();
   };
+  /** Another player built: turn to where it is seen, unless this player steers. */
+  const face = (next: BoardDrawing, view: ModelView<G, D>) => {
+    const grown = view.length !== length;
+    const first = length === -1;
+    length = view.length;
+    own = view.seat ?? own;
+    const mine = view.last !== null && view.last.seat === own;
+    const steers = steered && !first;
+    if (grown) steered = false;
+    if (!grown || !next.seeThrough || mine || steers || view.focus !== null) return;
+    const eyeAt = (bearing: Bearing) => {
+      const pose = rig.poseAt(bearing);
+      return pose && eyeOf(pose);
+    };
+    const better = betterSide(next, rig.bearing, eyeAt, !options.motion);
+    if (better) rig.fly(better);
+  };
+  const steering: Pick<Rig, "drag" | "zoom"> = {
+    drag(dx, dy) {
+      steered = true;
+      rig.drag(dx, dy);
+    },
+    zoom(factor) {
+      steered = true;
+      rig.zoom(factor);
+    },
+  };
   const deaf = listenToBoard({
     canvas: stage.canvas,
-    rig,
+    rig: steering,
     targetAt: actionAt,
     point,
     pick: options.onPick,
@@ -231,6 +266,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
       });
       makeRoom();
       rig.frame(next.extent);
+      face(next, view);
       seeThrough();
       if (pointed !== null && !view.actions.includes(pointed)) point(null);
       showPegs();
@@ -238,7 +274,9 @@ export function createWoodenBoard<G extends GameTypes, D>(
     },
     camera(preset) {
       const bearing = bearingOf(preset);
-      if (bearing) rig.fly(bearing);
+      if (!bearing) return;
+      steered = true;
+      rig.fly(bearing);
     },
     setDark,
     refit() {
@@ -281,6 +319,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
         ghost: drawing?.ghost?.action ?? null,
         brackets: drawing?.last?.action ?? null,
         glass: blocks.glass,
+        bearing: rig.bearing,
         ...stage.report(),
       };
     },

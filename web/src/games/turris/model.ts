@@ -112,6 +112,10 @@ export function draw(view: TurrisModelView): BoardDrawing {
   };
   const pegs = placings.map((target) => pegOf(target, heightOf));
   const top = Math.max(0, ...Object.values(position.columns).map((column) => column.length));
+  const built = placings.map(
+    ({ kind, on }) => heightOf(on[0]?.name ?? "") + (kind === "V" ? 2 : 1),
+  );
+  const roof = Math.max(top, ...built);
   return {
     pieces: blocks.map(({ piece }) => piece),
     pegs: pegs.filter(({ at: [x, y, z] }) => {
@@ -148,6 +152,7 @@ export function draw(view: TurrisModelView): BoardDrawing {
       return target ? [{ action, label, sign, at: markOf(target) }] : [];
     }),
     placesName: view.detail?.name ?? "",
+    roof: { low: [-1.5, 0, -1.5], high: [1.5, roof + 0.15, 1.5] },
     seeThrough: true,
   };
 }
