@@ -15,7 +15,7 @@ const boxOf = ({ low, high }: Span) => new Box3(new Vector3(...low), new Vector3
 
 /** What an eye sees of a drawing, were all its blocks of wood. */
 export function sightOf(drawing: BoardDrawing): (eye: Vector3) => Sight {
-  const blocks = drawing.pieces.map((piece) => boxOf(spanOf(piece, -0.03)));
+  const blocks = drawing.pieces.map((piece) => boxOf(spanOf(piece)));
   const places = (drawing.places ?? []).map(({ at }) => new Vector3(...at));
   const sides = drawing.last ? pointsOf(drawing.last.span) : [];
   const hit = new Vector3();

@@ -13,7 +13,7 @@ const SIDES = [
 /** What hides what, of one drawing, for any eye. */
 export function glassOf(drawing: BoardDrawing): (eye: Vector3) => ReadonlySet<string> {
   const blocks = drawing.pieces.map((piece) => {
-    const { low, high } = spanOf(piece, -0.03);
+    const { low, high } = spanOf(piece);
     return { key: piece.key, box: new Box3(new Vector3(...low), new Vector3(...high)) };
   });
   const places = (drawing.places ?? []).map(({ at }) => marksOf(at));
@@ -23,19 +23,20 @@ export function glassOf(drawing: BoardDrawing): (eye: Vector3) => ReadonlySet<st
   }
   const hit = new Vector3();
   return (eye) => {
+    const before = (mark: Vector3) => {
+      const way = mark.clone().sub(eye);
+      const far = way.length();
+      const ray = new Ray(eye, way.divideScalar(far));
+      return blocks.filter(({ box }) => {
+        const met = ray.intersectBox(box, hit);
+        return met !== null && met.distanceTo(eye) < far - 0.01;
+      });
+    };
     const found = new Set<string>();
-    for (const [middle, ...sides] of places) {
-      if (!middle) continue;
-      for (const { key, box } of blocks) {
-        if (found.has(key)) continue;
-        const hides = (mark: Vector3) => {
-          const way = mark.clone().sub(eye);
-          const far = way.length();
-          const met = new Ray(eye, way.divideScalar(far)).intersectBox(box, hit);
-          return met !== null && met.distanceTo(eye) < far - 0.01;
-        };
-        if (hides(middle) || sides.filter(hides).length > 1) found.add(key);
-      }
+    for (const marks of places) {
+      const [middle = [], ...sides] = marks.map(before);
+      const isHidden = middle.length > 0 || sides.filter((one) => one.length > 0).length > 1;
+      if (isHidden) for (const { key } of [middle, ...sides].flat()) found.add(key);
     }
     return found;
   };

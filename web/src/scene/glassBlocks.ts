@@ -39,7 +39,7 @@ export function createGlassBlocks(stage: Stage): GlassBlocks {
     stage.scene.add(made);
     return made;
   };
-  const fill = mesh(0.16, MANY, 0);
+  const fill = mesh(0.2, MANY, 0);
   const edges = mesh(0.85, MANY * BARS, 1);
   let shown: readonly Piece[] = [];
   let dark = false;

@@ -107,8 +107,8 @@ export function createOverlay(parts: OverlayParts): Overlay {
 
   const rove = (key: string | null) => {
     const one = key === null ? undefined : shown.get(key);
-    const first = [...shown.values()].find(({ tag }) => tag.label !== "");
-    roving = one && one.tag.label !== "" ? key : (first?.tag.key ?? null);
+    const first = root.querySelector("button")?.getAttribute("data-tag") ?? null;
+    roving = one && one.tag.label !== "" ? key : first;
     for (const { element, tag } of shown.values()) {
       if (tag.label !== "") element.tabIndex = tag.key === roving ? 0 : -1;
     }
@@ -196,7 +196,9 @@ export function createOverlay(parts: OverlayParts): Overlay {
         }
         after = element;
       }
-      rove(roving);
+      // Tab comes to what is chosen, unless the player is among the buttons already.
+      const chosen = tags.find(({ pressed }) => pressed)?.key;
+      rove(root.contains(document.activeElement) ? roving : (chosen ?? roving));
     },
     place(places, leaders) {
       for (const [key, one] of shown) {

@@ -198,7 +198,6 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
     return { feet, boxes, threads };
   };
   const measure = () => {
-    ruler.refresh();
     if (places.some(({ sign }) => sign)) floats = floatsOver(host);
     fit = null;
   };
@@ -263,6 +262,7 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
       lay();
     },
     refit() {
+      ruler.forget();
       measure();
       lay();
     },
@@ -334,22 +334,15 @@ function pillOf({ kind, name, note }: PlaceSign): Node {
 
 interface LabelRuler {
   width(sign: PlaceSign, of: LabelSize): number;
-  /** Letters may have another size now. */
-  refresh(): void;
+  /** Letters may have another size now: the page's font came, or the interface is scaled. */
+  forget(): void;
 }
 
 /** Measures labels once each, in both of their sizes. */
 function createLabelRuler(root: HTMLElement): LabelRuler {
   const known = new Map<string, number>();
-  let font = "";
   return {
-    refresh() {
-      const { fontFamily, fontSize } = getComputedStyle(root);
-      // The page's font may come late, and the interface may be scaled.
-      const now = `${fontFamily} ${fontSize} ${document.fonts?.status}`;
-      if (now !== font) known.clear();
-      font = now;
-    },
+    forget: () => known.clear(),
     width(sign, of) {
       const key = `${of} ${stampOf(sign)}`;
       const found = known.get(key);

@@ -8,7 +8,7 @@ export interface Field {
   /** The action a ray points to; blocks of these keys are seen through. */
   at(ray: Ray, glass?: ReadonlySet<string>): string | null;
   /** What a ray points to, as the game's `why_not.py` names its places; `null` for nothing. */
-  placeAt?(ray: Ray): string | null;
+  placeAt?(ray: Ray, glass?: ReadonlySet<string>): string | null;
   /** Points of an action's place, the likeliest first. */
   pointsOf(action: string): Vector3[];
 }

@@ -19,12 +19,14 @@ import { listenToBoard } from "./gestures";
 import { glassOf } from "./glass";
 import { absent, marginsOf } from "./host";
 import { boxAt, inside } from "./labelLayout";
+import { whenLettersCome } from "./lettering";
 import type { Sun } from "./light";
 import { createGhost, createPegs, createRuler } from "./marks";
 import type { Model, ModelOptions, ModelView } from "./model";
 import { floatsOver } from "./overlay";
 import { pagePoint } from "./pagePoint";
 import { createPlaceButtons, type PlaceLayout } from "./placeButtons";
+import { pressedAt } from "./pressing";
 import { type Field, fieldOf, rayAt } from "./raycast";
 import { createStage, type Stage } from "./stage";
 import { createThreads } from "./threads";
@@ -58,8 +60,6 @@ const WIRE = 0.055;
 const THIN = 0.03;
 const HOME = "home";
 const NONE: ReadonlySet<string> = new Set();
-/** How near to the end of a thread a press means its place, in pixels: before what lies there, and else. */
-const NEAR = { surely: 10, else: 22 };
 
 /** Put a game's board into an element. */
 export function createWoodenBoard<G extends GameTypes, D>(
@@ -125,6 +125,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
     grain: blocks.grain,
     say: options.say,
   });
+  whenLettersCome(stage, () => buttons.refit());
   const pegs = createPegs(stage, spec.pegs);
   const ghost = createGhost(stage, blocks);
   const inks = {
@@ -167,12 +168,9 @@ export function createWoodenBoard<G extends GameTypes, D>(
     options.onPoint(action);
   };
   /** What a press at a point of the canvas means, seen by a camera. */
-  const meantAt = (camera: PerspectiveCamera, layout: PlaceLayout, x: number, y: number) => {
-    const [foot, away] = nearestFoot(layout, x, y);
-    if (foot !== null && away <= NEAR.surely) return foot;
-    const ray = rayAt(camera, x, y, stage.size());
-    return field?.at(ray, glassFrom(camera)) ?? (away <= NEAR.else ? foot : null);
-  };
+  const meantAt = (camera: PerspectiveCamera, layout: PlaceLayout, x: number, y: number) =>
+    field &&
+    pressedAt({ field, camera, layout, size: stage.size(), glass: glassFrom(camera) }, x, y);
   const actionAt = (x: number, y: number) =>
     meantAt(stage.camera, buttons.layout(stage.camera), x, y);
   const bearingOf = (preset: string): Bearing | undefined =>
@@ -240,7 +238,8 @@ export function createWoodenBoard<G extends GameTypes, D>(
     point,
     pick: options.onPick,
     miss(x, y) {
-      const place = field?.placeAt?.(rayAt(eye, x, y, stage.size())) ?? null;
+      const ray = rayAt(eye, x, y, stage.size());
+      const place = field?.placeAt?.(ray, glassFrom(eye)) ?? null;
       if (place !== null) options.onMiss(place);
     },
   });
@@ -334,17 +333,6 @@ export function createWoodenBoard<G extends GameTypes, D>(
 /** Margins with so much more at the top. */
 function withHeadroom(margins: ViewMargins, more: number): ViewMargins {
   return more === 0 ? margins : { ...margins, top: Math.min(0.5, Math.max(margins.top, more)) };
-}
-
-/** The place whose thread ends nearest to a point, and how far away. */
-function nearestFoot({ feet }: PlaceLayout, x: number, y: number): [string | null, number] {
-  let best: string | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  for (const [action, foot] of feet) {
-    const away = Math.hypot(foot.x - x, foot.y - y);
-    if (away < least) [best, least] = [action, away];
-  }
-  return [best, least];
 }
 
 /** The place whose label is at a point; unseen targets take no pointers. */

@@ -23,6 +23,7 @@ import { strip } from "../../scene/lettering";
 import type { CreateModel, ModelView } from "../../scene/model";
 import { layGrain, OAK, wood } from "../../scene/wood";
 import { createWoodenBoard, type Furnishing } from "../../scene/woodenBoard";
+import { towerField } from "./hitTest";
 import { placedAction } from "./places";
 import type { TurrisAction, TurrisRenderData, TurrisTypes } from "./protocol";
 import type { TurrisDetail } from "./session";
@@ -100,6 +101,10 @@ export function draw(view: TurrisModelView): BoardDrawing {
     const piece = pieceOf(view.seat ?? 0, on, heightOf(name) + 1);
     return { action, piece, span: spanOf(piece, 0.03) };
   };
+  const outlineOf = (target: ModelTarget): [string, Span][] => {
+    const span = ghostOf(target)?.span;
+    return span ? [[target.action, span]] : [];
+  };
   const chosen = targets.find(({ action }) => action === view.chosen);
   const ghost = chosen === undefined ? null : ghostOf(chosen);
   const placings = targets.filter(({ kind }) => kind !== "x");
@@ -131,6 +136,7 @@ export function draw(view: TurrisModelView): BoardDrawing {
     ],
     solids: [],
     ghost,
+    spans: new Map(targets.flatMap((target) => outlineOf(target))),
     last: lastOf(view, blocks),
     strokes: [
       ...removals.flatMap(({ action, on }): Strokes[] => {
@@ -337,6 +343,7 @@ export const create: CreateModel<TurrisTypes, TurrisDetail> = (host, options) =>
       W: { turn: -90, lift: 9 },
       roof: { turn: 0, lift: 80 },
     },
+    field: towerField,
     draw,
     furnish,
   });

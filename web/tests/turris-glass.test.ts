@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+/** Turris's model: every place is seen and pressed from every camera, and what is not in the way stays wood. */
+import { Box3, Ray, Vector3 } from "three";
+import { describe, expect, it } from "vitest";
+import { towerField } from "../src/games/turris/hitTest";
+import { type BoardDrawing, corners, spanOf } from "../src/scene/boardDrawing";
+import type { Bearing } from "../src/scene/camera";
+import { betterSide, sightOf } from "../src/scene/facing";
+import { glassOf } from "../src/scene/glass";
+import { createPlaceButtons } from "../src/scene/placeButtons";
+import { pressedAt } from "../src/scene/pressing";
+import { rayAt } from "../src/scene/raycast";
+import { anyTower, BEARINGS, cameraOn, SIZE, tower } from "./turrisTowers";
+
+const SEEDS = Array.from({ length: 40 }, (_, nth) => nth + 1);
+const SOUTH: Bearing = { turn: 0, lift: 20 };
+const NORTH: Bearing = { turn: 180, lift: 20 };
+
+function hiders(drawing: BoardDrawing, eye: Vector3, point: Vector3): string[] {
+  const way = point.clone().sub(eye);
+  const ray = new Ray(eye, way.clone().normalize());
+  return drawing.pieces
+    .filter((piece) => {
+      const { low, high } = spanOf(piece);
+      const met = ray.intersectBox(
+        new Box3(new Vector3(...low), new Vector3(...high)),
+        new Vector3(),
+      );
+      return met !== null && met.distanceTo(eye) < way.length() - 0.01;
+    })
+    .map(({ key }) => key);
+}
+
+describe("glass", () => {
+  it("leaves no wood before a place, from any camera", () => {
+    for (const seed of SEEDS)
+      for (const bearing of BEARINGS) {
+        const drawing = anyTower(seed);
+        const eye = cameraOn(drawing, bearing).position;
+        const glass = glassOf(drawing)(eye);
+        const wooden = (drawing.places ?? []).flatMap(({ at }) =>
+          hiders(drawing, eye, new Vector3(...at)).filter((key) => !glass.has(key)),
+        );
+        expect(wooden, `tower ${seed} from ${bearing.turn}, ${bearing.lift}`).toEqual([]);
+      }
+  });
+
+  it("is only what stands in the way: the far side and other columns stay wood", () => {
+    const drawing = tower({ upright: { b1: 3, b3: 3, a1: 3, c3: 2 }, on: ["b2"] });
+    const low = tower({ upright: { b1: 1, a2: 1 }, on: ["b2"] });
+    expect(glassOf(low)(cameraOn(low, { turn: 0, lift: 80 }).position).size).toBe(0);
+    const from = (bearing: Bearing) => [...glassOf(drawing)(cameraOn(drawing, bearing).position)];
+    expect(new Set(from(SOUTH).map((key) => key.slice(1, 3)))).toEqual(new Set(["b1"]));
+    expect(new Set(from(NORTH).map((key) => key.slice(1, 3)))).toEqual(new Set(["b3"]));
+  });
+
+  it("is nothing while there is no place to choose", () => {
+    const drawing = tower({ upright: { b1: 3, b3: 3 }, on: [] });
+    expect(glassOf(drawing)(cameraOn(drawing, SOUTH).position).size).toBe(0);
+  });
+});
+
+describe("a press on the tower", () => {
+  it("hits every place from any camera: at the end of its thread, and on its label", () => {
+    const host = document.body;
+    for (const seed of SEEDS) {
+      const drawing = anyTower(seed);
+      const buttons = createPlaceButtons({
+        host,
+        camera: cameraOn(drawing, SOUTH),
+        motion: false,
+        size: () => SIZE,
+        roof: () => (drawing.roof ? corners(drawing.roof) : []),
+        onPick: () => {},
+        onPoint: () => {},
+      });
+      buttons.set(drawing.places ?? [], { name: "", chosen: null, busy: false });
+      for (const bearing of BEARINGS) {
+        const camera = cameraOn(drawing, bearing);
+        const layout = buttons.layout(camera);
+        const glass = glassOf(drawing)(camera.position);
+        const view = { field: towerField(drawing), camera, layout, size: SIZE, glass };
+        for (const { action } of drawing.places ?? []) {
+          const foot = layout.feet.get(action);
+          const name = `${action} of tower ${seed} from ${bearing.turn}, ${bearing.lift}`;
+          expect(foot, name).toBeDefined();
+          expect(foot && pressedAt(view, foot.x, foot.y), name).toBe(action);
+          const box = layout.boxes.get(action);
+          expect(box && box.x > 0 && box.x < SIZE.width && box.y > 0, name).toBe(true);
+        }
+      }
+      buttons.dispose();
+    }
+  });
+
+  it("goes through glass to the place behind it, and not through wood", () => {
+    const drawing = tower({ upright: { b1: 2 }, on: ["b2"] });
+    const camera = cameraOn(drawing, SOUTH);
+    const field = towerField(drawing);
+    const [place] = drawing.places ?? [];
+    const { x, y } = new Vector3(...(place?.at ?? [0, 0, 0])).project(camera);
+    const ray = rayAt(camera, ((x + 1) / 2) * SIZE.width, ((1 - y) / 2) * SIZE.height, SIZE);
+    expect(field.at(ray, glassOf(drawing)(camera.position))).toBe("Vb2");
+    expect(field.at(ray)).toBeNull();
+  });
+
+  const down = (x: number, z: number) => new Ray(new Vector3(x, 20, z), new Vector3(0, -1, 0));
+  const fromSouth = (x: number, y: number) => new Ray(new Vector3(x, y, 20), new Vector3(0, 0, -1));
+
+  it("names the square that was pressed in vain as the server does", () => {
+    const field = towerField(tower({ upright: { b1: 2, b2: 1 }, on: [] }));
+    expect(field.placeAt?.(fromSouth(0, 2.5))).toBe("b1:3");
+    expect(field.placeAt?.(fromSouth(0, 0.5))).toBe("b1:1");
+    expect(field.placeAt?.(down(0, 1))).toBe("b1");
+    expect(field.placeAt?.(down(1, -1))).toBe("c3");
+    expect(field.placeAt?.(down(2.4, 0))).toBeNull();
+    const b1 = new Set(["0b1:1", "1b1:3"]);
+    expect(field.placeAt?.(fromSouth(0, 1.5), b1)).toBe("b2:2");
+  });
+
+  it("means the ghost where nothing else is, but not through wood", () => {
+    const drawing = tower({ upright: { b1: 2, b3: 2 }, on: ["b2"], chosen: "Vb2" });
+    const field = towerField(drawing);
+    expect(field.at(fromSouth(0, 1.5))).toBeNull();
+    expect(field.at(fromSouth(0, 1.5), new Set(["0b1:1", "1b1:3"]))).toBe("Vb2");
+  });
+});
+
+describe("the side that matters", () => {
+  const eyeOn = (drawing: BoardDrawing) => (bearing: Bearing) =>
+    cameraOn(drawing, bearing).position;
+
+  it("is the present one where the last block and the places are seen", () => {
+    const drawing = tower({ upright: { b1: 1 }, on: ["a1", "c1"], last: "b1" });
+    expect(betterSide(drawing, SOUTH, eyeOn(drawing), false)).toBeNull();
+  });
+
+  it("is where the block that another player placed can be seen", () => {
+    const wall = { a1: 4, b1: 4, c1: 4, a2: 4, b2: 4, c2: 4, b3: 1 };
+    const drawing = tower({ upright: wall, on: [], last: "b3" });
+    for (const strict of [false, true]) {
+      const better = betterSide(drawing, SOUTH, eyeOn(drawing), strict);
+      expect(better).not.toBeNull();
+      if (better === null) continue;
+      expect(sightOf(drawing)(eyeOn(drawing)(better)).last).toBeGreaterThan(0.3);
+    }
+  });
+
+  it("is where most places are, if motion is wanted; without motion glass is enough", () => {
+    const wall = { a1: 4, b1: 4, c1: 4, a2: 3, b2: 3, c2: 3 };
+    const drawing = tower({ upright: wall, on: ["a3", "b3", "c3"], last: "b1" });
+    expect(betterSide(drawing, SOUTH, eyeOn(drawing), false)).not.toBeNull();
+    expect(betterSide(drawing, SOUTH, eyeOn(drawing), true)).toBeNull();
+  });
+});
