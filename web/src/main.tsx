@@ -6,7 +6,9 @@ import { settle } from "./state/settings";
 import { fetchPart } from "./ui/lazyPages";
 import { Page } from "./ui/Page";
 import { reloadPage } from "./ui/reloadPage";
+import { followWindow } from "./ui/windowScale";
 
+followWindow();
 const begun = settle().then(() => {
   const host = document.getElementById("page");
   if (host) render(<Page />, host);

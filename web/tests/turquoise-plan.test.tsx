@@ -258,7 +258,7 @@ describe("an auction", () => {
   it("shows everybody who is in, and why the others are not", () => {
     const { host } = sit(AUCTION, []);
     const lines = [...host.querySelectorAll(".tq-bidder")].map((line) => line.textContent);
-    expect(lines).toEqual(["Bertrandmène7", "Camillene peut plus suivre4"]);
+    expect(lines).toEqual(["Bertrandmène à 47", "Camillene peut plus suivre4"]);
     expect(host.querySelector(".tq-answering")).toBeNull();
   });
 

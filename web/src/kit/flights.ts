@@ -1,5 +1,7 @@
 /** Elements that fly over the page: coins, a tablet. Nothing waits for them. */
 
+import { scale as pageScale } from "./breakpoints";
+
 /** The most flights at once; beyond it only the figures change. */
 const MOST = 24;
 /** How far a bow leaves the straight line, and of how many points it is made. */
@@ -57,11 +59,12 @@ export function fly(thing: HTMLElement, flight: Flight): void {
   const { time, delay = 0, scale = 1 } = flight;
   thing.classList.add("sky-thing");
   above.append(thing);
+  const zoom = pageScale.peek();
   const frames = bow(flight).map(({ x, y }, nth, { length }) => {
     const part = nth / (length - 1);
     const size = 1 + (scale - 1) * part;
     return {
-      transform: `translate(${x}px, ${y}px) translate(-50%, -50%) scale(${size})`,
+      transform: `translate(${x / zoom}px, ${y / zoom}px) translate(-50%, -50%) scale(${size})`,
       opacity: nth === 0 ? 0 : 1,
     };
   });
@@ -95,7 +98,8 @@ export function bow({ from, to }: Pick<Flight, "from" | "to">): readonly WindowP
 export function tell(word: HTMLElement, at: WindowPoint, time: number, moves: boolean): void {
   const above = sky();
   if (above.childElementCount >= MOST || document.hidden) return;
-  word.style.translate = `calc(${at.x}px - 50%) calc(${at.y}px - 50%)`;
+  const zoom = pageScale.peek();
+  word.style.translate = `calc(${at.x / zoom}px - 50%) calc(${at.y / zoom}px - 50%)`;
   above.append(word);
   const fade = moves ? 0.2 : Math.min(0.2, 120 / time); // 120 ms where nothing shall move
   const rise = moves ? "translateY(-10px)" : "none";

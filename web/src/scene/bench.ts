@@ -16,6 +16,7 @@ import type { Mini, MiniatureBoard } from "./miniature";
 import { easeInOut, FLIGHT, shareOf } from "./motion";
 import { createStage, type Stage } from "./stage";
 import { grainTexture, layGrain, wood } from "./wood";
+import { zoomOf } from "./zoom";
 
 /** The bench's options; it fetches nothing. */
 export interface BenchOptions {
@@ -129,15 +130,16 @@ export function createBench(host: HTMLElement, options: BenchOptions): Bench {
   };
   const drawCards = (renderer: WebGLRenderer) => {
     const corner = host.getBoundingClientRect();
+    const zoom = zoomOf(host);
     renderer.setScissorTest(true);
     for (const { game, group, room } of figures) {
       const box = frames?.[game]?.getBoundingClientRect();
       if (!box || box.width === 0) continue;
       for (const other of figures) other.group.visible = other.group === group;
-      const x = box.left - corner.left;
-      const y = corner.bottom - box.bottom;
-      renderer.setViewport(x, y, box.width, box.height);
-      renderer.setScissor(x, y, box.width, box.height);
+      const x = (box.left - corner.left) / zoom;
+      const y = (corner.bottom - box.bottom) / zoom;
+      renderer.setViewport(x, y, box.width / zoom, box.height / zoom);
+      renderer.setScissor(x, y, box.width / zoom, box.height / zoom);
       camera.aspect = box.width / box.height;
       camera.fov = CARD.fov;
       camera.updateProjectionMatrix();

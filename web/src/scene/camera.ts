@@ -145,6 +145,16 @@ export interface Rig {
   reshape(): void;
   /** The margins changed: frame again, smoothly. */
   refit(): void;
+  /** Where the canvas shows what is framed, in shares of its sides; `null` where nothing is. */
+  framed(): FramedBox | null;
+}
+
+/** A part of a canvas, in shares of its width and height. */
+export interface FramedBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
 }
 
 interface RigParts {
@@ -255,6 +265,21 @@ export function createRig({ lens, camera, motion, margins, animate, changed }: R
     refit() {
       const goal = poseAt(aim);
       if (goal) glide(goal, near, true);
+    },
+    framed() {
+      if (extent === null) return null;
+      const points = extent
+        .flatMap(corners)
+        .map((corner) => new Vector3(...corner).project(camera))
+        .map(({ x, y }) => ({ x: (x + 1) / 2, y: (1 - y) / 2 }));
+      const across = points.map(({ x }) => x);
+      const down = points.map(({ y }) => y);
+      return {
+        left: Math.min(...across),
+        top: Math.min(...down),
+        right: Math.max(...across),
+        bottom: Math.max(...down),
+      };
     },
   };
 }

@@ -1,6 +1,7 @@
 /** The element around a model: its free margins, and a message where nothing can be drawn. */
 import type { ViewMargins } from "./camera";
 import type { Model } from "./model";
+import { sizeOf } from "./zoom";
 
 /** The model where nothing can be drawn: a message. */
 export function absent(presets: readonly string[], onLost: () => void): Model {
@@ -37,7 +38,7 @@ const MOST = { top: 0.3, right: 0.46, bottom: 0.42, left: 0.3 } as const;
  */
 export function marginsOf(host: HTMLElement): ViewMargins {
   const style = getComputedStyle(host);
-  const { width, height } = host.getBoundingClientRect();
+  const { width, height } = sizeOf(host);
   const read = (side: keyof ViewMargins, whole: number) => {
     const said = Number.parseFloat(style.getPropertyValue(`--scene-${side}`));
     const pixels = Number.isFinite(said) ? said : USUAL[side];

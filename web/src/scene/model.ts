@@ -1,7 +1,7 @@
 /** The interface of a three-dimensional board: given a view it shows it. */
 
 import type { GameTypes, LineEntry, OfferedAction } from "../protocol/messages";
-import type { Bearing } from "./camera";
+import type { Bearing, FramedBox } from "./camera";
 import type { PagePoint } from "./pagePoint";
 
 /** Everything a model shows of a game; `D` is what the game's session adds. */
@@ -106,6 +106,8 @@ export interface Model<G extends GameTypes = GameTypes, D = unknown> {
   setDark(dark: boolean): void;
   /** Something else floats over the canvas now: the camera makes room for it. */
   refit?(): void;
+  /** Which part of the canvas the board takes, in shares of its sides. */
+  framed?(): FramedBox | null;
   /**
    * A point of the page where a press truly hits a target's place; `null` if none does. Where a
    * model knows it, from another camera too, a preset or a direction, without drawing.

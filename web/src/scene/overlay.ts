@@ -1,6 +1,7 @@
 /** HTML tags over a canvas: each follows a point of the scene and can take the focus. */
 import "./overlay.css";
 import type { PixelBox, Size } from "./labelLayout";
+import { zoomOf } from "./zoom";
 
 /** Something over a scene. */
 export interface Tag {
@@ -351,6 +352,7 @@ function inTurn(all: readonly Element[], key: string, pressed: string): string |
 /** What of the page floats over an element, in pixels from its corner. */
 export function floatsOver(host: HTMLElement): PixelBox[] {
   const corner = host.getBoundingClientRect();
+  const zoom = zoomOf(host);
   const found: PixelBox[] = [];
   const take = (element: Element) => {
     if (getComputedStyle(element).pointerEvents === "none") {
@@ -362,10 +364,10 @@ export function floatsOver(host: HTMLElement): PixelBox[] {
     if (left >= corner.right || right <= corner.left) return;
     if (top >= corner.bottom || bottom <= corner.top) return;
     found.push({
-      left: left - corner.left,
-      right: right - corner.left,
-      top: top - corner.top,
-      bottom: bottom - corner.top,
+      left: (left - corner.left) / zoom,
+      right: (right - corner.left) / zoom,
+      top: (top - corner.top) / zoom,
+      bottom: (bottom - corner.top) / zoom,
     });
   };
   let inner: Element = host;

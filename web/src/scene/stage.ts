@@ -11,6 +11,7 @@ import {
 import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
 import { createLights, type Lights, moodOf, type Sun } from "./light";
 import type { SceneState } from "./model";
+import { sizeOf, zoomOf } from "./zoom";
 
 /** How much is drawn: all, no room and less fine, and no shadows either. */
 export type QualityLevel = "full" | "plain" | "bare";
@@ -136,9 +137,13 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage | n
   const ask = () => {
     if (frame === null && !gone) frame = requestAnimationFrame(tick);
   };
+  const sharpen = () => {
+    const ratio = level === "full" ? Math.min(devicePixelRatio * zoomOf(host), 2) : 1;
+    if (renderer.getPixelRatio() !== ratio) renderer.setPixelRatio(ratio);
+  };
   const setLevel = (next: QualityLevel) => {
     level = next;
-    renderer.setPixelRatio(level === "full" ? Math.min(devicePixelRatio, 2) : 1);
+    sharpen();
     renderer.shadowMap.enabled = SHADOW[level] > 0;
     lights.setShadow(SHADOW[level]);
     lights.setRoom(level === "full");
@@ -167,16 +172,22 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage | n
     ask();
   };
   const resize = () => {
-    const box = host.getBoundingClientRect();
+    const box = sizeOf(host);
     if (gone || (box.width === width && box.height === height)) return;
     ({ width, height } = box);
     if (width === 0 || height === 0) return;
+    sharpen();
     renderer.setSize(width, height, false);
     camera.aspect = width / height;
     camera.updateProjectionMatrix();
     options.onResize();
     // At once: a canvas of a new size is empty until it is drawn.
     draw();
+  };
+  /** Whether the canvas has the size of its host: observers tell of a change a little later. */
+  const isFitted = () => {
+    const box = sizeOf(host);
+    return box.width === width && box.height === height;
   };
   const lost = (event: Event) => {
     event.preventDefault();
@@ -217,7 +228,7 @@ export function createStage(host: HTMLElement, options: StageOptions): Stage | n
         programs: renderer.info.programs?.length ?? 0,
       },
       quality: level,
-      settled: frame === null && steps.size === 0,
+      settled: frame === null && steps.size === 0 && isFitted(),
     }),
     dispose() {
       gone = true;

@@ -31,6 +31,7 @@ import { type Field, fieldOf, rayAt } from "./raycast";
 import { createStage, type Stage } from "./stage";
 import { createThreads } from "./threads";
 import type { grainTexture } from "./wood";
+import { windowPoint } from "./zoom";
 
 /** What a game's board adds to what all share. */
 export interface WoodenBoardSpec<G extends GameTypes, D> {
@@ -282,18 +283,18 @@ export function createWoodenBoard<G extends GameTypes, D>(
       buttons.refit();
       rig.refit();
     },
+    framed: rig.framed,
     pointOf(action, from) {
       const camera = from === undefined ? stage.camera : cameraFrom(from);
       if (!camera) return null;
       const { width, height } = stage.size();
-      const corner = stage.canvas.getBoundingClientRect();
       const layout = buttons.layout(camera);
       const floats = from === undefined ? [] : floatsOver(host);
       for (const { x, y } of triesOf(action, camera, layout)) {
         if (x < 1 || y < 1 || x > width - 1 || y > height - 1) continue;
         const label = labelAt(layout, x, y);
         if ((label ?? meantAt(camera, layout, x, y)) !== action) continue;
-        const onPage = { x: corner.left + x, y: corner.top + y };
+        const onPage = windowPoint(stage.canvas, { x, y });
         if (from !== undefined) {
           if (!floats.some((box) => inside({ x, y }, box))) return onPage;
           continue;

@@ -67,6 +67,8 @@ export function toggleSound(): void {
     volume.value = 0;
   } else volume.value = loud.peek();
 }
+/** How large everything is drawn, as a factor of what the window asks for. */
+export const ownScale = remembered("scale", 1);
 /** The view of each game that was looked at last. */
 export const faces = remembered<Readonly<Record<string, Face>>>("views", {});
 /** Whether the system may be asked to show a notice on one's turn. */

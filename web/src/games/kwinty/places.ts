@@ -97,7 +97,7 @@ export function frame(position: KwintyPosition): UnitRect {
   const room = Math.max(0, Math.min(2, WIDEST - wide));
   const spare = Math.max(0, 7 - (wide + 2 * room)) / 2;
   const rows = Math.min(WIDEST, Math.max(5, Math.max(0, ...position.heights) + 2));
-  const [top, foot, side] = [0.55, 0.95, 0.4];
+  const [top, foot, side] = [0.2, 0.95, 0.3];
   return {
     x: leftOf(position) - room - spare - side,
     y: -(rows + top),

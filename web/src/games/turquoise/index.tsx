@@ -10,7 +10,7 @@ import { Sign } from "./plan/Pillars";
 import { isTablet, type TurquoiseEntry, type TurquoiseView } from "./position";
 import type { TurquoiseTablet, TurquoiseTypes } from "./protocol";
 import { TurquoiseSession } from "./session";
-import { points, tabletName } from "./words";
+import { bidderWords, points, tabletName } from "./words";
 
 /** What the points of a plate that was laid are called, by its level (Q11). */
 const LAID: readonly string[] = ["ground", "level1", "level2", "summit"];
@@ -82,6 +82,9 @@ export const game: GameModule<TurquoiseTypes, TurquoiseDetail> = {
   TermSign: ({ term }) => (isTablet(term) ? <Glyph tablet={term} size={28} /> : null),
   score: (view, seat) => String(view.board.scores[seat] ?? 0).replace("-", "−"),
   note: (view, seat) => {
+    const { auction } = view.board.position;
+    // On a phone the auction's own list tells it.
+    if (auction !== null && !isPhone.value) return bidderWords(view, auction, seat);
     const count = view.board.position.hands[seat] ?? 0;
     return isPhone.value ? say("turquoise.in_hand", { count }) : sayCount("turquoise.hand", count);
   },

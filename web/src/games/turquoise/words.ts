@@ -6,7 +6,7 @@ import { ends, type LegalActions, siteAt, type Tool } from "./choosing";
 import { colourOf } from "./colours";
 import { HAND } from "./geometry";
 import { completed, type TurquoisePreview, type TurquoiseView } from "./position";
-import type { TurquoisePosition, TurquoiseTablet } from "./protocol";
+import type { TurquoiseAuction, TurquoisePosition, TurquoiseTablet } from "./protocol";
 
 /** A seat's name, the level that plays there if only one does, else its colour. */
 export function nameOf(view: TurquoiseView, seat: number): string {
@@ -199,4 +199,22 @@ export function summary(position: TurquoisePosition, pillars: number, joints: nu
     sayCount("turquoise.page.summary.pillars", pillars),
     sayCount("turquoise.page.summary.walkways", joints),
   ].join(", ");
+}
+
+/** How a seat stands in an auction. */
+export function bidderWords(
+  { board }: TurquoiseView,
+  auction: TurquoiseAuction,
+  seat: number,
+): string {
+  const { leader, price } = auction;
+  if (!auction.in.includes(seat)) {
+    // A seat with more than the price left the auction by choice.
+    const left = (board.position.points[seat] ?? 0) > price;
+    return say(left ? "turquoise.page.auction.left" : "turquoise.page.auction.cannot");
+  }
+  if (board.to_act === seat) return say("turquoise.bidding.asked");
+  return seat === leader
+    ? say("turquoise.page.auction.leads", { price })
+    : say("turquoise.bidding.in");
 }

@@ -21,7 +21,7 @@ import { reloadPage } from "../reloadPage";
 import { Board } from "../table/Board";
 import { type BoardContext, showing } from "../table/context";
 import { Faces, useFace } from "../table/Faces";
-import { WhyNotLine } from "../WhyNot";
+import { WhyNotLine, WhyNotProvider } from "../WhyNot";
 import { Wordmark } from "../Wordmark";
 import { LessonPanel } from "./LessonPanel";
 import { playLessonSound } from "./lessonSound";
@@ -219,24 +219,26 @@ function Room({ lesson, game }: { readonly lesson: LessonSession; readonly game:
           </div>
         )}
       </aside>
-      <Board
-        context={context}
-        face={face}
-        model={model}
-        onLost={() => {
-          face.value = "plan";
-          lost.value = true;
-        }}
-        foot={
-          acts ? (
-            <div class="actionbar" aria-busy={selection.busy.value}>
-              <session.Bar />
-            </div>
-          ) : (
-            <WhyNotLine />
-          )
-        }
-      />
+      <WhyNotProvider session={session}>
+        <Board
+          context={context}
+          face={face}
+          model={model}
+          onLost={() => {
+            face.value = "plan";
+            lost.value = true;
+          }}
+          foot={
+            acts ? (
+              <div class="actionbar" aria-busy={selection.busy.value}>
+                <session.Bar />
+              </div>
+            ) : (
+              <WhyNotLine />
+            )
+          }
+        />
+      </WhyNotProvider>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** The bar under the board: what to do, or whose turn it is. */
 import { BarNote } from "../../kit/BarNote";
+import { isPhone } from "../../kit/breakpoints";
 import { lineWords } from "../../kit/log";
 import { Pending } from "../../kit/Pending";
 import { capital, say } from "../../state/words";
@@ -48,7 +49,7 @@ export function ActionBar({ context }: { readonly context: TableContext }) {
   if (table.selection.seat.value !== null) {
     return (
       <div class="actionbar-stack">
-        <AdviceLine context={context} />
+        {isPhone.value && <AdviceLine context={context} />}
         <div class="actionbar-edge">
           <div class="actionbar" aria-busy={table.selection.busy.value}>
             <session.Bar />

@@ -4,7 +4,6 @@ import type { Model } from "../../scene/model";
 import type { Face } from "../../state/settings";
 import { has, say } from "../../state/words";
 import { Icon, type IconName } from "../Icon";
-import { WhyNotProvider } from "../WhyNot";
 import type { BoardContext } from "./context";
 import { useFooterSpace } from "./footerSpace";
 import { ModelHost } from "./ModelHost";
@@ -16,47 +15,51 @@ export interface BoardProps {
   readonly model: Signal<Model | null>;
   /** The graphics context was lost. */
   onLost(): void;
-  /** The content under the board: the action bar, or its replacement. */
+  /** The content under the board: the action bar, or its replacement. `null` where it stands elsewhere. */
   readonly foot: preact.ComponentChildren;
+  /** Whether the legend, and what is docked, stand at the board: by default they do. */
+  readonly hasLegend?: boolean;
+  readonly hasDock?: boolean;
 }
 
-export function Board({ context, face, model, onLost, foot }: BoardProps) {
+export function Board(props: BoardProps) {
+  const { context, face, model, onLost, foot, hasLegend = true, hasDock = true } = props;
   const { Plan, Legend, Dock, view, selection } = context.session;
   const solid = face.value === "model";
-  const under = useFooterSpace(model);
+  const under = useFooterSpace(foot !== null);
   return (
-    <WhyNotProvider session={context.session}>
-      <main
-        class="board"
-        data-face={face.value}
-        data-docked={Dock !== undefined}
-        data-busy={selection.busy.value}
-      >
-        <div class="board-site">
-          {solid ? (
-            <ModelHost context={context} model={model} onLost={onLost} />
-          ) : (
-            <div class="board-plan">
-              <Plan />
-            </div>
-          )}
-          {solid && <Cameras model={model} position={view.value.board.position} />}
+    <main
+      class="board"
+      data-face={face.value}
+      data-docked={Dock !== undefined}
+      data-busy={selection.busy.value}
+    >
+      <div class="board-site">
+        {solid ? (
+          <ModelHost context={context} model={model} onLost={onLost} />
+        ) : (
+          <div class="board-plan">
+            <Plan />
+          </div>
+        )}
+      </div>
+      {solid && <Cameras model={model} position={view.value.board.position} />}
+      {Legend !== undefined && view.value.outcome === null && hasLegend && (
+        <div class="board-legend">
+          <Legend />
         </div>
-        {Legend !== undefined && view.value.outcome === null && (
-          <div class="board-legend">
-            <Legend />
-          </div>
-        )}
-        {Dock !== undefined && (
-          <div class="board-dock">
-            <Dock />
-          </div>
-        )}
+      )}
+      {Dock !== undefined && hasDock && (
+        <div class="board-dock">
+          <Dock />
+        </div>
+      )}
+      {foot !== null && (
         <div class="board-foot" ref={under}>
           {foot}
         </div>
-      </main>
-    </WhyNotProvider>
+      )}
+    </main>
   );
 }
 

@@ -2,7 +2,7 @@
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { hasDrawer } from "../../kit/breakpoints";
+import { hasDrawer, isLow } from "../../kit/breakpoints";
 import { ROOT } from "../../net/http";
 import type { Snapshot } from "../../protocol/messages";
 import { gameCard } from "../../state/games";
@@ -156,7 +156,7 @@ function useFollowed(box: RefObject<HTMLElement | null>, { rows, over }: Countin
   useEffect(() => {
     if (over && !counted.current) return;
     counted.current = true;
-    const whole = hasDrawer.peek(); // then the page scrolls, else what is beside the board
+    const whole = hasDrawer.peek() && !isLow.peek(); // then the page scrolls, else what is beside the board
     const row = box.current?.querySelectorAll(".breakdown tbody tr")[rows];
     if (!over) row?.scrollIntoView({ block: whole ? "end" : "nearest" });
     else if (whole) box.current?.scrollIntoView({ block: "start" });

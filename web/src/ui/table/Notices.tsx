@@ -3,8 +3,9 @@
  * of their own, so none ever lies on the board.
  */
 import type { ComponentChildren } from "preact";
+import { isPhone } from "../../kit/breakpoints";
 import { say } from "../../state/words";
-import { Advice } from "./Advice";
+import { Advice, AdviceLine } from "./Advice";
 import { Lost, Refused } from "./Alerts";
 import { nameInSentence, type TableContext } from "./context";
 import { FirstTime } from "./FirstTime";
@@ -14,7 +15,13 @@ import { Offers } from "./Offers";
 import { beginWords } from "./whoBegins";
 import "./notices.css";
 
-export function Notices({ context }: { readonly context: TableContext }) {
+interface NoticesProps {
+  readonly context: TableContext;
+  /** Whether they tell whose turn it is; else `Turn` does so elsewhere. */
+  readonly hasTurn?: boolean;
+}
+
+export function Notices({ context, hasTurn = true }: NoticesProps) {
   const { notices, table, game } = context;
   const shown = notices.shown.value;
   const cards = (aloud: Notice["aloud"]) =>
@@ -32,8 +39,9 @@ export function Notices({ context }: { readonly context: TableContext }) {
         {cards("status")}
       </div>
       {cards("silent")}
-      <Turn context={context} />
+      {hasTurn && <Turn context={context} />}
       <Offers context={context} />
+      {!isPhone.value && <AdviceLine context={context} />}
       <Advice context={context} />
       <FirstTime context={context} />
     </div>
@@ -81,14 +89,13 @@ export function NoticeWords({ sign, children }: NoticeWordsProps) {
 }
 
 /** Who begins and why, and whose turn it is where players share a screen: until they act. */
-function Turn({ context }: { readonly context: TableContext }) {
+export function Turn({ context }: { readonly context: TableContext }) {
   const { table, game } = context;
   const now = context.now.value;
   const seat = table.selection.seat.value;
   const begins = table.looking.value === null ? beginWords(now) : "";
   const several = table.mine.value.filter((one) => now.seats[one]?.kind === "person").length > 1;
-  // A player who has just acted need not be told to take the device.
-  const passes = several && seat !== null && table.live.value && !table.selection.busy.value;
+  const passes = several && seat !== null && table.live.value;
   return (
     <>
       {begins !== "" && (
@@ -98,7 +105,7 @@ function Turn({ context }: { readonly context: TableContext }) {
         </p>
       )}
       {passes && (
-        <p class="notice notice-pass card">
+        <p class="notice notice-pass card" data-busy={table.selection.busy.value}>
           <game.Sign seat={seat} size={20} />
           {say("page.table.hand_over", { name: nameInSentence(now, seat) })}
         </p>

@@ -2,14 +2,14 @@
 import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { hasDrawer, isPhone } from "../../kit/breakpoints";
+import { hasDrawer, isLow, isPhone } from "../../kit/breakpoints";
 import { say } from "../../state/words";
 import { IconButton, type IconName, WordButton } from "../Icon";
 import { lazy } from "../lazy";
 import { Chat, ChatField } from "./Chat";
 import type { TableContext } from "./context";
 import { Log } from "./Log";
-import { Notices } from "./Notices";
+import { Notices, Turn } from "./Notices";
 import { Seats } from "./Seats";
 import { hasChat } from "./talk";
 import "./rail.css";
@@ -29,19 +29,44 @@ export interface RailProps {
   readonly typing: Signal<boolean>;
   /** Whether there is an unread chat message. */
   readonly unread: ReadonlySignal<boolean>;
+  /** The bar above the table, and the action bar. */
+  readonly head?: ComponentChildren;
+  readonly bar?: ComponentChildren;
 }
 
-export function Rail({ context, tab, open, typing, unread }: RailProps) {
-  const { Extras } = context.session;
-  return (
-    <aside class="rail">
-      <Seats context={context} />
-      {!isPhone.value && <Notices context={context} />}
-      {Extras !== undefined && !isPhone.value && (
+/** `head` and `bar` stand in it where the window is low: then the rail is all there is beside the board. */
+export function Rail({ context, tab, open, typing, unread, head, bar }: RailProps) {
+  const { Dock, Extras, Legend, view } = context.session;
+  const seats = <Seats context={context} />;
+  const body = isPhone.value ? (
+    seats
+  ) : (
+    <>
+      {seats}
+      {isLow.value && <Turn context={context} />}
+      {bar}
+      {Dock !== undefined && (
+        <div class="board-dock rail-dock">
+          <Dock />
+        </div>
+      )}
+      <Notices context={context} hasTurn={!isLow.value} />
+      {Extras !== undefined && (
         <div class="rail-extras">
           <Extras />
         </div>
       )}
+      {isLow.value && Legend !== undefined && view.value.outcome === null && (
+        <div class="rail-legend">
+          <Legend />
+        </div>
+      )}
+    </>
+  );
+  return (
+    <aside class="rail">
+      {head}
+      {isLow.value ? <div class="rail-body">{body}</div> : body}
       <PanelButton icon="list" class="rail-opener" open={open} unread={unread}>
         <span>{say("page.table.open_log")}</span>
       </PanelButton>

@@ -3,7 +3,7 @@ import { type Signal, signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { GameModule } from "../../games/module";
 import { loadGame } from "../../games/registry";
-import { isPhone } from "../../kit/breakpoints";
+import { isLow, isPhone } from "../../kit/breakpoints";
 import type { Model } from "../../scene/model";
 import { go, link } from "../../state/route";
 import { motion } from "../../state/settings";
@@ -12,6 +12,7 @@ import { keepsKeys, knownKeys, seenLength } from "../../state/tableMemory";
 import { say, translated } from "../../state/words";
 import { failureWords } from "../failureWords";
 import { reloadPage } from "../reloadPage";
+import { WhyNotProvider } from "../WhyNot";
 import { Wordmark } from "../Wordmark";
 import { ActionBar } from "./ActionBar";
 import { Board } from "./Board";
@@ -135,33 +136,43 @@ function Room({ context }: { readonly context: TableContext }) {
       until: () => face.value === "model",
     });
   };
+  // In a low window both bars stand in the rail, and the board has the full height.
+  const low = isLow.value && status !== "open" && !over;
+  const head = (
+    <TopBar
+      context={context}
+      face={face}
+      faces={solid && status !== "open"}
+      onFace={show}
+      panel={open}
+      unread={unread}
+    />
+  );
+  const bar = <ActionBar context={context} />;
   return (
     <div class="table" data-status={over ? "over" : status === "over" ? "playing" : status}>
-      <TopBar
-        context={context}
-        face={face}
-        faces={solid && status !== "open"}
-        onFace={show}
-        panel={open}
-        unread={unread}
-      />
+      {!low && head}
       {status === "open" ? (
         <>
           <Notices context={context} />
           <WaitingRoom context={context} />
         </>
       ) : (
-        <>
+        <WhyNotProvider session={context.session}>
           <Board
             context={context}
             face={face}
             model={model}
             onLost={lost}
+            hasLegend={!low}
+            hasDock={isPhone.value}
             foot={
-              <>
-                {(over || isPhone.value) && <Notices context={context} />}
-                {over ? <Replay context={context} /> : <ActionBar context={context} />}
-              </>
+              low ? null : (
+                <>
+                  {(over || isPhone.value) && <Notices context={context} />}
+                  {over ? <Replay context={context} /> : bar}
+                </>
+              )
             }
           />
           {over ? (
@@ -170,9 +181,9 @@ function Room({ context }: { readonly context: TableContext }) {
               <Panel {...panel} drawer />
             </>
           ) : (
-            <Rail {...panel} />
+            <Rail {...panel} {...(low ? { head, bar } : {})} />
           )}
-        </>
+        </WhyNotProvider>
       )}
       {status !== "open" && <MoveEffects context={context} model={model} />}
       <div class="hidden-words" aria-live="polite">

@@ -1,11 +1,6 @@
 /** Reserves the tallest height that the bar has needed, so that the board does not move. */
-import type { ReadonlySignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import type { Model } from "../../scene/model";
-
-/** Pixels between the model and the bar that floats over it. */
-const AIR = 18;
 
 /** The larger of the earlier and the present height; another width resets it. */
 export function reserved(
@@ -17,12 +12,10 @@ export function reserved(
 }
 
 /**
- * Tells the styles how high the bar has been (`--foot`) and the model how much of it that covers
- * (`--scene-foot`). What stands over the bar for a while, as offers do, is not counted.
+ * Tells the styles how high the bar has been (`--foot`). What stands over the bar for a while, as
+ * offers do, is not counted. `isThere` says whether the bar is under the board at all.
  */
-export function useFooterSpace(
-  model: ReadonlySignal<Model | null>,
-): RefObject<HTMLDivElement | null> {
+export function useFooterSpace(isThere: boolean): RefObject<HTMLDivElement | null> {
   const foot = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = foot.current;
@@ -30,7 +23,8 @@ export function useFooterSpace(
     if (!element || !board) return;
     let kept = { width: 0, height: 0 };
     const watch = new ResizeObserver(() => {
-      const bar = element.lastElementChild?.getBoundingClientRect().height ?? 0;
+      const last = element.lastElementChild;
+      const bar = last instanceof HTMLElement ? last.offsetHeight : 0;
       if (bar === 0) return; // an empty bar will be filled
       const { paddingTop, paddingBottom } = getComputedStyle(element);
       const height = bar + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
@@ -38,11 +32,9 @@ export function useFooterSpace(
       if (next.height === kept.height && next.width === kept.width) return;
       kept = next;
       board.style.setProperty("--foot", `${kept.height}px`);
-      board.style.setProperty("--scene-foot", String(kept.height + AIR));
-      model.peek()?.refit?.();
     });
     watch.observe(element);
     return () => watch.disconnect();
-  }, [model]);
+  }, [isThere]);
   return foot;
 }

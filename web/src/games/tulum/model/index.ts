@@ -16,6 +16,7 @@ import { floatsOver } from "../../../scene/overlay";
 import { pagePoint } from "../../../scene/pagePoint";
 import { createPlaceButtons } from "../../../scene/placeButtons";
 import { createStage } from "../../../scene/stage";
+import { windowPoint } from "../../../scene/zoom";
 import { nameOf } from "../places";
 import type { TulumTypes } from "../protocol";
 import { canHurry, HURRY_DICE } from "../sequencer";
@@ -266,6 +267,7 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
       buttons.refit();
       rig.refit();
     },
+    framed: rig.framed,
     pointOf(target, from) {
       const camera = from === undefined ? stage.camera : cameraFrom(from);
       const found = camera && targets(camera).find(({ action }) => action === target);
@@ -274,8 +276,7 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
       const { width, height } = stage.size();
       if (x < 1 || y < 1 || x > width - 1 || y > height - 1) return null;
       if (actionAt(x, y, camera) !== target) return null;
-      const corner = stage.canvas.getBoundingClientRect();
-      const onPage = { x: corner.left + x, y: corner.top + y };
+      const onPage = windowPoint(stage.canvas, { x, y });
       // Something may float over the canvas there.
       return floatsOver(host).some((box) => inside({ x, y }, box)) ? null : onPage;
     },

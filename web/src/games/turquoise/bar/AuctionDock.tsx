@@ -6,7 +6,7 @@ import { Sign } from "../plan/Pillars";
 import type { TurquoiseView } from "../position";
 import type { TurquoiseAuction } from "../protocol";
 import type { TurquoiseProps } from "../session";
-import { nameInSentence, nameOf, tabletName } from "../words";
+import { bidderWords, nameInSentence, nameOf, tabletName } from "../words";
 import { Glyph, useAuctionTablet } from "./Tablets";
 import "./auction.css";
 
@@ -125,22 +125,14 @@ function Bidder(props: {
       <span class="tq-bidder-name" dir="auto">
         {nameOf(view, seat)}
       </span>
-      <span class="note">{state()}</span>
+      <span class="note">
+        {asked && mine === seat
+          ? say("turquoise.page.auction.yours")
+          : bidderWords(view, auction, seat)}
+      </span>
       <b>{points}</b>
     </li>
   );
-
-  function state(): string {
-    if (!inside) {
-      // A seat with more than the price left the auction by choice.
-      return points > auction.price
-        ? say("turquoise.page.auction.left")
-        : say("turquoise.page.auction.cannot");
-    }
-    if (asked)
-      return mine === seat ? say("turquoise.page.auction.yours") : say("turquoise.bidding.asked");
-    return seat === auction.leader ? say("turquoise.bidding.leads") : say("turquoise.bidding.in");
-  }
 }
 
 /** − n +: a price that goes up and down by steps, among those that may be named (Q17). */

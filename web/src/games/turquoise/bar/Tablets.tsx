@@ -2,6 +2,7 @@
 
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { scale } from "../../../kit/breakpoints";
 import { fly, isShown, middleOf } from "../../../kit/flights";
 import { motion } from "../../../state/settings";
 import { say, sayCount } from "../../../state/words";
@@ -240,7 +241,7 @@ function come(session: TurquoiseSession, tablet: TurquoiseTablet, goal: DrawnEle
 
 function send({ drawn, box }: DrawnElement, goal: DrawnElement | null): void {
   if (goal === null) return;
-  drawn.style.width = `${box.width}px`;
+  drawn.style.width = `${box.width / scale.peek()}px`;
   fly(drawn, {
     from: middleOf(box),
     to: middleOf(goal.box),

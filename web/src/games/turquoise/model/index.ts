@@ -1,11 +1,13 @@
 /** Turquoise in three dimensions: the board, its camera, and what the selection shows on it. */
 import { MathUtils, Vector3 } from "three";
+import { isPhone } from "../../../kit/breakpoints";
 import { type Bearing, createRig, homeOf, type Lens } from "../../../scene/camera";
 import { listenToBoard } from "../../../scene/gestures";
 import { absent, marginsOf } from "../../../scene/host";
 import type { CreateModel, ModelView } from "../../../scene/model";
 import { pagePoint } from "../../../scene/pagePoint";
 import { createStage } from "../../../scene/stage";
+import { sizeOf, windowPoint } from "../../../scene/zoom";
 import type { TurquoiseDetail } from "../detail";
 import type { TurquoiseTypes } from "../protocol";
 import { createBoard } from "./board";
@@ -52,7 +54,7 @@ const liftFrom = ({ turn, lift }: Bearing) => liftFor(sideAt(turn), lift);
 
 /** Whether there is no width for trays: on a phone, whatever its bar leaves, or held upright. */
 const isNarrow = ({ width, height }: { width: number; height: number }) =>
-  innerWidth < 640 || width < 0.9 * height;
+  isPhone.peek() || width < 0.9 * height;
 
 /** What this model shows. */
 type TempleView = ModelView<TurquoiseTypes, TurquoiseDetail>;
@@ -62,7 +64,7 @@ const isDocked = (view: TempleView) => view.position.auction !== null;
 
 /** The temple. */
 export const create: CreateModel<TurquoiseTypes, TurquoiseDetail> = (host, options) => {
-  const { lens, presets } = isNarrow(host.getBoundingClientRect()) ? NARROW : WIDE;
+  const { lens, presets } = isNarrow(sizeOf(host)) ? NARROW : WIDE;
   const stage = createStage(host, {
     dark: options.dark,
     quality: options.quality,
@@ -175,11 +177,11 @@ export const create: CreateModel<TurquoiseTypes, TurquoiseDetail> = (host, optio
     on: (preset) => (preset === LIFT ? space.from !== null : undefined),
     setDark,
     refit: rig.refit,
+    framed: rig.framed,
     pointOf(target) {
       const at = selection.pointOf(target);
       if (!at) return null;
-      const corner = stage.canvas.getBoundingClientRect();
-      return { x: corner.left + at.x, y: corner.top + at.y };
+      return windowPoint(stage.canvas, at);
     },
     lastPoint() {
       const { spot } = board;
