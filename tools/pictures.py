@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "src"))
@@ -58,6 +59,7 @@ def shots() -> Iterator[Shot]:
     yield Shot("waiting", at_table("turquoise", "", "moo"), "phone", "en", dark=True)
     yield from tables()
     yield from models()
+    yield from windows()
     for game in GAMES:
         yield Shot(f"end-{game}", at_end(game))
         yield Shot(f"end-{game}", at_end(game), "phone", "en", dark=True)
@@ -102,6 +104,23 @@ def tables() -> Iterator[Shot]:
     yield Shot("state-rules", rules, lang="en")
     sheet = at_table("turris", turris, "", press(".topbar-panel"))
     yield Shot("state-sheet", sheet, "phone", dark=True)
+
+
+WINDOWS = ("smallest", "side", "zoomed", "low", "usual", "large", "wall", "phone")
+
+
+def windows() -> Iterator[Shot]:
+    """Both faces of every game, and what is beside a table, in windows of all sizes."""
+    for number, device in enumerate(WINDOWS):
+        lang = "en" if number % 2 else "fr"
+        dark = number % 3 == 1
+        yield Shot("window-lobby", in_lobby("turquoise", tables=True), device, lang, dark)
+        yield Shot("window-waiting", at_table("turquoise", "", "moo"), device, lang, dark)
+        yield Shot("window-end", at_end("kwinty"), device, lang, dark)
+        for game in GAMES:
+            for face in ("plan", "model"):
+                named = Shot(f"window-{game}-{face}", at_table(game, scene(game)), device, lang)
+                yield replace(named, dark=dark, face=face)
 
 
 def models() -> Iterator[Shot]:

@@ -17,6 +17,13 @@ DEVICES = {
     "laptop": (1280, 720),
     "small": (1020, 680),
     "phone": (390, 844),
+    "smallest": (640, 360),
+    "side": (844, 390),
+    "zoomed": (683, 384),
+    "low": (1280, 600),
+    "usual": (1366, 768),
+    "large": (1920, 1080),
+    "wall": (2560, 1440),
 }
 NAMES = ("Camille", "Bertrand", "Zoé", "Papi Jo")
 GAMES = tuple(game.card.name for game in games_in_order() if game.card.name in OURS)
