@@ -57,8 +57,6 @@ export class TableClient {
   readonly mine: ReadonlySignal<readonly number[]>;
   readonly selection: Selection;
 
-  /** Since when seats are known to be away, by our own clock. */
-  readonly #away = new Map<number, number>();
   readonly #choices = signal<Choices | null>(null);
   /** What was missed is being fetched, to be shown before the present. */
   readonly #recalling = signal(false);
@@ -96,12 +94,6 @@ export class TableClient {
       },
       since: () => this.now.peek()?.number ?? 0,
     });
-  }
-
-  /** For how many milliseconds at least the player of a seat has been away. */
-  awayFor(seat: number): number {
-    const since = this.#away.get(seat);
-    return since === undefined ? 0 : Date.now() - since;
   }
 
   /** Send a request; a refusal is shown. */
@@ -217,10 +209,6 @@ export class TableClient {
 
   #heard(message: FromServer): void {
     batch(() => this.#take(message));
-    for (const [seat, { present: there }] of (this.now.peek()?.seats ?? []).entries()) {
-      if (there) this.#away.delete(seat);
-      else if (!this.#away.has(seat)) this.#away.set(seat, Date.now());
-    }
   }
 
   #take(message: FromServer): void {

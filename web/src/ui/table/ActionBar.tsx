@@ -6,6 +6,7 @@ import { Pending } from "../../kit/Pending";
 import { capital, say } from "../../state/words";
 import { WordButton } from "../Icon";
 import { AdviceLine } from "./Advice";
+import { awayWords } from "./away";
 import { isAway, nameInSentence, namesInSentences, reason, type TableContext } from "./context";
 import "./actionbar.css";
 
@@ -81,7 +82,8 @@ function Awaited({ context }: { readonly context: TableContext }) {
   const { to_act } = now.board;
   const seat = typeof to_act === "number" ? now.seats[to_act] : undefined;
   const away = seat !== undefined && isAway(seat) && seat.stand_in === null;
-  const note = away ? say("page.table.not_here") : whatHappened(context);
+  const gone = typeof to_act === "number" ? awayWords(context.table, now, to_act) : null;
+  const note = away ? capital(gone ?? say("page.table.away")) : whatHappened(context);
   return (
     <Bar>
       <Words title={awaited(context)} note={note} waits={to_act !== null} />

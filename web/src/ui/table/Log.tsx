@@ -1,5 +1,6 @@
 /** The log: what the players did so far; each line leads back to its last board. */
 import type { Signal } from "@preact/signals";
+import { Fragment } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { GameModule } from "../../games/module";
 import { endWords, logRows } from "../../kit/log";
@@ -10,6 +11,7 @@ import { LineClauses, LineSign, LineText } from "../LogLine";
 import { askAdvice, mayAsk } from "./Advice";
 import { namesInSentences, reason, type TableContext, title } from "./context";
 import { Notation } from "./Notation";
+import { passingLines } from "./passingLines";
 import { scrollInPanel } from "./scrollInPanel";
 
 /** The list of lines, the last one in view, and the field to type a move. */
@@ -65,18 +67,21 @@ export function Log({
           });
         }}
       >
+        <Passing from={0} to={0} />
         {rows.map(({ first, last, entry }) => {
           const chosen = first <= at && at <= last;
           return (
-            <Line
-              key={first}
-              game={context.game}
-              entry={entry}
-              names={names}
-              length={last}
-              chosen={chosen}
-              effects={chosen && shown ? effectsOf(context, shown, at - 1) : NOTHING}
-            />
+            <Fragment key={first}>
+              <Line
+                game={context.game}
+                entry={entry}
+                names={names}
+                length={last}
+                chosen={chosen}
+                effects={chosen && shown ? effectsOf(context, shown, at - 1) : NOTHING}
+              />
+              <Passing from={first} to={last} />
+            </Fragment>
           );
         })}
         {outcome !== null && rows.at(-1)?.last === line.length && <End context={context} />}
@@ -128,6 +133,16 @@ function Back({ context }: { readonly context: TableContext }) {
       {say("page.table.back_short")}
     </button>
   );
+}
+
+/** What happened beside the game after these moves: a player left, or is back. */
+function Passing({ from, to }: { readonly from: number; readonly to: number }) {
+  const lines = passingLines.value.filter(({ after }) => from <= after && after <= to);
+  return lines.map((line, nth) => (
+    <li key={nth} class="log-passing note">
+      {line.words()}
+    </li>
+  ));
 }
 
 const NOTHING: readonly string[] = [];

@@ -8,7 +8,9 @@ import { MenuItem } from "../MenuButton";
 import { askNotifications, canNotify } from "../notifications";
 import { SixtyText, sixtyOf } from "../Sixty";
 import { askAdvice, mayAsk } from "./Advice";
-import { actor, fullName, isAway, type TableContext } from "./context";
+import { awayNames, mayPlayOn, playOn } from "./absence";
+import { absences } from "./away";
+import { actor, fullName, type TableContext } from "./context";
 import { Dialogue } from "./Dialogue";
 import { Share } from "./Share";
 import { Volume } from "./Volume";
@@ -38,15 +40,9 @@ export function MenuEntries({ context, ask, shut }: MenuEntriesProps) {
     void table.ask(question);
   };
   const to = now.board.to_act;
-  const awaited = typeof to === "number" ? now.seats[to] : undefined;
-  const claims =
-    plays &&
-    typeof to === "number" &&
-    !mine.includes(to) &&
-    awaited &&
-    isAway(awaited) &&
-    now.rules.clock?.kind !== "days" && // then the clock decides
-    table.awayFor(to) >= now.claim_after;
+  const time = table.time();
+  const absent = absences(now, time).filter((one) => mayPlayOn(now, one, time));
+  const claims = plays && typeof to === "number" && absent.some(({ seats }) => seats.includes(to));
   const item = (icon: IconName, words: string, act: () => void) => (
     <MenuItem icon={icon} press={act}>
       {words}
@@ -73,6 +69,19 @@ export function MenuEntries({ context, ask, shut }: MenuEntriesProps) {
           seat !== null &&
           people &&
           item("check", say("page.table.offer_draw"), () => send({ type: "offer_draw", seat }))}
+        {plays &&
+          absent.map(({ seats, since }) => (
+            <MenuItem
+              key={since}
+              icon="robot"
+              press={() => {
+                shut();
+                void playOn(context, seats);
+              }}
+            >
+              {say("page.table.play_on_for", { names: awayNames(now, seats) })}
+            </MenuItem>
+          ))}
         {claims &&
           item("people", say("page.table.claim", { name: fullName(now, to) }), () =>
             send({ type: "claim" }),

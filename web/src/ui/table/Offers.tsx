@@ -21,16 +21,18 @@ export function Offers({ context }: { readonly context: TableContext }) {
 /** A player who left the seat to a level takes it back here, where nothing moves meanwhile. */
 function Return({ context }: { readonly context: TableContext }) {
   const { you, seats, status } = context.now.value;
-  const seat = you.seats.find((one) => seats[one]?.stand_in !== null && seats[one]?.out === null);
-  const level = seat === undefined ? null : (seats[seat]?.stand_in ?? null);
-  if (seat === undefined || level === null || status !== "playing") return null;
+  const left = you.seats.filter((one) => seats[one]?.stand_in !== null && seats[one]?.out === null);
+  const level = seats[left[0] ?? -1]?.stand_in ?? null;
+  if (level === null || status !== "playing") return null;
   return (
     <section class="notice offer card">
       <p class="notice-words">{say("page.table.stood_in", { level })}</p>
       <button
         type="button"
         class="button primary"
-        onClick={() => void context.table.ask({ type: "return", seat })}
+        onClick={() => {
+          for (const seat of left) void context.table.ask({ type: "return", seat });
+        }}
       >
         {say("page.table.return")}
       </button>

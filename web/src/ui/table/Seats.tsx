@@ -1,6 +1,7 @@
 /** Who sits at the table: a card a seat, with its sign, its points and its time. */
 import { say, sayCount } from "../../state/words";
 import { Icon } from "../Icon";
+import { awayWords } from "./away";
 import { Clock } from "./Clock";
 import { isAway, seatName, type TableContext } from "./context";
 import { ScoreFigure } from "./ScoreFigure";
@@ -94,6 +95,8 @@ function state(context: TableContext, seat: number): string | null {
   if (one === undefined) return null;
   if (one.out !== null) return say(`page.table.out.${one.out}`);
   if (one.stand_in !== null) return say("page.table.stand_in", { level: one.stand_in });
+  const away = awayWords(context.table, context.now.value, seat);
+  if (away !== null && context.now.value.status === "playing") return away;
   if (context.table.warming.value?.seats.includes(seat)) return say("page.table.warming.seat");
   return null;
 }

@@ -6,6 +6,7 @@ import { motion } from "../../state/settings";
 import { saveSeen } from "../../state/tableMemory";
 import { say } from "../../state/words";
 import { notify } from "../notifications";
+import { reloadPage } from "../reloadPage";
 import { listenForGesture, sound } from "../sound";
 import { namesInSentences, reason, seatName, type TableContext, title } from "./context";
 import { FALL } from "./moveEffect";
@@ -26,6 +27,7 @@ export function follow(context: TableContext): {
     turns(context, aloud),
     ends(context, aloud),
     reacts(context),
+    absence(context, aloud),
   ];
   return {
     aloud,
@@ -33,6 +35,19 @@ export function follow(context: TableContext): {
       for (const stop of stops) stop();
       document.title = NAME;
     },
+  };
+}
+
+/** People who are away are told later than the board: their page may be about to reconnect. */
+function absence(context: TableContext, aloud: Signal<string>): () => void {
+  let stop: (() => void) | null = null;
+  let gone = false;
+  import("./absence").then(({ followAbsence }) => {
+    if (!gone) stop = followAbsence(context, aloud);
+  }, reloadPage);
+  return () => {
+    gone = true;
+    stop?.();
   };
 }
 

@@ -1,0 +1,95 @@
+"""A player leaves: the others are told since when, and may let the computer play on meanwhile."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.accessibility import axe
+from browser.table import set_up, wait_for_table
+from browser.visitors import Visitors
+from server.live_server import Live
+
+# Two minutes are too long for a test: this server lets players go on after one second.
+IMPATIENT = """
+import sys
+from importlib.machinery import PathFinder
+
+class Impatient:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name != "chantier.table.play":
+            return None
+        spec = PathFinder.find_spec(name, path, target)
+        run = spec.loader.exec_module
+        def exec_module(module):
+            run(module)
+            module.CLAIM_AFTER = 1000
+        spec.loader.exec_module = exec_module
+        return spec
+
+sys.meta_path.insert(0, Impatient)
+"""
+OVERLAP = """() => {
+  const box = where => document.querySelector(where).getBoundingClientRect();
+  const [one, other] = [box('.notice[data-key^="away"]'), box('.board-plan, .board-site canvas')];
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return { overlap: Math.max(0, across) * Math.max(0, down),
+           inside: one.left >= 0 && one.right <= innerWidth && one.height > 0 };
+}"""
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Live]:
+    """A server at which a player is away after a second."""
+    folder = tmp_path_factory.mktemp("impatient")
+    site = folder / "site"
+    site.mkdir()
+    (site / "sitecustomize.py").write_text(IMPATIENT)
+    with Live.running(folder / "tables.db", site, plain="1") as server:
+        yield server
+
+
+def log(page: Page) -> list[str]:
+    return page.locator(".log-passing").all_inner_texts()
+
+
+def test_the_computer_plays_on_for_a_player_who_left_until_that_player_is_back(
+    visit: Visitors, impatient: Live
+):
+    ada, bea = visit.arrive(), visit.arrive(lang="en")
+    table = set_up(ada, impatient, "kwinty", "mo")
+    guest = visit(f"t/{table}", live=impatient, context=bea)
+    guest.get_by_label("Your name").fill("Béa")
+    host = visit(f"t/{table}", live=impatient, context=ada)
+    guest.get_by_role("button", name="Take this seat").click()
+    wait_for_table(host)
+    wait_for_table(guest)
+    guest.close()
+
+    notice = host.locator('.notice[data-key^="away"]')
+    expect(notice).to_contain_text(
+        "Béa est hors ligne depuis peu : attendre, ou laisser l’ordinateur continuer ?"
+    )
+    assert log(host) == ["Béa est hors ligne"]
+    expect(host.locator('.seat[data-seat="1"]')).to_contain_text("hors ligne depuis")
+    axe(host)
+    for width, height in ((390, 844), (844, 390), (1280, 800)):
+        host.set_viewport_size({"width": width, "height": height})
+        expect(notice).to_be_visible()
+        assert host.evaluate(OVERLAP) == {"overlap": 0, "inside": True}, (width, height)
+
+    notice.get_by_role("button", name="Laisser continuer").click()
+    expect(notice).to_have_count(0)
+    expect(host.locator('.seat[data-seat="1"]')).to_contain_text("l’ordinateur joue à sa place")
+    assert re.match(r"L’ordinateur \(niv\.\s\d\) joue pour Béa", log(host)[-1])
+
+    back = visit(f"t/{table}", live=impatient, context=bea)
+    back.get_by_role("button", name="Take back your seat").click()
+    expect(host.locator(".log-passing").last).to_have_text("Béa reprend sa place")
+    assert "Béa est de retour" in log(host)
+    expect(host.locator('.seat[data-seat="1"]')).not_to_contain_text("l’ordinateur")
