@@ -47,8 +47,9 @@ CHECK = """async ([shown, cameras, presets, mode]) => {
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
   const found = { places: 0, presses: 0, bar: 0, wrong: [] };
-  const inBar = () => [...document.querySelectorAll(".board-foot button:enabled")];
+  const inBar = () => [...document.querySelectorAll(".actionbar button:enabled")];
   const usable = () => inBar().filter((one) => {
+    one.scrollIntoView({ block: "nearest" });
     const { left, top, width, height } = one.getBoundingClientRect();
     const on = document.elementFromPoint(left + width / 2, top + height / 2);
     return one.tabIndex === 0 && one.contains(on);

@@ -128,10 +128,16 @@ describe("buttons over a canvas", () => {
   });
 });
 
+/** What the style sheet writes on a label. */
+const written = (label: Element | null) =>
+  [...(label?.querySelectorAll("[data-written]") ?? [])]
+    .map((one) => one.getAttribute("data-written"))
+    .join(" ");
+
 describe("labels", () => {
   it("stand above the roof, each with its thread, and show square and level", () => {
     set([labelled("a2", -1), labelled("b2–c2", 1, "flat")]);
-    expect(button("a2")?.textContent).toBe("a2level 1");
+    expect(written(button("a2"))).toBe("a2 level 1");
     const { boxes, threads } = buttons.layout(camera);
     expect(threads.map(({ key }) => key)).toEqual(["a2", "b2–c2"]);
     const roof = 300;
@@ -150,12 +156,12 @@ describe("labels", () => {
       labelled(`p${nth}`, nth / 10 - 1.5, nth % 2 ? "flat" : "upright"),
     );
     set(many);
-    const labels = () => [...host.querySelectorAll(".place-label")].map((one) => one.textContent);
+    const labels = () => [...host.querySelectorAll(".place-label")].map(written);
     expect(labels()).toHaveLength(15);
     expect(host.querySelectorAll("button")).toHaveLength(30);
     set(many, "p3");
-    expect(labels()).toContain("p3level 1");
-    expect(labels()).not.toContain("p2level 1");
+    expect(labels()).toContain("p3 level 1");
+    expect(labels()).not.toContain("p2 level 1");
   });
 
   it("ask for room above the board, and for none without places", () => {

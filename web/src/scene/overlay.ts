@@ -64,6 +64,8 @@ export interface OverlayParts {
   readonly host: HTMLElement;
   /** Whether anything may move by itself. */
   readonly motion: boolean;
+  /** Whether buttons stand in one line from left to right. */
+  readonly inLine?: boolean;
   /** A button was pressed, by a key or by what reads the page aloud. */
   onPress(key: string): void;
   /** A button has the focus, or none. */
@@ -92,7 +94,7 @@ export function drawn(
 
 /** Put an overlay over an element's canvas. */
 export function createOverlay(parts: OverlayParts): Overlay {
-  const { host, motion, onPress, onFocus, onHover } = parts;
+  const { host, motion, inLine = false, onPress, onFocus, onHover } = parts;
   const root = document.createElement("div");
   root.className = motion ? "over over-moves" : "over";
   root.setAttribute("role", "group");
@@ -128,7 +130,7 @@ export function createOverlay(parts: OverlayParts): Overlay {
     if (key === null) return;
     if (event.target === root) return go(event, key);
     const next = way
-      ? nearest([...shown.values()], key, way)
+      ? (inLine ? along : nearest)([...shown.values()], key, way)
       : inTurn([...root.querySelectorAll("button")], key, event.key);
     if (way || next !== undefined) go(event, next ?? null);
   };
@@ -321,6 +323,15 @@ const ARROWS: Readonly<Record<string, ArrowStep>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
 };
+
+/** The same where buttons stand in one line: an arrow across it goes to the next, none is passed by. */
+function along(all: readonly PlacedTag[], key: string, way: ArrowStep): string | null {
+  if (way[0] === 0) return nearest(all, key, way);
+  const buttons = all.filter(({ tag, stands }) => tag.label !== "" && stands !== null);
+  buttons.sort((one, other) => (one.stands?.x ?? 0) - (other.stands?.x ?? 0));
+  const now = buttons.findIndex(({ tag }) => tag.key === key);
+  return buttons[now + way[0]]?.tag.key ?? null;
+}
 
 /** The button that an arrow leads to: rather straight ahead than far aside, and the nearest of those. */
 function nearest(all: readonly PlacedTag[], key: string, [east, south]: ArrowStep): string | null {

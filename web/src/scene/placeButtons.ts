@@ -38,6 +38,8 @@ export interface PlaceButtons {
   refit(): void;
   /** The room in pixels that labels need above the roof. */
   readonly headroom: number;
+  /** Put the focus on a place. */
+  focus(action: string): void;
   /** Where everything would stand, seen by a camera. */
   layout(camera: Camera): PlaceLayout;
   dispose(): void;
@@ -55,6 +57,8 @@ export interface PlaceButtonsParts {
   readonly host: HTMLElement;
   readonly camera: Camera;
   readonly motion: boolean;
+  /** Whether places stand in one line from left to right: arrows go along it. */
+  readonly inLine?: boolean | undefined;
   /** The canvas, in CSS pixels. */
   size(): Size;
   /** Points that labels stand over; needed where places have signs. */
@@ -95,6 +99,7 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
   const overlay = createOverlay({
     host,
     motion,
+    inLine: parts.inLine ?? false,
     onPress: onPick,
     onFocus: onPoint,
     onHover: onPoint,
@@ -271,6 +276,7 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
       const { high, room } = fitted();
       return room.top + Math.min(high, 4 * ROW);
     },
+    focus: overlay.focus,
     layout,
     dispose: () => overlay.dispose(),
   };
@@ -325,8 +331,9 @@ function pillOf({ kind, name, note }: PlaceSign): Node {
   const words = document.createElement("span");
   words.className = "place-words";
   const [bold, small] = [document.createElement("b"), document.createElement("small")];
-  bold.textContent = name;
-  small.textContent = note;
+  // Written by the style sheet: for screen readers the button's name says it as a sentence.
+  bold.dataset.written = name;
+  small.dataset.written = note;
   words.append(bold, small);
   pill.append(figure, words);
   return pill;

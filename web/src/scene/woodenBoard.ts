@@ -38,6 +38,8 @@ export interface WoodenBoardSpec<G extends GameTypes, D> {
   readonly lens: Lens;
   readonly sun: Sun;
   readonly pegs: readonly PegShape[];
+  /** Whether places stand in one line from left to right: arrows go along it. */
+  readonly inLine?: boolean;
   /** The camera's presets by name; `home` is always one more. */
   readonly presets: Readonly<Record<string, Bearing>>;
   /** Everything there is to see of a view. */
@@ -114,6 +116,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
     host,
     camera: eye,
     motion: options.motion,
+    inLine: spec.inLine,
     size: stage.size,
     roof: () => (drawing?.roof ? corners(drawing.roof) : []),
     onPick: options.onPick,

@@ -171,6 +171,7 @@ export const create: CreateModel<KwintyTypes, KwintyDetail> = (host, options) =>
     lens: LENS,
     sun: { at: [-6, 13, 6], reach: 9, ground: -BASE.height, roomless: 1.7 },
     pegs: ["upright", "lying"],
+    inLine: true,
     presets: { front: { turn: 0, lift: 6 } },
     draw,
     field: (drawing, { offered, position }) =>
