@@ -77,7 +77,13 @@ class Visit:
                 plans.append({"kind": "open"})
             else:
                 plans.append({"kind": "level", "level": int(kind)})
-        rules = {"game": game, "players": len(plans), "opening": actions.split(), "listed": True}
+        rules = {
+            "game": game,
+            "players": len(plans),
+            "opening": actions.split(),
+            "listed": True,
+            "auto_throws": True,
+        }
         table: str = self.post("tables", {"rules": rules, "seats": plans, "name": NAMES[0]})[
             "table"
         ]

@@ -69,7 +69,7 @@ class Visitor:
         """A table at which this visitor has all the seats; the address of its page."""
         asking = self._context.request
         asking.post(f"{self.url}/api/identity", data={"cookie": True})
-        rules = {"game": self.game, "players": players}
+        rules = {"game": self.game, "players": players, "auto_throws": True}
         body = {"rules": rules, "seats": [{"kind": "me"}] * players, "name": "Ada"}
         table = asking.post(f"{self.url}/api/tables", data=body).json()["table"]
         return f"{self.url}/t/{table}?quality={quality}&motion=off"

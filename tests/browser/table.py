@@ -13,17 +13,25 @@ from playwright.sync_api import BrowserContext, Page
 from browser.visitors import Visitors
 from server.live_server import Live
 
-PLANS: dict[str, dict[str, Any]] = {"m": {"kind": "me"}, "o": {"kind": "open"}}
+PLANS: dict[str, dict[str, Any]] = {
+    "m": {"kind": "me"},
+    "z": {"kind": "me", "name": "Zoé"},
+    "o": {"kind": "open"},
+}
 
 
 def set_up(page: Page | BrowserContext, live: Live, game: str, seats: str, **rules: Any) -> str:
-    """A new table of the visitor, by its seats: `m` mine, `o` open, a digit for a level."""
+    """A new table of the visitor, by its seats: `m` mine, `z` Zoé here, `o` open, a digit a level.
+
+    The table throws all dice by itself; with `auto_throws=False` the players do.
+    """
     known = page.request.post(f"{live.url}/api/identity", data={"cookie": True})
     assert known.ok, known.text()
     body = {
-        "rules": {"game": game, "players": len(seats), **rules},
+        "rules": {"game": game, "players": len(seats), "auto_throws": True, **rules},
         "seats": [PLANS.get(seat) or {"kind": "level", "level": int(seat)} for seat in seats],
         "name": "Ada",
+        "own_throws": rules.get("auto_throws") is False,
     }
     answer = page.request.post(f"{live.url}/api/tables", data=body)
     assert answer.status == 201, answer.text()

@@ -15,7 +15,10 @@ class FakeSocket {
   constructor() {
     FakeSocket.last = this;
   }
-  send() {}
+  readonly sent: string[] = [];
+  send(text: string) {
+    this.sent.push(text);
+  }
   close() {}
   hear(message: object) {
     this.onmessage?.({ data: JSON.stringify(message) });
@@ -71,6 +74,31 @@ describe("a table", () => {
     table.close();
     vi.unstubAllGlobals();
     vi.useRealTimers();
+  });
+
+  it("asks to throw its own dice, throws those that wait once, and lets the table be first", async () => {
+    await follow(null, [1, 2]);
+    const sent = () => FakeSocket.last.sent.map((text) => JSON.parse(text));
+    expect(sent()[0]).toMatchObject({ type: "join", own_throws: true });
+    expect(table.ownThrow.value).toBeNull();
+    const waits = { ...snapshot([1, 2]), you: { seats: [1], keys: [] } };
+    FakeSocket.last.hear({ ...waits, throw: { seat: 0, left: 15_000 } });
+    expect(table.ownThrow.value).toBeNull(); // another player's
+    FakeSocket.last.hear({ ...waits, throw: { seat: 1, left: 15_000 } });
+    expect(table.ownThrow.value).toEqual({ seat: 1, ends: performance.now() + 15_000 });
+    void table.throwDice();
+    void table.throwDice();
+    const throws = sent().filter(({ type }) => type === "throw");
+    expect(throws).toMatchObject([{ position: 2 }]);
+    const happened = { type: "happened", digest: "", now: 0, status: "playing" };
+    const thrown = { type: "thrown", number: 3, at: 0, seat: 1, by: "table" };
+    FakeSocket.last.hear({ ...happened, event: thrown, throw: null });
+    expect(table.ownThrow.value).toBeNull();
+    const drawn = { type: "drawn", number: 4, at: 0, action: "b" };
+    FakeSocket.last.hear({ ...happened, event: drawn, board: board(4) });
+    FakeSocket.last.hear({ type: "refused", id: throws[0].id, code: "error.table_stale" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(table.refusal.value).toBeNull();
   });
 
   it("is shown though what was missed breaks off on its way", async () => {

@@ -140,7 +140,7 @@ test("a roll that leaves no dice to use is a loss; a jump in the game is nothing
 function losing() {
   vi.useFakeTimers();
   const view = signal(viewOf(4, { placed: ["11"] }, { stake: 1 }));
-  const stage = new Sequencer(view);
+  const stage = new Sequencer(view, true);
   const looks = effect(() => void stage.shown.value);
   view.value = viewOf(5, { seat: 1 }, {}, "roll:66");
   return { view, stage, looks };
@@ -187,7 +187,8 @@ test("beside the board nothing is told before the board shows it", () => {
 
 test("whose dice are to roll has the turn, and nobody when all is over", () => {
   const still = (view: TulumView) =>
-    seenOf({ view, happening: null, before: view, landed: true, pace: STILL }).board.to_act;
+    seenOf({ view, happening: null, before: view, landed: true, pace: STILL, stays: false }).board
+      .to_act;
   const board = (to_act: "chance" | null) => {
     const view = viewOf(5, { seat: 1 }, {}, "stop");
     return { ...view, board: { ...view.board, to_act } };
@@ -248,7 +249,7 @@ test("what is secured is seen on its own pyramid before the next one's turn", ()
   vi.useFakeTimers();
   const secured = [["100000", ...EMPTY.slice(1)], EMPTY];
   const view = signal(viewOf(4, { placed: ["11"] }, { stake: 1 }));
-  const stage = new Sequencer(view);
+  const stage = new Sequencer(view, true);
   const looks = effect(() => void stage.shown.value);
   view.value = viewOf(5, { seat: 1, to_act: "chance", secured }, {}, "stop");
   expect(stage.shown.value.happening).toBe("secure");
@@ -289,7 +290,7 @@ test("a stage that nobody looks at follows nothing, and comes back to the presen
       followers -= 1;
     },
   });
-  const { shown } = new Sequencer(view);
+  const { shown } = new Sequencer(view, true);
   expect(followers).toBe(0);
   const looks = [1, 2].map(() => effect(() => void shown.value));
   expect(followers).toBe(1);

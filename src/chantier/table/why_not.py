@@ -49,8 +49,8 @@ def _not_now(state: State, caller: Caller) -> Phrase | None:
     """Why this client can do nothing anywhere; `None` if it is a matter of the rules."""
     if state.status != "playing" and not state.position.is_over:
         return Opening(f"why.{state.status}")
-    if state.to_act is None:
+    if state.on_turn is None:
         return None
-    if state.to_act not in seats_of(state, caller):
-        return Opening("why.turn", seat=SeatName(state.to_act))
+    if state.on_turn not in seats_of(state, caller):
+        return Opening("why.turn", seat=SeatName(state.on_turn))
     return None if state.thinker is None else Opening("why.stood_in")

@@ -30,7 +30,7 @@ def test_U4_every_turn_that_a_roll_ends_is_told_with_what_it_costs(seed: int) ->
 
 def test_U4_a_first_roll_that_places_nothing_costs_nothing() -> None:
     assert logged(play("tulum"), "roll:223456") == (
-        "rolls 2 blue, 1 brick, 1 jade, 1 maize and 1 shell; nothing to place, turn over"
+        "rolls 2 blue, 1 brick, 1 jade, 1 maize and 1 shell; nothing to place, turn lost"
     )
 
 

@@ -74,8 +74,8 @@ export interface GameModule<G extends GameTypes = GameTypes, D = unknown> {
   feat?(view: View<G>, name: (seat: number) => string): string | null;
   /** What an action of the line brought a seat, in words: a tablet that is bought. */
   news?(line: readonly LineEntry<G>[], at: number, name: (seat: number) => string): string | null;
-  /** What the last action lost by bad luck, in words; without the board only what was counted. */
-  loss?(entry: LineEntry<G>, after?: View<G>): string | null;
+  /** What an action lost by bad luck, in words with the player's name: a turn, blocks. */
+  loss?(entry: LineEntry<G>, name: (seat: number) => string): string | null;
   /** Whether an action only asks chance, whose answer is all there is to see: it comes at once. */
   asksChance?(entry: LineEntry<G>): boolean;
   /** A board after one of its actions, small and still, in the frame of a later board: how an end came about. */

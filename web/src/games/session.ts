@@ -4,8 +4,16 @@ import { type ComponentType, type FunctionComponent, h } from "preact";
 import { sentenceNames } from "../kit/names";
 import type { Board, GameTypes, Sentence } from "../protocol/messages";
 import type { Selection } from "../state/selection";
+import type { OwnThrow } from "../state/tableClient";
 import { cited, say } from "../state/words";
 import type { View } from "./module";
+
+/** The throws of a table's players. */
+export interface OwnThrows {
+  /** The dice that a player at this screen may throw now; `null` where none wait. */
+  readonly waiting: ReadonlySignal<OwnThrow | null>;
+  throw(): void;
+}
 
 /** What a board is opened with: what it shows, and what is selected on it. */
 export interface BoardSource<G extends GameTypes = GameTypes> {
@@ -16,6 +24,8 @@ export interface BoardSource<G extends GameTypes = GameTypes> {
    * `null` if something can. Absent for a record, whose every moment is past.
    */
   whyNot?(place: string, mode: string): Promise<Sentence | string | null>;
+  /** Absent for a lesson and a record: their dice have been thrown. */
+  readonly ownThrows?: OwnThrows;
 }
 
 /** A place or button where nothing can be done, and why. */

@@ -126,8 +126,9 @@ export class TableSocket {
     this.#socket = socket;
     socket.onopen = () => {
       const since = this.listener.since();
+      const { table, keys } = this;
       socket.send(
-        JSON.stringify({ type: "join", id: "join", table: this.table, since, keys: this.keys }),
+        JSON.stringify({ type: "join", id: "join", table, since, keys, own_throws: true }),
       );
       this.#quiet = 0;
       clearInterval(this.#beat);

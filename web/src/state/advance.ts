@@ -1,11 +1,18 @@
 /** The table's state after a message; live and after a reconnect the same events give the same state. */
-import type { Happened, LineEntry, Presence, Snapshot, Spoken } from "../protocol/messages";
+import type {
+  Happened,
+  LineEntry,
+  Presence,
+  Snapshot,
+  Spoken,
+  ThrowView,
+} from "../protocol/messages";
 
 /** The table after one more event. */
 export function advance(table: Snapshot, message: Happened): Snapshot {
   const { event } = message;
   const next = {
-    ...table,
+    ...(message.throw === undefined ? table : withThrow(table, message.throw)),
     number: event.number,
     digest: message.digest,
     now: message.clocks === undefined ? table.now : message.now, // the time of the clocks' values
@@ -33,6 +40,12 @@ export function advance(table: Snapshot, message: Happened): Snapshot {
     default:
       return next;
   }
+}
+
+/** The table with the dice that wait for a player, or with none. */
+export function withThrow(table: Snapshot, waits: ThrowView | null | undefined): Snapshot {
+  const { throw: _, ...rest } = table;
+  return waits ? { ...rest, throw: waits } : rest;
 }
 
 /** The table with the present players and spectators. */

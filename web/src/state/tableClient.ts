@@ -15,7 +15,7 @@ import type {
   Snapshot,
   Warming,
 } from "../protocol/messages";
-import { advance, present } from "./advance";
+import { advance, present, withThrow } from "./advance";
 import { MOST, Playback } from "./playback";
 import { Selection } from "./selection";
 import { motion } from "./settings";
@@ -28,6 +28,13 @@ const PATIENCE = 6000;
 export interface BoardFrame {
   readonly board: Board;
   readonly last: LineEntry | null;
+}
+
+/** Dice that wait for a player at this screen. */
+export interface OwnThrow {
+  readonly seat: number;
+  /** When the table throws them by itself, as `performance.now` tells it. */
+  readonly ends: number;
 }
 
 /** One table, followed until it is closed. */
@@ -56,11 +63,17 @@ export class TableClient {
   /** The seats of the players at this screen. */
   readonly mine: ReadonlySignal<readonly number[]>;
   readonly selection: Selection;
+  /** The dice that a player here may throw now; `null` where none wait, or the present is not shown. */
+  readonly ownThrow: ReadonlySignal<OwnThrow | null>;
 
   readonly #choices = signal<Choices | null>(null);
   /** What was missed is being fetched, to be shown before the present. */
   readonly #recalling = signal(false);
   #looked = 0;
+  /** When the dice that wait are thrown by the table. */
+  #throwEnds = 0;
+  /** The position whose dice were thrown here: a second press throws nothing. */
+  #thrown = -1;
   readonly #socket: TableSocket;
   /** The server's clock, less ours. */
   #ahead = 0;
@@ -75,6 +88,13 @@ export class TableClient {
     this.mine = computed(() => this.now.value?.you.seats ?? []);
     this.shown = computed(() => this.#moment());
     this.live = computed(() => this.looking.value === null && this.playback.behind.value === 0);
+    this.ownThrow = computed(() => {
+      const now = this.now.value;
+      const seat = now?.throw?.seat;
+      const shown = this.live.value && !this.#recalling.value && now?.status === "playing";
+      const mine = seat !== undefined && this.mine.value.includes(seat);
+      return shown && mine ? { seat, ends: this.#throwEnds } : null;
+    });
     const offered = computed(() =>
       this.#choices.value ? offeredIn(this.#choices.value) : NOTHING,
     );
@@ -101,6 +121,19 @@ export class TableClient {
     const answer = await this.#socket.ask(question);
     if (answer.type === "refused") this.refusal.value = answer;
     return answer;
+  }
+
+  /** Throw the dice that wait for a player here. */
+  async throwDice(): Promise<void> {
+    const position = this.now.peek()?.board.number;
+    if (position === undefined || this.#thrown === position || this.ownThrow.peek() === null)
+      return;
+    this.#thrown = position;
+    const answer = await this.#socket.ask({ type: "throw", position });
+    if (answer.type !== "refused") return;
+    this.#thrown = -1;
+    // The table may have thrown them in the same moment.
+    if (this.now.peek()?.board.number === position) this.refusal.value = answer;
   }
 
   /** The server's time now, in milliseconds. */
@@ -213,6 +246,9 @@ export class TableClient {
 
   #take(message: FromServer): void {
     const now = this.now.peek();
+    if ("throw" in message && message.throw) {
+      this.#throwEnds = performance.now() + message.throw.left;
+    }
     switch (message.type) {
       case "snapshot":
         this.#ahead = message.now - Date.now();
@@ -231,7 +267,7 @@ export class TableClient {
       case "caught_up":
         if (now !== null) {
           const { seats, spectators, you } = message;
-          this.now.value = { ...now, seats, spectators, you };
+          this.now.value = { ...withThrow(now, message.throw), seats, spectators, you };
         }
         break;
       case "presence":

@@ -6,6 +6,7 @@ type ByTable<T> = Readonly<Record<string, T>>;
 
 const MOST = 60;
 const lengths = remembered<ByTable<number>>("seen", {});
+const losses = remembered<ByTable<Readonly<Record<string, number>>>>("losses", {});
 const secrets = remembered<ByTable<readonly string[]>>("keys", {});
 
 /** How many actions of a table were shown here; `null` on a first visit. */
@@ -16,6 +17,16 @@ export function seenLength(table: string): number | null {
 /** Remember how many actions of a table were shown here. */
 export function saveSeen(table: string, length: number): void {
   if (of(lengths, table) !== length) keep(lengths, table, length);
+}
+
+/** Up to which event of a table the player of a seat has seen what was lost; 0 for none. */
+export function seenLoss(table: string, seat: number): number {
+  return (Object.hasOwn(losses.value ?? {}, table) && losses.value[table]?.[seat]) || 0;
+}
+
+/** Remember that the player of a seat has seen what was lost up to an event. */
+export function saveSeenLoss(table: string, seat: number, number: number): void {
+  keep(losses, table, { ...of(losses, table), [seat]: number });
 }
 
 /** The secret links of a table's seats that were opened here, with some more. */

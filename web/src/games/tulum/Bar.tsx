@@ -1,5 +1,5 @@
 /** The action bar of Tulum: what is at stake and the choice of U5, or that a block is to be placed. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { BarNote } from "../../kit/BarNote";
 import { entryEffects, entryWords, previewEffects } from "../../kit/narration";
 import { PlayButton } from "../../kit/PlayButton";
@@ -8,7 +8,7 @@ import type { SessionProps } from "../session";
 import { placeWords } from "./Places";
 import type { TulumView } from "./places";
 import type { TulumSession } from "./session";
-import { lossWords } from "./words";
+import { lossIn, seatName } from "./words";
 import "./bar.css";
 
 /** The sentence and the buttons of the player to act at this screen. */
@@ -17,6 +17,8 @@ export function Bar({ session }: SessionProps<TulumSession>) {
   if (!landed) return <Rolling />;
   if (happening === "bust") return <Lost view={shown} />;
   if (happening === "secure") return <Secured view={shown} />;
+  const waits = session.ownThrow.value;
+  if (waits !== null) return <Throw session={session} seat={waits.seat} ends={waits.ends} />;
   if (session.offeredOf("stop") !== null || session.offeredOf("again") !== null) {
     return <Choice session={session} />;
   }
@@ -40,11 +42,75 @@ function Lost({ view }: { readonly view: TulumView }) {
   return (
     <div class="tulum-bar">
       <div class="tulum-bar-words">
-        <p class="tulum-bar-title">{view.last && lossWords(view.last, view)}</p>
+        <p class="tulum-bar-title">{view.last && lossIn(view, view.last)}</p>
         <BarNote>{view.last && entryWords(view, view.last)}</BarNote>
       </div>
     </div>
   );
+}
+
+interface ThrowProps extends SessionProps<TulumSession> {
+  readonly seat: number;
+  /** When the table throws by itself. */
+  readonly ends: number;
+}
+
+/** The dice wait for a player here: a button, and keys wherever the focus is. */
+function Throw({ session, seat, ends }: ThrowProps) {
+  const { seats, last } = session.view.value;
+  const left = useSecondsUntil(ends);
+  const key = say("tulum.page.throw_key");
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const at = event.target instanceof Element ? event.target : null;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (at?.closest("input, textarea, select") || document.querySelector("dialog[open]")) return;
+      const letter = event.key.toLowerCase() === key.toLowerCase();
+      const onControl = at?.closest("button, a, summary, [role], [tabindex='0']") ?? null;
+      if (!letter && (onControl !== null || (event.key !== " " && event.key !== "Enter"))) return;
+      event.preventDefault();
+      session.throw(true);
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, [session, key]);
+  const lost = last && lossIn(session.view.value, last);
+  return (
+    <div class="tulum-bar">
+      <div class="tulum-bar-words">
+        <p class="tulum-bar-title">
+          {say("tulum.page.throw_title", { name: seatName({ seats }, seat) })}
+        </p>
+        {lost !== null && <p class="note">{lost}</p>}
+        <BarNote>
+          <span class="tulum-bar-keys">{say("tulum.page.throw_keys", { key })} · </span>
+          {say("tulum.page.throw_left", { seconds: left })}
+        </BarNote>
+      </div>
+      <div class="tulum-bar-buttons">
+        <button
+          type="button"
+          class="button primary"
+          aria-keyshortcuts={`Space ${key}`}
+          onClick={(event) => session.throw(event.detail === 0)}
+        >
+          {say("tulum.page.throw")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The whole seconds until a time, looked at every so often. */
+function useSecondsUntil(ends: number): number {
+  const left = () => Math.max(0, Math.ceil((ends - performance.now()) / 1000));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    setSeconds(left());
+    const timer = setInterval(() => setSeconds(left()), 250);
+    return () => clearInterval(timer);
+  }, [ends]);
+  return seconds;
 }
 
 /** Who secured what, before the next player rolls (U5, U6). */

@@ -4,6 +4,14 @@ import { BLOCK } from "./geometry";
 import type { PlaceState } from "./places";
 import { BAR, DOT, shapeOf } from "./signs";
 
+const RIGHT = BLOCK.width / 2 - 4;
+const LOW = BLOCK.height / 2 - 4;
+/** The walls of an empty place that are seen: an edge of 7 above and of 5 at the left. */
+const SHADE =
+  `M${6 - RIGHT} ${-LOW}H${RIGHT - 6}Q${RIGHT} ${-LOW} ${RIGHT} ${6 - LOW}V${8 - LOW}` +
+  `H${5 - RIGHT}V${LOW - 1}Q${-RIGHT} ${LOW - 1} ${-RIGHT} ${LOW - 6}V${6 - LOW}Q${-RIGHT} ${-LOW} ${6 - RIGHT} ${-LOW}Z`;
+const LIT = `M${6 - RIGHT} ${LOW + 1}H${RIGHT - 6}`;
+
 /** Dots and bars, around the origin and 40 units wide at scale 1. */
 export function RowSign({ row, fill }: { readonly row: number; readonly fill: string }) {
   const { dots, bar } = shapeOf(row);
@@ -56,10 +64,14 @@ export function Block({ row, standing, hatch }: PyramidBlockProps) {
   });
   if (standing === "free") {
     return (
-      <g>
-        <rect {...inset(4)} rx={5} fill={socket} />
-        <rect {...inset(4)} rx={5} class="tulum-socket" />
-        <RowSign row={row} fill={faint} />
+      <g class="tulum-recess">
+        <rect {...inset(4)} rx={6} fill={socket} />
+        {/* Its upper and left walls lie in the shade, its lower edge takes the light. */}
+        <path d={SHADE} class="tulum-recess-shade" />
+        <path d={LIT} class="tulum-recess-lit" />
+        <g transform="scale(0.88)">
+          <RowSign row={row} fill={faint} />
+        </g>
       </g>
     );
   }

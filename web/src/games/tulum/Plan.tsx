@@ -11,7 +11,7 @@ import { Pyramid } from "./Pyramid";
 import { nameOf, others, placesOf, ROWS } from "./places";
 import { momentName, momentOf, type SequencedView, type TulumFrame } from "./sequencer";
 import type { TulumSession } from "./session";
-import { pyramidWords, seatName } from "./words";
+import { lossIn, pyramidWords, seatName } from "./words";
 import "./plan.css";
 
 const RACK = SIZE.height + 22;
@@ -62,7 +62,12 @@ export function Plan({ session }: SessionProps<TulumSession>) {
             <Legend />
             {isOpen && <Places session={session} hatch="tulum-hatch" />}
             <Refused session={session} />
-            <g transform={`translate(0 ${RACK})`}>
+            {/* biome-ignore lint/a11y: the dice can be pressed as the bar's button can */}
+            <g
+              transform={`translate(0 ${RACK})`}
+              class={session.ownThrow.value === null ? undefined : "tulum-throw"}
+              onClick={() => session.throw(false)}
+            >
               <Rack
                 shown={shown}
                 moment={moment}
@@ -151,7 +156,7 @@ function Rack({ shown, moment, pointed }: RackProps) {
       used={moment.used}
       rolled={moment.rolled}
       waiting={moment.waiting}
-      label={say(moment.label)}
+      label={(moment.lost && lossIn(view, moment.lost)) ?? say(moment.label)}
       pointed={pointed}
       pace={falling ? pace : null}
       width={SIZE.width}

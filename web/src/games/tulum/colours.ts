@@ -7,19 +7,19 @@ export interface RowPaint {
   readonly edge: string;
   /** The sign and the carved frame. */
   readonly sign: string;
-  /** An empty socket: the row's colour seen through wood. */
+  /** The bottom of an empty place, a recess in the wood with a breath of the row's colour. */
   readonly socket: string;
-  /** The sign in an empty socket. */
+  /** The sign in an empty place. */
   readonly faint: string;
 }
 
 const PAINTS: readonly [RowPaint, RowPaint, RowPaint, RowPaint, RowPaint, RowPaint] = [
-  { face: "#45224F", edge: "#2C1333", sign: "#FFF", socket: "#A38483", faint: "#E9DDD9" },
-  { face: "#245B9E", edge: "#153C6C", sign: "#FFF", socket: "#8F9A9B", faint: "#E6EAE6" },
-  { face: "#B8452F", edge: "#7F2817", sign: "#FFF", socket: "#C88F6E", faint: "#F7E6D8" },
-  { face: "#35A67E", edge: "#1E6E52", sign: "#0B2A1E", socket: "#94B58B", faint: "#4C6A50" },
-  { face: "#EFC04A", edge: "#B58A1E", sign: "#3A2800", socket: "#DFC170", faint: "#7D6528" },
-  { face: "#F6EEDD", edge: "#C3B494", sign: "#3A3025", socket: "#E3D4AF", faint: "#857452" },
+  { face: "#45224F", edge: "#2C1333", sign: "#FFF", socket: "#826148", faint: "#E6D6EC" },
+  { face: "#245B9E", edge: "#153C6C", sign: "#FFF", socket: "#7A6C58", faint: "#CFE1F7" },
+  { face: "#B8452F", edge: "#7F2817", sign: "#FFF", socket: "#96653E", faint: "#FBD3CA" },
+  { face: "#35A67E", edge: "#1E6E52", sign: "#0B2A1E", socket: "#7B7B50", faint: "#C9F2E3" },
+  { face: "#EFC04A", edge: "#B58A1E", sign: "#3A2800", socket: "#977740", faint: "#FFEFC4" },
+  { face: "#F6EEDD", edge: "#C3B494", sign: "#3A3025", socket: "#917855", faint: "#FFFDF8" },
 ];
 
 /** The paint of row 1 to 6. */

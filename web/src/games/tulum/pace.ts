@@ -24,6 +24,8 @@ const BAD_TUMBLE = 600;
 const LOSS = 700;
 /** Milliseconds that a loss stays when all of it has happened: long enough to be read. */
 export const HOLD = 900;
+/** Milliseconds that it stays where nothing moves. */
+export const HOLD_STILL = 1600;
 export const SECURE = 450;
 /** Milliseconds that hurried dice still take. */
 const HURRY = 150;
@@ -49,6 +51,9 @@ export function paceOf(what: TurnEffect, now: number): Pace {
   const rest = what === "bust" ? LOSS : what === "secure" ? SECURE : 0;
   return { at: now, share: 0, lands, ends: lands + rest };
 }
+
+/** The pace of something that is there at once. */
+export const atOnce = (now: number): Pace => ({ at: now, share: 1, lands: now, ends: now });
 
 /** The same with the dice landing soon; what they lead to takes its own time still. */
 export function hurried(pace: Pace, now: number): Pace {

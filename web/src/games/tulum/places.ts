@@ -1,5 +1,5 @@
 /** The places of a pyramid: how they stand, and what actions do with them. */
-import type { OfferedAction } from "../../protocol/messages";
+import type { LineEntry, OfferedAction } from "../../protocol/messages";
 import type { View } from "../module";
 import type { TulumAction, TulumPosition, TulumRenderData, TulumTypes } from "./protocol";
 
@@ -29,6 +29,11 @@ export function builtPlace(parts: TulumAction): PyramidPlace | null {
 /** The faces that a roll shows; none for any other action. */
 export function rolledFaces(parts: TulumAction): readonly number[] {
   return parts[0] === "roll" ? parts[1] : [];
+}
+
+/** Whether dice were thrown that placed nothing: the turn is lost (U4). */
+export function isLostRoll({ parts, log }: LineEntry<TulumTypes>): boolean {
+  return parts[0] === "roll" && (log.sentence.clauses?.includes("U4") ?? false);
 }
 
 /** Where offered actions build. */

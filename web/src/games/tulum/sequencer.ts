@@ -1,9 +1,19 @@
 /** What both faces show at this instant: the board, and the dice, the loss or the securing that led to it. */
 import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import type { LineEntry } from "../../protocol/messages";
 import { motion } from "../../state/settings";
-import { HOLD, hurried, type Pace, paceOf, STILL, type TurnEffect } from "./pace";
-import { rolledFaces, type TulumView } from "./places";
-import type { TulumPosition, TulumRenderData } from "./protocol";
+import {
+  atOnce,
+  HOLD,
+  HOLD_STILL,
+  hurried,
+  type Pace,
+  paceOf,
+  STILL,
+  type TurnEffect,
+} from "./pace";
+import { isLostRoll, rolledFaces, type TulumView } from "./places";
+import type { TulumPosition, TulumRenderData, TulumTypes } from "./protocol";
 
 /** A view, and what is still moving in it. */
 export interface SequencedView {
@@ -14,6 +24,8 @@ export interface SequencedView {
   /** Whether the dice of what happens have landed. */
   readonly landed: boolean;
   readonly pace: Pace;
+  /** Whether nothing follows by itself, as in a record: dice that placed nothing stay to be seen. */
+  readonly stays: boolean;
 }
 
 /** What happened between two views; only of neighbours can that be told. */
@@ -42,31 +54,41 @@ export interface TulumFrame {
   readonly waiting: number;
   /** The word under the dice at the right. */
   readonly label: "tulum.to_roll" | "tulum.rolled" | "tulum.page.to_roll_again";
+  /** The roll that placed nothing, once it has landed and while it is seen. */
+  readonly lost: LineEntry<TulumTypes> | null;
 }
 
 /** Pick this to hurry the dice, or a loss. */
 export const HURRY_DICE = "hurry";
 
+/** Pick this to throw the dice that wait. */
+export const THROW_DICE = "throw";
+
 /** Whether what happens can be hurried: dice in the air, or a loss. */
 export const canHurry = ({ landed, happening: what }: SequencedView): boolean =>
   !landed || what === "bust";
 
-/** The moment that is seen: what is lost or secured is seen on its own pyramid. */
-export function momentOf({ view, happening: what, before }: SequencedView): TulumFrame {
-  const lost = what === "bust";
-  const drawn = lost ? before : view;
+/** The moment that is seen: what is thrown, lost or secured is seen with its own pyramid. */
+export function momentOf(shown: SequencedView): TulumFrame {
+  const { view, happening: what, before, landed, stays } = shown;
+  const isLosing = what === "bust";
+  const roll = view.last !== null && isLostRoll(view.last) ? view.last : null;
+  const lost = roll !== null && (isLosing || (what === null && stays)) ? roll : null;
+  const drawn = isLosing ? before : view;
   const position = drawn.board.position;
-  const rolled = lost ? (view.last === null ? [] : rolledFaces(view.last.parts)) : position.roll;
-  const again = !lost && view.board.render_data.risk !== null;
+  const rolled = lost === null ? position.roll : rolledFaces(lost.parts);
+  const again = lost === null && view.board.render_data.risk !== null;
+  const turn = (what === "secure" ? before : drawn).board.position.seat;
   return {
     view: drawn,
     position,
     renderData: drawn.board.render_data,
-    seat: (what === "secure" ? before : drawn).board.position.seat,
+    seat: lost?.log.seat ?? turn,
     used: drawn.board.render_data.used,
     rolled,
-    waiting: !lost && position.to_act === "chance" ? position.dice : 0,
+    waiting: lost === null && position.to_act === "chance" ? position.dice : 0,
     label: !rolled.length ? "tulum.to_roll" : again ? "tulum.page.to_roll_again" : "tulum.rolled",
+    lost: landed ? lost : null,
   };
 }
 
@@ -94,12 +116,15 @@ export class Sequencer {
   /** Whether the player has skipped the display of a loss. */
   #read = false;
 
-  constructor(view: ReadonlySignal<TulumView>) {
+  constructor(
+    view: ReadonlySignal<TulumView>,
+    /** Whether it is a table's board: after a lost turn the next player's dice wait. */
+    private readonly isTable: boolean,
+  ) {
     const first = view.peek();
     this.#latest = first;
     this.#view = view;
-    const still = { view: first, happening: null, before: first, landed: true, pace: STILL };
-    this.#shown = signal<SequencedView>(still, {
+    this.#shown = signal<SequencedView>(this.#still(first), {
       watched: () => this.#begin(),
       unwatched: () => this.#end(),
     });
@@ -131,17 +156,27 @@ export class Sequencer {
     this.#rest();
     const view = this.#view.peek();
     this.#latest = view;
-    this.#shown.value = { view, happening: null, before: view, landed: true, pace: STILL };
+    this.#shown.value = this.#still(view);
+  }
+
+  #still(view: TulumView): SequencedView {
+    const stays = this.#stays(view);
+    return { view, happening: null, before: view, landed: true, pace: STILL, stays };
+  }
+
+  #stays(view: TulumView): boolean {
+    return !(this.isTable && view.live);
   }
 
   #follow(view: TulumView): void {
     this.#latest = view;
     const shown = this.#shown.peek();
     if (momentName(view) === momentName(shown.view)) {
-      if (view !== shown.view) this.#shown.value = { ...shown, view };
+      if (view !== shown.view) this.#shown.value = { ...shown, view, stays: this.#stays(view) };
       return;
     }
-    const next = view.board.length === shown.view.board.length + 1;
+    const ahead = view.board.length - shown.view.board.length;
+    const next = ahead === 1 || (ahead > 1 && view.live && shown.view.live);
     const kept = shown.happening === "bust" || shown.happening === "secure";
     if (!kept || !next) this.#take(view); // a player who looks at another move does not wait
   }
@@ -150,10 +185,14 @@ export class Sequencer {
     this.#rest();
     this.#read = false;
     const before = this.#shown.peek().view;
-    const what = motion ? turnEffect(before, view) : null;
-    const pace = what === null ? STILL : paceOf(what, performance.now());
-    const landed = what === null || what === "secure";
-    this.#shown.value = { view, happening: what, before, landed, pace };
+    const found = turnEffect(before, view);
+    const stays = this.#stays(view);
+    // A lost turn is seen without motion, too, before the next player's dice take its place.
+    const what = motion || (found === "bust" && !stays) ? found : null;
+    const now = performance.now();
+    const pace = what === null ? STILL : motion ? paceOf(what, now) : atOnce(now);
+    const landed = what === null || what === "secure" || !motion;
+    this.#shown.value = { view, happening: what, before, landed, pace, stays };
     if (what === null) return;
     addEventListener("keydown", this.#pressed);
     this.#wait();
@@ -162,7 +201,8 @@ export class Sequencer {
   #wait(): void {
     clearTimeout(this.#timer);
     const { landed, pace, happening: what } = this.#shown.peek();
-    const ends = what === "bust" && !this.#read ? pace.ends + HOLD : pace.ends;
+    const ends =
+      what === "bust" && !this.#read ? pace.ends + (motion ? HOLD : HOLD_STILL) : pace.ends;
     const until = (landed ? ends : pace.lands) - performance.now();
     this.#timer = window.setTimeout(() => this.#go(), Math.max(0, until));
   }

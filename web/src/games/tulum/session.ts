@@ -1,13 +1,21 @@
 /** A Tulum board that is open: the sequencer of its animations, and where the player can build. */
 import { computed, type ReadonlySignal } from "@preact/signals";
-import { type BoardSource, Session } from "../session";
+import type { OwnThrow } from "../../state/tableClient";
+import { type BoardSource, type OwnThrows, Session } from "../session";
 import { Bar } from "./Bar";
 import { placeWords } from "./Places";
 import { Plan } from "./Plan";
 import { type PyramidTarget, placeTargets, type TulumView } from "./places";
 import type { TulumTypes } from "./protocol";
 import { SmallPyramid } from "./SmallPyramid";
-import { HURRY_DICE, momentOf, type SequencedView, Sequencer, seenOf } from "./sequencer";
+import {
+  HURRY_DICE,
+  momentOf,
+  type SequencedView,
+  Sequencer,
+  seenOf,
+  THROW_DICE,
+} from "./sequencer";
 import { pyramidWords } from "./words";
 
 /** What the model is given beyond the board: the moment that is seen, and what is pointed at. */
@@ -18,6 +26,8 @@ export interface TulumDetail {
   /** What the pyramid of the player to act is called, and each place of it by its action. */
   readonly name: string;
   readonly labels: ReadonlyMap<string, string>;
+  /** Whether the dice wait for a player at this screen. */
+  readonly throws: boolean;
   /** The one that is pointed at, or selected. */
   readonly pointed: PyramidTarget | null;
 }
@@ -36,11 +46,19 @@ export class TulumSession extends Session<TulumTypes, TulumDetail> {
   readonly openTargets: ReadonlySignal<readonly PyramidTarget[]>;
   /** Whether the last block was placed with keys: then the focus follows. */
   placedByKeys = false;
+  /** The dice that a player at this screen may throw now. */
+  readonly ownThrow: ReadonlySignal<OwnThrow | null>;
+  readonly #throws: OwnThrows | null;
   readonly #shown: ReadonlySignal<TulumView>;
 
   constructor(source: BoardSource<TulumTypes>) {
     super(source);
-    this.sequencer = new Sequencer(this.view);
+    this.#throws = source.ownThrows ?? null;
+    this.sequencer = new Sequencer(this.view, this.#throws !== null);
+    this.ownThrow = computed(() => {
+      const still = this.sequencer.shown.value.happening === null;
+      return still ? (this.#throws?.waiting.value ?? null) : null;
+    });
     this.#shown = computed(() => seenOf(this.sequencer.shown.value));
     this.targets = computed(() => placeTargets(this.selection.offered.value));
     this.openTargets = computed(() => {
@@ -79,13 +97,22 @@ export class TulumSession extends Session<TulumTypes, TulumDetail> {
       places,
       name: pyramidWords(view, seat),
       labels: new Map(places.map((place) => [place.action, placeWords(place)])),
+      throws: this.ownThrow.value !== null,
       pointed: places.find(({ action }) => action === pointed) ?? null,
     };
+  }
+
+  /** Throw the dice that wait; `keys`: with a key, so that the focus follows to the places. */
+  throw(keys: boolean): void {
+    if (this.ownThrow.peek() === null) return;
+    this.placedByKeys = keys;
+    this.#throws?.throw();
   }
 
   /** A place is built on at once, as in the plan; anywhere else hurries the dice. */
   override pick(target: string): void {
     if (target === HURRY_DICE) this.sequencer.hurry();
+    else if (target === THROW_DICE) this.throw(false);
     else if (this.openTargets.peek().some(({ action }) => action === target)) {
       // Pointers press the canvas itself: what is pressed with the focus is pressed by a key.
       this.placedByKeys = document.activeElement?.hasAttribute("data-tag") ?? false;

@@ -2,11 +2,11 @@
 import { fullNameOfSeat } from "../../kit/names";
 import type { LineEntry } from "../../protocol/messages";
 import { say, sayCount } from "../../state/words";
-import { placeState, placesOf, ROWS, rolledFaces, type TulumView } from "./places";
+import { isLostRoll, placeState, placesOf, ROWS, type TulumView } from "./places";
 import type { TulumTypes } from "./protocol";
 
 /** The name at a seat: a person's, a level's, or the seat's own. */
-export function seatName(view: TulumView, seat: number): string {
+export function seatName(view: Pick<TulumView, "seats">, seat: number): string {
   return fullNameOfSeat(view.seats, seat, say(`seat.${seat + 1}`), seat + 1);
 }
 
@@ -30,11 +30,19 @@ export function pyramidWords(view: TulumView, seat: number): string {
   return parts.join(" ; ");
 }
 
-/** "2 blocs perdus", or that the first roll placed nothing; `null` where a roll took nothing away (U4). */
-export function lossWords(step: LineEntry<TulumTypes>, after?: TulumView): string | null {
-  const lost = step.score_changes.find(({ kind }) => kind === "lost");
-  if (lost !== undefined) return sayCount("tulum.page.lost", -lost.points);
-  const rolled = rolledFaces(step.parts).length > 0;
-  const passed = after !== undefined && after.board.position.roll.length === 0;
-  return rolled && passed ? say("tulum.page.no_first") : null;
+/** "Zoé : rien à poser, tour perdu"; `null` for an entry that lost nothing (U4). */
+export function lossWords(
+  entry: LineEntry<TulumTypes>,
+  name: (seat: number) => string,
+): string | null {
+  const { seat } = entry.log;
+  if (!isLostRoll(entry) || seat === null) return null;
+  const lost = entry.score_changes.find(({ kind }) => kind === "lost");
+  if (lost === undefined) return say("tulum.page.lost_turn", { name: name(seat) });
+  return sayCount("tulum.page.lost", -lost.points, { name: name(seat) });
+}
+
+/** The same with the names of a view. */
+export function lossIn(view: TulumView, entry: LineEntry<TulumTypes>): string | null {
+  return lossWords(entry, (seat) => seatName(view, seat));
 }

@@ -29,7 +29,7 @@ export async function begin(plan: NewTable): Promise<void> {
   progress.value = { kind: "asked" };
   try {
     await ensureIdentity();
-    const made = await post("/api/tables", {}, plan);
+    const made = await post("/api/tables", {}, { ...plan, own_throws: true });
     if (!current()) return;
     forget();
     go(`t/${made.table}`);

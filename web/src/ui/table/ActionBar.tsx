@@ -47,7 +47,7 @@ export function ActionBar({ context }: { readonly context: TableContext }) {
       </Bar>
     );
   }
-  if (table.selection.seat.value !== null) {
+  if (table.selection.seat.value !== null || table.ownThrow.value !== null) {
     return (
       <div class="actionbar-stack">
         {isPhone.value && <AdviceLine context={context} />}
@@ -95,6 +95,9 @@ function Awaited({ context }: { readonly context: TableContext }) {
 export function awaited(context: TableContext): string {
   const now = context.now.value;
   const { to_act } = now.board;
+  if (now.throw !== undefined) {
+    return capital(say("page.table.throw_of", { name: nameInSentence(now, now.throw.seat) }));
+  }
   if (typeof to_act !== "number") return say("page.table.wait");
   const seat = now.seats[to_act];
   const level = seat?.level ?? seat?.stand_in ?? null;

@@ -6,7 +6,7 @@ import type { Model } from "../../scene/model";
 import { motion } from "../../state/settings";
 import { capital } from "../../state/words";
 import { sound } from "../sound";
-import { nameInSentence, signed, type TableContext } from "./context";
+import { lossOf, nameInSentence, signed, type TableContext } from "./context";
 import { FALL, type Flow, type MoveEffect, moved } from "./moveEffect";
 import "./moveeffects.css";
 
@@ -51,7 +51,7 @@ export function MoveEffects({ context, model }: MoveEffectsProps) {
       // After a jump no effect of an earlier board is shown.
       if (happening === null) return clear();
       untracked(() => {
-        const lost = context.game.loss?.(happening.step, happening.after) ?? null;
+        const lost = lossOf(context, happening.step);
         // What it leads to is drawn first.
         if (lost === null)
           frame = requestAnimationFrame(() => travel(happening, motion, model.peek()));

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { motion } from "../../state/settings";
-import { figure, type TableContext } from "./context";
+import { figure, lossOf, type TableContext } from "./context";
 import { endCost, FALL } from "./moveEffect";
 
 /** Milliseconds until the first coin is nearly there, and that counting takes. */
@@ -31,7 +31,7 @@ export function ScoreFigure({
       return undefined;
     }
     const to = final + endCost(happened, seat);
-    const lost = context.game.loss?.(happened.step, happened.after) ?? null;
+    const lost = lossOf(context, happened.step);
     const begun = performance.now() + (lost === null ? WAIT : FALL);
     const timer = setInterval(() => {
       const part = Math.min(1, Math.max(0, (performance.now() - begun) / COUNT));

@@ -9,10 +9,11 @@ import {
   sentenceNameOfSeat,
   sentenceNames,
 } from "../../kit/names";
-import type { SeatView, Snapshot } from "../../protocol/messages";
+import type { LineEntry, SeatView, Snapshot } from "../../protocol/messages";
 import { asksReplay, reasonWords } from "../../state/games";
 import type { Showing } from "../../state/playback";
 import type { BoardFrame, TableClient } from "../../state/tableClient";
+import { saveSeenLoss } from "../../state/tableMemory";
 import { capital, language, listed, say } from "../../state/words";
 import { type MoveEffect, moveEffects } from "./moveEffect";
 import { Notices } from "./notices";
@@ -61,11 +62,19 @@ export function makeTableContext(
     view,
     selection: table.selection,
     whyNot: (place, mode) => table.whyNot(place, mode),
+    ownThrows: { waiting: table.ownThrow, throw: () => throwOwn(table) },
   });
   table.playback.follow(showing(game, session));
   const seen = session.shown;
   const notices = new Notices(computed(() => view.value.board.length));
   return { table, game, now, view, seen, names, happened: moveEffects(view), notices, session };
+}
+
+/** Throw the dice that wait; the player who throws has seen what the last throw lost. */
+function throwOwn(table: TableClient): void {
+  const seat = table.ownThrow.peek()?.seat;
+  if (seat !== undefined) saveSeenLoss(table.id, seat, table.now.peek()?.number ?? 0);
+  void table.throwDice();
 }
 
 /** What a game tells of how long its board takes to show things. */
@@ -107,9 +116,14 @@ export function ordinal(number: number): string {
   return say(`page.table.nth_${rule}`, { number });
 }
 
+/** The seat that must act or throw its dice; `null` while no seat must. */
+export function onTurn({ board, throw: waits }: Snapshot): number | null {
+  return waits?.seat ?? (typeof board.to_act === "number" ? board.to_act : null);
+}
+
 /** The seat here that a request is for: the seat to act, or the player's first. */
 export function actor(now: Snapshot): number | null {
-  const turn = now.you.seats.find((seat) => seat === now.board.to_act);
+  const turn = now.you.seats.find((seat) => seat === onTurn(now));
   return turn ?? now.you.seats[0] ?? null;
 }
 
@@ -134,6 +148,13 @@ export function subtitle(now: Snapshot): string {
 export function reason(now: Snapshot): string {
   const why = now.outcome?.agreed ? "agreed" : (now.outcome?.reason ?? "");
   return capital(reasonWords(now.rules.game, why));
+}
+
+/** What a move lost by bad luck, in words with the player's name; `null` where nothing was lost. */
+export function lossOf(context: TableContext, entry: LineEntry): string | null {
+  const name = (seat: number) => nameInSentence(context.now.peek(), seat);
+  const words = context.game.loss?.(entry, name) ?? null;
+  return words === null ? null : capital(words);
 }
 
 /** Points as they stand: "12", "−15". */

@@ -8,7 +8,16 @@ import { say } from "../../state/words";
 import { notify } from "../notifications";
 import { reloadPage } from "../reloadPage";
 import { listenForGesture, sound } from "../sound";
-import { namesInSentences, reason, seatName, type TableContext, title } from "./context";
+import {
+  lossOf,
+  namesInSentences,
+  onTurn,
+  reason,
+  seatName,
+  type TableContext,
+  title,
+} from "./context";
+import { tellLostTurns } from "./lostTurns";
 import { FALL } from "./moveEffect";
 
 const NAME = "Chantier";
@@ -23,6 +32,7 @@ export function follow(context: TableContext): {
     listenForGesture(),
     effect(() => names(context)),
     effect(() => remembers(context)),
+    tellLostTurns(context),
     plays(context, aloud),
     turns(context, aloud),
     ends(context, aloud),
@@ -78,7 +88,7 @@ function plays(context: TableContext, aloud: Signal<string>): () => void {
     untracked(() => {
       const sounds = () =>
         sound(context.game.sound(last), context.game.height?.(last, played.board) ?? 0);
-      if (motion && (context.game.loss?.(last) ?? null) !== null) {
+      if (motion && lossOf(context, last) !== null) {
         sound("dice"); // the loss sounds when the dice have landed
         later = window.setTimeout(sounds, FALL);
       } else sounds();
@@ -97,9 +107,9 @@ function plays(context: TableContext, aloud: Signal<string>): () => void {
 
 /** The seat here to act, even while earlier moves are still being shown. */
 function turn(context: TableContext): number | null {
-  const { board, status, seats } = context.now.value;
-  const to = board.to_act;
-  if (typeof to !== "number" || status !== "playing") return null;
+  const { status, seats } = context.now.value;
+  const to = onTurn(context.now.value);
+  if (to === null || status !== "playing") return null;
   const mine = context.table.mine.value.includes(to) && seats[to]?.stand_in === null;
   return mine ? to : null;
 }

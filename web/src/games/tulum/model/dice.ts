@@ -6,7 +6,16 @@ import { ROWS } from "../places";
 import { momentName, type SequencedView, type TulumFrame } from "../sequencer";
 import { createDieMeshes, type DiceParts, type DieSeen } from "./die";
 import { restOf, USED } from "./space";
-import { askewOf, castDice, type DiePose, flying, gliding, lying, type Role } from "./throwing";
+import {
+  askewOf,
+  castDice,
+  type DiePose,
+  flying,
+  gliding,
+  lying,
+  type Role,
+  resting,
+} from "./throwing";
 
 const SIX = ROWS.length;
 
@@ -93,8 +102,8 @@ export function createDice(parts: DiceParts): Dice {
         die.from = poses[one] ?? die.to;
         die.to = {
           at: restOf(role.kind, die.index, die.count),
-          turn: role.row === 0 ? die.to.turn : lying(role.row, askewOf(one + role.row)),
-          size: used ? USED : 1,
+          turn: role.row === 0 ? resting(one) : lying(role.row, askewOf(one + role.row)),
+          size: used || role.row === 0 ? USED : 1,
         };
         const moved = die.from.at.distanceTo(die.to.at) + die.from.turn.angleTo(die.to.turn) > 0.01;
         die.way = !moving ? "lie" : falls && !used ? "fly" : moved ? "glide" : "lie";

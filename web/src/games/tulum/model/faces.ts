@@ -102,13 +102,28 @@ const PENS: Readonly<Record<FaceKind, Pen>> = {
   },
   socket(pen, row) {
     const { socket, faint } = paint(row);
-    panel(pen, 5, 4);
+    panel(pen, 7, 8);
     pen.fillStyle = socket;
     pen.fill();
-    // Sunk into the wood: dark above, pale below.
-    pen.lineWidth = 5;
-    pen.strokeStyle = "rgb(58 38 8 / 34%)";
-    pen.strokeRect(7 - WIDE / 2, 7 - TALL / 2, WIDE - 14, TALL - 14);
+    // Sunk into the wood: its upper and left walls cast a shadow, its lower edge takes the light.
+    pen.save();
+    pen.clip();
+    for (const [depth, alpha] of [
+      [30, 0.1],
+      [20, 0.16],
+      [11, 0.26],
+    ] as const) {
+      pen.fillStyle = `rgb(28 16 2 / ${alpha})`;
+      pen.fillRect(-WIDE / 2, -TALL / 2, WIDE, depth + 7);
+      pen.fillRect(-WIDE / 2, -TALL / 2, depth * 0.6 + 7, TALL);
+    }
+    pen.restore();
+    panel(pen, 7, 8);
+    pen.lineWidth = 3;
+    pen.strokeStyle = "rgb(40 24 4 / 60%)";
+    pen.stroke();
+    pen.fillStyle = "rgb(255 240 205 / 55%)";
+    pen.fillRect(12 - WIDE / 2, TALL / 2 - 7, WIDE - 24, 4);
     drawSign(pen, row, faint, 1.4);
   },
   die(pen, row) {

@@ -19,11 +19,21 @@ import { createStage } from "../../../scene/stage";
 import { windowPoint } from "../../../scene/zoom";
 import { nameOf } from "../places";
 import type { TulumTypes } from "../protocol";
-import { canHurry, HURRY_DICE } from "../sequencer";
+import { canHurry, HURRY_DICE, THROW_DICE } from "../sequencer";
 import type { TulumDetail } from "../session";
+import { lossWords } from "../words";
 import { PLACES } from "./blocks";
 import { createBoard, NAME_AT, socketCorners } from "./board";
-import { extentFor, LENS, middleOf, RACK, type RoomShape, restOf, shapeFor } from "./space";
+import {
+  diceCorners,
+  extentFor,
+  LENS,
+  middleOf,
+  RACK,
+  type RoomShape,
+  restOf,
+  shapeFor,
+} from "./space";
 import { createTags, roomsOf } from "./tags";
 import { centreOf, meant, type ScreenTarget } from "./targets";
 
@@ -124,7 +134,7 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
     const { moment } = board;
     if (!moment || !view) return;
     const { renderData, seat, position } = moment;
-    const lost = detail?.shown.happening === "bust" && detail.shown.landed;
+    const lost = moment.lost !== null;
     names.forEach((tag, one) => {
       const name = view?.names[one];
       const stake = one === seat && renderData.stake > 0 && !lost ? ` + ${renderData.stake}` : "";
@@ -133,7 +143,8 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
     });
     const { used, rolled, waiting, label } = moment;
     words.used.set(used.length ? { text: options.say("tulum.used") } : null);
-    words.rolled.set(rolled.length + waiting ? { text: options.say(label) } : null);
+    const told = moment.lost && lossWords(moment.lost, (one) => view?.names[one] ?? "");
+    words.rolled.set(rolled.length + waiting ? { text: told ?? options.say(label) } : null);
     const foot = (kind: "used" | "rolled", count: number) => {
       const at = restOf(kind, 0, count)
         .add(restOf(kind, count - 1, count))
@@ -175,10 +186,13 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
   const targets = (camera = stage.camera): ScreenTarget[] => {
     const slot = board.slot(board.moment?.seat ?? 0);
     if (!slot) return [];
-    return (detail?.places ?? []).map((place) => ({
+    const dice = diceCorners(board.moment?.waiting ?? 0).map((corner) => onCanvas(corner, camera));
+    const thrown = detail?.throws ? [{ action: THROW_DICE, corners: dice }] : [];
+    const built = (detail?.places ?? []).map((place) => ({
       action: place.action,
       corners: socketCorners(place).map((corner) => onCanvas(corner.applyMatrix4(slot), camera)),
     }));
+    return [...thrown, ...built];
   };
   const actionAt = (x: number, y: number, camera = stage.camera) =>
     meant(targets(camera), x, y, stage.size().width < 640 ? REACH.narrow : REACH.wide);
@@ -210,7 +224,8 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
       { name: detail?.name ?? "", busy: view?.busy ?? false },
     );
   };
-  const point = (action: string | null) => {
+  const point = (target: string | null) => {
+    const action = target === THROW_DICE ? null : target;
     if (action !== (detail?.pointed?.action ?? null)) options.onPoint(action);
   };
   /** A camera of its own at a preset or a direction. */

@@ -158,3 +158,13 @@ export function restOf(kind: "used" | "rolled", index: number, count: number): V
   const step = DIE + (count > 4 ? 0.3 : 0.42);
   return dieAt(EDGE - DIE / 2 - (count - 1 - index) * step, 1);
 }
+
+/** Around so many dice on the rack: the corners of what can be pressed. */
+export function diceCorners(count: number): Vector3[] {
+  const corner = (index: number, side: number, up: number) =>
+    restOf("rolled", index, count)
+      .add(new Vector3((side * DIE) / 2, 0, 0))
+      .addScaledVector(UP, (up * DIE) / 2);
+  const last = Math.max(0, count - 1);
+  return [corner(0, -1, -1), corner(last, 1, -1), corner(last, 1, 1), corner(0, -1, 1)];
+}

@@ -82,7 +82,9 @@ export function createTags(stage: Stage, host: HTMLElement): Tags {
     const endWide = pen.measureText(end).width;
     pen.font = plain;
     const pad = (tag.paper ? (narrow ? 7 : 9) : 2) * FINE;
-    const most = Math.min(narrow ? MOST.narrow : MOST.wide, tag.most) * FINE;
+    // A word under the dice has no neighbours: it may be nearly as wide as the canvas.
+    const widest = tag.paper ? (narrow ? MOST.narrow : MOST.wide) : width * 0.9;
+    const most = Math.min(widest, tag.paper ? tag.most : widest) * FINE;
     const room = most - endWide - 2 * pad;
     let text = tag.words.text;
     while (text.length > 2 && pen.measureText(text).width > room) text = `${text.slice(0, -2)}…`;

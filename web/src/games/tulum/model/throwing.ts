@@ -36,6 +36,17 @@ export function lying(row: number, askew = 0): Quaternion {
   return skew.multiply(ON_RACK).multiply(sideOf(row).clone().invert());
 }
 
+/** A corner of a die to the south: no side of it looks like a result. */
+const CORNER = new Quaternion()
+  .setFromAxisAngle(X, Math.atan(Math.SQRT1_2))
+  .multiply(new Quaternion().setFromAxisAngle(Y, QUARTER / 2));
+
+/** How a die rests that is still to be thrown, each turned differently. */
+export function resting(seed: number): Quaternion {
+  const spin = new Quaternion().setFromAxisAngle(OUT, hash(seed, 12) * Math.PI);
+  return spin.multiply(ON_RACK).multiply(CORNER);
+}
+
 /** How askew a die lies, a little and always the same for the same number. */
 export const askewOf = (seed: number): number => (hash(seed, 11) - 0.5) * 0.16;
 
