@@ -360,7 +360,7 @@ function createLabelRuler(root: HTMLElement): LabelRuler {
       probe.setAttribute("aria-hidden", "true");
       probe.append(pillOf(sign));
       root.append(probe);
-      const width = Math.max(ROW, Math.ceil(probe.getBoundingClientRect().width));
+      const width = Math.max(ROW, probe.offsetWidth + 1);
       probe.remove();
       known.set(key, width);
       return width;

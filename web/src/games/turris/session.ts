@@ -5,6 +5,7 @@ import type { PlaceSign } from "../../scene/boardDrawing";
 import { say } from "../../state/words";
 import { Session } from "../session";
 import { Bar } from "./Bar";
+import { Legend } from "./Legend";
 import { Plan } from "./Plan";
 import { placesOf, type TurrisPlace, turnedPlace } from "./places";
 import type { TurrisRenderData, TurrisTypes } from "./protocol";
@@ -38,6 +39,7 @@ export class TurrisSession extends Session<TurrisTypes, TurrisDetail> implements
   readonly Plan = this.bind(Plan);
   readonly Bar = this.bind(Bar);
   override readonly Extras = this.bind(Extras);
+  override readonly Legend = Legend;
   /** Where all offered actions are on the plan. */
   readonly places: ReadonlySignal<readonly TurrisPlace[]> = computed(() =>
     placesOf(this.selection.offered.value, this.view.value.board.render_data),
