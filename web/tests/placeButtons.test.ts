@@ -6,6 +6,7 @@ import type { ModelPlace } from "../src/scene/boardDrawing";
 import { createPlaceButtons, type PlaceButtons } from "../src/scene/placeButtons";
 
 const SIZE = { width: 800, height: 600 };
+let size = SIZE;
 const camera = new PerspectiveCamera(40, SIZE.width / SIZE.height, 1, 100);
 camera.position.set(0, 0, 10);
 camera.updateMatrixWorld();
@@ -27,6 +28,7 @@ let buttons: PlaceButtons;
 
 beforeEach(() => {
   document.body.replaceChildren();
+  size = SIZE;
   host = document.createElement("div");
   document.body.append(host);
   picked = [];
@@ -35,7 +37,7 @@ beforeEach(() => {
     host,
     camera,
     motion: false,
-    size: () => SIZE,
+    size: () => size,
     roof: () => [[0, 2, 0]],
     onPick: (action) => picked.push(action),
     onPoint: (action) => pointed.push(action),
@@ -162,6 +164,18 @@ describe("labels", () => {
     set(many, "p3");
     expect(labels()).toContain("p3 level 1");
     expect(labels()).not.toContain("p2 level 1");
+  });
+
+  it("come back when there is room for all again", () => {
+    const many = Array.from({ length: 20 }, (_, nth) =>
+      labelled(`p${nth}`, nth / 10 - 1, nth % 2 ? "flat" : "upright"),
+    );
+    size = { width: 320, height: 600 };
+    set(many);
+    expect(host.querySelectorAll(".place-label")).toHaveLength(10);
+    size = SIZE;
+    buttons.refit();
+    expect(host.querySelectorAll(".place-label")).toHaveLength(20);
   });
 
   it("ask for room above the board, and for none without places", () => {

@@ -5,6 +5,7 @@ import {
   heightOfRows,
   layThreads,
   ROW,
+  rowsFor,
   type ThreadedLabel,
   type ThreadPoint,
   type ThreadRoom,
@@ -173,10 +174,27 @@ describe("labels with threads", () => {
     }
   });
 
-  it("says how much room it needs: more rows where it is narrow, none without labels", () => {
-    const widths = Array.from({ length: 8 }, () => 60);
-    expect(heightOfRows([], 300)).toBe(0);
-    expect(heightOfRows(widths, 2000)).toBeLessThan(heightOfRows(widths, 300));
+  it("knows how many rows it needs, whatever the order on the screen", () => {
+    for (const seed of seeds) {
+      const { points, room } = scattered(seed);
+      const rows = rowsFor(
+        points.map(({ width }) => width),
+        room.right - room.left,
+      );
+      if (!Number.isFinite(rows)) continue;
+      const labels = layThreads(points, { ...room, rows });
+      const used = new Set(labels.map(({ y }) => Math.round(y))).size;
+      expect(used, `seed ${seed}`).toBeLessThanOrEqual(rows);
+      expect(overlapping(boxes(labels, points)), `seed ${seed}`).toEqual([]);
+      for (const { left, right } of boxes(labels, points)) {
+        expect(left, `seed ${seed}`).toBeGreaterThanOrEqual(room.left - 0.01);
+        expect(right, `seed ${seed}`).toBeLessThanOrEqual(room.right + 0.01);
+      }
+    }
+    expect(rowsFor([], 300)).toBe(0);
+    expect(rowsFor([400], 300)).toBe(Number.POSITIVE_INFINITY);
+    expect(heightOfRows(0)).toBe(0);
+    expect(heightOfRows(2)).toBeGreaterThan(2 * ROW);
   });
 
   it("ends a thread at its own place where others are in the same line of sight", () => {

@@ -16,7 +16,7 @@ import {
   type Tag,
   type TagPlacement,
 } from "./overlay";
-import { heightOfRows, layThreads, ROW, type ThreadedLabel } from "./threadLayout";
+import { heightOfRows, layThreads, ROW, rowsFor, type ThreadedLabel } from "./threadLayout";
 
 /** What is true of all places at a time. */
 export interface PlacesState {
@@ -75,17 +75,20 @@ const EDGE = 6;
 const REACH = 0.3;
 
 /** Higher rows than two are not for all: then labels of one shape are shown at a time. */
-const CROWDED = 3 * ROW;
+const CROWDED = 2;
 
 type LabelSize = "wide" | "tight";
 
-/** Which labels are shown, how, and where: `high` is what their rows need. */
+/** Which labels are shown, how, where, and in how many rows. */
 interface LabelFit {
   readonly of: LabelSize;
   readonly signs: readonly (ModelPlace & { readonly sign: PlaceSign })[];
   readonly room: LabelRoom;
-  readonly high: number;
+  readonly rows: number;
 }
+
+/** How far down labels reach. */
+const endOf = ({ room, rows }: LabelFit) => room.top + heightOfRows(rows);
 
 interface LabelRoom {
   readonly left: number;
@@ -112,6 +115,8 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
   let before = "";
   let sized = "";
   let fit: LabelFit | null = null;
+  /** What the buttons were made for. */
+  let labelled: LabelFit | null = null;
 
   /** The shape of block whose labels are shown where there is no room for all. */
   let kind: PlaceSign["kind"] = "upright";
@@ -147,16 +152,14 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
         .flatMap((of) => {
           const widths = signs.map(({ sign }) => ruler.width(sign, of));
           return everywhere.map((room): LabelFit => {
-            const high = heightOfRows(widths, room.right - room.left);
-            return { of, signs, room, high };
+            const rows = rowsFor(widths, room.right - room.left);
+            return { of, signs, room, rows };
           });
         })
-        .reduce((one, other) =>
-          other.room.top + other.high < one.room.top + one.high ? other : one,
-        );
+        .reduce((one, other) => (endOf(other) < endOf(one) ? other : one));
     const whole = best(all);
     const part = all.filter(({ sign }) => sign.kind === kind);
-    return whole.high <= CROWDED || part.length === 0 ? whole : best(part);
+    return whole.rows <= CROWDED || part.length === 0 ? whole : best(part);
   };
   const layout = (camera: Camera): PlaceLayout => {
     const { width, height } = size();
@@ -168,7 +171,7 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
     const feet = new Map<string, OverlayPoint>();
     const keep = (value: number, most: number) =>
       Math.min(Math.max(value, TARGET / 2), most - TARGET / 2);
-    const { of, signs, room } = fitted();
+    const { of, signs, room, rows } = fitted();
     const labelled = new Set(signs.map(({ action }) => action));
     for (const { action, at, sign } of places) {
       if (labelled.has(action)) continue;
@@ -192,7 +195,7 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
         reach: REACH * unitAt(at, spot),
         width: ruler.width(sign, of),
       })),
-      { ...room, bottom: height - EDGE, roof },
+      { ...room, rows, bottom: height - EDGE, roof },
     );
     for (const { key, x, y, line } of threads) {
       const sign = signs.find(({ action }) => action === key)?.sign;
@@ -209,6 +212,7 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
   const lay = () => {
     const { width } = size();
     if (width === 0) return;
+    if (labelled !== fitted()) show();
     const { boxes, threads } = layout(parts.camera);
     const strong = (key: string) => key === state.chosen || key === pointed;
     overlay.place(
@@ -221,13 +225,13 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
     );
   };
   const show = () => {
-    const labelled = new Set(fitted().signs.map(({ action }) => action));
+    labelled = fitted();
+    const keys = new Set(labelled.signs.map(({ action }) => action));
     overlay.set(
       places.map(({ sign, ...place }) => {
         const { action } = place;
-        const shown = labelled.has(action) && sign ? { ...place, sign } : place;
-        const chosen = state.chosen === undefined ? undefined : action === state.chosen;
-        return tagOf(shown, chosen, action === pointed);
+        const shown = keys.has(action) && sign ? { ...place, sign } : place;
+        return tagOf(shown, action === state.chosen, action === pointed);
       }),
     );
   };
@@ -273,8 +277,7 @@ export function createPlaceButtons(parts: PlaceButtonsParts): PlaceButtons {
     },
     get headroom() {
       if (!places.some(({ sign }) => sign)) return 0;
-      const { high, room } = fitted();
-      return room.top + Math.min(high, 4 * ROW);
+      return Math.min(endOf(fitted()), size().height / 2);
     },
     focus: overlay.focus,
     layout,

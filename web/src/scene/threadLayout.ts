@@ -17,6 +17,8 @@ export interface ThreadRoom {
   readonly top: number;
   readonly bottom: number;
   readonly roof: number;
+  /** At least so many rows, so that their number does not change while the camera turns. */
+  readonly rows?: number;
 }
 
 /** A label with its thread. */
@@ -38,6 +40,8 @@ const CLEAR = 5;
 const INSIDE = 12;
 /** The height in which threads go from their labels to above their places: at least, at most. */
 const SLANT = [16, 46] as const;
+/** No more rows than these. */
+const MOST = 8;
 /** Between two threads, as far as their places allow it. */
 const APART = [14, 11, 9, 7, 5, 3.5, 2];
 
@@ -49,11 +53,20 @@ interface PackedRows {
   readonly right: number;
 }
 
-/** The room that rows of labels need above what they stand over, in pixels; endless where none fit. */
-export function heightOfRows(widths: readonly number[], room: number): number {
-  if (widths.length === 0) return 0;
-  const { rows, left, right } = packed(widths, room);
-  return right - left > room ? Number.POSITIVE_INFINITY : rows * ROW + SLANT[0] + 8;
+/** How many rows hold labels of these widths in any order; endless where none do. */
+export function rowsFor(widths: readonly number[], room: number): number {
+  const widest = Math.max(...widths);
+  for (let rows = 1; rows <= Math.min(MOST, widths.length); rows += 1) {
+    // In one row the order is all the same; in several every label may stand where room is short.
+    const worst = rows === 1 ? widths : widths.map(() => widest);
+    if (fits(worst, rows, room)) return rows;
+  }
+  return widths.length === 0 ? 0 : Number.POSITIVE_INFINITY;
+}
+
+/** The room that rows of labels need above what they stand over, in pixels. */
+export function heightOfRows(rows: number): number {
+  return rows === 0 ? 0 : rows * ROW + SLANT[0] + 8;
 }
 
 /**
@@ -69,6 +82,7 @@ export function layThreads(points: readonly ThreadPoint[], room: ThreadRoom): Th
   const { rows, boxes, left, right } = packed(
     order.map(({ width }) => width),
     room.right - room.left,
+    room.rows ?? 1,
   );
   const mean =
     boxes.reduce((sum, { exit }, nth) => sum + (feet[nth] ?? 0) - exit, 0) / order.length;
@@ -132,17 +146,20 @@ function spaced(values: readonly number[], apart: number): number[] {
     .map((value, nth) => value + nth * apart);
 }
 
-/** Labels in as few rows as fit; where none fit, as many rows as are of use. */
-function packed(widths: readonly number[], room: number): PackedRows {
-  let best: PackedRows | null = null;
-  for (let rows = 1; rows <= Math.min(8, widths.length); rows += 1) {
-    for (const middle of [true, false]) {
-      const found = pack(widths, rows, middle);
-      if (found.right - found.left <= room) return found;
-      if (best === null || found.right - found.left < best.right - best.left) best = found;
-    }
+/** The narrowest that fits, threads in the middle of labels where they can be. */
+function fits(widths: readonly number[], rows: number, room: number): PackedRows | null {
+  const both = [true, false].map((middle) => pack(widths, rows, middle));
+  return both.find(({ left, right }) => right - left <= room) ?? null;
+}
+
+/** Labels in as few rows as fit; where none fit, in as many as there may be. */
+function packed(widths: readonly number[], room: number, least: number): PackedRows {
+  const most = Math.min(MOST, widths.length);
+  for (let rows = Math.min(least, most); rows <= most; rows += 1) {
+    const found = fits(widths, rows, room);
+    if (found) return found;
   }
-  return best ?? pack(widths, 1, true);
+  return pack(widths, most, false);
 }
 
 /**
