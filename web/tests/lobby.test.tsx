@@ -58,6 +58,7 @@ function game(name: string, players: readonly [number, number], levels = 6): Gam
     clause_titles: {},
     reasons: {},
     has_chance: false,
+    has_throws: name === "tulum",
     lessons: [],
     levels: Array.from({ length: levels }, (_, at) => ({
       number: at + 1,
@@ -246,6 +247,14 @@ test("options that differ from their defaults are told, and clocks are within th
     kind: "days",
     days: 1,
   });
+});
+
+test("the table throws the dice where the host wants it and the game has some", () => {
+  const rules = (card: GameCard, autoThrows: boolean) =>
+    planOf({ ...DEFAULTS, autoThrows }, card, FAMILY, "salt").rules;
+  expect(rules(TULUM, true).auto_throws).toBe(true);
+  expect(rules(TULUM, false)).not.toHaveProperty("auto_throws");
+  expect(rules(KWINTY, true)).not.toHaveProperty("auto_throws");
 });
 
 test("a name has no spaces too many and is no longer than the server takes", () => {

@@ -53,6 +53,7 @@ export interface GameCard {
   readonly clause_titles: { readonly [key: string]: Bilingual };
   readonly reasons: { readonly [key: string]: Bilingual };
   readonly has_chance: boolean;
+  readonly has_throws: boolean;
   readonly first_player: "lot" | "youngest";
   readonly tie_is_replayed: boolean;
   readonly lessons: readonly LessonCard[];

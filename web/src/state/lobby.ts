@@ -40,6 +40,8 @@ export interface LobbyChoices {
   /** Whether advice is allowed; `null` until the host chose: then it depends on who plays. */
   readonly advice: boolean | null;
   readonly listed: boolean;
+  /** Whether the table throws all dice by itself, in a game whose players throw dice. */
+  readonly autoThrows: boolean;
 }
 
 const MOST_SEATS = 4;
@@ -68,6 +70,7 @@ export const DEFAULTS: LobbyChoices = {
   chat: true,
   advice: null,
   listed: false,
+  autoThrows: false,
 };
 
 /** What this device remembers of the last form: who plays. */
@@ -264,6 +267,7 @@ export function planOf(
       chat: choices.chat,
       advice: adviceOf(choices, card),
       listed: choices.listed,
+      ...(card.has_throws && choices.autoThrows && { auto_throws: true }),
     },
     seats: [...plans.slice(begins), ...plans.slice(0, begins)],
     name: here.find((one) => one !== null)?.name ?? household.unnamed(0, true),

@@ -79,6 +79,8 @@ class GameCard(Struct, frozen=True):
     reasons: dict[str, Bilingual]
     """Why a game can end, by the word that an outcome holds."""
     has_chance: bool
+    has_throws: bool
+    """Whether players throw dice, which a table may do for them."""
     first_player: Literal["lot", "youngest"]
     """Who begins a first game: drawn by lot, or the youngest."""
     tie_is_replayed: bool

@@ -145,6 +145,7 @@ def _card(game: Game, levels: tuple[LevelView, ...]) -> GameCard:
         clause_titles=_clause_titles(game),
         reasons={reason: both(reason_key(card.name, reason)) for reason in card.reasons},
         has_chance=card.has_chance,
+        has_throws=card.thrower is not None,
         first_player=card.first_player,
         tie_is_replayed=card.tie_is_replayed,
         lessons=_lessons(game),

@@ -71,6 +71,11 @@ export function Options({ card, choices }: OptionsProps): JSX.Element {
         <Tick checked={now.listed} set={(listed) => set({ listed })}>
           {say("page.lobby.option.listed")}
         </Tick>
+        {card.has_throws && (
+          <Tick checked={now.autoThrows} set={(autoThrows) => set({ autoThrows })}>
+            {say("page.lobby.option.auto_throws")}
+          </Tick>
+        )}
       </fieldset>
     </div>
   );

@@ -7,7 +7,14 @@ import { capital, say } from "../../state/words";
 import { WordButton } from "../Icon";
 import { AdviceLine } from "./Advice";
 import { awayWords } from "./away";
-import { isAway, nameInSentence, namesInSentences, reason, type TableContext } from "./context";
+import {
+  isAway,
+  nameInSentence,
+  namesInSentences,
+  onTurn,
+  reason,
+  type TableContext,
+} from "./context";
 import "./actionbar.css";
 
 /** One sentence and its buttons; the game's own while a player at this screen must act. */
@@ -80,9 +87,10 @@ function Skip({ context }: { readonly context: TableContext }) {
 function Awaited({ context }: { readonly context: TableContext }) {
   const now = context.now.value;
   const { to_act } = now.board;
-  const seat = typeof to_act === "number" ? now.seats[to_act] : undefined;
+  const turn = onTurn(now);
+  const seat = turn === null ? undefined : now.seats[turn];
   const away = seat !== undefined && isAway(seat) && seat.stand_in === null;
-  const gone = typeof to_act === "number" ? awayWords(context.table, now, to_act) : null;
+  const gone = turn === null ? null : awayWords(context.table, now, turn);
   const note = away ? capital(gone ?? say("page.table.away")) : whatHappened(context);
   return (
     <Bar>
