@@ -22,7 +22,8 @@ SEEN = """selector => {
   const found = document.querySelector(selector);
   if (!found) return "not there";
   const box = found.getBoundingClientRect();
-  if (box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth)
+  const [right, bottom] = [innerWidth + 0.5, innerHeight + 0.5];
+  if (box.top < 0 || box.left < 0 || box.bottom > bottom || box.right > right)
     return `outside: ${JSON.stringify(box)}`;
   if (found.scrollWidth > found.clientWidth + 1 || box.height < 12) return "cut off";
   const range = document.createRange();

@@ -2,7 +2,6 @@
 import { type ReadonlySignal, useSignalEffect } from "@preact/signals";
 import type { Model } from "../../scene/model";
 import { fetchFont } from "../../state/font";
-import { askReach } from "../../state/reach";
 import type { Face } from "../../state/settings";
 import { loadWords, say } from "../../state/words";
 import { lazy } from "../lazy";
@@ -20,6 +19,7 @@ function load(): Promise<DeferredParts> {
   coming ??= Promise.all([import("./deferredParts"), loadWords("ends")]).then(
     ([found]) => {
       part = found;
+      void found.askReach(); // a sheet that is printed carries the address, and does not wait
       return found;
     },
     (error: unknown) => {
@@ -59,7 +59,6 @@ export function useDeferred(face: ReadonlySignal<Face>, model: ReadonlySignal<Mo
     if (face.value === "model" && model.value === null) return undefined;
     const timer = setTimeout(() => {
       void fetchFont();
-      void askReach(); // a sheet that is printed carries the address
       void fetchDeferred().then(Lobby.fetch);
     }, AFTER);
     return () => clearTimeout(timer);
