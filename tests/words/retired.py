@@ -57,7 +57,8 @@ RETIRED: dict[str, tuple[Retired, ...]] = {
         Retired(r"couchée?s?\b", "à plat ; d’une ligne : horizontale"),
         Retired(r"\bcase du milieu", "milieu"),
         Retired(r"étage par étage", "niveau par niveau"),
-        Retired(r"\b(?:me|moi|mon|mes|je|j’)\b(?!-)", "vous, ou un infinitif"),
+        # The list of a visitor's own games is headed « Mes parties ».
+        Retired(r"\b(?:me|moi|mon|mes(?! parties$)|je|j’)\b(?!-)", "vous, ou un infinitif"),
         Retired(r"\bon (?:réessaie|attend|réfléchit|joue|fait)\b", "le serveur, ou une phrase sans sujet"),
         Retired(r"(?:reprendre|taper|annuler) (?:une|votre|la dernière) action|dernière action|count} actions?\b", "coup"),
         Retired(r"bout à bout", "petit côté contre petit côté"),

@@ -84,6 +84,7 @@ def test_a_retired_word_that_came_back_would_be_found(language: str):
     [
         ("fr", "1 place libre"),
         ("fr", "l’ordinateur (niv. 3) réfléchit"),
+        ("fr", "Mes parties"),
         ("fr", "il vous reste 3 points d’action"),
         ("fr", "un pilier porte la plaque"),
         ("fr", "tirage au sort"),

@@ -1,4 +1,5 @@
 /** Messages of the server as tests need them; what a test does not say is ordinary. */
+import type { MyGames } from "../src/protocol/answers";
 import type { LineEntry, Previewed, SeatView, TableCard } from "../src/protocol/messages";
 
 /** A seat with a person who is there. */
@@ -58,3 +59,13 @@ export function lineEntry<P>(
   const log = { seat: more.seat === undefined ? 0 : more.seat, sentence: { fr: "", en: "" } };
   return { number: 1, seat: 0, action, parts, log, score_changes: [], at: null, ...more };
 }
+
+/** The list of a visitor who has not played yet. */
+export const NO_GAMES: MyGames = {
+  waiting: [],
+  going_on: [],
+  finished: [],
+  finished_count: 0,
+  hidden_count: 0,
+  next: null,
+};

@@ -30,7 +30,7 @@ import {
   turnOf,
 } from "../src/ui/lobby/sentences";
 import { Wordmark } from "../src/ui/Wordmark";
-import { seatView, tableCard } from "./fixtures";
+import { NO_GAMES, seatView, tableCard } from "./fixtures";
 
 const words = { fr: "", en: "" };
 
@@ -361,6 +361,7 @@ test("two presses set a table up, by each quick start, and it is remembered", as
     if (path === "games") return Response.json([KWINTY, TULUM]);
     if (path === "status") return Response.json({ version: "1" });
     if (path.startsWith("games/")) return new Response("", { status: 404 });
+    if (path.startsWith("mine/games")) return Response.json(NO_GAMES);
     return Response.json([]);
   });
   const { Lobby } = await import("../src/ui/lobby/Lobby");

@@ -15,24 +15,33 @@ beforeAll(() => setLanguage("en"));
 
 it("names a player, the computer with its level, or the seat itself", () => {
   const names = SEATS.map((_, seat) => nameOfSeat(SEATS, seat, `seat ${seat}`));
-  expect(names).toEqual(["Ana", "Computer · level\u00a03", "Computer · level\u00a03", "seat 3"]);
-});
-
-it("tells two levels apart by their seats, where there is room beside the level", () => {
-  const full = SEATS.map((_, seat) => fullNameOfSeat(SEATS, seat, `seat ${seat}`));
-  expect(full).toEqual([
+  expect(names).toEqual([
     "Ana",
-    "Computer · level\u00a03 (seat 1)",
-    "Computer · level\u00a03 (seat 2)",
+    "Computer A · level\u00a03",
+    "Computer B · level\u00a03",
     "seat 3",
   ]);
-  const short = SEATS.map((_, seat) => shortNameOfSeat(SEATS, seat, `seat ${seat}`));
-  expect(short).toEqual(["Ana", "seat 1", "seat 2", "seat 3"]);
+  expect(nameOfSeat(SEATS.slice(0, 2), 1, "")).toBe("Computer · level\u00a03");
+});
+
+it("tells two people of one name apart by their seats, and two of one level by a letter", () => {
+  const twins = [...SEATS, { name: "Ana", level: null }];
+  const full = twins.map((_, seat) => fullNameOfSeat(twins, seat, `seat ${seat}`));
+  expect(full).toEqual([
+    "Ana (seat 0)",
+    "Computer A · level\u00a03",
+    "Computer B · level\u00a03",
+    "seat 3",
+    "Ana (seat 4)",
+  ]);
+  const short = twins.map((_, seat) => shortNameOfSeat(twins, seat, `seat ${seat}`));
+  expect(short).toEqual(["seat 0", full[1], full[2], "seat 3", "seat 4"]);
 });
 
 it("calls the computer by an article and its level inside a sentence", () => {
   const alone = SEATS.slice(0, 2);
   expect(sentenceNameOfSeat(alone, 0, "White")).toBe("Ana");
   expect(sentenceNameOfSeat(alone, 1, "Black")).toBe("the computer (level\u00a03)");
-  expect(sentenceNameOfSeat(SEATS, 1, "Black")).toBe("the computer (level\u00a03, black)");
+  expect(sentenceNameOfSeat(SEATS, 1, "Black")).toBe("the computer A (level\u00a03)");
+  expect(sentenceNameOfSeat(SEATS, 2, "Red")).toBe("the computer B (level\u00a03)");
 });

@@ -50,7 +50,7 @@ it("calls a seat by its player, and by its colour where that has no name", () =>
     { name: "", level: 2 },
   ];
   expect(sentenceNames("coloured", alike)).toEqual([
-    "l’ordinateur (niv.\u00a02, blanc)",
-    "l’ordinateur (niv.\u00a02, noir)",
+    "l’ordinateur A (niv.\u00a02)",
+    "l’ordinateur B (niv.\u00a02)",
   ]);
 });

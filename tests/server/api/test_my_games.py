@@ -63,9 +63,9 @@ def test_a_game_waits_for_the_profile_whose_turn_it_is(live: Live):
     assert whole["waiting"][0]["you"] == [0, 1]
     assert whole["waiting"][0]["profiles"] == [camille, leo]
     assert tables(mine(parent, profile=camille)["waiting"]) == [table]
-    assert tables(mine(parent, profile=leo)["going_on"]) == [table]
+    assert tables(mine(parent, profile=leo)["going_on"]) == [open_table, table]
     others = mine(parent, profile=zoe)
-    assert others["waiting"] == others["going_on"] == []
+    assert (others["waiting"], tables(others["going_on"])) == ([], [open_table])
 
 
 def test_games_are_searched_labelled_left_out_and_brought_back(live: Live):

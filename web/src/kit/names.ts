@@ -8,6 +8,9 @@ export interface NamedSeat {
   readonly level: number | null;
 }
 
+/** The letter of the first of several computers. */
+const A = 65;
+
 /** The name of a seat itself, such as its colour. */
 export function seatColour(game: string, seat: number): string {
   const key = `seat.${gameCard(game)?.seats[seat] ?? seat + 1}`;
@@ -23,10 +26,21 @@ export function sentenceNames(game: string, seats: readonly NamedSeat[]): readon
 export function nameOfSeat(seats: readonly NamedSeat[], seat: number, own: string): string {
   const { name = "", level = null } = seats[seat] ?? {};
   if (name !== "") return name;
-  return level === null ? own : say("page.table.level", { level });
+  if (level === null) return own;
+  const which = letterOf(seats, seat);
+  return which === ""
+    ? say("page.table.level", { level })
+    : say("page.table.level_which", { which, level });
 }
 
-/** The same in a list of names: of two that are called alike it also says which, by `mark`. */
+/** Which one a computer is of those of its level at the table: "A", "B"; empty where it is the only one. */
+function letterOf(seats: readonly NamedSeat[], seat: number): string {
+  const isAlike = (one: NamedSeat) => one.name === "" && one.level === seats[seat]?.level;
+  const alike = [...seats.keys()].filter((at) => seats[at] !== undefined && isAlike(seats[at]));
+  return alike.length < 2 ? "" : String.fromCharCode(A + alike.indexOf(seat));
+}
+
+/** The same in a list of names: of two people who are called alike it also says which, by `mark`. */
 export function fullNameOfSeat(
   seats: readonly NamedSeat[],
   seat: number,
@@ -46,13 +60,10 @@ export function sentenceNameOfSeat(
 ): string {
   const { name = "", level = null } = seats[seat] ?? {};
   if (name !== "" || level === null) return fullNameOfSeat(seats, seat, own, mark);
-  return hasTwin(seats, seat, nameOfSeat(seats, seat, own))
-    ? say("log.computer_which", { level, seat: uncapital(String(mark)) })
-    : say("log.computer", { level });
-}
-
-function uncapital(text: string): string {
-  return text.charAt(0).toLocaleLowerCase() + text.slice(1);
+  const which = letterOf(seats, seat);
+  return which === ""
+    ? say("log.computer", { level })
+    : say("log.computer_which", { which, level });
 }
 
 /** A seat's name where there is little room: of two that are called alike, the seat itself. */

@@ -41,3 +41,8 @@ export const SIGN_SHAPES: Readonly<Record<ProfileSign, ProfileShape>> = {
     ink: "#14285f",
   },
 };
+
+/** The shapes that a profile may have; no two profiles have the same. */
+export const SIGNS = Object.keys(SIGN_SHAPES) as readonly ProfileSign[];
+/** The most profiles, as on the server. */
+export const MOST_PROFILES = SIGNS.length;

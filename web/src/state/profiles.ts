@@ -1,17 +1,12 @@
 /** The profiles of this browser's identity, and the one that plays at this device. */
 import { computed, signal } from "@preact/signals";
-import { type ProfileSign, SIGN_SHAPES } from "../kit/profileSigns";
+import type { ProfileSign } from "../kit/profileSigns";
 import { get, post } from "../net/http";
 import { ensureIdentity } from "../net/identity";
 import type { Profile, ProfileChange } from "../protocol/answers";
 import { nickname, remembered } from "./settings";
 
 export type { Profile } from "../protocol/answers";
-
-/** The shapes that a profile may have; no two profiles have the same. */
-export const SIGNS = Object.keys(SIGN_SHAPES) as readonly ProfileSign[];
-/** The most profiles, as on the server. */
-export const MOST_PROFILES = SIGNS.length;
 
 /** As of the last visit, so that the row stands before the server answers. */
 const kept = remembered<readonly Profile[]>("profiles", []);

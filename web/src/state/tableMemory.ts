@@ -37,6 +37,12 @@ export function knownKeys(table: string, more: readonly string[]): readonly stri
   return all;
 }
 
+/** The secret links that were opened here, each with its table, the latest first. */
+export function allKeys(): readonly (readonly [table: string, key: string])[] {
+  const all = Object.entries(secrets.peek() ?? {}).reverse();
+  return all.flatMap(([table, keys]) => keys.map((key) => [table, key] as const));
+}
+
 /** Whether the secret links of a table outlast this page, so that the address need not hold them. */
 export function keepsKeys(table: string): boolean {
   return of(secrets, table) !== undefined && isKept("keys", secrets.peek());

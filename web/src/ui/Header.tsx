@@ -1,8 +1,9 @@
 /** The header of every page but the table: title, rules, language, theme, the visitor's name. */
 import { useSignal } from "@preact/signals";
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { LONGEST_NAME, tidy } from "../state/lobby";
+import { profiles } from "../state/profiles";
 import { link } from "../state/route";
 import { choose, nickname, type Theme, theme } from "../state/settings";
 import { type Language, language, say } from "../state/words";
@@ -13,13 +14,20 @@ import "./header.css";
 const LANGUAGES: readonly Language[] = ["fr", "en"];
 const NEXT: Readonly<Record<Theme, Theme>> = { system: "light", light: "dark", dark: "system" };
 
+interface HeaderProps {
+  readonly rules?: string | undefined;
+  /** What stands between the wordmark and the links. */
+  readonly children?: ComponentChildren;
+}
+
 /** The head of a page; `rules` says whose rules it leads to. */
-export function Header({ rules }: { rules?: string | undefined }): JSX.Element {
+export function Header({ rules, children }: HeaderProps): JSX.Element {
   return (
     <header class="header">
       <a class="header-home" href={link("")} aria-label={say("page.common.home")}>
         <Wordmark />
       </a>
+      {children}
       <nav class="header-links" aria-label={say("page.common.pages")}>
         <a href={link(rules ? `rules/${rules}` : "rules")}>{say("page.common.rules")}</a>
         <a href={link(rules ? `lesson/${rules}` : "lesson")}>{say("page.common.lessons")}</a>
@@ -86,7 +94,7 @@ function HalfMoon(): JSX.Element {
 }
 
 /** The visitor's name: a press makes it a field, Enter saves it, Escape cancels. */
-export function NameButton(): JSX.Element {
+export function NameButton(): JSX.Element | null {
   const editing = useSignal(false);
   const button = useRef<HTMLButtonElement>(null);
   const back = useRef(false);
@@ -97,6 +105,7 @@ export function NameButton(): JSX.Element {
   useEffect(() => {
     if (back.current && !editing.value) button.current?.focus();
   }, [editing.value]);
+  if (profiles.value.length > 0) return null; // they have their names already
   if (editing.value) return <NameField done={done} />;
   const name = nickname.value;
   return (

@@ -42,6 +42,8 @@ const PATHS = {
   bell: "M6 16v-5a6 6 0 0 1 12 0v5l1.5 2h-15zM10 20.5h4",
   upload: "M12 16V5M7.5 9L12 4.5 16.5 9M5 20h14",
   down: "M6 9l6 6 6-6",
+  plus: "M12 5v14M5 12h14",
+  search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5l5 5",
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -112,7 +112,8 @@ class OnlineSession(Reading):
             return self.seat_name(seat)
         view = self._seats[seat]
         if view.level is not None and not view.name:
-            return computer(view.level, self.seat_name(seat), alike=2)
+            colour = self.seat_name(seat)
+            return tell("online.computer", level=view.level, seat=colour[:1].lower() + colour[1:])
         return f"{player_name(view.name, view.level)} ({self.seat_name(seat)})"
 
     def called(self, seat: int) -> str:
@@ -126,7 +127,7 @@ class OnlineSession(Reading):
         return (
             self.seat_name(seat)
             if view.level is None
-            else computer(view.level, self.seat_name(seat), alike)
+            else computer([None if one.name else one.level for one in self._seats], seat)
         )
 
     def heading(self) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
+from string import ascii_uppercase
 
 from chantier.arena.fault import Fault
 from chantier.arena.program import Program, ProgramPlayer, Programs
@@ -28,11 +29,16 @@ PATIENCE = 600.0  # seconds: a level with a seed looks at all its nodes, plainly
 ENGINE = (sys.executable, "-m", "chantier.cli.main", "engine")
 
 
-def computer(level: int, colour: str, alike: int = 1) -> str:
-    """What sentences call the computer at a level; where several are alike, which of them."""
-    if alike == 1:
+def computer(levels: Sequence[int | None], seat: int) -> str:
+    """What sentences call the computer of a seat; of several of one level, which by a letter.
+
+    `levels` holds the level of every seat, `None` where a person plays.
+    """
+    level = levels[seat]
+    alike = [number for number, other in enumerate(levels) if other == level]
+    if len(alike) == 1:
         return tell("log.computer", level=level)
-    return tell("log.computer_which", level=level, seat=colour[:1].lower() + colour[1:])
+    return tell("log.computer_which", level=level, which=ascii_uppercase[alike.index(seat)])
 
 
 class Seats:
@@ -79,9 +85,8 @@ class Seats:
 
     def called(self, seat: int, colour: str) -> str:
         """What sentences call a seat's player; of two of one level they also say which."""
-        kind = self.kinds[seat]
-        found = re.fullmatch(r"level(\d+)", kind)
-        return colour if found is None else computer(int(found[1]), colour, self.kinds.count(kind))
+        levels = [_level_of(kind) for kind in self.kinds]
+        return colour if levels[seat] is None else computer(levels, seat)
 
     def is_warming(self, seat: int) -> bool:
         """Whether a seat's player last acted weaker than it will once it is compiled."""
@@ -109,6 +114,12 @@ class Seats:
     def close(self) -> None:
         """End the processes that thought."""
         self._programs.close()
+
+
+def _level_of(kind: str) -> int | None:
+    """The level of a kind of player; `None` for one that is no level."""
+    found = re.fullmatch(r"level(\d+)", kind)
+    return None if found is None else int(found[1])
 
 
 def _levels_of(kind: str) -> list[int | None]:

@@ -119,7 +119,7 @@ def _conditions(owner: bytes, query: GamesQuery) -> tuple[str, dict[str, Any]]:
         values["profile"] = query.profile
         which += (
             " AND EXISTS (SELECT 1 FROM held_seats AS held WHERE held.owner = owners.owner"
-            " AND held.table_key = owners.table_key AND held.profile = :profile)"
+            " AND held.table_key = owners.table_key AND held.profile IN (:profile, ''))"
         )
     for number, word in enumerate(query.words):
         values[f"word{number}"] = word

@@ -64,7 +64,7 @@ class GamesQuery(msgspec.Struct, frozen=True):
     """Which of an identity's games are wanted."""
 
     profile: str = ""
-    """Only games of this profile; empty for all."""
+    """Only games of this profile, and those without one; empty for all."""
     words: tuple[str, ...] = ()
     """Folded words that must all be found in names, game or label."""
     since: int = 0

@@ -1,4 +1,4 @@
-/** Three lists of tables: one's own, those one may join or watch, and how the latest ended. */
+/** Tables of others: those one may join or watch, and how the latest ended; and one's first table. */
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { TableCard } from "../../protocol/messages";
@@ -6,7 +6,8 @@ import { titleOf } from "../../state/games";
 import { link } from "../../state/route";
 import { remembered } from "../../state/settings";
 import { say } from "../../state/words";
-import { mine, mySeats, others, reached, results } from "./lobbyFeed";
+import { others, reached, results } from "./lobbyFeed";
+import { myGames } from "./myGames";
 import { companyOf, isMyTurn, openSentence, resultSentence, turnOf } from "./sentences";
 import "../notfound.css";
 import "./lists.css";
@@ -17,28 +18,26 @@ const AWAITED = ["list-long", "list-short", "list-middle"] as const;
 /** Whether there was such a table on the last visit: then its space is reserved. */
 const hadFirst = remembered("first", false);
 
-/** The table where it is the visitor's turn, or the latest one: on phones it comes first. */
+/** The game that waits for the visitor, or the latest that goes on: on phones it comes first. */
 export function FirstTable(): JSX.Element | null {
-  const known = mine.value;
+  const known = myGames.value;
+  const game = known?.waiting[0] ?? known?.going_on[0];
   useEffect(() => {
-    if (known !== null) hadFirst.value = known.length > 0;
-  }, [known]);
-  const card = known?.[0];
-  if (card === undefined) {
-    return known === null && hadFirst.value ? <FirstComing /> : null;
-  }
-  const seats = seatsAt(card);
-  const turn = turnOf(card, seats);
+    if (known !== null) hadFirst.value = game !== undefined;
+  }, [known, game]);
+  if (game === undefined) return known === null && hadFirst.value ? <FirstComing /> : null;
   return (
-    <section class="first-table" aria-label={say("page.lobby.list.mine")}>
+    <section class="first-table" aria-label={say("page.lobby.list.first")}>
       <p>
-        <b>{titleOf(card.game)}</b> {companyOf(card, seats)}
+        <b dir="auto">{game.label || titleOf(game.game)}</b> {companyOf(game, game.you)}
         <br />
         <span class="first-turn">
-          {isMyTurn(card, seats) && seats.length === 1 ? say("page.lobby.list.yours") : turn}
+          {isMyTurn(game, game.you) && game.you.length === 1
+            ? say("page.lobby.list.yours")
+            : turnOf(game, game.you)}
         </span>
       </p>
-      <a class="button primary" href={link(`t/${card.table}`)}>
+      <a class="button primary" href={link(`t/${game.table}`)}>
         {say("page.lobby.go_on")}
       </a>
     </section>
@@ -59,24 +58,10 @@ function FirstComing(): JSX.Element {
   );
 }
 
-/** All three lists. */
+/** The tables of other people. */
 export function Lists(): JSX.Element {
   return (
     <div class="lists">
-      <List
-        class="list-mine"
-        title={say("page.lobby.list.mine")}
-        none={say("page.lobby.list.mine_none")}
-        tables={mine.value}
-        row={(card) => {
-          const seats = seatsAt(card);
-          return (
-            <Row card={card} mark={isMyTurn(card, seats)}>
-              {`${companyOf(card, seats)} · ${turnOf(card, seats)}`}
-            </Row>
-          );
-        }}
-      />
       <List
         title={say("page.lobby.list.open")}
         none={say("page.lobby.list.open_none")}
@@ -93,21 +78,16 @@ export function Lists(): JSX.Element {
   );
 }
 
-function seatsAt(card: TableCard): readonly number[] {
-  return mySeats.value[card.table] ?? [];
-}
-
 interface TableListProps {
   readonly title: string;
   readonly none: string;
-  readonly class?: string;
   readonly tables: readonly TableCard[] | null;
   row(card: TableCard): JSX.Element;
 }
 
-function List({ title, none, tables, row, ...more }: TableListProps): JSX.Element {
+function List({ title, none, tables, row }: TableListProps): JSX.Element {
   return (
-    <section class={`list ${more.class ?? ""}`}>
+    <section class="list">
       <h2 class="caps">{title}</h2>
       {tables === null ? (
         <Awaited />
@@ -144,17 +124,14 @@ function Awaited(): JSX.Element {
 
 interface RowParts {
   readonly card: TableCard;
-  /** Whether it is the visitor's turn. */
-  readonly mark?: boolean;
   readonly children: ComponentChildren;
 }
 
-function Row({ card, mark = false, children }: RowParts): JSX.Element {
+function Row({ card, children }: RowParts): JSX.Element {
   return (
     <a class="list-row" href={link(`t/${card.table}`)}>
       <b>{titleOf(card.game)}</b>
       <span>{children}</span>
-      {mark && <i class="list-mark" aria-hidden="true" />}
     </a>
   );
 }

@@ -1,6 +1,6 @@
 /** The lobby: the games on one bench, the form for a table, and the tables there are. */
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { games } from "../../state/games";
 import { go, link } from "../../state/route";
 import { remembered } from "../../state/settings";
@@ -12,7 +12,10 @@ import { forget } from "./createTable";
 import { GameCards } from "./GameCards";
 import { FirstTable, Lists } from "./Lists";
 import { listen, reached, version } from "./lobbyFeed";
+import { MyGames } from "./MyGames";
+import { hadGames } from "./myGames";
 import { PlayModes } from "./PlayModes";
+import { ProfileRow } from "./ProfileRow";
 import "./lobby.css";
 
 /** The game that was chosen last, or the first of the list. */
@@ -23,6 +26,7 @@ export function Lobby({ game }: { game: string | null }): JSX.Element {
   const known = [game, lastGame.value].find((name) => name !== null && names.includes(name));
   const chosen = known ?? names[0] ?? "";
   const title = say("page.lobby.title");
+  const [returns] = useState(hadGames.peek()); // as it was when the lobby opened: nothing moves
   useEffect(() => {
     document.title = title;
   }, [title]);
@@ -34,8 +38,10 @@ export function Lobby({ game }: { game: string | null }): JSX.Element {
     go(`?game=${name}`, true);
   };
   return (
-    <div class="lobby">
-      <Header rules={chosen} />
+    <div class="lobby" data-returns={returns}>
+      <Header rules={chosen}>
+        <ProfileRow />
+      </Header>
       <Compiling />
       <main>
         <h1 class="hidden-words">{title}</h1>
@@ -48,6 +54,7 @@ export function Lobby({ game }: { game: string | null }): JSX.Element {
         {!inCards.value && <Bench chosen={chosen} choose={choose} />}
         <GameCards chosen={chosen} choose={choose} />
         <PlayModes game={chosen} />
+        <MyGames />
         <Lists />
       </main>
       <footer class="lobby-foot">

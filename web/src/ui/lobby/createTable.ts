@@ -4,6 +4,7 @@ import { post } from "../../net/http";
 import { ensureIdentity } from "../../net/identity";
 import type { NewTable } from "../../protocol/messages";
 import { go } from "../../state/route";
+import { hadGames } from "./myGames";
 
 /** The progress of a request for a table. */
 export type SetupProgress =
@@ -32,6 +33,7 @@ export async function begin(plan: NewTable): Promise<void> {
     const made = await post("/api/tables", {}, { ...plan, own_throws: true });
     if (!current()) return;
     forget();
+    hadGames.value = true;
     go(`t/${made.table}`);
   } catch (error) {
     if (current()) progress.value = { kind: "failed", error };
