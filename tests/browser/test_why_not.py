@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from browser.accessibility import axe
-from browser.playing import show_plan
-from browser.table import play, sit, wait_for_turn
+from browser.chromium import SOLID
+from browser.conftest import Launch
+from browser.playing import show_model, show_plan
+from browser.table import sit, wait_for_turn
 from browser.visitors import Visitors
+from chantier.games.registry import find_game
 from server.live_server import Live
+
+
+@pytest.fixture(scope="module")
+def browser(launch: Launch) -> Browser:
+    return launch(SOLID)
+
 
 # Of each game: what is played first, the place that is pressed in vain, and what is answered.
 IMPOSSIBLE = {
@@ -50,21 +61,77 @@ def answered(page: Page, begins: str, clause: str) -> None:
     expect(page.locator('.hidden-words[role="status"]').filter(has_text=begins)).to_have_count(1)
 
 
+def press_model_in_vain(page: Page) -> None:
+    """Press the model at one point after another, until nothing can be done at one."""
+    show_model(page)
+    mark = page.locator('.board-model [data-mark="refused"]')
+    box = page.locator(".board-model canvas").bounding_box()
+    assert box is not None
+    for x, y in SPOTS:
+        page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+        page.wait_for_function(ANSWERED)
+        if mark.count():
+            break
+    expect(mark).to_be_visible()
+
+
+# Points of the model to press, in shares of its size.
+LIKELY = [(0.55, 0.6), (0.3, 0.4), (0.35, 0.5)]
+SPOTS = [*LIKELY, *((x / 20, y / 20) for y in range(4, 13) for x in range(6, 15))]
+ANSWERED = """() => document.querySelector("[data-refused]") !== null
+  || document.querySelector('.board-model [data-mark="refused"]') === null"""
+
+
 @pytest.mark.parametrize("game", IMPOSSIBLE)
-def test_a_press_in_vain_on_the_plan_says_why(live: Live, visit: Visitors, game: str) -> None:
+def test_a_press_in_vain_says_why_in_both_faces(live: Live, visit: Visitors, game: str) -> None:
     before, place, begins, clause = IMPOSSIBLE[game]
-    page = sit(visit, live, game, "mm")
-    show_plan(page)
-    for action in before:
-        play(page, action)
+    page = sit(visit, live, game, "mm", rules={"opening": before})
     wait_for_turn(page)
+    show_plan(page)
     press_in_vain(page, game)
     answered(page, begins, clause)
-    mark = page.locator(f'[data-mark="refused"][data-place="{place}"]')
-    expect(mark).to_be_visible()
-    axe(page)
+    mark = page.locator('[data-mark="refused"]')
+    expect(mark).to_have_attribute("data-place", place)
+    axe(page, ".board")
     page.keyboard.press("Tab")
-    expect(mark).to_be_visible()  # the clause can be reached
+    expect(mark).to_be_visible()  # so the clause can be reached
     page.keyboard.press("Escape")
     expect(mark).to_have_count(0)
     expect(page.locator("[data-refused]")).to_have_count(0)
+    press_model_in_vain(page)
+    expect(page.locator("[data-refused] .clauselink")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(mark).to_have_count(0)
+
+
+def covered() -> list[str]:
+    """Turquoise with every place of the ground covered, and not one pillar on it."""
+    position = find_game("turquoise").initial(2)
+    line: list[str] = []
+    while "draw" in position.legal() or position.to_json()["phase"] != "act":
+        line.append(position.legal()[0])
+        if "draw" in position.legal():
+            line[-1] = "draw"
+        position = position.play(line[-1])
+    return line
+
+
+def test_a_button_that_cannot_be_used_says_why(live: Live, visit: Visitors) -> None:
+    page = sit(visit, live, "turquoise", "mm", rules={"opening": covered()})
+    wait_for_turn(page)
+    show_plan(page)
+    draw = page.get_by_role("button", name="Piocher une plaque")
+    expect(draw).to_have_attribute("aria-disabled", "true")
+    draw.click(force=True)
+    answered(page, "Il n’y a nulle part où poser une plaque", "Q9")
+    draw.focus()
+    expect(draw).to_have_accessible_description(re.compile("nulle part .*\\(Q9\\)$"))
+    page.get_by_role("button", name="Horus disponible").click()
+    page.get_by_role("button", name="Moins").click(force=True)
+    answered(page, "Une enchère s’ouvre à 1 point au moins", "Q17")
+    axe(page, ".table")
+    page.get_by_role("banner").get_by_role("button", name="Plus").click()
+    advice = page.get_by_role("button", name="Demander conseil")
+    expect(advice).to_have_attribute("aria-disabled", "true")
+    expect(advice).to_contain_text("Cette table ne permet pas de demander conseil.")
+    axe(page, ".menu-list")

@@ -33,6 +33,9 @@ def _kwinty(_position: Position, place: str, mode: str) -> Callable[[str], bool]
     return meant
 
 
+BUTTONS = {"V": ("V",), "H": ("H",), "place": ("V", "H"), "remove": ("x",)}
+
+
 def _turris(position: Position, place: str, mode: str) -> Callable[[str], bool]:
     blocks = position.data().blocks  # type: ignore[attr-defined]  # Turris's own struct
 
@@ -45,8 +48,8 @@ def _turris(position: Position, place: str, mode: str) -> Callable[[str], bool]:
     def meant(text: str) -> bool:
         if text in ("pass", "stop") or place in ("pass", "stop"):
             return text == place
-        if len(place) == 1:
-            return text.startswith(place)
+        if place in BUTTONS:
+            return text.startswith(BUTTONS[place])
         if len(place) == 4:
             return text == "H" + place
         kinds = ("V", "H") if mode == "" else (mode,)
@@ -102,7 +105,7 @@ _COLUMNS = tuple(letter + digit for letter in "abc" for digit in "123")
 PRESSED: Mapping[str, Pressed] = {
     "kwinty": Pressed((*"abcdefghijklmnopqVH", "pass"), ("", "V", "H"), _kwinty),
     "turris": Pressed(
-        (*_COLUMNS, "a1a2", "a1b1", "b2c2", "c2c3", *"VHx", "stop", "pass"),
+        (*_COLUMNS, "a1a2", "a1b1", "b2c2", "c2c3", *BUTTONS, "stop", "pass"),
         ("", "V", "H", "x"),
         _turris,
     ),
@@ -120,7 +123,8 @@ PRESSED: Mapping[str, Pressed] = {
             *layout.PLACES,
             *layout.SITES,
             *layout.TABLETS,
-            *("hand", "draw", "summit", "end", "raise", "out", "let", "face"),
+            *("hand", "draw", "summit", "auction", "end", "raise", "out", "let", "face"),
+            *("raise:1", "raise:7", "auction:horus:0", "auction:seth:2"),
         ),
         ("", "hand", "c3", "f5", "horus", "anubis", "anubis:d4"),
         _turquoise,

@@ -267,7 +267,7 @@ describe("an auction", () => {
     await act(() => button("+")?.click());
     await act(() => button("Monter à 6")?.click());
     expect(played).toEqual(["raise:6"]);
-    expect(button("+")?.disabled).toBe(true);
+    expect(button("+")?.getAttribute("aria-disabled")).toBe("true");
   });
 });
 

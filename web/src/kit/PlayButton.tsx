@@ -1,10 +1,11 @@
 /** The button that plays an action: every game's bar has one. */
 import type { ComponentChildren, JSX } from "preact";
 import type { Selection } from "../state/selection";
+import { say } from "../state/words";
 
 interface PlayButtonProps {
   readonly selection: Selection;
-  /** What it plays; `null`: nothing yet, and the button is disabled. */
+  /** What it plays; `null`: nothing yet, and the button says so. */
   readonly action: string | null;
   /** Whether it is one of several ways to go on, and not the expected one. */
   readonly isSecondary?: boolean;
@@ -18,8 +19,9 @@ export function PlayButton(props: PlayButtonProps): JSX.Element {
     <button
       type="button"
       class={isSecondary ? "button" : "button primary"}
-      disabled={action === null}
-      aria-disabled={selection.busy.value}
+      aria-disabled={action === null || selection.busy.value}
+      data-unusable={action === null ? true : undefined}
+      title={action === null ? say("page.why.choose") : undefined}
       onClick={() => selection.play(action)}
     >
       {children}

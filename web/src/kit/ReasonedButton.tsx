@@ -19,6 +19,7 @@ interface ReasonedButtonProps {
   readonly class?: string;
   readonly isBusy?: boolean;
   readonly isPressed?: boolean | undefined;
+  readonly label?: string;
   readonly title?: string | undefined;
   onPress(): void;
   readonly children: ComponentChildren;
@@ -42,6 +43,8 @@ export function ReasonedButton(props: ReasonedButtonProps): JSX.Element {
         type="button"
         class={props.class ?? "button"}
         aria-disabled={!isUsable || isBusy}
+        data-unusable={isUsable ? undefined : true}
+        aria-label={props.label}
         aria-pressed={props.isPressed}
         aria-describedby={why === null ? undefined : id}
         title={why ?? title}

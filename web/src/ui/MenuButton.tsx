@@ -58,16 +58,29 @@ export function MenuButton({ label, list, children, ...given }: MenuButtonProps)
 interface MenuItemProps {
   readonly icon: IconName;
   readonly children: ComponentChildren;
+  /** Why it cannot be used now; it is shown all the same. */
+  readonly reason?: string | null;
   press(): void;
 }
 
-/** One line of such a list. */
-export function MenuItem({ icon, children, press }: MenuItemProps) {
+/** One line of such a list; one that cannot be used says why, and can still have the focus. */
+export function MenuItem({ icon, children, reason = null, press }: MenuItemProps) {
   return (
     <li>
-      <button type="button" onClick={press}>
+      <button
+        type="button"
+        aria-disabled={reason === null ? undefined : true}
+        onClick={() => reason === null && press()}
+      >
         <Icon name={icon} />
-        {children}
+        {reason === null ? (
+          children
+        ) : (
+          <span>
+            {children}
+            <small class="menu-reason">{reason}</small>
+          </span>
+        )}
       </button>
     </li>
   );

@@ -31,9 +31,11 @@ export function WhyNotProvider({ session, children }: WhyNotProviderProps): JSX.
     };
     document.addEventListener("pointerdown", withdraw, true);
     document.addEventListener("keydown", withdraw, true);
+    document.addEventListener("wheel", withdraw, true);
     return () => {
       document.removeEventListener("pointerdown", withdraw, true);
       document.removeEventListener("keydown", withdraw, true);
+      document.removeEventListener("wheel", withdraw, true);
     };
   }, [refused, session]);
   const { game, seats } = session.view.value;

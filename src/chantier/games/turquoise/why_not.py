@@ -1,9 +1,10 @@
 """What a press on Turquoise's site, tablets or buttons could mean.
 
 Places are a place of the site (`c5`), a plate (`1b2`), an entry (`entry:b1`), the `hand`, a tablet
-(`horus`), or one of the buttons `draw`, `summit`, `end`, `raise`, `out`, `let` and `face`. The mode
-is the pillar that is to move (`c5`, or `hand`), or the god that is being used: `horus`, `anubis`,
-or `anubis:c5` once one pillar is chosen. It is empty where nothing is chosen.
+(`horus`), a price (`raise:5`, `auction:horus:3`), or one of the buttons `draw`, `summit`,
+`auction`, `end`, `raise`, `out`, `let` and `face`. The mode is the pillar that is to move (`c5`, or
+`hand`), or the god that is being used: `horus`, `anubis`, or `anubis:c5` once one pillar is chosen.
+It is empty where nothing is chosen.
 """
 
 from __future__ import annotations
@@ -71,12 +72,14 @@ from chantier.games.turquoise.layout import (
     TOP,
     corners,
 )
+from chantier.games.turquoise.notation import parse
 from chantier.games.turquoise.rules.move_costs import explore, paid
 from chantier.games.turquoise.rules.refusals import ends_at
 from chantier.games.turquoise.rules.site import existing, pillars
 
 _MODE = re.compile("(?:hand|[a-h][1-8]|horus|anubis(?::[a-h][1-8])?)?")
 _BUTTONS = {"draw": DRAW, "summit": SUMMIT, "end": END, "out": OUT, "let": LET, "face": FACE}
+_PRICE = re.compile(rf"(?:raise|auction:(?:{'|'.join(TABLETS)})):(?:0|[1-9][0-9]{{0,8}})")
 _TELLING = ("Q17.held",)
 """That a tablet is held comes before when an auction could open."""
 _FEW = 4  # prices that are asked about, those nearest to the player's means
@@ -86,11 +89,8 @@ def press(state: Ints, place: str, mode: str) -> Press | None:
     """The actions that a press could mean; `None` for what is no place or mode."""
     if _MODE.fullmatch(mode) is None:
         return None
-    if place in _BUTTONS:
-        return Press((_BUTTONS[place] << KIND,))
-    if place == "raise":
-        price = int(state[BID]) + 1 if state[PHASE] == BIDDING else 1
-        return Press((RAISE << KIND | price,))
+    if button := _button(state, place):
+        return Press(button)
     if place in TABLETS:
         name = Phrase(f"turquoise.tablet.{place}")
         return Press(_tablet(state, TABLETS.index(place)), name, telling=_TELLING)
@@ -106,6 +106,18 @@ def press(state: Ints, place: str, mode: str) -> Press | None:
         return None
     name = Phrase("turquoise.why.entry", place=entry)
     return Press(_moves(state, HAND, PLACES.index(entry)), name)
+
+
+def _button(state: Ints, place: str) -> tuple[int, ...]:
+    """What a button does; nothing for what is none."""
+    if place in _BUTTONS:
+        return (_BUTTONS[place] << KIND,)
+    if place == "auction":
+        return tuple(AUCTION << KIND | tablet << TABLET | 1 for tablet in range(len(TABLETS)))
+    if place == "raise":
+        return (RAISE << KIND | (int(state[BID]) + 1 if state[PHASE] == BIDDING else 1),)
+    priced = parse(place) if _PRICE.fullmatch(place) else None
+    return () if priced is None else (priced,)
 
 
 def _spot(name: str) -> int:

@@ -1,7 +1,7 @@
 """What a press on Turris's tower could mean.
 
 Places are a column (`b2`), a square of it by its level (`b2:3`), two neighbouring columns (`a1b1`),
-or one of the buttons `V`, `H`, `x`, `stop` and `pass`. The mode is how the block that
+or one of the buttons `V`, `H`, `place`, `remove`, `stop` and `pass`. The mode is how the block that
 is being placed stands (`V`, `H`), `x` while a block is to be removed, or empty where that is open.
 """
 
@@ -30,7 +30,8 @@ _PLACE = re.compile("([abc][123])(?::([1-9]|1[0-2]))?", re.ASCII)
 _BUTTONS = {
     "V": tuple(range(UPRIGHT, UPRIGHT + len(COLUMNS))),
     "H": tuple(range(FLAT, FLAT + len(PAIRS))),
-    "x": tuple(range(REMOVE, REMOVE + len(COLUMNS))),
+    "place": tuple(range(FLAT, UPRIGHT + len(COLUMNS))),
+    "remove": tuple(range(REMOVE, REMOVE + len(COLUMNS))),
     "pass": (PASS,),
     "stop": (STOP,),
 }

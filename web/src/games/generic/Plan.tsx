@@ -11,7 +11,8 @@ import "./plan.css";
 
 /** The flat view of a game. */
 export function createPlan(name: string): FunctionComponent<SessionProps<Session>> {
-  return function Plan({ session: { view, selection } }) {
+  return function Plan({ session }) {
+    const { view, selection } = session;
     const { board, last, live } = view.value;
     const game = titleOf(name);
     const names = sentenceNames(view.value.game, view.value.seats);
@@ -27,7 +28,8 @@ export function createPlan(name: string): FunctionComponent<SessionProps<Session
         ? told(chosen.words, names)
         : last && lineWords(last.log, names);
     return (
-      <div class="generic-plan">
+      // biome-ignore lint/a11y: a press on the drawing is answered; the list has the keyboard's way
+      <div class="generic-plan" onClick={() => session.whyNot("board")}>
         <figure class={ahead === null ? "generic-paper" : "generic-paper ahead"}>
           <img
             src={addressOf(translated(drawing))}

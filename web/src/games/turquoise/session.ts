@@ -83,6 +83,21 @@ export class TurquoiseSession extends Session<TurquoiseTypes, TurquoiseDetail> {
     });
   }
 
+  /** Whether the player can use a tablet now. */
+  canUse(tablet: TurquoiseTablet): boolean {
+    const { horus, anubis, single } = this.legal.value;
+    if (tablet === "horus") return horus.size > 0;
+    if (tablet === "anubis") return anubis.length > 0;
+    return single[tablet] !== undefined;
+  }
+
+  /** Use a tablet: point it at a place, or select what it does. */
+  use(tablet: TurquoiseTablet): void {
+    const action = tablet === "thot" || tablet === "seth" ? this.legal.peek().single[tablet] : null;
+    if (tablet === "horus" || tablet === "anubis") this.choose({ kind: "tool", tool: tablet });
+    else if (action) this.choose({ kind: "action", action });
+  }
+
   /** Name a price to raise to, without bidding it. */
   nameRaise(price: number): void {
     this.#raise.value = { actions: this.selection.actions.peek(), value: price };

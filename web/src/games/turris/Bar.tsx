@@ -2,6 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { previewEffects } from "../../kit/narration";
 import { PlayButton } from "../../kit/PlayButton";
+import { ReasonedButton } from "../../kit/ReasonedButton";
 import { BarRow } from "../../kit/wood/BarRow";
 import { capital, say, sayCount } from "../../state/words";
 import type { SessionProps } from "../session";
@@ -113,21 +114,23 @@ function effects({ view, selection }: TurrisSession): readonly string[] {
   return previewEffects(view.value, { ...preview, effects: said });
 }
 
-/** The three things that a bonus offers (T8), as far as they are possible. */
+/** The three things that a bonus offers (T8); what is not possible says why. */
 function Bonus({ session }: SessionProps<TurrisSession>): JSX.Element {
   const mode = session.mode.value;
   const removals = session.places.value.filter(({ kind }) => kind === "x").length;
   const other = otherSeat(session);
   const stop = session.offeredOf("stop");
-  const choice = (own: BonusMode, words: string) => (
-    <button
-      type="button"
-      class={mode === own ? "button primary" : "button"}
-      aria-pressed={mode === own}
-      onClick={() => session.setMode(own)}
+  const choice = (own: BonusMode, isUsable: boolean, words: string) => (
+    <ReasonedButton
+      board={session}
+      place={own}
+      class={isUsable && mode === own ? "button primary" : "button"}
+      isUsable={isUsable}
+      isPressed={mode === own}
+      onPress={() => session.setMode(own)}
     >
       {words}
-    </button>
+    </ReasonedButton>
   );
   return (
     <Row
@@ -135,8 +138,8 @@ function Bonus({ session }: SessionProps<TurrisSession>): JSX.Element {
       title={say("turris.page.bonus")}
       note={say(`turris.page.bonus_${mode}`, { colour: colourWords(other) })}
     >
-      {session.places.value.length > removals && choice("place", say("turris.page.another"))}
-      {removals > 0 && choice("remove", say("turris.page.removal", { colour: colourWords(other) }))}
+      {choice("place", session.places.value.length > removals, say("turris.page.another"))}
+      {choice("remove", removals > 0, say("turris.page.removal", { colour: colourWords(other) }))}
       {stop !== null && (
         <button type="button" class="button quiet" onClick={() => session.selection.choose(stop)}>
           {say("turris.page.stop")}

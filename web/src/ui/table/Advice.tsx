@@ -17,6 +17,14 @@ export function mayAsk(context: TableContext): boolean {
   return context.now.value.rules.advice === true && selection.actions.value.length > 1;
 }
 
+/** Why a player cannot ask for advice now; `null` for one who may. */
+export function whyNoAdvice(context: TableContext): string | null {
+  if (mayAsk(context)) return null;
+  if (context.now.value.rules.advice !== true) return say("page.why.no_advice");
+  const isTurn = context.table.selection.actions.value.length > 0;
+  return say(isTurn ? "page.why.one_move" : "page.why.advice_turn");
+}
+
 /** Ask for advice; the answer is shown and, if wanted, selected. */
 export async function askAdvice(context: TableContext, wished = true): Promise<void> {
   const { selection } = context.table;

@@ -1,13 +1,14 @@
 /** The entries of a table's menu, and their confirmation dialogues. */
 import { ROOT } from "../../net/http";
 import type { Question } from "../../net/socket";
+import type { Rules } from "../../protocol/messages";
 import { choose, dark, notices, theme } from "../../state/settings";
 import { language, say } from "../../state/words";
 import { Icon, type IconName } from "../Icon";
 import { MenuItem } from "../MenuButton";
 import { askNotifications, canNotify } from "../notifications";
 import { SixtyText, sixtyOf } from "../Sixty";
-import { askAdvice, mayAsk } from "./Advice";
+import { askAdvice, whyNoAdvice } from "./Advice";
 import { awayNames, mayPlayOn, playOn } from "./absence";
 import { absences } from "./away";
 import { actor, fullName, type TableContext } from "./context";
@@ -43,8 +44,8 @@ export function MenuEntries({ context, ask, shut }: MenuEntriesProps) {
   const time = table.time();
   const absent = absences(now, time).filter((one) => mayPlayOn(now, one, time));
   const claims = plays && typeof to === "number" && absent.some(({ seats }) => seats.includes(to));
-  const item = (icon: IconName, words: string, act: () => void) => (
-    <MenuItem icon={icon} press={act}>
+  const item = (icon: IconName, words: string, act: () => void, reason: string | null = null) => (
+    <MenuItem icon={icon} press={act} reason={reason}>
       {words}
     </MenuItem>
   );
@@ -58,17 +59,30 @@ export function MenuEntries({ context, ask, shut }: MenuEntriesProps) {
       <ul>
         {plays &&
           seat !== null &&
-          (back === "free" || back === "ask") &&
-          item("undo", say(`page.table.back_${back}`), () => send({ type: "takeback", seat }))}
-        {mayAsk(context) &&
-          item("eye", say("page.table.advice.ask"), () => {
-            shut();
-            void askAdvice(context);
-          })}
+          item(
+            "undo",
+            say(`page.table.back_${back === "ask" ? back : "free"}`),
+            () => send({ type: "takeback", seat }),
+            back === "no" ? whyNoTakeback(now.rules) : null,
+          )}
+        {plays &&
+          item(
+            "eye",
+            say("page.table.advice.ask"),
+            () => {
+              shut();
+              void askAdvice(context);
+            },
+            whyNoAdvice(context),
+          )}
         {plays &&
           seat !== null &&
-          people &&
-          item("check", say("page.table.offer_draw"), () => send({ type: "offer_draw", seat }))}
+          item(
+            "check",
+            say("page.table.offer_draw"),
+            () => send({ type: "offer_draw", seat }),
+            people ? null : say("page.why.draw_level"),
+          )}
         {plays &&
           absent.map(({ seats, since }) => (
             <MenuItem
@@ -133,6 +147,11 @@ export function MenuEntries({ context, ask, shut }: MenuEntriesProps) {
       </ul>
     </>
   );
+}
+
+/** Why a seat has no move to take back. */
+function whyNoTakeback({ takebacks }: Rules): string {
+  return say(takebacks === false ? "page.why.takebacks" : "page.why.nothing_back");
 }
 
 interface QuestionsProps {

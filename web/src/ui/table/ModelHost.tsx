@@ -1,6 +1,8 @@
 /** Where the three-dimensional board is drawn: made when it is shown, gone when it is not. */
-import { effect, type Signal } from "@preact/signals";
+import { effect, type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import type { Session, SessionProps } from "../../games/session";
+import { RefusedMark } from "../../kit/RefusedMark";
 import type { Model, ModelView } from "../../scene/model";
 import { dark, motion, quality } from "../../state/settings";
 import { language, say } from "../../state/words";
@@ -16,6 +18,8 @@ export interface ModelHostProps {
 export function ModelHost({ context, model, onLost }: ModelHostProps) {
   const host = useRef<HTMLDivElement>(null);
   const { session } = context;
+  const pressed = useRef({ x: 0, y: 0 });
+  const missed = useSignal<MissedPlace | null>(null);
   useEffect(() => {
     let gone = false;
     const stops: (() => void)[] = [];
@@ -30,7 +34,10 @@ export function ModelHost({ context, model, onLost }: ModelHostProps) {
         onPoint: (action) => {
           session.selection.pointed.value = action;
         },
-        onMiss: (place) => void session.whyNot(place),
+        onMiss: (place) => {
+          missed.value = { place, ...pressed.current };
+          void session.whyNot(place);
+        },
         onLost,
         say,
       });
@@ -46,7 +53,44 @@ export function ModelHost({ context, model, onLost }: ModelHostProps) {
       for (const stop of stops.reverse()) stop();
     };
   }, [language.value]); // its labels are in one language
-  return <div class="board-model" ref={host} />;
+  return (
+    <div
+      class="board-model"
+      ref={host}
+      onPointerDownCapture={({ currentTarget, clientX, clientY }) => {
+        const { left, top } = currentTarget.getBoundingClientRect();
+        pressed.current = { x: clientX - left, y: clientY - top };
+      }}
+    >
+      <Refused session={session} missed={missed.value} />
+    </div>
+  );
+}
+
+interface MissedPlace {
+  readonly place: string;
+  /** Where it was pressed, in CSS pixels from the corner of the board. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The mark where a press was in vain, while the reason is told. */
+function Refused({
+  session,
+  missed,
+}: SessionProps<Session> & { readonly missed: MissedPlace | null }) {
+  if (missed === null || session.refused.value?.place !== missed.place) return null;
+  const { place, x, y } = missed;
+  return (
+    <svg
+      class="board-refused"
+      style={{ left: `${x}px`, top: `${y}px` }}
+      viewBox="-1 -1 2 2"
+      aria-hidden="true"
+    >
+      <RefusedMark place={place} x={0} y={0} radius={1} />
+    </svg>
+  );
 }
 
 function modelView({ session, names }: BoardContext): ModelView {

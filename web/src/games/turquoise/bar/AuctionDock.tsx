@@ -1,6 +1,8 @@
 /** The auction that every seat sees: the tablet, its price, the bidders, and what one may answer. */
 import { useRef } from "preact/hooks";
+import { BarNote } from "../../../kit/BarNote";
 import { Pending } from "../../../kit/Pending";
+import { ReasonedButton } from "../../../kit/ReasonedButton";
 import { say, sayCount } from "../../../state/words";
 import { Sign } from "../plan/Pillars";
 import type { TurquoiseView } from "../position";
@@ -52,6 +54,7 @@ function Selling({ session, auction }: TurquoiseProps & { readonly auction: Turq
           />
         ))}
       </ul>
+      <BarNote />
       <div class="tq-auction-foot" aria-busy={selection.busy.value}>
         <Answering session={session} />
         <Pending selection={selection} />
@@ -76,6 +79,8 @@ function Answering({ session }: TurquoiseProps) {
       {bid !== null && (
         <>
           <Stepper
+            session={session}
+            bid="raise"
             prices={raises.map(({ price }) => price)}
             price={bid.price}
             onPrice={(price) => session.nameRaise(price)}
@@ -136,35 +141,43 @@ function Bidder(props: {
 }
 
 /** − n +: a price that goes up and down by steps, among those that may be named (Q17). */
-export function Stepper(props: {
-  readonly prices: readonly number[];
-  readonly price: number;
-  readonly onPrice: (price: number) => void;
-}) {
-  const { prices, price, onPrice } = props;
+export function Stepper(
+  props: TurquoiseProps & {
+    /** What names a price: `raise`, or `auction:horus`. */
+    readonly bid: string;
+    readonly prices: readonly number[];
+    readonly price: number;
+    readonly onPrice: (price: number) => void;
+  },
+) {
+  const { session, bid, prices, price, onPrice } = props;
   const at = prices.indexOf(price);
   const lower = prices[at - 1];
   const higher = prices[at + 1];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group in a row of buttons, without a frame of its own
     <div class="tq-stepper" role="group" aria-label={say("turquoise.page.auction.price")}>
-      <button
-        type="button"
-        aria-label={say("turquoise.page.auction.lower")}
-        disabled={lower === undefined}
-        onClick={() => lower !== undefined && onPrice(lower)}
+      <ReasonedButton
+        board={session}
+        place={`${bid}:${price - 1}`}
+        class=""
+        label={say("turquoise.page.auction.lower")}
+        isUsable={lower !== undefined}
+        onPress={() => lower !== undefined && onPrice(lower)}
       >
         −
-      </button>
+      </ReasonedButton>
       <output>{price}</output>
-      <button
-        type="button"
-        aria-label={say("turquoise.page.auction.higher")}
-        disabled={higher === undefined}
-        onClick={() => higher !== undefined && onPrice(higher)}
+      <ReasonedButton
+        board={session}
+        place={`${bid}:${price + 1}`}
+        class=""
+        label={say("turquoise.page.auction.higher")}
+        isUsable={higher !== undefined}
+        onPress={() => higher !== undefined && onPrice(higher)}
       >
         +
-      </button>
+      </ReasonedButton>
     </div>
   );
 }

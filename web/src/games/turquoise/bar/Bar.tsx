@@ -176,6 +176,8 @@ function OpeningBar({ session }: TurquoiseProps) {
     >
       <Cancel session={session} />
       <Stepper
+        session={session}
+        bid={`auction:${tablet}`}
         prices={bids.map((bid) => bid.price)}
         price={price}
         onPrice={(next) => session.choose({ kind: "price", price: next })}

@@ -4,6 +4,7 @@ import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { scale } from "../../../kit/breakpoints";
 import { fly, isShown, middleOf } from "../../../kit/flights";
+import { ReasonedButton } from "../../../kit/ReasonedButton";
 import { motion } from "../../../state/settings";
 import { say, sayCount } from "../../../state/words";
 import type { SeatProps } from "../../session";
@@ -74,17 +75,22 @@ export function Extras({ session }: TurquoiseProps) {
         {TABLETS.map((tablet) => {
           const holder = position.tablets[tablet];
           const offered = lots.has(tablet);
+          const used = tablet !== "seth" && session.canUse(tablet);
           const picked = tool.kind === "auction" && tool.tablet === tablet;
           const selling = position.auction?.tablet === tablet;
           const state = holder !== null ? "tq-held" : "tq-free";
           return (
             <li key={tablet} class={`tq-tablet ${state}`} data-tablet={tablet}>
-              <button
-                type="button"
-                disabled={!offered}
-                aria-pressed={offered ? picked : undefined}
+              <ReasonedButton
+                board={session}
+                place={tablet}
+                class=""
+                isUsable={offered || used}
+                isPressed={offered ? picked : undefined}
                 title={offered ? say("turquoise.page.auction.open") : undefined}
-                onClick={() => session.choose({ kind: "tablet", tablet })}
+                onPress={() =>
+                  used ? session.use(tablet) : session.choose({ kind: "tablet", tablet })
+                }
               >
                 <span class="tq-arch">
                   <Glyph tablet={tablet} size={34} />
@@ -102,7 +108,7 @@ export function Extras({ session }: TurquoiseProps) {
                       ? say("turquoise.page.auction.selling")
                       : say("turquoise.for_sale")}
                 </span>
-              </button>
+              </ReasonedButton>
             </li>
           );
         })}

@@ -140,6 +140,10 @@ export const create: CreateModel<TurquoiseTypes, TurquoiseDetail> = (host, optio
     targetAt: selection.at,
     point,
     pick: options.onPick,
+    miss(x, y) {
+      const place = selection.missedAt(x, y);
+      if (place !== null) options.onMiss(place);
+    },
   });
   const setDark = (dark: boolean) => {
     board.setDark(dark);

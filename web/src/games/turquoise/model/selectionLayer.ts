@@ -7,7 +7,7 @@ import type { ModelView } from "../../../scene/model";
 import { createOverlay, floatsOver } from "../../../scene/overlay";
 import type { Stage } from "../../../scene/stage";
 import type { Named, TurquoiseDetail } from "../detail";
-import { HAND } from "../geometry";
+import { HAND, PLACES } from "../geometry";
 import { pillarsOf } from "../position";
 import type { TurquoiseTypes } from "../protocol";
 import { type Anchor, canHide, createOcclusion, groundOf, lineOf, trayBars } from "./anchors";
@@ -44,6 +44,8 @@ export interface SelectionLayer {
   set(view: ModelView<TurquoiseTypes, TurquoiseDetail>): void;
   /** The target at a point of the canvas, in CSS pixels: `place:e5`. */
   at(x: number, y: number): string | null;
+  /** The place at a point where nothing was picked; `null` beside the site. */
+  missedAt(x: number, y: number): string | null;
   /** The pointer is over this target. */
   point(target: string | null): void;
   /** Where on the canvas a click truly hits a target. */
@@ -317,6 +319,15 @@ export function createSelectionLayer(parts: SelectionLayerParts): SelectionLayer
       fan = fan ? null : touchMenuOf(marks, { x, y }, room);
       refresh();
       return fan ? null : target;
+    },
+    missedAt(x, y) {
+      if (fan || busy()) return null;
+      const reach = 0.6 * unitAt(seeing.spot);
+      const away = PLACES.map((place) => {
+        const at = seeing.spot(space.pointOf(place));
+        return { place, far: Math.hypot(at.x - x, at.y - y) };
+      }).filter(({ far }) => far <= reach);
+      return away.sort((one, other) => one.far - other.far)[0]?.place ?? null;
     },
     point,
     pointOf(target) {
