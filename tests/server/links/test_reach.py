@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import ipaddress
+import re
+import socket
+from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
+from chantier.errors import BadRequest
 from chantier.server.config import Config, read_config
 from chantier.server.links import networks, reach
 from chantier.server.links.networks import MachineAddress, machine_addresses
 from chantier.server.links.reach import is_loopback_name, reachable, shared_origin
 from chantier.server.security import is_own_origin
+from chantier.server.serve import open_port
+from server.live_server import Live
 
 HOME = (
     ("lo", "127.0.0.1"),
@@ -235,3 +242,38 @@ def test_a_page_at_any_of_the_machines_addresses_may_send(host: str):
     assert is_own_origin(f"http://{host}", {"host": host}, "http", config())
     assert is_own_origin(f"http://{host}", {"host": host}, "ws", config())
     assert not is_own_origin("http://localhost:8117", {"host": host}, "http", config())
+
+
+def test_a_server_with_a_public_address_puts_it_into_links_and_lets_its_page_send(tmp_path: Path):
+    """As behind a proxy that names another host."""
+    public = "https://play.example"
+    with Live.running(tmp_path / "tables.db", public_origin=public) as live:
+        told = live.http.get(f"{live.url}/api/addresses").json()
+        assert (told["public"], told["networks"], told["hindrance"]) == (public, [], "")
+        page = live.http.get(live.url).text
+        for name in re.findall(r'property="(og:url|og:image)" content="([^"]+)"', page):
+            assert name[1].startswith(f"{public}/")
+        for origin, status in ((public, 201), ("https://evil.example", 403)):
+            sent = live.http.post(
+                f"{live.url}/api/identity", json={"cookie": True}, headers={"origin": origin}
+            )
+            assert sent.status_code == status
+
+
+def test_a_foreign_name_that_leads_to_the_server_learns_no_network(tmp_path: Path):
+    """DNS rebinding: the page of another site finds this server behind its own name."""
+    with Live.running(tmp_path / "tables.db") as live:
+        headers = {"host": f"evil.example:{live.port}"}
+        told = httpx.get(f"{live.url}/api/addresses", headers=headers).json()
+        assert (told["networks"], told["hindrance"], told["local"]) == ([], "", False)
+
+
+def test_every_address_of_both_kinds_is_one_listener():
+    try:
+        listener = open_port("::", 0)
+    except BadRequest:
+        pytest.skip("this machine has no IPv6")
+    with listener:
+        port = listener.getsockname()[1]
+        for host in ("127.0.0.1", "::1"):
+            socket.create_connection((host, port), timeout=5).close()
