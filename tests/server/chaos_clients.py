@@ -195,6 +195,8 @@ class ChaosClient:
         self.token = f"{self.random.getrandbits(128):032x}"
         self.unknown = watches and bool(number % 2)
         """Some spectators have no token."""
+        self.own_throws = number % 2 == 0
+        """Half of the players throw their own dice."""
         self.owner = "" if self.unknown else owner_of(self.token)
         self.name = f"g{group.number}n{number}"
         self.ids = itertools.count(1)
@@ -213,6 +215,7 @@ class ChaosClient:
         self.offers: list[dict[str, Any]] = []
         self.mine: list[int] = []
         self.choices: dict[str, Any] | None = None
+        self.throw: dict[str, Any] | None = None
         self.join_id = ""
         self.joined = False
         self.over_since: float | None = None
@@ -267,6 +270,7 @@ class ChaosClient:
         self.choices = None
         self.join_id = f"join{next(self.ids)}"
         body = {"type": "join", "id": self.join_id, "table": self.table, "since": self.number}
+        body["own_throws"] = self.own_throws
         await self._write(socket, body)
         for ask in self.waiting.values():
             ask.sent += 1
@@ -312,6 +316,7 @@ class ChaosClient:
         self.board = message.get("board", self.board)
         self.seats = message.get("seats", self.seats)
         self.offers = message.get("offers", self.offers)
+        self.throw = message.get("throw", self.throw)
         match event["type"]:
             case "acted" | "drawn":
                 self.line.append(event["action"])
@@ -334,6 +339,7 @@ class ChaosClient:
         self.number, self.status = message["number"], message["status"]
         self.board, self.seats = message["board"], message["seats"]
         self.offers = message["offers"]
+        self.throw = message.get("throw")
         self.line = [step["action"] for step in message["line"]]
         self.mine = message["you"]["seats"]
         if message["rematch"]:
@@ -343,6 +349,7 @@ class ChaosClient:
         if message["number"] != self.number:
             raise Mismatch(f"{self.name} at {self.table}: at {self.number}, told {message}")
         self.ledger.counts["caught up"] += 1
+        self.throw = message.get("throw")
         self.joined = True
         self.mine = message["you"]["seats"]
 
@@ -355,6 +362,11 @@ class ChaosClient:
         seat = self.board["to_act"]
         is_now = self.choices["number"] == self.board["number"] and seat in self.mine
         return is_now and self.seats[seat]["stand_in"] is None
+
+    @property
+    def _must_throw(self) -> bool:
+        waits = self.throw is not None and self.throw["seat"] in self.mine
+        return waits and self.status == "playing" and self.board["to_act"] == "chance"
 
     @property
     def _open_offer(self) -> dict[str, Any] | None:
@@ -372,7 +384,8 @@ class ChaosClient:
         if self.status == "over":
             return not self.watches and self.over_since is None
         sits = self.status == "open" and not self.watches and not self.mine
-        return sits or self._must_act or self._open_offer is not None or self._may_return()
+        turn = self._must_act or self._must_throw
+        return sits or turn or self._open_offer is not None or self._may_return()
 
     def _may_return(self) -> bool:
         seats = (self.seats[n] for n in self.mine)
@@ -417,6 +430,8 @@ class ChaosClient:
             return {"type": "answer", "what": offer["what"], "agreed": agreed}
         if self._may_return():
             return {"type": "return"} if chance < 0.5 else None
+        if self._must_throw:
+            return {"type": "throw", "position": self.board["number"]}
         if self._must_act:
             return self._turn(chance)
         return self._aside(chance)

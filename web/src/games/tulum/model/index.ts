@@ -44,6 +44,19 @@ const PRESETS: Readonly<Record<string, Bearing>> = {
 /** Under a thumb a target is larger; half of it is how far it reaches. */
 const REACH = { wide: 22, narrow: 26 };
 
+type TulumModelView = ModelView<TulumTypes, TulumDetail>;
+
+/** Whether two views are drawn alike: an action that was sent alone needs no new frame. */
+function looksAlike(one: TulumModelView, other: TulumModelView): boolean {
+  const [a, b] = [one.detail, other.detail];
+  const alike =
+    a?.shown === b?.shown &&
+    a?.places === b?.places &&
+    a?.pointed === b?.pointed &&
+    a?.throws === b?.throws;
+  return alike && one.names.join("\n") === other.names.join("\n");
+}
+
 /** The table of Tulum. */
 export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
   const presets = Object.keys(PRESETS);
@@ -87,7 +100,7 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
   const names = [0, 1, 2, 3].map(() => tags.make(true));
   const words = { used: tags.make(false), rolled: tags.make(false) };
 
-  let view: ModelView<TulumTypes, TulumDetail> | null = null;
+  let view: TulumModelView | null = null;
   let detail: TulumDetail | null = null;
   let shape: RoomShape = "wide";
   let running = false;
@@ -263,9 +276,14 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
   return {
     presets,
     set(next) {
+      const same = view !== null && looksAlike(view, next);
       view = next;
       detail = next.detail;
       if (detail === null) return;
+      if (same) {
+        showButtons();
+        return;
+      }
       board.set(detail, shape, performance.now(), options.motion);
       say();
       frame();
