@@ -80,6 +80,8 @@ export function createWoodenBoard<G extends GameTypes, D>(
   let own: number | null = null;
   /** Whether the player moved the camera since the last action: then it stays. */
   let steered = false;
+  /** Whether it is still to be seen if the camera should turn after the last action. */
+  let unfaced = true;
   /** The room in pixels that labels need above the board. */
   let headroom = 0;
   const stage = createStage(host, {
@@ -210,14 +212,16 @@ export function createWoodenBoard<G extends GameTypes, D>(
   };
   /** Another player built: turn to where it is seen, unless this player steers. */
   const face = (next: BoardDrawing, view: ModelView<G, D>) => {
-    const grown = view.length !== length;
-    const first = length === -1;
+    if (view.length !== length) {
+      unfaced = length === -1 || !steered;
+      steered = false;
+    }
     length = view.length;
     own = view.seat ?? own;
-    const mine = view.last !== null && view.last.seat === own;
-    const steers = steered && !first;
-    if (grown) steered = false;
-    if (!grown || !next.seeThrough || mine || steers || view.focus !== null) return;
+    if (!unfaced || !next.seeThrough || view.focus !== null) return;
+    // The choices come after the position: then the places count as well.
+    if (view.seat !== null) unfaced = false;
+    if (view.last !== null && view.last.seat === own) return;
     const eyeAt = (bearing: Bearing) => {
       const pose = rig.poseAt(bearing);
       return pose && eyeOf(pose);
@@ -225,13 +229,17 @@ export function createWoodenBoard<G extends GameTypes, D>(
     const better = betterSide(next, rig.bearing, eyeAt, !options.motion);
     if (better) rig.fly(better);
   };
+  const steer = () => {
+    steered = true;
+    unfaced = false;
+  };
   const steering: Pick<Rig, "drag" | "zoom"> = {
     drag(dx, dy) {
-      steered = true;
+      steer();
       rig.drag(dx, dy);
     },
     zoom(factor) {
-      steered = true;
+      steer();
       rig.zoom(factor);
     },
   };
@@ -278,7 +286,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
     camera(preset) {
       const bearing = bearingOf(preset);
       if (!bearing) return;
-      steered = true;
+      steer();
       rig.fly(bearing);
     },
     setDark,
