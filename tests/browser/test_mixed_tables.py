@@ -59,6 +59,7 @@ def test_two_here_one_by_link_and_one_level_until_the_computer_takes_the_free_se
 
     room = host.locator(".waiting-seats")
     expect(room).to_contain_text("Zoé")
+    wait_for_table(host)
     assert seat_kinds(host) == ["level", "open", "person", "person"]
     for width, height in NARROW:
         host.set_viewport_size({"width": width, "height": height})
@@ -80,7 +81,7 @@ def test_two_here_one_by_link_and_one_level_until_the_computer_takes_the_free_se
     assert seat_kinds(host) == ["open", "person", "person", "person"]
     expect(guest.locator(".waiting-seats")).to_contain_text("Léo")
     host.get_by_role("button", name="Laisser la place à l’ordinateur").click()
-    wait_for_table(host)
+    host.wait_for_function("() => chantier.table.now.value.status === 'playing'")
     assert seat_kinds(host) == ["level", "person", "person", "person"]
 
     # The guest is told what happened, and watches.

@@ -3,8 +3,10 @@ import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { LONGEST_NAME, type PlayerHere, tidy } from "../state/lobby";
-import { profiles } from "../state/profiles";
+import { profileOf, profiles } from "../state/profiles";
 import { say } from "../state/words";
+import { ProfileSign } from "./ProfileSign";
+import "./playerfield.css";
 
 interface PlayerFieldProps {
   readonly player: PlayerHere;
@@ -22,10 +24,12 @@ const OTHER = "other";
 export function PlayerField(props: PlayerFieldProps): JSX.Element {
   const { player, label, set } = props;
   const writes = useSignal(false); // the player chose to write a name
-  const own = player.profile === "";
+  const profile = profileOf(player.profile);
+  const own = profile === null;
   if (profiles.value.length === 0) return <NameInput {...props} focuses={false} />;
   return (
     <span class="player-field">
+      {profile !== null && <ProfileSign sign={profile.sign} size={32} />}
       <select
         class="field"
         aria-label={label}
