@@ -47,7 +47,8 @@ CHECK = """async ([shown, cameras, presets, mode]) => {
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const arrows = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
   const found = { places: 0, presses: 0, bar: 0, wrong: [] };
-  const inBar = () => [...document.querySelectorAll(".actionbar button:enabled")];
+  const USABLE = ".actionbar button:not(:disabled, [aria-disabled=true])";
+  const inBar = () => [...document.querySelectorAll(USABLE)];
   const usable = () => inBar().filter((one) => {
     one.scrollIntoView({ block: "nearest" });
     const { left, top, width, height } = one.getBoundingClientRect();

@@ -25,7 +25,7 @@ HAS_FOCUS = "() => document.activeElement !== document.body"
 IN_HAND = """() => { const { position } = chantier.table.shown.value.board;
   return position.hands[position.seat]; }"""
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
-LEFT = {"kwinty": 4, "turris": 4}
+LEFT = {"kwinty": 4, "turris": 4, "tulum": 8}
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +68,7 @@ def test_a_game_of_blocks_by_keys_alone_on_the_model(visit: Visitors, live: Live
         before, legal = length(page), actions(page)
         places = page.evaluate("() => chantier.model.state().targets")
         if not places:
-            buttons = page.locator(".actionbar .button.primary:enabled")
+            buttons = page.locator(".actionbar .button.primary:not([aria-disabled=true])")
             press_by_keys(page, buttons.last)
         else:
             if focused(page) not in legal:

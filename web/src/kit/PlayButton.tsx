@@ -9,12 +9,14 @@ interface PlayButtonProps {
   readonly action: string | null;
   /** Whether it is one of several ways to go on, and not the expected one. */
   readonly isSecondary?: boolean;
+  /** It was pressed; whether by a key, so that the focus may follow. */
+  onPress?(byKeys: boolean): void;
   readonly children: ComponentChildren;
 }
 
 /** It keeps its place and its focus while the server has not answered yet. */
 export function PlayButton(props: PlayButtonProps): JSX.Element {
-  const { selection, action, isSecondary = false, children } = props;
+  const { selection, action, isSecondary = false, onPress, children } = props;
   return (
     <button
       type="button"
@@ -22,7 +24,10 @@ export function PlayButton(props: PlayButtonProps): JSX.Element {
       aria-disabled={action === null || selection.busy.value}
       data-unusable={action === null ? true : undefined}
       title={action === null ? say("page.why.choose") : undefined}
-      onClick={() => selection.play(action)}
+      onClick={(event) => {
+        onPress?.(event.detail === 0);
+        selection.play(action);
+      }}
     >
       {children}
     </button>

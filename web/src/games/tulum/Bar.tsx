@@ -66,7 +66,8 @@ function Throw({ session, seat, ends }: ThrowProps) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (at?.closest("input, textarea, select") || document.querySelector("dialog[open]")) return;
       const letter = event.key.toLowerCase() === key.toLowerCase();
-      const onControl = at?.closest("button, a, summary, [role], [tabindex='0']") ?? null;
+      const onControl =
+        at?.closest("button, a, summary, [role]:not([role=group]), [tabindex='0']") ?? null;
       if (!letter && (onControl !== null || (event.key !== " " && event.key !== "Enter"))) return;
       event.preventDefault();
       session.throw(true);
@@ -74,6 +75,10 @@ function Throw({ session, seat, ends }: ThrowProps) {
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }, [session, key]);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (session.focusIsLost) button.current?.focus(); // the bar before it is gone
+  }, [session]);
   const lost = last && lossIn(session.view.value, last);
   return (
     <div class="tulum-bar">
@@ -89,6 +94,7 @@ function Throw({ session, seat, ends }: ThrowProps) {
       </div>
       <div class="tulum-bar-buttons">
         <button
+          ref={button}
           type="button"
           class="button primary"
           aria-keyshortcuts={`Space ${key}`}
@@ -151,10 +157,10 @@ function Choice({ session }: SessionProps<TulumSession>) {
         </BarNote>
       </div>
       <div class="tulum-bar-buttons">
-        <PlayButton selection={selection} action={again} isSecondary>
+        <PlayButton selection={selection} action={again} onPress={session.followKeys} isSecondary>
           {sayCount("tulum.page.again", count)}
         </PlayButton>
-        <PlayButton selection={selection} action={stop}>
+        <PlayButton selection={selection} action={stop} onPress={session.followKeys}>
           {sayCount("tulum.page.secure", stake)}
         </PlayButton>
       </div>
@@ -191,7 +197,7 @@ function Placing({ session }: SessionProps<TulumSession>) {
       </div>
       {only !== undefined && (
         <div class="tulum-bar-buttons">
-          <PlayButton selection={selection} action={only}>
+          <PlayButton selection={selection} action={only} onPress={session.followKeys}>
             {say("tulum.page.put")}
           </PlayButton>
         </div>

@@ -28,6 +28,8 @@ export interface TulumDetail {
   readonly labels: ReadonlyMap<string, string>;
   /** Whether the dice wait for a player at this screen. */
   readonly throws: boolean;
+  /** Whether a place should take the focus, as what held it is gone. */
+  takesFocus(): boolean;
   /** The one that is pointed at, or selected. */
   readonly pointed: PyramidTarget | null;
 }
@@ -98,9 +100,15 @@ export class TulumSession extends Session<TulumTypes, TulumDetail> {
       name: pyramidWords(view, seat),
       labels: new Map(places.map((place) => [place.action, placeWords(place)])),
       throws: this.ownThrow.value !== null,
+      takesFocus: () => this.focusIsLost,
       pointed: places.find(({ action }) => action === pointed) ?? null,
     };
   }
+
+  /** A button of the bar was pressed, which may be gone soon. */
+  readonly followKeys = (byKeys: boolean): void => {
+    this.placedByKeys = byKeys;
+  };
 
   /** Throw the dice that wait; `keys`: with a key, so that the focus follows to the places. */
   throw(keys: boolean): void {

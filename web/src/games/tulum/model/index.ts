@@ -236,6 +236,13 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
       }),
       { name: detail?.name ?? "", busy: view?.busy ?? false },
     );
+    // What was pressed in the bar is gone with the next picture.
+    const [first] = places;
+    if (first === undefined) return;
+    stage.animate(() => {
+      if (detail?.takesFocus()) buttons.focus(first.action);
+      return true;
+    });
   };
   const point = (target: string | null) => {
     const action = target === THROW_DICE ? null : target;
