@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { MyGame, MyGames, Profile } from "../src/protocol/answers";
+import type { GameCard, MyGame, MyGames, Profile } from "../src/protocol/answers";
+import type { LobbyChoices } from "../src/state/lobby";
 import { NO_GAMES, seatView, tableCard } from "./fixtures";
 
 const NOVEMBER = new Date(2026, 10, 18, 15);
@@ -163,4 +164,21 @@ test("storage that holds something else is no list of profiles", async () => {
   localStorage.setItem("chantier.profiles", '{"a":1}');
   const { profiles, chosen } = await import("../src/state/profiles");
   expect([profiles.value, chosen.value]).toEqual([[], null]);
+});
+
+test("a tap seats a profile at the next place here, another adds a place, and one more tap frees it", async () => {
+  const { DEFAULTS, withSeat } = await import("../src/state/lobby");
+  const { tapped } = await import("../src/ui/lobby/FamilyTaps");
+  const card = { name: "tulum", players: [2, 3], levels: [] } as unknown as GameCard;
+  const both = withSeat(withSeat(DEFAULTS, 0, { kind: "here" }), 1, { kind: "here" });
+  const seated = (now: LobbyChoices) =>
+    now.seats.slice(0, now.players).map(({ profile }) => profile);
+  const two = ["c", "l"].reduce((now, id) => tapped(now, card, id), both);
+  expect(seated(two)).toEqual(["c", "l"]);
+  const three = tapped(two, card, "z");
+  expect([three.players, seated(three)]).toEqual([3, ["c", "l", "z"]]);
+  expect(seated(tapped(three, card, "m"))).toEqual(["c", "l", "m"]);
+  const freed = tapped(three, card, "c");
+  expect(seated(freed)).toEqual(["", "l", "z"]);
+  expect(seated(tapped(freed, card, "m"))).toEqual(["m", "l", "z"]);
 });

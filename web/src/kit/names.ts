@@ -34,7 +34,7 @@ export function nameOfSeat(seats: readonly NamedSeat[], seat: number, own: strin
 }
 
 /** Which one a computer is of those of its level at the table: "A", "B"; empty where it is the only one. */
-function letterOf(seats: readonly NamedSeat[], seat: number): string {
+export function letterOf(seats: readonly NamedSeat[], seat: number): string {
   const isAlike = (one: NamedSeat) => one.name === "" && one.level === seats[seat]?.level;
   const alike = [...seats.keys()].filter((at) => seats[at] !== undefined && isAlike(seats[at]));
   return alike.length < 2 ? "" : String.fromCharCode(A + alike.indexOf(seat));

@@ -61,9 +61,8 @@ function ask(task: TileTask, game: MyGame): void {
 export function MyGames(): JSX.Element {
   const games = myGames.value;
   const count = games ? games.waiting.length + games.going_on.length + games.finishedCount : 0;
-  const isPlain = search.value === "" && !showsHidden.value;
   // Before the list is there, it stands as on the last visit: nothing moves when it comes.
-  const isNew = games === null ? !hadGames.value : count === 0 && isPlain;
+  const isNew = games === null ? !hadGames.value : count === 0 && games.isAll;
   useEffect(followSelection, []);
   useEffect(
     () => () => {
@@ -111,7 +110,9 @@ export function MyGames(): JSX.Element {
           ))}
         </div>
       )}
-      {games && games.hiddenCount > 0 && <HiddenSwitch count={games.hiddenCount} />}
+      {games && (games.hiddenCount > 0 || showsHidden.value) && (
+        <HiddenSwitch count={games.hiddenCount} />
+      )}
       {asked.value && (
         <GameDialogue
           {...asked.value}

@@ -16,6 +16,7 @@ import {
 import { say } from "../../state/words";
 import { household } from "../household";
 import { begin } from "./createTable";
+import { FamilyTaps } from "./FamilyTaps";
 import { Pick } from "./fields";
 import { Progress, working } from "./Progress";
 import { SeatRow } from "./SeatRow";
@@ -54,6 +55,7 @@ export function TableForm({ card }: { readonly card: GameCard }): JSX.Element {
           />
         </div>
       )}
+      <FamilyTaps card={card} />
       <ul class="form-seats">
         {seats.map((seat, index) => (
           <SeatRow

@@ -26,6 +26,8 @@ export const showsHidden = signal(false);
 
 /** The first page; `null` until it is loaded. */
 const first = signal<MyGames | null>(null);
+/** Whether it is all games that the list shows, not those of a search. */
+const isAll = signal(true);
 /** Finished games beyond what one request answers. */
 const older = signal<readonly MyGame[]>([]);
 /** Games of secret links opened here, whose seats another identity holds. */
@@ -54,6 +56,7 @@ export const myGames = computed(() => {
     finishedCount: page.finished_count + more.filter(isOver).length,
     hiddenCount: page.hidden_count,
     hasMore: cursorOf(page) !== null,
+    isAll: isAll.value,
   };
 });
 
@@ -97,6 +100,7 @@ function queryOf(limit: number, before: string | null, dates: boolean): Query {
 export async function askMyGames(): Promise<void> {
   asked += 1;
   const nth = asked;
+  const plain = search.peek() === "" && !showsHidden.peek();
   await ensureIdentity();
   let page = await get("/api/mine/games", {}, queryOf(wanted, null, true));
   const { since } = parseSearch(search.peek(), new Date());
@@ -107,7 +111,8 @@ export async function askMyGames(): Promise<void> {
   if (nth !== asked) return;
   if (older.value.length === 0) cursor = page.next;
   first.value = page;
-  if (search.peek() === "") hadGames.value = !isEmpty(page) || page.hidden_count > 0;
+  isAll.value = plain;
+  if (plain) hadGames.value = !isEmpty(page) || page.hidden_count > 0;
   void askTallies();
 }
 

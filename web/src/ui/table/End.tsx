@@ -13,7 +13,7 @@ import { Icon, WordButton } from "../Icon";
 import { begin, forget, progress } from "../lobby/createTable";
 import { Raised } from "../Raised";
 import { Breakdown } from "./Breakdown";
-import { figure, fullName, ordinal, reason, type TableContext, title } from "./context";
+import { figure, fullName, isYou, ordinal, reason, type TableContext, title } from "./context";
 import { type Counting, useCountUp } from "./countUp";
 import { Dialogue } from "./Dialogue";
 import { NextLevel, Rematch, WhoBegins } from "./EndNext";
@@ -200,7 +200,10 @@ function Results({
         <li key={seat} class="card" data-seat={seat} data-won={winners.includes(seat)}>
           <Sign seat={seat} size={42} />
           <span>
-            <b dir="auto">{fullName(now, seat)}</b>
+            <b dir="auto">
+              {fullName(now, seat)}
+              {isYou(now, seat) && <span class="end-you"> {say("page.table.you")}</span>}
+            </b>
             <span class="note">
               {!over ? (
                 NOTHING_YET

@@ -1,9 +1,11 @@
 /** Who sits at the table: a card a seat, with its sign, its points and its time. */
+import { letterOf } from "../../kit/names";
+import type { Snapshot } from "../../protocol/messages";
 import { say, sayCount } from "../../state/words";
 import { Icon } from "../Icon";
 import { awayWords } from "./away";
 import { Clock } from "./Clock";
-import { isAway, seatName, type TableContext } from "./context";
+import { isAway, isYou, seatName, type TableContext } from "./context";
 import { ScoreFigure } from "./ScoreFigure";
 import "./seats.css";
 
@@ -53,11 +55,13 @@ function SeatCard({ context, seat }: { readonly context: TableContext; readonly 
         {one.level !== null && (
           <span class="seat-level" aria-hidden="true">
             <Icon name="robot" size={16} />
-            {say("page.table.level_short", { level: one.level })}
+            {levelWords(now, seat, one.level)}
           </span>
         )}
-        {acts && mine && context.table.live.value && (
+        {acts && mine && context.table.live.value ? (
           <em class="seat-badge">{say("page.table.yours")}</em>
+        ) : (
+          isYou(now, seat) && <span class="seat-you">{say("page.table.you")}</span>
         )}
       </span>
       <span class="seat-note">{state(context, seat) ?? context.game.note(view, seat)}</span>
@@ -77,6 +81,14 @@ function SeatCard({ context, seat }: { readonly context: TableContext; readonly 
       )}
     </li>
   );
+}
+
+/** A level where there is little room; of two alike it says which. */
+function levelWords({ seats }: Snapshot, seat: number, level: number): string {
+  const which = letterOf(seats, seat);
+  return which === ""
+    ? say("page.table.level_short", { level })
+    : say("page.table.level_short_which", { which, level });
 }
 
 /** A dot for a person: filled when they are there, hollow when not. */

@@ -10,7 +10,7 @@ import { household } from "../household";
 import { Icon } from "../Icon";
 import { LevelSelect } from "../LevelSelect";
 import { PlayerField } from "../PlayerField";
-import { isAway, seatName, type TableContext } from "./context";
+import { isAway, isYou, seatName, type TableContext } from "./context";
 
 interface WaitingSeatProps {
   readonly context: TableContext;
@@ -40,7 +40,10 @@ export function WaitingSeat({ context, seat, drawn, sit }: WaitingSeatProps): JS
     <li class="card" data-kind={view.kind} aria-busy={busy.value}>
       {drawn ? <Icon name="people" size={36} /> : <game.Sign seat={seat} size={36} />}
       <span class="waiting-who">
-        <b>{view.kind === "open" ? say("page.table.open_seat") : seatName(now, seat)}</b>
+        <b>
+          {view.kind === "open" ? say("page.table.open_seat") : seatName(now, seat)}
+          {isYou(now, seat) && <span class="waiting-you"> {say("page.table.you")}</span>}
+        </b>
         <span class="note">
           {isAway(view) ? say("page.table.away") : seatNote(now.rules.game, seat, drawn)}
         </span>

@@ -105,6 +105,11 @@ export function namesInSentences({ rules, seats }: Snapshot): readonly string[] 
   return sentenceNames(rules.game, seats);
 }
 
+/** Whether a seat is one of the player's own, at a table where other seats are not. */
+export function isYou({ seats, you }: Snapshot, seat: number): boolean {
+  return you.seats.includes(seat) && you.seats.length < seats.length;
+}
+
 /** Whether the person of this seat is absent. */
 export function isAway(seat: SeatView): boolean {
   return seat.kind === "person" && !seat.present && seat.out === null;
