@@ -248,8 +248,16 @@ def test_advice_is_taken_into_the_hand_and_can_be_followed(visit: Visitors, live
     menu(page, "Demander conseil")
     follow = page.get_by_role("button", name="Jouer ce coup")
     follow.wait_for()
+    # It gives its reason in a sentence, beside the board.
+    told = page.locator(".notice-advice")
+    expect(told.locator(".advice-note")).to_have_text(re.compile(r"chances de gagner\.$"))
+    board, notice = page.locator(".board-site").bounding_box(), told.bounding_box()
+    assert board is not None
+    assert notice is not None
+    assert notice["x"] >= board["x"] + board["width"]
     advised = page.evaluate("() => chantier.table.selection.chosen.value")
     assert advised in actions(page)
     follow.click()
     wait_for_length(page, 1)
     assert page.evaluate("() => chantier.table.now.value.line[0].action") == advised
+    expect(told).to_have_count(0)

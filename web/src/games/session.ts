@@ -61,10 +61,10 @@ export interface ShownAdvice {
   /** `null` until the answer is there. */
   readonly action: string | null;
   readonly words: string;
-  /** What the best choices leave of the win, in words; empty where that is not known. */
-  readonly chances: string;
-  /** Whether the chances are exact. */
-  readonly exact: boolean;
+  /** Why, in a sentence; empty where nothing is known of it. */
+  readonly reason: string;
+  /** Whether the chances that are compared are exact; `null` where none are. */
+  readonly exact: boolean | null;
   /** Whether the player is not compiled yet, and may find better later. */
   readonly warming: boolean;
 }

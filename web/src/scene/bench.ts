@@ -16,7 +16,7 @@ import type { Mini, MiniatureBoard } from "./miniature";
 import { easeInOut, FLIGHT, shareOf } from "./motion";
 import { createStage, type Stage } from "./stage";
 import { grainTexture, layGrain, wood } from "./wood";
-import { zoomOf } from "./zoom";
+import { pointOn, zoomOf } from "./zoom";
 
 /** The bench's options; it fetches nothing. */
 export interface BenchOptions {
@@ -209,10 +209,8 @@ export function createBench(host: HTMLElement, options: BenchOptions): Bench {
   const hit = new Raycaster();
   const gameAt = (event: MouseEvent): string | null => {
     const { width, height } = stage.size();
-    hit.setFromCamera(
-      new Vector2((event.offsetX / width) * 2 - 1, 1 - (event.offsetY / height) * 2),
-      camera,
-    );
+    const { x, y } = pointOn(stage.canvas, event);
+    hit.setFromCamera(new Vector2((x / width) * 2 - 1, 1 - (y / height) * 2), camera);
     const near = figures
       .map(({ game, group }) => ({
         game,

@@ -1,5 +1,6 @@
 /** Gestures on a canvas: drag turns, wheel and pinch zoom, a still press picks, a mouse points. */
 import type { Rig } from "./camera";
+import { pointOn } from "./zoom";
 
 export interface Gestures {
   drag(dx: number, dy: number): void;
@@ -36,7 +37,10 @@ export function listen(canvas: HTMLCanvasElement, gestures: Gestures): () => voi
   const move = (event: PointerEvent) => {
     const known = held.get(event.pointerId);
     if (!known) {
-      if (event.pointerType === "mouse") gestures.point(event.offsetX, event.offsetY);
+      if (event.pointerType === "mouse") {
+        const { x, y } = pointOn(canvas, event);
+        gestures.point(x, y);
+      }
       return;
     }
     const before = spread();
@@ -55,7 +59,8 @@ export function listen(canvas: HTMLCanvasElement, gestures: Gestures): () => voi
   const up = (event: PointerEvent) => {
     if (!held.delete(event.pointerId) || held.size > 0) return;
     const still = event.pointerType === "mouse" ? STILL.mouse : STILL.touch;
-    if (!pinched && travelled <= still) gestures.pick(event.offsetX, event.offsetY);
+    const { x, y } = pointOn(canvas, event);
+    if (!pinched && travelled <= still) gestures.pick(x, y);
   };
   const cancel = (event: PointerEvent) => {
     held.delete(event.pointerId);

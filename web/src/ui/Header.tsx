@@ -8,6 +8,7 @@ import { link } from "../state/route";
 import { choose, nickname, type Theme, theme } from "../state/settings";
 import { type Language, language, say } from "../state/words";
 import { Icon } from "./Icon";
+import { SizeChoice } from "./SizeChoice";
 import { Wordmark } from "./Wordmark";
 import "./header.css";
 
@@ -33,6 +34,7 @@ export function Header({ rules, children }: HeaderProps): JSX.Element {
         <a href={link(rules ? `lesson/${rules}` : "lesson")}>{say("page.common.lessons")}</a>
       </nav>
       <LanguageSwitch />
+      <SizeChoice isShort />
       <ThemeSwitch />
       <div class="header-name">
         <NameButton />

@@ -44,6 +44,7 @@ const PATHS = {
   down: "M6 9l6 6 6-6",
   plus: "M12 5v14M5 12h14",
   search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM15.5 15.5l5 5",
+  size: "M2.5 19L8 5l5.5 14M4.5 14h7M14.5 19l3.5-9 3.5 9M15.8 16h4.4",
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -23,7 +23,8 @@ export function Places({ session, hatch }: PlacesProps) {
   const group = useRef<SVGGElement>(null);
   const { selection } = session;
   const targets = session.targets.value;
-  const pointed = selection.sent.value ?? selection.pointed.value; // what was sent stays where it is
+  // What was sent stays where it is, and what was advised is shown until another is pointed at.
+  const pointed = selection.sent.value ?? selection.pointed.value ?? selection.chosen.value;
   const current = targets.find(({ action }) => action === pointed) ?? targets[0];
   const focus = (action: string) =>
     group.current?.querySelector<SVGElement>(`[data-action="${action}"]`)?.focus();

@@ -3,7 +3,7 @@ import { computed, signal, useComputed, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { GameModule, View } from "../../games/module";
 import { loadGame } from "../../games/registry";
-import { isPhone } from "../../kit/breakpoints";
+import { isLow, isPhone } from "../../kit/breakpoints";
 import { seatColour } from "../../kit/names";
 import { get, Refusal, Unreached } from "../../net/http";
 import type { LessonView } from "../../protocol/answers";
@@ -175,7 +175,7 @@ function Room({ lesson, game }: { readonly lesson: LessonSession; readonly game:
   const { face, solid, show } = useFace(game);
   const context = useMemo(() => siteOf(lesson, game), [lesson, game]);
   const { session } = context;
-  const { selection, Extras } = session;
+  const { selection, Dock, Extras } = session;
   useEffect(() => () => session.dispose(), [session]);
   useEffect(() => playLessonSound(lesson, game), [lesson, game]);
   useEffect(() => {
@@ -190,6 +190,13 @@ function Room({ lesson, game }: { readonly lesson: LessonSession; readonly game:
     };
   }, [lesson, model]);
   const acts = useComputed(() => selection.seat.value !== null).value;
+  const bar = acts ? (
+    <div class="actionbar" aria-busy={selection.busy.value}>
+      <session.Bar />
+    </div>
+  ) : (
+    <WhyNotLine />
+  );
   return (
     <div class="lesson">
       <header class="topbar">
@@ -210,16 +217,26 @@ function Room({ lesson, game }: { readonly lesson: LessonSession; readonly game:
         <LanguageSwitch />
         <ThemeSwitch />
       </header>
-      <aside class="lesson-rail" aria-label={say("page.lesson.panel")}>
-        <LessonPanel lesson={lesson} game={game} />
-        {!isPhone.value && (
-          <div class="lesson-seats">
-            <SeatsNow game={game} view={session.shown.value} />
-            {Extras !== undefined && <Extras />}
-          </div>
-        )}
-      </aside>
       <WhyNotProvider session={session}>
+        <aside class="lesson-rail" aria-label={say("page.lesson.panel")}>
+          <LessonPanel lesson={lesson} game={game} />
+          {isLow.value && (
+            <div class="rail lesson-bar">
+              {bar}
+              {Dock !== undefined && (
+                <div class="board-dock rail-dock">
+                  <Dock />
+                </div>
+              )}
+            </div>
+          )}
+          {!isPhone.value && (
+            <div class="lesson-seats">
+              <SeatsNow game={game} view={session.shown.value} />
+              {Extras !== undefined && <Extras />}
+            </div>
+          )}
+        </aside>
         <Board
           context={context}
           face={face}
@@ -228,15 +245,8 @@ function Room({ lesson, game }: { readonly lesson: LessonSession; readonly game:
             face.value = "plan";
             lost.value = true;
           }}
-          foot={
-            acts ? (
-              <div class="actionbar" aria-busy={selection.busy.value}>
-                <session.Bar />
-              </div>
-            ) : (
-              <WhyNotLine />
-            )
-          }
+          hasDock={!isLow.value}
+          foot={isLow.value ? null : bar}
         />
       </WhyNotProvider>
     </div>

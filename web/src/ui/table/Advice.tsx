@@ -1,15 +1,17 @@
 /** Advice, where the table allows it: the move of a level, selected and told. */
 import { useEffect } from "preact/hooks";
 import type { ShownAdvice } from "../../games/session";
-import type { ActionChance } from "../../protocol/messages";
+import type { Advised } from "../../protocol/messages";
 import type { Selection } from "../../state/selection";
-import { percent, say, told } from "../../state/words";
+import { listed, percent, say, told } from "../../state/words";
 import { IconButton } from "../Icon";
 import { namesInSentences, type TableContext } from "./context";
 import "./advice.css";
 
 /** The most choices that are told with their chances. */
 const MOST = 3;
+/** The most effects that are told as a reason. */
+const FACTS = 2;
 
 /** Whether a player here may ask what to do now. */
 export function mayAsk(context: TableContext): boolean {
@@ -30,19 +32,20 @@ export async function askAdvice(context: TableContext, wished = true): Promise<v
   const { selection } = context.table;
   const shown = context.session.advice;
   const about = selection.actions.peek();
-  shown.value = { about, action: null, words: "", chances: "", exact: false, warming: false };
+  shown.value = { about, action: null, words: "", reason: "", exact: null, warming: false };
   const answer = await context.table.ask({ type: "advise" });
   const action =
     answer.type === "advised" && selection.isOffered(answer.action) ? answer.action : null;
   const names = namesInSentences(context.now.peek());
   const words = action === null ? "" : await actionWords(selection, action, names);
   const known = answer.type === "advised" ? answer : null;
-  const chances = await inWords(selection, known?.chances ?? [], names);
+  const compared = known === null ? "" : await comparison(selection, known, names);
+  const reason = known === null || compared !== "" ? compared : await facts(context, known, names);
   if (selection.actions.peek() !== about) return;
   if (action !== null && wished) selection.choose(action);
-  const exact = known?.exact ?? false;
+  const exact = compared === "" ? null : (known?.exact ?? false);
   const warming = known?.warming ?? false;
-  shown.value = action === null ? null : { about, action, words, chances, exact, warming };
+  shown.value = action === null ? null : { about, action, words, reason, exact, warming };
 }
 
 /** An action in words; its text where the server did not answer. */
@@ -55,20 +58,50 @@ async function actionWords(
   return preview === null ? action : told(preview.words, names);
 }
 
-/** "sécuriser 3 blocs : 61 % · relancer 3 dés : 57 %": the best first, and told apart. */
-async function inWords(
+/** "Ce choix laisse 71 % de chances de gagner, contre 69 % pour sécuriser 2 blocs." Told apart. */
+async function comparison(
   selection: Selection,
-  chances: readonly ActionChance[],
+  { action, chances }: Advised,
   names: readonly string[],
 ): Promise<string> {
-  const best = chances.toSorted(([, one], [, other]) => other - one).slice(0, MOST);
-  const whole = best.map(([, chance]) => percent(chance));
-  const alike = new Set(whole).size < whole.length;
-  const parts = best.map(async ([action, chance]) => {
-    const words = await actionWords(selection, action, names);
-    return say("page.table.advice.chance", { words, chance: percent(chance, alike ? 1 : 0) });
-  });
-  return (await Promise.all(parts)).join(" · ");
+  const own = chances.find(([text]) => text === action);
+  if (own === undefined) return "";
+  const others = chances
+    .filter((one) => one !== own)
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, MOST - 1);
+  const whole = [own, ...others].map(([, chance]) => percent(chance));
+  const digits = new Set(whole).size < whole.length ? 1 : 0;
+  const chance = percent(own[1], digits);
+  const parts = others.map(async ([text, other]) =>
+    say("page.table.advice.other", {
+      words: await actionWords(selection, text, names),
+      chance: percent(other, digits),
+    }),
+  );
+  if (parts.length === 0) return say("page.table.advice.reason.chance", { chance });
+  return say("page.table.advice.against", { chance, others: listed(await Promise.all(parts)) });
+}
+
+/** What the action brings, as the server previews it, and what an engine expects of it. */
+async function facts(
+  context: TableContext,
+  { action, value }: Advised,
+  names: readonly string[],
+): Promise<string> {
+  const { selection } = context.table;
+  const preview = await selection.fetchPreview(action);
+  // The score first: it is what one plays for.
+  const found = (preview?.effects ?? []).toSorted(
+    (one, other) => Number(other.is_score ?? false) - Number(one.is_score ?? false),
+  );
+  const effects = listed(found.slice(0, FACTS).map((effect) => told(effect, names)));
+  const share = value[selection.seat.peek() ?? -1];
+  const chance = share === undefined ? "" : percent(share);
+  const kind = effects === "" ? "chance" : chance === "" ? "effects" : "both";
+  return kind === "chance" && chance === ""
+    ? ""
+    : say(`page.table.advice.reason.${kind}`, { effects, chance });
 }
 
 /** The answer to the choices of this position. */
@@ -101,7 +134,7 @@ export function Advice({ context }: { readonly context: TableContext }) {
         <section class="notice notice-advice card">
           <p>
             {inSentence(now)}
-            <Chances of={now} />
+            <Reason of={now} />
           </p>
           {action !== null && (
             <button type="button" class="button" onClick={() => selection.play(action)}>
@@ -128,7 +161,7 @@ export function AdviceLine({ context }: { readonly context: TableContext }) {
     <div class="advice-line">
       <p role="status">
         <b>{inSentence(now)}</b>
-        <Chances of={now} />
+        <Reason of={now} />
       </p>
       <Away context={context} />
     </div>
@@ -140,15 +173,18 @@ function inSentence({ action, words, warming }: ShownAdvice): string {
   return say(warming ? "page.table.advice.early" : "page.table.advice.told", { words });
 }
 
-/** The winning chances of the best choices, and whether they are exact. */
-function Chances({ of: { chances, exact } }: { readonly of: ShownAdvice }) {
-  if (chances === "") return null;
+/** Why, in a sentence, and whether compared chances are exact. */
+function Reason({ of: { reason, exact } }: { readonly of: ShownAdvice }) {
+  if (reason === "") return null;
   return (
     <span class="advice-note">
-      {say("page.table.advice.chances", { chances })}{" "}
-      <span class="advice-kind">
-        ({say(exact ? "page.table.advice.exact" : "page.table.advice.estimate")})
-      </span>
+      {reason}
+      {exact !== null && (
+        <span class="advice-kind">
+          {" "}
+          ({say(exact ? "page.table.advice.exact" : "page.table.advice.estimate")})
+        </span>
+      )}
     </span>
   );
 }

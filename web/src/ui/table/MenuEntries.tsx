@@ -8,6 +8,7 @@ import { Icon, type IconName } from "../Icon";
 import { MenuItem } from "../MenuButton";
 import { askNotifications, canNotify } from "../notifications";
 import { SixtyText, sixtyOf } from "../Sixty";
+import { SizeChoice } from "../SizeChoice";
 import { askAdvice, whyNoAdvice } from "./Advice";
 import { awayNames, mayPlayOn, playOn } from "./absence";
 import { absences } from "./away";
@@ -133,6 +134,9 @@ export function MenuEntries({ context, ask, shut }: MenuEntriesProps) {
             () => void askNotifications(!notices.value),
           )}
         <Volume />
+        <li>
+          <SizeChoice />
+        </li>
         {item(
           dark.value ? "sun" : "moon",
           say(dark.value ? "page.table.light" : "page.table.dark"),

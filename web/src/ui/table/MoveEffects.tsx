@@ -70,6 +70,9 @@ export function MoveEffects({ context, model }: MoveEffectsProps) {
         }
         const celebrated = context.game.feat?.(happening.after, name) ?? null;
         const words = celebrated ?? newsOf(context, happening, name);
+        // What was told of an earlier move ends with the next one.
+        if (lost === null) loss.value = "";
+        feat.value = "";
         if (words === null) return;
         feat.value = capital(words);
         calm.value = celebrated === null;

@@ -4,6 +4,7 @@ import { type Bar, dashed, type ScenePoint, type Span } from "../../../scene/boa
 import { createRuler } from "../../../scene/marks";
 import { easeInOut, shareOf } from "../../../scene/motion";
 import type { Stage } from "../../../scene/stage";
+import { pointOn } from "../../../scene/zoom";
 import type { HeldPlate, TurquoiseDetail } from "../detail";
 import { AWAY, placesOf, sideOf } from "../geometry";
 import type { GainedWalkways } from "../position";
@@ -201,7 +202,7 @@ export function turnByDrag(
   let held: { readonly id: number; from: number; travelled: number } | null = null;
   const down = (event: PointerEvent) => {
     if (held || event.target !== canvas || event.button !== 0) return;
-    if (!on({ x: event.offsetX, y: event.offsetY })) return;
+    if (!on(pointOn(canvas, event))) return;
     event.stopPropagation(); // the camera stays
     held = { id: event.pointerId, from: event.clientX, travelled: 0 };
     canvas.setPointerCapture(event.pointerId);
