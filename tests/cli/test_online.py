@@ -17,7 +17,7 @@ from chantier.core.match import Match
 from chantier.errors import BadRequest
 from chantier.games.registry import find_game
 from chantier.i18n import is_printable
-from chantier.table.events import Said
+from chantier.table.events import LevelSet, Said
 from chantier.table.messages import (
     Advised,
     Bilingual,
@@ -69,6 +69,20 @@ def test_whatever_a_server_says_is_shown_without_its_commands(
     for _, text in session.messages:
         assert harmless(text)
         assert "\n" not in text  # it cannot pretend to be a line of ours
+
+
+def test_a_seat_that_the_host_gives_to_the_computer_or_frees_is_told(
+    session: OnlineSession, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CHANTIER_LANG", "en")
+    level = SeatView("", "level", 3, None, None, True)
+    for number, (given, seats) in enumerate([(3, (session._seats[0], level)), (None, None)], 2):
+        event = LevelSet(number=number, at=1, seat=1, level=given)
+        body = msgspec.Raw(msgspec.json.encode(event))
+        told = Happened(body, "", 1, "open", seats=seats or session._seats)
+        session.hear(told)
+    assert "3" in session.messages[-2][1]
+    assert session.messages[-2][1] != session.messages[-1][1]
 
 
 def test_names_and_links_of_a_server_are_shown_without_their_commands(
