@@ -8,7 +8,7 @@ import { capital, say, sayCount } from "../../state/words";
 import type { SessionProps } from "../session";
 import type { BonusMode, TurrisSession } from "./session";
 import { Totals } from "./Views";
-import { closedWords, colourWords, placeWords } from "./words";
+import { closedWords, colourWords } from "./words";
 
 /** The sentence and the buttons of the player to act at this screen. */
 export function Bar({ session }: SessionProps<TurrisSession>): JSX.Element | null {
@@ -83,7 +83,7 @@ function Selected({ session, action }: SelectedProps): JSX.Element {
   return (
     <Row
       session={session}
-      title={place === null ? giveUp(session, action) : placeWords(place, otherSeat(session))}
+      title={place === null ? giveUp(session, action) : session.placeWords(place)}
       note={effects(session).join(" · ")}
       turn={kind === "V" || kind === "H"}
       more={

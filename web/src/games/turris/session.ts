@@ -71,27 +71,32 @@ export class TurrisSession extends Session<TurrisTypes, TurrisDetail> implements
   }
 
   override detail(): TurrisDetail {
-    const { board, live } = this.view.value;
-    const { position } = board;
-    const other = 1 - (this.selection.seat.value ?? Number(position.to_act ?? 0));
-    const places = live ? this.shownPlaces.value : [];
+    const places = this.view.value.live ? this.shownPlaces.value : [];
     return {
       name: say("turris.page.places_label"),
-      places: places.map((place) => {
-        const { action, kind, columns } = place;
-        const height = position.columns[columns[0] ?? ""]?.length ?? 0;
-        const level = kind === "x" ? height : height + 1;
-        return {
-          action,
-          label: levelWords(place, level, other),
-          sign: {
-            kind: KINDS[kind],
-            name: columns.join("–"),
-            note: say("turris.page.level", { level }),
-          },
-        };
-      }),
+      places: places.map((place) => ({
+        action: place.action,
+        label: this.placeWords(place),
+        sign: {
+          kind: KINDS[place.kind],
+          name: place.columns.join("–"),
+          note: say("turris.page.level", { level: this.#levelOf(place) }),
+        },
+      })),
     };
+  }
+
+  /** A place as a sentence, with its levels: "Debout en b2, niveaux 4 et 5". */
+  placeWords(place: TurrisPlace): string {
+    const { position } = this.view.value.board;
+    const seat = this.selection.seat.value ?? Number(position.to_act ?? 0);
+    return levelWords(place, this.#levelOf(place), 1 - seat);
+  }
+
+  /** The lowest level that a block has there, or the one that is taken away. */
+  #levelOf({ kind, columns }: TurrisPlace): number {
+    const height = this.view.value.board.position.columns[columns[0] ?? ""]?.length ?? 0;
+    return kind === "x" ? height : height + 1;
   }
 
   /** Choose what to do with a bonus; the selection is cleared. */
