@@ -3,7 +3,7 @@ import { effect } from "@preact/signals";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { previewEffects } from "../src/kit/narration";
 import type { LessonJudged, LessonStepView, LessonView } from "../src/protocol/answers";
-import type { Previewed } from "../src/protocol/messages";
+import type { Previewed, WhyNot } from "../src/protocol/messages";
 import { LessonSession } from "../src/state/lesson";
 import {
   countDone,
@@ -51,6 +51,7 @@ const judged = (some: Partial<LessonJudged>): LessonJudged => ({
 describe("a lesson", () => {
   let answers: LessonJudged[];
   let previewed: Previewed | undefined;
+  let reply: WhyNot | undefined;
   let asked: string[];
   let lesson: LessonSession;
 
@@ -58,10 +59,12 @@ describe("a lesson", () => {
     localStorage.clear();
     answers = [];
     previewed = undefined;
+    reply = undefined;
     asked = [];
     vi.stubGlobal("fetch", async (path: string) => {
       asked.push(path);
-      const answer = path.endsWith("/answer") ? answers.shift() : previewed;
+      const other = path.endsWith("/why") ? reply : previewed;
+      const answer = path.endsWith("/answer") ? answers.shift() : other;
       if (answer === undefined) throw new TypeError("no server");
       return new Response(JSON.stringify(answer));
     });
@@ -84,6 +87,18 @@ describe("a lesson", () => {
     lesson.go(1);
     expect(lesson.shown.value.board.number).toBe(0);
     expect(lesson.feedback.value).toBeNull();
+  });
+
+  it("says why nothing can be done at a place of its step, and where nothing is asked", async () => {
+    const sentence = { fr: "a1 : non", en: "a1: no", clauses: ["K4"] };
+    reply = { type: "why_not", id: "why", place: "a1", sentence };
+    expect(await lesson.whyNot("a1", "V")).toEqual(sentence);
+    expect(asked.at(-1)).toContain("games/kwinty/lesson/one/why");
+    reply = undefined;
+    expect(await lesson.whyNot("a1", "")).toBeNull(); // the server could not be reached
+    lesson.go(1);
+    expect(await lesson.whyNot("a1", "")).toBe("page.why.step");
+    expect(asked).toHaveLength(2);
   });
 
   it("shows what was done before what chance answers at once", async () => {

@@ -138,9 +138,9 @@ export abstract class Session<G extends GameTypes = GameTypes, D = unknown> {
     return typeof told === "string" ? say(told) : cited(told, sentenceNames(game, seats));
   }
 
-  /** Withdraw what was said of a place. */
-  forgetRefused(): void {
-    this.#press.value = null;
+  /** Withdraw what was said of a place, unless another was pressed meanwhile. */
+  forgetRefused(said: RefusedPlace | null = this.#press.peek()): void {
+    if (this.#press.peek() === said) this.#press.value = null;
   }
 
   /**

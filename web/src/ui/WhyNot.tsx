@@ -12,6 +12,9 @@ import "./whynot.css";
 /** Keys that move the focus, to the clause for example, and press nothing. */
 const QUIET = ["Tab", "Shift", "Control", "Alt", "Meta"];
 
+/** Milliseconds after which a press that ended has been heard by what was pressed. */
+const PRESS = 60;
+
 interface WhyNotProviderProps extends SessionProps<Session> {
   readonly children: ComponentChildren;
 }
@@ -24,18 +27,25 @@ export function WhyNotProvider({ session, children }: WhyNotProviderProps): JSX.
   const refused = session.refused.value;
   useEffect(() => {
     if (refused === null) return undefined;
-    const withdraw = (event: Event) => {
-      const key = event instanceof KeyboardEvent ? event.key : "";
-      const isClause = event.target instanceof Element && event.target.closest("[data-refused]");
-      if (key === "Escape" || !(isClause || QUIET.includes(key))) session.forgetRefused();
+    let timer = 0;
+    const isClause = ({ target }: Event) =>
+      target instanceof Element && target.closest("[data-refused]") !== null;
+    const pressed = (event: Event) => {
+      // Not before the press is done: a bar that shrinks would move the button from under it.
+      if (!isClause(event)) timer = window.setTimeout(() => session.forgetRefused(refused), PRESS);
     };
-    document.addEventListener("pointerdown", withdraw, true);
-    document.addEventListener("keydown", withdraw, true);
-    document.addEventListener("wheel", withdraw, true);
+    const typed = (event: KeyboardEvent) => {
+      const isQuiet = QUIET.includes(event.key) || isClause(event);
+      if (event.key === "Escape" || !isQuiet) session.forgetRefused(refused);
+    };
+    document.addEventListener("pointerup", pressed, true);
+    document.addEventListener("wheel", pressed, true);
+    document.addEventListener("keydown", typed, true);
     return () => {
-      document.removeEventListener("pointerdown", withdraw, true);
-      document.removeEventListener("keydown", withdraw, true);
-      document.removeEventListener("wheel", withdraw, true);
+      clearTimeout(timer);
+      document.removeEventListener("pointerup", pressed, true);
+      document.removeEventListener("wheel", pressed, true);
+      document.removeEventListener("keydown", typed, true);
     };
   }, [refused, session]);
   const { game, seats } = session.view.value;

@@ -1,8 +1,10 @@
 /** The action bar of Tulum: what is at stake and the choice of U5, or that a block is to be placed. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { BarNote } from "../../kit/BarNote";
+import { isLow, isPhone } from "../../kit/breakpoints";
 import { entryEffects, entryWords, previewEffects } from "../../kit/narration";
 import { PlayButton } from "../../kit/PlayButton";
+import { ReasonedButton } from "../../kit/ReasonedButton";
 import { capital, percent, say, sayCount } from "../../state/words";
 import type { SessionProps } from "../session";
 import { placeWords } from "./Places";
@@ -195,13 +197,31 @@ function Placing({ session }: SessionProps<TulumSession>) {
               : say("page.lesson.try")}
         </BarNote>
       </div>
-      {only !== undefined && (
-        <div class="tulum-bar-buttons">
+      <div class="tulum-bar-buttons">
+        <Later session={session} />
+        {only !== undefined && (
           <PlayButton selection={selection} action={only} onPress={session.followKeys}>
             {say("tulum.page.put")}
           </PlayButton>
-        </div>
-      )}
+        )}
+      </div>
     </div>
+  );
+}
+
+/** The choice of U5 while blocks are still to be placed: it says why not yet, where there is room. */
+function Later({ session }: SessionProps<TulumSession>) {
+  const { position, render_data } = session.view.value.board;
+  if (isPhone.value || isLow.value || render_data.stake === 0) return null;
+  const button = (place: "again" | "stop", words: string) => (
+    <ReasonedButton board={session} place={place} isUsable={false} onPress={() => {}}>
+      {words}
+    </ReasonedButton>
+  );
+  return (
+    <>
+      {button("again", sayCount("tulum.page.again", position.dice))}
+      {button("stop", sayCount("tulum.page.secure", render_data.stake))}
+    </>
   );
 }
