@@ -76,6 +76,30 @@ describe("a table", () => {
     vi.useRealTimers();
   });
 
+  it("has the table wait for its dice while it shows what led to them", async () => {
+    await follow(null, [1, 2]);
+    const asked = () =>
+      FakeSocket.last.sent
+        .map((text) => JSON.parse(text))
+        .filter(({ type }) => type === "show_throw")
+        .map(({ position, ready }) => [position, ready]);
+    FakeSocket.last.hear({ ...snapshot([1, 2]), you: { seats: [1], keys: [] } });
+    const happened = { type: "happened", digest: "", now: 0, status: "playing" };
+    for (const number of [3, 4, 5]) {
+      const event = { type: "acted", number, at: 0, seat: 0, action: "a" };
+      const waits = number === 5 && { throw: { seat: 1, left: 15_000 } };
+      FakeSocket.last.hear({ ...happened, event, board: board(number), ...waits });
+    }
+    expect(table.ownThrow.value).toBeNull();
+    expect(asked()).toEqual([[5, false]]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(table.ownThrow.value).not.toBeNull();
+    expect(asked()).toEqual([
+      [5, false],
+      [5, true],
+    ]);
+  });
+
   it("asks to throw its own dice, throws those that wait once, and lets the table be first", async () => {
     await follow(null, [1, 2]);
     const sent = () => FakeSocket.last.sent.map((text) => JSON.parse(text));
@@ -86,6 +110,7 @@ describe("a table", () => {
     expect(table.ownThrow.value).toBeNull(); // another player's
     FakeSocket.last.hear({ ...waits, throw: { seat: 1, left: 15_000 } });
     expect(table.ownThrow.value).toEqual({ seat: 1, ends: performance.now() + 15_000 });
+    expect(sent().some(({ type }) => type === "show_throw")).toBe(false); // it was shown at once
     void table.throwDice();
     void table.throwDice();
     const throws = sent().filter(({ type }) => type === "throw");

@@ -71,6 +71,16 @@ class Throw(Ask, frozen=True, tag="throw", kw_only=True):
     position: int
 
 
+class ShowThrow(Ask, frozen=True, tag="show_throw", kw_only=True):
+    """Say that one's dice are shown and can be thrown, or that what led there still is being shown.
+
+    It changes nothing but how long the table waits, once each in a position.
+    """
+
+    position: int
+    ready: bool
+
+
 class Takeback(Ask, frozen=True, tag="takeback", kw_only=True):
     """Take back one's own last action, with the others' consent where they acted since."""
 
@@ -221,7 +231,7 @@ class Ping(Struct, frozen=True, tag_field="type", tag="ping", forbid_unknown_fie
     """Is anyone there?"""
 
 
-FromClient: TypeAlias = Join | Change | Preview | AskWhy | Advise | Ping
+FromClient: TypeAlias = Join | Change | ShowThrow | Preview | AskWhy | Advise | Ping
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -564,6 +574,8 @@ class Done(Struct, frozen=True, tag_field="type", tag="done"):
     """Of the last event it led to."""
     you: You | None = None
     """Where one's seats changed."""
+    throw: ThrowView | UnsetType = UNSET
+    """Answers a `show_throw`: the dice that wait, and how long."""
 
 
 class BrokenClauseView(Struct, frozen=True):

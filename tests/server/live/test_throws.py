@@ -7,11 +7,23 @@ import json
 from typing import Any
 
 import pytest
+from msgspec import UnsetType
 
 from chantier.server.live.room import Room
 from chantier.server.live.rooms import Rooms
+from chantier.server.live.subscribers import LONGEST_SHOW
 from chantier.table.callers import Caller
-from chantier.table.messages import Done, NewTable, Refused, Rematch, Resign, Sit, Throw
+from chantier.table.messages import (
+    Done,
+    NewTable,
+    Refused,
+    Rematch,
+    Resign,
+    ShowThrow,
+    Sit,
+    Throw,
+    ThrowView,
+)
 from chantier.table.options import LevelSeat, MySeat, OpenSeat, Rules
 from chantier.table.throwing import THROWN_AFTER
 from server.live.test_room import ADA, BELA, Ear, MemoryStore, make_rooms, run
@@ -133,6 +145,30 @@ def test_a_page_loaded_again_misses_no_throw_and_gets_its_time_anew(clock: FakeC
         assert again.kinds()[0] == "caught_up"
         assert told(again) == [{"seat": 0, "left": THROWN_AFTER}]
         assert isinstance(await room.change(throw(room), ADA), Done)
+
+    run(work)
+
+
+def test_the_wait_begins_when_a_page_has_shown_what_led_to_the_dice(clock: FakeClock) -> None:
+    async def work(rooms: Rooms, _store: MemoryStore) -> None:
+        page, other = Ear(ADA, own_throws=True), Ear(BELA, own_throws=True)
+        room = await two_players(rooms, page, other)
+
+        def says(ear: Ear, ready: bool, position: int | None = None) -> ThrowView | UnsetType:
+            number = room.state.now.number if position is None else position
+            return room.show_throw(ear, ShowThrow(id="s", position=number, ready=ready)).throw
+
+        await clock.passes(room, 10_000)
+        assert says(other, ready=False) == ThrowView(0, 5_000)  # not theirs
+        assert says(page, ready=False, position=1_000) == ThrowView(0, 5_000)
+        assert says(page, ready=False) == ThrowView(0, LONGEST_SHOW + THROWN_AFTER)
+        await clock.passes(room, 20_000)
+        assert says(page, ready=False) == ThrowView(0, 25_000)  # once
+        assert says(page, ready=True) == ThrowView(0, THROWN_AFTER)
+        await clock.passes(room, 10_000)
+        assert says(page, ready=True) == says(page, ready=False) == ThrowView(0, 5_000)
+        await clock.passes(room, 5_000)
+        assert room.state.now.length > 0
 
     run(work)
 

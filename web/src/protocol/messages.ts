@@ -174,6 +174,7 @@ export interface Done {
   readonly id: string;
   readonly number: number;
   readonly you: You | null;
+  readonly throw?: ThrowView;
 }
 
 /** Chance acted. */
@@ -554,6 +555,14 @@ export interface SetSeat {
   readonly salt?: string;
 }
 
+/** Say that one's dice are shown and can be thrown, or that what led there still is being shown. */
+export interface ShowThrow {
+  readonly type: "show_throw";
+  readonly id: string;
+  readonly position: number;
+  readonly ready: boolean;
+}
+
 /** Take an open seat, a given one or one drawn by lot. */
 export interface Sit {
   readonly type: "sit";
@@ -787,7 +796,8 @@ export type FromClient =
   | Change
   | Join
   | Ping
-  | Preview;
+  | Preview
+  | ShowThrow;
 
 export type FromServer<G extends GameTypes = GameTypes> =
   | Advised

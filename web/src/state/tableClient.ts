@@ -1,5 +1,5 @@
 /** The client of a table: the server's state, what is shown of it, the selection. */
-import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { get, Refusal, Unreached } from "../net/http";
 import { offeredIn } from "../net/offeredActions";
 import { type Connection, type Question, type ServerReply, TableSocket } from "../net/socket";
@@ -72,9 +72,12 @@ export class TableClient {
   #looked = 0;
   /** When the dice that wait are thrown by the table. */
   #throwEnds = 0;
+  /** The position whose dice are to wait until the page has shown what led to them. */
+  #held = -1;
   /** The position whose dice were thrown here: a second press throws nothing. */
   #thrown = -1;
   readonly #socket: TableSocket;
+  readonly #unfollow: () => void;
   /** The server's clock, less ours. */
   #ahead = 0;
 
@@ -114,6 +117,7 @@ export class TableClient {
       },
       since: () => this.now.peek()?.number ?? 0,
     });
+    this.#unfollow = effect(() => this.#showThrow());
   }
 
   /** Send a request; a refusal is shown. */
@@ -134,6 +138,18 @@ export class TableClient {
     this.#thrown = -1;
     // The table may have thrown them in the same moment.
     if (this.now.peek()?.board.number === position) this.refusal.value = answer;
+  }
+
+  /** The table waits for dice of ours while the page still shows what led to them. */
+  #showThrow(): void {
+    const now = this.now.value;
+    const isMine = now?.throw !== undefined && this.mine.value.includes(now.throw.seat);
+    const ready = this.ownThrow.value !== null;
+    if (!isMine || now.status !== "playing") return;
+    const position = now.board.number;
+    if (ready ? this.#held !== position : this.#held === position || document.hidden) return;
+    this.#held = ready ? -1 : position;
+    void this.#socket.ask({ type: "show_throw", position, ready });
   }
 
   /** The server's time now, in milliseconds. */
@@ -196,6 +212,7 @@ export class TableClient {
 
   /** Close the connection and stop every effect. */
   close(): void {
+    this.#unfollow();
     this.#socket.close();
     this.playback.dispose();
     this.selection.dispose();
@@ -281,6 +298,7 @@ export class TableClient {
         break;
       case "done":
         if (now !== null && message.you !== null) this.now.value = { ...now, you: message.you };
+        else if (now !== null && message.throw) this.now.value = withThrow(now, message.throw);
         break;
       case "warming":
         this.warming.value = message.seats.length > 0 || message.advice ? message : null;

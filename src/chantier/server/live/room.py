@@ -45,6 +45,7 @@ from chantier.table.messages import (
     Done,
     Leave,
     Refused,
+    ShowThrow,
     Snapshot,
     StandIn,
     ThrowView,
@@ -287,6 +288,16 @@ class Room:
             return throw
         was_due = before is not None and before.to_throw is not None
         return None if was_due and (after.thrown or after.to_throw is None) else UNSET
+
+    def show_throw(self, subscriber: Subscriber, message: ShowThrow) -> Done:
+        """Wait for a player's dice as long as the player's page needs to show them."""
+        state, seat = self.state, self.state.to_throw
+        is_now = message.position == state.now.number and subscriber.own_throws
+        if seat is not None and is_now and seat in subscriber.seats:
+            owner = state.seats[seat].owner
+            self.subscribers.show_throw(owner, message.position, message.ready)
+            self._schedule_next()
+        return Done(message.id, state.number, throw=self._throw(now_ms()) or UNSET)
 
     def _throw(self, now: int) -> ThrowView | None:
         """The dice that wait for their player."""

@@ -39,6 +39,7 @@ from chantier.table.messages import (
     Ping,
     Pong,
     Preview,
+    ShowThrow,
 )
 
 MOST_QUEUED = 256  # messages; then a reader is too slow
@@ -159,6 +160,8 @@ class Socket:
                 self.send(encode(why_not.answered(self._joined().state, message, self.caller)))
             case Advise():
                 self._advise(self._joined(), message)
+            case ShowThrow():
+                self.send(encode(self._joined().show_throw(self, message)))
             case _:
                 answer = await self._joined().change(message, self.caller, self._admit)
                 self.send(encode(answer))

@@ -13,6 +13,7 @@ from chantier.table.messages import Presence
 from chantier.table.state import State
 from chantier.table.throwing import THROWN_AFTER
 
+LONGEST_SHOW = 30_000  # milliseconds that a page may take to show what led to its dice
 COUNT_SECONDS = 1.0  # a thousand spectators who come at once are counted once
 
 
@@ -41,6 +42,8 @@ class Subscribers:
         """When the owners of seats were last there."""
         self._throwers: dict[str, int] = {}
         """When clients of the owners who throw their own dice last came or went."""
+        self._shown: dict[str, tuple[int, bool]] = {}
+        """For which position an owner's client last said that dice are, or are not yet, shown."""
         self._state = state
         self._opened = opened
         self._polls: dict[Caller, int] = {}
@@ -128,6 +131,13 @@ class Subscribers:
     def expect(self, owner: str) -> None:
         """Wait for a client of an owner who throws their own dice."""
         self._throwers[owner] = now_ms()
+
+    def show_throw(self, owner: str, position: int, ready: bool) -> None:
+        """Wait for dice from now on, or while a client shows what led to them."""
+        if self._shown.get(owner) in ((position, ready), (position, True)):
+            return  # once each: no client keeps the others waiting for ever
+        self._shown[owner] = (position, ready)
+        self._throwers[owner] = now_ms() + (0 if ready else LONGEST_SHOW)
 
     def _note_thrower(self, subscriber: Subscriber) -> None:
         if subscriber.own_throws:

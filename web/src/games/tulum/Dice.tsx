@@ -64,6 +64,8 @@ export interface DiceProps {
   readonly waiting: number;
   /** Under the dice at the right: "lancés", "à relancer". */
   readonly label: string;
+  /** Whether that is a whole sentence, which needs the room of the other label, too. */
+  readonly isSentence: boolean;
   /** The row of the place pointed at. */
   readonly pointed: number | null;
   /** How the dice tumble before the faces are seen; `null` for dice that lie. */
@@ -72,7 +74,8 @@ export interface DiceProps {
 }
 
 /** The rack with its dice and labels, from the origin down. */
-export function Dice({ used, rolled, waiting, label, pointed, pace, width }: DiceProps) {
+export function Dice(props: DiceProps) {
+  const { used, rolled, waiting, label, isSentence, pointed, pace, width } = props;
   const { share, tick } = useTumble(pace);
   const faces = rolled.length ? rolled : Array.from({ length: waiting }, () => 0);
   const step = BIG + 13;
@@ -107,13 +110,17 @@ export function Dice({ used, rolled, waiting, label, pointed, pace, width }: Dic
           );
         })}
       </g>
-      {used.length > 0 && (
+      {used.length > 0 && !isSentence && (
         <text x={48 + ((used.length - 1) * (SMALL + 9)) / 2} y={134} class="tulum-label">
           {say("tulum.used")}
         </text>
       )}
       {faces.length > 0 && (
-        <text x={right - ((faces.length - 1) * step) / 2} y={134} class="tulum-label">
+        <text
+          x={isSentence ? width - 12 : right - ((faces.length - 1) * step) / 2}
+          y={134}
+          class={isSentence ? "tulum-label last" : "tulum-label"}
+        >
           {label}
         </text>
       )}

@@ -157,6 +157,7 @@ function Rack({ shown, moment, pointed }: RackProps) {
       rolled={moment.rolled}
       waiting={moment.waiting}
       label={(moment.lost && lossIn(view, moment.lost)) ?? say(moment.label)}
+      isSentence={moment.lost !== null}
       pointed={pointed}
       pace={falling ? pace : null}
       width={SIZE.width}
