@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+import segno
 
 from chantier.cli.language import tell
-from chantier.cli.serve import _elsewhere
+from chantier.cli.serve import _code, _elsewhere
 from chantier.server.config import read_config
 from chantier.server.links import reach
 from chantier.server.links.networks import machine_addresses
@@ -61,3 +64,30 @@ def test_no_network_and_a_container_are_told(monkeypatch: pytest.MonkeyPatch):
     assert lines()[-1] == tell("serve.container")
     in_networks(monkeypatch, HOME[1])
     assert lines() == [tell("serve.offline")]
+
+
+def modules(drawn: str) -> list[list[bool]]:
+    """The squares of a drawn code, dark ones true: half blocks hold two rows, colours stay."""
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", drawn)
+    rows: list[list[bool]] = []
+    for line in plain.splitlines():
+        rows.append([sign in " ▄" for sign in line])
+        rows.append([sign in " ▀" for sign in line])
+    return rows
+
+
+def test_the_code_in_the_terminal_is_that_of_the_address_for_other_devices(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    class Terminal:
+        encoding = "utf-8"
+
+    monkeypatch.setattr("chantier.cli.serve.sys.stdout", Terminal())
+    drawn = modules(_code(read_config({}, {}), 9000))
+    code = segno.make("http://192.168.1.20:9000/", micro=False)
+    wanted = [[bool(one) for one in row] for row in code.matrix_iter()]
+    assert [row[: len(wanted)] for row in drawn[: len(wanted)]] == wanted
+    Terminal.encoding = "ascii"
+    assert _code(read_config({}, {}), 9000) == ""
+    Terminal.encoding = "utf-8"
+    assert _code(read_config({"host": "127.0.0.1"}, {}), 9000) == ""

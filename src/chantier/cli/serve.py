@@ -29,8 +29,11 @@ def _serve(no_browser: bool, flags: dict[str, str | None]) -> None:
             typer.echo(line)
         typer.echo(tell("serve.data", path=str(config.data)))
         typer.echo(tell("serve.end"))
+        opens = not no_browser and _has_display()
+        if not opens and sys.stdout.isatty():  # else the page shows codes of its own
+            typer.echo(_code(config, port), nl=False)
         sys.stdout.flush()
-        if not no_browser and _has_display():
+        if opens:
             import threading
             import webbrowser
 
@@ -55,6 +58,34 @@ def _elsewhere(config: Config, port: int) -> list[str]:
         url = f"{one.origin}{config.root_path}/" + (f"  ({one.interface})" if several else "")
         lines.append(tell("serve.network", url=url))
     return [*lines, tell(f"serve.{hindrance or 'firewall'}", port=port)]
+
+
+def _code(config: Config, port: int) -> str:
+    """The address for other devices as a QR code in half blocks; empty where there is none."""
+    from io import StringIO
+
+    import segno
+
+    from chantier.server.links.reach import hindrance_of, network_origins
+
+    origin = config.public_origin
+    if origin is None and not hindrance_of(config):
+        origin = network_origins(config, port)[0].origin
+    if origin is None or not _can_print("▀▄█"):
+        return ""
+    drawn = StringIO()
+    segno.make(f"{origin}{config.root_path}/", micro=False).terminal(drawn, compact=True)
+    # Blocks are the light squares: white on black whatever the terminal's own colours are.
+    return "".join(f"\x1b[97;40m{line}\x1b[0m\n" for line in drawn.getvalue().splitlines())
+
+
+def _can_print(signs: str) -> bool:
+    """Whether the terminal's encoding has some signs."""
+    try:
+        signs.encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _own_host(host: str) -> str:
