@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Sequence
-from string import ascii_uppercase
 
 from chantier.arena.fault import Fault
 from chantier.arena.program import Program, ProgramPlayer, Programs
@@ -23,6 +22,7 @@ from chantier.errors import BadRequest
 from chantier.players.ladder import ladder, level_name
 from chantier.players.player import Player
 from chantier.players.registry import make_player, read_limit
+from chantier.table.level_letters import level_letter
 
 HUMAN = "human"
 PATIENCE = 600.0  # seconds: a level with a seed looks at all its nodes, plainly too
@@ -34,11 +34,9 @@ def computer(levels: Sequence[int | None], seat: int) -> str:
 
     `levels` holds the level of every seat, `None` where a person plays.
     """
-    level = levels[seat]
-    alike = [number for number, other in enumerate(levels) if other == level]
-    if len(alike) == 1:
-        return tell("log.computer", level=level)
-    return tell("log.computer_which", level=level, which=ascii_uppercase[alike.index(seat)])
+    if which := level_letter(levels, seat):
+        return tell("log.computer_which", level=levels[seat], which=which)
+    return tell("log.computer", level=levels[seat])
 
 
 class Seats:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from chantier.core.card import Card
 from chantier.games.registry import games_in_order
 from chantier.i18n import capitalised, listed, say, say_count
+from chantier.table.level_letters import level_letter
 from chantier.table.messages import TableCard
 
 WIDTH, HEIGHT = 1200, 630  # of the picture: what every service shows whole
@@ -76,7 +77,9 @@ def _seat_name(card: TableCard, facts: Card, at: int, language: str) -> str:
     if seat.kind == "open":
         return ""
     if seat.level is not None:
-        return say(language, "preview.level", level=seat.level)
+        which = level_letter([one.level for one in card.seats], at)
+        key = "preview.level_which" if which else "preview.level"
+        return say(language, key, level=seat.level, which=which)
     if card.listed:
         return printable(seat.name)
     return facts.seat_name(at, language)
