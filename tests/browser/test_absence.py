@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from browser.accessibility import axe
 from browser.table import set_up, wait_for_table
-from browser.visitors import Visitors
+from browser.visitors import PATIENCE, Visitors
 from server.live_server import Live
 
 # Two minutes are too long for a test: this server lets players go on after one second.
@@ -73,7 +73,8 @@ def test_the_computer_plays_on_for_a_player_who_left_until_that_player_is_back(
 
     notice = host.locator('.notice[data-key^="away"]')
     expect(notice).to_contain_text(
-        "Béa est hors ligne depuis peu : attendre, ou laisser l’ordinateur continuer ?"
+        "Béa est hors ligne depuis peu : attendre, ou laisser l’ordinateur continuer ?",
+        timeout=2 * PATIENCE,  # a break of ten seconds is not told
     )
     assert log(host) == ["Béa est hors ligne"]
     expect(host.locator('.seat[data-seat="1"]')).to_contain_text("hors ligne depuis")
