@@ -1,7 +1,7 @@
 /** One step of a lesson as text: the idea, the task, the feedback. */
 import { useEffect, useRef } from "preact/hooks";
 import type { GameModule } from "../../games/module";
-import { isPhone } from "../../kit/breakpoints";
+import { isLow, isPhone } from "../../kit/breakpoints";
 import type { Feedback, LessonSession } from "../../state/lesson";
 import { say, sayCount } from "../../state/words";
 import { Icon, IconButton } from "../Icon";
@@ -32,7 +32,7 @@ export function LessonPanel({ lesson, game }: LessonPanelProps) {
   return (
     <section class="lesson-panel" aria-labelledby="lesson-step">
       {/* A phone has room for it only once the steps are over. */}
-      {(!isPhone.value || lesson.over.value) && <LessonList told={lesson.told} />}
+      {((!isPhone.value && !isLow.value) || lesson.over.value) && <LessonList told={lesson.told} />}
       <Where lesson={lesson} />
       {lesson.over.value ? (
         <Finished lesson={lesson} game={game} title={title} />

@@ -1,4 +1,5 @@
 /** What went wrong: a refusal with its clauses, a lost connection. */
+import { useEffect, useRef } from "preact/hooks";
 import type { TableClient } from "../../state/tableClient";
 import { say, translated } from "../../state/words";
 import { BrokenClause } from "../rules/ClauseLink";
@@ -18,9 +19,13 @@ export interface RefusedProps {
 /** The last refusal, until the player closes it or the position moves on. */
 export function Refused({ table, game }: RefusedProps) {
   const refusal = table.refusal.value;
+  const own = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal !== null) own.current?.scrollIntoView({ block: "nearest" }); // a low rail scrolls
+  }, [refusal]);
   if (refusal === null) return null;
   return (
-    <div class="notice card alert-refused" data-tone="bad">
+    <div class="notice card alert-refused" data-tone="bad" ref={own}>
       <div class="notice-words">
         <div>
           {refusal.broken.length === 0 && <p>{translated(refusal.why)}</p>}
