@@ -193,8 +193,8 @@ describe("labels with threads", () => {
     }
     expect(rowsFor([], 300)).toBe(0);
     expect(rowsFor([400], 300)).toBe(Number.POSITIVE_INFINITY);
-    expect(heightOfRows(0)).toBe(0);
-    expect(heightOfRows(2)).toBeGreaterThan(2 * ROW);
+    expect(heightOfRows(0, 0)).toBe(0);
+    expect(heightOfRows(2, 6)).toBeGreaterThan(2 * ROW);
   });
 
   it("ends a thread at its own place where others are in the same line of sight", () => {

@@ -88,7 +88,7 @@ interface LabelFit {
 }
 
 /** How far down labels reach. */
-const endOf = ({ room, rows }: LabelFit) => room.top + heightOfRows(rows);
+const endOf = ({ room, rows, signs }: LabelFit) => room.top + heightOfRows(rows, signs.length);
 
 interface LabelRoom {
   readonly left: number;

@@ -40,6 +40,8 @@ const CLEAR = 5;
 const INSIDE = 12;
 /** The height in which threads go from their labels to above their places: at least, at most. */
 const SLANT = [16, 46] as const;
+/** How much lower the thread of the next label bends. */
+const STEP = 6;
 /** No more rows than these. */
 const MOST = 8;
 /** Between two threads, as far as their places allow it. */
@@ -64,9 +66,9 @@ export function rowsFor(widths: readonly number[], room: number): number {
   return widths.length === 0 ? 0 : Number.POSITIVE_INFINITY;
 }
 
-/** The room that rows of labels need above what they stand over, in pixels. */
-export function heightOfRows(rows: number): number {
-  return rows === 0 ? 0 : rows * ROW + SLANT[0] + 8;
+/** The room that so many labels in rows need above what they stand over, in pixels. */
+export function heightOfRows(rows: number, count: number): number {
+  return rows === 0 ? 0 : rows * ROW + SLANT[0] + 8 + Math.min(30, 3 * count);
 }
 
 /**
@@ -97,10 +99,15 @@ export function layThreads(points: readonly ThreadPoint[], room: ThreadRoom): Th
   const high = rows * ROW;
   const lowest = Math.max(room.top + high, room.bottom - SLANT[0]);
   const base = Math.min(Math.max(room.roof - 8 - slant, room.top + high), lowest);
-  const elbow = Math.max(base + SLANT[0], Math.min(base + slant, room.roof - 4));
+  const bend = Math.max(base + SLANT[0], Math.min(base + slant, room.roof - 4));
+  // The further aside a label is, the lower its thread bends: threads stay apart, and never cross.
+  const ranks = ranksOf(boxes.map(({ exit }, nth) => exit + shift - (feet[nth] ?? 0)));
+  const space = Math.min(...order.map(({ y }) => y)) - 6 - bend;
+  const step = Math.min(STEP, Math.max(0, space / Math.max(1, ...ranks)));
   return order.map(({ key, y, width }, nth) => {
     const { left: from = 0, row = 0, exit = 0 } = boxes[nth] ?? {};
     const foot = feet[nth] ?? 0;
+    const elbow = bend + step * (ranks[nth] ?? 0);
     const head = exit + shift;
     const bottom = base - row * ROW - 5;
     return {
@@ -114,6 +121,15 @@ export function layThreads(points: readonly ThreadPoint[], room: ThreadRoom): Th
         { x: head, y: bottom },
       ],
     };
+  });
+}
+
+/** How many labels of its side are nearer to their places, for labels that are so far aside. */
+function ranksOf(asides: readonly number[]): number[] {
+  const [left, right] = [-1, 1].map((side) => asides.map((aside) => Math.sign(aside) === side));
+  return asides.map((aside, nth) => {
+    if (aside < 0) return left?.slice(nth + 1).filter(Boolean).length ?? 0;
+    return right?.slice(0, nth).filter(Boolean).length ?? 0;
   });
 }
 
