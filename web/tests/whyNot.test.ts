@@ -2,6 +2,7 @@
 /** A press in vain: asked about, told, and withdrawn by whatever comes next. */
 import { type Signal, signal } from "@preact/signals";
 import { beforeEach, describe, expect, it } from "vitest";
+import { middleOfSquare } from "../src/games/kwinty/places";
 import type { View } from "../src/games/module";
 import { type BoardSource, Session } from "../src/games/session";
 import type { Board, Sentence } from "../src/protocol/messages";
@@ -122,6 +123,19 @@ describe("a press in vain", () => {
       expect(await past.reasonFor("c4")).toBeNull();
     }
     expect(asked).toEqual([]);
+  });
+
+  it("is told of a button of the page's own, too", () => {
+    wall.refuse("page.why.choose");
+    expect(wall.refused.value).toMatchObject({ place: "", sentence: "page.why.choose" });
+    selection.choose("Va");
+    expect(wall.refused.value).toBeNull();
+  });
+
+  it("marks squares and columns of a wall, and no button", () => {
+    expect(middleOfSquare("c4")).toEqual([2.5, -3.5]);
+    expect(middleOfSquare("q")).toEqual([16.5, 0.45]);
+    for (const none of ["V", "H", "pass", "", "z1", "c10"]) expect(middleOfSquare(none)).toBeNull();
   });
 
   it("gives a button its reason in words, with the clause", async () => {

@@ -130,6 +130,12 @@ export abstract class Session<G extends GameTypes = GameTypes, D = unknown> {
     this.#press.value = sentence === null ? null : { ...press, sentence };
   }
 
+  /** Say why a button of the page's own cannot be used: `key` is a sentence of the catalogue. */
+  refuse(key: string): void {
+    const [{ board }, chosen] = [this.view.peek(), this.selection.chosen.peek()];
+    this.#press.value = { place: "", sentence: key, board, chosen };
+  }
+
   /** The same in words, without showing it: for a button that is only pointed at. */
   async reasonFor(place: string): Promise<string | null> {
     const { game, seats, live } = this.view.peek();

@@ -30,7 +30,7 @@ export function Bar({ session }: SessionProps<Session>): JSX.Element | null {
             {words === undefined ? say("page.generic.twice") : effects.join(" · ") || "\u00a0"}
           </BarNote>
         </div>
-        <PlayButton selection={selection} action={action}>
+        <PlayButton selection={selection} action={action} onRefused={(key) => session.refuse(key)}>
           {say("page.generic.play")}
         </PlayButton>
       </div>

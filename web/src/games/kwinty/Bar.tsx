@@ -30,7 +30,7 @@ export function Bar({ session }: SessionProps<KwintySession>): JSX.Element | nul
         label: say("kwinty.page.turn"),
       }}
     >
-      <PlayButton selection={selection} action={chosen}>
+      <PlayButton selection={selection} action={chosen} onRefused={(key) => session.refuse(key)}>
         {say("kwinty.page.place")}
       </PlayButton>
     </BarRow>

@@ -45,7 +45,7 @@ export function Plan({ session }: SessionProps<KwintySession>): JSX.Element {
   const lastBox = last === null ? null : boxOfLast(last.parts, position);
   const seat = selection.seat.value ?? Number(position.to_act ?? 0);
 
-  const refused = session.refused.value?.place ?? null;
+  const refused = session.refused.value?.place ?? "";
 
   const host = useRef<HTMLElement>(null);
   const at = useSignal<FocusStop | null>(null);
@@ -88,7 +88,7 @@ export function Plan({ session }: SessionProps<KwintySession>): JSX.Element {
     >
       <Wall position={position} renderData={renderData} shown={shown} last={lastBox} />
       <Lines renderData={renderData} />
-      {refused !== null && refused !== "pass" && <Refused square={refused} />}
+      <Refused square={refused} />
       {lastBox !== null && <Brackets box={lastBox} />}
       {found.map((place, index) => (
         <PlaceButton
@@ -141,8 +141,10 @@ function covered(place: BlockTarget, ghost: BlockTarget | null): boolean {
 }
 
 /** The square where nothing can be placed. */
-function Refused({ square }: { readonly square: string }): JSX.Element {
-  const [x, y] = middleOfSquare(square);
+function Refused({ square }: { readonly square: string }): JSX.Element | null {
+  const middle = middleOfSquare(square);
+  if (middle === null) return null;
+  const [x, y] = middle;
   return <RefusedMark place={square} x={x} y={y} radius={0.2} />;
 }
 

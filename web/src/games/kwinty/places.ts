@@ -32,10 +32,11 @@ export function squareAt(x: number, y: number): string | null {
   return row < 1 || row > WIDEST ? letter(column) : `${letter(column)}${row}`;
 }
 
-/** The middle of a square, or of a column's letter. */
-export function middleOfSquare(square: string): readonly [number, number] {
-  const row = Number(square.slice(1));
-  return [square.charCodeAt(0) - 97 + 0.5, row === 0 ? 0.45 : 0.5 - row];
+/** The middle of a square, or of a column's letter; `null` for a button. */
+export function middleOfSquare(square: string): readonly [number, number] | null {
+  const [x, y] = [square.charCodeAt(0) - 97 + 0.5, 0.5 - Number(square.slice(1))];
+  const middle = [x, y === 0.5 ? 0.45 : y] as const;
+  return squareAt(...middle) === square ? middle : null;
 }
 
 /** The block that an action places; `null` for one that places nothing. */

@@ -27,7 +27,11 @@ export function Bar({ session }: SessionProps<TurrisSession>): JSX.Element | nul
       note={[count, ...closedWords(position)].join(" · ")}
       turn
     >
-      <PlayButton selection={session.selection} action={null}>
+      <PlayButton
+        selection={session.selection}
+        action={null}
+        onRefused={(key) => session.refuse(key)}
+      >
         {say("turris.page.place")}
       </PlayButton>
     </Row>
