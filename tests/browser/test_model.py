@@ -109,3 +109,16 @@ def test_without_webgl_the_plan_is_shown_and_played(visit: Visitors, live: Live)
     page.locator(".board [data-action]").first.wait_for()
     assert page.locator(".board canvas").count() == 0
     assert page.locator(".board").get_attribute("data-face") == "plan"
+
+
+def test_a_press_in_vain_on_the_model_is_answered_in_one_sentence(visit: Visitors, live: Live):
+    page = sit(visit, live, "kwinty", rules={"opening": ["Vi", "Vi", "Vh"]})
+    page.set_viewport_size({"width": 760, "height": 600})
+    show_model(page)
+    at = page.evaluate("() => chantier.model.lastPoint()")  # the middle of the block on h
+    page.mouse.click(at["x"], at["y"] + 14)  # its lower square, far from where one builds
+    said = page.locator(".actionbar [data-refused]")
+    said.wait_for()
+    assert said.inner_text().startswith("h")
+    assert page.locator('.board [data-mark="refused"]').count() == 1
+    assert page.evaluate("() => chantier.table.selection.chosen.value") is None
