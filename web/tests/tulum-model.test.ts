@@ -16,7 +16,7 @@ import {
   slotsFor,
 } from "../src/games/tulum/model/space";
 import { roomsOf } from "../src/games/tulum/model/tags";
-import { meant } from "../src/games/tulum/model/targets";
+import { isCrowded, meant } from "../src/games/tulum/model/targets";
 import { castDice, type DiePose, flying, lying, sideOf } from "../src/games/tulum/model/throwing";
 import { diceShare, hurried, paceOf, restShare } from "../src/games/tulum/pace";
 import { ROWS } from "../src/games/tulum/places";
@@ -207,6 +207,14 @@ test("a point means the place under it, or the nearest within reach", () => {
   expect(meant(targets, 100, 130, 26)).toBeNull();
   // A far larger place than a finger is hit anywhere inside it.
   expect(meant([square("c", 0, 0, 60)], 55, 55, 22)).toBe("c");
+  // A place is crowded where a finger may mean the next one.
+  const near = [square("a", 100, 100, 10), square("b", 133, 100, 10), square("c", 190, 100, 10)];
+  expect(["a", "b", "c", "none"].map((one) => isCrowded(near, one))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 test("names beside each other have room for themselves, however near they are", () => {

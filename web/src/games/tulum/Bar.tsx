@@ -173,7 +173,8 @@ function Choice({ session }: SessionProps<TulumSession>) {
 /** A block is to be placed; what the place pointed at would bring is the server's word. */
 function Placing({ session }: SessionProps<TulumSession>) {
   const { view, selection } = session;
-  const pointed = selection.pointed.value;
+  const held = selection.chosen.value;
+  const pointed = selection.pointed.value ?? held;
   const place = session.targetOf(pointed);
   useEffect(() => {
     if (pointed !== null) void selection.fetchPreview(pointed);
@@ -182,7 +183,7 @@ function Placing({ session }: SessionProps<TulumSession>) {
     pointed === null ? [] : previewEffects(view.value, selection.cachedPreview(pointed));
   const count = selection.actions.value.length;
   const sure = selection.legalActions.value.length === count; // a lesson also outlines what the rules refuse
-  const only = count === 1 ? selection.actions.value[0] : undefined;
+  const ready = held ?? (count === 1 ? selection.actions.value[0] : null) ?? null;
   return (
     <div class="tulum-bar">
       <div class="tulum-bar-words">
@@ -199,8 +200,8 @@ function Placing({ session }: SessionProps<TulumSession>) {
       </div>
       <div class="tulum-bar-buttons">
         <Later session={session} />
-        {only !== undefined && (
-          <PlayButton selection={selection} action={only} onPress={session.followKeys}>
+        {ready !== null && (
+          <PlayButton selection={selection} action={ready} onPress={session.followKeys}>
             {say("tulum.page.put")}
           </PlayButton>
         )}

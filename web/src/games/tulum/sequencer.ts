@@ -58,6 +58,8 @@ export interface TulumFrame {
   readonly lost: LineEntry<TulumTypes> | null;
 }
 
+/** Before an action that is picked: it is held, and built by the next press. */
+export const HOLD_PLACE = "hold ";
 /** Pick this to hurry the dice, or a loss. */
 export const HURRY_DICE = "hurry";
 

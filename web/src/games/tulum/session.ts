@@ -9,6 +9,7 @@ import { type PyramidTarget, placeTargets, type TulumView } from "./places";
 import type { TulumTypes } from "./protocol";
 import { SmallPyramid } from "./SmallPyramid";
 import {
+  HOLD_PLACE,
   HURRY_DICE,
   momentOf,
   type SequencedView,
@@ -117,9 +118,10 @@ export class TulumSession extends Session<TulumTypes, TulumDetail> {
     this.#throws?.throw();
   }
 
-  /** A place is built on at once, as in the plan; anywhere else hurries the dice. */
+  /** A place is built on at once, as in the plan, unless it is held first; anywhere else hurries the dice. */
   override pick(target: string): void {
-    if (target === HURRY_DICE) this.sequencer.hurry();
+    if (target.startsWith(HOLD_PLACE)) this.selection.choose(target.slice(HOLD_PLACE.length));
+    else if (target === HURRY_DICE) this.sequencer.hurry();
     else if (target === THROW_DICE) this.throw(false);
     else if (this.openTargets.peek().some(({ action }) => action === target)) {
       // Pointers press the canvas itself: what is pressed with the focus is pressed by a key.

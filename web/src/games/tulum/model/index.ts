@@ -19,7 +19,7 @@ import { createStage } from "../../../scene/stage";
 import { windowPoint } from "../../../scene/zoom";
 import { nameOf } from "../places";
 import type { TulumTypes } from "../protocol";
-import { canHurry, HURRY_DICE, THROW_DICE } from "../sequencer";
+import { canHurry, HOLD_PLACE, HURRY_DICE, THROW_DICE } from "../sequencer";
 import type { TulumDetail } from "../session";
 import { lossWords } from "../words";
 import { PLACES } from "./blocks";
@@ -35,7 +35,7 @@ import {
   shapeFor,
 } from "./space";
 import { createTags, roomsOf } from "./tags";
-import { centreOf, meant, type ScreenTarget } from "./targets";
+import { centreOf, isCrowded, meant, type ScreenTarget } from "./targets";
 
 const PRESETS: Readonly<Record<string, Bearing>> = {
   home: homeOf(LENS),
@@ -256,12 +256,21 @@ export const create: CreateModel<TulumTypes, TulumDetail> = (host, options) => {
     placeCamera(camera, pose);
     return camera;
   };
+  let touched = false;
+  const feel = (event: PointerEvent) => {
+    touched = event.pointerType === "touch";
+  };
+  stage.canvas.addEventListener("pointerdown", feel, true);
   const deaf = listenToBoard({
     canvas: stage.canvas,
     rig,
     targetAt: actionAt,
     point,
-    pick: options.onPick,
+    pick(target) {
+      // Under a finger, where places are near each other, the first press only holds a block there.
+      const unsure = touched && target !== detail?.pointed?.action && isCrowded(targets(), target);
+      options.onPick(unsure ? `${HOLD_PLACE}${target}` : target);
+    },
     miss(x, y) {
       if (detail === null) return;
       const place = missedAt(x, y);

@@ -26,6 +26,20 @@ function inside({ corners }: ScreenTarget, x: number, y: number): boolean {
   return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
 }
 
+/** A finger needs so many pixels from the middle of a place to the next. */
+const APART = 44;
+
+/** Whether another place is so near that a finger may have meant it. */
+export function isCrowded(targets: readonly ScreenTarget[], action: string): boolean {
+  const own = targets.find((target) => target.action === action);
+  if (own === undefined) return false;
+  const [x, y] = centreOf(own);
+  return targets.some((target) => {
+    const [cx, cy] = centreOf(target);
+    return target !== own && Math.hypot(cx - x, cy - y) < APART;
+  });
+}
+
 /** The action that a point means; `reach` is how far from its middle a target is hit at least. */
 export function meant(
   targets: readonly ScreenTarget[],
