@@ -66,14 +66,15 @@ class Live:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}{self.root}"
 
-    def start(self) -> None:
+    def start(self, *before: str) -> None:
+        """Start it, by a command that comes before its own if one is given."""
         named = {f"CHANTIER_{name.upper()}": value for name, value in self.settings.items()}
         environment = {**os.environ, **GENEROUS, **named, "PYTHONPATH": os.pathsep.join(self.paths)}
         command = (sys.executable, "-m", "chantier.cli.main", "serve", "--no-browser")
         where = ("--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data))
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [*command, *where],
+                [*before, *command, *where],
                 env=environment,
                 stdout=subprocess.PIPE,
                 stderr=log,

@@ -153,13 +153,15 @@ def test_advice_tells_what_each_choice_of_tulum_leaves_of_the_win(live: Live, se
 
 
 def test_an_idle_table_leaves_memory_and_comes_back_as_it_was(live: Live):
-    table, first, _ = two_people(live)
-    before = first.look(table)
+    table, _, _ = two_people(live)
+    spectator = live.person()  # to look at a table means being there, at one's own seats
+    before = spectator.look(table)
+    assert all(seat["away_since"] for seat in before["seats"])
     limit = time.monotonic() + 20
-    while first.http.get("/status").json()["tables"] > 3:
+    while spectator.http.get("/status").json()["tables"] > 3:
         assert time.monotonic() < limit
         time.sleep(0.3)
-    after = first.look(table)
+    after = spectator.look(table)
     for snapshot in (before, after):
         del snapshot["now"]
     assert after == before

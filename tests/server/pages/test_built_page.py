@@ -66,7 +66,7 @@ def ask() -> Ask:
         async def talk() -> httpx.Response:
             transport = httpx.ASGITransport(make_app(context))
             given = {name.replace("_", "-"): value for name, value in headers.items()}
-            async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+            async with httpx.AsyncClient(transport=transport, base_url="http://here.example") as client:
                 return await client.request(method, path, headers=given)
 
         return asyncio.run(talk())
@@ -202,7 +202,7 @@ def test_without_a_page_it_is_said_how_to_have_one_and_how_to_play_all_the_same(
     assert 'lang="en"' in answer.text
     assert "not built" in answer.text
     assert "make play" in answer.text
-    assert "chantier play --server http://here/sub<" in answer.text
+    assert "chantier play --server http://here.example/sub<" in answer.text
     assert 'href="/sub/api/schema"' in answer.text
     assert "Turquoise" in answer.text
     assert ask("/nowhere", **HTML).json()["code"] == "error.no_such_page"
@@ -232,7 +232,7 @@ def test_a_link_says_what_it_leads_to(ask: Ask, path: str, title: str):
     assert f"<title>{title}</title>" in answer.text
     assert f'<meta property="og:title" content="{title}">' in answer.text
     assert '<link rel="manifest" href="/sub/manifest.webmanifest">' in answer.text
-    assert 'property="og:url" content="http://here/sub/' in answer.text
+    assert 'property="og:url" content="http://here.example/sub/' in answer.text
     assert "<b>" not in answer.text
     assert "noindex" not in answer.text
 

@@ -52,12 +52,21 @@ def turn(clients: list[Client]) -> None:
 @contextmanager
 def full(live: Live) -> Iterator[None]:
     """No file may grow, as on a full disk; what is there may still be written over."""
-    size = live.data.with_name(live.data.name + "-wal").stat().st_size
-    resource.prlimit(live.process.pid, resource.RLIMIT_FSIZE, (size, UNLIMITED))
+    fill(live, size_of_log(live))
     try:
         yield
     finally:
-        resource.prlimit(live.process.pid, resource.RLIMIT_FSIZE, (UNLIMITED, UNLIMITED))
+        fill(live, UNLIMITED)
+
+
+def fill(live: Live, size: int) -> None:
+    """Let no file of a server grow beyond a size."""
+    resource.prlimit(live.process.pid, resource.RLIMIT_FSIZE, (size, UNLIMITED))
+
+
+def size_of_log(live: Live) -> int:
+    """How large the file is that a server writes its events to first."""
+    return live.data.with_name(live.data.name + "-wal").stat().st_size
 
 
 def test_on_a_full_disk_the_actor_is_told_so_and_nobody_else_hears_of_it(live: Live):
@@ -113,13 +122,14 @@ def test_time_is_given_back_even_if_the_disk_is_full_when_the_server_comes_back(
     live.stop(signal.SIGKILL)
     left = time_left(clients[0])
     time.sleep(1)
-    live.start()
-    with full(live):  # before it has loaded the table
-        watcher = person.socket(table)
-        assert watcher.number == clients[0].number, "nothing could be written"
-        refused = people[0].say(table, "say", text="?")
-        assert refused["type"] == "refused"
-        assert refused["code"].startswith("error.store.")
+    # The disk is full before the server starts: it loads the table at once.
+    live.start("prlimit", f"--fsize={size_of_log(live)}:unlimited")
+    watcher = person.socket(table)
+    assert watcher.number == clients[0].number, "nothing could be written"
+    refused = people[0].say(table, "say", text="?")
+    assert refused["type"] == "refused"
+    assert refused["code"].startswith("error.store.")
+    fill(live, UNLIMITED)
     assert people[0].say(table, "say", text="!")["type"] == "done"
     resumed = watcher.event("resumed")
     running = resumed["clocks"]["running"]
