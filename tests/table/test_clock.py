@@ -6,7 +6,17 @@ import pytest
 
 from chantier.errors import NotAllowed
 from chantier.table.options import DAY, Budget, Days
-from table.table_fixture import ANNE, BEGIN, BRUNO, CHLOE, Claim, Resign, Takeback, table_of
+from table.table_fixture import (
+    ANNE,
+    BEGIN,
+    BRUNO,
+    CHLOE,
+    Claim,
+    OfferReply,
+    Resign,
+    Takeback,
+    table_of,
+)
 
 
 def test_a_turn_costs_its_time_and_earns_the_increment() -> None:
@@ -25,6 +35,32 @@ def test_a_turn_of_several_actions_earns_one_increment() -> None:
         fixture.act(ANNE)
         actions += 1
     assert fixture.state.clocks.shown(fixture.now)[0] == 600_000 - 1_000 * actions + 10_000
+
+
+def test_a_turn_taken_back_takes_back_what_it_added() -> None:
+    fixture = table_of("kwinty", clock=Budget(60, 30))
+    for _ in range(5):
+        fixture.now += 1_000
+        fixture.act(ANNE, "Vi")
+        fixture.send(ANNE, Takeback(id=fixture.next_id(), seat=0))
+    assert fixture.state.clocks.shown(fixture.now) == (55_000, 60_000)
+    assert fixture.state.clocks.running == 0
+    assert fixture.replayed().state.clocks == fixture.state.clocks
+    # What is spent already is not owed: the player keeps as much as one turn adds.
+    fixture.now += 50_000
+    fixture.act(ANNE, "Vi")
+    fixture.send(ANNE, Takeback(id=fixture.next_id(), seat=0))
+    assert fixture.state.clocks.shown(fixture.now)[0] == 30_000
+
+
+def test_both_turns_of_an_agreed_takeback_take_back_what_they_added() -> None:
+    fixture = table_of("kwinty", clock=Budget(60, 5))
+    fixture.act(ANNE, "Vi")
+    fixture.act(BRUNO, "Vj")
+    fixture.send(ANNE, Takeback(id=fixture.next_id(), seat=0))
+    fixture.send(BRUNO, OfferReply(id=fixture.next_id(), what="takeback", agreed=True, seat=1))
+    assert fixture.state.now.length == 0
+    assert fixture.state.clocks.shown(fixture.now) == (60_000, 60_000)
 
 
 def test_out_of_time_with_two_seats_the_other_wins() -> None:

@@ -55,6 +55,16 @@ def turn_passed(fixture: TableFixture) -> None:
             fixture.act(ANNE, "stop" if "stop" in legal else legal[0])
 
 
+def test_a_turn_taken_back_while_dice_wait_takes_back_what_it_added() -> None:
+    fixture = waiting(clock=Budget(600, 30), seed=PLACES_FIRST)
+    turn_passed(fixture)
+    assert fixture.state.now.action == "stop"
+    earned = fixture.state.clocks.shown(fixture.now)[0]
+    fixture.send(ANNE, Takeback(id=fixture.next_id(), seat=0))
+    assert fixture.state.clocks.shown(fixture.now)[0] == earned - 30_000
+    assert fixture.replayed().state.clocks == fixture.state.clocks
+
+
 def test_the_table_waits_for_the_first_throw_and_a_press_throws() -> None:
     fixture = waiting()
     assert fixture.state.position.to_act == "chance"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -57,6 +59,19 @@ class Clocks(Struct, frozen=True):
         if before != after and isinstance(self.clock, Days):
             clocks = clocks._with(after, self.clock.days * DAY)
         return replace(clocks, running=after, since=now)
+
+    def taken_back(self, seats: Sequence[int]) -> Clocks:
+        """The clocks after turns of these seats were taken back, with what those had added.
+
+        What was added may be spent by now: a seat keeps as much as one turn adds.
+        """
+        clocks = self
+        if isinstance(self.clock, Budget):
+            added = self.clock.increment * 1000
+            for seat in seats:
+                left = clocks.left[seat]
+                clocks = clocks._with(seat, max(left - added, min(left, added)))
+        return clocks
 
     def resumed(self, stopped: int, since: int) -> Clocks:
         """The clocks after no time passed from one moment to another."""

@@ -219,7 +219,24 @@ def _taken_back(state: State, event: TakenBack) -> State:
     assert before is not None  # noqa: S101  # just expected
     now = replace(before, number=event.number, told=[])
     back = _moved(state, now, event)
-    return _rerun(back, event, back.to_act)
+    clocks = state.clocks.stopped(event.at).taken_back(_turns_since(state, before))
+    return _rerun(replace(back, clocks=clocks), event, back.to_act)
+
+
+def _turns_since(state: State, before: LineNode) -> list[int]:
+    """The seats whose turn has passed on since a node, the latest first: as `_timed` saw it."""
+    seats: list[int] = []
+    after = state.on_turn
+    if state.position.to_act == "chance" and after is not None:
+        # A computer's dice come with no time added before them.
+        after = after if state.seats[after].player is None else None
+    for node in state.now.back():
+        if node.number == before.number or node.actor is None:
+            break
+        if after not in (None, node.actor):
+            seats.append(node.actor)
+        after = node.actor
+    return seats
 
 
 def _may_offer(state: State, event: Offered) -> bool:
