@@ -34,14 +34,17 @@ def test_values_are_read():
     config = read_config(
         {
             "root_path": "/a/b/",
-            "origins": "https://A.example, http://b.example:8000",
+            "origins": "https://A.example:443, http://b.example:8000/ https://exämple.org",
+            "public_origin": "http://[FD12:0::20]:80",
             "proxy": "127.0.0.1 10.0.0.0/8",
             "data": "x.db",
         },
         {},
     )
     assert config.root_path == "/a/b"
-    assert config.origins == ("https://a.example", "http://b.example:8000")
+    origins = ("https://a.example", "http://b.example:8000", "https://xn--exmple-cua.org")
+    assert config.origins == origins
+    assert config.public_origin == "http://[fd12::20]"
     assert config.proxy == "127.0.0.1,10.0.0.0/8"
     assert config.data == Path("x.db")
 
@@ -58,6 +61,14 @@ def test_values_are_read():
         ("root_path", "/<script>"),
         ("origins", "example.org"),
         ("origins", "https://a.example/path"),
+        ("origins", "https://a.example?x=1"),
+        ("origins", "https://a.example:"),
+        ("public_origin", "https://a.example https://b.example"),
+        ("public_origin", "https://me:secret@a.example"),
+        ("public_origin", "https://a.example:99999"),
+        ("public_origin", "https://[::1"),
+        ("public_origin", 'https://"><script>'),
+        ("public_origin", "javascript:alert(1)"),
         ("proxy", "somewhere"),
         ("workers", "0"),
         ("workers", "1.5"),

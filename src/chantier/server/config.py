@@ -16,6 +16,8 @@ from chantier.errors import BadRequest
 from chantier.i18n import say
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
+ORIGIN = "https://example.org"
+PORTS = {"http": 80, "https": 443}
 
 
 @dataclass(frozen=True)
@@ -75,19 +77,30 @@ def _root_path(text: str) -> str:
 
 
 def _origins(text: str) -> tuple[str, ...]:
-    found = []
-    for word in text.replace(",", " ").split():
+    return tuple(_origin(word) for word in text.replace(",", " ").split())
+
+
+def _origin(word: str) -> str:
+    """An origin as browsers write it: in small letters and ASCII, without the usual port."""
+    try:
         parts = urlsplit(word)
-        if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/"):
-            raise ValueError("https://example.org")
-        found.append(f"{parts.scheme}://{parts.netloc}".lower())
-    return tuple(found)
+        host, port = (parts.hostname or "").encode("idna").decode(), parts.port
+        if ":" in host:
+            host = f"[{ipaddress.IPv6Address(host)}]"
+    except ValueError:  # UnicodeError is one
+        raise ValueError(ORIGIN) from None
+    known = re.fullmatch(r"[0-9a-z._-]{1,253}|\[[0-9a-f:.]+\]", host, re.ASCII)
+    rest = parts.path.strip("/") or parts.query or parts.fragment or "@" in parts.netloc
+    if parts.scheme not in PORTS or not known or rest or parts.netloc.endswith(":") or port == 0:
+        raise ValueError(ORIGIN)
+    shown = "" if port in (None, PORTS[parts.scheme]) else f":{port}"
+    return f"{parts.scheme}://{host}{shown}"
 
 
 def _public_origin(text: str) -> str | None:
     found = _origins(text)
     if len(found) > 1:
-        raise ValueError("https://example.org")
+        raise ValueError(ORIGIN)
     return found[0] if found else None
 
 
