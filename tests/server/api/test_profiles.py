@@ -162,6 +162,20 @@ def test_a_host_seats_a_profile_in_the_waiting_room_but_only_an_own_one(live: Li
         assert parent.say(table, "set_seat", seat=1, to=to)["type"] == answer
     game = parent.http.get("/mine/games").json()["going_on"][0]
     assert sorted(game["profiles"]) == ["", leo]
+    assert (
+        parent.say(table, "set_seat", seat=2, to={"kind": "me", "profile": leo})["type"] == "done"
+    )
+    assert parent.look(table)["seats"][2]["name"] == "Léo"
+
+
+def test_a_seat_set_anew_tells_its_new_secret_link(live: Live):
+    parent = live.person()
+    table = parent.create("tulum", "moo")
+    before = parent.look(table)["you"]["keys"]
+    done = parent.say(table, "set_seat", seat=0, to={"kind": "me", "name": "Camille"})
+    assert done["you"]["keys"] == parent.look(table)["you"]["keys"] != before
+    said = parent.say(table, "set_seat", seat=1, to={"kind": "level", "level": 1})
+    assert said["you"] is None
 
 
 def test_a_rematch_keeps_the_profiles(live: Live):

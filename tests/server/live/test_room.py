@@ -15,6 +15,7 @@ from chantier.server.engines.compile_supervisor import CompileSupervisor, GameCo
 from chantier.server.engines.pool import EnginePool, EngineReply
 from chantier.server.games import Games
 from chantier.server.live import rooms as rooms_module
+from chantier.server.live import subscribers as subscribers_module
 from chantier.server.live.room import MOST_FAILURES, MOST_MISSED, Room
 from chantier.server.live.rooms import Rooms
 from chantier.server.storage.store import Append, Summary
@@ -247,6 +248,27 @@ def test_the_computer_plays_on_for_a_person_who_is_away_and_all_are_told_since_w
         assert ears[0].heard[-1]["away_since"] == [None, None]
         assert isinstance(await room.change(Return(id="r", seat=0), ADA), Done)
         assert room.state.seats[0].decides
+
+    run(work)
+
+
+def test_a_client_without_a_socket_comes_and_goes_for_all(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(subscribers_module, "POLL_SECONDS", 0.05)
+
+    async def work(rooms: Rooms, _store: MemoryStore) -> None:
+        room = await kwinty(rooms)
+        ear = Ear(BELA)
+        room.join(ear, 0, "j")
+        ear.heard.clear()
+
+        def told() -> list[list[bool]]:
+            return [one["seats"] for one in ear.heard if one["type"] == "presence"]
+
+        for _ in range(3):  # one poll after the other is one visit
+            await room.subscribers.wait_for_event(0.02, ADA)
+        assert told() == [[True, True]]
+        await asyncio.sleep(0.2)
+        assert told() == [[True, True], [False, True]]
 
     run(work)
 

@@ -98,6 +98,21 @@ def test_a_page_that_never_opens_keeps_nobody_waiting(clock: FakeClock) -> None:
     run(work)
 
 
+def test_a_page_that_comes_and_goes_keeps_nobody_waiting_for_ever(clock: FakeClock) -> None:
+    async def work(rooms: Rooms, store: MemoryStore) -> None:
+        room = await against_level(rooms)
+        for _ in range(9):
+            page = Ear(ADA, own_throws=True)
+            room.join(page, 0, "j")
+            await clock.passes(room, 8_000)
+            assert room.state.to_throw == 0
+            room.leave(page)
+        await clock.passes(room, 8_000)
+        assert json.loads(store.events[room.state.table][3].body)["by"] == "table"
+
+    run(work)
+
+
 def test_clients_that_did_not_ask_never_wait(clock: FakeClock) -> None:  # noqa: ARG001  # time stands
     async def work(rooms: Rooms, store: MemoryStore) -> None:
         room = await against_level(rooms, own_throws=False)

@@ -66,7 +66,9 @@ def ask() -> Ask:
         async def talk() -> httpx.Response:
             transport = httpx.ASGITransport(make_app(context))
             given = {name.replace("_", "-"): value for name, value in headers.items()}
-            async with httpx.AsyncClient(transport=transport, base_url="http://here.example") as client:
+            async with httpx.AsyncClient(
+                transport=transport, base_url="http://here.example"
+            ) as client:
                 return await client.request(method, path, headers=given)
 
         return asyncio.run(talk())

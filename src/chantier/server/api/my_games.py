@@ -49,9 +49,10 @@ class MyGamesController(Controller):
         limit: Annotated[int, Parameter(ge=1, le=MOST_GAMES)] = 12,
     ) -> MyGames:
         """One's own games, the latest first; a profile's alone, or those that a search finds."""
+        words = tuple(folded(search).split()[:MOST_WORDS])
         query = GamesQuery(
             profile=profile,
-            words=tuple(folded(search).split()[:MOST_WORDS]),
+            words=words or tuple(search.split()[:1]),  # a sign that folds to nothing finds nothing
             since=since,
             until=until,
             before=None if before is None else _cursor(before),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, ParamSpec, TypeAlias
 
 import msgspec
@@ -117,9 +117,15 @@ def refuse_form(_request: AnyRequest, error: HTTPException) -> Response[Refused]
         return Response(refused(NotAllowed(key), ""), status_code=error.status_code)
     why = error.detail
     if isinstance(error.extra, list):
-        why = "; ".join(str(one.get("message", "")) for one in error.extra if isinstance(one, dict))
+        why = "; ".join(_fault(one) for one in error.extra if isinstance(one, dict))
     told = refused(BadRequest("error.message", why=why or error.detail), "")
     return Response(told, status_code=error.status_code)
+
+
+def _fault(one: Mapping[str, object]) -> str:
+    """A fault of a request's form and the field that has it."""
+    message, key = str(one.get("message", "")), one.get("key")
+    return f"{key}: {message}" if key else message
 
 
 def refuse_depth(request: AnyRequest, error: RecursionError) -> Response[Refused]:

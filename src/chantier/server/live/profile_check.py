@@ -38,6 +38,13 @@ async def check_profile(store: ProfileStore, caller: Caller, profile: str) -> Pr
     return found
 
 
+def named_by(message: Change, profile: Profile) -> Change:
+    """A message that sets a seat without a name takes the profile's."""
+    if isinstance(message, SetSeat) and isinstance(message.to, MySeat) and not message.to.name:
+        return replace(message, to=replace(message.to, name=profile.name))
+    return message
+
+
 async def named_plan(store: ProfileStore, caller: Caller, plan: NewTable) -> NewTable:
     """A plan whose seats without a name have that of their profile; raises `NotAllowed`."""
     seats: list[SeatPlan] = []

@@ -28,14 +28,14 @@ from chantier.server.engines.strength import level_of
 from chantier.server.games import Games
 from chantier.server.live.adviser import Adviser
 from chantier.server.live.compile_notice import CompileNotice
-from chantier.server.live.profile_check import check_profile, profile_of
+from chantier.server.live.profile_check import check_profile, named_by, profile_of
 from chantier.server.live.subscribers import Subscriber, Subscribers
 from chantier.server.refusals import refused
 from chantier.server.storage.store import Store
 from chantier.server.storage.summaries import UNREADABLE, append_of
 from chantier.server.wire import encode, now_ms
 from chantier.table import views
-from chantier.table.callers import NOBODY, Caller, Context, Fresh, seats_of
+from chantier.table.callers import NOBODY, Caller, Context, Fresh
 from chantier.table.draft import Draft, DraftedEvent
 from chantier.table.messages import (
     Advise,
@@ -128,9 +128,10 @@ class Room:
         """Do what a caller asks for, or say why not; what is done is on the disk."""
         if profile := profile_of(message):
             try:
-                await check_profile(self._services.store, caller, profile)
+                found = await check_profile(self._services.store, caller, profile)
             except ChantierError as error:
                 return refused(error, message.id, self.state)
+            message = named_by(message, found)
         like = None
         if owner := self._played_for(message, caller):
             like = await self._usual_level(owner)
@@ -180,7 +181,7 @@ class Room:
                     raise NotAllowed("error.table_nobody")  # repeats are told apart by who asks
                 with faults_named():
                     await self._tick()
-                    held = seats_of(self.state, caller)
+                    before = views.you(self.state, caller)
                     context = replace(self._context(caller), like_player=like)
                     draft = self.table.decide(message, context)
                     if admit is not None:
@@ -189,8 +190,8 @@ class Room:
             except ChantierError as error:
                 return refused(error, message.id, self.state)
             self.subscribers.mark_seen(caller)  # at seats that it has taken just now, too
-        changed = seats_of(self.state, caller) != held
-        return Done(message.id, draft.number, views.you(self.state, caller) if changed else None)
+        now = views.you(self.state, caller)  # a seat that was set anew has another secret link
+        return Done(message.id, draft.number, None if now == before else now)
 
     async def _wake(self) -> None:
         async with self._lock:

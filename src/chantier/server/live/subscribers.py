@@ -14,6 +14,8 @@ from chantier.table.state import State
 from chantier.table.throwing import THROWN_AFTER
 
 LONGEST_SHOW = 30_000  # milliseconds that a page may take to show what led to its dice
+POLL_SECONDS = 5.0  # a client that polls again so soon was there meanwhile
+MOST_WAIT = 60_000  # milliseconds that a player who comes and goes keeps dice waiting
 COUNT_SECONDS = 1.0  # a thousand spectators who come at once are counted once
 
 
@@ -74,16 +76,24 @@ class Subscribers:
 
     async def wait_for_event(self, seconds: float, caller: Caller) -> None:
         """Wait until something happens, but no longer than some seconds."""
+        before = self.present(), self.spectators
         self._polls[caller] = self._polls.get(caller, 0) + 1
+        self._changed(*before)
         try:
             await asyncio.wait_for(self._news.wait(), seconds)
         except TimeoutError:
             pass
         finally:
-            self._polls[caller] -= 1
-            if not self._polls[caller]:
-                del self._polls[caller]
             self.mark_seen(caller)
+            asyncio.get_running_loop().call_later(POLL_SECONDS, self._end_poll, caller)
+
+    def _end_poll(self, caller: Caller) -> None:
+        """Count a poll no longer: its client may have polled again meanwhile."""
+        before = self.present(), self.spectators
+        self._polls[caller] -= 1
+        if not self._polls[caller]:
+            del self._polls[caller]
+        self._changed(*before)
 
     def broadcast_presence(self) -> None:
         """Broadcast which owners are there, and how many spectators."""
@@ -129,8 +139,8 @@ class Subscribers:
             self.last_seen[state.seats[seat].owner] = now_ms()
 
     def expect(self, owner: str) -> None:
-        """Wait for a client of an owner who throws their own dice."""
-        self._throwers[owner] = now_ms()
+        """Wait for a client of an owner who throws their own dice, from the opening on."""
+        self._throwers[owner] = self._opened
 
     def show_throw(self, owner: str, position: int, ready: bool) -> None:
         """Wait for dice from now on, or while a client shows what led to them."""
@@ -184,7 +194,8 @@ class Subscribers:
         self._throwers = {
             owner: at for owner, at in self._throwers.items() if owner in here or at > oldest
         }
-        return dict(self._throwers)
+        latest = max(self._state().position_changed_at, self._opened) + MOST_WAIT
+        return {owner: min(at, latest) for owner, at in self._throwers.items()}
 
     def absent(self) -> dict[int, int]:
         """Since when the people of which seats have been away."""
