@@ -2,7 +2,7 @@
 import { computed, signal } from "@preact/signals";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { SeatView, Snapshot } from "../src/protocol/messages";
-import { setLanguage } from "../src/state/words";
+import { loadWords, setLanguage } from "../src/state/words";
 import { followAbsence, mayPlayOn } from "../src/ui/table/absence";
 import { absences, awayWords, sinceWords } from "../src/ui/table/away";
 import type { TableContext } from "../src/ui/table/context";
@@ -16,7 +16,10 @@ const HOUR = 60 * MINUTE;
 
 vi.stubGlobal("fetch", () => new Promise(() => {})); // the games' cards are not needed
 
-beforeAll(() => setLanguage("fr"));
+beforeAll(async () => {
+  await setLanguage("fr");
+  await loadWords("later");
+});
 beforeEach(() => {
   vi.useFakeTimers();
   vi.setSystemTime(NOW);

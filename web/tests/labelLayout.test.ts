@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { boxAt, type Label, type Placed, spread } from "../src/scene/labelLayout";
+import { boxAt } from "../src/scene/boxes";
+import { type Label, type Placed, spread } from "../src/scene/labelLayout";
 
 const ROOM = { left: 10, top: 10, right: 590, bottom: 390 };
 const CHIP = { width: 44, height: 26 };

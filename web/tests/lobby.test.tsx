@@ -372,15 +372,22 @@ test("two presses set a table up, by each quick start, and it is remembered", as
       await vi.advanceTimersByTimeAsync(time);
     });
   await pass(100);
-  const press = (text: string) =>
-    act(async () => {
-      const found = [...host.querySelectorAll("button")].find((b) => b.textContent?.includes(text));
-      found?.click();
+  // The form is fetched when it is first shown: a real import, which no timer of the test brings.
+  const press = async (text: string) => {
+    const found = await vi.waitFor(() => {
+      const all = [...host.querySelectorAll("button")];
+      const button = all.find((one) => one.textContent?.includes(text));
+      if (button === undefined) throw new Error(`no button: ${text}`);
+      return button;
+    });
+    await act(async () => {
+      found.click();
       await vi.advanceTimersByTimeAsync(100);
     });
+  };
   await press("Contre l’ordinateur");
   await press("Ouvrir la table");
-  expect(asked).toHaveLength(1);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]?.body).toMatchObject({ rules: { game: "kwinty" }, name: "Joueur" });
   expect(location.pathname).toBe("/t/ABC");
   await press("Sur le même écran");
@@ -389,6 +396,7 @@ test("two presses set a table up, by each quick start, and it is remembered", as
   await act(async () => radios[1]?.click());
   expect(host.querySelector(".way.open")?.textContent).toContain("Inviter par un lien");
   await press("Ouvrir la table");
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
   expect(asked[1]?.body).toMatchObject({ seats: [{ kind: "me" }, { kind: "open" }], lot: true });
   const remembered = JSON.parse(localStorage.getItem("chantier.lobby") ?? "null");
   expect(readRemembered(remembered).seats[1]?.kind).toBe("link");

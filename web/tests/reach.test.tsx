@@ -178,11 +178,10 @@ describe("a shared link", () => {
     for (const can of [true, false]) {
       document.execCommand = () => can;
       button?.focus();
-      await act(async () => {
-        button?.click();
-        await new Promise((resolve) => setTimeout(resolve));
-      });
-      expect(page.textContent).toContain(can ? "Copied" : "copy it by hand");
+      act(() => button?.click());
+      await vi.waitFor(() =>
+        expect(page.textContent).toContain(can ? "Copied" : "copy it by hand"),
+      );
       expect(document.activeElement === (can ? button : page.querySelector("input"))).toBe(true);
     }
   });

@@ -1,17 +1,5 @@
 /** Label layout: no overlaps, each label as near to its point as the others allow. */
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A box of the picture, in pixels from its corner. */
-export interface PixelBox {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+import { boxAt, inside, type PixelBox, type Size } from "./boxes";
 
 /** Something to be put beside a point. */
 export interface Label {
@@ -120,19 +108,6 @@ function settle(
   }
   // No room anywhere: at its point, over whatever is there.
   return { x: label.x, y: label.y, size: label.sizes.length - 1 };
-}
-
-/** The box of a size around a point. */
-export function boxAt(x: number, y: number, { width, height }: Size): PixelBox {
-  return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
-}
-
-/** Whether a point is in a box. */
-export function inside(
-  { x, y }: { readonly x: number; readonly y: number },
-  box: PixelBox,
-): boolean {
-  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 }
 
 function within(box: PixelBox, room: PixelBox): boolean {

@@ -1,6 +1,6 @@
 /** HTML tags over a canvas: each follows a point of the scene and can take the focus. */
 import "./overlay.css";
-import type { PixelBox, Size } from "./labelLayout";
+import type { PixelBox, Size } from "./boxes";
 import { zoomOf } from "./zoom";
 
 /** Something over a scene. */

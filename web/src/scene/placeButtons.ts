@@ -7,7 +7,7 @@
 import { type Camera, Vector3 } from "three";
 import "./placeButtons.css";
 import type { ModelPlace, PlaceSign, ScenePoint } from "./boardDrawing";
-import type { PixelBox, Size } from "./labelLayout";
+import type { PixelBox, Size } from "./boxes";
 import {
   createOverlay,
   drawn,

@@ -1,6 +1,6 @@
 /** What a press on a canvas means: the end of a thread, what lies there, or the nearest end. */
 import type { PerspectiveCamera } from "three";
-import type { Size } from "./labelLayout";
+import type { Size } from "./boxes";
 import type { PlaceLayout } from "./placeButtons";
 import { type Field, rayAt } from "./raycast";
 

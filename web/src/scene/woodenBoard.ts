@@ -3,6 +3,7 @@ import type { Object3D, PerspectiveCamera } from "three";
 import type { GameTypes } from "../protocol/messages";
 import { createBlocks } from "./block";
 import { type BoardDrawing, brackets, corners, type PegShape, wire } from "./boardDrawing";
+import { boxAt, inside } from "./boxes";
 import {
   type Bearing,
   createRig,
@@ -18,7 +19,6 @@ import { betterSide } from "./facing";
 import { listenToBoard } from "./gestures";
 import { glassOf } from "./glass";
 import { absent, marginsOf } from "./host";
-import { boxAt, inside } from "./labelLayout";
 import { whenLettersCome } from "./lettering";
 import type { Sun } from "./light";
 import { createGhost, createPegs, createRuler } from "./marks";

@@ -5,7 +5,6 @@ import { lineWords } from "../../kit/log";
 import { Pending } from "../../kit/Pending";
 import { capital, say } from "../../state/words";
 import { WordButton } from "../Icon";
-import { AdviceLine } from "./Advice";
 import { awayWords } from "./away";
 import {
   isAway,
@@ -15,6 +14,7 @@ import {
   reason,
   type TableContext,
 } from "./context";
+import { AdviceLine } from "./deferred";
 import "./actionbar.css";
 
 /** One sentence and its buttons; the game's own while a player at this screen must act. */

@@ -5,13 +5,12 @@
 import type { ComponentChildren } from "preact";
 import { isPhone } from "../../kit/breakpoints";
 import { say } from "../../state/words";
-import { Advice, AdviceLine } from "./Advice";
 import { Lost, Refused } from "./Alerts";
 import { nameInSentence, type TableContext } from "./context";
+import { Advice, AdviceLine, Offers } from "./deferred";
 import { FirstTime } from "./FirstTime";
 import { NoticeCross } from "./NoticeCross";
 import type { Notice } from "./notices";
-import { Offers } from "./Offers";
 import { beginWords } from "./whoBegins";
 import "./notices.css";
 

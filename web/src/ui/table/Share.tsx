@@ -33,10 +33,11 @@ export function Share({ path, label }: ShareProps) {
       </p>
     );
   }
+  const shown = address ?? ownAddress(path);
   return (
     <div class="share">
       {address === null && <Unreachable />}
-      <Address address={address ?? ownAddress(path)} label={label} />
+      <Address key={shown} address={shown} label={label} />
       {networks.value.length > (network.value === null ? 0 : 1) && <Networks />}
       {address !== null && (
         <Code address={address} label={say("page.table.code", { what: label })} />
@@ -108,13 +109,12 @@ interface AddressProps {
   readonly label: string;
 }
 
+/** It is made anew for another address: that was not copied yet. */
 function Address({ address, label }: AddressProps) {
   const field = useRef<HTMLInputElement>(null);
-  const copied = useSignal<string | null>(null);
-  const words = copied.value === null ? "" : say(`page.table.${copied.value}`);
-  useEffect(() => {
-    copied.value = null; // another link was not copied yet
-  }, [address, copied]);
+  const copied = useSignal<boolean | null>(null);
+  const done = say("page.table.copied");
+  const words = { true: done, false: say("page.table.not_copied"), null: "" }[`${copied.value}`];
   return (
     <>
       <div class="share-link">
@@ -127,15 +127,15 @@ function Address({ address, label }: AddressProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
         <WordButton
-          icon={copied.value === "copied" ? "check" : "copy"}
+          icon={copied.value ? "check" : "copy"}
           onClick={async () => {
-            copied.value = (await copy(address, field.current)) ? "copied" : "not_copied";
+            copied.value = await copy(address, field.current);
           }}
         >
-          {say(copied.value === "copied" ? "page.table.copied" : "page.table.copy")}
+          {copied.value ? done : say("page.table.copy")}
         </WordButton>
       </div>
-      <span class={copied.value === "not_copied" ? "note" : "hidden-words"} aria-live="polite">
+      <span class={copied.value === false ? "note" : "hidden-words"} aria-live="polite">
         {words}
       </span>
     </>

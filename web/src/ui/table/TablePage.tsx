@@ -17,13 +17,19 @@ import { Wordmark } from "../Wordmark";
 import { ActionBar } from "./ActionBar";
 import { Board } from "./Board";
 import { makeTableContext, type TableContext } from "./context";
-import { End, fetchDeferred, Replay, useDeferred, WaitingRoom } from "./deferred";
+import {
+  End,
+  fetchDeferred,
+  MoveEffects,
+  Replay,
+  useDeferred,
+  useSideEffects,
+  WaitingRoom,
+} from "./deferred";
 import { useFace } from "./Faces";
-import { MoveEffects } from "./MoveEffects";
 import { Notices } from "./Notices";
 import { usePrinting } from "./printing";
 import { Panel, Rail, type Tab, useUnread } from "./Rail";
-import { follow } from "./sideEffects";
 import { TopBar } from "./TopBar";
 import "./table.css";
 
@@ -106,8 +112,8 @@ function Room({ context }: { readonly context: TableContext }) {
   const typing = useSignal(false);
   const unread = useUnread(context, tab, open);
   const { face, solid, show } = useFace(context.game);
-  const followed = useMemo(() => follow(context), [context]);
-  useEffect(() => followed.stop, [followed]);
+  const aloud = useMemo(() => signal(""), [context]);
+  useSideEffects(context, aloud);
   useEffect(() => {
     window.chantier = {
       table: context.table,
@@ -125,7 +131,7 @@ function Room({ context }: { readonly context: TableContext }) {
   const over = useOver(context);
   const saw = useMemo(() => context.now.peek().status !== "over", [context]);
   usePrinting(context);
-  useDeferred(face, model);
+  useDeferred(context, face, model);
   const panel = { context, tab, open, typing, unread };
   const lost = () => {
     face.value = "plan";
@@ -187,7 +193,7 @@ function Room({ context }: { readonly context: TableContext }) {
       )}
       {status !== "open" && <MoveEffects context={context} model={model} />}
       <div class="hidden-words" aria-live="polite">
-        {followed.aloud.value}
+        {aloud.value}
       </div>
     </div>
   );

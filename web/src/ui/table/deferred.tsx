@@ -1,22 +1,49 @@
-/** The parts of a table's page that are not needed to play: one chunk, loaded after the board. */
-import { type ReadonlySignal, useSignalEffect } from "@preact/signals";
+/**
+ * The parts of a table's page that are not needed to play, loaded after the board: first what stands
+ * beside it, then what a press opens.
+ */
+import { type ReadonlySignal, type Signal, useComputed, useSignalEffect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { Model } from "../../scene/model";
 import { fetchFont } from "../../state/font";
 import type { Face } from "../../state/settings";
 import { loadWords, say } from "../../state/words";
 import { lazy } from "../lazy";
 import { Lobby } from "../lazyPages";
+import { reloadPage } from "../reloadPage";
+import type { TableContext } from "./context";
 
 type DeferredParts = typeof import("./deferredParts");
+type RailParts = typeof import("./railParts");
 
-/** Milliseconds after the board: its own requests go first. */
+/** Milliseconds after the board has been drawn: its own requests go first. */
+const SOON = 50;
 const AFTER = 600;
+
+let begin = () => {};
+/** Resolved when a board can be used. */
+const usable = new Promise<void>((resolve) => {
+  begin = resolve;
+});
+let beside: Promise<RailParts> | null = null;
+function loadRail(): Promise<RailParts> {
+  beside ??= usable
+    .then(() => Promise.all([import("./railParts"), loadWords("later")]))
+    .then(
+      ([found]) => found,
+      (error: unknown) => {
+        beside = null;
+        throw error;
+      },
+    );
+  return beside;
+}
 
 let part: DeferredParts | null = null;
 let coming: Promise<DeferredParts> | null = null;
 /** Loaded once for all: only the first import waits for its styles. */
 function load(): Promise<DeferredParts> {
-  coming ??= Promise.all([import("./deferredParts"), loadWords("ends")]).then(
+  coming ??= Promise.all([import("./deferredParts"), loadWords("ends"), loadWords("later")]).then(
     ([found]) => {
       part = found;
       void found.askReach(); // a sheet that is printed carries the address, and does not wait
@@ -42,6 +69,13 @@ export const MenuEntries = lazy(async () => (await load()).Entries, Awaited);
 export const Questions = lazy(async () => (await load()).Questions, nothing);
 export const Replay = lazy(async () => (await load()).Replay, nothing);
 export const WaitingRoom = lazy(async () => (await load()).Waiting);
+export const Advice = lazy(async () => (await loadRail()).Advice, nothing);
+export const AdviceLine = lazy(async () => (await loadRail()).AdviceLine, nothing);
+export const Chat = lazy(async () => (await loadRail()).Chat, nothing);
+export const ChatField = lazy(async () => (await loadRail()).ChatField, nothing);
+export const Log = lazy(async () => (await loadRail()).Log, nothing);
+export const MoveEffects = lazy(async () => (await loadRail()).MoveEffects, nothing);
+export const Offers = lazy(async () => (await loadRail()).Offers, nothing);
 
 /** The printed game, if it is loaded: printing does not wait. */
 export function sheet(): DeferredParts["Sheet"] | null {
@@ -54,13 +88,54 @@ export async function fetchDeferred(): Promise<void> {
 }
 
 /** Load them, the font and the lobby, so that no click waits. */
-export function useDeferred(face: ReadonlySignal<Face>, model: ReadonlySignal<Model | null>): void {
+export function useDeferred(
+  context: TableContext,
+  face: ReadonlySignal<Face>,
+  model: ReadonlySignal<Model | null>,
+): void {
+  const { selection } = context.table;
+  const isDrawn = useComputed(
+    () => context.now.value.status === "open" || face.value === "plan" || model.value !== null,
+  );
+  const isKnown = useComputed(
+    () => selection.seat.value === null || selection.actions.value.length > 0,
+  );
   useSignalEffect(() => {
-    if (face.value === "model" && model.value === null) return undefined;
-    const timer = setTimeout(() => {
-      void fetchFont();
-      void fetchDeferred().then(Lobby.fetch);
-    }, AFTER);
-    return () => clearTimeout(timer);
+    if (!isDrawn.value) return undefined;
+    // A long list of legal actions comes after its position.
+    const soon = isKnown.value ? SOON : AFTER;
+    const timers: number[] = [];
+    // The second frame begins when the first one, the board's, has been drawn.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        timers.push(window.setTimeout(begin, soon));
+        timers.push(
+          window.setTimeout(() => {
+            void fetchFont();
+            void fetchDeferred().then(Lobby.fetch);
+          }, AFTER),
+        );
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const timer of timers) clearTimeout(timer);
+    };
   });
+}
+
+/** Side effects of a table, as soon as a board can be used; `aloud` is what a screen reader says. */
+export function useSideEffects(context: TableContext, aloud: Signal<string>): void {
+  useEffect(() => {
+    let stop: (() => void) | null = null;
+    let gone = false;
+    const known = context.table.playback.played.peek();
+    loadRail().then(({ follow }) => {
+      if (!gone) stop = follow(context, aloud, known);
+    }, reloadPage);
+    return () => {
+      gone = true;
+      stop?.();
+    };
+  }, [context, aloud]);
 }

@@ -1,13 +1,14 @@
 /** Side effects of a table: document title, sounds, notifications, live-region text. */
-import { effect, type ReadonlySignal, type Signal, signal, untracked } from "@preact/signals";
+import { effect, type Signal, untracked } from "@preact/signals";
 import { endWords, lineWords } from "../../kit/log";
 import { gameCard } from "../../state/games";
 import { motion } from "../../state/settings";
+import type { BoardFrame } from "../../state/tableClient";
 import { saveSeen } from "../../state/tableMemory";
 import { say } from "../../state/words";
 import { notify } from "../notifications";
-import { reloadPage } from "../reloadPage";
 import { listenForGesture, sound } from "../sound";
+import { followAbsence } from "./absence";
 import {
   lossOf,
   namesInSentences,
@@ -22,42 +23,29 @@ import { FALL } from "./moveEffect";
 
 const NAME = "Chantier";
 
-/** Follow a table until the returned function is called; `aloud` is what a screen reader says. */
-export function follow(context: TableContext): {
-  readonly aloud: ReadonlySignal<string>;
-  stop(): void;
-} {
-  const aloud = signal("");
+/**
+ * Follow a table until the returned function is called; `aloud` is what a screen reader says, `known`
+ * the move that was shown when the table was opened: what came since is told.
+ */
+export function follow(
+  context: TableContext,
+  aloud: Signal<string>,
+  known: BoardFrame | null,
+): () => void {
   const stops = [
     listenForGesture(),
     effect(() => names(context)),
     effect(() => remembers(context)),
     tellLostTurns(context),
-    plays(context, aloud),
+    plays(context, aloud, known),
     turns(context, aloud),
     ends(context, aloud),
     reacts(context),
-    absence(context, aloud),
+    followAbsence(context, aloud),
   ];
-  return {
-    aloud,
-    stop: () => {
-      for (const stop of stops) stop();
-      document.title = NAME;
-    },
-  };
-}
-
-/** People who are away are told later than the board: their page may be about to reconnect. */
-function absence(context: TableContext, aloud: Signal<string>): () => void {
-  let stop: (() => void) | null = null;
-  let gone = false;
-  import("./absence").then(({ followAbsence }) => {
-    if (!gone) stop = followAbsence(context, aloud);
-  }, reloadPage);
   return () => {
-    gone = true;
-    stop?.();
+    for (const stop of stops) stop();
+    document.title = NAME;
   };
 }
 
@@ -75,16 +63,12 @@ function remembers(context: TableContext): void {
 }
 
 /** Every move has its sound and its live-region text when it is shown. */
-function plays(context: TableContext, aloud: Signal<string>): () => void {
-  let first = true;
+function plays(context: TableContext, aloud: Signal<string>, known: BoardFrame | null): () => void {
   let later = 0;
   const stop = effect(() => {
     const played = context.table.playback.played.value;
     const last = played?.last ?? null;
-    if (first || played === null || last === null) {
-      first = false;
-      return;
-    }
+    if (played === null || played === known || last === null) return;
     untracked(() => {
       const sounds = () =>
         sound(context.game.sound(last), context.game.height?.(last, played.board) ?? 0);

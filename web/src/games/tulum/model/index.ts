@@ -1,5 +1,6 @@
 /** Tulum in three dimensions: the pyramid of the player to act in front, the others around it, the dice. */
 import { type PerspectiveCamera, Vector3 } from "three";
+import { inside } from "../../../scene/boxes";
 import {
   type Bearing,
   createRig,
@@ -10,7 +11,6 @@ import {
 } from "../../../scene/camera";
 import { listenToBoard } from "../../../scene/gestures";
 import { absent, marginsOf } from "../../../scene/host";
-import { inside } from "../../../scene/labelLayout";
 import type { CreateModel, ModelView } from "../../../scene/model";
 import { floatsOver } from "../../../scene/overlay";
 import { pagePoint } from "../../../scene/pagePoint";

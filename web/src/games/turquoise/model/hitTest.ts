@@ -1,5 +1,5 @@
 /** What a point of the canvas means: the nearest target, or a menu where a finger is between two. */
-import { inside, type PixelBox } from "../../../scene/labelLayout";
+import { inside, type PixelBox } from "../../../scene/boxes";
 import { type Posted, words } from "./tags";
 
 /** A point of the canvas, in CSS pixels. */

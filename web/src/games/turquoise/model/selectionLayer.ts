@@ -1,7 +1,8 @@
 /** What the selection shows on the site, and what of it can be picked: rings, prices, the way, a plate. */
 import type { Object3D } from "three";
 import type { ScenePoint, Span } from "../../../scene/boardDrawing";
-import { boxAt, inside, type Offset, type PixelBox, type Size } from "../../../scene/labelLayout";
+import { boxAt, inside, type PixelBox, type Size } from "../../../scene/boxes";
+import type { Offset } from "../../../scene/labelLayout";
 import { createRuler } from "../../../scene/marks";
 import type { ModelView } from "../../../scene/model";
 import { createOverlay, floatsOver } from "../../../scene/overlay";

@@ -1,13 +1,6 @@
 /** What stands over the model, tag by tag, put apart: prices, levels, what a plate brings, buttons for keys. */
-import {
-  boxAt,
-  inside,
-  type Label,
-  type Offset,
-  type PixelBox,
-  type Size,
-  spread,
-} from "../../../scene/labelLayout";
+import { boxAt, inside, type PixelBox, type Size } from "../../../scene/boxes";
+import { type Label, type Offset, spread } from "../../../scene/labelLayout";
 import { drawn, type Leader, type Tag, type TagPlacement } from "../../../scene/overlay";
 import { type Coin, coinsOf, costOf, type Move, paid } from "../actions";
 import { BAD, HALO, PAINT, SHAPES } from "../colours";
