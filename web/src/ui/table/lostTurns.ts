@@ -6,7 +6,8 @@ import { saveSeenLoss, seenLoss } from "../../state/tableMemory";
 import { lossOf, type TableContext } from "./context";
 
 /**
- * Show what the seats here lost, also after a reload, until the player closes it, acts or throws.
+ * Show what the seats here lost, also after a reload, until the player closes it, acts or throws, or the
+ * game is over.
  * The table does not wait for that. Call the returned function to stop.
  */
 export function tellLostTurns(context: TableContext): () => void {
@@ -14,10 +15,11 @@ export function tellLostTurns(context: TableContext): () => void {
   const told = new Map<number, LineEntry>();
   return effect(() => {
     if (table.looking.value !== null || context.session.isAnimating) return;
+    const isOver = context.now.value.status === "over"; // then the result matters, and the log tells
     const line = context.now.value.line.slice(0, context.seen.value.board.length);
     for (const seat of table.mine.value) {
       const entry = lastLoss(context, line, seat);
-      const isNew = entry !== null && entry.number > seenLoss(table.id, seat);
+      const isNew = entry !== null && !isOver && entry.number > seenLoss(table.id, seat);
       untracked(() => {
         const key = `lost:${seat}`;
         if (!isNew) {
