@@ -15,7 +15,8 @@ from browser.visitors import PATIENCE, Visitors
 from games.found import part
 from server.live_server import Live
 
-TURN = """() => chantier.table.selection.actions.value.length > 0 ? "mine"
+TURN = """() => chantier.table.ownThrow.value !== null ? "throw"
+  : chantier.table.selection.actions.value.length > 0 ? "mine"
   : chantier.table.now.value.status === "over" ? "over" : null"""
 
 
@@ -133,14 +134,18 @@ def all_but(game: str, left: int) -> list[str]:
 
 
 def whose_turn(pages: list[Page]) -> Page | None:
-    """The page at which a player may act, once there is one; `None` when the game is over."""
+    """The page at which a player may act, once there is one; `None` when the game is over.
+
+    Dice that wait for a player are thrown.
+    """
     patience = 2 * PATIENCE  # a level may think
-    if len(pages) == 1:
-        pages[0].wait_for_function(f"() => ({TURN})() !== null", timeout=patience)
     limit = time.monotonic() + patience / 1000
     while time.monotonic() < limit:
         for page in pages:
             match page.evaluate(TURN):
+                case "throw":
+                    bar(page, primary=True)
+                    page.wait_for_function(f"() => ({TURN})() !== 'throw'")
                 case "mine":
                     return page
                 case "over":

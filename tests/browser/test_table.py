@@ -136,7 +136,7 @@ def test_a_script_in_a_name_or_in_the_talk_stays_text(visit: Visitors, live: Liv
         assert page.locator("img[src=x]").count() == 0
         assert page.evaluate("() => window.bad") is None
     listed = visit("", context=host.context)
-    expect(listed.get_by_role("link", name=re.compile("<img src=x"))).to_be_visible()
+    expect(listed.locator(".tile-company", has_text="contre <img src=x")).to_be_visible()
     assert listed.locator("img[src=x]").count() == 0
 
 
