@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from chantier.core.arrays import Ints
 from chantier.core.log_line import LogLine
-from chantier.core.phrase import Phrase, SeatName
+from chantier.core.phrase import Phrase, SeatName, Value
 from chantier.games.turris import layout
 from chantier.games.turris.notation import columns, text
-from chantier.games.turris.rules import top_block
+from chantier.games.turris.rules import height, top_block
 from chantier.games.turris.views import scores_of
 
 
@@ -29,21 +29,24 @@ def _did(before: Ints, action: int) -> Phrase:
         return _removal(before, action - layout.REMOVE)
     bonus = "bonus_" if before[layout.BONUS] else ""
     if action >= layout.UPRIGHT:
-        column = layout.COLUMNS[action - layout.UPRIGHT]
-        return Phrase(f"turris.log.{bonus}upright", column=column)
-    left, right = (layout.COLUMNS[column] for column in layout.PAIRS[action - layout.FLAT])
-    return Phrase(f"turris.log.{bonus}flat", left=left, right=right)
+        column = action - layout.UPRIGHT
+        name, level = layout.COLUMNS[column], int(height(before, column)) + 1
+        return Phrase(f"turris.log.{bonus}upright", column=name, level=level)
+    low, high = layout.PAIRS[action - layout.FLAT]
+    left, right, level = layout.COLUMNS[low], layout.COLUMNS[high], int(height(before, low)) + 1
+    return Phrase(f"turris.log.{bonus}flat", left=left, right=right, level=level)
 
 
 def _removal(before: Ints, column: int) -> Phrase:
     """The block of the opponent that a bonus removes (T8)."""
     name = layout.COLUMNS[column]
     colour = Phrase(f"turris.colour.{columns(before)[name][-1]}")
-    placing = (int(top_block(before, column)) - 1) % layout.BLOCK_LEVEL
+    above, placing = divmod(int(top_block(before, column)) - 1, layout.BLOCK_LEVEL)
+    where: dict[str, Value] = {"colour": colour, "level": above + 1}
     if placing >= layout.UPRIGHT:
-        return Phrase("turris.log.remove", "T8", colour=colour, column=name)
+        return Phrase("turris.log.remove", "T8", column=name, **where)
     left, right = (layout.COLUMNS[c] for c in layout.PAIRS[placing - layout.FLAT])
-    return Phrase("turris.log.remove_flat", "T8", colour=colour, left=left, right=right)
+    return Phrase("turris.log.remove_flat", "T8", left=left, right=right, **where)
 
 
 def _scored(before: Ints, action: int, after: Ints, mover: int) -> Phrase:

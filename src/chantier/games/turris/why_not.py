@@ -24,7 +24,7 @@ from chantier.games.turris.layout import (
     STOP,
     UPRIGHT,
 )
-from chantier.games.turris.rules import height, top_block
+from chantier.games.turris.rules import height, placements, top_block
 
 _PLACE = re.compile("([abc][123])(?::([1-9]|1[0-2]))?", re.ASCII)
 _BUTTONS = {
@@ -50,24 +50,34 @@ def press(state: Ints, place: str, mode: str) -> Press | None:
     if found is None:
         return None
     column, level = COLUMNS.index(found[1]), int(found[2] or 0)
-    name = Phrase("turris.why.level", column=found[1], level=level) if level else found[1]
+    taken = 0 < level <= height(state, column)
+    # Where a block stands, what is said is about the next one, on top of the column.
+    above = level and not taken
+    name = Phrase("turris.why.level", column=found[1], level=level) if above else found[1]
     upright = (UPRIGHT + column,)
     flat = tuple(FLAT + pair for pair, columns in enumerate(PAIRS) if column in columns)
     if mode == "x":
         placing = OtherMode("turris.why.place", upright + flat)
         return _removal(state, column, name, placing)
-    taken = 0 < level <= height(state, column)
     removing = OtherMode("turris.why.remove", _removals(state, column))
     others = {
         "V": (OtherMode("turris.why.flat", flat), removing),
         "H": (OtherMode("turris.why.upright", upright), removing),
     }
     return Press(
-        actions={"V": upright, "H": flat}.get(mode, upright + flat),
+        actions={"V": upright, "H": flat}.get(mode or _only_way(state), upright + flat),
         name=name,
         others=others.get(mode, (removing,)),
         instead=Phrase("turris.why.taken", "T2") if taken else None,
     )
+
+
+def _only_way(state: Ints) -> str:
+    """How a block stands wherever one can be placed; empty if there are two ways, or none."""
+    legal = int(placements(state))
+    upright = legal >> UPRIGHT & (1 << len(COLUMNS)) - 1
+    flat = legal >> FLAT & (1 << len(PAIRS)) - 1
+    return "" if bool(upright) == bool(flat) else "V" if upright else "H"
 
 
 def _removal(state: Ints, column: int, name: str | Phrase, placing: OtherMode) -> Press:

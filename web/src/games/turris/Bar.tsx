@@ -158,8 +158,10 @@ function Pass({ session }: SessionProps<TurrisSession>): JSX.Element | null {
   const { selection } = session;
   const pass = session.offeredOf("pass");
   if (pass === null) return null;
+  const left = session.view.value.board.position.blocks_left[selection.seat.value ?? 0];
+  const title = say(left === 0 ? "turris.page.all_placed" : "turris.page.stuck");
   return (
-    <Row session={session} title={say("turris.page.stuck")} note={say("turris.page.stuck_note")}>
+    <Row session={session} title={title} note={say("turris.page.stuck_note")}>
       <PlayButton selection={selection} action={pass}>
         {say("turris.page.pass")}
       </PlayButton>
