@@ -139,7 +139,9 @@ def test_every_sentence_is_said_somewhere():
     unused = []
     for key in sentences("en"):
         named = re.sub(r"\.(one|other)$", "", key)  # say_count adds this
-        if named not in plain and not any(pattern.fullmatch(named) for pattern in patterns):
+        if plain.isdisjoint((key, named)) and not any(
+            pattern.fullmatch(named) for pattern in patterns
+        ):
             unused.append(key)
     assert unused == []
 

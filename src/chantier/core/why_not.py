@@ -6,6 +6,7 @@ actions that a press on a place could mean; this module asks the rules' refusals
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -30,7 +31,7 @@ class Press:
     """What a press on a place could mean."""
 
     actions: tuple[int, ...]
-    """In what the player is doing now; of several with as many broken clauses the first is told."""
+    """In what the player is doing now; `why_not` says which of several is told."""
     name: str | Phrase | None = None
     """What the place is called; a `str` is notation, the same in every language."""
     others: tuple[OtherMode, ...] = ()
@@ -49,12 +50,13 @@ def why_not(position: Position, press: Press) -> Phrase | None:
     """Why none of a press's actions is legal, in one sentence; `None` if one of them is.
 
     It tells the action that breaks the fewest clauses, by the lowest of them unless one is more
-    telling.
+    telling. Of several such actions it is the one whose clause comes last, because that one is the
+    nearest to a legal action: a block that rests well but lines up wrong, not one that hangs.
     """
     broken = [position.refusals(action) for action in press.actions]
     if not broken or not all(broken):
         return None if press.instead is None else _named(press, press.instead)
-    fewest = min(broken, key=len)
+    fewest = min(broken, key=lambda one: (len(one), -_number(one[0])))
     refusal = next((one for one in press.telling if one in fewest), fewest[0])
     clause = refusal.partition(".")[0]
     why = Phrase(_key(position.game.card.name, refusal), clause)
@@ -62,6 +64,11 @@ def why_not(position: Position, press: Press) -> Phrase | None:
         if not all(position.refusals(action) for action in other.actions):
             return _named(press, Phrase("why.other", why=why, other=Phrase(other.key)))
     return _named(press, why)
+
+
+def _number(refusal: str) -> int:
+    """The number of a refusal's clause."""
+    return int(re.sub(r"\D", "", refusal.partition(".")[0]))
 
 
 def _key(game: str, refusal: str) -> str:
