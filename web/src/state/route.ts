@@ -67,11 +67,28 @@ export function link(path: string): string {
   return url.pathname + url.search + url.hash;
 }
 
+/** The table or lesson from which a reading page was opened, as a path; `null` if none was. */
+export const cameFrom = computed<string | null>(() => {
+  address.value; // every entry of the history has its own
+  const state: unknown = history.state;
+  const known = typeof state === "object" && state !== null && "from" in state;
+  return known && typeof state.from === "string" ? state.from : null;
+});
+
+/** Where one would come back to from a route. */
+function origin(to: string): string | null {
+  const here = route.peek();
+  if (parse(to).page === "lobby") return null;
+  if (here.page === "table") return `t/${here.table}`;
+  if (here.page !== "lesson" || here.game === null) return cameFrom.peek();
+  return here.lesson === null ? `lesson/${here.game}` : `lesson/${here.game}/${here.lesson}`;
+}
+
 /** Navigate to a route. */
 export function go(path: string, replace = false): void {
   const to = link(path);
-  if (replace) history.replaceState(null, "", to);
-  else history.pushState(null, "", to);
+  if (replace) history.replaceState(history.state, "", to);
+  else history.pushState({ from: origin(to.slice(ROOT.length - 1)) }, "", to);
   address.value = read();
   if (!replace) scrollTo(0, 0);
 }

@@ -1,6 +1,6 @@
 /** The header of a reading page: back link, title, language, theme. */
 import type { ComponentChildren } from "preact";
-import { link } from "../../state/route";
+import { cameFrom, link } from "../../state/route";
 import { say } from "../../state/words";
 import { LanguageSwitch, ThemeSwitch } from "../Header";
 import { Icon } from "../Icon";
@@ -15,9 +15,11 @@ export function PageBar({
   readonly title: ComponentChildren;
   readonly children?: ComponentChildren;
 }) {
+  const from = cameFrom.value;
+  const back = from === null ? "back" : from.startsWith("t/") ? "back_game" : "back_lesson";
   return (
     <header class="pagebar">
-      <a class="icon-button" href={link("")} aria-label={say("page.rules.back")}>
+      <a class="icon-button" href={link(from ?? "")} aria-label={say(`page.rules.${back}`)}>
         <Icon name="back" />
       </a>
       <span class="pagebar-home" aria-hidden="true">
