@@ -39,7 +39,8 @@ function table(more: Partial<Snapshot> = {}, game = "kwinty"): Snapshot {
   return now as unknown as Snapshot;
 }
 
-const moved = (seat: number | null) => ({ seat }) as Snapshot["line"][number];
+const moved = (seat: number | null, of = seat) =>
+  ({ seat, log: { seat: of } }) as Snapshot["line"][number];
 const seen = (...seats: number[]) => ({ seats, keys: [] });
 
 test("the table says whom the lot chose, until the player here has moved", () => {
@@ -47,6 +48,7 @@ test("the table says whom the lot chose, until the player here has moved", () =>
   const other = table({ first: "lot", you: seen(1), line: [moved(0)] });
   expect(beginWords(other)).toBe("Zoé commence, par tirage au sort");
   expect(beginWords({ ...other, line: [moved(0), moved(1)] })).toBe("");
+  expect(beginWords({ ...other, line: [moved(null, 1), moved(null, 0)] })).toBe(""); // lost
 });
 
 test("a table that the host arranged says nothing, and neither does a game that goes on", () => {
@@ -58,7 +60,8 @@ test("a table that the host arranged says nothing, and neither does a game that 
 test("the youngest begins at one screen, but a computer has no age", () => {
   const here = table({ you: seen(0, 1) }, "tulum");
   expect(beginWords(here)).toBe("Le plus jeune commence\u00a0: Zoé");
-  expect(beginWords({ ...here, line: [moved(null), moved(null)] })).toBe(""); // a lost turn
+  expect(beginWords({ ...here, line: [moved(null, 0)] })).not.toBe(""); // thrown, not lost
+  expect(beginWords({ ...here, line: [moved(null, 0), moved(null, 1)] })).toBe(""); // a lost turn
   expect(beginWords({ ...here, seats: [seatView("Zoé"), LEVEL], you: seen(0) })).toBe("");
 });
 

@@ -4,6 +4,7 @@
  */
 import type { ComponentChildren } from "preact";
 import { isPhone } from "../../kit/breakpoints";
+import type { LineEntry } from "../../protocol/messages";
 import { say } from "../../state/words";
 import { Lost, Refused } from "./Alerts";
 import { nameInSentence, type TableContext } from "./context";
@@ -87,6 +88,12 @@ export function NoticeWords({ sign, children }: NoticeWordsProps) {
   );
 }
 
+/** Whether a seat has acted in its turn: then the device is in the player's hands. */
+function hasActed(line: readonly LineEntry[], seat: number): boolean {
+  const last = line.findLast((entry) => (entry.seat ?? entry.log.seat ?? seat) !== seat);
+  return line.slice(last === undefined ? 0 : line.indexOf(last)).some((one) => one.seat === seat);
+}
+
 /** Who begins and why, and whose turn it is where players share a screen: until they act. */
 export function Turn({ context }: { readonly context: TableContext }) {
   const { table, game } = context;
@@ -94,7 +101,7 @@ export function Turn({ context }: { readonly context: TableContext }) {
   const seat = table.selection.seat.value;
   const begins = table.looking.value === null ? beginWords(now) : "";
   const several = table.mine.value.filter((one) => now.seats[one]?.kind === "person").length > 1;
-  const passes = several && seat !== null && table.live.value;
+  const passes = several && seat !== null && table.live.value && !hasActed(now.line, seat);
   return (
     <>
       {begins !== "" && (

@@ -1,5 +1,5 @@
 /** The sentences that say who begins: this game, and the next one. */
-import type { Snapshot } from "../../protocol/messages";
+import type { LineEntry, Snapshot } from "../../protocol/messages";
 import { knownCard } from "../../state/games";
 import { capital, say } from "../../state/words";
 import { nameInSentence } from "./context";
@@ -9,8 +9,10 @@ export function beginWords(now: Snapshot): string {
   const { seats, line, rules, status } = now;
   if (status !== "playing" || (rules.opening?.length ?? 0) > 0) return "";
   const waits = now.you.seats.length > 0 ? now.you.seats : [0];
-  if (line.some(({ seat }) => seat !== null && waits.includes(seat))) return "";
-  if (line.length > 1 && line.every(({ seat }) => seat === null)) return ""; // a turn was lost
+  // Dice that came last are thrown for a turn that goes on; earlier ones for one that was lost.
+  const acts = ({ seat, log }: LineEntry, nth: number) =>
+    waits.includes(seat ?? (nth < line.length - 1 ? log.seat : null) ?? -1);
+  if (line.some(acts)) return "";
   const why = now.first ?? (isYoungest(now) ? "youngest" : null);
   if (why === null || seats.length < 2) return "";
   return sayWho(`page.table.begins.${why}`, now, 0);
