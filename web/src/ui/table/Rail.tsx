@@ -2,10 +2,12 @@
 import { type ReadonlySignal, type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { RefusedPress } from "../../kit/BarNote";
 import { hasDrawer, isLow, isPhone } from "../../kit/breakpoints";
 import { say } from "../../state/words";
 import { IconButton, type IconName, WordButton } from "../Icon";
 import { lazy } from "../lazy";
+import { WhyNotLine } from "../WhyNot";
 import type { TableContext } from "./context";
 import { Chat, ChatField, Log } from "./deferred";
 import { Notices, Turn } from "./Notices";
@@ -43,7 +45,13 @@ export function Rail({ context, tab, open, typing, unread, head, bar }: RailProp
     <>
       {seats}
       {isLow.value && <Turn context={context} />}
-      {bar}
+      {bar !== undefined && (
+        <>
+          {/* The answer to a press in vain comes below: the buttons stay under the finger. */}
+          <RefusedPress.Provider value={null}>{bar}</RefusedPress.Provider>
+          <WhyNotLine />
+        </>
+      )}
       {Dock !== undefined && (
         <div class="board-dock rail-dock">
           <Dock />
@@ -67,7 +75,9 @@ export function Rail({ context, tab, open, typing, unread, head, bar }: RailProp
       {head}
       {isLow.value ? <div class="rail-body">{body}</div> : body}
       <PanelButton icon="list" class="rail-opener" open={open} unread={unread}>
-        <span>{say("page.table.open_log")}</span>
+        <span>
+          {say(hasChat(context.now.value) ? "page.table.open_log" : "page.table.tab.actions")}
+        </span>
       </PanelButton>
       <Panel
         context={context}
