@@ -56,7 +56,9 @@ export function BarRow(props: BarRowProps): JSX.Element {
       aria-label={title}
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && event.target === event.currentTarget) selection.play();
+        if (event.key !== "Enter" || event.target !== event.currentTarget) return;
+        if (chosen === null) own.current?.querySelector<HTMLElement>(".button.primary")?.click();
+        else selection.play();
       }}
     >
       {turn !== null && <Turn board={board} {...turn} />}
