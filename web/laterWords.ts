@@ -20,7 +20,7 @@ const SAID_LATER: Readonly<Record<string, readonly string[]>> = {
     "waiting_sit watcher watching_last withdraw write yes your_name",
   ],
   reaction: ["good_game hello moment oops thanks well_played"],
-  "page.why": ["advice_turn draw_level no_advice nothing_back one_move takebacks"],
+  "page.why": ["advice_turn draw_level no_advice no_move_back nothing_back one_move takebacks"],
 };
 
 /** Every key that is said later, or the beginning of several. */

@@ -173,6 +173,7 @@ describe("a shared link", () => {
   it("is copied without the clipboard API, or by hand", async () => {
     openAt("http://192.168.1.20:8117/", { ...HOME, local: false, networks: [] });
     const page = shown();
+    await act(askReach); // nobody presses before the page has drawn what the server says
     const button = page.querySelector("button");
     vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as unknown as Clipboard);
     for (const can of [true, false]) {

@@ -105,7 +105,7 @@ export function Log({
               </button>
               {mayAsk(context) && (
                 <button type="button" class="log-type" onClick={() => void askAdvice(context)}>
-                  <Icon name="eye" size={16} />
+                  <Icon name="bulb" size={16} />
                   {say("page.table.advice.short")}
                 </button>
               )}

@@ -1,7 +1,7 @@
 /** The entries of a table's menu, and their confirmation dialogues. */
 import { ROOT } from "../../net/http";
 import type { Question } from "../../net/socket";
-import type { Rules } from "../../protocol/messages";
+import type { Snapshot } from "../../protocol/messages";
 import { choose, dark, notices, theme } from "../../state/settings";
 import { language, say } from "../../state/words";
 import { Icon, type IconName } from "../Icon";
@@ -64,11 +64,11 @@ export function MenuEntries({ context, ask, shut }: MenuEntriesProps) {
             "undo",
             say(`page.table.back_${back === "ask" ? back : "free"}`),
             () => send({ type: "takeback", seat }),
-            back === "no" ? whyNoTakeback(now.rules) : null,
+            back === "no" ? whyNoTakeback(now) : null,
           )}
         {plays &&
           item(
-            "eye",
+            "bulb",
             say("page.table.advice.ask"),
             () => {
               shut();
@@ -154,8 +154,10 @@ export function MenuEntries({ context, ask, shut }: MenuEntriesProps) {
 }
 
 /** Why a seat has no move to take back. */
-function whyNoTakeback({ takebacks }: Rules): string {
-  return say(takebacks === false ? "page.why.takebacks" : "page.why.nothing_back");
+function whyNoTakeback({ rules, line }: Snapshot): string {
+  if (rules.takebacks === false) return say("page.why.takebacks");
+  const hasChance = line.some(({ seat }) => seat === null);
+  return say(hasChance ? "page.why.nothing_back" : "page.why.no_move_back");
 }
 
 interface QuestionsProps {
