@@ -128,3 +128,28 @@ def test_turquoise_says_why_no_plate_is_drawn_and_no_tablet_sold() -> None:
     assert bare is not None
     assert bare.fr == "d5\u00a0: aucune plaque ne couvre encore cet emplacement"
     assert told_of(position, "draw", "") is None
+
+
+HELPFUL = [
+    # On one side a flat block would hang (K2), on the other it rests and lines up wrong.
+    ("kwinty", "Hi Vi", "g", "H", "Colonne g\u00a0: deux blocs à plat de la même couleur", "K5"),
+    # Only upright blocks have a place: nothing is said of flat ones.
+    ("turris", "Va1", "b3", "", "b3\u00a0: le bloc doit toucher", "T3"),
+    # Where a block stands, the reason is about the next one on top of it.
+    ("turris", "Va1", "a1:2", "", "a1\u00a0: un bloc debout s’appuie", "T4"),
+    ("turris", "Va1 Va2", "a1:1", "", "a1\u00a0: un bloc est déjà là", "T2"),
+    ("turris", "Va1 Va2", "c3:1", "", "Niveau 1 en c3\u00a0: le bloc doit toucher", "T3"),
+]
+
+
+@pytest.mark.parametrize(("name", "before", "place", "mode", "begins", "clause"), HELPFUL)
+def test_the_reason_is_the_one_that_helps(
+    name: str, before: str, place: str, mode: str, begins: str, clause: str
+) -> None:
+    position = find_game(name).initial()
+    for action in before.split():
+        position = position.play(action)
+    told = told_of(position, place, mode)
+    assert told is not None
+    assert told.fr.startswith(begins)
+    assert told.clauses == (clause,)
