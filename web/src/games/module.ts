@@ -58,6 +58,8 @@ export interface GameModule<G extends GameTypes = GameTypes, D = unknown> {
   open(source: BoardSource<G>): Session<G, D>;
   /** The sign of a seat: its block, its capital. */
   readonly Sign: ComponentType<{ readonly seat: number; readonly size?: number }>;
+  /** Whether that sign is the seat's number: beside a result it would be taken for a rank. */
+  readonly hasNumbers?: boolean;
   /** The sign of something that a lesson introduces by its name: a god's tablet. */
   readonly TermSign?: ComponentType<{ readonly term: string }>;
   /** The big figure of a seat's card, or `null`. */

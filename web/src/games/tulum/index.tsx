@@ -11,6 +11,7 @@ export const game: GameModule<TulumTypes, TulumDetail> = {
   name: "tulum",
   open: (source) => new TulumSession(source),
   Sign,
+  hasNumbers: true,
   entrySign: (entry) => <EntrySign entry={entry} />,
   model: async () => (await import("./model")).create,
   score: (view, seat) => String(view.board.render_data.totals[seat] ?? 0),

@@ -198,7 +198,7 @@ function Results({
     <ol class="end-results" data-count={now.seats.length}>
       {order.map((seat) => (
         <li key={seat} class="card" data-seat={seat} data-won={winners.includes(seat)}>
-          <Sign seat={seat} size={42} />
+          {context.game.hasNumbers !== true && <Sign seat={seat} size={42} />}
           <span>
             <b dir="auto">
               {fullName(now, seat)}
