@@ -4,10 +4,11 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { RefusedPress } from "../../kit/BarNote";
 import { hasDrawer, isLow, isPhone } from "../../kit/breakpoints";
-import { say } from "../../state/words";
+import { capital, say } from "../../state/words";
 import { IconButton, type IconName, WordButton } from "../Icon";
 import { lazy } from "../lazy";
 import { WhyNotLine } from "../WhyNot";
+import { whatHappened } from "./ActionBar";
 import type { TableContext } from "./context";
 import { Chat, ChatField, Log } from "./deferred";
 import { Notices, Turn } from "./Notices";
@@ -38,6 +39,9 @@ export interface RailProps {
 /** `head` and `bar` stand in it where the window is low: then the rail is all there is beside the board. */
 export function Rail({ context, tab, open, typing, unread, head, bar }: RailProps) {
   const { Dock, Extras, Legend, view } = context.session;
+  const words = say(hasChat(context.now.value) ? "page.table.open_log" : "page.table.tab.actions");
+  // Where the log is out of sight, its button tells what was done last.
+  const told = isLow.value ? capital(whatHappened(context)) : "";
   const seats = <Seats context={context} />;
   const body = isPhone.value ? (
     seats
@@ -75,9 +79,8 @@ export function Rail({ context, tab, open, typing, unread, head, bar }: RailProp
       {head}
       {isLow.value ? <div class="rail-body">{body}</div> : body}
       <PanelButton icon="list" class="rail-opener" open={open} unread={unread}>
-        <span>
-          {say(hasChat(context.now.value) ? "page.table.open_log" : "page.table.tab.actions")}
-        </span>
+        <span class={told === "" ? undefined : "hidden-words"}>{words}</span>
+        {told !== "" && <span class="rail-last">{told}</span>}
       </PanelButton>
       <Panel
         context={context}
