@@ -97,13 +97,11 @@ export function useDeferred(
   const isDrawn = useComputed(
     () => context.now.value.status === "open" || face.value === "plan" || model.value !== null,
   );
-  const isKnown = useComputed(
-    () => selection.seat.value === null || selection.actions.value.length > 0,
-  );
   useSignalEffect(() => {
     if (!isDrawn.value) return undefined;
     // A long list of legal actions comes after its position.
-    const soon = isKnown.value ? SOON : AFTER;
+    const waits = selection.seat.peek() !== null && selection.actions.peek().length === 0;
+    const soon = waits ? AFTER : SOON;
     const timers: number[] = [];
     // The second frame begins when the first one, the board's, has been drawn.
     let frame = requestAnimationFrame(() => {
