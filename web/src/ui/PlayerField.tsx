@@ -1,7 +1,7 @@
 /** Who plays at this screen: one of the family's profiles by one choice, or any other name. */
 import { useSignal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { LONGEST_NAME, type PlayerHere, tidy } from "../state/lobby";
 import { profileOf, profiles } from "../state/profiles";
 import { say } from "../state/words";
@@ -68,8 +68,12 @@ function NameInput(props: NameInputProps): JSX.Element {
   }, [focuses]);
   const name = player.name === unnamed ? "" : player.name;
   const text = useSignal(name); // as it is typed, spaces and all
-  useEffect(() => {
-    if (tidy(text.peek()) !== name) text.value = name;
+  const typed = useRef(name); // the name that was typed last
+  // Before the next key: a later effect would take an older name for one that was set elsewhere.
+  useLayoutEffect(() => {
+    if (typed.current === name) return;
+    typed.current = name;
+    text.value = name;
   }, [name, text]);
   return (
     <input
@@ -83,8 +87,10 @@ function NameInput(props: NameInputProps): JSX.Element {
       value={text.value}
       onInput={(event) => {
         text.value = event.currentTarget.value;
+        const next = tidy(text.value);
+        typed.current = next === unnamed ? "" : next;
         // Beside profiles, an empty name is still not the next profile's.
-        set({ name: tidy(text.value) || (profiles.peek().length > 0 ? unnamed : ""), profile: "" });
+        set({ name: next || (profiles.peek().length > 0 ? unnamed : ""), profile: "" });
       }}
     />
   );
