@@ -33,7 +33,10 @@ export function GameDialogue(props: GameDialogueProps): JSX.Element {
 function Renaming({ game, onClose }: GameDialogueProps): JSX.Element {
   const failure = useSignal("");
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   const save = async (event: Event) => {
     event.preventDefault();
     try {

@@ -141,7 +141,10 @@ function ProfileForm({ profile, done }: ProfileFormProps): JSX.Element {
   const failure = useSignal("");
   const busy = useSignal(false);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   const save = async () => {
     const tidied = tidy(name.value);
     if (tidied === "") {

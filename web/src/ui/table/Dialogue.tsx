@@ -1,6 +1,6 @@
 /** A modal dialogue. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { say } from "../../state/words";
 import { IconButton } from "../Icon";
 import "./dialogue.css";
@@ -14,7 +14,8 @@ export interface DialogueProps {
 /** A dialogue that is open while it is mounted; Escape and the cross close it. */
 export function Dialogue({ title, children, onClose }: DialogueProps) {
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the effects of what it holds: only in an open dialogue a field takes the focus.
+  useLayoutEffect(() => {
     box.current?.showModal();
   }, []);
   return (
