@@ -105,14 +105,12 @@ def test_a_family_is_named_once_and_plays_by_one_tap_each(visit: Visitors, live:
     expect(column(page, "finished")).to_have_count(1)
 
 
-def test_every_game_is_listed_found_renamed_removed_and_brought_back(visit: Visitors, live: Live):
+def test_every_game_is_listed_found_and_renamed(visit: Visitors, live: Live):
     person = visit.arrive()
     tables = [set_up(person, live, "kwinty", "mz") for _ in range(7)]
     page = visit("", context=person)
     for table in tables:
         send(page, live, table, "resign", seat=1)
-    going_on = set_up(person, live, "turris", "m2")
-    set_up(person, live, "tulum", "mo")
     page.reload()
     expect(page.locator('[data-column="finished"] .games-count')).to_have_text("7")
     expect(column(page, "finished")).to_have_count(4)
@@ -132,7 +130,17 @@ def test_every_game_is_listed_found_renamed_removed_and_brought_back(visit: Visi
     expect(page.locator(".my-games")).to_contain_text("Aucune partie ne répond à")
     page.get_by_role("button", name="Effacer la recherche").click()
     expect(search).to_be_focused()
-    latest = page.locator(f'[data-table="{tables[-1]}"]')
+
+
+def test_a_game_is_removed_and_brought_back(visit: Visitors, live: Live):
+    person = visit.arrive()
+    page = visit("", context=person)
+    finished, going_on = (
+        set_up(person, live, *one) for one in (("kwinty", "mz"), ("turris", "m2"))
+    )
+    send(page, live, finished, "resign", seat=1)
+    page.reload()
+    latest = page.locator(f'[data-table="{finished}"]')
     menu(page, latest, "Retirer de la liste")
     expect(latest).to_have_count(0)
     undo = page.get_by_role("button", name="Annuler")
@@ -149,11 +157,17 @@ def test_every_game_is_listed_found_renamed_removed_and_brought_back(visit: Visi
     menu(page, playing, "Retirer de la liste")
     dialogue.get_by_role("button", name="Retirer de la liste").click()
     expect(playing).to_have_count(0)
-    page.get_by_role("button", name="Voir la partie retirée").click()
+    menu(page, latest, "Retirer de la liste")
+    expect(undo).to_be_focused()
+    page.get_by_role("button", name="Voir les 2 parties retirées").click()
+    expect(page.get_by_role("heading", name="Parties retirées")).to_be_visible()
+    expect(undo).to_have_count(0)
+    menu(page, latest, "Remettre dans la liste")
+    expect(page.locator(".game-tile[data-table]")).to_have_count(1)
     menu(page, playing, "Remettre dans la liste")
-    expect(page.locator(".game-tile[data-table]")).to_have_count(0)
-    page.get_by_role("button", name="Revenir à la liste").click()
+    expect(page.get_by_role("heading", name="Mes parties")).to_be_focused()
     expect(playing).to_be_visible()
+    expect(latest).to_be_visible()
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

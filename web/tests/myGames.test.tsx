@@ -102,6 +102,20 @@ test("only the chosen profile's games are asked for, where that is wanted", asyn
   stop();
 });
 
+test("when the last removed game was put back, the list is shown again", async () => {
+  const mine = await import("../src/ui/lobby/myGames");
+  const stop = mine.followSelection();
+  answers["mine/games"] = page({ waiting: [game("a", { hidden: true })], hidden_count: 1 });
+  mine.showsHidden.value = true;
+  await vi.waitFor(() => expect(mine.myGames.value?.hiddenCount).toBe(1));
+  answers["mine/games"] = page({ waiting: [game("a"), game("b")] });
+  await mine.hideGame("a", false);
+  await vi.waitFor(() => expect(mine.myGames.value?.waiting.length).toBe(2));
+  expect(mine.showsHidden.value).toBe(false);
+  expect(asked.filter((one) => one.startsWith("mine/games?")).at(-1)).toBe("mine/games?limit=4");
+  stop();
+});
+
 test.each([
   ["hier", "", new Date(2026, 10, 17), new Date(2026, 10, 18)],
   ["Today", "", new Date(2026, 10, 18), new Date(2026, 10, 19)],

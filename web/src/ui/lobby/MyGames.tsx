@@ -34,10 +34,11 @@ const GameDialogue = lazy(async () => (await import("./GameDialogue")).GameDialo
 const PAUSE = 250;
 const COLUMNS = ["waiting", "going_on", "finished"] as const;
 type ColumnName = (typeof COLUMNS)[number];
+const HEADING = "my-games";
 
 /** What is asked about which game. */
 const asked = signal<{ readonly task: "rename" | "remove"; readonly game: MyGame } | null>(null);
-/** The game that was removed last, until another task begins. */
+/** The game that was removed last, until another task begins or other games are shown. */
 const removed = signal<MyGame | null>(null);
 const failure = signal("");
 
@@ -46,6 +47,8 @@ async function remove(game: MyGame, hidden: boolean): Promise<void> {
   try {
     await hideGame(game.table, hidden);
     removed.value = hidden ? game : null;
+    // The button that put it back is gone.
+    if (!hidden) document.getElementById(HEADING)?.focus({ preventScroll: true });
   } catch (error) {
     failure.value = failureWords(error);
   }
@@ -73,9 +76,11 @@ export function MyGames(): JSX.Element {
     [],
   );
   return (
-    <section class="my-games" aria-labelledby="my-games">
+    <section class="my-games" aria-labelledby={HEADING}>
       <header class="games-head">
-        <h2 id="my-games">{say("page.lobby.games.title")}</h2>
+        <h2 id={HEADING} tabIndex={-1}>
+          {say(`page.lobby.games.title${showsHidden.value ? "_hidden" : ""}`)}
+        </h2>
         {chosen.value && profiles.value.length > 0 && <Whose />}
         {profiles.value.length === 0 && (
           <WordButton
@@ -243,6 +248,7 @@ function HiddenSwitch({ count }: { readonly count: number }): JSX.Element {
         class="text-button"
         onClick={() => {
           showsHidden.value = !showsHidden.value;
+          removed.value = null;
         }}
       >
         {showsHidden.value

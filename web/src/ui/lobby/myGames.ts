@@ -109,6 +109,10 @@ export async function askMyGames(): Promise<void> {
     page = await get("/api/mine/games", {}, queryOf(wanted, null, false));
   }
   if (nth !== asked) return;
+  if (showsHidden.peek() && page.hidden_count === 0) {
+    showsHidden.value = false; // the last one was put back: `followSelection` asks for the list
+    return;
+  }
   if (older.value.length === 0) cursor = page.next;
   first.value = page;
   isAll.value = plain;
