@@ -31,12 +31,12 @@ def names(seat: int) -> str:
 
 
 def test_a_seat_is_called_what_the_caller_calls_it() -> None:
-    assert FIVE.render("en", names) == "five squares in line: Léo wins"
+    assert FIVE.render("en", names) == "five squares in a row: Léo wins"
     assert FIVE.render("fr", "<{}>".format) == "cinq carrés alignés\u00a0: <1> gagne"
 
 
 def test_a_terminal_prints_the_colour_and_the_clause() -> None:
-    assert FIVE.text(CARD, "en") == "five squares in line: Black wins (K7)"
+    assert FIVE.text(CARD, "en") == "five squares in a row: Black wins (K7)"
     assert Phrase("kwinty.action.pass").text(CARD, "fr") == "passer"
 
 
@@ -101,7 +101,7 @@ def test_no_sentence_of_an_action_names_a_clause(game: str, language: str) -> No
 
 
 def test_a_template_has_placeholders_for_seats_and_doubled_braces() -> None:
-    assert FIVE.template("en") == "five squares in line: {1} wins"
+    assert FIVE.template("en") == "five squares in a row: {1} wins"
     column = Phrase("kwinty.action.upright", column="{0}")
     assert column.template("en") == "upright on {{0}}"
     assert literal("{1}") == "{{1}}"

@@ -85,6 +85,8 @@ RETIRED: dict[str, tuple[Retired, ...]] = {
         Retired(r"chief of the site|site managers?", "foreman"),
         Retired(r"\balleys?\b", "walkway"),
         Retired(r"look(?:ing)? back at", "replay"),
+        Retired(r"\b(?:four|five|six|squares)(?: are)? in (?:a )?line\b", "in a row"),
+        Retired(r"\blots decide\b", "drawn at random"),
         Retired(r"(?:type|take back|taken? back) (?:an|the|your|the last) action|last action|count} actions?\b(?! points?)|back an action|action back", "move"),
         Retired(r"mov\w+ of chance|\bchance (?:decides|rolls|draws|acts|to act)\b|\bchance:", "the player rolls, the player draws"),
     ),

@@ -50,7 +50,7 @@ def test_the_words_of_a_game_are_told_whole_and_once(live: Live):
     assert told.headers["content-type"].startswith("application/json")
     words = told.json()
     assert all(key.startswith("kwinty.") for key in words)
-    assert words["kwinty.reason.five"] == "five in line"
+    assert words["kwinty.reason.five"] == "five in a row"
     assert set(words) == set(http.get("/games/kwinty/words").json())
     again = {"if-none-match": told.headers["etag"]}
     assert http.get("/games/kwinty/words", params={"lang": "en"}, headers=again).status_code == 304
