@@ -69,7 +69,7 @@ def test_the_frame_of_the_page_has_its_colour(visit: Visitors):
     page = visit("")
     colours = "[...document.querySelectorAll('meta[name=theme-color]')].map(m => m.content)"
     assert page.evaluate(colours) == ["#f2ece1", "#15171b"]
-    for expected in (["#f2ece1", "#f2ece1"], ["#15171b", "#15171b"], ["#f2ece1", "#15171b"]):
+    for expected in (["#15171b", "#15171b"], ["#f2ece1", "#f2ece1"], ["#f2ece1", "#15171b"]):
         page.get_by_role("button", name="Thème").click()
         assert page.evaluate(colours) == expected
 

@@ -87,6 +87,13 @@ const systemDark = matchMedia("(prefers-color-scheme: dark)");
 /** Whether the page is dark now. */
 export const dark = signal(false);
 
+/** The theme after a press: the one that the device does not use, then its own, fixed, then "system". */
+export function nextTheme(): Theme {
+  const own: Theme = systemDark.matches ? "dark" : "light";
+  if (theme.peek() === "system") return own === "dark" ? "light" : "dark";
+  return theme.peek() === own ? "system" : own;
+}
+
 /** Apply language and theme, and go on applying them. */
 export async function settle(): Promise<void> {
   const follow = () => {

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { LONGEST_NAME, tidy } from "../state/lobby";
 import { profiles } from "../state/profiles";
 import { link } from "../state/route";
-import { choose, nickname, type Theme, theme } from "../state/settings";
+import { choose, nextTheme, nickname, theme } from "../state/settings";
 import { type Language, language, say } from "../state/words";
 import { Icon } from "./Icon";
 import { SizeChoice } from "./SizeChoice";
@@ -13,7 +13,6 @@ import { Wordmark } from "./Wordmark";
 import "./header.css";
 
 const LANGUAGES: readonly Language[] = ["fr", "en"];
-const NEXT: Readonly<Record<Theme, Theme>> = { system: "light", light: "dark", dark: "system" };
 
 interface HeaderProps {
   readonly rules?: string | undefined;
@@ -64,7 +63,7 @@ export function LanguageSwitch(): JSX.Element {
   );
 }
 
-/** The theme: system, light or dark; each press goes to the next. */
+/** The theme; each press goes to the next. */
 export function ThemeSwitch(): JSX.Element {
   const label = say("page.common.theme.is", { theme: say(`page.common.theme.${theme.value}`) });
   return (
@@ -74,7 +73,7 @@ export function ThemeSwitch(): JSX.Element {
       aria-label={label}
       title={label}
       onClick={() => {
-        theme.value = NEXT[theme.value];
+        theme.value = nextTheme();
       }}
     >
       {theme.value === "system" ? (
