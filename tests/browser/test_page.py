@@ -121,3 +121,21 @@ def test_the_font_is_fetched_once_the_board_can_be_used(visit: Visitors, live: L
         shown = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
         assert asked > shown
     assert asked > page.evaluate("window.boardAt")
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_header_stays_one_row_and_ranges_whole_in_a_low_window(visit: Visitors, lang: str):
+    person = visit.arrive(lang)
+    person.add_init_script("localStorage.setItem('chantier.name', '\"Bertrand-Maximilien Alex\"')")
+    page = visit("", context=person)
+    page.locator(".game-facts b").first.wait_for()
+    for width in (640, 683, 899):
+        page.set_viewport_size({"width": width, "height": 384})
+        boxes = "all => all.map(one => one.getBoundingClientRect()).filter(b => b.width > 0)"
+        middles = page.locator(".header > *").evaluate_all(
+            f"{boxes}.map(b => b.top + b.height / 2)"
+        )
+        assert max(middles) - min(middles) < 4, (width, middles)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        facts = page.locator(".game-facts > *:not(svg)")
+        assert max(facts.evaluate_all(f"{boxes}.map(b => b.height)")) < 30, width
