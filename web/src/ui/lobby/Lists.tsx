@@ -1,4 +1,5 @@
 /** Tables of others: those one may join or watch, and how the latest ended; and one's first table. */
+import type { Signal } from "@preact/signals";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import type { TableCard } from "../../protocol/messages";
@@ -17,6 +18,8 @@ const AWAITED = ["list-long", "list-short", "list-middle"] as const;
 
 /** Whether there was such a table on the last visit: then its space is reserved. */
 const hadFirst = remembered("first", false);
+const hadOpen = remembered("hadOpen", false);
+const hadResults = remembered("hadResults", false);
 
 /** The game that waits for the visitor, or the latest that goes on: on phones it comes first. */
 export function FirstTable(): JSX.Element | null {
@@ -58,19 +61,19 @@ function FirstComing(): JSX.Element {
   );
 }
 
-/** The tables of other people. */
+/** The listed tables of other people; a list without any is left out. */
 export function Lists(): JSX.Element {
   return (
     <div class="lists">
       <List
         title={say("page.lobby.list.open")}
-        none={say("page.lobby.list.open_none")}
+        had={hadOpen}
         tables={others.value}
         row={(card) => <Row card={card}>{openSentence(card)}</Row>}
       />
       <List
         title={say("page.lobby.list.results")}
-        none={say("page.lobby.list.results_none")}
+        had={hadResults}
         tables={results.value}
         row={(card) => <Row card={card}>{resultSentence(card)}</Row>}
       />
@@ -80,19 +83,22 @@ export function Lists(): JSX.Element {
 
 interface TableListProps {
   readonly title: string;
-  readonly none: string;
+  /** Whether there were some on the last visit. */
+  readonly had: Signal<boolean>;
   readonly tables: readonly TableCard[] | null;
   row(card: TableCard): JSX.Element;
 }
 
-function List({ title, none, tables, row }: TableListProps): JSX.Element {
+function List({ title, had, tables, row }: TableListProps): JSX.Element | null {
+  useEffect(() => {
+    if (tables !== null) had.value = tables.length > 0;
+  }, [had, tables]);
+  if (tables === null ? !had.value : tables.length === 0) return null;
   return (
     <section class="list">
       <h2 class="caps">{title}</h2>
       {tables === null ? (
         <Awaited />
-      ) : tables.length === 0 ? (
-        <p class="note list-none">{none}</p>
       ) : (
         <ul>
           {tables.slice(0, MOST_ROWS).map((card) => (
