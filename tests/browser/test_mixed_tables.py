@@ -69,7 +69,12 @@ def test_two_here_one_by_link_and_one_level_until_the_computer_takes_the_free_se
     guest = visit(f"t/{host.url.split('/t/')[1].partition('?')[0]}", lang="en")
     expect(guest.get_by_role("button", name="Take this seat")).to_have_count(1)
     expect(guest.get_by_role("button", name="Let the computer")).to_have_count(0)
-    guest.get_by_label("Your name").fill("Ada")
+    name = guest.get_by_label("Your name")
+    name.fill("Ada")
+    guest.set_viewport_size({"width": 683, "height": 384})
+    for what in (name, guest.locator(".waiting-seats > li").nth(1)):  # the free one may be any
+        expect(what).to_be_in_viewport(ratio=1)
+    expect(guest.locator(".waiting-invite")).to_have_count(0)
 
     host.get_by_label(re.compile("Niveau de l’ordinateur")).last.select_option("3")
     host.get_by_role("button", name="Libérer pour le lien").click()

@@ -65,7 +65,6 @@ export function WaitingRoom({ context }: { readonly context: TableContext }) {
           {!sits && <OwnMachine path={`t/${table.id}`} />}
         </header>
         <div class="waiting-players">
-          {guest && <SixtyCard game={game.name} open />}
           {guest && (
             <div class="waiting-name" ref={field}>
               <span aria-hidden="true">{say("page.table.your_name")}</span>
@@ -100,13 +99,17 @@ export function WaitingRoom({ context }: { readonly context: TableContext }) {
           </ul>
           <p class="note">{beginNote(now)}</p>
         </div>
-        <section class="waiting-invite card">
-          <h3>
-            <Icon name="link" />
-            {say("page.table.invite")}
-          </h3>
-          <Share path={`t/${table.id}`} label={say("page.table.link")} />
-        </section>
+        {guest ? (
+          <SixtyCard game={game.name} open />
+        ) : (
+          <section class="waiting-invite card">
+            <h3>
+              <Icon name="link" />
+              {say("page.table.invite")}
+            </h3>
+            <Share path={`t/${table.id}`} label={say("page.table.link")} />
+          </section>
+        )}
         {!guest && (
           <footer class="waiting-foot">
             <SixtyCard game={game.name} open={false} />
