@@ -12,7 +12,6 @@ import {
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import type { Along, Piece } from "./boardDrawing";
-import { createGlassBlocks, type GlassBlocks } from "./glassBlocks";
 import { DROP, easeOut, SETTLE, shareOf } from "./motion";
 import type { Stage } from "./stage";
 import { grainTexture, hash, layGrain, MAPLE, WALNUT, woodOfMany } from "./wood";
@@ -65,11 +64,10 @@ export interface Blocks {
   readonly grain: ReturnType<typeof grainTexture>;
   /** Show these blocks; new ones settle into place when `moving`, and `rested` is called then. */
   set(pieces: readonly Piece[], moving: boolean, rested?: () => void): void;
-  /** Show the blocks of these keys as glass. */
-  setGlass(keys: ReadonlySet<string>): void;
-  setDark(dark: boolean): void;
-  /** How many are glass. */
-  readonly glass: number;
+  /** Leave out the blocks of these keys, which are glass; whether that changed anything. */
+  setGlass(keys: ReadonlySet<string>): boolean;
+  /** Those that are glass. */
+  readonly glass: readonly Piece[];
   /** Whether nothing is still settling. */
   readonly resting: boolean;
   readonly count: number;
@@ -107,8 +105,6 @@ export function createBlocks(
   let done = 1;
   let run = 0;
   let glass: ReadonlySet<string> = new Set();
-  let panes: GlassBlocks | null = null;
-  let dark = false;
 
   const woodOf = (seat: number) =>
     shown.filter((piece) => piece.seat === seat && !glass.has(piece.key));
@@ -147,22 +143,14 @@ export function createBlocks(
       return shown.length;
     },
     get glass() {
-      return shown.filter(({ key }) => glass.has(key)).length;
+      return shown.filter(({ key }) => glass.has(key));
     },
     setGlass(keys) {
-      if (keys.size === glass.size && [...keys].every((key) => glass.has(key))) return;
+      if (keys.size === glass.size && [...keys].every((key) => glass.has(key))) return false;
       glass = keys;
-      if (panes === null) {
-        panes = createGlassBlocks(stage);
-        panes.setDark(dark);
-      }
-      panes.set(shown.filter(({ key }) => keys.has(key)));
       dress();
       place();
-    },
-    setDark(next) {
-      dark = next;
-      panes?.setDark(next);
+      return true;
     },
     get resting() {
       return done === 1;

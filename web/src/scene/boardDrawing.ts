@@ -42,8 +42,8 @@ export interface Surface {
   readonly places: readonly { readonly action: string; readonly at: ScenePoint }[];
 }
 
-/** How a run of bars is drawn. */
-export type MarkInk = "hand" | "stake" | "last";
+/** How a run of bars is drawn; the two woods are for the edges of glass. */
+export type MarkInk = "hand" | "stake" | "last" | "maple" | "walnut";
 
 /** A straight bar along one axis. */
 export interface Bar {

@@ -1,101 +1,79 @@
-/** Blocks that are seen through: their edges, and a breath of their colour. */
+/** Blocks that are seen through: tinted faces, and edges in their owner's colour. */
 import {
   BoxGeometry,
   Color,
+  CustomBlending,
   InstancedMesh,
-  Matrix4,
-  MeshBasicMaterial,
-  Quaternion,
+  MeshStandardMaterial,
+  OneFactor,
   Vector3,
 } from "three";
-import { type Along, type Bar, type Piece, spanOf, wire } from "./boardDrawing";
+import { matrixOf } from "./block";
+import { type Along, type Bar, type Piece, type ScenePoint, spanOf, wire } from "./boardDrawing";
+import { createRuler } from "./marks";
 import type { Stage } from "./stage";
-import { MAPLE, WALNUT } from "./wood";
+import { WALNUT } from "./wood";
 
 export interface GlassBlocks {
   set(pieces: readonly Piece[]): void;
-  setDark(dark: boolean): void;
 }
 
 /** The most blocks that are glass at a time, and the bars of each. */
 const MANY = 40;
-const BARS = 16;
-const THICK = 0.024;
-const FILL = [MAPLE, WALNUT];
-const EDGES = { light: ["#a8895a", "#3f2d25"], dark: ["#d8c294", "#a58b7c"] } as const;
-const STILL = new Quaternion();
+const BARS = 24;
+const EDGE = { thick: 0.042, halo: 0.022 } as const;
+const TINT = 0.58;
+/** Maple is brighter than its wood: what is behind darkens it. */
+const FILL = ["#fff4d6", WALNUT];
 
 /** The glass blocks of a stage. */
 export function createGlassBlocks(stage: Stage): GlassBlocks {
-  const box = stage.own(new BoxGeometry());
-  const mesh = (opacity: number, many: number, order: number) => {
-    const material = stage.own(
-      new MeshBasicMaterial({ transparent: true, opacity, depthWrite: false, toneMapped: false }),
-    );
-    const made = stage.own(new InstancedMesh(box, material, many));
-    made.frustumCulled = false;
-    made.count = 0;
-    made.renderOrder = order;
-    stage.scene.add(made);
-    return made;
-  };
-  const fill = mesh(0.2, MANY, 0);
-  const edges = mesh(0.85, MANY * BARS, 1);
-  let shown: readonly Piece[] = [];
-  let dark = false;
+  // Blended among what is opaque: marks come later, and keep their colours behind glass.
+  const material = new MeshStandardMaterial({
+    roughness: 0.6,
+    opacity: TINT,
+    blending: CustomBlending,
+    blendSrcAlpha: OneFactor,
+    depthWrite: false,
+  });
+  const box = stage.own(new BoxGeometry(0.94, 1.94, 0.94));
+  const fill = stage.own(new InstancedMesh(box, stage.own(material), MANY));
+  fill.frustumCulled = false;
+  fill.count = 0;
+  fill.renderOrder = 0.5;
+  stage.scene.add(fill);
+  const edges = (["maple", "walnut"] as const).map((ink) => {
+    const ruler = createRuler(stage, ink, MANY * BARS, EDGE.halo);
+    ruler.setDark(false);
+    return ruler;
+  });
+  const away = ({ at }: Piece) => stage.camera.position.distanceTo(new Vector3(...at));
   const tint = new Color();
-  const draw = () => {
-    const inks = dark ? EDGES.dark : EDGES.light;
-    let bar = 0;
-    shown.forEach((piece, nth) => {
-      fill.setMatrixAt(nth, boxMatrix(spanOf(piece, -0.03), 0));
-      fill.setColorAt(nth, tint.set(FILL[piece.seat] ?? MAPLE));
-      for (const one of [...wire(spanOf(piece, -0.03)), ...grooveOf(piece)]) {
-        edges.setMatrixAt(bar, boxMatrix({ low: one.from, high: one.to }, THICK));
-        edges.setColorAt(bar, tint.set(inks[piece.seat === 0 ? 0 : 1]));
-        bar += 1;
-      }
-    });
-    fill.count = shown.length;
-    edges.count = bar;
-    for (const made of [fill, edges]) {
-      made.visible = made.count > 0;
-      made.instanceMatrix.needsUpdate = true;
-      if (made.instanceColor) made.instanceColor.needsUpdate = true;
-    }
-  };
   return {
     set(pieces) {
-      shown = pieces.slice(0, MANY);
-      draw();
-    },
-    setDark(next) {
-      dark = next;
-      draw();
+      // The farthest first: the nearest owner's colour lies on top.
+      const shown = [...pieces].sort((one, other) => away(other) - away(one));
+      shown.forEach((piece, nth) => {
+        fill.setMatrixAt(nth, matrixOf(piece));
+        fill.setColorAt(nth, tint.set(FILL[piece.seat] ?? WALNUT));
+      });
+      fill.count = shown.length;
+      fill.instanceMatrix.needsUpdate = true;
+      if (fill.instanceColor) fill.instanceColor.needsUpdate = true;
+      edges.forEach((ruler, seat) => {
+        const mine = shown.filter((piece) => piece.seat === seat);
+        const bars = mine.flatMap((piece) => [...wire(spanOf(piece, -0.03)), ...grooveOf(piece)]);
+        ruler.set([{ thick: EDGE.thick, bars }]);
+      });
     },
   };
 }
 
-/** Where a block's two squares meet. */
+/** Where a block's two squares meet: a box without depth, so that its bars lie on each other. */
 function grooveOf(piece: Piece): Bar[] {
   const { low, high } = spanOf(piece, -0.03);
   const axis = (["x", "y", "z"] as const satisfies readonly Along[]).indexOf(piece.along);
-  const flat = (corner: readonly [number, number, number]) =>
+  const flat = (corner: ScenePoint) =>
     corner.map((value, one) => (one === axis ? piece.at[axis] : value)) as [number, number, number];
-  return wire({ low: flat(low), high: flat(high) })
-    .filter(({ from, to }) => from.some((value, one) => value !== to[one]))
-    .slice(0, 4);
-}
-
-function boxMatrix(
-  { low, high }: { readonly low: readonly number[]; readonly high: readonly number[] },
-  grow: number,
-): Matrix4 {
-  const side = (axis: number) => Math.abs((high[axis] ?? 0) - (low[axis] ?? 0)) + grow;
-  const middle = (axis: number) => ((high[axis] ?? 0) + (low[axis] ?? 0)) / 2;
-  return new Matrix4().compose(
-    new Vector3(middle(0), middle(1), middle(2)),
-    STILL,
-    new Vector3(side(0), side(1), side(2)),
-  );
+  return wire({ low: flat(low), high: flat(high) });
 }

@@ -32,6 +32,9 @@ const INKS: Readonly<Record<MarkInk, (dark: boolean) => readonly [string, string
   hand: () => [HAND, HALO],
   stake: () => [STAKE, STAKE_LINE],
   last: (dark) => (dark ? [HALO, INK] : [INK, HALO]),
+  // The edges of glass: the owner's wood, each with a rim that parts it from either wood behind.
+  maple: () => ["#f7e8c4", "#7a5526"],
+  walnut: () => [WALNUT, "#ecd9b6"],
 };
 
 /** One shape many times, each with a slightly larger back that shows around it as a halo. */
@@ -65,6 +68,13 @@ export class Haloed {
     }
     stage.own(this.#fill);
     stage.own(this.#edge);
+  }
+
+  /** Seen through whatever stands before it: drawn after all wood and before all other marks. */
+  showThrough(): void {
+    this.#fill.depthTest = this.#edge.depthTest = false;
+    this.#back.renderOrder = 0.7;
+    this.#front.renderOrder = 0.8;
   }
 
   paint([fill, edge]: readonly [string, string]): void {
@@ -104,9 +114,16 @@ export interface Ruler {
   setDark(dark: boolean): void;
 }
 
-/** Bars of one ink. */
-export function createRuler(stage: Stage, ink: MarkInk, many: number, halo: number): Ruler {
+/** Bars of one ink; `through` whatever stands before them, where that is said. */
+export function createRuler(
+  stage: Stage,
+  ink: MarkInk,
+  many: number,
+  halo: number,
+  through = false,
+): Ruler {
   const bars = new Haloed(stage, new BoxGeometry(), new BoxGeometry(), many);
+  if (through) bars.showThrough();
   return {
     set: (strokes) =>
       bars.set(
@@ -201,8 +218,8 @@ export interface Ghost {
   set(piece: Piece | null): void;
 }
 
-/** The selected piece, at 42 %. */
-export function createGhost(stage: Stage, blocks: Blocks): Ghost {
+/** The selected piece, at 42 %; `through` whatever stands before it, where that is said. */
+export function createGhost(stage: Stage, blocks: Blocks, through: boolean): Ghost {
   const look = [MAPLE, WALNUT].map((colour) =>
     stage.own(
       new MeshStandardMaterial({
@@ -211,6 +228,7 @@ export function createGhost(stage: Stage, blocks: Blocks): Ghost {
         roughness: 0.6,
         transparent: true,
         opacity: 0.42,
+        depthTest: !through,
       }),
     ),
   );

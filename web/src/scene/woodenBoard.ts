@@ -2,7 +2,14 @@
 import type { Object3D, PerspectiveCamera } from "three";
 import type { GameTypes } from "../protocol/messages";
 import { createBlocks } from "./block";
-import { type BoardDrawing, brackets, corners, type PegShape, wire } from "./boardDrawing";
+import {
+  type BoardDrawing,
+  brackets,
+  corners,
+  type PegShape,
+  type Strokes,
+  wire,
+} from "./boardDrawing";
 import { boxAt, inside } from "./boxes";
 import {
   type Bearing,
@@ -18,6 +25,7 @@ import {
 import { betterSide } from "./facing";
 import { listenToBoard } from "./gestures";
 import { glassOf } from "./glass";
+import type { createGlassBlocks } from "./glassBlocks";
 import { absent, marginsOf } from "./host";
 import { whenLettersCome } from "./lettering";
 import type { Sun } from "./light";
@@ -46,6 +54,8 @@ export interface WoodenBoardSpec<G extends GameTypes, D> {
   draw(view: ModelView<G, D>): BoardDrawing;
   /** Where a press means what; unless said, by the drawing's surfaces. */
   field?(drawing: BoardDrawing, view: ModelView<G, D>): Field;
+  /** How blocks look that are seen through, and with them what they hide. */
+  readonly glass?: typeof createGlassBlocks;
   /** Build what blocks stand on; the answer is told of every view. */
   furnish(parts: Furnishing): (drawing: BoardDrawing, view: ModelView<G, D>) => void;
 }
@@ -74,6 +84,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
   let drawing: BoardDrawing | null = null;
   let field: Field | null = null;
   let hides: ReturnType<typeof glassOf> | null = null;
+  let panes: ReturnType<typeof createGlassBlocks> | undefined;
   let pointed: string | null = null;
   /** How many actions led to what is shown, and who acted here last. */
   let length = -1;
@@ -101,7 +112,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
   const { camera: eye } = stage;
   const glassFrom = (camera: PerspectiveCamera) => hides?.(camera.position) ?? NONE;
   const seeThrough = () => {
-    if (hides !== null || blocks?.glass) blocks.setGlass(glassFrom(eye));
+    if (panes && blocks.setGlass(glassFrom(eye))) panes.set(blocks.glass);
   };
   const rig = createRig({
     lens: spec.lens,
@@ -133,16 +144,19 @@ export function createWoodenBoard<G extends GameTypes, D>(
   });
   whenLettersCome(stage, () => buttons.refit());
   const pegs = createPegs(stage, spec.pegs);
-  const ghost = createGhost(stage, blocks);
+  const ghost = createGhost(stage, blocks, spec.glass !== undefined);
   const inks = {
     hand: createRuler(stage, "hand", 400, 0.03),
     stake: createRuler(stage, "stake", 900, 0.022),
     last: createRuler(stage, "last", 24, 0.03),
   };
+  /** What is hidden of the ghost, and of the one that is pointed at. */
+  const through = spec.glass ? createRuler(stage, "hand", 24, 0.02, true) : null;
+  through?.setDark(false);
+  panes = spec.glass?.(stage);
   const threads = createThreads(stage);
   const setDark = (dark: boolean) => {
     for (const ink of Object.values(inks)) ink.setDark(dark);
-    blocks.setDark(dark);
     stage.setDark(dark);
   };
   setDark(options.dark);
@@ -150,10 +164,13 @@ export function createWoodenBoard<G extends GameTypes, D>(
   const showStrokes = () => {
     if (!drawing) return;
     const strokes = drawing.strokes.filter(({ late }) => !late || blocks.resting);
-    if (drawing.ghost) strokes.push({ ink: "hand", thick: WIRE, bars: wire(drawing.ghost.span) });
+    const wires: Strokes[] = [];
+    if (drawing.ghost) wires.push({ ink: "hand", thick: WIRE, bars: wire(drawing.ghost.span) });
     const pointedSpan = pointed === null ? null : (drawing.spans?.get(pointed) ?? null);
     if (pointedSpan && pointed !== drawing.ghost?.action)
-      strokes.push({ ink: "hand", thick: THIN, bars: wire(pointedSpan) });
+      wires.push({ ink: "hand", thick: THIN, bars: wire(pointedSpan) });
+    strokes.push(...wires);
+    through?.set(wires.map(({ bars }) => ({ thick: THIN, bars })));
     if (drawing.last)
       strokes.push({ ink: "last", thick: 0.06, bars: brackets(drawing.last.span, 0.27) });
     threads.set(blocks.resting ? (drawing.threads ?? []) : []);
@@ -329,7 +346,7 @@ export function createWoodenBoard<G extends GameTypes, D>(
         targets: drawing?.places?.map(({ action }) => action) ?? [],
         ghost: drawing?.ghost?.action ?? null,
         brackets: drawing?.last?.action ?? null,
-        glass: blocks.glass,
+        glass: blocks.glass.length,
         bearing: rig.bearing,
         ...stage.report(),
       };

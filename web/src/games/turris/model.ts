@@ -19,6 +19,7 @@ import {
   wire,
 } from "../../scene/boardDrawing";
 import type { Lens } from "../../scene/camera";
+import { createGlassBlocks } from "../../scene/glassBlocks";
 import { strip } from "../../scene/lettering";
 import type { CreateModel, ModelView } from "../../scene/model";
 import { layGrain, OAK, wood } from "../../scene/wood";
@@ -345,5 +346,6 @@ export const create: CreateModel<TurrisTypes, TurrisDetail> = (host, options) =>
     },
     field: towerField,
     draw,
+    glass: createGlassBlocks,
     furnish,
   });
