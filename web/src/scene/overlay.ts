@@ -271,7 +271,7 @@ function createLines(): { readonly element: SVGElement; set(leaders: readonly Le
       }
       const circles = leaders
         .filter(({ dotted }) => dotted)
-        .map(({ from, strong }) => dotAt(from, strong ? 6 : 4.5));
+        .map(({ from, strong }) => dotAt(from, strong ? 5.5 : 3.2));
       dots.setAttribute("d", circles.join(""));
     },
   };
