@@ -33,6 +33,10 @@ export interface Lettering {
   readonly dots: number;
   /** The height of a letter, in units. */
   readonly height: number;
+  /** Its colour, without an edge around it; pale with a dark edge unless said. */
+  readonly ink?: string;
+  /** How many squares of a grid it has in its middle, on each side. */
+  readonly squares?: number;
 }
 
 /** A strip `wide` by `tall` units with words at their places (from its left and bottom). */
@@ -41,7 +45,7 @@ export function strip(
   wide: number,
   tall: number,
   words: readonly { readonly text: string; readonly at: readonly [number, number] }[],
-  { dots, height }: Lettering,
+  { dots, height, ink, squares = -1 }: Lettering,
 ): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = Math.ceil(wide * dots);
@@ -58,17 +62,26 @@ export function strip(
     pen.lineWidth = height * dots * 0.2;
     // A dark edge, so that pale letters stand out from sunlit oak.
     pen.strokeStyle = "rgb(58 32 8 / 70%)";
-    pen.fillStyle = "#fffaf0";
+    pen.fillStyle = ink ?? "#fffaf0";
+    const from = ((wide - squares) / 2) * dots;
+    for (let line = 0; line <= squares; line += 1) {
+      const at = from + line * dots;
+      pen.fillRect(at, from, 3, squares * dots);
+      pen.fillRect(from, at, squares * dots, 3);
+    }
     for (const { text, at } of words) {
       const x = at[0] * dots;
       const y = (tall - at[1]) * dots;
-      pen.strokeText(text, x, y);
+      if (!ink) pen.strokeText(text, x, y);
       pen.fillText(text, x, y);
     }
   });
   texture.colorSpace = SRGBColorSpace;
-  texture.minFilter = LinearFilter;
-  texture.generateMipmaps = false;
+  // What lies flat is seen aslant and small: its fine lines need mipmaps.
+  if (!ink) {
+    texture.minFilter = LinearFilter;
+    texture.generateMipmaps = false;
+  }
   texture.anisotropy = 4;
   return texture;
 }

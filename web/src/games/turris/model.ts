@@ -1,5 +1,5 @@
 /** Turris in three dimensions: a tower on a board of three by three. */
-import { Mesh, Sprite, SpriteMaterial } from "three";
+import { Mesh, MeshBasicMaterial, PlaneGeometry, Sprite, SpriteMaterial } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import {
   type Along,
@@ -37,6 +37,8 @@ interface Column {
 }
 
 const BOARD = { height: 0.36, half: 2.55 };
+/** The lines between squares, and the letters and numbers beside them. */
+const BURNT = "#4a2c12";
 
 /** `a1` is the south-west corner (T1). */
 const columnOf = (name: string): Column => ({
@@ -290,7 +292,7 @@ function onFace(side: string, heightOf: (name: string) => number, top: number) {
   };
 }
 
-/** The board, and the name of each of its sides. */
+/** The board with its nine squares, their notation, and the name of each side. */
 export function furnish({ stage, parent, grain, say }: Furnishing): () => void {
   const oak = stage.own(wood(grain, OAK, 0.7));
   const side = 2 * BOARD.half;
@@ -309,16 +311,33 @@ export function furnish({ stage, parent, grain, say }: Furnishing): () => void {
   for (const [name, [x, z]] of Object.entries(names)) {
     const text = say(`turris.page.side.${name}`).toLocaleUpperCase();
     // The lobby's small tower has no words.
-    if (text === "") continue;
+    if (text === "") return () => {};
     const map = stage.own(
       strip(stage, 2, 0.4, [{ text, at: [1, 0.2] }], { dots: 110, height: 0.24 }),
     );
-    const ink = stage.own(new SpriteMaterial({ map, transparent: true, toneMapped: false }));
+    // Its clear parts hide nothing of the notation behind it.
+    const ink = stage.own(new SpriteMaterial({ map, depthWrite: false, toneMapped: false }));
     const label = new Sprite(ink);
     label.scale.set(2, 0.4, 1);
-    label.position.set(x * 2.08, 0.16, z * 2.08);
+    label.position.set(x * 2, 0.16, z * 2);
     parent.add(label);
   }
+  // Burnt into the wood: nine squares, letters along the south and the north, numbers along the west and the east.
+  const words = [1, 2, 3].flatMap((row) =>
+    [0.28, 4.72].flatMap((edge) => [
+      { text: " abc"[row] ?? "", at: [row + 0.5, edge] as const },
+      { text: `${row}`, at: [edge, row + 0.5] as const },
+    ]),
+  );
+  const map = stage.own(
+    strip(stage, 5, 5, words, { dots: 72, height: 0.42, ink: BURNT, squares: 3 }),
+  );
+  const notation = new Mesh(
+    stage.own(new PlaneGeometry(5, 5).rotateX(-Math.PI / 2)),
+    stage.own(new MeshBasicMaterial({ map, transparent: true })),
+  );
+  notation.position.y = 0.004;
+  parent.add(notation);
   return () => {};
 }
 
