@@ -2,27 +2,40 @@
 import type { JSX } from "preact";
 import { say } from "../../state/words";
 import "../../kit/wood/wood.css";
+import type { SessionProps } from "../session";
+import type { TurrisSession } from "./session";
 import "./views.css";
 
-export function Legend(): JSX.Element {
+/** A block, drawn aslant. */
+const BLOCK = "M2 5l4-3h12v7l-4 3H2zM2 5h12v7M14 5l4-3";
+
+export function Legend({ session }: SessionProps<TurrisSession>): JSX.Element {
+  const entries = [
+    ["place", true],
+    ["glass", true],
+    ["removable", session.mode.value === "remove"],
+    ["removed", session.view.value.board.render_data.closed.length > 0],
+  ] as const;
   return (
     <div
       class="wood-legend turris-legend note"
       role="note"
       aria-label={say("turris.page.legend_label")}
     >
-      <span>
-        <svg width="20" height="14" viewBox="0 0 20 14" aria-hidden="true">
-          <rect class="turris-legend-pad" x="2" y="2" width="16" height="10" />
-        </svg>
-        {say("turris.page.legend_place")}
-      </span>
-      <span>
-        <svg width="20" height="14" viewBox="0 0 20 14" aria-hidden="true">
-          <path class="turris-legend-glass" d="M2 5l4-3h12v7l-4 3H2zM2 5h12v7M14 5l4-3" />
-        </svg>
-        {say("turris.page.legend_glass")}
-      </span>
+      {entries.map(
+        ([name, occurs]) =>
+          occurs && (
+            <span key={name}>
+              <svg width="20" height="14" viewBox="0 0 20 14" aria-hidden="true">
+                <path
+                  class={`turris-legend-${name}`}
+                  d={name === "place" ? "M2 2h16v10H2z" : BLOCK}
+                />
+              </svg>
+              {say(`turris.page.legend_${name}`)}
+            </span>
+          ),
+      )}
     </div>
   );
 }

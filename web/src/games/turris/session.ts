@@ -39,7 +39,7 @@ export class TurrisSession extends Session<TurrisTypes, TurrisDetail> implements
   readonly Plan = this.bind(Plan);
   readonly Bar = this.bind(Bar);
   override readonly Extras = this.bind(Extras);
-  override readonly Legend = Legend;
+  override readonly Legend = this.bind(Legend);
   /** Where all offered actions are on the plan. */
   readonly places: ReadonlySignal<readonly TurrisPlace[]> = computed(() =>
     placesOf(this.selection.offered.value, this.view.value.board.render_data),
