@@ -292,6 +292,9 @@ function onFace(side: string, heightOf: (name: string) => number, top: number) {
   };
 }
 
+/** How far away from the eye a side may face and still be named: from above all four are. */
+const BEHIND = 0.3;
+
 /** The board with its nine squares, their notation, and the name of each side. */
 export function furnish({ stage, parent, grain, say }: Furnishing): () => void {
   const oak = stage.own(wood(grain, OAK, 0.7));
@@ -320,6 +323,11 @@ export function furnish({ stage, parent, grain, say }: Furnishing): () => void {
     const label = new Sprite(ink);
     label.scale.set(2, 0.4, 1);
     label.position.set(x * 2, 0.16, z * 2);
+    // A name behind the tower would be read in parts: "OUEST" as "EST".
+    label.onBeforeRender = (_renderer, _scene, { position }) => {
+      const towards = (position.x * x + position.z * z) / position.length();
+      ink.opacity = towards < -BEHIND ? 0 : 1;
+    };
     parent.add(label);
   }
   // Burnt into the wood: nine squares, letters along the south and the north, numbers along the west and the east.
