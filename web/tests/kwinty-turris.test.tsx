@@ -14,32 +14,7 @@ import { loadWords, setLanguage } from "../src/state/words";
 import { lineEntry } from "./fixtures";
 import { mountBoard } from "./mounting";
 import { kwintyOffers, kwintyParts, turrisOffers, turrisParts } from "./parts";
-import { towerData, WALL, WALL_DATA } from "./woodenBoards";
-
-function viewOf<G extends GameTypes>(
-  game: string,
-  position: G["position"],
-  renderData: G["render_data"],
-  live = true,
-): View<G> {
-  return {
-    game,
-    players: 2,
-    board: {
-      number: 2,
-      length: 2,
-      to_act: 0,
-      position,
-      render_data: renderData,
-      scores: [0, 0],
-      back: [],
-    },
-    last: null,
-    seats: [],
-    outcome: null,
-    live,
-  };
-}
+import { towerData, viewOf, WALL, WALL_DATA } from "./woodenBoards";
 
 const LATE_WALL = viewOf<KwintyTypes>(
   "kwinty",

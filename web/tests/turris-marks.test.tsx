@@ -13,7 +13,7 @@ import type { Stage } from "../src/scene/stage";
 import { Selection } from "../src/state/selection";
 import { loadWords, setLanguage } from "../src/state/words";
 import { turrisOffers } from "./parts";
-import { towerData } from "./woodenBoards";
+import { towerData, viewOf } from "./woodenBoards";
 
 describe("glass", () => {
   it("is nothing at first, and then of its owner's colour, the nearest on top", () => {
@@ -54,23 +54,14 @@ describe("the legend", () => {
       scores: [0, 0],
     };
     const renderData = { ...towerData([[1, ["a1"], 1]]), closed };
-    const board = {
-      number: 2,
-      length: 2,
-      to_act: 0,
-      position,
-      render_data: renderData,
-      scores: [0, 0],
-      back: [],
-    };
-    const view = { game: "turris", players: 2, board, last: null, seats: [], outcome: null };
+    const view = viewOf<TurrisTypes>("turris", position, renderData);
     const selection = new Selection<TurrisTypes>({
       seat: signal(0),
       actions: signal(offered),
       preview: async () => null,
       act: () => {},
     });
-    const { Legend } = game.open({ view: signal({ ...view, live: true }), selection });
+    const { Legend } = game.open({ view: signal(view), selection });
     if (Legend) act(() => render(<Legend />, host));
     return [...host.querySelectorAll(".turris-legend > span")].map((one) => one.textContent);
   };

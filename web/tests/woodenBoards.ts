@@ -1,6 +1,8 @@
 /** Boards of Kwinty and Turris that several tests begin with. */
 import type { KwintyPosition, KwintyRenderData } from "../src/games/kwinty/protocol";
+import type { View } from "../src/games/module";
 import type { TurrisRenderData } from "../src/games/turris/protocol";
+import type { GameTypes } from "../src/protocol/messages";
 
 /** Kwinty after `Vi Hg`: black flat on g–h, white upright on i. */
 export const WALL: KwintyPosition = {
@@ -26,4 +28,30 @@ export function towerData(
   more: Partial<TurrisRenderData> = {},
 ): TurrisRenderData {
   return { views: [], totals: [0, 0], heights: {}, closed: [], blocks, ...more };
+}
+
+/** A view of a board early in a game of two. */
+export function viewOf<G extends GameTypes>(
+  game: string,
+  position: G["position"],
+  renderData: G["render_data"],
+  live = true,
+): View<G> {
+  return {
+    game,
+    players: 2,
+    board: {
+      number: 2,
+      length: 2,
+      to_act: 0,
+      position,
+      render_data: renderData,
+      scores: [0, 0],
+      back: [],
+    },
+    last: null,
+    seats: [],
+    outcome: null,
+    live,
+  };
 }
