@@ -51,8 +51,10 @@ def sit(visit: Visitors, live: Live, game: str, seats: str = "mm", **wishes: Any
 
 
 def wait_for_table(page: Page) -> None:
-    """Until the page knows the table and shows the present."""
-    page.wait_for_function("() => window.chantier?.table.now.value && chantier.table.live.value")
+    """Until the page knows the table, shows the present, and has loaded what stands beside it."""
+    page.wait_for_function(
+        "() => window.chantier?.table.now.value && chantier.table.live.value && chantier.isComplete"
+    )
 
 
 def wait_for_turn(page: Page) -> None:

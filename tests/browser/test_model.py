@@ -117,7 +117,7 @@ def test_a_press_in_vain_on_the_model_is_answered_in_one_sentence(visit: Visitor
     show_model(page)
     at = page.evaluate("() => chantier.model.lastPoint()")  # the middle of the block on h
     page.mouse.click(at["x"], at["y"] + 14)  # its lower square, far from where one builds
-    said = page.locator(".actionbar [data-refused]")
+    said = page.locator("[data-refused]").filter(visible=True)
     said.wait_for()
     assert said.inner_text().startswith("h")
     assert page.locator('.board [data-mark="refused"]').count() == 1

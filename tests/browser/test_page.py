@@ -55,6 +55,7 @@ def test_files_are_packed_and_kept(visit: Visitors):
     heard: list[Response] = []
     context.on("response", lambda answer: heard.append(answer))  # noqa: PLW0108  # no builtins
     page = visit(context=context)
+    page.wait_for_function("() => [...document.fonts].some(({ status }) => status === 'loaded')")
     files = [answer for answer in heard if "/assets/" in answer.url]
     assert any(answer.url.endswith(".js") for answer in files)
     assert any(answer.url.endswith(".css") for answer in files)

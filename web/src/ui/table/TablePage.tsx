@@ -20,6 +20,7 @@ import { makeTableContext, type TableContext } from "./context";
 import {
   End,
   fetchDeferred,
+  isComplete,
   MoveEffects,
   Replay,
   useDeferred,
@@ -42,6 +43,8 @@ declare global {
     chantier?: {
       readonly table: Pick<TableClient, "selection" | "shown">;
       readonly model: Model | null;
+      /** Whether all that belongs to a board is loaded, what can be done without too. */
+      readonly isComplete?: boolean;
     };
   }
 }
@@ -119,6 +122,9 @@ function Room({ context }: { readonly context: TableContext }) {
       table: context.table,
       get model() {
         return model.peek();
+      },
+      get isComplete() {
+        return isComplete.peek();
       },
     };
     return () => {

@@ -2,7 +2,13 @@
  * The parts of a table's page that are not needed to play, loaded after the board: first what stands
  * beside it, then what a press opens.
  */
-import { type ReadonlySignal, type Signal, useComputed, useSignalEffect } from "@preact/signals";
+import {
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  useComputed,
+  useSignalEffect,
+} from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Model } from "../../scene/model";
 import { fetchFont } from "../../state/font";
@@ -26,11 +32,16 @@ const usable = new Promise<void>((resolve) => {
   begin = resolve;
 });
 let beside: Promise<RailParts> | null = null;
+/** Whether it has come, what stands beside a board. */
+export const isComplete = signal(false);
 function loadRail(): Promise<RailParts> {
   beside ??= usable
     .then(() => Promise.all([import("./railParts"), loadWords("later")]))
     .then(
-      ([found]) => found,
+      ([found]) => {
+        isComplete.value = true;
+        return found;
+      },
       (error: unknown) => {
         beside = null;
         throw error;
