@@ -123,10 +123,6 @@ export function createBench(host: HTMLElement, options: BenchOptions): Bench {
     const row: Span[] = [
       { low: [GAP - half, 0, 3], high: [half - GAP, above, 0] },
       { low: [-1, -BENCH.thick, BENCH.front], high: [1, 0, BENCH.front] },
-      ...figures.map(({ group, room }): Span => {
-        const { x, z } = group.position;
-        return { low: [x, 0, z], high: [x, room.high[1], z] };
-      }),
     ];
     const none = { top: 0.02, right: 0.015, bottom: 0.03, left: 0.015 };
     const pose = framed(LENS, { turn: 0, lift: 11 }, row, camera.aspect, none);
