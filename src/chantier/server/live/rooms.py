@@ -155,11 +155,12 @@ class Rooms:
             raise StoreFailed("error.table_damaged", cause=cause) from None
         room = Room(self._services, live, top_level, self._started)
         room.subscribers.last_seen = self._last_seen.pop(table, {})
-        self._rooms[table] = room
-        if live.state.updated < self._started:
+        resumes = live.state.updated < self._started
+        if resumes:
             stopped = live.state.updated if self._stopped is None else self._stopped
             await room.resume(stopped)
-        else:
+        self._rooms[table] = room  # only now: not before its clocks have their time back
+        if not resumes:
             self._run(room.wake())
         return room
 
