@@ -22,7 +22,7 @@ export interface GlassBlocks {
 const MANY = 40;
 const BARS = 24;
 const EDGE = { thick: 0.042, halo: 0.022 } as const;
-const TINT = 0.58;
+const TINT = 0.34;
 /** Maple is brighter than its wood: what is behind darkens it. */
 const FILL = ["#fff4d6", WALNUT];
 

@@ -93,10 +93,11 @@ export class TurrisSession extends Session<TurrisTypes, TurrisDetail> implements
     return levelWords(place, this.#levelOf(place), 1 - seat);
   }
 
-  /** The lowest level that a block has there, or the one that is taken away. */
+  /** The lowest level that a block has there, or that of the block which is taken away: as in the log. */
   #levelOf({ kind, columns }: TurrisPlace): number {
     const height = this.view.value.board.position.columns[columns[0] ?? ""]?.length ?? 0;
-    return kind === "x" ? height : height + 1;
+    if (kind !== "x") return height + 1;
+    return columns.length === 1 ? height - 1 : height; // an upright block has two levels
   }
 
   /** Choose what to do with a bonus; the selection is cleared. */

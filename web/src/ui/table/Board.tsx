@@ -1,5 +1,6 @@
 /** The board of a page: plan or model, cameras, legend, and the bar under it. */
 import { type ReadonlySignal, type Signal, useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { Model } from "../../scene/model";
 import type { Face } from "../../state/settings";
 import { has, say } from "../../state/words";
@@ -82,6 +83,9 @@ function Cameras({
   const chosen = useSignal<string | null>(null);
   const asked = useSignal(0);
   const presets = model.value?.presets ?? [];
+  useEffect(() => {
+    chosen.value = null; // the model may turn by itself to what has changed
+  }, [position, chosen]);
   // Whether a preset stays on is the model's state: read it after every press.
   const on = (preset: string) => (asked.value >= 0 ? model.value?.on?.(preset) : undefined);
   return (
