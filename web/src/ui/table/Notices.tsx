@@ -98,7 +98,7 @@ function hasActed(line: readonly LineEntry[], seat: number): boolean {
 export function Turn({ context }: { readonly context: TableContext }) {
   const { table, game } = context;
   const now = context.now.value;
-  const seat = table.selection.seat.value;
+  const seat = table.selection.seat.value ?? table.ownThrow.value?.seat ?? null;
   const begins = table.looking.value === null ? beginWords(now) : "";
   const several = table.mine.value.filter((one) => now.seats[one]?.kind === "person").length > 1;
   const passes = several && seat !== null && table.live.value && !hasActed(now.line, seat);

@@ -50,11 +50,8 @@ export function Rail({ context, tab, open, typing, unread, head, bar }: RailProp
       {seats}
       {isLow.value && <Turn context={context} />}
       {bar !== undefined && (
-        <>
-          {/* The answer to a press in vain comes below: the buttons stay under the finger. */}
-          <RefusedPress.Provider value={null}>{bar}</RefusedPress.Provider>
-          <WhyNotLine />
-        </>
+        // The answer to a press in vain stands over the seats: the buttons stay under the finger.
+        <RefusedPress.Provider value={null}>{bar}</RefusedPress.Provider>
       )}
       {Dock !== undefined && (
         <div class="board-dock rail-dock">
@@ -77,6 +74,7 @@ export function Rail({ context, tab, open, typing, unread, head, bar }: RailProp
   return (
     <aside class="rail">
       {head}
+      {bar !== undefined && <WhyNotLine />}
       {isLow.value ? <div class="rail-body">{body}</div> : body}
       <PanelButton icon="list" class="rail-opener" open={open} unread={unread}>
         <span class={told === "" ? undefined : "hidden-words"}>{words}</span>
