@@ -4,8 +4,8 @@ import type { Snapshot } from "../../protocol/messages";
 import { say, sayCount } from "../../state/words";
 import { Icon } from "../Icon";
 import { awayWords } from "./away";
-import { Clock } from "./Clock";
 import { isAway, isYou, seatName, type TableContext } from "./context";
+import { Clock } from "./deferred";
 import { ScoreFigure } from "./ScoreFigure";
 import "./seats.css";
 

@@ -29,7 +29,6 @@ import {
 } from "./deferred";
 import { useFace } from "./Faces";
 import { Notices } from "./Notices";
-import { usePrinting } from "./printing";
 import { Panel, Rail, type Tab, useUnread } from "./Rail";
 import { TopBar } from "./TopBar";
 import "./table.css";
@@ -136,7 +135,6 @@ function Room({ context }: { readonly context: TableContext }) {
   useFollowing(context, rematch);
   const over = useOver(context);
   const saw = useMemo(() => context.now.peek().status !== "over", [context]);
-  usePrinting(context);
   useDeferred(context, face, model);
   const panel = { context, tab, open, typing, unread };
   const lost = () => {

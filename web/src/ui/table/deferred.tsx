@@ -84,6 +84,7 @@ export const Advice = lazy(async () => (await loadRail()).Advice, nothing);
 export const AdviceLine = lazy(async () => (await loadRail()).AdviceLine, nothing);
 export const Chat = lazy(async () => (await loadRail()).Chat, nothing);
 export const ChatField = lazy(async () => (await loadRail()).ChatField, nothing);
+export const Clock = lazy(async () => (await loadRail()).Clock, nothing);
 export const Log = lazy(async () => (await loadRail()).Log, nothing);
 export const MoveEffects = lazy(async () => (await loadRail()).MoveEffects, nothing);
 export const Offers = lazy(async () => (await loadRail()).Offers, nothing);

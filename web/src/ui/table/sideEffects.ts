@@ -20,6 +20,7 @@ import {
 } from "./context";
 import { tellLostTurns } from "./lostTurns";
 import { FALL } from "./moveEffect";
+import { followPrinting } from "./printing";
 
 const NAME = "Chantier";
 
@@ -42,6 +43,7 @@ export function follow(
     ends(context, aloud),
     reacts(context),
     followAbsence(context, aloud),
+    followPrinting(context),
   ];
   return () => {
     for (const stop of stops) stop();
