@@ -109,6 +109,10 @@ export function useDeferred(
   const isDrawn = useComputed(
     () => context.now.value.status === "open" || face.value === "plan" || model.value !== null,
   );
+  useEffect(() => {
+    // A page in a tab behind draws no frame: its title still tells whose turn it is.
+    if (document.hidden) setTimeout(begin, AFTER);
+  }, []);
   useSignalEffect(() => {
     if (!isDrawn.value) return undefined;
     // A long list of legal actions comes after its position.
