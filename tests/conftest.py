@@ -6,12 +6,16 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 import chantier
 from chantier.core.jit import PLAIN
 
 pytest.register_assert_rewrite("games.checks")
+
+hypothesis.settings.register_profile("chantier", deadline=None)  # a busy machine is no failure
+hypothesis.settings.load_profile("chantier")
 
 SOURCE = Path(chantier.__file__).resolve().parents[1]
 

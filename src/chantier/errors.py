@@ -55,7 +55,8 @@ class ChantierError(Exception):
         sentence = say(language, self.key, **self.values)
         if self.cause is None:
             return sentence
-        return say(language, "error.because", what=sentence, why=self.cause.say(language))
+        what = sentence.removesuffix(".")
+        return say(language, "error.because", what=what, why=self.cause.say(language))
 
     def __str__(self) -> str:
         return self.say("en")
@@ -92,7 +93,11 @@ class NotAllowed(ChantierError):
 
 
 class TooOften(ChantierError):
-    """What may be asked for again, but not yet."""
+    """What may be asked for again, but not yet: after so many seconds."""
+
+    def __init__(self, key: str, /, after: int = 1, **values: Any) -> None:
+        super().__init__(key, **values)
+        self.after = after
 
 
 class StalePosition(ChantierError):

@@ -26,10 +26,9 @@ from games.amounts import amounts_of
 from games.found import NAMES
 from games.happenings import expected, facts_of
 from games.seeded import Moment, seeded
+from proof_page import write_section
 
-PROOF = Path(__file__).resolve().parents[2] / "docs" / "proof.md"
 HEADING = "## What the compared games met"
-KILLED = "\n## Killed servers"
 STEP = 100  # games from one word of progress to the next
 
 
@@ -107,8 +106,6 @@ def table(name: str, tally: Tally) -> Iterator[str]:
 
 def report(names: tuple[str, ...], most: int | None) -> str:
     lines = [
-        HEADING,
-        "",
         "Written by `python tests/games/exercised.py --write`: how often each thing happened in",
         "the games of `tests/games/test_reference.py`, which compares them with the plain",
         "reference at every position: all of them in `make test-long`; in every `make test` one",
@@ -133,11 +130,9 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="put the tables into docs/proof.md")
     asked = parser.parse_args()
     text = report(told_games(), asked.games)
-    print(text, end="")
+    print(f"{HEADING}\n\n{text}", end="")
     if asked.write:
-        before, _, after = PROOF.read_text(encoding="utf-8").partition(HEADING)
-        _, killed, after = after.partition(KILLED)  # of another proof
-        PROOF.write_text(f"{before.rstrip()}\n\n{text}{killed}{after}", encoding="utf-8")
+        write_section(HEADING, text.splitlines())
 
 
 if __name__ == "__main__":

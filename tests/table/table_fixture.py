@@ -9,11 +9,13 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
+from chantier.core.fair import salt_hash
 from chantier.core.record import Record
 from chantier.games.registry import find_game
 from chantier.table import views
 from chantier.table.callers import Caller, Context, Fresh, owner_of
 from chantier.table.chain import StoredEvent
+from chantier.table.clock import Absence
 from chantier.table.draft import Draft, DraftedEvent
 from chantier.table.messages import (
     Act,
@@ -25,6 +27,7 @@ from chantier.table.messages import (
     OfferDraw,
     OfferReply,
     OfferView,
+    OpenSalt,
     Rematch,
     Resign,
     Return,
@@ -53,14 +56,21 @@ class TableFixture:
     """One table, its clock and its book of events."""
 
     def __init__(
-        self, plan: NewTable, owner: str = ANNE, seed: int = 0, own_throws: Sequence[str] = ()
+        self,
+        plan: NewTable,
+        owner: str = ANNE,
+        seed: int = 0,
+        own_throws: Sequence[str] = (),
+        opens: bool = True,
     ) -> None:
+        """`opens` says whether every client opens its salt at once, as soon as it may."""
         self.random = random.Random(seed)
         self.now = BEGIN
         self.absent: dict[int, int] = {}
-        self.own_throws = dict.fromkeys(own_throws, BEGIN)
+        self.own_throws: dict[str, int | None] = dict.fromkeys(own_throws, BEGIN)
         """The owners whose clients throw their own dice, and when those came or went."""
         self.ids = 0
+        self.opens = opens
         self.book: list[StoredEvent] = []
         self.board: Board | None = None
         self.offers: tuple[OfferView, ...] = ()
@@ -68,6 +78,7 @@ class TableFixture:
         self.last: Draft = Table.create(plan, self.context(owner))
         self._persist(self.last)
         self.table = Table.begin(self.last)
+        self._open_salts()
 
     @property
     def state(self) -> State:
@@ -88,7 +99,20 @@ class TableFixture:
 
     def send(self, owner: str, message: Change, keys: Sequence[str] = ()) -> Draft:
         draft = self.table.decide(message, self.context(owner, keys))
-        return self._commit(draft)
+        self._commit(draft)
+        self._open_salts()
+        return draft
+
+    def open_salt(self, owner: str) -> Draft:
+        return self.send(owner, OpenSalt(id=self.next_id(), salt=salt_of(owner)))
+
+    def _open_salts(self) -> None:
+        while self.opens and self.state.status == "open" and self.state.sealed is not None:
+            owner = self.state.seats[self.state.awaited[0]].owner
+            message = OpenSalt(id=self.next_id(), salt=salt_of(owner))
+            draft = self.table.decide(message, self.context(owner))
+            self._persist(draft)
+            self.table.commit(draft)
 
     def act(self, owner: str, action: str | None = None) -> Draft:
         legal = self.state.position.legal()
@@ -109,7 +133,7 @@ class TableFixture:
         return self._commit(self.table.tick(self.context("")))
 
     def resume(self, stopped: int, since: int) -> Draft:
-        return self._commit(self.table.resume(stopped, since, self.context("")))
+        return self._commit(self.table.resume([Absence(stopped, since)], self.context("")))
 
     def play_on(self, actions: int = 10_000) -> None:
         """The player to act or to throw does so, until the game is over."""
@@ -132,8 +156,9 @@ class TableFixture:
         return table_record(self.state, self.book)
 
     def kinds(self) -> list[str]:
-        """The last draft's events by their type."""
-        return [msgspec.json.decode(made.body)["type"] for made in self.last.events]
+        """What the last draft led to, by its type: with the salts that clients then opened."""
+        number = self.last.events[0].event.number if self.last.events else len(self.book) + 1
+        return [msgspec.json.decode(one.body)["type"] for one in self.book[number - 1 :]]
 
     def _commit(self, draft: Draft) -> Draft:
         self.last = draft
@@ -155,9 +180,22 @@ class TableFixture:
         assert self.offers == views.offers(made.state)
 
 
+def salt_of(owner: str) -> str:
+    """What a client of the tests adds to chance."""
+    return f"le sel de {NAMES[owner]}, tiré du fond de la poche"
+
+
 def plan(game: str, seats: Sequence[SeatPlan], clock: Clock = NO_CLOCK, **more: Any) -> NewTable:
     rules = Rules(game=game, players=len(seats), clock=clock, **more)
-    return NewTable(rules=rules, seats=tuple(seats), name="Anne", salt="sel")
+    hidden = salt_hash(salt_of(ANNE))
+    return NewTable(rules=rules, seats=tuple(seats), name="Anne", salt_hash=hidden)
+
+
+def sit(fixture: TableFixture, owner: str, seat: int | None = None) -> Draft:
+    """Sit down as a page does: with the hash of a salt."""
+    hidden = salt_hash(salt_of(owner))
+    message = Sit(id=fixture.next_id(), seat=seat, name=NAMES[owner], salt_hash=hidden)
+    return fixture.send(owner, message)
 
 
 def table_of(
@@ -173,10 +211,7 @@ def table_of(
     seats: list[SeatPlan] = [MySeat(), *[OpenSeat()] * (people - 1), *[LevelSeat(2)] * levels]
     fixture = TableFixture(plan(game, seats, clock, **more), seed=seed, own_throws=own_throws)
     for seat in range(1, people):
-        owner = PEOPLE[seat]
-        fixture.send(
-            owner, Sit(id=fixture.next_id(), seat=seat, name=NAMES[owner], salt=NAMES[owner])
-        )
+        sit(fixture, PEOPLE[seat], seat)
     return fixture
 
 
@@ -203,5 +238,7 @@ __all__ = [
     "Takeback",
     "Throw",
     "plan",
+    "salt_of",
+    "sit",
     "table_of",
 ]  # fmt: skip

@@ -8,11 +8,12 @@ import msgspec
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from msgspec import UNSET
+from msgspec import UNSET, structs
 
+from chantier.core.fair import salt_hash
 from chantier.errors import ChantierError
 from chantier.games.registry import find_game, game_names
-from chantier.table import throwing, views
+from chantier.table import sealing, throwing, views
 from chantier.table.callers import Caller, seats_of
 from chantier.table.events import (
     Acted,
@@ -24,7 +25,7 @@ from chantier.table.events import (
     StoodIn,
     Thrown,
 )
-from chantier.table.messages import Close, React, SetSeat, Stand, StandIn
+from chantier.table.messages import Close, OpenSalt, React, SetSeat, Stand, StandIn, StartWithout
 from chantier.table.options import DAY, Budget, Days, LevelSeat, MySeat, NoClock, OpenSeat
 from chantier.table.verify import verify_record
 from table import table_fixture
@@ -45,6 +46,8 @@ class AtTheTable(RuleBasedStateMachine):
         data=st.data(),
         clock=clocks,
         takebacks=st.booleans(),
+        lot=st.booleans(),
+        opens=st.booleans(),
         throwers=st.sets(st.sampled_from(table_fixture.PEOPLE)),
         auto=st.sampled_from([UNSET, UNSET, UNSET, True]),
     )
@@ -54,6 +57,8 @@ class AtTheTable(RuleBasedStateMachine):
         data: st.DataObject,
         clock: object,
         takebacks: bool,
+        lot: bool,
+        opens: bool,
         throwers: set[str],
         auto: object,
     ) -> None:
@@ -61,13 +66,14 @@ class AtTheTable(RuleBasedStateMachine):
         count = data.draw(st.integers(fewest, most))
         kinds = st.sampled_from([MySeat(), OpenSeat(), OpenSeat(), LevelSeat(1)])
         wishes = data.draw(st.lists(kinds, min_size=count, max_size=count))
+        plan = table_fixture.plan(  # type: ignore[arg-type]
+            game, wishes, clock, takebacks=takebacks, chat=True, auto_throws=auto
+        )
         self.fixture = table_fixture.TableFixture(
-            table_fixture.plan(  # type: ignore[arg-type]
-                game, wishes, clock, takebacks=takebacks, chat=True, auto_throws=auto
-            ),
-            own_throws=sorted(throwers),
+            structs.replace(plan, lot=lot), own_throws=sorted(throwers), opens=opens
         )
         self.sent: list[tuple[str, object, int]] = []
+        self.salts: list[str] | None = None
 
     def ask(self, owner: str, message: object) -> None:
         """Send a message; whether it is refused or done, nobody may have acted for another."""
@@ -96,8 +102,10 @@ class AtTheTable(RuleBasedStateMachine):
     @rule(owner=people, seat=seats)
     def sits(self, owner: str, seat: int | None) -> None:
         name = table_fixture.NAMES.get(owner, "?")
+        hidden = salt_hash(table_fixture.salt_of(owner)) if owner and seat != 1 else UNSET
         self.ask(
-            owner, table_fixture.Sit(id=self.fixture.next_id(), seat=seat, name=name, salt=name)
+            owner,
+            table_fixture.Sit(id=self.fixture.next_id(), seat=seat, name=name, salt_hash=hidden),
         )
 
     @rule(data=st.data())
@@ -115,7 +123,18 @@ class AtTheTable(RuleBasedStateMachine):
         if self.fixture.random.random() < 0.5:
             wishes = [MySeat("Zoé"), MySeat(), OpenSeat(), LevelSeat(level)]
             to = data.draw(st.sampled_from(wishes))
-            self.ask(owner, SetSeat(id=self.fixture.next_id(), seat=seat, to=to, salt="z"))
+            hidden = salt_hash(table_fixture.salt_of(owner)) if owner else UNSET
+            self.ask(owner, SetSeat(id=self.fixture.next_id(), seat=seat, to=to, salt_hash=hidden))
+
+    @rule(owner=people, whose=st.sampled_from(table_fixture.PEOPLE))
+    def opens_a_salt(self, owner: str, whose: str) -> None:
+        salt = table_fixture.salt_of(whose)
+        self.ask(owner, OpenSalt(id=self.fixture.next_id(), salt=salt))
+
+    @rule(owner=people, seat=seats, later=st.sampled_from([0, sealing.START_AFTER]))
+    def starts_without(self, owner: str, seat: int | None, later: int) -> None:
+        self.fixture.now += later
+        self.ask(owner, StartWithout(id=self.fixture.next_id(), seat=seat))
 
     @rule(owner=people, behind=st.integers(-1, 1), data=st.data())
     def acts(self, owner: str, behind: int, data: st.DataObject) -> None:
@@ -151,7 +170,7 @@ class AtTheTable(RuleBasedStateMachine):
     @rule(
         owner=people,
         seat=seats,
-        what=st.sampled_from(["takeback", "draw", "rematch"]),
+        what=st.sampled_from(["takeback", "draw", "rematch", "start"]),
         agreed=st.booleans(),
     )
     def answers(self, owner: str, seat: int | None, what: str, agreed: bool) -> None:
@@ -171,7 +190,10 @@ class AtTheTable(RuleBasedStateMachine):
 
     @rule(owner=people, seat=seats, first=st.none() | st.integers(-1, 4))
     def wants_a_rematch(self, owner: str, seat: int | None, first: int | None) -> None:
-        again = table_fixture.Rematch(id=self.fixture.next_id(), seat=seat, first=first)
+        hidden = salt_hash(table_fixture.salt_of(owner)) if owner else UNSET
+        again = table_fixture.Rematch(
+            id=self.fixture.next_id(), seat=seat, first=first, salt_hash=hidden
+        )
         self.ask(owner, again)
 
     @rule(owner=people, seat=seats, level=st.none() | st.integers(0, 7))
@@ -252,6 +274,18 @@ class AtTheTable(RuleBasedStateMachine):
         if state.ended is not None:
             assert state.ended.winners
             assert all(state.seats[n].out is None for n in state.ended.winners)
+
+    @invariant()
+    def salts_are_hidden_until_they_are_final(self) -> None:
+        state = self.fixture.state
+        told = state.sealed is not None or state.status != "open"
+        assert told or not any(state.salts)
+        for seat in state.seats:
+            assert not seat.salt or salt_hash(seat.salt) == seat.salt_hash
+        if state.ended is None and state.status == "playing":
+            salts = sorted(state.salts)
+            assert self.salts in (None, salts), "what chance comes from changes in no game"
+            self.salts = salts
 
     @invariant()
     def views_can_be_sent(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from chantier.errors import BadAction, IllegalAction, NotAllowed, StalePosition
@@ -120,7 +121,8 @@ def test_one_person_may_hold_all_seats() -> None:
 
 def test_chance_acts_by_itself_and_the_choices_go_to_a_seat() -> None:
     fixture = table_of("tulum")
-    assert fixture.kinds()[:3] == ["seated", "started", "drawn"]
+    told = [msgspec.json.decode(one.body)["type"] for one in fixture.book]
+    assert told[3:8] == ["sealed", "opened", "opened", "started", "drawn"]
     choices = views.choices(fixture.state)
     assert choices is not None
     assert choices.seat == fixture.state.to_act

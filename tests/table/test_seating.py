@@ -9,7 +9,7 @@ from chantier.errors import BadOptions, BadPlayers, ChantierError, NotAllowed, U
 from chantier.table.callers import clean_name, seat_key
 from chantier.table.messages import Close, Stand
 from chantier.table.options import DAY, LevelSeat, MySeat, OpenSeat
-from table.table_fixture import ANNE, BRUNO, CHLOE, Sit, TableFixture, plan, table_of
+from table.table_fixture import ANNE, BRUNO, CHLOE, DAVID, Sit, TableFixture, plan, sit, table_of
 
 
 def test_the_game_begins_when_the_last_seat_is_taken() -> None:
@@ -59,13 +59,12 @@ def test_a_table_keeps_that_its_seats_were_drawn() -> None:
 def test_at_a_table_by_lot_a_guest_cannot_choose_to_begin() -> None:
     wish = replace(plan("tulum", [MySeat(), OpenSeat(), OpenSeat(), OpenSeat()]), lot=True)
     taken = set()
-    for seed in range(20):
+    for seed in range(40):
         fixture = TableFixture(wish, seed=seed)
-        free = [n for n, seat in enumerate(fixture.state.seats) if seat.is_open]
-        fixture.send(BRUNO, Sit(id="s", name="Bruno", seat=free[0]))
-        names = [seat.name for seat in fixture.state.seats]
-        taken.add(free.index(names.index("Bruno")))
-    assert taken == {0, 1, 2}
+        for owner, seat in ((BRUNO, 1), (CHLOE, 2), (DAVID, 3)):
+            sit(fixture, owner, seat)
+        taken.add([seat.owner for seat in fixture.state.seats].index(BRUNO))
+    assert taken == {0, 1, 2, 3}
 
 
 @pytest.mark.parametrize(

@@ -6,20 +6,36 @@ import copy
 import hashlib
 import hmac
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 
-from chantier.core.fair import commitment, draw, drawn_outcome, whole_weights
+from chantier.core.fair import Protocol, Source, commitment, salt_hash, whole_weights
 from chantier.core.record import Record
 from chantier.errors import BadRecord
 from chantier.games.registry import find_game
 from chantier.table.chain import canonical
+from chantier.table.record import table_record
+from chantier.table.table import Table
 from chantier.table.verify import verify_record
+from fixtures import stored_events
 from games.found import NAMES
-from table.table_fixture import ANNE, Resign, TableFixture, Takeback, table_of
+from table.table_fixture import (
+    ANNE,
+    BRUNO,
+    CHLOE,
+    Resign,
+    TableFixture,
+    Takeback,
+    salt_of,
+    table_of,
+)
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def finished(game: str, people: int = 2) -> TableFixture:
@@ -113,7 +129,7 @@ def other_commitment(data: dict[str, Any]) -> None:
 
 
 def other_salts(data: dict[str, Any]) -> None:
-    data["chance"]["salts"] = ["x", "y"]
+    data["chance"]["seats"][0]["salt"] = "another salt than the table's"
 
 
 def no_secret(data: dict[str, Any]) -> None:
@@ -125,7 +141,7 @@ def no_events(data: dict[str, Any]) -> None:
 
 
 def lone_surrogate(data: dict[str, Any]) -> None:
-    data["events"][1]["salt"] = "\ud800"
+    next(e for e in data["events"] if e["type"] == "opened")["salt"] = "\ud800"
 
 
 def bad_secret(data: dict[str, Any]) -> None:
@@ -253,15 +269,19 @@ def test_chance_is_what_its_documentation_says() -> None:
     """Derived again by other means: sorted outcomes, whole weights, HMAC-SHA-256."""
     fixture = finished("tulum", 3)
     data = fixture.record().to_json()
-    secret, salts = bytes.fromhex(data["chance"]["secret"]), data["chance"]["salts"]
-    assert salts == ["sel", "Bruno", "Chloé"]
+    secret, seats = bytes.fromhex(data["chance"]["secret"]), data["chance"]["seats"]
+    salts = [seat["salt"] for seat in seats]
+    assert salts == [salt_of(owner) for owner in (ANNE, BRUNO, CHLOE)]
+    assert [seat["hash"] for seat in seats] == [
+        hashlib.sha256(salt.encode()).hexdigest() for salt in salts
+    ]
     assert hashlib.sha256(secret).hexdigest() == data["chance"]["commitment"]
     position = find_game("tulum").initial(3)
     checked = 0
     for number, action in enumerate(data["actions"]):
         if position.to_act == "chance":
             dice = len(action.partition(":")[2])
-            text = f"chantier-chance/1\n{number}\n0\n" + json.dumps(
+            text = f"chantier-chance/2\naction\n{number}\n0\n" + json.dumps(
                 salts, ensure_ascii=False, separators=(",", ":")
             )
             block = hmac.new(secret, text.encode(), hashlib.sha256).digest()
@@ -286,19 +306,191 @@ def test_every_outcome_is_exactly_as_likely_as_the_rules_say() -> None:
     assert odd[0] / sum(odd) == pytest.approx(0.1234567891, abs=1e-15)
 
 
-def test_draws_are_spread_evenly_and_depend_on_everything() -> None:
+@pytest.mark.parametrize("protocol", get_args(Protocol))
+def test_draws_are_spread_evenly_and_depend_on_everything(protocol: Protocol) -> None:
     secret = bytes(range(32))
-    counts = Counter(draw(secret, ("a", "b"), number, 6) for number in range(6000))
+    source = Source(protocol, secret, ("a", "b"))
+    counts = Counter(source.draw("action", number, 6) for number in range(6000))
     assert all(850 < counts[face] < 1150 for face in range(6))
     position = find_game("tulum").initial(2)
     outcomes = {
-        drawn_outcome(position, secret, ("a", "b"), 0),
-        drawn_outcome(position, secret, ("a", "c"), 0),
-        drawn_outcome(position, secret, ("a", "b"), 1),
-        drawn_outcome(position, bytes(32), ("a", "b"), 0),
+        source.outcome(position, 0),
+        Source(protocol, secret, ("a", "c")).outcome(position, 0),
+        source.outcome(position, 1),
+        Source(protocol, bytes(32), ("a", "b")).outcome(position, 0),
     }
     assert len(outcomes) == 4
     assert commitment(secret) != commitment(bytes(32))
+
+
+def test_an_order_of_seats_tells_nothing_of_the_first_outcomes() -> None:
+    source = Source("chantier-chance/2", bytes(range(32)), ("a", "b"))
+    both = [(source.draw("order", n, 1 << 64), source.draw("action", n, 1 << 64)) for n in range(9)]
+    assert all(order != action for order, action in both)
+
+
+def test_tables_of_version_1_verify_as_such() -> None:
+    found = Counter[str]()
+    for events in stored_events().values():
+        table = Table.replay(events, find_game)
+        record = table_record(table.state, events)
+        verified = verify_record(record, find_game)
+        assert verified.protocol == "chantier-chance/1"
+        assert "protocol" not in record.extra["chance"]
+        found[record.game] += verified.drawn
+    assert found["tulum"] > 20
+    assert found["turquoise"] > 20
+
+
+def other_salt(data: dict[str, Any]) -> None:
+    event_of(data, "opened")["salt"] = "another salt than the table's"
+
+
+def other_hash_too(data: dict[str, Any]) -> None:
+    """A salt that was chosen after the dice were known, with its hash put where it belongs."""
+    other_salt(data)
+    event_of(data, "seated")["salt_hash"] = salt_hash("another salt than the table's")
+    chance = data["chance"]["seats"][0]
+    chance["salt"] = "another salt than the table's"
+    chance["hash"] = salt_hash("another salt than the table's")
+
+
+def never_sealed(data: dict[str, Any]) -> None:
+    data["events"] = [e for e in data["events"] if e["type"] != "sealed"]
+    for number, event in enumerate(data["events"], 1):
+        event["number"] = number
+
+
+def never_opened(data: dict[str, Any]) -> None:
+    data["events"] = [e for e in data["events"] if e["type"] != "opened"]
+    for number, event in enumerate(data["events"], 1):
+        event["number"] = number
+    event_of(data, "started")["without"] = [0, 1]
+
+
+def of_version_1(data: dict[str, Any]) -> None:
+    del event_of(data, "created")["chance"]
+
+
+def place_of(data: dict[str, Any], kind: str) -> int:
+    return data["events"].index(event_of(data, kind))
+
+
+def slip_in(data: dict[str, Any], at: int, *events: dict[str, Any]) -> None:
+    """Put events before the one at a place, as if they had happened then."""
+    when = data["events"][at]["at"]
+    data["events"][at:at] = [{"at": when, **event} for event in events]
+    for number, event in enumerate(data["events"], 1):
+        event["number"] = number
+
+
+def sealed_twice(data: dict[str, Any]) -> None:
+    slip_in(data, place_of(data, "opened"), {"type": "sealed"})
+
+
+def opened_before_it_was_sealed(data: dict[str, Any]) -> None:
+    opened = data["events"].pop(place_of(data, "opened"))
+    slip_in(data, place_of(data, "sealed"), opened)
+
+
+def opened_twice(data: dict[str, Any]) -> None:
+    slip_in(data, place_of(data, "started"), {**event_of(data, "opened")})
+
+
+def stood_up_after_the_hashes_were_final(data: dict[str, Any]) -> None:
+    hidden = event_of(data, "seated")["salt_hash"]
+    again = {"type": "seated", "seat": 0, "name": "Anne", "salt_hash": hidden, "bot": False}
+    slip_in(data, place_of(data, "opened"), {"type": "stood", "seat": 0}, again)
+
+
+def a_level_after_the_hashes_were_final(data: dict[str, Any]) -> None:
+    slip_in(data, place_of(data, "opened"), {"type": "level_set", "seat": 0, "level": 2})
+
+
+def drawn_by_a_lot_that_was_not_agreed(data: dict[str, Any]) -> None:
+    event_of(data, "started")["order"] = [0, 1]
+
+
+def begun_without_a_salt_by_the_one_who_hides_it(data: dict[str, Any]) -> None:
+    """The favourite asks, and nobody else was heard."""
+    del data["events"][place_of(data, "opened")]
+    offer = {"type": "offered", "seat": 0, "what": "start"}
+    slip_in(data, place_of(data, "started"), offer)
+    event_of(data, "started")["without"] = [0]
+
+
+def begun_without_a_salt_before_it_was_sealed(data: dict[str, Any]) -> None:
+    slip_in(data, place_of(data, "sealed"), {"type": "offered", "seat": 1, "what": "start"})
+
+
+def a_salt_beside_that_of_another(data: dict[str, Any]) -> None:
+    """The second player's promise is hidden behind the first's."""
+    second = [e for e in data["events"] if e["type"] == "seated"][1]
+    del second["salt_hash"]
+    second["beside"] = 0
+    data["chance"]["seats"][1] = {"adds": "beside", "seat": 0}
+
+
+def a_salt_for_a_draw(data: dict[str, Any]) -> None:
+    offer = {"type": "offered", "seat": 0, "what": "draw", "salt_hash": "ab" * 32}
+    slip_in(data, len(data["events"]) - 1, offer)
+
+
+def a_hash_in_capitals(data: dict[str, Any]) -> None:
+    seated = event_of(data, "seated")
+    seated["salt_hash"] = data["chance"]["seats"][0]["hash"] = seated["salt_hash"].upper()
+
+
+def a_secret_in_capitals(data: dict[str, Any]) -> None:
+    end = event_of(data, "ended")
+    end["secret"] = data["chance"]["secret"] = end["secret"].upper()
+
+
+def a_secret_with_spaces(data: dict[str, Any]) -> None:
+    end = event_of(data, "ended")
+    end["secret"] = data["chance"]["secret"] = f" {end['secret']}"
+
+
+def a_longer_secret_with_the_same_outcomes(data: dict[str, Any]) -> None:
+    """HMAC fills a key up with zeros, so that two secrets draw alike."""
+    end = event_of(data, "ended")
+    end["secret"] = data["chance"]["secret"] = end["secret"] + "00"
+    shown = commitment(bytes.fromhex(end["secret"]))
+    event_of(data, "created")["commitment"] = data["chance"]["commitment"] = shown
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [
+        other_salt,
+        other_hash_too,
+        never_sealed,
+        never_opened,
+        of_version_1,
+        sealed_twice,
+        opened_before_it_was_sealed,
+        opened_twice,
+        stood_up_after_the_hashes_were_final,
+        a_level_after_the_hashes_were_final,
+        drawn_by_a_lot_that_was_not_agreed,
+        begun_without_a_salt_by_the_one_who_hides_it,
+        begun_without_a_salt_before_it_was_sealed,
+        a_salt_beside_that_of_another,
+        a_salt_for_a_draw,
+        a_hash_in_capitals,
+        a_secret_in_capitals,
+        a_secret_with_spaces,
+        a_longer_secret_with_the_same_outcomes,
+    ],
+)
+def test_salts_are_those_that_were_promised_and_opened_by_their_players(
+    forge: Callable[[dict[str, Any]], None],
+) -> None:
+    data = copy.deepcopy(finished("tulum").record().to_json())
+    verify_record(chained_again(data), find_game)
+    forge(data)
+    with pytest.raises(BadRecord):
+        verify_record(chained_again(data), find_game)
 
 
 def test_a_plain_record_is_checked_as_far_as_it_goes() -> None:
@@ -326,3 +518,65 @@ def test_half_a_character_is_refused_like_any_other_lie(place: str) -> None:
     with pytest.raises(BadRecord) as caught:
         verify_record(Record.from_json(data), find_game)
     assert caught.value.key == ("error.verify_event" if place == "events" else "error.verify_told")
+
+
+def test_the_test_vectors_of_the_protocol_hold() -> None:
+    """They are what a client in another language is checked with."""
+    text = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
+    told = next(
+        data
+        for block in re.findall(r"```json\n(.*?)```", text, re.DOTALL)
+        if "blocks" in (data := json.loads(block))
+    )
+    secret, salts = bytes.fromhex(told["secret"]), tuple(told["salts"])
+    assert commitment(secret) == told["commitment"]
+    assert [salt_hash(salt) for salt in salts if salt] == told["hashes"]
+    spoken = json.dumps(salts, ensure_ascii=False, separators=(",", ":"))
+    source = Source("chantier-chance/2", secret, salts)
+    for what, number, attempt, block in told["blocks"]:
+        said = f"chantier-chance/2\n{what}\n{number}\n{attempt}\n{spoken}"
+        assert hmac.new(secret, said.encode(), hashlib.sha256).hexdigest() == block
+        assert source.draw(what, number, 1 << 256) == int(block, 16)
+    assert list(source.order(3)) == told["order"]
+    share = source.share(find_game("tulum").initial(3), told["tulum"]["number"])
+    assert told["tulum"] == {
+        "number": 0,
+        "total": share.total,
+        "point": share.point,
+        "low": share.low,
+        "high": share.high,
+        "action": share.outcome,
+    }
+
+
+def test_chance_that_acts_where_none_can_is_refused_like_any_other_event() -> None:
+    data = finished("turris").record().to_json()
+    insert(data, {"type": "drawn", "action": "Va1"})
+    with pytest.raises(BadRecord) as caught:
+        verify_record(chained_again(data), find_game)
+    assert caught.value.key == "error.verify_event"
+
+
+def test_a_game_that_goes_on_after_its_last_seat_went_out_is_refused() -> None:
+    data = finished("kwinty").record().to_json()
+    last = data["events"].pop(-2)  # the move that ended the game
+    for seat in (0, 1):
+        data["events"].insert(
+            -1, {"type": "went_out", "at": last["at"], "seat": seat, "way": "abandon", "level": 1}
+        )
+    data["events"].insert(-1, last)
+    for number, event in enumerate(data["events"], 1):
+        event["number"] = number
+    with pytest.raises(BadRecord) as caught:
+        verify_record(chained_again(data), find_game)
+    assert caught.value.key == "error.verify_event"
+
+
+def test_a_record_that_is_nested_without_end_is_refused() -> None:
+    data = finished("kwinty").record().to_json()
+    deep: Any = []
+    for _ in range(100_000):
+        deep = [deep]
+    data["table"] = {**data["table"], "more": deep}
+    with pytest.raises(BadRecord):
+        verify_record(Record.from_json(data), find_game)

@@ -34,7 +34,7 @@ RETIRED: dict[str, tuple[Retired, ...]] = {
         Retired(r"joueurs? artificiels?", "l’ordinateur"),
         Retired(r"(?:contre|avec|laisser|par) (?:un|le|des|les) niveaux?\b", "l’ordinateur"),
         Retired(r"\bniveaux? \S+ (?:réfléchit|joue|gagne|pose|pioche)\b", "l’ordinateur, niveau 2"),
-        Retired(r"\ble hasard (?:décide|tire|lance|joue)|\bhasard\s*:", "le joueur lance, le joueur pioche"),
+        Retired(r"\ble hasard (?:décide|tire|lance|joue)|^(?:le )?hasard\s*:", "le joueur lance, le joueur pioche"),
         Retired(r"partag\w+ la victoire|victoire se partage|victoire partagée", "nulle (par accord), égalité (par la règle)"),
         Retired(r"\ballées?\b", "passerelle"),
         Retired(r"passerelles? rompues?|passages? rompus?|\brompue? ou absente?", "interrompue"),
@@ -88,7 +88,7 @@ RETIRED: dict[str, tuple[Retired, ...]] = {
         Retired(r"\b(?:four|five|six|squares)(?: are)? in (?:a )?line\b", "in a row"),
         Retired(r"\blots decide\b", "drawn at random"),
         Retired(r"(?:type|take back|taken? back) (?:an|the|your|the last) action|last action|count} actions?\b(?! points?)|back an action|action back", "move"),
-        Retired(r"mov\w+ of chance|\bchance (?:decides|rolls|draws|acts|to act)\b|\bchance:", "the player rolls, the player draws"),
+        Retired(r"mov\w+ of chance|\bchance (?:decides|rolls|draws|acts|to act)\b|^chance:", "the player rolls, the player draws"),
     ),
 }  # fmt: skip
 

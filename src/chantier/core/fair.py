@@ -1,16 +1,19 @@
 """Chance that anyone can check: outcomes derived from a secret that was committed to beforehand.
 
-The server draws a secret of 32 bytes and shows its SHA-256 before anything happens. Every
-seat may add a salt of its own. The outcome at a moment is a function of both and of the number of
-actions before it, so that nobody can choose it:
+The server draws a secret of 32 bytes and shows its SHA-256 before anything happens. Seats add salts
+of their own, of which the table shows the SHA-256 until it is full (`chantier-chance/2`). What is
+drawn at a moment is a function of all of them, of what it is for, and of the number of actions
+before it, so that nobody can choose it:
 
-    block(j)  =  HMAC-SHA-256(secret, "chantier-chance/1" LF number LF j LF salts)
+    block(j)  =  HMAC-SHA-256(secret, "chantier-chance/2" LF what LF number LF j LF salts)
     salts     =  the seats' salts in seat order, as JSON without spaces: ["a","","b"]
 
 A block is a number below 2**256, most significant byte first. The outcomes of chance, sorted by
 their texts, have whole weights that sum to W. The first block j = 0, 1, 2 … below the largest
 multiple of W is taken modulo W (no outcome is favoured), and the outcome is the one in whose share
 of the weights that number falls. When the game is over the secret is shown with its record.
+
+Version 1 had no `what`, and its salts were open from the start: tables that began with it stay so.
 """
 
 from __future__ import annotations
@@ -19,17 +22,85 @@ import hashlib
 import hmac
 import json
 import secrets
-from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from itertools import count
+from itertools import accumulate, count
 from math import lcm
+from typing import Literal, NamedTuple, TypeAlias
 
 from chantier.core.position import Position
 
 SECRET_BYTES = 32
-_DOMAIN = "chantier-chance/1"
+SHORTEST_SALT, LONGEST_SALT = 16, 128  # characters; fewer could be guessed from their hash
+Protocol: TypeAlias = Literal["chantier-chance/1", "chantier-chance/2"]
+Purpose: TypeAlias = Literal["order", "action"]
 _LARGEST_DENOMINATOR = 10**6  # six dice have 46,656 outcomes
+
+
+class Span(NamedTuple):
+    """The numbers that stand for an outcome of chance: from `low` to below `high`."""
+
+    outcome: str
+    low: int
+    high: int
+
+
+class Share(NamedTuple):
+    """Which outcome was drawn, and the numbers that stand for it: `low` ≤ `point` < `high`."""
+
+    outcome: str
+    point: int
+    low: int
+    high: int
+    total: int
+    """The sum of all weights."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a table's chance comes from."""
+
+    protocol: Protocol
+    secret: bytes
+    salts: tuple[str, ...]
+
+    def draw(self, what: Purpose, number: int, bound: int) -> int:
+        """A number from 0 to `bound` - 1, each exactly as likely, for the moment after `number`
+        actions."""
+        spoken = json.dumps(list(self.salts), separators=(",", ":"), ensure_ascii=False)
+        is_first = self.protocol == "chantier-chance/1"
+        begin = self.protocol if is_first else f"{self.protocol}\n{what}"
+        limit = (1 << 256) // bound * bound
+        for attempt in count():
+            text = f"{begin}\n{number}\n{attempt}\n{spoken}"
+            block = int.from_bytes(hmac.digest(self.secret, text.encode(), "sha256"), "big")
+            if block < limit:
+                return block % bound
+        raise AssertionError  # an endless count does not end
+
+    def order(self, seats: int) -> tuple[int, ...]:
+        """Who sits where, by lot: for each seat the one that held it before."""
+        rest = list(range(seats))
+        return tuple(rest.pop(self.draw("order", n, len(rest))) for n in range(seats))
+
+    def outcome(self, position: Position, number: int) -> str:
+        """The outcome of chance in a position that was reached by `number` actions."""
+        return self.share(position, number).outcome
+
+    def share(self, position: Position, number: int) -> Share:
+        """The same, with the numbers that stand for it."""
+        spans = outcome_spans(position)
+        point = self.draw("action", number, spans[-1].high)
+        outcome, low, high = next(span for span in spans if point < span.high)
+        return Share(outcome, point, low, high, spans[-1].high)
+
+
+def outcome_spans(position: Position) -> tuple[Span, ...]:
+    """The outcomes of chance in their order, one after the other from 0 to the sum of weights."""
+    chances = position.chances()
+    sums = tuple(accumulate(whole_weights(tuple(chances.values())), initial=0))
+    return tuple(map(Span, chances, sums, sums[1:]))
 
 
 def new_secret() -> bytes:
@@ -42,29 +113,9 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def draw(secret: bytes, salts: Sequence[str], number: int, bound: int) -> int:
-    """A number from 0 to `bound` - 1, each exactly as likely, for the moment after `number`
-    actions."""
-    spoken = json.dumps(list(salts), separators=(",", ":"), ensure_ascii=False)
-    limit = (1 << 256) // bound * bound
-    for attempt in count():
-        text = f"{_DOMAIN}\n{number}\n{attempt}\n{spoken}"
-        block = int.from_bytes(hmac.digest(secret, text.encode(), "sha256"), "big")
-        if block < limit:
-            return block % bound
-    raise AssertionError  # an endless count does not end
-
-
-def drawn_outcome(position: Position, secret: bytes, salts: Sequence[str], number: int) -> str:
-    """The outcome of chance in a position that was reached by `number` actions."""
-    chances = position.chances()
-    weights = whole_weights(tuple(chances.values()))
-    point = draw(secret, salts, number, sum(weights))
-    for outcome, weight in zip(chances, weights, strict=True):
-        point -= weight
-        if point < 0:
-            return outcome
-    raise AssertionError  # the point lies below the sum
+def salt_hash(salt: str) -> str:
+    """What is shown of a salt until it is opened."""
+    return hashlib.sha256(salt.encode()).hexdigest()
 
 
 @lru_cache(maxsize=256)

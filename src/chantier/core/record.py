@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import IO, TYPE_CHECKING, Any
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 FORMAT = "chantier-record/1"
 LONGEST_LINE = 16 * 1024 * 1024  # bytes; a longer line is not a record
+DEEPEST = 64  # lists and objects inside each other; a record has about ten
 
 _PIECE = 64 * 1024  # bytes of a line that is too long, at a time
 _KNOWN = ("format", "game", "players", "options", "actions", "outcome")
@@ -93,7 +95,12 @@ def read_json(text: bytes | str) -> Any:
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")  # and nothing else, whatever it looks like
-        return json.loads(text, parse_constant=_refuse_constant, parse_float=_finite)
+        data = json.loads(
+            text,
+            parse_constant=_refuse_constant,
+            parse_float=_finite,
+            object_pairs_hook=_without_doubles,
+        )
     except UnicodeDecodeError:
         raise BadRecord("error.not_utf8") from None
     except json.JSONDecodeError as error:
@@ -102,6 +109,33 @@ def read_json(text: bytes | str) -> Any:
         raise BadRecord("error.json_deep") from None
     except ValueError as error:  # a number of thousands of digits, NaN
         raise BadRecord("error.json_value", why=str(error)) from None
+    if _is_deep(data):
+        raise BadRecord("error.json_deep")
+    return data
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object; one that says a key twice is refused, as readers differ in which one they take."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        [(key, _)] = Counter(key for key, _ in pairs).most_common(1)
+        raise BadRecord("error.json_twice", key=key)
+    return found
+
+
+def _is_deep(data: Any) -> bool:
+    """Whether JSON is nested deeper than what copies, compares and writes it can follow."""
+    inside = [data]
+    for _ in range(DEEPEST + 1):
+        inside = [
+            value
+            for one in inside
+            if isinstance(one, (list, dict))
+            for value in (one.values() if isinstance(one, dict) else one)
+        ]
+        if not inside:
+            return False
+    return True
 
 
 def _refuse_constant(name: str) -> Any:
@@ -133,14 +167,19 @@ def bounded_lines(stream: IO[bytes], limit: int = LONGEST_LINE) -> Iterator[byte
 def read_records(stream: IO[bytes]) -> Iterator[Record | BadRecord]:
     """Every record of a file; what is not one comes as the error that says why. Blank lines do not
     count."""
-    for line in bounded_lines(stream):
+    return (record for _, record in numbered_records(stream))
+
+
+def numbered_records(stream: IO[bytes]) -> Iterator[tuple[int, Record | BadRecord]]:
+    """The same, each with the number of its line, from 1."""
+    for number, line in enumerate(bounded_lines(stream), 1):
         if line is None:
-            yield BadRecord("error.line_long", limit=LONGEST_LINE // 2**20)
+            yield number, BadRecord("error.line_long", limit=LONGEST_LINE // 2**20)
         elif line.strip():
             try:
-                yield Record.from_line(line.rstrip(b"\r\n"))
+                yield number, Record.from_line(line.rstrip(b"\r\n"))
             except BadRecord as error:
-                yield error
+                yield number, error
 
 
 def verify(record: Record, find_game: Callable[[str], Game]) -> Outcome | dict[str, Any] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from chantier.core.turn_order import rematch_by, rematch_order
 from chantier.errors import NotAllowed
@@ -10,8 +10,9 @@ from chantier.table.callers import own_seat
 from chantier.table.consent import asked, is_settled, may_take_back, plays_again, taken_back_to
 from chantier.table.draft import Draft
 from chantier.table.events import Answered, FirstBy, Offered, Rematched, TakenBack, What
-from chantier.table.messages import OfferDraw, OfferReply, Rematch, Takeback
+from chantier.table.messages import OfferDraw, OfferReply, Rematch, StartWithout, Takeback
 from chantier.table.play import end_if_over, must_play
+from chantier.table.sealing import seat_that_starts, start
 from chantier.table.seating import set_up
 from chantier.table.state import Seat, State
 
@@ -58,9 +59,14 @@ def rematch(draft: Draft, message: Rematch) -> None:
     wanted = None if message.first is None else _wanted_first(state, message.first)
     # Another player to begin is another offer; without one, a repeat is consent.
     if offer is None or (message.first is not None and wanted != offer.first):
-        _propose(draft, seat, "rematch", wanted)
+        _propose(draft, seat, "rematch", wanted, message.salt_hash)
     else:
-        _agree(draft, seat, "rematch")
+        _agree(draft, seat, "rematch", message.salt_hash)
+
+
+def start_without(draft: Draft, message: StartWithout) -> None:
+    """Ask those whose salts are open to begin without the others', or agree to it."""
+    _offer(draft, seat_that_starts(draft, message.seat), "start")
 
 
 def _wanted_first(state: State, first: int) -> int | None:
@@ -86,7 +92,7 @@ def answer(draft: Draft, message: OfferReply) -> None:
     if seat != offer.seat and seat not in asked(state, offer.seat, message.what):
         raise NotAllowed("error.table_not_asked")
     if message.agreed:
-        _agree(draft, seat, message.what)
+        _agree(draft, seat, message.what, message.salt_hash)
     else:
         draft.add(Answered, seat=seat, what=message.what, agreed=False)
 
@@ -98,20 +104,28 @@ def _offer(draft: Draft, seat: int, what: What) -> None:
     _propose(draft, seat, what)
 
 
-def _propose(draft: Draft, seat: int, what: What, first: int | None = None) -> None:
+def _propose(
+    draft: Draft,
+    seat: int,
+    what: What,
+    first: int | None = None,
+    salt_hash: str | UnsetType = UNSET,
+) -> None:
     if draft.state.offer_count >= MOST_OFFERS:
         raise NotAllowed("error.table_asked_often")
-    draft.add(Offered, seat=seat, what=what, first=UNSET if first is None else first)
+    begins = UNSET if first is None else first
+    draft.add(Offered, seat=seat, what=what, first=begins, salt_hash=salt_hash)
     _settle(draft, what)
 
 
-def _agree(draft: Draft, seat: int, what: What) -> None:
+def _agree(draft: Draft, seat: int, what: What, salt_hash: str | UnsetType = UNSET) -> None:
     offer = draft.state.offer(what)
     if offer is None or seat in offer.agreed:
         raise NotAllowed("error.table_offered")
     if seat not in asked(draft.state, offer.seat, what):
         raise NotAllowed("error.table_not_asked")
-    draft.add(Answered, seat=seat, what=what, agreed=True)
+    hidden = salt_hash if what == "rematch" else UNSET
+    draft.add(Answered, seat=seat, what=what, agreed=True, salt_hash=hidden)
     _settle(draft, what)
 
 
@@ -125,6 +139,8 @@ def _settle(draft: Draft, what: What) -> None:
         _take_back(draft, offer.seat)
     elif what == "draw":
         end_if_over(draft)
+    elif what == "start":
+        start(draft)
     else:
         _begin_again(draft)
 
@@ -143,8 +159,15 @@ def _begin_again(draft: Draft) -> None:
     offer = state.offer("rematch")
     wanted = None if offer is None else offer.first
     kept = [state.seats[n] for n in rematch_order(card, len(state.seats), winners, wanted)]
+    hashes = {state.seats[n].owner: hidden for n, hidden in (offer.salt_hashes if offer else ())}
     seats = [
-        Seat(owner=seat.owner, name=seat.name, salt=seat.salt, bot=seat.bot, profile=seat.profile)
+        Seat(
+            owner=seat.owner,
+            name=seat.name,
+            salt_hash=hashes.pop(seat.owner, ""),  # at the first of the player's seats
+            bot=seat.bot,
+            profile=seat.profile,
+        )
         if plays_again(seat)
         else Seat(level=seat.level)
         for seat in kept

@@ -37,6 +37,11 @@ class Fresh:
     keys: bytes
 
 
+def _unmoved(at: int) -> int:
+    """A moment, where the server was never away."""
+    return at
+
+
 @dataclass(frozen=True)
 class Context:
     """When something is asked, by whom, and what the table cannot know by itself."""
@@ -51,8 +56,12 @@ class Context:
     like_player: int | None = None
     """The artificial player that is about as strong as the person it would play for, where that is
     known."""
-    own_throws: Mapping[str, int] = field(default_factory=dict)
-    """The owners who throw their own dice, and when each of them last came or went."""
+    own_throws: Mapping[str, int | None] = field(default_factory=dict)
+    """The owners who throw their own dice, and when each of them last came or went; `None` for one
+    who is there with a screen that several players share."""
+    moved_on: Callable[[int], int] = _unmoved
+    """A moment, moved on by the absences of the server since: what people wait for counts from
+    there."""
 
 
 def owner_of(token: str) -> str:
@@ -61,8 +70,15 @@ def owner_of(token: str) -> str:
 
 
 def seat_key(state: State, seat: int) -> str:
-    """The secret link of a seat; a new one each time the seat is taken."""
-    text = f"chantier-seat/1\n{state.table}\n{seat}\n{state.seats[seat].since}"
+    """The secret link of a seat; a new one each time the seat is taken.
+
+    It stays the player's where the lot leads the player to another seat.
+    """
+    since = state.seats[seat].since
+    if state.chance == "chantier-chance/1":
+        text = f"chantier-seat/1\n{state.table}\n{seat}\n{since}"
+    else:  # no two seats were taken by the same event
+        text = f"chantier-seat/2\n{state.table}\n{since}"
     return hmac.digest(state.keys, text.encode(), "sha256")[:16].hex()
 
 

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from chantier.table.options import DAY, Budget, Clock, Days
+
+
+class Absence(NamedTuple):
+    """A time in which the server did not run: from one moment to another."""
+
+    stopped: int
+    since: int
 
 
 class Clocks(Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal, TypeAlias
 
 from chantier.table.events import What
@@ -18,7 +19,7 @@ def asked(state: State, seat: int, what: What) -> frozenset[int]:
     offer = state.offer(what)
     settled = {state.seats[n].owner for n in (offer.agreed if offer else ())}
     settled.add(state.seats[seat].owner)
-    has_say = plays_again if what == "rematch" else _decides
+    has_say = _has_say(state, what)
     return frozenset(
         n for n, other in enumerate(state.seats) if has_say(other) and other.owner not in settled
     )
@@ -61,5 +62,11 @@ def plays_again(seat: Seat) -> bool:
     return seat.level is None and not gone
 
 
-def _decides(seat: Seat) -> bool:
-    return seat.decides
+def _has_say(state: State, what: What) -> Callable[[Seat], bool]:
+    """Which seats are asked about something of this kind."""
+    if what == "rematch":
+        return plays_again
+    if what == "start":  # who opened is known to be there: a client does it by itself
+        there = {seat.owner for seat in state.seats if seat.salt}
+        return lambda seat: seat.owner in there
+    return lambda seat: seat.decides

@@ -31,9 +31,11 @@ def ending(state: State) -> Ending | None:
     """How the game ends where it stands; `None` if it goes on."""
     if state.status != "playing":
         return None
+    left = tuple(n for n, seat in enumerate(state.seats) if seat.out is None)
+    if not left:
+        return None  # a game ends before its last seat goes out: these events were forged
     if state.position.is_over:
         return _by_rules(state)
-    left = tuple(n for n, seat in enumerate(state.seats) if seat.out is None)
     if is_settled(state, "draw"):
         # A record knows no word for it: all who are still in share the win.
         return Ending(left, scores_now(state.position), "abandon", agreed=True)

@@ -17,7 +17,7 @@ FORMAT = "chantier-table/1"
 OutReason: TypeAlias = Literal["resign", "time", "abandon"]
 FirstBy: TypeAlias = Literal["lot", "agreed"] | RematchOrder
 ThrownBy: TypeAlias = Literal["hand", "table"]
-What: TypeAlias = Literal["takeback", "draw", "rematch"]
+What: TypeAlias = Literal["takeback", "draw", "rematch", "start"]
 Reaction: TypeAlias = Literal["hello", "well_played", "thanks", "oops", "moment", "good_game"]
 
 
@@ -41,6 +41,8 @@ class Created(Event, frozen=True, tag="created", kw_only=True):
     """The table that this is a rematch of."""
     first: FirstBy | UnsetType = UNSET
     """How it was decided who begins; left out where the host did, and before tables kept it."""
+    chance: Literal["chantier-chance/2"] | UnsetType = UNSET
+    """How chance comes about (`core/fair.py`); left out by tables of its version 1."""
     format: str = FORMAT
 
 
@@ -50,7 +52,10 @@ class Seated(Event, frozen=True, tag="seated", kw_only=True):
     seat: int
     name: str
     salt: str = ""
-    """What this seat adds to chance."""
+    """What this seat adds to chance, at a table of version 1."""
+    salt_hash: str | UnsetType = UNSET
+    """SHA-256 of what the player adds to chance; left out where that is nothing, and at the
+    player's other seats."""
     bot: bool = False
     beside: int | None = None
     """A seat that the same person holds already: they agree to things once."""
@@ -70,8 +75,25 @@ class LevelSet(Event, frozen=True, tag="level_set", kw_only=True):
     """`None` where a person may sit down again."""
 
 
+class Sealed(Event, frozen=True, tag="sealed", kw_only=True):
+    """Every seat is taken, and nobody sits down or leaves any more: now the salts are opened."""
+
+
+class Opened(Event, frozen=True, tag="opened", kw_only=True):
+    """A player opened the salt whose hash was shown before."""
+
+    seat: int
+    salt: str
+
+
 class Started(Event, frozen=True, tag="started", kw_only=True):
-    """Every seat is taken: the game begins."""
+    """The game begins: every seat is taken, and every salt opened."""
+
+    order: tuple[int, ...] | UnsetType = UNSET
+    """Who sits where by lot: for each seat the one that its player held before. Left out where
+    nothing is drawn, and at a table of version 1."""
+    without: tuple[int, ...] | UnsetType = UNSET
+    """The seats, as they were before, whose salts were not opened: the others agreed to start."""
 
 
 class Acted(Event, frozen=True, tag="acted", kw_only=True):
@@ -110,6 +132,8 @@ class Offered(Event, frozen=True, tag="offered", kw_only=True):
     what: What
     first: int | UnsetType = UNSET
     """For a rematch: which seat of this game begins it, where that is not the usual one."""
+    salt_hash: str | UnsetType = UNSET
+    """For a rematch: what the player's `seated` will carry there."""
 
 
 class Answered(Event, frozen=True, tag="answered", kw_only=True):
@@ -118,6 +142,8 @@ class Answered(Event, frozen=True, tag="answered", kw_only=True):
     seat: int
     what: What
     agreed: bool
+    salt_hash: str | UnsetType = UNSET
+    """For a rematch, as in `Offered`."""
 
 
 class WentOut(Event, frozen=True, tag="went_out", kw_only=True):
@@ -182,7 +208,10 @@ class Rematched(Event, frozen=True, tag="rematched", kw_only=True):
 
 
 class Closed(Event, frozen=True, tag="closed", kw_only=True):
-    """The table was closed before a game began."""
+    """The table was closed: before a game began, or by the server's host, with a word on why."""
+
+    word: str | UnsetType = UNSET
+    """What the host told the players; only then may the game have begun."""
 
 
 AnyEvent: TypeAlias = (
@@ -190,6 +219,8 @@ AnyEvent: TypeAlias = (
     | Seated
     | Stood
     | LevelSet
+    | Sealed
+    | Opened
     | Started
     | Acted
     | Thrown

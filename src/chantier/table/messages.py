@@ -9,12 +9,15 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+from chantier.core.fair import LONGEST_SALT, SHORTEST_SALT
 from chantier.core.protocol import ActionParts, Actor, PositionData, RenderData
 from chantier.core.turn_order import RematchOrder
 from chantier.table.events import FirstBy, Reaction, What
 from chantier.table.options import ProfileId, Rules, SeatPlan
 from chantier.table.state import Status
 
+SaltHash: TypeAlias = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]{64}$")]
+"""SHA-256 of a client's salt, in hexadecimal digits: what it adds to chance, until it is opened."""
 ClientId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 Key: TypeAlias = Annotated[str, Meta(max_length=64)]
 Language: TypeAlias = Literal["fr", "en"]
@@ -34,7 +37,9 @@ class Sit(Ask, frozen=True, tag="sit", kw_only=True):
     name: str
     seat: int | None = None
     salt: Annotated[str, Meta(max_length=128)] = ""
-    """What the seat adds to chance."""
+    """Read at tables of version 1 of chance alone. Older clients send it."""
+    salt_hash: SaltHash | UnsetType = UNSET
+    """The hash of what the player adds to chance, to be opened when the table is sealed."""
     bot: bool = False
     profile: ProfileId = ""
     """One of the caller's profiles: only the server keeps it."""
@@ -55,7 +60,21 @@ class SetSeat(Ask, frozen=True, tag="set_seat", kw_only=True):
     seat: int
     to: SeatPlan
     salt: Annotated[str, Meta(max_length=128)] = ""
-    """What the host's seat adds to chance."""
+    """Read at tables of version 1 of chance alone. Older clients send it."""
+    salt_hash: SaltHash | UnsetType = UNSET
+    """As in `Sit`, where the host sits down and held no seat before."""
+
+
+class OpenSalt(Ask, frozen=True, tag="open_salt", kw_only=True):
+    """Open the salt whose hash the table waits for; the game begins after the last."""
+
+    salt: Annotated[str, Meta(min_length=SHORTEST_SALT, max_length=LONGEST_SALT)]
+
+
+class StartWithout(Ask, frozen=True, tag="start_without", kw_only=True):
+    """Offer to begin without the salts of players who are away, or agree to it."""
+
+    seat: int | None = None
 
 
 class Act(Ask, frozen=True, tag="act", kw_only=True):
@@ -105,6 +124,8 @@ class Rematch(Ask, frozen=True, tag="rematch", kw_only=True):
     seat: int | None = None
     first: int | None = None
     """Which seat of this game begins the next, where the rulebook leaves that open."""
+    salt_hash: SaltHash | UnsetType = UNSET
+    """The hash of what the player adds to chance there."""
 
 
 class OfferReply(Ask, frozen=True, tag="answer", kw_only=True):
@@ -113,6 +134,8 @@ class OfferReply(Ask, frozen=True, tag="answer", kw_only=True):
     what: What
     agreed: bool
     seat: int | None = None
+    salt_hash: SaltHash | UnsetType = UNSET
+    """For a rematch: the hash of what the player adds to chance there."""
 
 
 class Leave(Ask, frozen=True, tag="leave", kw_only=True):
@@ -168,6 +191,8 @@ Change: TypeAlias = (
     Sit
     | Stand
     | SetSeat
+    | OpenSalt
+    | StartWithout
     | Act
     | Throw
     | Takeback
@@ -241,6 +266,9 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     seats: Annotated[tuple[SeatPlan, ...], Meta(max_length=4)]
     name: str = ""
     salt: Annotated[str, Meta(max_length=128)] = ""
+    """Not read any more. Older clients send it."""
+    salt_hash: SaltHash | UnsetType = UNSET
+    """The hash of what the host adds to chance, to be opened when the table is sealed."""
     bot: bool = False
     lot: bool = False
     """Whether it is drawn by lot who sits where."""
@@ -283,6 +311,8 @@ class SeatView(Struct, frozen=True):
     present: bool
     away_since: int | UnsetType = UNSET
     """Since when the person is away; left out where the person is there, and in lists."""
+    opens: str | UnsetType = UNSET
+    """The hash of the salt that the table waits for, once it is sealed."""
 
 
 class OfferView(Struct, frozen=True):
@@ -306,8 +336,8 @@ class ThrowView(Struct, frozen=True):
     """Dice that wait for their player."""
 
     seat: int
-    left: int
-    """Milliseconds until the table throws them by itself."""
+    left: int | None
+    """Milliseconds until the table throws them by itself; `None` while players share a screen."""
 
 
 class OutcomeView(Struct, frozen=True):
@@ -526,6 +556,13 @@ class Snapshot(Struct, frozen=True, tag_field="type", tag="snapshot"):
     you: You
     throw: ThrowView | UnsetType = UNSET
     """Where the table waits for a throw."""
+    sealed: int | UnsetType = UNSET
+    """Since when an open table waits for salts."""
+    start_after: int | UnsetType = UNSET
+    """Milliseconds after which its players may agree to start without those of players who are
+    away."""
+    closed_word: str | UnsetType = UNSET
+    """What the server's host told the players on closing the table."""
 
 
 class Happened(Struct, frozen=True, tag_field="type", tag="happened"):
@@ -595,6 +632,8 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
     broken: tuple[BrokenClauseView, ...] = ()
     board: Board | None = None
     """Where the table stands, if the action was stale, illegal or no action at all."""
+    after: int | UnsetType = UNSET
+    """In how many seconds a retry may succeed, where that is known."""
 
 
 class Previewed(Struct, frozen=True, tag_field="type", tag="previewed"):
@@ -675,6 +714,14 @@ class Leaving(Struct, frozen=True, tag_field="type", tag="leaving"):
     back_in: int
 
 
+class HostNotice(Struct, frozen=True, tag_field="type", tag="notice"):
+    """A word of the server's host to every client."""
+
+    words: Bilingual
+    stops_at: int | None = None
+    """When the server stops at the latest; `None` if it does not."""
+
+
 class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     """Yes."""
 
@@ -695,4 +742,5 @@ FromServer: TypeAlias = (
     | Warming
     | Leaving
     | Pong
+    | HostNotice
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from chantier.core.fair import drawn_outcome
 from chantier.errors import NotAllowed, StalePosition
 from chantier.table.callers import own_seat, seats_of
 from chantier.table.draft import Draft
@@ -20,7 +19,7 @@ CLAIM_AFTER = 2 * 60 * 1000  # of absence, in milliseconds: then the others may 
 ABANDONED_AFTER = 14 * DAY  # without a clock and without an action
 CLOSED_AFTER = 7 * DAY  # without a game
 USUAL_LEVEL = 3
-_NO_OWN_THROWS: Mapping[str, int] = MappingProxyType({})
+_NO_OWN_THROWS: Mapping[str, int | None] = MappingProxyType({})
 
 
 def act(draft: Draft, message: Act) -> None:
@@ -77,7 +76,7 @@ def go_on(draft: Draft) -> None:
     ):
         note_wait(draft)
         state = draft.state
-        outcome = drawn_outcome(state.position, state.secret, state.salts, state.now.length)
+        outcome = state.source.outcome(state.position, state.now.length)
         draft.add(Drawn, action=outcome)
     end_if_over(draft)
 
@@ -128,7 +127,7 @@ def tick(draft: Draft) -> None:
         go_out(draft, state.on_turn, "time" if timed else "abandon")
 
 
-def due(state: State, own_throws: Mapping[str, int] = _NO_OWN_THROWS) -> int | None:
+def due(state: State, own_throws: Mapping[str, int | None] = _NO_OWN_THROWS) -> int | None:
     """When something must happen although nobody asks; long ago if a player must think.
 
     Unless it is said who throws their own dice, dice that wait are due: after a restart the server
@@ -167,6 +166,13 @@ def end_if_over(draft: Draft) -> None:
     end = ending(draft.state)
     if end is not None:
         draft.add(Ended, **end._asdict(), secret=draft.state.secret.hex())
+
+
+def must_be_open(state: State) -> None:
+    """Refuse what can only be done before a game."""
+    if state.status != "open":
+        closed = state.status == "closed"
+        raise NotAllowed("error.table_status.closed" if closed else "error.table_begun")
 
 
 def must_play(state: State) -> None:

@@ -15,7 +15,7 @@ import msgspec
 from chantier.core.record import Record
 from chantier.table.chain import StoredEvent
 from chantier.table.events import Ended
-from chantier.table.state import State
+from chantier.table.state import Seat, State
 
 
 def table_record(state: State, kept: Sequence[StoredEvent]) -> Record:
@@ -34,7 +34,7 @@ def state_record(state: State) -> Record:
             seats.append({"kind": "level", "level": seat.level})
         else:
             seats.append({"kind": "bot" if seat.bot else "person", "name": seat.name})
-    chance: dict[str, Any] = {"commitment": state.commitment, "salts": list(state.salts)}
+    chance: dict[str, Any] = {"commitment": state.commitment, **_added(state)}
     if state.ended is not None:
         chance["secret"] = state.ended.secret
     return Record(
@@ -55,6 +55,23 @@ def state_record(state: State) -> Record:
             "chance": chance,
         },
     )
+
+
+def _added(state: State) -> dict[str, Any]:
+    """What the seats added to chance, seat by seat."""
+    if state.chance == "chantier-chance/1":
+        return {"salts": list(state.salts)}
+    return {"protocol": state.chance, "seats": [_of_seat(state, seat) for seat in state.seats]}
+
+
+def _of_seat(state: State, seat: Seat) -> dict[str, Any]:
+    if seat.salt:
+        return {"adds": "salt", "hash": seat.salt_hash, "salt": seat.salt}
+    if seat.salt_hash:
+        hidden = state.status == "open"
+        return {"adds": "hidden" if hidden else "unopened", "hash": seat.salt_hash}
+    of_player = [n for n in state.seats_of(seat.owner) if state.seats[n].salt_hash]
+    return {"adds": "beside", "seat": of_player[0]} if of_player else {"adds": "nothing"}
 
 
 def outcome_json(ended: Ended) -> dict[str, Any]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
+from typing import Any
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from chantier.core.fair import commitment, draw
+from chantier.core.fair import Source, commitment
 from chantier.errors import NotAllowed
 from chantier.games.registry import find_game
+from chantier.table.before_play import holds_hash
 from chantier.table.callers import (
     Context,
     clean_name,
@@ -23,7 +25,6 @@ from chantier.table.chain import START
 from chantier.table.draft import Draft
 from chantier.table.events import (
     NO_CHAT,
-    NOTHING_PRIVATE,
     Closed,
     Created,
     FirstBy,
@@ -31,13 +32,13 @@ from chantier.table.events import (
     Private,
     Returned,
     Seated,
-    Started,
     Stood,
     StoodIn,
 )
 from chantier.table.messages import Close, Leave, NewTable, Return, SetSeat, Sit, Stand, StandIn
 from chantier.table.options import LevelSeat, MySeat, OpenSeat, Rules
-from chantier.table.play import absent_seat, go_on, must_play, stand_in_level
+from chantier.table.play import absent_seat, go_on, must_be_open, must_play, stand_in_level
+from chantier.table.sealing import check_unsealed, seal_if_full
 from chantier.table.state import Seat, State
 from chantier.table.step import create
 
@@ -53,9 +54,11 @@ def new_table(context: Context, plan: NewTable) -> Draft:
                 seats.append(Seat(level=_check_level(context, level)))
             case MySeat(name=name, profile=profile):
                 mine = clean_name(name or plan.name)
-                salt = "" if any(seat.owner for seat in seats) else plan.salt
-                owner = context.caller.owner
-                seats.append(Seat(owner=owner, name=mine, salt=salt, bot=plan.bot, profile=profile))
+                hidden = "" if any(seat.owner for seat in seats) else plan.salt_hash or ""
+                owner, bot = context.caller.owner, plan.bot
+                seats.append(
+                    Seat(owner=owner, name=mine, salt_hash=hidden, bot=bot, profile=profile)
+                )
             case _:
                 seats.append(Seat())
     if not context.caller.owner and any(seat.owner == "" and seat.name for seat in seats):
@@ -76,11 +79,8 @@ def set_up(
     before: str | None = None,
     first: FirstBy | UnsetType = UNSET,
 ) -> Draft:
-    """A new table at which some seats are taken already; where all are, the game begins."""
+    """A new table at which some seats are taken already; where all are, it is sealed."""
     fresh = context.fresh()
-    if first == "lot":  # drawn from the secret that the table commits to
-        rest = list(seats)
-        seats = [rest.pop(draw(fresh.secret, ("lot",), n, len(rest))) for n in range(len(rest))]
     event = Created(
         number=1,
         at=context.now,
@@ -90,6 +90,7 @@ def set_up(
         commitment=commitment(fresh.secret),
         before=before,
         first=first,
+        chance="chantier-chance/2",
     )
     private = Private(owner=context.caller.owner, secret=fresh.secret.hex(), keys=fresh.keys.hex())
     state = create(event, private, find_game)
@@ -100,7 +101,7 @@ def set_up(
     for number, seat in enumerate(seats):
         if seat.owner:
             _seat(draft, number, seat)
-    _start_if_full(draft)
+    seal_if_full(draft)
     return draft
 
 
@@ -120,17 +121,18 @@ def sit(draft: Draft, message: Sit) -> None:
         private=replace(draft.private, profile=message.profile),
         seat=seat,
         name=name,
-        salt=message.salt,
         bot=message.bot,
         beside=beside,
+        **_added(state, caller.owner, message),
     )
-    _start_if_full(draft)
+    seal_if_full(draft)
 
 
 def stand(draft: Draft, message: Stand) -> None:
     """Give up a seat before the game."""
     if draft.state.status != "open":
         raise NotAllowed("error.table_begun")
+    check_unsealed(draft.state)
     draft.add(Stood, seat=own_seat(draft.state, draft.context.caller, message.seat))
 
 
@@ -149,21 +151,23 @@ def set_seat(draft: Draft, message: SetSeat) -> None:
         draft.add(LevelSet, seat=seat, level=level)
     if isinstance(wish, MySeat):
         beside = _beside(draft.state, caller.owner)
-        salt = message.salt if beside is None else ""
         private = Private(owner=caller.owner) if draft.events else draft.private
         private = replace(private, profile=wish.profile)
-        draft.add(Seated, private=private, seat=seat, name=name, salt=salt, beside=beside)
+        added = _added(draft.state, caller.owner, message)
+        if not added and before.owner == caller.owner and not holds_hash(draft.state, caller.owner):
+            # Who sits down anew, under another name say, adds what was promised before.
+            added = {"salt_hash": before.salt_hash or UNSET}
+        draft.add(Seated, private=private, seat=seat, name=name, beside=beside, **added)
     if not draft.events:
         raise NotAllowed("error.table_seat_same")
-    _start_if_full(draft)
+    seal_if_full(draft)
 
 
 def _check_sets(draft: Draft, message: SetSeat) -> None:
     """Refuse a caller who may not say who plays a seat."""
     state, caller, seat = draft.state, draft.context.caller, message.seat
-    if state.status != "open":
-        closed = state.status == "closed"
-        raise NotAllowed("error.table_status.closed" if closed else "error.table_begun")
+    must_be_open(state)
+    check_unsealed(state)
     if not sets_seats(state, caller):
         raise NotAllowed("error.table_host_only")
     if not 0 <= seat < len(state.seats):
@@ -235,10 +239,19 @@ def _seat(draft: Draft, number: int, seat: Seat) -> None:
         private=Private(owner=seat.owner, profile=seat.profile),
         seat=number,
         name=seat.name,
-        salt=seat.salt,
+        salt_hash=seat.salt_hash or UNSET,
         bot=seat.bot,
         beside=_beside(draft.state, seat.owner),
     )
+
+
+def _added(state: State, owner: str, message: Sit | SetSeat) -> dict[str, Any]:
+    """What a player who sits down adds to chance, once for all their seats."""
+    if state.chance == "chantier-chance/1":
+        return {"salt": "" if state.seats_of(owner) else message.salt}
+    if message.salt_hash is UNSET or holds_hash(state, owner):
+        return {}
+    return {"salt_hash": message.salt_hash}
 
 
 def _beside(state: State, owner: str) -> int | None:
@@ -246,21 +259,18 @@ def _beside(state: State, owner: str) -> int | None:
 
 
 def _free_seat(state: State, seat: int | None) -> int:
-    """A free seat, the one named or one drawn by lot; raises `NotAllowed`."""
+    """A free seat, the one named or any; raises `NotAllowed`."""
     vacant = [n for n, one in enumerate(state.seats) if one.is_open]
     if state.status != "open" or not vacant:
         raise NotAllowed("error.table_full")
-    if seat is None or state.first == "lot":  # at a table by lot nobody chooses when to play
-        return vacant[draw(state.secret, ("seat",), state.number, len(vacant))]
+    if state.chance == "chantier-chance/1" and (seat is None or state.first == "lot"):
+        by_lot = Source("chantier-chance/1", state.secret, ("seat",))
+        return vacant[by_lot.draw("order", state.number, len(vacant))]
+    if seat is None:
+        return vacant[0]  # at a table by lot all seats are drawn when it starts
     if seat not in vacant:
         raise NotAllowed("error.table_taken", seat=seat)
     return seat
-
-
-def _start_if_full(draft: Draft) -> None:
-    if not any(seat.is_open for seat in draft.state.seats):
-        draft.add(Started, private=NOTHING_PRIVATE)
-        go_on(draft)
 
 
 def _check_level(context: Context, level: int) -> int:

@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct, field
 
+from chantier.core.fair import Protocol, Source
 from chantier.core.game import Game
 from chantier.core.played import PlayedAction
 from chantier.core.position import Position
@@ -32,7 +33,10 @@ class Seat(Struct, frozen=True):
     name: str = ""
     level: int | None = None
     """The artificial player that sits here."""
+    salt_hash: str = ""
+    """SHA-256 of what the player adds to chance; empty for nothing."""
     salt: str = ""
+    """The same opened; at a table of version 1 it was never hidden."""
     bot: bool = False
     since: int = 0
     """The number of the event by which it was taken."""
@@ -106,6 +110,8 @@ class Offer(Struct, frozen=True):
     agreed: frozenset[int] = frozenset()
     first: int | None = None
     """For a rematch: the seat that is to begin it; `None` for the usual one."""
+    salt_hashes: tuple[tuple[int, str], ...] = ()
+    """For a rematch: what the seats that agreed will add to chance there, as hashes."""
 
 
 class DrawnFrom(Struct, frozen=True):
@@ -131,10 +137,14 @@ class State(Struct, frozen=True, eq=False):
     """Digest of the token of the player who set the table up; empty where a record is replayed."""
     first: FirstBy | None
     """How it was decided who begins; `None` where the host did."""
+    chance: Protocol
+    """How chance comes about."""
     seats: tuple[Seat, ...]
     now: LineNode
     clocks: Clocks
     status: Status = "open"
+    sealed: int | None = None
+    """When the last seat was taken and the salts began to be opened."""
     number: int = 0
     """The last event's."""
     updated: int = 0
@@ -151,6 +161,8 @@ class State(Struct, frozen=True, eq=False):
     level_came_last: int | None = None
     """The level that took the last seat that was taken, where that was no person."""
     ended: Ended | None = None
+    closed_word: str | None = None
+    """What the host told the players on closing the table."""
     rematch: str | None = None
     drawn_from: DrawnFrom | None = None
     """Where dice come next that a person may throw: what holds if the table draws them at once."""
@@ -166,6 +178,16 @@ class State(Struct, frozen=True, eq=False):
     def salts(self) -> tuple[str, ...]:
         """What the seats add to chance."""
         return tuple(seat.salt for seat in self.seats)
+
+    @property
+    def source(self) -> Source:
+        """Where chance comes from, with all that the seats have added so far."""
+        return Source(self.chance, self.secret, self.salts)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats whose salts are not opened yet."""
+        return tuple(n for n, seat in enumerate(self.seats) if seat.salt_hash and not seat.salt)
 
     @property
     def to_act(self) -> int | None:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from chantier.core.game import Game
 from chantier.core.turn_order import rematch_by
 from chantier.errors import BadRecord
-from chantier.table.callers import clean_name
+from chantier.table.before_play import before_play, is_digest
 from chantier.table.clock import Clocks
 from chantier.table.consent import asked, is_settled, may_take_back, taken_back_to
 from chantier.table.ending import Ending, ending
@@ -29,11 +29,13 @@ from chantier.table.events import (
     Ended,
     LevelSet,
     Offered,
+    Opened,
     Private,
     Rematched,
     Resumed,
     Returned,
     Said,
+    Sealed,
     Seated,
     Started,
     Stood,
@@ -43,6 +45,7 @@ from chantier.table.events import (
     WentOut,
 )
 from chantier.table.state import DrawnFrom, LineNode, Offer, Seat, State
+from chantier.table.stepping import expect, reseated, seat_numbered
 
 LATEST = 1 << 53  # milliseconds, and every program's integers are exact up to here
 
@@ -80,6 +83,7 @@ def create(event: AnyEvent, private: Private, find_game: Callable[[str], Game]) 
         before=event.before,
         host=private.owner,
         first=event.first or None,
+        chance=event.chance or "chantier-chance/1",
         seats=tuple(Seat(level=level) for level in event.levels),
         now=node,
         clocks=Clocks.fresh(rules.clock, rules.players),
@@ -93,50 +97,29 @@ def step(state: State, event: AnyEvent, private: Private) -> State:
     """The table after one more event."""
     if event.number != state.number + 1:
         raise BadRecord("error.table_number", number=event.number, last=state.number)
-    _expect(state.updated <= event.at < LATEST, event)
+    expect(state.updated <= event.at < LATEST, event)
     return replace(_changed(state, event, private), number=event.number, updated=event.at)
 
 
 def _changed(state: State, event: AnyEvent, private: Private) -> State:  # noqa: C901, PLR0912  # one case an event
     match event:
-        case Seated():
-            _expect(clean_name(event.name) == event.name, event)
-            owner = private.owner or f"?{event.number}"  # a record does not say who it was
-            if event.beside is not None:
-                held = _seat(state, event.beside).owner
-                _expect(held != "" and private.owner in ("", held), event)
-                owner = held
-            seat = Seat(
-                owner=owner,
-                name=event.name,
-                salt=event.salt,
-                bot=event.bot,
-                since=event.number,
-                profile=private.profile,
-            )
-            _expect(state.status == "open" and _seat(state, event.seat).is_open, event)
-            return replace(_reseat(state, event.seat, seat), level_came_last=None)
-        case Stood():
-            _expect(state.status == "open" and bool(_seat(state, event.seat).owner), event)
-            return _reseat(state, event.seat, Seat())
-        case LevelSet():
-            return _level_set(state, event)
-        case Started():
-            _expect(state.status == "open" and not any(s.is_open for s in state.seats), event)
-            return _timed(replace(state, status="playing"), event, None)
+        case Seated() | Stood() | LevelSet() | Sealed() | Opened() | Started():
+            before = before_play(state, event, private)
+            return _timed(before, event, None) if before.status == "playing" else before
         case Acted() | Drawn():
             return _played(state, event)
         case Thrown():
-            by_hand = event.by == "hand" and _seat(state, event.seat).player is not None
-            _expect(event.seat == state.to_throw and not state.thrown and not by_hand, event)
+            by_hand = event.by == "hand" and seat_numbered(state, event.seat).player is not None
+            expect(event.seat == state.to_throw and not state.thrown and not by_hand, event)
             return replace(state, thrown=True)
         case TakenBack():
             return _taken_back(state, event)
         case Offered():
-            _expect(_may_offer(state, event), event)
+            expect(_may_offer(state, event), event)
             kept = tuple(offer for offer in state.offers if offer.what != event.what)
             first = None if event.first is UNSET else event.first
-            offer = Offer(event.seat, event.what, frozenset((event.seat,)), first)
+            hashes = _with_hash((), event)
+            offer = Offer(event.seat, event.what, frozenset((event.seat,)), first, hashes)
             return replace(state, offers=(*kept, offer), offer_count=state.offer_count + 1)
         case Answered():
             return _answered(state, event)
@@ -145,26 +128,29 @@ def _changed(state: State, event: AnyEvent, private: Private) -> State:  # noqa:
         case StoodIn():
             return _stood_in(state, event)
         case Returned():
-            seat = _seat(state, event.seat)
-            _expect(seat.stand_in is not None and seat.out is None, event)
-            back = _reseat(state, event.seat, replace(seat, stand_in=None))
+            seat = seat_numbered(state, event.seat)
+            expect(seat.stand_in is not None and seat.out is None, event)
+            back = reseated(state, event.seat, replace(seat, stand_in=None))
             return _rerun(back, event, event.seat)
         case Said():
-            _expect(event.seat is None or bool(_seat(state, event.seat).owner), event)
+            expect(event.seat is None or bool(seat_numbered(state, event.seat).owner), event)
             return replace(state, chat_count=state.chat_count + 1)
         case Resumed():
             return replace(state, clocks=state.clocks.resumed(event.stopped, event.since))
         case Ended():
             told = Ending(event.winners, event.scores, event.reason, event.agreed)
-            _expect(told == ending(state), event)
+            expect(told == ending(state), event)
             clocks = state.clocks.stopped(event.at)
             return replace(state, status="over", ended=event, offers=(), clocks=clocks)
         case Rematched():
-            _expect(state.status == "over", event)
+            expect(state.status == "over", event)
             return replace(state, rematch=event.table, offers=())
         case Closed():
-            _expect(state.status == "open", event)
-            return replace(state, status="closed")
+            by_host = event.word is not UNSET
+            expect(state.status == "open" or (by_host and state.status == "playing"), event)
+            clocks = state.clocks.stopped(event.at)
+            word = None if event.word is UNSET else event.word
+            return replace(state, status="closed", closed_word=word, offers=(), clocks=clocks)
         case Created():
             raise BadRecord("error.table_event", event="created")
 
@@ -172,7 +158,7 @@ def _changed(state: State, event: AnyEvent, private: Private) -> State:  # noqa:
 def _played(state: State, event: Acted | Drawn) -> State:
     actor = state.position.to_act
     seat = event.seat if isinstance(event, Acted) else None
-    _expect(state.status == "playing" and actor == ("chance" if seat is None else seat), event)
+    expect(state.status == "playing" and actor == ("chance" if seat is None else seat), event)
     played = state.position.played(event.action)
     now = LineNode(
         position=played.after,
@@ -211,11 +197,11 @@ def _moved(state: State, now: LineNode, event: AnyEvent) -> State:
 
 
 def _taken_back(state: State, event: TakenBack) -> State:
-    _seat(state, event.seat)
+    seat_numbered(state, event.seat)
     before = taken_back_to(state, event.seat)
     allowed = may_take_back(state, event.seat)
     agreed = allowed == "free" or is_settled(state, "takeback", event.seat)
-    _expect(before is not None and before.length == event.length and agreed, event)
+    expect(before is not None and before.length == event.length and agreed, event)
     assert before is not None  # noqa: S101  # just expected
     now = replace(before, number=event.number, told=[])
     back = _moved(state, now, event)
@@ -240,60 +226,67 @@ def _turns_since(state: State, before: LineNode) -> list[int]:
 
 
 def _may_offer(state: State, event: Offered) -> bool:
-    seat = _seat(state, event.seat)
+    seat = seat_numbered(state, event.seat)
     if event.first is not UNSET:
-        _seat(state, event.first)
+        seat_numbered(state, event.first)
         if event.what != "rematch" or state.ended is None:
             return False
         if rematch_by(state.game.card, state.ended.winners) == "loser":
             return False
     if event.what == "rematch":
         return state.status == "over" and seat.level is None and state.rematch is None
+    if event.what == "start":
+        waits = any(state.seats[n].owner == seat.owner for n in state.awaited)
+        open_still = state.status == "open" and state.sealed is not None
+        return open_still and seat.owner != "" and not waits
     return state.status == "playing" and seat.decides
 
 
 def _answered(state: State, event: Answered) -> State:
     offer = state.offer(event.what)
-    _seat(state, event.seat)
+    seat_numbered(state, event.seat)
     if offer is None:
         raise BadRecord("error.table_event", event="answered")
     others = asked(state, offer.seat, event.what)
-    _expect(event.seat in others or (event.seat == offer.seat and not event.agreed), event)
+    expect(event.seat in others or (event.seat == offer.seat and not event.agreed), event)
     kept = tuple(other for other in state.offers if other is not offer)
     if not event.agreed:
         return replace(state, offers=kept)
-    agreed = replace(offer, agreed=offer.agreed | {event.seat})
+    hashes = _with_hash(offer.salt_hashes, event)
+    agreed = replace(offer, agreed=offer.agreed | {event.seat}, salt_hashes=hashes)
     return replace(state, offers=(*kept, agreed))
 
 
-def _level_set(state: State, event: LevelSet) -> State:
-    seat = _seat(state, event.seat)
-    changes = event.level != seat.level and (event.level is None or event.level > 0)
-    _expect(state.status == "open" and not seat.owner and changes, event)
-    after = _reseat(state, event.seat, Seat(level=event.level))
-    return replace(after, level_came_last=event.level)
+def _with_hash(
+    hashes: tuple[tuple[int, str], ...], event: Offered | Answered
+) -> tuple[tuple[int, str], ...]:
+    """What the seats will add to a rematch's chance, with what one of them says of it."""
+    if event.salt_hash is UNSET:
+        return hashes
+    expect(event.what == "rematch" and is_digest(event.salt_hash), event)
+    return (*hashes, (event.seat, event.salt_hash))
 
 
 def _stood_in(state: State, event: StoodIn) -> State:
-    seat = _seat(state, event.seat)
-    _expect(state.status == "playing" and seat.decides and event.level > 0, event)
+    seat = seat_numbered(state, event.seat)
+    expect(state.status == "playing" and seat.decides and event.level > 0, event)
     if event.by is not UNSET:
-        by = _seat(state, event.by)
-        _expect(by.level is None and by.owner != seat.owner, event)
-    left = _reseat(state, event.seat, replace(seat, stand_in=event.level))
+        by = seat_numbered(state, event.by)
+        expect(by.level is None and by.owner != seat.owner, event)
+    left = reseated(state, event.seat, replace(seat, stand_in=event.level))
     return _rerun(replace(left, offers=()), event, event.seat)
 
 
 def _went_out(state: State, event: WentOut) -> State:
-    seat = _seat(state, event.seat)
+    seat = seat_numbered(state, event.seat)
     person = seat.level is None and seat.out is None and event.level > 0
-    _expect(state.status == "playing" and person, event)
+    expect(state.status == "playing" and person, event)
     if event.reason == "time":
         deadline = state.clocks.deadline
         late = deadline is not None and event.at >= deadline
-        _expect(late and state.clocks.running == event.seat, event)
+        expect(late and state.clocks.running == event.seat, event)
     out = replace(seat, out=event.reason, stand_in=event.level)
-    left = replace(_reseat(state, event.seat, out), last_out_reason=event.reason, offers=())
+    left = replace(reseated(state, event.seat, out), last_out_reason=event.reason, offers=())
     return _rerun(left, event, event.seat)
 
 
@@ -321,19 +314,3 @@ def _rerun(state: State, event: AnyEvent, seat: int | None) -> State:
 
 def _last_seat(node: LineNode) -> int | None:
     return next((m.actor for m in node.back() if m.actor is not None), None)
-
-
-def _reseat(state: State, number: int, seat: Seat) -> State:
-    seats = (*state.seats[:number], seat, *state.seats[number + 1 :])
-    return replace(state, seats=seats)
-
-
-def _seat(state: State, number: int) -> Seat:
-    if not 0 <= number < len(state.seats):
-        raise BadRecord("error.table_seat", seat=number)
-    return state.seats[number]
-
-
-def _expect(holds: bool, event: AnyEvent) -> None:
-    if not holds:
-        raise BadRecord("error.table_event", event=event.__struct_config__.tag)

@@ -6,18 +6,21 @@ if they could not be written, the table still stands where it stood.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
 
 from chantier.core.game import Game
 from chantier.errors import BadRecord, NotAllowed
-from chantier.table import agreement, play, seating, talk
+from chantier.table import agreement, play, sealing, seating, talk
 from chantier.table.callers import Context
 from chantier.table.chain import START, StoredEvent, canonical, next_digest
+from chantier.table.clock import Absence
 from chantier.table.draft import Draft
-from chantier.table.events import AnyEvent, ChatText, Private, Resumed, Said
+from chantier.table.events import AnyEvent, ChatText, Closed, Private, Resumed, Said, Started
 from chantier.table.messages import (
     Act,
     Change,
@@ -27,6 +30,7 @@ from chantier.table.messages import (
     NewTable,
     OfferDraw,
     OfferReply,
+    OpenSalt,
     React,
     Rematch,
     Resign,
@@ -37,6 +41,7 @@ from chantier.table.messages import (
     Spoken,
     Stand,
     StandIn,
+    StartWithout,
     Takeback,
     Throw,
 )
@@ -53,6 +58,8 @@ _DECIDE: dict[type, Callable[[Draft, Any], None]] = {
     Sit: seating.sit,
     Stand: seating.stand,
     SetSeat: seating.set_seat,
+    OpenSalt: sealing.open_salt,
+    StartWithout: agreement.start_without,
     Close: seating.close,
     Leave: seating.leave,
     Return: seating.come_back,
@@ -140,14 +147,31 @@ class Table:
         play.tick(draft)
         return draft
 
-    def resume(self, stopped: int, since: int, context: Context) -> Draft:
-        """What a restart of the server leads to: its clock stood still; may be nothing."""
-        draft = self._draft(context)
-        if self.state.clocks.running is not None and self.state.updated < since:
-            draft.add(Resumed, stopped=stopped, since=since)
+    def resume(self, absences: Sequence[Absence], context: Context) -> Draft:
+        """What absences of the server, the earliest first, lead to: the clock stood still.
+
+        May be nothing. Several are one event, which takes the time between them off the clock.
+        """
+        draft, updated, clocks = self._draft(context), self.state.updated, self.state.clocks
+        missed = [one for one in absences if one.since > updated]
+        if clocks.running is None or not missed:
+            return draft
+        stopped = since = clocks.since
+        for one in missed:
+            stopped += max(0, max(one.stopped, updated) - since)  # an event proves that it ran
+            since = one.since
+        draft.add(Resumed, stopped=stopped, since=since)
         return draft
 
-    def due(self, own_throws: Mapping[str, int]) -> int | None:
+    def close_by_host(self, word: str, context: Context) -> Draft:
+        """What it leads to that the server's host closes the table; raises `NotAllowed`."""
+        if self.state.status not in ("open", "playing"):
+            raise NotAllowed("error.admin.table_over")
+        draft = self._draft(context)
+        draft.add(Closed, word=word)
+        return draft
+
+    def due(self, own_throws: Mapping[str, int | None]) -> int | None:
         """When `tick` has something to do, or a player must think.
 
         `own_throws` are the owners who throw their own dice, as in a `Context`.
@@ -174,6 +198,12 @@ class Table:
                 Spoken(event.number, event.seat, event.name, chat.text, event.reaction)
             )
             del self.chat[:-REMEMBERED_CHAT]
+        if isinstance(event, Started) and event.order is not UNSET:
+            now = {before: seat for seat, before in enumerate(event.order)}
+            self.chat = [
+                said if said.seat is None else replace(said, seat=now[said.seat])
+                for said in self.chat
+            ]
 
 
 def read_event(body: bytes) -> AnyEvent:

@@ -15,7 +15,7 @@ from chantier.table.state import State
 THROWN_AFTER = 15 * 1000  # milliseconds; then the table throws by itself
 
 
-def waits(state: State, own_throws: Mapping[str, int]) -> bool:
+def waits(state: State, own_throws: Mapping[str, int | None]) -> bool:
     """Whether the dice that come next wait for their player.
 
     Dice that follow from the player's own action do not: that action was the decision to throw.
@@ -28,14 +28,18 @@ def waits(state: State, own_throws: Mapping[str, int]) -> bool:
     return asked and state.now.actor != seat
 
 
-def thrown_at(state: State, own_throws: Mapping[str, int]) -> int | None:
-    """When the table throws the dice that come next; `None` where none are to be thrown."""
+def thrown_at(state: State, own_throws: Mapping[str, int | None]) -> int | None:
+    """When the table throws the dice that come next; `None` where it throws none by itself.
+
+    Players who share a screen hand it round first: their dice wait while the screen is there.
+    """
     seat = state.to_throw
     if seat is None:
         return None
     if not waits(state, own_throws):
         return state.position_changed_at
-    return max(state.position_changed_at, own_throws[state.seats[seat].owner]) + THROWN_AFTER
+    since = own_throws[state.seats[seat].owner]
+    return None if since is None else max(state.position_changed_at, since) + THROWN_AFTER
 
 
 def note_wait(draft: Draft) -> None:

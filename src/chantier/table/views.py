@@ -47,6 +47,7 @@ from chantier.table.messages import (
     You,
 )
 from chantier.table.play import CLAIM_AFTER
+from chantier.table.sealing import START_AFTER
 from chantier.table.state import LineNode, Seat, State
 from chantier.table.table import Table
 from chantier.table.throwing import thrown_at, waits
@@ -62,7 +63,7 @@ def snapshot(
     spectators: int = 0,
     message: str = "",
     absent: Mapping[int, int] = NOBODY_AWAY,
-    own_throws: Mapping[str, int] | None = None,
+    own_throws: Mapping[str, int | None] | None = None,
 ) -> Snapshot:
     """Everything about a table, for one person; `present` are the owners who are there, `absent`
     says since when the people of other seats are away."""
@@ -93,6 +94,9 @@ def snapshot(
         chat=tuple(table.chat),
         you=you(state, caller),
         throw=throw(state, now, own_throws or {}) or UNSET,
+        sealed=UNSET if state.sealed is None or state.status != "open" else state.sealed,
+        start_after=START_AFTER if state.status == "open" else UNSET,
+        closed_word=state.closed_word or UNSET,
     )
 
 
@@ -129,7 +133,9 @@ def happened(
         digest=made.digest.hex(),
         now=now,
         status=state.status,
-        seats=seats(state, present, absent) if not before or before.seats != state.seats else UNSET,
+        seats=seats(state, present, absent)
+        if not before or _shows_other_seats(before, state)
+        else UNSET,
         board=board(state) if _changes_board(made) else UNSET,
         clocks=clocks(state, now) if not before or before.clocks != state.clocks else UNSET,
         offers=offers(state) if before and before.offers != state.offers else UNSET,
@@ -142,6 +148,11 @@ def happened(
         path=narration.path(played) if played else UNSET,
         text=made.chat.text if isinstance(made.event, Said) else UNSET,
     )
+
+
+def _shows_other_seats(before: State, state: State) -> bool:
+    """Whether the seats look different; sealing tells which salts they wait for."""
+    return before.seats != state.seats or before.sealed != state.sealed
 
 
 def changes_choices(made: DraftedEvent) -> bool:
@@ -165,6 +176,7 @@ def seats(
     state: State, present: Collection[str] = (), absent: Mapping[int, int] = NOBODY_AWAY
 ) -> tuple[SeatView, ...]:
     """The seats, as everybody sees them."""
+    awaited = state.awaited if state.sealed is not None and state.status == "open" else ()
     return tuple(
         SeatView(
             name=seat.name,
@@ -174,6 +186,7 @@ def seats(
             out=seat.out,
             present=seat.level is not None or seat.owner in present,
             away_since=absent.get(number, UNSET),
+            opens=seat.salt_hash if number in awaited else UNSET,
         )
         for number, seat in enumerate(state.seats)
     )
@@ -195,12 +208,12 @@ def board(state: State) -> Board:
     return board_of(node.position, node.number, node.length, _back(state), playing, last)
 
 
-def throw(state: State, now: int, own_throws: Mapping[str, int]) -> ThrowView | None:
+def throw(state: State, now: int, own_throws: Mapping[str, int | None]) -> ThrowView | None:
     """The dice that wait for their player; `None` where none do."""
     seat, moment = state.to_throw, thrown_at(state, own_throws)
-    if seat is None or moment is None or not waits(state, own_throws):
+    if seat is None or not waits(state, own_throws):
         return None
-    return ThrowView(seat, max(0, moment - now))
+    return ThrowView(seat, None if moment is None else max(0, moment - now))
 
 
 def clocks(state: State, now: int) -> ClockView:
@@ -359,4 +372,5 @@ def refused(error: ChantierError, message: str, state: State | None = None) -> R
         why=Bilingual(error.say("fr"), error.say("en")),
         broken=clauses,
         board=board(state) if behind and state is not None else None,
+        after=UNSET if error.after is None else error.after,
     )

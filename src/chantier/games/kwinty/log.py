@@ -1,4 +1,4 @@
-"""The log of Kwinty: a block and the lines that it makes, a pass, the end."""
+"""The log of Kwinty: a block with its rows and the lines that it makes, a pass, the end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from chantier.core.log_line import LogLine
 from chantier.core.phrase import Counted, Phrase, SeatName
 from chantier.games.kwinty.layout import COLUMNS, FLAT, PASS, REASON, TO_ACT, UPRIGHT
 from chantier.games.kwinty.render_data import lines
-from chantier.games.kwinty.rules import FIVE, fours
+from chantier.games.kwinty.rules import FIVE, fours, height
 
 
 def log(before: Ints, action: int, after: Ints) -> LogLine:
@@ -20,10 +20,13 @@ def _sentence(before: Ints, action: int, after: Ints, mover: int) -> Phrase:
     if action == PASS:
         return Phrase("kwinty.log.pass", "K6")
     if action >= UPRIGHT:
-        placed = Phrase("kwinty.log.upright", column=COLUMNS[action - UPRIGHT])
+        column = action - UPRIGHT
+        low = height(before, column) + 1
+        placed = Phrase("kwinty.log.upright", column=COLUMNS[column], low=low, high=low + 1)
     else:
         left = action - FLAT
-        placed = Phrase("kwinty.log.flat", left=COLUMNS[left], right=COLUMNS[left + 1])
+        row = height(before, left) + 1
+        placed = Phrase("kwinty.log.flat", left=COLUMNS[left], right=COLUMNS[left + 1], row=row)
     if after[REASON] == FIVE:
         return Phrase("kwinty.log.five", placed=placed, count=_longest(after))
     new = int(fours(after, mover)) - int(fours(before, mover))
