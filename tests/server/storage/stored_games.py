@@ -38,7 +38,7 @@ class Seeded:
 
     def sit(self, who: int, seat: int, name: str, **more: Any) -> None:
         """Take a seat."""
-        self.ask(who, "sit", seat=seat, name=name, salt=f"sel {name}", **more)
+        self.ask(who, "sit", seat=seat, name=name, **more)
 
     def ask(self, who: int, kind: str, **fields: Any) -> dict[str, Any]:
         """Ask for a change, and see all clients receive what comes of it."""

@@ -15,13 +15,15 @@ import pytest
 
 from chantier.cli import language
 from chantier.cli.main import run
+from chantier.games.registry import find_game
 from chantier.server.storage.sqlite import SqliteStore
 from chantier.server.storage.store import Append
 from chantier.server.storage.summaries import summary_of
 from chantier.table.chain import START, StoredEvent, next_digest
-from chantier.table.options import MySeat
+from chantier.table.options import DAY, Budget, MySeat
+from chantier.table.table import Table
 from server.storage.making import with_store
-from table.table_fixture import TableFixture, plan, table_of
+from table.table_fixture import ANNE, TableFixture, plan, table_of
 
 Call = Callable[..., tuple[int, str, str]]
 
@@ -175,7 +177,7 @@ def no_owner(line: dict[str, Any]) -> None:
         (event_with(1, type="started"), "cannot be read"),
         (event_with(1, rules=3), "cannot be read"),
         (event_with(1, at=1 << 63), "cannot happen"),
-        (event_with(5, action="Va1:nonsense"), "Va1:nonsense"),
+        (event_with(8, action="Va1:nonsense"), "Va1:nonsense"),
         (event_with(5, seat=77), ""),
         (no_owner, "cannot be played through"),
     ],
@@ -195,6 +197,24 @@ def test_a_table_that_cannot_be_played_through_is_not_imported(
     assert why in said
     assert said.count("\n") == 1
     assert not fresh.exists()
+
+
+def test_a_table_on_its_way_to_another_file_loses_no_time(call: Call, tmp_path: Path) -> None:
+    """Not even where a server was alive at the other file meanwhile."""
+    playing = table_of("kwinty", clock=Budget(60))
+    playing.now += 20_000
+    playing.act(ANNE, "Vi")
+    source, data, archive = (tmp_path / name for name in ("one.db", "other.db", "all.jsonl"))
+    with_store(source, lambda store: store.append([append_of(playing)]))
+    assert call("export", "--data", source, "--archive", "--out", archive)[0] == 0
+    with_store(data, lambda store: store.set_alive(playing.now + DAY))
+    assert call("import", archive, "--data", data)[0] == 0
+    kept = with_store(data, lambda store: store.load(playing.state.table))
+    state = Table.replay(kept, find_game).state
+    assert state.clocks.shown(state.updated) == (40_000, 60_000)
+    assert state.updated > playing.now + DAY
+    found = with_store(data, lambda store: store.summary(playing.state.table))
+    assert found == summary_of(state)
 
 
 def test_an_archives_summary_is_not_believed(call: Call, data: Path, fixture: TableFixture) -> None:

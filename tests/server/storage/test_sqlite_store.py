@@ -5,6 +5,7 @@ import os
 import sqlite3
 import stat
 import threading
+from contextlib import closing
 
 import pytest
 
@@ -15,6 +16,7 @@ from chantier.server.storage.connection import connect
 from chantier.server.storage.sqlite import SqliteStore
 from chantier.server.storage.store import Append, Store
 from chantier.table.chain import StoredEvent
+from chantier.table.clock import Absence
 from server.storage.making import ANNA, BERND, about, adding, events, numbers, with_store
 
 
@@ -403,6 +405,40 @@ def test_the_last_moment_alive_is_that_of_the_run_before(path):
 
     with_store(path, first)
     with_store(path, second)
+
+
+def test_absences_are_kept_until_every_table_in_progress_has_an_event_after_them(path):
+    early, late, last = Absence(0, 100), Absence(150, 200), Absence(250, 300)
+
+    async def first(store):
+        assert await store.absences() == []
+        await store.append([adding("t", [1], updated=120, due=9000), adding("u", [1], updated=90)])
+        await store.set_alive(200, [early, late])
+        await store.set_alive(300, [last])
+        assert await store.latest_event(1000) == 120
+        assert await store.latest_event(120) == 0
+        assert await store.absences() == []
+
+    async def second(store):
+        assert await store.absences() == [late, last]
+        await store.append([adding("t", [2], updated=300, due=9000)])
+
+    async def third(store):
+        assert await store.absences() == []
+        assert await store.last_alive() == 300
+
+    for work in (first, second, third):
+        with_store(path, work)
+
+
+@pytest.mark.parametrize("note", [("absence:9a", 5), ("absence:9", "x")])
+def test_a_damaged_absence_is_told_as_damage(path, note):
+    with_store(path, lambda store: store.append([adding("t", [1], due=9000)]))
+    with closing(connect(path)) as connection:
+        connection.execute("INSERT INTO notes VALUES (?, ?)", note)
+    with pytest.raises(StoreFailed) as refused:
+        with_store(path, SqliteStore.absences)
+    assert refused.value.key == "error.store.damaged"
 
 
 def test_the_file_is_for_its_owner_alone(path):

@@ -43,7 +43,12 @@ FILES = {
     "records.jsonl.gz": "875012acc1b2aefc18b1b9ff7482f5c9c457b42aea9f026f088c437911c57235",
     "tables.db.gz": "51e20768e75a740979305060c2dea66409f3bf0ef7cdf3eaea5be630bd92026e",
 }
-LATER_KINDS = {"level_set", "thrown"}  # of events that came after the files were written
+LATER_KINDS = {
+    "level_set",
+    "thrown",
+    "sealed",
+    "opened",
+}  # of events that came after the files were written
 TABLES = stored_events()
 RECORDS = {
     json.loads(line)["table"]["id"]: line

@@ -13,7 +13,12 @@ from chantier.server.storage import schema
 from chantier.server.storage.connection import connect, connect_reader, sync_folder
 from chantier.server.storage.failures import DamagedRow, refusals_of, store_failed
 from chantier.server.storage.lock import FileLock
-from chantier.server.storage.store_files import SIDE_FILES, beside, refuse_companion
+from chantier.server.storage.store_files import (
+    SIDE_FILES,
+    beside,
+    refuse_companion,
+    refuse_other_name,
+)
 
 
 def back_up(source: str | Path, target: str | Path, overwrite: bool = False) -> None:
@@ -43,6 +48,8 @@ def back_up(source: str | Path, target: str | Path, overwrite: bool = False) -> 
 
 
 def _copy(origin: Path, place: Path, copy: Path) -> None:
+    with refusals_of(origin):
+        refuse_other_name(origin)
     with refusals_of(origin), closing(connect_reader(origin)) as reading:
         if schema.check_ours(reading, origin, schema.MIGRATIONS) == 0:
             raise StoreFailed("error.store.foreign", path=str(origin))

@@ -11,18 +11,6 @@ from chantier.errors import StoreFailed
 _PATIENCE = 5.0  # seconds to wait for a lock: a backup that ends may hold one for a moment
 
 
-def touch(path: Path) -> None:
-    """Make the file if there is none, readable by no other user, and check that it can be written.
-
-    Raises `OSError`. SQLite would open a file it may not write without a word. To be called only
-    while nothing in this process has the file open: closing it here would drop SQLite's locks.
-    """
-    new = not path.exists()
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    if new:
-        sync_folder(path.parent)
-
-
 def sync_folder(folder: Path) -> None:
     """See that the names in a folder are on the disk, where the system can be asked for it."""
     if not hasattr(os, "O_DIRECTORY"):

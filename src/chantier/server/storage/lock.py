@@ -1,4 +1,7 @@
-"""One process a file, by a lock of the operating system that vanishes with its process."""
+"""One process a name, by a lock of the operating system that vanishes with its process.
+
+The lock on the file itself is in `data_lock.py`; this one tells which process has it.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,13 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from chantier.errors import StoreFailed
 from chantier.server.storage.failures import store_failed
 
-_TAKEN = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+TAKEN: Final = (errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK)
+"""How a system says that another process has a lock."""
 _LOOKS, _PAUSE = 20, 0.01  # how often and how far apart to look for the holder's number
 
 if sys.platform == "win32":
@@ -47,7 +52,7 @@ class FileLock:
                 _try(self._descriptor)
             except OSError as error:
                 os.close(self._descriptor)
-                if error.errno in _TAKEN:
+                if error.errno in TAKEN:
                     raise _in_use(path, self.path) from None
                 raise store_failed(self.path, error) from error  # a file system without locks
             if self._is_current():

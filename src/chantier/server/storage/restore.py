@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NoReturn
 
 from chantier.errors import BadFile, ChantierError
 from chantier.games.registry import find_game
 from chantier.server.storage.store import Append
-from chantier.server.storage.summaries import append_state
+from chantier.server.storage.summaries import append_of, append_state
+from chantier.server.time_source import wall_ms
+from chantier.table.callers import NOBODY, Context
 from chantier.table.chain import StoredEvent
+from chantier.table.clock import Absence
 from chantier.table.state import State
 from chantier.table.table import Table
 
@@ -37,3 +40,26 @@ def restored(table: str, events: Sequence[StoredEvent]) -> tuple[State, Append]:
         wrong = BadFile("error.archive.wrong", why=repr(error))
         raise BadFile("error.archive.damaged", cause=wrong, table=table) from None
     return state, kept
+
+
+def arrived(item: Append) -> Append:
+    """A table that goes on in another file: no time has passed since its last event.
+
+    The absences that the file knows are not those of the table. Raises `BadFile` like `restored`.
+    """
+    state, kept = restored(item.table, item.events)
+    if state.clocks.running is None:
+        return kept
+    now = wall_ms()
+    draft = Table(state, item.events[-1].digest).resume(
+        [Absence(0, now)], Context(now, NOBODY, _nothing_new)
+    )
+    if not draft.events:
+        return kept
+    more = append_of(draft)
+    return Append(item.table, (*kept.events, *more.events), more.summary, more.held, more.words)
+
+
+def _nothing_new() -> NoReturn:
+    """No table is made here, so none needs an id and secrets."""
+    raise NotImplementedError

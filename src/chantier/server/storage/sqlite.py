@@ -5,14 +5,22 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import ExitStack, closing
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
 from chantier.errors import StoreFailed
 from chantier.server.profiles import Profile, Sign
-from chantier.server.storage import game_statements, profile_statements, schema, statements
-from chantier.server.storage.connection import connect, connect_reader, make_durable, touch
+from chantier.server.storage import (
+    alive_statements,
+    game_statements,
+    profile_statements,
+    schema,
+    statements,
+)
+from chantier.server.storage.connection import connect, connect_reader, make_durable
+from chantier.server.storage.data_lock import DataLock
 from chantier.server.storage.failures import refusals_of
 from chantier.server.storage.lock import FileLock
 from chantier.server.storage.readers import Readers
@@ -25,12 +33,14 @@ from chantier.server.storage.store import (
     Summary,
     Tally,
 )
-from chantier.server.storage.writer import Writer
+from chantier.server.storage.store_files import refuse_other_name
+from chantier.server.storage.writer import Writer, WriterTallies
+from chantier.server.time_source import wall_ms
 from chantier.table.chain import StoredEvent
+from chantier.table.clock import Absence
 
 T = TypeVar("T")
 
-_ALIVE = "alive"
 _PAGE = 200  # tables read at a time where all are
 
 
@@ -40,16 +50,18 @@ class SqliteStore:
     def __init__(
         self,
         path: Path,
-        lock: FileLock | None = None,
+        locks: tuple[FileLock, DataLock] | None = None,
         writer: Writer | None = None,
         last_alive: int | None = None,
+        absences: Sequence[Absence] = (),
     ) -> None:
         """Made by `open` and `open_to_read`."""
         self.path = path
-        self._lock = lock
+        self._locks = locks
         self._writer = writer
         self._readers = Readers(path)
         self._last_alive = last_alive
+        self._absences = absences
 
     @classmethod
     async def open(
@@ -57,8 +69,8 @@ class SqliteStore:
     ) -> SqliteStore:
         """Open a file, or make it; raises `StoreFailed` if it cannot be or is in use."""
         file = _resolved(path)
-        lock, connection, alive = await asyncio.to_thread(_open, file, migrations)
-        return cls(file, lock, Writer(connection, file), alive)
+        locks, connection, alive, absences = await asyncio.to_thread(_open, file, migrations)
+        return cls(file, locks, Writer(connection, file), alive, absences)
 
     @classmethod
     async def open_to_read(cls, path: str | Path) -> SqliteStore:
@@ -179,22 +191,44 @@ class SqliteStore:
         job = partial(statements.remove, status=tuple(status), before=before, limit=limit)
         return await self._write(job)
 
-    async def set_alive(self, moment: int) -> None:
-        """Note that the server was running at a moment, so that a restart costs no player time."""
-        await self._write(partial(statements.set_note, name=_ALIVE, value=moment))
+    async def set_alive(self, moment: int, absences: Sequence[Absence] = ()) -> None:
+        """Note that the server was running at a moment, and in which times before it was not."""
+        job = partial(alive_statements.set_alive, moment=moment, absences=tuple(absences))
+        await self._write(job)
 
     async def last_alive(self) -> int | None:
         """The last moment noted by an earlier run; `None` if there was none."""
         return self._last_alive
+
+    async def latest_event(self, before: int) -> int:
+        """The time of the latest event of a table in progress, of those before a time; else 0."""
+        return await self._readers.run(partial(alive_statements.latest_event, before=before))
+
+    async def absences(self) -> Sequence[Absence]:
+        """The absences noted by earlier runs that a table may have missed, the earliest first."""
+        return self._absences
+
+    async def probe(self) -> None:
+        """Write a note as an action would be written; raises `StoreFailed` if that fails."""
+        await self._write(partial(alive_statements.set_probe, moment=wall_ms()))
+
+    @property
+    def writing(self) -> tuple[WriterTallies, int]:
+        """What was written since the start, and how many requests wait."""
+        if self._writer is None:
+            return WriterTallies(), 0
+        return self._writer.tallies, self._writer.waiting
 
     async def close(self) -> None:
         """Write what waits, and let go of the file."""
         await self._readers.close()
         if self._writer is not None:
             await self._writer.close()
-        if self._lock is not None:
-            self._lock.release()
-            self._lock = None
+        if self._locks is not None:
+            name, data = self._locks
+            self._locks = None
+            data.release()  # only now: it would drop SQLite's locks
+            name.release()
 
     async def _write(self, job: Callable[[sqlite3.Connection], T]) -> T:
         if self._writer is None:
@@ -209,30 +243,30 @@ def _resolved(path: str | Path) -> Path:
 
 def _open(
     path: Path, migrations: Sequence[schema.Migration]
-) -> tuple[FileLock, sqlite3.Connection, int | None]:
-    """The lock, the connection that writes, and when an earlier run was last alive."""
-    with refusals_of(path):
-        lock = FileLock(path)
-        try:
-            touch(path)
-            connection = connect(path)
-            try:
-                schema.check_ours(connection, path, migrations)  # before anything is written
-                make_durable(connection, path)
-                schema.prepare(connection, path, migrations)
-                connection.execute("PRAGMA foreign_keys = ON")
-                return lock, connection, statements.note(connection, _ALIVE)
-            except BaseException:
-                connection.close()
-                raise
-        except BaseException:
-            lock.release()
-            raise
+) -> tuple[tuple[FileLock, DataLock], sqlite3.Connection, int | None, list[Absence]]:
+    """The locks, the connection that writes, and when earlier runs were alive and absent."""
+    with refusals_of(path), ExitStack() as undo:
+        name = FileLock(path)
+        undo.callback(name.release)
+        data = DataLock(path)
+        undo.callback(data.release)
+        connection = undo.enter_context(closing(connect(path)))
+        schema.check_ours(connection, path, migrations)  # before anything is written
+        data.check_in_place()
+        make_durable(connection, path)
+        schema.prepare(connection, path, migrations)
+        connection.execute("PRAGMA foreign_keys = ON")
+        alive_statements.forget_absences(connection)
+        alive = alive_statements.last_alive(connection)
+        absences = alive_statements.absences(connection)
+        undo.pop_all()
+        return (name, data), connection, alive, absences
 
 
 def _check(path: Path) -> None:
     """See that there is a file of ours to read."""
     with refusals_of(path):
+        refuse_other_name(path)
         connection = connect_reader(path)
         try:
             schema.check_readable(connection, path)

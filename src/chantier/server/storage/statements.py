@@ -192,17 +192,6 @@ def remove(
     return [table for _, table in found]
 
 
-def set_note(connection: sqlite3.Connection, name: str, value: int) -> None:
-    """Keep a number by a name."""
-    connection.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (name, value))
-
-
-def note(connection: sqlite3.Connection, name: str) -> int | None:
-    """The number kept by a name."""
-    found = connection.execute("SELECT value FROM notes WHERE name = ?", (name,)).fetchone()
-    return found[0] if found else None
-
-
 def _event(row: Sequence[Any]) -> StoredEvent:
     # One bit of damage makes a text of bytes: SQLite looks at the shape of a page, not at kinds.
     if type(row[0]) is not int or any(type(part) is not bytes for part in row[1:]):

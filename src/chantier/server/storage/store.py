@@ -13,6 +13,7 @@ import msgspec
 
 from chantier.server.profiles import Profile, Sign
 from chantier.table.chain import StoredEvent
+from chantier.table.clock import Absence
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -175,11 +176,20 @@ class Store(Protocol):
     async def due(self) -> list[tuple[int, str]]:
         """When and which tables must be woken without a request, earliest first."""
 
-    async def set_alive(self, moment: int) -> None:
-        """Note that the server was running at a moment, so that a restart costs no player time."""
+    async def set_alive(self, moment: int, absences: Sequence[Absence] = ()) -> None:
+        """Note that the server was running at a moment, and in which times before it was not.
+
+        All or none, so that neither a restart nor an absence costs a player time.
+        """
 
     async def last_alive(self) -> int | None:
         """The last moment noted by an earlier run; `None` if there was none."""
+
+    async def latest_event(self, before: int) -> int:
+        """The time of the latest event of a table in progress, of those before a time; else 0."""
+
+    async def absences(self) -> Sequence[Absence]:
+        """The absences noted by earlier runs that a table may have missed, the earliest first."""
 
     async def close(self) -> None:
         """Write what waits, and let go of the file."""

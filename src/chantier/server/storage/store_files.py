@@ -14,6 +14,10 @@ from chantier.server.storage.schema import APPLICATION
 SIDE_FILES: Final = ("-wal", "-shm", "-journal")
 """How the names of SQLite's own files end that belong to the one of that name."""
 LOCK: Final = ".lock"
+CONTROL: Final = ".control"
+"""How the name of the file ends by which a host reaches the server that runs."""
+BLOCKS: Final = ".blocks"
+"""How the name of the file ends that holds the blocked addresses."""
 
 _MAGIC = b"SQLite format 3\0"
 _HEADER, _APPLICATION_AT = 100, 68  # bytes of a database's header, and where its program stands
@@ -26,7 +30,7 @@ def beside(path: Path, name: str) -> Path:
 
 def refuse_companion(place: Path, data: Path) -> None:
     """Raise `StoreFailed` if a place is that of a log or lock of some data or of any store."""
-    for name in (*SIDE_FILES, LOCK):
+    for name in (*SIDE_FILES, LOCK, CONTROL, BLOCKS):
         companion = beside(data, name)
         if place == companion or _same(place, companion):
             raise StoreFailed("error.store.belongs", path=str(place), data=str(data))
@@ -40,6 +44,19 @@ def refuse_store(place: Path, data: Path) -> None:
     if place == data or _same(place, data) or is_store(place):
         raise StoreFailed("error.store.tables", path=str(place))
     refuse_companion(place, data)
+
+
+def refuse_hard_links(path: Path, found: os.stat_result) -> None:
+    """Raise `StoreFailed` if a file has several names: SQLite keeps its log beside the one used."""
+    if found.st_nlink > 1:
+        raise StoreFailed("error.store.hard_links", path=str(path), count=found.st_nlink)
+
+
+def refuse_other_name(path: Path) -> None:
+    """Raise `StoreFailed` if the log of a file to be read may lie beside another name of it."""
+    with suppress(FileNotFoundError):  # which SQLite tells
+        if not beside(path, "-wal").exists():
+            refuse_hard_links(path, path.stat())
 
 
 def is_store(path: Path) -> bool:

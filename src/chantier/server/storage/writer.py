@@ -7,19 +7,34 @@ import os
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
 from chantier.errors import StoreFailed
 from chantier.server import log
+from chantier.server.histogram import SIZES, Histogram
 from chantier.server.storage.failures import REFUSALS, store_failed
 from chantier.server.storage.store_files import beside
 
 T = TypeVar("T")
 
 _LARGEST = 1000  # requests in one transaction, so that the first does not wait for ever
+
+
+@dataclass
+class WriterTallies:
+    """What a writer has done since it started; its thread counts, and any may read."""
+
+    group_sizes: Histogram = field(default_factory=lambda: Histogram(SIZES))
+    """How many requests shared one transaction."""
+    commit_seconds: Histogram = field(default_factory=Histogram)
+    """How long a transaction took, with the wait for the disk."""
+    failures: int = 0
+    """Requests that were not written."""
 
 
 class _Request:
@@ -62,9 +77,15 @@ class Writer:
         self._gone = False
         self._requests: queue.SimpleQueue[_Request | None] = queue.SimpleQueue()
         self._closed = False
+        self.tallies = WriterTallies()
         # A daemon: a program that ends without closing must not hang; what waits was not promised.
         self._thread = threading.Thread(target=self._run, name="chantier-writer", daemon=True)
         self._thread.start()
+
+    @property
+    def waiting(self) -> int:
+        """How many requests wait."""
+        return self._requests.qsize()
 
     async def run(self, job: Callable[[sqlite3.Connection], T]) -> T:
         """Run a job; when this returns, what it wrote is on the disk.
@@ -98,13 +119,20 @@ class Writer:
                 except queue.Empty:
                     break
             if group:
+                began = time.perf_counter()
                 self._write(group)
+                self._count(group, time.perf_counter() - began)
                 _settle(group)
                 group = []
             if request is None:
                 with suppress(sqlite3.Error):  # its last checkpoint can be made up for later
                     self._connection.close()
                 return
+
+    def _count(self, group: list[_Request], seconds: float) -> None:
+        self.tallies.group_sizes.observe(len(group))
+        self.tallies.commit_seconds.observe(seconds)
+        self.tallies.failures += sum(isinstance(one.error, StoreFailed) for one in group)
 
     def _write(self, group: list[_Request]) -> None:
         """Write a group, unless the file is not there any more under its name.
