@@ -20,6 +20,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
+from chantier.core.fair import salt_hash
 from chantier.table.callers import owner_of
 
 LOST = (OSError, ConnectionClosed, InvalidHandshake, InvalidMessage, EOFError, TimeoutError)
@@ -111,7 +112,18 @@ class GroupPlan:
             else {"kind": "level", "level": int(seat)}
             for n, seat in enumerate(self.seats)
         ]
-        return {"rules": rules, "seats": seats, "name": "Ada", "salt": "salt"}
+        return {"rules": rules, "seats": seats, "name": "Ada", "salt_hash": new_salt()}
+
+
+SALTS: dict[str, str] = {}
+"""What the clients add to chance, by its hashes."""
+
+
+def new_salt() -> str:
+    """The hash of a new salt, which whoever holds its seat opens when the table asks for it."""
+    salt = f"a salt of these clients, number {len(SALTS)}"
+    SALTS[salt_hash(salt)] = salt
+    return salt_hash(salt)
 
 
 class Group:
@@ -419,15 +431,22 @@ class ChaosClient:
         if not self.mine:
             name = f"Client {self.name}"
             return (
-                {"type": "sit", "name": name, "salt": self.name} if self.status == "open" else None
+                {"type": "sit", "name": name, "salt_hash": new_salt()}
+                if self.status == "open"
+                else None
             )
         if self.status == "over":
             return self._after()
+        if self.status == "open":
+            opens = (self.seats[seat].get("opens") for seat in self.mine)
+            salt = next((SALTS[hidden] for hidden in opens if hidden in SALTS), None)
+            return None if salt is None else {"type": "open_salt", "salt": salt}
         if self.status != "playing":
             return None
         if (offer := self._open_offer) is not None and chance < 0.8:
             agreed = chance < 0.5
-            return {"type": "answer", "what": offer["what"], "agreed": agreed}
+            again = {"salt_hash": new_salt()} if agreed and offer["what"] == "rematch" else {}
+            return {"type": "answer", "what": offer["what"], "agreed": agreed, **again}
         if self._may_return():
             return {"type": "return"} if chance < 0.5 else None
         if self._must_throw:
@@ -441,7 +460,7 @@ class ChaosClient:
         if self.over_since is None:
             self.over_since = time.monotonic()
             if self.group.plays_again(self.table):
-                return {"type": "rematch"}
+                return {"type": "rematch", "salt_hash": new_salt()}
         late = time.monotonic() > self.over_since + LATE
         if self.first and (late or not self.group.plays_again(self.table)):
             self.group.open_soon(self.table)

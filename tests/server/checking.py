@@ -7,7 +7,8 @@ import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from chantier.games.registry import find_game
 from chantier.server.storage.sqlite import SqliteStore
 from chantier.table import views
 from chantier.table.chain import START, StoredEvent, canonical, next_digest
-from chantier.table.events import AnyEvent, Resumed
+from chantier.table.events import AnyEvent, Opened, Resumed
 from chantier.table.record import table_record
 from chantier.table.state import State
 from chantier.table.step import create, step
@@ -27,14 +28,31 @@ from server.chaos_clients import ChaosClient, Ledger, Mismatch, PendingRequest
 
 LOSS = 100
 """Milliseconds that a kill and a restart may cost a clock at most."""
+GAIN = 3000
+"""Milliseconds that they may give it at most: a kill comes so long after the last note at most."""
+BEGUN_LATER = "sealed when a server died, begun after it"
+
+
+@dataclass(frozen=True)
+class Pause:
+    """A time in which the server stood still, or that its wall clock left out, by its own time."""
+
+    why: str
+    first: int
+    last: int
+    ran: int = 0
+    """How much of it the server may have run all the same."""
 
 
 @dataclass(frozen=True)
 class Outage:
-    """A time in which no server ran: it died between `first` and `last`."""
+    """The end of a server, and how long it had run at most; all in milliseconds."""
 
-    first: int
-    last: int
+    at: int | None
+    """By the server's own time; `None` if it was never asked."""
+    ran: int
+    pauses: tuple[Pause, ...] = ()
+    """Those of its run."""
 
 
 @asynccontextmanager
@@ -58,7 +76,10 @@ class Checking:
 
     path: Path
     ledger: Ledger
-    outages: list[Outage] = field(default_factory=list)
+    outages: dict[tuple[str, int], list[Outage]] = field(default_factory=dict)
+    """The ends of servers by table, and by the last event that each left there."""
+    pauses: list[Pause] = field(default_factory=list)
+    """Those of the run that ended last."""
     kept: dict[str, list[StoredEvent]] = field(default_factory=dict)
     states: dict[str, State] = field(default_factory=dict)
     ids: dict[tuple[str, str, str], int] = field(default_factory=dict)
@@ -68,6 +89,9 @@ class Checking:
     """The most that a clock has lost by an outage, in milliseconds."""
     won: int = 0
     _updated: dict[str, int] = field(default_factory=dict)
+    _ended: Outage | None = None
+    _waiting: set[str] = field(default_factory=set)
+    """The tables that waited for salts when a server died."""
 
     async def look(self, clients: Iterable[ChaosClient]) -> None:
         """See whether everything is there that was told or answered; raises `Mismatch`."""
@@ -85,10 +109,30 @@ class Checking:
         if missing := (self.kept.keys() | told.keys() | snapshots.keys()) - found.keys():
             raise Mismatch(f"tables are lost: {missing}")
         self._check_asks()
+        self._look_at_the_waiting()
         for client in clients:
             state = self.states.get(client.table)
             if state is not None and client.number == state.number:
                 self._check_view(client, state)
+        if self._ended is not None:
+            ended = replace(self._ended, pauses=tuple(self.pauses))
+            for table, state in self.states.items():
+                self.outages.setdefault((table, state.number), []).append(ended)
+        self.pauses.clear()
+
+    def end_run(self, outage: Outage) -> None:
+        """Note that a server has ended, before its file is looked at."""
+        self._ended = outage
+
+    def _look_at_the_waiting(self) -> None:
+        """Games begin although a server died while the table waited for salts."""
+        for table in list(self._waiting):
+            if self.states[table].status in ("playing", "over"):
+                self._waiting.remove(table)
+                self.counts[BEGUN_LATER] += 1
+        for table, state in self.states.items():
+            if state.status == "open" and state.sealed is not None:
+                self._waiting.add(table)
 
     def _go_on(
         self,
@@ -190,22 +234,48 @@ class Checking:
         self._same_board(state, client.board)
 
     def _check_clock(self, before: State, event: AnyEvent, after: State) -> None:
-        """No outage between two events has cost the player to act more than `LOSS`."""
+        """No outage or pause between two events took time of the player to act, or gave it any."""
         seat = before.clocks.running
-        between = [o for o in self.outages if before.updated <= o.first and o.last <= event.at]
-        if seat is None or not between:
+        ends = self.outages.pop((before.table, before.number), [])
+        pauses = [p for p in self.pauses if before.updated <= p.first and p.last <= event.at]
+        if seat is None or not (ends or pauses):
             return
         if not isinstance(event, Resumed):
-            raise Mismatch(f"{before.table}: time went on over {between} before {event}")
-        was = before.clocks.shown(between[0].last)[seat]
-        now = after.clocks.shown(event.at)[seat]
-        self.counts["clocks over an outage"] += 1
-        self.lost, self.won = max(self.lost, was - now), max(self.won, now - was)
-        if was - now > LOSS:
+            raise Mismatch(f"{before.table}: time went on over {ends} {pauses} before {event}")
+        first, played = self._missed(before, ends, pauses)
+        was = before.clocks.shown(first)[seat]
+        now = after.clocks.left[seat]
+        self.lost, self.won = max(self.lost, was - played - now), max(self.won, now - was)
+        if was - played - now > LOSS or now - was > GAIN:
             raise Mismatch(
-                f"{before.table}: seat {seat} had {was} ms at the kill and {now} ms after {event}; "
-                f"{between}"
+                f"{before.table}: seat {seat} had {was} ms at {first} and {now} ms after {event}; "
+                f"{played} ms were played at most over {ends} {pauses}"
             )
+
+    def _missed(self, before: State, ends: list[Outage], pauses: list[Pause]) -> tuple[int, int]:
+        """When the server first stopped after an event, and how long it ran since then at most.
+
+        A server that ran while no client came to the table took time of it, too.
+        """
+        stops = pauses
+        if ends:
+            self.counts["clocks over an outage"] += 1
+            stops = [pause for pause in ends[0].pauses if before.updated <= pause.first]
+        for why in {pause.why for pause in (*stops, *pauses)}:
+            self.counts[f"clocks over a {why}"] += 1
+        played = sum(late.first - early.last for early, late in pairwise(stops))
+        played += sum(pause.ran for pause in (*stops, *pauses))
+        if not ends:
+            return stops[0].first, played
+        played += sum(end.ran for end in ends[1:])
+        if pauses and self._ended is not None:
+            played += self._ended.ran
+        end = ends[0]
+        if end.at is None:  # nor was there a pause
+            return before.clocks.since, played + end.ran
+        if not stops:
+            return end.at, played
+        return stops[0].first, played + end.at - stops[-1].last
 
     def finish(self, clients: Iterable[ChaosClient]) -> None:
         """Replay every table from its first event, and verify the record of every finished one."""
@@ -217,12 +287,29 @@ class Checking:
             self.counts["events"] += len(kept)
             self.counts[f"tables of {state.rules.game}"] += 1
             self.counts[f"tables {state.status}"] += 1
+            self._check_salts(state, kept)
             if state.status == "over":
                 verified = verify_record(table_record(state, kept), find_game)
                 if verified.events != len(kept):
                     raise Mismatch(f"{table}: verified {verified.events} events of {len(kept)}")
+                if verified.by_choice or verified.unopened or verified.silent:
+                    raise Mismatch(f"{table}: not all players' salts count: {verified}")
                 self.counts["outcomes of chance proved"] += verified.drawn
         for client in clients:
             if client.number:
                 kept = self.kept[client.table][: client.number]
                 self._check_view(client, Table.replay(kept, find_game).state)
+
+    def _check_salts(self, state: State, kept: list[StoredEvent]) -> None:
+        """A game has begun with the salts that its players promised, each opened once."""
+        events = [read_event(one.body) for one in kept]
+        opened = [one.salt for one in events if isinstance(one, Opened)]
+        self.counts["salts opened"] += len(opened)
+        self.counts["tables sealed"] += state.sealed is not None
+        if state.status not in ("playing", "over"):
+            return
+        people = len({seat.owner for seat in state.seats if seat.owner})
+        salts = sorted(salt for salt in state.salts if salt)
+        if len(salts) != people or sorted(opened) != salts or state.chance != "chantier-chance/2":
+            raise Mismatch(f"{state.table}: {people} people, {opened} opened, {salts} count")
+        self.counts["games begun with every player's salt"] += 1

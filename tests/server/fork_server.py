@@ -1,8 +1,8 @@
 """Servers one after the other, each at once: a process that has loaded everything forks them.
 
 A start by the command line takes a second or more, nearly all of it imports. Here they are done
-once; what is forked runs all that `chantier serve` runs. Lines in: `serve PORT FILE`. Lines out:
-`pid N`, `ready`, `ended STATUS`.
+once; what is forked runs all that `chantier serve` runs, by the wall clock that its argument names.
+Lines in: `serve PORT FILE`. Lines out: `pid N`, `ready`, `ended STATUS`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from chantier.core.mode import stay_plain
+if __name__ == "__main__":
+    from stepped_clock import install
+
+    install(Path(sys.argv[1]))  # before its clock is imported
+
+from chantier.core.mode import stay_plain  # the clock is chosen before
 
 stay_plain()  # as `chantier serve` does, before a game is imported
 

@@ -1,5 +1,7 @@
 """Kill a server again and again while many tables are played on it, and see what is left.
 
+Now and then it is suspended, and the wall clock is put an hour forward or back.
+
 `Killing` starts servers on one file, lets groups of clients play there, and sends SIGKILL at random
 moments. After each kill the file is looked at as it was left, in a copy; after the last the server
 must serve every table on, end when asked to, and everything that a client was told must follow from
@@ -9,6 +11,7 @@ a replay of the file.
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
 import signal
@@ -20,10 +23,12 @@ from contextlib import suppress
 from pathlib import Path
 
 import httpx
+from websockets.asyncio.client import connect
 
-from server import fork_server
+from chantier.server.time_source import GAP
+from server import fork_server, stepped_clock
 from server.chaos_clients import ChaosClient, ChaosServer, Group, GroupPlan, Mismatch
-from server.checking import Checking, Outage
+from server.checking import BEGUN_LATER, Checking, Outage, Pause
 from server.live_server import GENEROUS, SOURCE, free_port
 
 PATIENCE = 120.0
@@ -64,10 +69,27 @@ COUNTED = (
     "kept, the answer lost",
     "done once though asked again",
     "clocks over an outage",
+    "suspensions",
+    "clocks over a suspension",
+    "steps of the wall clock by an hour",
+    "clocks over a step",
+    "tables sealed",
+    "salts opened",
+    "games begun with every player's salt",
+    BEGUN_LATER,
 )
 
 # A run means something only if kills did hit the middle of things, and they were put right.
-MIDDLES = ("kept, the answer lost", "done once though asked again", "clocks over an outage")
+MIDDLES = (
+    "kept, the answer lost",
+    "done once though asked again",
+    "clocks over an outage",
+    "clocks over a suspension",
+    "clocks over a step",
+    BEGUN_LATER,
+)
+HOUR = 60 * 60 * 1000
+LOOSE = 1000  # milliseconds by which two readings of a time may differ
 PATIENT = 6  # so many times the kills asked for, if those met not all of them
 
 
@@ -82,7 +104,9 @@ class Servers:
         self.data = data
         self.port = free_port()
         self.log = data.with_suffix(".log")
+        self.clock = stepped_clock.SteppedClock(data.with_suffix(".clock"))
         self.pid = 0
+        self.began = 0
         self.starts: list[float] = []
         self._fork_server: asyncio.subprocess.Process | None = None
         self._command: asyncio.subprocess.Process | None = None
@@ -92,7 +116,8 @@ class Servers:
         return f"http://127.0.0.1:{self.port}"
 
     async def open(self) -> None:
-        self._fork_server = await self._run(fork_server.__file__, stdin=asyncio.subprocess.PIPE)
+        command = (fork_server.__file__, str(self.clock.path))
+        self._fork_server = await self._run(*command, stdin=asyncio.subprocess.PIPE)
         await self._line(self._fork_server, "here", COMPILING)
 
     async def _run(self, *arguments: str, stdin: int) -> asyncio.subprocess.Process:
@@ -120,11 +145,13 @@ class Servers:
 
     async def start(self, by_command: bool) -> None:
         """Start a server; it may not listen yet."""
-        self._began = time.monotonic()
+        self.began = now_ms()
         if by_command:
             where = ("--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data))
-            command = ("-m", "chantier.cli.main", "serve", "--no-browser", "--lang", "en")
-            self._command = await self._run(*command, *where, stdin=asyncio.subprocess.DEVNULL)
+            command = (stepped_clock.__file__, str(self.clock.path), "serve", "--no-browser")
+            self._command = await self._run(
+                *command, "--lang", "en", *where, stdin=asyncio.subprocess.DEVNULL
+            )
             self.pid = self._command.pid
             return
         assert self._fork_server is not None
@@ -139,7 +166,7 @@ class Servers:
         else:
             assert self._fork_server is not None
             await self._line(self._fork_server, "ready")
-        self.starts.append(time.monotonic() - self._began)
+        self.starts.append((now_ms() - self.began) / 1000)
 
     async def end(self, how: signal.Signals) -> int:
         """Send a signal, and wait until the process is gone; its status."""
@@ -173,6 +200,7 @@ class Killing:
 
     def __init__(self, folder: Path, seed: int, kills: int, plans: tuple[GroupPlan, ...]) -> None:
         self.random = random.Random(seed)
+        self.listens = False
         self.seed = seed
         self.kills = kills
         self.plans = plans
@@ -209,7 +237,14 @@ class Killing:
         self._tasks = [asyncio.create_task(work) for work in works]
         for number in range(PATIENT * self.kills):
             await self._wait(self._moment(number))
+            if number % 8 == 3:
+                await self._suspend()
+            if number == 1 or self.random.random() < 0.3:
+                await self._step(HOUR if number == 1 else self.random.choice((-HOUR, HOUR)))
+                await self._wait(self.random.uniform(0, 0.5))
             await self._kill()
+            if self.random.random() < 0.1:
+                await self._step(self.random.choice((-HOUR, HOUR)))
             while self.random.random() < 0.1:  # it dies before it listens, too
                 await self.servers.start(False)
                 await asyncio.sleep(self.random.uniform(0, 0.3))
@@ -227,6 +262,7 @@ class Killing:
     async def _start(self, by_command: bool) -> None:
         await self.servers.start(by_command)
         await self.servers.ready()
+        self.listens = True
         self.server.up.set()
 
     async def _wait(self, seconds: float) -> None:
@@ -237,11 +273,53 @@ class Killing:
         for task in done:
             task.result()
 
+    async def _suspend(self) -> None:
+        """Stop the process for longer than it takes to be an absence."""
+        first = now_ms() + await self._ahead()
+        os.kill(self.servers.pid, signal.SIGSTOP)
+        await asyncio.sleep(self.random.uniform(3.2, 4.5))
+        last = now_ms()
+        os.kill(self.servers.pid, signal.SIGCONT)
+        self.checking.pauses.append(Pause("suspension", first, last + await self._ahead()))
+        self.counts["suspensions"] += 1
+        await self._wait(self.random.uniform(0.3, 1))
+
+    async def _step(self, milliseconds: int) -> None:
+        """Put the wall clock forward or back, while a server runs or while none does."""
+        self.counts["steps of the wall clock by an hour"] += 1
+        if not self.listens:
+            self.servers.clock.step(milliseconds)
+            return
+        before = await self._ahead()
+        first = now_ms() + before
+        self.servers.clock.step(milliseconds)
+        after = await self._ahead()
+        ran = now_ms() + before - first
+        if not -LOOSE < after - before < max(0, milliseconds) + LOOSE:
+            raise Mismatch(f"a step by {milliseconds} ms moved the time by {after - before} ms")
+        if after - before > GAP:  # else its time was ahead of the clock as it is now
+            self.checking.pauses.append(Pause("step", first, now_ms() + after, ran))
+
+    async def _ahead(self) -> int:
+        """How far the server's time is ahead of this machine's at most, in milliseconds."""
+        url = self.servers.url.replace("http", "ws", 1) + "/api/socket"
+        async with connect(url, proxy=None, open_timeout=PATIENCE) as socket:
+            found = []
+            for _ in range(3):
+                asked = now_ms()
+                await socket.send(json.dumps({"type": "ping"}))
+                told = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))["now"]
+                found.append((now_ms() - asked, told - asked))
+        return min(found)[1]  # of the quickest answer
+
     async def _kill(self) -> None:
+        ahead = await self._ahead() if self.listens else None
         self.server.up.clear()
-        first = now_ms()
+        self.listens = False
         await self.servers.end(signal.SIGKILL)
-        self.checking.outages.append(Outage(first, now_ms()))
+        ended = now_ms()
+        at = None if ahead is None else ended + ahead
+        self.checking.end_run(Outage(at, ended - self.servers.began))
         self.counts["kills"] += 1
         await self._until(
             lambda: not any(client.online for client in self._clients()), lambda: "all to notice"
@@ -272,7 +350,8 @@ class Killing:
             lambda: f"these to go on: {[(self.groups[n].table, self.plans[n]) for n in stuck]}",
         )
         await self._go_home()
-        status = await self.servers.end(signal.SIGTERM)
+        began, status = self.servers.began, await self.servers.end(signal.SIGTERM)
+        self.checking.end_run(Outage(None, now_ms() - began))
         if status != 0:
             raise Mismatch(f"the server ended with {status}")
 

@@ -30,6 +30,14 @@ def test_a_flag_comes_before_the_environment():
     assert (config.port, config.idle) == (9001, 3)
 
 
+def test_no_idleness_at_all_is_a_value_of_its_own():
+    assert read_config({"idle": "0"}, {"CHANTIER_IDLE": "3"}).idle == 0
+    assert read_config({}, {"CHANTIER_IDLE": "0"}).idle == 0
+    for text in ("-1", "", "0.5", "10001"):
+        with pytest.raises(BadRequest, match="idle"):
+            read_config({"idle": text}, {})
+
+
 def test_values_are_read():
     config = read_config(
         {

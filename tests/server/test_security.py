@@ -10,6 +10,8 @@ import pytest
 
 from chantier.server.config import read_config
 from chantier.server.security import HEADERS, Guard, is_own_origin
+from chantier.server.tallies import Tallies
+from chantier.server.transport.gate import Gate
 
 CONFIG = read_config({}, {})
 
@@ -26,7 +28,7 @@ def ask(app: Any, method: str = "GET", **headers: str) -> list[dict[str, Any]]:
     async def send(message: Any) -> None:
         sent.append(message)
 
-    asyncio.run(Guard(app, CONFIG)(scope, receive, send))
+    asyncio.run(Guard(app, CONFIG, Gate(CONFIG, Tallies()))(scope, receive, send))
     return sent
 
 

@@ -11,8 +11,9 @@ from typing import Any
 import httpx
 import pytest
 
-from chantier.errors import NotAllowed
+from chantier.errors import TooOften
 from chantier.server.live.admission import Admission
+from chantier.server.tallies import Tallies
 from chantier.server.token_buckets import Bucket, Buckets, address_key
 from chantier.table.callers import Caller
 from chantier.table.events import Said
@@ -125,7 +126,10 @@ def test_a_table_hears_so_much_whoever_says_it():
         return Buckets(rate, size, clock=lambda: 0.0)
 
     server: Any = SimpleNamespace(
-        chat=buckets(1, 5), address_chat=buckets(2, 20), table_chat=buckets(5, 50)
+        tallies=Tallies(),
+        chat=buckets(1, 5),
+        address_chat=buckets(2, 20),
+        table_chat=buckets(5, 50),
     )
 
     async def heard(table: str, number: int) -> bool:
@@ -135,7 +139,7 @@ def test_a_table_hears_so_much_whoever_says_it():
         draft: Any = SimpleNamespace(table=table, context=context, events=[made], opened_tables=[])
         try:
             await Admission(server, connection)(draft)
-        except NotAllowed:
+        except TooOften:
             return False
         return True
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litestar import Litestar, get, head, websocket
+from litestar import Litestar, websocket
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -15,6 +15,7 @@ from chantier import __version__
 from chantier.errors import ChantierError
 from chantier.server.api import requests
 from chantier.server.api.games import GamesController
+from chantier.server.api.host import HostController
 from chantier.server.api.identity import IdentityController
 from chantier.server.api.lessons import LessonsController
 from chantier.server.api.link_images import LinkImagesController
@@ -37,24 +38,14 @@ async def table_socket(socket: requests.AnySocket, state: State) -> None:
     await serve_socket(state.context, socket)
 
 
-@get("/healthz", include_in_schema=False, sync_to_thread=False)
-def healthz() -> dict[str, str]:
-    """Whether the server is there."""
-    return {"status": "ok"}
-
-
-@head("/healthz", include_in_schema=False, sync_to_thread=False)
-def healthz_head() -> None:
-    """The same for a client that wants the status alone."""
-
-
 def make_app(context: ServerContext) -> ASGIApp:
     """The application for a context; every answer passes its guard."""
     litestar = Litestar(
         [
-            *(table_socket, healthz, healthz_head, document, table_document, picture, anything),
+            *(table_socket, document, table_document, picture, anything),
             *(icon, manifest, offline),
             *(GamesController, LessonsController, IdentityController, LinkImagesController),
+            HostController,
             MyGamesController,
             PrintingController,
             ProfilesController,
@@ -88,4 +79,4 @@ def make_app(context: ServerContext) -> ASGIApp:
         logging_config=None,
         request_max_body_size=context.config.max_request,
     )
-    return Guard(litestar, context.config)
+    return Guard(litestar, context.config, context.gate, context.work, context.blocks)

@@ -115,6 +115,18 @@ def _proxies(text: str) -> str:
     return ",".join(words)
 
 
+def _networks(text: str) -> tuple[str, ...]:
+    words = text.replace(",", " ").split()
+    try:
+        return tuple(str(ipaddress.ip_network(word)) for word in words if word != "none")
+    except ValueError:
+        raise ValueError("127.0.0.1, ::1, 10.0.0.0/8, none") from None
+
+
+def _optional_file(text: str) -> Path | None:
+    return _file(text) if text else None
+
+
 def _file(text: str) -> Path:
     if not text or "\0" in text:
         raise ValueError("chantier.db")
@@ -148,14 +160,27 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("back_in", "5", "SECONDS", _whole(0, 3600)),
     Setting("max_message", "16384", "BYTES", _whole(1024, 2**20)),
     Setting("max_request", "262144", "BYTES", _whole(16384, 2**26)),
+    Setting("max_queued", "67108864", "BYTES", _whole(2**20, 2**36)),
+    Setting("client_queued", "262144", "BYTES", _whole(65536, 2**30)),
+    Setting("max_connections", "10000", "N", _whole(1, 10**6)),
+    Setting("address_connections", "200", "N", _whole(1, 10**6)),
     Setting("max_sockets", "5000", "N", _whole(1, 10**6)),
     Setting("address_sockets", "100", "N", _whole(1, 10**6)),
+    Setting("head_seconds", "10", "SECONDS", _whole(1, 3600)),
+    Setting("body_seconds", "30", "SECONDS", _whole(1, 3600)),
+    Setting("stall_seconds", "30", "SECONDS", _whole(1, 3600)),
     Setting("address_tables", "120", "N", _whole(1, 10**6)),
     Setting("address_identities", "240", "N", _whole(1, 10**6)),
     Setting("address_chat", "120", "N", _whole(1, 10**6)),
     Setting("owner_tables", "100", "N", _whole(1, 10**6)),
+    Setting("connection_rate", "100", "N", _whole(1, 10**6)),
+    Setting("handshake_rate", "5", "N", _whole(1, 10**6)),
+    Setting("control_rate", "2", "N", _whole(1, 10**6)),
     Setting("message_rate", "20", "N", _whole(1, 10**6)),
-    Setting("request_rate", "100", "N", _whole(1, 10**6)),
+    Setting("join_cost", "5", "N", _whole(1, 40)),
+    Setting("request_rate", "200", "N", _whole(1, 10**6)),
+    Setting("metrics_hosts", "127.0.0.0/8 ::1", "ADDRESSES", _networks),
+    Setting("metrics_token", "", "FILE", _optional_file),
 )
 
 
@@ -178,14 +203,27 @@ class Config:
     back_in: int
     max_message: int
     max_request: int
+    max_queued: int
+    client_queued: int
+    max_connections: int
+    address_connections: int
     max_sockets: int
     address_sockets: int
+    head_seconds: int
+    body_seconds: int
+    stall_seconds: int
     address_tables: int
     address_identities: int
     address_chat: int
     owner_tables: int
+    connection_rate: int
+    handshake_rate: int
+    control_rate: int
     message_rate: int
+    join_cost: int
     request_rate: int
+    metrics_hosts: tuple[str, ...]
+    metrics_token: Path | None
 
 
 def read_config(

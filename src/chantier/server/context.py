@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import time
 from collections import Counter
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from chantier.core.mode import may_compile
 from chantier.errors import ChantierError
@@ -15,12 +17,25 @@ from chantier.server.engines.compile_status import is_compiled
 from chantier.server.engines.compile_supervisor import CompileSupervisor
 from chantier.server.engines.pool import EnginePool
 from chantier.server.games import Games
+from chantier.server.host.blocks import Blocks
+from chantier.server.host.control import Control
+from chantier.server.host.drain import Drain
+from chantier.server.host.metrics_access import MetricsAccess
+from chantier.server.host.readiness import ReadinessProbe
+from chantier.server.live.outbox import QueueBudget
 from chantier.server.live.rooms import Rooms
 from chantier.server.printing.jobs import PrintJobs
 from chantier.server.storage.retention import Retention, remove_expired
 from chantier.server.storage.sqlite import SqliteStore
+from chantier.server.tallies import Tallies
+from chantier.server.time_source import TimeSource
 from chantier.server.token_buckets import Buckets
-from chantier.server.wire import now_ms
+from chantier.server.transport.gate import Gate
+from chantier.server.turns import Turns
+from chantier.server.work_tallies import WorkTallies
+
+if TYPE_CHECKING:
+    from chantier.server.live.sockets import Socket
 
 TABLE_TALK = 5  # chat messages a second at one table, from all clients
 _HOUR = 3600.0
@@ -33,10 +48,30 @@ class ServerContext:
     def __init__(self, config: Config, store: SqliteStore) -> None:
         self.config = config
         self.store = store
+        self.time_source = TimeSource()
+        self.tallies = Tallies()
+        self.gate = Gate(config, self.tallies)
+        self.queues = QueueBudget(config.max_queued, self.tallies)
         self.games = Games()
         self.compiler = CompileSupervisor(self.games)
         self.engines = EnginePool(config.workers, is_compiled)
-        self.rooms = Rooms(store, self.games, self.compiler, self.engines, config)
+        self.work = WorkTallies()
+        self.rooms = Rooms(
+            store,
+            self.games,
+            self.compiler,
+            self.engines,
+            config,
+            self.time_source,
+            self.work,
+        )
+        self.blocks = Blocks(store.path)
+        self.drain = Drain()
+        self.clients: set[Socket] = set()
+        """Every client with a socket."""
+        self.readiness = ReadinessProbe(store)
+        self.metrics_access = MetricsAccess(config)
+        self.started = time.time()
         self.prints = PrintJobs(config.data)
         self.new_tables = Buckets(config.address_tables / _HOUR, config.address_tables)
         self.new_identities = Buckets(config.address_identities / _HOUR, config.address_identities)
@@ -45,19 +80,34 @@ class ServerContext:
         self.table_chat = Buckets(TABLE_TALK, 10 * TABLE_TALK)
         self.sockets: Counter[str] = Counter()
         """Open sockets by address."""
-        self.long_work = asyncio.Semaphore(1)
+        self.long_work = Turns()
         """For what takes long in a thread: it shares the interpreter with every client."""
         self.leaving = asyncio.Event()
+        self.stopping = asyncio.Event()
+        """Set once the server is to end by itself."""
+        self.control = Control(self)
         self._tasks: list[asyncio.Task[object]] = []
 
     async def start(self) -> None:
         """Begin to serve at once; players are compiled meanwhile."""
-        await self.rooms.start()
+        self.gate.raise_descriptor_limit()
         await asyncio.to_thread(self.prints.start)
+        await self.rooms.start()  # last: clocks run from now on
         self._tasks = [
-            asyncio.create_task(work) for work in (self._compile(), self._remove_expired_tables())
+            asyncio.create_task(work)
+            for work in (self._compile(), self._remove_expired_tables(), self.gate.watch())
         ]
+        await self.control.start()
         log.note("started", workers=self.config.workers)
+
+    def stop(self) -> None:
+        """End the server as a signal would."""
+        self.stopping.set()
+
+    def broadcast(self, text: str) -> None:
+        """Send a message to every client with a socket."""
+        for client in self.clients:
+            client.send(text)
 
     def announce_shutdown(self) -> None:
         """Tell every client that the server stops."""
@@ -68,6 +118,8 @@ class ServerContext:
     async def close(self) -> None:
         """Finish what is being written, then let go of everything."""
         self.announce_shutdown()
+        self.drain.end()
+        await self.control.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -96,6 +148,6 @@ class ServerContext:
         kept = Retention(ended=self.config.retention)
         while True:
             with suppress(ChantierError):
-                async for _ in remove_expired(self.store, kept, now_ms()):
+                async for _ in remove_expired(self.store, kept, self.time_source.now()):
                     pass
             await asyncio.sleep(_HOUR)

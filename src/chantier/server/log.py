@@ -30,6 +30,10 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+# What a client can cause as often as it likes would fill the host's disk.
+CLIENT_FAULTS = ("Invalid HTTP request received.", "Unsupported upgrade request.")
+
+
 def set_up(level: str) -> None:
     """Send this server's log, and its libraries' warnings, to standard error."""
     handler = logging.StreamHandler(sys.stderr)
@@ -38,6 +42,7 @@ def set_up(level: str) -> None:
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
     _logger.setLevel(level.upper())
+    logging.getLogger("uvicorn.error").addFilter(lambda line: line.msg not in CLIENT_FAULTS)
     # Their lines at `info` hold paths with query strings.
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access", "litestar"):
         library = logging.getLogger(name)

@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterable, Mapping
-from typing import TypeGuard
+from typing import Any, TypeGuard
 from urllib.parse import urlsplit
 
 import msgspec
 from litestar.types import (
     ASGIApp,
+    HTTPReceiveMessage,
     HTTPResponseBodyEvent,
     HTTPResponseStartEvent,
     HTTPScope,
@@ -22,14 +23,20 @@ from litestar.types import (
     Receive,
     Scope,
     Send,
+    WebSocketReceiveMessage,
 )
 
 from chantier.errors import BadRequest, ChantierError, NotAllowed, TooOften
 from chantier.server import log
 from chantier.server.config import Config
+from chantier.server.host.blocks import Blocks
 from chantier.server.identity import headers_of, token_of
-from chantier.server.refusals import refused
+from chantier.server.refusals import close_reason, refused
 from chantier.server.token_buckets import Buckets, address_key
+from chantier.server.transport.frames import FULL
+from chantier.server.transport.gate import Gate
+from chantier.server.wire import encode
+from chantier.server.work_tallies import WorkTallies, known_method
 
 # The page, its script, its styles and its sockets come from here, and nothing from elsewhere.
 POLICY = "; ".join(
@@ -52,6 +59,7 @@ HEADERS: tuple[tuple[bytes, bytes], ...] = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
+BROKEN_OFF = 499  # the status in the log where a client has gone before its answer began
 SAFE = ("GET", "HEAD", "OPTIONS")
 _LENGTH = re.compile(r"\d{1,12}", re.ASCII)
 
@@ -79,22 +87,76 @@ def _full(netloc: str, secure: bool) -> str:
 class Guard:
     """The middleware; it counts requests by the address that they come from."""
 
-    def __init__(self, app: ASGIApp, config: Config) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        config: Config,
+        gate: Gate,
+        work: WorkTallies | None = None,
+        blocks: Blocks | None = None,
+    ) -> None:
         self._app = app
         self._config = config
-        self._requests = Buckets(config.request_rate, 4 * config.request_rate)
+        self._gate = gate
+        self._requests = Buckets(config.request_rate, 8 * config.request_rate)
+        self._handshakes = Buckets(config.handshake_rate, 30 * config.handshake_rate)
+        self._told = Buckets(config.handshake_rate, 5 * config.handshake_rate)
+        self._work = WorkTallies() if work is None else work
+        self._blocks = blocks
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer it with a refusal."""
+        self._gate.proxies.apply(scope)
         _strip(scope, self._config.root_path)
         if _is_http(scope):
             await self._http(scope, receive, send)
         else:  # sockets look after themselves, once they are accepted and can be told why not
-            await self._app(scope, receive, send)
+            refusal = self._too_many_handshakes(scope)
+            if refusal is None:
+                await self._app(scope, receive, send)
+            else:
+                await self._refuse_socket(scope, refusal, receive, send)
+
+    def _too_many_handshakes(self, scope: Scope) -> TooOften | None:
+        try:
+            self._handshakes.ask(address_key(scope.get("client")))
+        except TooOften as error:
+            self._gate.tallies.refused["handshakes"] += 1
+            return error
+        return None
+
+    async def _refuse_socket(
+        self, scope: Scope, error: TooOften, receive: Receive, send: Send
+    ) -> None:
+        """Say when to come back: as a message, which a page can read, or in the handshake."""
+        await receive()
+        messages: list[Any]
+        if self._told.take(address_key(scope.get("client"))):
+            text = encode(refused(error, ""))
+            messages = [
+                {"type": "websocket.accept"},
+                {"type": "websocket.send", "text": text},
+                {"type": "websocket.close", "code": FULL, "reason": close_reason(error)},
+            ]
+        else:
+            headers = [(b"retry-after", str(error.after).encode())]
+            kind = "websocket.http.response"
+            messages = [
+                {"type": f"{kind}.start", "status": 429, "headers": headers},
+                {"type": f"{kind}.body", "body": b""},
+            ]
+        for message in messages:
+            await send(message)
 
     async def _http(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
-        status, started = 500, False
+        status, started, gone = 500, False, False
+
+        async def receiving() -> HTTPReceiveMessage | WebSocketReceiveMessage:
+            nonlocal gone
+            message = await receive()
+            gone |= message["type"] == "http.disconnect" and not started
+            return message
 
         async def sending(message: Message) -> None:
             nonlocal status, started
@@ -108,7 +170,7 @@ class Guard:
             if refusal is not None:
                 await _answer(sending, *refusal)
             else:
-                await self._app(scope, receive, sending)
+                await self._app(scope, receiving, sending)
         except Exception as error:
             log.failed("request failed", why=type(error).__name__)
             if started:
@@ -117,13 +179,25 @@ class Guard:
         finally:
             spent = round((time.perf_counter() - began) * 1000, 1)
             path = _template(scope)
-            log.note("request", method=scope["method"], path=path, status=status, ms=spent)
+            method = known_method(scope["method"])  # a client can make up one, of a token say
+            told = BROKEN_OFF if gone else status  # nobody reads what is answered then
+            self._work.requests[method, path, told] += 1
+            log.note("request", method=method, path=path, status=told, ms=spent)
 
     def _refusal(self, scope: HTTPScope) -> tuple[int, ChantierError] | None:
         headers = headers_of(scope)
+        address = address_key(scope.get("client"))
+        use = self._work.usage.of_address(address)
+        use.requests += 1
         try:
-            self._requests.ask(address_key(scope.get("client")))
-        except TooOften as error:
+            self._requests.ask(address)
+            if self._blocks is not None:
+                self._blocks.check(scope.get("client"))
+        except (TooOften, NotAllowed) as error:
+            use.refused += 1
+            if isinstance(error, NotAllowed):
+                return 403, error
+            self._gate.tallies.refused["requests"] += 1
             return 429, error
         length = headers.get("content-length", "0")
         if not _LENGTH.fullmatch(length) or int(length) > self._config.max_request:
@@ -188,6 +262,8 @@ async def _answer(send: Send, status: int, error: ChantierError) -> None:
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
     ]
+    if status == 429:  # the next request costs a new connection, and those have a limit too
+        headers.append((b"connection", b"close"))
     if error.after is not None:
         headers.append((b"retry-after", str(error.after).encode()))
     start: HTTPResponseStartEvent = {

@@ -11,6 +11,8 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
+from typing import Any
 
 import uvicorn
 
@@ -19,12 +21,14 @@ from chantier.server import log
 from chantier.server.app import make_app
 from chantier.server.config import Config
 from chantier.server.context import ServerContext
-from chantier.server.live.frames import FramesProtocol
 from chantier.server.storage.sqlite import SqliteStore
+from chantier.server.transport.connection import Connection
+from chantier.server.transport.frames import FramesProtocol
 
 SWITCH = 0.0005  # seconds: a write that is done waits no longer than that for a busy event loop
 COLLECT = (50_000, 50, 1000)  # tables hold no cycles, so there is little to be collected
 SEND_BUFFER = 128 * 1024  # bytes
+BACKLOG = 4096  # connections that wait to be accepted; a newcomer beyond that waits a second
 GRACE = 5  # seconds that requests have to end
 
 
@@ -70,7 +74,7 @@ def open_port(host: str, port: int) -> socket.socket:
             if host == "::" and family == socket.AF_INET6:  # on every system both kinds of address
                 listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
             listener.bind(address)
-            listener.listen(1024)
+            listener.listen(BACKLOG)
         except OSError:
             listener.close()
             raise
@@ -117,10 +121,17 @@ async def _serve(config: Config, ready: Callable[[int], object]) -> None:
     try:
         await context.start()
         ready(listener.getsockname()[1])
+        ending = asyncio.create_task(_end_when_told(server, context))
         await server.serve([listener])
+        ending.cancel()
     finally:
         await context.close()
         listener.close()
+
+
+async def _end_when_told(server: Server, context: ServerContext) -> None:
+    await context.stopping.wait()
+    server.should_exit = True
 
 
 async def _open_store(config: Config) -> SqliteStore:
@@ -133,19 +144,21 @@ async def _open_store(config: Config) -> SqliteStore:
 
 
 def _uvicorn(config: Config, context: ServerContext) -> uvicorn.Config:
+    connection: Any = partial(Connection, context.gate)
     return uvicorn.Config(
         make_app(context),
+        http=connection,
         lifespan="off",  # the house is started and ended here
         ws=FramesProtocol,
         ws_max_size=config.max_message,
         ws_ping_interval=config.heartbeat,
         ws_ping_timeout=config.heartbeat,
         ws_per_message_deflate=False,  # all are sent the same bytes; packing them for each is dear
-        proxy_headers=bool(config.proxy),
-        forwarded_allow_ips=config.proxy or None,
+        proxy_headers=False,  # the guard reads them
         access_log=False,
         log_config=None,
         server_header=False,
+        backlog=BACKLOG,
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=30,
     )

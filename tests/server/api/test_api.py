@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import socket
 import sqlite3
 import threading
 import time
@@ -418,6 +420,51 @@ def test_what_is_malformed_is_refused_with_a_sentence(live: Live, text: str):
     assert answer.json()["code"] == "error.message"
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "field"),
+    [
+        ("/tables", {"rules": {"game": "kwinty", "players": "two"}, "seats": []}, "rules.players"),
+        ("/tables", {"rules": {"game": "kwinty", "players": 2}, "seats": [{"kind": 1}]}, "seats"),
+        ("/identity", {"cookie": "yes"}, "cookie"),
+        ("/profiles", {"name": ["Léo"]}, "name"),
+        ("/mine/games?limit=many", None, "limit"),
+        ("/tables?before=x", None, "before"),
+    ],
+)
+def test_a_refusal_names_the_field_that_cannot_be_read(
+    live: Live, path: str, body: dict[str, Any] | None, field: str
+) -> None:
+    http = live.person().http
+    answer = http.get(path) if body is None else http.post(path, json=body)
+    assert (answer.status_code, answer.json()["code"]) == (400, "error.message")
+    for lang, before in (("fr", " : "), ("en", ": ")):
+        why = answer.json()["why"][lang].replace("\u00a0", " ")
+        named = why.partition(before)[2]
+        assert re.match(rf"{re.escape(field)}\W", named), why
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b'Content-Length: 100\r\n\r\n{"rules":',
+        b'Transfer-Encoding: chunked\r\n\r\n9\r\n{"rules":\r\n',
+    ],
+    ids=["of a known length", "in chunks"],
+)
+def test_a_client_that_breaks_off_within_a_body_is_no_failure(live: Live, said: bytes) -> None:
+    before = live.log.read_text().count('"status": 499')
+    head = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    with socket.create_connection(("127.0.0.1", live.port)) as client:
+        client.sendall(head + said)
+    limit = time.monotonic() + 20
+    while (text := live.log.read_text()).count('"status": 499') == before:
+        assert time.monotonic() < limit, text[-2000:]
+        time.sleep(0.05)
+    line = json.loads(text.splitlines()[-1])
+    assert (line["level"], line["status"]) == ("info", 499)
+    assert "Traceback" not in text
+
+
 def test_the_log_holds_no_secrets(live: Live):
     person = live.person()
     table = person.create("kwinty", "mo")
@@ -433,7 +480,7 @@ def test_the_list_of_ones_tables_tells_which_seats_are_ones_own(live: Live):
     ada, bea = live.person(), live.person()
     table = ada.create("kwinty", "om")
     alone = ada.create("kwinty", "1m")
-    message = {"type": "sit", "id": "s", "name": "Bea", "salt": ""}
+    message = {"type": "sit", "id": "s", "name": "Bea"}
     assert bea.http.post(f"/tables/{table}/messages", json=message).status_code == 200
     assert {one["table"]: one["you"] for one in ada.http.get("/mine").json()} == {
         table: [1],

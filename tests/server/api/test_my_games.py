@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from chantier.core.fair import salt_hash
 from chantier.server.api.my_games import MOST_GAMES
 from server.live_server import Live, Person
 
@@ -53,6 +54,23 @@ def test_no_game_is_forgotten_however_many_came_after_it(live: Live):
     assert parent.http.get("/mine/games", params={"limit": MOST_GAMES + 1}).status_code == 400
 
 
+def test_a_full_table_waits_for_the_page_that_must_open_its_salt(live: Live):
+    host, guest = live.person(), live.person()
+    salts = ["a grain of the host’s", "a grain of the guest’s"]
+    rules = {"game": "kwinty", "players": 2}
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    plan = {"rules": rules, "seats": seats, "name": "Ada", "salt_hash": salt_hash(salts[0])}
+    table = host.http.post("/tables", json=plan).json()["table"]
+    assert tables(mine(host)["going_on"]) == [table]
+    guest.say(table, "sit", name="Bea", salt_hash=salt_hash(salts[1]))
+    assert guest.say(table, "open_salt", salt=salts[1])["type"] == "done"
+    assert tables(mine(host)["waiting"]) == [table]
+    assert tables(mine(guest)["going_on"]) == [table]  # it waits for the host alone
+    assert host.say(table, "open_salt", salt=salts[0])["type"] == "done"
+    assert tables(mine(host)["waiting"]) == [table]  # it is the first seat's turn
+    assert tables(mine(guest)["going_on"]) == [table]
+
+
 def test_a_game_waits_for_the_profile_whose_turn_it_is(live: Live):
     parent = live.person()
     camille, leo, zoe = (profile(parent, name) for name in ("Camille", "Léo", "Zoé"))
@@ -76,6 +94,10 @@ def test_games_are_searched_labelled_left_out_and_brought_back(live: Live):
     named = label(parent, kwinty, label="  Revanche   de Pâques ")
     assert named.json()["label"] == "Revanche de Pâques"
     assert tables(mine(parent, search="paques")["waiting"]) == [kwinty]
+    # An accent alone, as half-typed by a dead key, is a sign like another: no game has it.
+    for bare in ("\u0301", "´", "`", "^", "¨", "\u0300\u0301"):
+        assert tables(mine(parent, search=bare)["waiting"]) == [], bare
+    assert tables(mine(parent, search="pa\u0302ques")["waiting"]) == [kwinty]
     assert "Pâques" not in stranger.http.get(f"/tables/{kwinty}").text
     hidden = label(parent, kwinty, hidden=True).json()
     assert (hidden["hidden"], hidden["label"]) == (True, "Revanche de Pâques")

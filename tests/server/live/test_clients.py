@@ -10,11 +10,12 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pexpect
 import pytest
 
-from chantier.core.fair import draw
+from chantier.core.fair import Source
 from chantier.core.record import Record
 from chantier.games.registry import find_game
 from chantier.table.chain import canonical
@@ -52,7 +53,8 @@ def test_the_worked_example_of_the_protocol_works(live: Live) -> None:
     assert verify_record(record, find_game).outcome is not None
 
 
-def test_salts_and_bodies_are_written_as_the_protocol_says() -> None:
+@pytest.mark.parametrize("begin", ["chantier-chance/1", "chantier-chance/2\naction"])
+def test_salts_and_bodies_are_written_as_the_protocol_says(begin: str) -> None:
     """A client that checks a draw in another language has only those words to go by."""
     short = {8: "b", 9: "t", 10: "n", 12: "f", 13: "r", 34: '"', 92: "\\"}
     points = [*range(0xD800), *range(0xE000, 0x11000)]
@@ -62,10 +64,12 @@ def test_salts_and_bodies_are_written_as_the_protocol_says() -> None:
     )
     every = "".join(map(chr, points))
     assert canonical([every, "é"]) == f'["{escaped}","é"]'.encode()
-    text = f'chantier-chance/1\n7\n0\n["{escaped}","é"]'
+    protocol: Any = begin.partition("\n")[0]
+    source = Source(protocol, b"secret", (every, "é"))
+    text = f'{begin}\n7\n0\n["{escaped}","é"]'
     block = int.from_bytes(hmac.digest(b"secret", text.encode(), "sha256"), "big")
-    assert draw(b"secret", [every, "é"], 7, 2) == block % 2
-    assert draw(b"secret", [every, "é"], 7, 1 << 200) == block % (1 << 200)
+    assert source.draw("action", 7, 2) == block % 2
+    assert source.draw("action", 7, 1 << 200) == block % (1 << 200)
 
 
 @pytest.mark.parametrize("game", ["kwinty", "tulum"])
@@ -163,6 +167,7 @@ def test_two_terminals_play_talk_and_play_again(live: Live, tmp_path: Path) -> N
     anne.see("takes back a move")
     anne.type("resign")
     bruno.see("Bruno .*wins")
+    anne.see("Verified: the record is the game that was seen here")
     bruno.type("rematch")
     anne.see("play again")
     anne.type("yes")

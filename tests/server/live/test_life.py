@@ -203,6 +203,21 @@ def test_a_restart_tells_everybody_and_costs_nobody_time(live: Live):
     again.event("acted")
 
 
+def test_a_suspended_server_gives_the_time_back_before_it_hears_of_anything_else(live: Live):
+    table, first, second = two_people(live, clock={"kind": "budget", "seconds": 10})
+    there, watcher = first.socket(table), second.socket(table)
+    action = there.legal()[0]
+    before = first.look(table)["clocks"]["left"][0]
+    os.kill(live.process.pid, signal.SIGSTOP)
+    asked = there.send("act", position=there.board["number"], action=action)  # waits, too
+    time.sleep(4)
+    os.kill(live.process.pid, signal.SIGCONT)
+    assert there.answer(asked)["type"] == "done"
+    assert watcher.event("resumed")["clocks"]["running"] == 0
+    left = watcher.event("acted")["clocks"]["left"][0]
+    assert before - left < 1000
+
+
 def test_a_kill_loses_nothing_that_was_acknowledged(live: Live):
     table, clients = seated(live, "turris", 2)
     play_on(clients, random.Random(9), most=6)

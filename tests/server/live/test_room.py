@@ -19,9 +19,11 @@ from chantier.server.live import subscribers as subscribers_module
 from chantier.server.live.room import MOST_FAILURES, MOST_MISSED, Room
 from chantier.server.live.rooms import Rooms
 from chantier.server.storage.store import Append, Summary
-from chantier.server.wire import now_ms
+from chantier.server.time_source import TimeSource
+from chantier.server.transport.frames import Message
 from chantier.table.callers import Caller
 from chantier.table.chain import StoredEvent
+from chantier.table.clock import Absence
 from chantier.table.messages import (
     Act,
     Advise,
@@ -37,6 +39,8 @@ from chantier.table.messages import (
 )
 from chantier.table.options import Budget, Clock, LevelSeat, MySeat, NoClock, OpenSeat, Rules
 from chantier.table.play import CLAIM_AFTER
+from server.fake_machine import FakeMachine
+from server.framing import text_of
 
 ADA, BELA = Caller("aa" * 32), Caller("bb" * 32)
 
@@ -49,6 +53,7 @@ class MemoryStore:
         self.summaries: dict[str, Summary] = {}
         self.fails: str = ""
         self.alive: int | None = None
+        self.noted: list[Absence] = []
 
     async def append(self, batch: Sequence[Append]) -> None:
         await asyncio.sleep(0)
@@ -80,8 +85,16 @@ class MemoryStore:
         found = [(s.due, s.table) for s in self.summaries.values() if s.due is not None]
         return sorted(found)
 
-    async def set_alive(self, moment: int) -> None:
+    async def set_alive(self, moment: int, absences: Sequence[Absence] = ()) -> None:
         self.alive = moment
+        self.noted.extend(absences)
+
+    async def latest_event(self, before: int) -> int:
+        times = (one.updated for one in self.summaries.values() if one.due is not None)
+        return max((at for at in times if at < before), default=0)
+
+    async def absences(self) -> Sequence[Absence]:
+        return self.noted
 
     async def last_alive(self) -> int | None:
         return self.alive
@@ -102,6 +115,9 @@ class Ear:
 
     def send(self, text: str) -> None:
         self.heard.append(json.loads(text))
+
+    def send_message(self, message: Message) -> None:
+        self.heard.append(json.loads(text_of(message)))
 
     def resync(self) -> None:
         self.resyncs += 1
@@ -131,10 +147,38 @@ def run(work: Callable[[Rooms, MemoryStore], Awaitable[None]]) -> None:
     asyncio.run(main())
 
 
-def make_rooms(store: MemoryStore, compiler: CompileSupervisor | None = None) -> Rooms:
+def make_rooms(
+    store: MemoryStore,
+    compiler: CompileSupervisor | None = None,
+    time_source: TimeSource | None = None,
+) -> Rooms:
     games, engines = Games(), FirstLegal(1, lambda *_: True)
     compiler = compiler or CompileSupervisor(games)
-    return Rooms(store, games, compiler, engines, read_config({}, {}))
+    return Rooms(store, games, compiler, engines, read_config({}, {}), time_source or TimeSource())
+
+
+def test_without_any_idleness_a_table_leaves_memory_once_its_clients_have_gone():
+    async def main() -> None:
+        store, games = MemoryStore(), Games()
+        engines = FirstLegal(1, lambda *_: True)
+        config = read_config({"idle": "0"}, {})
+        rooms = Rooms(store, games, CompileSupervisor(games), engines, config, TimeSource())
+        await rooms.start()
+        try:
+            ear = Ear(ADA)
+            watched, left = await kwinty(rooms), await kwinty(rooms)
+            watched.join(ear, 0, "j")
+            async with asyncio.timeout(20):
+                while rooms.count > 1:
+                    await asyncio.sleep(0.05)
+            assert rooms.in_memory(watched.state.table) is watched
+            assert rooms.in_memory(left.state.table) is None
+            again = await rooms.find(left.state.table)  # it comes back as it was
+            assert again.state.seats == left.state.seats
+        finally:
+            await rooms.close()
+
+    asyncio.run(main())
 
 
 async def kwinty(rooms: Rooms, clock: Clock | None = None) -> Room:
@@ -203,20 +247,28 @@ def test_a_change_is_finished_though_whoever_asked_is_gone():
     run(work)
 
 
-def test_whoever_is_away_too_long_can_be_given_up():
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> FakeMachine:
+    """The machine whose clocks the rooms of a test go by."""
+    machine = FakeMachine()
+    monkeypatch.setitem(globals(), "TimeSource", machine.source)
+    return machine
+
+
+def test_whoever_is_away_too_long_can_be_given_up(machine: FakeMachine):
     async def work(rooms: Rooms, _store: MemoryStore) -> None:
         room = await kwinty(rooms)
         claim = Claim(id="c")
         early = await room.change(claim, BELA)
         assert isinstance(early, Refused)
         assert early.code == "error.table_not_gone_yet"
-        room.subscribers.last_seen[ADA.owner] -= CLAIM_AFTER + 1000
+        machine.passes(CLAIM_AFTER + 1000)
         ear = Ear(ADA)
         room.join(ear, 0, "j")
         there = await room.change(claim, BELA)
         assert isinstance(there, Refused)  # back in time
         room.leave(ear)
-        room.subscribers.last_seen[ADA.owner] -= CLAIM_AFTER + 1000
+        machine.passes(CLAIM_AFTER + 1000)
         assert isinstance(await room.change(claim, BELA), Done)
         assert room.state.ended is not None
         assert room.state.ended.reason == "abandon"
@@ -224,14 +276,16 @@ def test_whoever_is_away_too_long_can_be_given_up():
     run(work)
 
 
-def test_the_computer_plays_on_for_a_person_who_is_away_and_all_are_told_since_when():
+def test_the_computer_plays_on_for_a_person_who_is_away_and_all_are_told_since_when(
+    machine: FakeMachine,
+):
     async def work(rooms: Rooms, _store: MemoryStore) -> None:
         room = await kwinty(rooms)
         ears = [Ear(ADA), Ear(BELA)]
         for ear in ears:
             room.join(ear, 0, "j")
         assert "away_since" not in ears[1].heard[0]["seats"][0]
-        left = now_ms()
+        left = machine.wall
         room.leave(ears[0])
         told = ears[1].heard[-1]
         assert told["type"] == "presence"
@@ -241,7 +295,7 @@ def test_the_computer_plays_on_for_a_person_who_is_away_and_all_are_told_since_w
         early = await room.change(StandIn(id="i0", seat=0), BELA)
         assert isinstance(early, Refused)
         assert early.code == "error.table_not_gone_yet"
-        room.subscribers.last_seen[ADA.owner] -= CLAIM_AFTER + 1000
+        machine.passes(CLAIM_AFTER + 1000)
         assert isinstance(await room.change(StandIn(id="i", seat=0), BELA), Done)
         assert room.state.seats[0].stand_in is not None
         room.join(ears[0], 0, "j2")
@@ -278,7 +332,7 @@ def test_after_a_restart_nobody_is_away_for_longer_than_the_server_knows():
         room = await kwinty(rooms)
         room.subscribers.last_seen[ADA.owner] -= CLAIM_AFTER + 1000
         again = make_rooms(store)
-        before = now_ms()
+        before = TimeSource().now()
         await again.start()
         loaded = await again.find(room.state.table)
         assert set(loaded.subscribers.absent()) == {0, 1}
@@ -450,7 +504,7 @@ def test_an_artificial_player_that_cannot_answer_is_given_up_and_the_table_told(
         failing = Failing(1, lambda *_: True)
         games = Games()
         compiler = CompileSupervisor(games)
-        rooms = Rooms(MemoryStore(), games, compiler, failing, read_config({}, {}))
+        rooms = Rooms(MemoryStore(), games, compiler, failing, read_config({}, {}), TimeSource())
         await rooms.start()
         plan = NewTable(rules=Rules("kwinty", 2), seats=(LevelSeat(1), MySeat()), name="Ada")
         room = await rooms.create(plan, ADA)

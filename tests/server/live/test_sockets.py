@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
+from pathlib import Path
 
 import pytest
 
@@ -120,25 +121,28 @@ def test_all_are_sent_the_same_bytes(live: Live):
     assert told[0] == told[1] == told[2]
 
 
-def test_a_client_that_never_reads_delays_nobody_and_is_told_the_whole_table_later(live: Live):
-    table, clients = seated(live, "turquoise", 2)
-    sleeper = Client(live, live.person().token, narrow=True)
-    sleeper.join(table)
-    legal = next(c for c in clients if c.board["to_act"] in c.mine).legal()[0]
-    for _ in range(1200):  # more than every buffer on the way holds
-        sleeper.send("preview", action=legal)
-    time.sleep(1)
-    longest = 0.0
-    for _ in range(40):
-        began = time.monotonic()
-        play_on(clients, random.Random(4), most=1)
-        longest = max(longest, time.monotonic() - began)
-    assert longest < 2
-    assert sleeper.number < clients[0].number
-    resync = sleeper.until(lambda m: m["type"] == "snapshot" and not m["id"])
-    assert resync["number"] == clients[0].number
-    assert sleeper.board == clients[0].board
-    play_on([*clients, sleeper], random.Random(4), most=3)  # and it goes on as before
+def test_a_client_that_never_reads_delays_nobody_and_is_told_the_whole_table_later(tmp_path: Path):
+    with Live.running(tmp_path / "tables.db", client_queued="65536") as live:
+        table, clients = seated(live, "turquoise", 2)
+        sleeper = Client(live, live.person().token, narrow=True)
+        sleeper.join(table)
+        legal = next(c for c in clients if c.board["to_act"] in c.mine).legal()[0]
+        for _ in range(1200):  # the answers are more than every buffer on the way holds
+            sleeper.send("preview", action=legal)
+        time.sleep(1)
+        longest = 0.0
+        for _ in range(40):
+            began = time.monotonic()
+            play_on(clients, random.Random(4), most=1)
+            longest = max(longest, time.monotonic() - began)
+        assert longest < 2
+        assert sleeper.number < clients[0].number
+        resync = sleeper.until(lambda m: m["type"] == "snapshot" and not m["id"])
+        assert resync["number"] == clients[0].number
+        assert sleeper.board == clients[0].board
+        answers = [m for m in sleeper.heard if m["type"] == "previewed"]
+        assert len(answers) < 1200  # it was not heard while it did not read
+        play_on([*clients, sleeper], random.Random(4), most=3)  # and it goes on as before
 
 
 MALFORMED = [

@@ -12,9 +12,11 @@ from msgspec import UnsetType
 from chantier.server.live.room import Room
 from chantier.server.live.rooms import Rooms
 from chantier.server.live.subscribers import LONGEST_SHOW
+from chantier.table import views
 from chantier.table.callers import Caller
 from chantier.table.messages import (
     Done,
+    Leave,
     NewTable,
     Refused,
     Rematch,
@@ -26,21 +28,19 @@ from chantier.table.messages import (
 )
 from chantier.table.options import LevelSeat, MySeat, OpenSeat, Rules
 from chantier.table.throwing import THROWN_AFTER
+from server.fake_machine import BEGAN, FakeMachine
 from server.live.test_room import ADA, BELA, Ear, MemoryStore, make_rooms, run
-
-KEPT_BEGIN = 1_700_000_000_000
 
 
 class FakeClock:
     """The server's time, which passes when a test says so."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.now = KEPT_BEGIN
-        for module in ("room", "rooms", "subscribers"):
-            monkeypatch.setattr(f"chantier.server.live.{module}.now_ms", lambda: self.now)
+        self.machine = FakeMachine()
+        monkeypatch.setattr("server.live.test_room.TimeSource", self.machine.source)
 
     async def passes(self, room: Room, milliseconds: int) -> None:
-        self.now += milliseconds
+        self.machine.passes(milliseconds)
         await room.wake()
 
 
@@ -123,6 +123,47 @@ def test_clients_that_did_not_ask_never_wait(clock: FakeClock) -> None:  # noqa:
     run(work)
 
 
+def test_at_a_shared_screen_dice_wait_while_it_is_there(clock: FakeClock) -> None:
+    async def work(rooms: Rooms, store: MemoryStore) -> None:
+        seats = (MySeat(), MySeat(name="Zoé"))
+        plan = NewTable(rules=Rules("tulum", 2), seats=seats, name="Ada", own_throws=True)
+        room = await rooms.create(plan, ADA)
+        page = Ear(ADA, own_throws=True)
+        room.join(page, 0, "j")
+        assert told(page) == [{"seat": 0, "left": None}]
+        await clock.passes(room, 20 * THROWN_AFTER)
+        assert kinds(store, room)[-1] == "started"
+        # A page that is loaded again misses nothing; without any the table goes on.
+        room.leave(page)
+        await clock.passes(room, THROWN_AFTER - 1)
+        page = Ear(ADA, own_throws=True)
+        room.join(page, 0, "j")
+        await clock.passes(room, 20 * THROWN_AFTER)
+        assert kinds(store, room)[-1] == "started"
+        room.leave(page)
+        due = room.table.due(room.subscribers.own_throws())
+        assert due == clock.machine.wall + THROWN_AFTER
+        await clock.passes(room, THROWN_AFTER)
+        assert kinds(store, room)[4:6] == ["thrown", "drawn"]
+
+    run(work)
+
+
+def test_a_player_whose_partner_is_a_level_now_is_waited_for_as_ever(clock: FakeClock) -> None:
+    async def work(rooms: Rooms, _store: MemoryStore) -> None:
+        seats = (MySeat(), MySeat(name="Zoé"))
+        plan = NewTable(rules=Rules("tulum", 2), seats=seats, name="Ada", own_throws=True)
+        room = await rooms.create(plan, ADA)
+        page = Ear(ADA, own_throws=True)
+        room.join(page, 0, "j")
+        assert isinstance(await room.change(Leave(id="l", seat=1), ADA), Done)
+        assert views.throw(
+            room.state, clock.machine.wall, room.subscribers.own_throws()
+        ) == ThrowView(0, THROWN_AFTER)
+
+    run(work)
+
+
 async def two_players(rooms: Rooms, *ears: Ear) -> Room:
     """A game of Ada and Béla that begins while some clients follow the table."""
     plan = NewTable(rules=Rules("tulum", 2), seats=(MySeat(), OpenSeat()), name="Ada")
@@ -195,7 +236,7 @@ def test_a_player_who_has_gone_is_not_waited_for(clock: FakeClock) -> None:
         page = Ear(ADA, own_throws=True)
         room.join(page, 0, "j")
         room.leave(page)
-        clock.now += THROWN_AFTER
+        clock.machine.passes(THROWN_AFTER)
         await room.change(Sit(id="s", name="Béla"), BELA)
         assert "drawn" in kinds(store, room)
         assert "thrown" not in kinds(store, room)
@@ -268,6 +309,6 @@ def test_a_rematch_waits_for_the_players_who_threw_before(clock: FakeClock) -> N
         assert room.state.rematch is not None
         after = await rooms.find(room.state.rematch)
         assert after.state.to_throw == 0
-        assert after.table.due(after.subscribers.own_throws()) == KEPT_BEGIN + THROWN_AFTER
+        assert after.table.due(after.subscribers.own_throws()) == BEGAN + THROWN_AFTER
 
     run(work)

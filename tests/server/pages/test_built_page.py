@@ -14,7 +14,11 @@ from chantier.server.app import make_app
 from chantier.server.config import read_config
 from chantier.server.context import ServerContext
 from chantier.server.games import Games
+from chantier.server.host.blocks import Blocks
 from chantier.server.pages import page
+from chantier.server.tallies import Tallies
+from chantier.server.transport.gate import Gate
+from chantier.server.work_tallies import WorkTallies
 
 HTML = {"accept": "text/html,*/*"}
 INDEX = """<!doctype html><html lang="fr"><head><meta name="chantier-root" content="/__root__/">
@@ -62,6 +66,8 @@ def ask() -> Ask:
         context = ServerContext.__new__(ServerContext)  # no workers
         context.config, context.games = read_config({"root_path": root}, {}), Games()
         context.store = NoTables()
+        context.gate = Gate(context.config, Tallies())
+        context.work, context.blocks = WorkTallies(), Blocks(Path("no-such-file"))
 
         async def talk() -> httpx.Response:
             transport = httpx.ASGITransport(make_app(context))

@@ -161,9 +161,10 @@ def test_work_that_no_client_waits_for_is_cancelled_and_tidied(run: Run, tmp_pat
 
         patient = asyncio.create_task(follow(9))
         hasty = asyncio.create_task(follow(9))
-        while not (tmp_path / "pid").exists():
+        pid = tmp_path / "pid"
+        while not (pid.exists() and pid.read_text()):  # a file is there before its content is
             await asyncio.sleep(0.01)
-        process = int((tmp_path / "pid").read_text())
+        process = int(pid.read_text())
         hasty.cancel()
         await asyncio.sleep(0.05)
         assert Path(f"/proc/{process}").exists() or sys.platform != "linux"

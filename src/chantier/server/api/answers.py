@@ -9,6 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from chantier.core.lesson import Kind, LessonVerdict
 from chantier.server.engines.compile_supervisor import GameCompileStatus
 from chantier.server.games import LevelView
+from chantier.server.host.readiness import StoreState
 from chantier.server.profiles import Sign
 from chantier.table.messages import (
     Bilingual,
@@ -153,7 +154,8 @@ class MyGames(Struct, frozen=True):
     """A page of one's own games."""
 
     waiting: tuple[MyGame, ...]
-    """Those where it is one's turn; only with the first page, as `going_on`."""
+    """Those where it is one's turn, or that wait for one's page to begin; only with the first page,
+    as `going_on`."""
     going_on: tuple[MyGame, ...]
     """The others that go on or wait for players."""
     finished: tuple[MyGame, ...]
@@ -211,6 +213,18 @@ class ServerStatus(Struct, frozen=True):
     sockets: int
     thinking: int
     """Questions that wait for an artificial player."""
+
+
+class ServerReadiness(Struct, frozen=True):
+    """Whether the server can take on work, and why not."""
+
+    status: Literal["ready", "failing", "draining"]
+    store: StoreState
+    """Whether what players do can be kept: `busy` where a write took too long."""
+    compiling: bool
+    """Whether engines are being compiled; tables need not wait for them."""
+    draining: bool
+    """Whether the host has the server finish its games and stop."""
 
 
 class Sitter(Struct, frozen=True):

@@ -31,7 +31,8 @@ class IdentityController(Controller):
         headers = headers_of(request.scope)
         token, by_cookie = token_of(headers)
         if not (data.cookie and by_cookie and token is not None and _is_token(token)):
-            context.new_identities.ask(address_key(request.scope.get("client")))
+            with context.tallies.counting("identities"):
+                context.new_identities.ask(address_key(request.scope.get("client")))
             token = new_token()
         if not data.cookie:
             return Response(IssuedIdentity(token))

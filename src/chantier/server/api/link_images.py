@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated, Literal
 
 from litestar import Controller, Response
@@ -10,7 +9,7 @@ from litestar.params import Parameter
 from litestar.status_codes import HTTP_304_NOT_MODIFIED
 
 from chantier.server.api import routes
-from chantier.server.api.requests import AnyRequest, BytesResponse
+from chantier.server.api.requests import AnyRequest, BytesResponse, find_in_thread
 from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
 from chantier.server.links.images import ImageCache, RenderedImage, board_drawing
@@ -38,11 +37,12 @@ class LinkImagesController(Controller):
         self,
         context: ServerContext,
         table: str,
+        request: AnyRequest,
         language: Annotated[Literal["fr", "en"], Parameter(query="lang")] = "fr",
     ) -> BytesResponse:
         """The board of a table as it stands; an address names one moment of it, so it is kept."""
         state = (await context.rooms.find(table)).state
-        drawing = await asyncio.to_thread(board_drawing, state, language)
+        drawing = await find_in_thread(context, request, board_drawing, state, language)
         headers = {"cache-control": "private, max-age=31536000, immutable"}
         return Response(drawing.encode(), headers=headers, media_type=routes.SVG)
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from litestar import Controller
 from litestar.params import Parameter
-from msgspec import structs
+from msgspec import UNSET, structs
 
 from chantier.errors import ChantierError, NoSuchTable
 from chantier.server.api import routes
@@ -124,7 +124,10 @@ def _game(own: OwnGame) -> MyGame | None:
 
 
 def _waits(game: MyGame, profile: str) -> bool:
-    """Whether it is the turn of one of the seats; for a profile, of its own."""
+    """Whether it is the turn of one of the seats; for a profile, of its own. Or whether the game
+    cannot begin before a page of the identity has opened its salt."""
+    if game.status == "open":
+        return any(game.seats[seat].opens is not UNSET for seat in game.you)
     turn = game.to_act if game.status == "playing" else None
     mine = zip(game.you, game.profiles, strict=True)
     return any(seat == turn and (not profile or who in ("", profile)) for seat, who in mine)

@@ -10,7 +10,6 @@ from chantier.server.api.answers import NewProfile, ProfileChange, ProfileRemova
 from chantier.server.api.routes import handles
 from chantier.server.context import ServerContext
 from chantier.server.profiles import SIGNS, Profile, new_profile_id
-from chantier.server.wire import now_ms
 from chantier.table.callers import Caller, clean_name
 
 
@@ -26,7 +25,8 @@ class ProfilesController(Controller):
     async def create(self, context: ServerContext, caller: Caller, data: NewProfile) -> Profile:
         """Add a profile; without a sign it gets one that is free."""
         owner = owner_of_caller(caller)
-        new = Profile(new_profile_id(), clean_name(data.name), SIGNS[0], now_ms())
+        now = context.time_source.now()
+        new = Profile(new_profile_id(), clean_name(data.name), SIGNS[0], now)
         return await context.store.add_profile(owner, new, data.sign)
 
     @handles(routes.CHANGE_PROFILE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
-from typing import Any, ParamSpec, TypeAlias
+from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 import msgspec
 from litestar import Request, Response, WebSocket
@@ -43,6 +43,7 @@ from chantier.server import log
 from chantier.server.context import ServerContext
 from chantier.server.identity import caller_of, headers_of, token_of
 from chantier.server.refusals import refused
+from chantier.server.token_buckets import address_key
 from chantier.table.callers import Caller
 from chantier.table.messages import Refused
 
@@ -53,6 +54,7 @@ AnySocket = WebSocket[Any, Any, Any]
 BytesResponse: TypeAlias = Response[bytes | None]
 """A body that is encoded already, or none where the client has it."""
 P = ParamSpec("P")
+T = TypeVar("T")
 
 
 # The first that fits counts.
@@ -75,16 +77,35 @@ _BY_STATUS = {
 }
 
 
+async def find_in_thread(
+    context: ServerContext,
+    request: AnyRequest,
+    find: Callable[P, T],
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> T:
+    """What takes long to find, found in a thread, one at a time.
+
+    Addresses take turns. Raises `TooOften` for one that waits for very many.
+    """
+    with context.tallies.counting("requests"):
+        async with context.long_work.turn(address_key(request.scope.get("client"))):
+            return await asyncio.to_thread(find, *args, **kwargs)
+
+
 async def encode_in_thread(
-    context: ServerContext, find: Callable[P, object], *args: P.args, **kwargs: P.kwargs
+    context: ServerContext,
+    request: AnyRequest,
+    find: Callable[P, object],
+    *args: P.args,
+    **kwargs: P.kwargs,
 ) -> Response[bytes]:
-    """An answer that takes long to find and to write down, made in a thread, one at a time."""
+    """An answer that takes long to find and to write down; raises `TooOften` as that does."""
 
     def encoded() -> bytes:
         return msgspec.json.encode(find(*args, **kwargs))
 
-    async with context.long_work:
-        body = await asyncio.to_thread(encoded)
+    body = await find_in_thread(context, request, encoded)
     return Response(body, media_type="application/json", status_code=HTTP_200_OK)
 
 

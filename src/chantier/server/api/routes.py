@@ -49,9 +49,11 @@ from chantier.server.api.answers import (
     ProfileChange,
     ProfileRemoval,
     SeatLinks,
+    ServerReadiness,
     ServerStatus,
     ShowcaseView,
 )
+from chantier.server.host.openmetrics import CONTENT_TYPE
 from chantier.server.links.reach import ReachableAddresses
 from chantier.server.printing.messages import PrintSet
 from chantier.server.profiles import Profile
@@ -71,6 +73,7 @@ from chantier.table.messages import (
     TableCard,
     WhyNot,
 )
+from chantier.table.rolls import Roll
 
 JSON, LINES, MARKDOWN, PNG, SVG = (
     "application/json",
@@ -99,6 +102,8 @@ class Route(NamedTuple):
 GAMES = Route("GET", "/api/games", list[GameCard])
 ADDRESSES = Route("GET", "/api/addresses", ReachableAddresses)
 STATUS = Route("GET", "/api/status", ServerStatus)
+READY = Route("GET", "/readyz", ServerReadiness)
+METRICS = Route("GET", "/metrics", str, media=CONTENT_TYPE, note="Metrics, as OpenMetrics.")
 RULES = Route("GET", "/api/games/{game}/rules", str, media=MARKDOWN)
 RULES_RECORD = Route("GET", "/api/games/{game}/records/{record}", RecordJson)
 WORDS = Route("GET", "/api/games/{game}/words", dict[str, str])
@@ -134,6 +139,7 @@ TABLE_WHY = Route("POST", "/api/tables/{table}/why", WhyNot, AskWhy)
 TABLE_ADVICE = Route("POST", "/api/tables/{table}/advice", Advised, Advise)
 TABLE_RECORD = Route("GET", "/api/tables/{table}/record", RecordJson)
 TABLE_EXPANDED = Route("GET", "/api/tables/{table}/expanded", Expanded)
+TABLE_ROLLS = Route("GET", "/api/tables/{table}/rolls", list[Roll])
 TABLE_IMAGE = Route(
     "GET", "/api/tables/{table}/preview.png", bytes, media=PNG, note="1200 × 630 pixels."
 )

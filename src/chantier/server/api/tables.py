@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -16,6 +17,7 @@ from litestar.status_codes import (
 )
 
 from chantier.errors import NotAllowed
+from chantier.games.registry import find_game
 from chantier.server.api import routes
 from chantier.server.api.requests import AnyRequest, encode_in_thread
 from chantier.server.api.routes import RecordJson, handles
@@ -25,6 +27,7 @@ from chantier.server.live.admission import GOING_ON, Admission
 from chantier.server.storage.summaries import read_cards
 from chantier.table import views, why_not
 from chantier.table.callers import Caller, seats_of
+from chantier.table.chain import StoredEvent
 from chantier.table.messages import (
     Advise,
     Advised,
@@ -41,6 +44,7 @@ from chantier.table.messages import (
     WhyNot,
 )
 from chantier.table.record import table_record
+from chantier.table.rolls import Roll, rolls
 from chantier.table.state import State, Status
 
 LONGEST_WAIT = 25  # seconds; proxies give up after 30
@@ -118,13 +122,15 @@ class TablesController(Controller):
     ) -> Response[bytes]:
         """What happened since an event, and the caller's choices; waits some seconds for news.
 
-        With `turn` it waits until the caller must act or the game is over, not for each event.
+        With `turn` it waits until the caller must act or open a salt or the game is over, not for
+        each event.
         """
         room = await context.rooms.find(table)
         room.subscribers.mark_seen(caller)
         deadline = time.monotonic() + wait
         while not context.leaving.is_set() and (left := deadline - time.monotonic()) > 0:
-            if not (_waits(room.state, caller) if turn else room.table.number <= since):
+            has_news = room.table.number > since
+            if _has_turn(room.state, caller, has_news) if turn else has_news:
                 break
             await room.subscribers.wait_for_event(left, caller)
         missed = room.missed(since)
@@ -170,10 +176,23 @@ class TablesController(Controller):
         return table_record(state, kept[: state.number]).to_json()
 
     @handles(routes.TABLE_EXPANDED)
-    async def expanded(self, context: ServerContext, table: str) -> Response[bytes]:
+    async def expanded(
+        self, context: ServerContext, request: AnyRequest, table: str
+    ) -> Response[bytes]:
         """Every position of the game so far with the action that led to it, to look back at."""
         state = (await context.rooms.find(table)).state
-        return await encode_in_thread(context, expanded_table, state)
+        return await encode_in_thread(context, request, expanded_table, state)
+
+    @handles(routes.TABLE_ROLLS)
+    async def rolls(
+        self, context: ServerContext, request: AnyRequest, table: str
+    ) -> Response[bytes]:
+        """Every outcome of chance with the numbers that stand for it, once the game is over."""
+        state = (await context.rooms.find(table)).state
+        if state.status != "over":
+            raise NotAllowed("error.table_not_over")
+        kept = await context.store.load(table)
+        return await encode_in_thread(context, request, _rolls, kept[: state.number])
 
 
 class _EncodedEvents(msgspec.Struct, frozen=True):
@@ -194,9 +213,16 @@ def _acts(state: State, caller: Caller) -> bool:
     )
 
 
-def _waits(state: State, caller: Caller) -> bool:
-    """Whether a caller's turn may still come, and has not."""
-    return state.status in GOING_ON and not _acts(state, caller)
+def _has_turn(state: State, caller: Caller, has_news: bool) -> bool:
+    """Whether a caller must act or open a salt, or never will again."""
+    if state.status not in GOING_ON or _acts(state, caller):
+        return True
+    awaited = state.awaited if state.sealed is not None else ()
+    return has_news and any(seat in awaited for seat in seats_of(state, caller))
+
+
+def _rolls(kept: Sequence[StoredEvent]) -> list[Roll]:
+    return list(rolls(kept, find_game))
 
 
 def _choices(state: State, caller: Caller) -> Choices | None:

@@ -37,8 +37,10 @@ from chantier.server.engines.messages import (
     ToWorker,
     WorkerReady,
 )
+from chantier.server.histogram import THOUGHT_SECONDS, Histogram
 
 MOVE, ADVICE, SELF_PLAY = 0, 1, 2  # priorities
+PRIORITIES = ("move", "advice", "self_play")
 PATIENCE = 60.0  # seconds for a level that has no limit of its own
 MARGIN = 20.0  # seconds beyond twice a level's own, for a slow machine
 TRIES = 3  # a worker that hung counts twice
@@ -93,6 +95,10 @@ class EnginePool:
     most: int
     is_compiled: Callable[[str, int | None], bool]
     """Whether a level of a game, or its strongest player, need not play plainly."""
+    thoughts: tuple[Histogram, ...] = field(
+        default_factory=lambda: tuple(Histogram(THOUGHT_SECONDS) for _ in PRIORITIES)
+    )
+    """How long answers took from the question on, by priority."""
     _waiting: tuple[deque[EngineRequest], ...] = field(
         default_factory=lambda: (deque(), deque(), deque())
     )
@@ -113,6 +119,18 @@ class EnginePool:
     def waiting(self) -> int:
         """How many requests wait."""
         return sum(map(len, self._waiting))
+
+    def queue_lengths(self) -> dict[str, int]:
+        """How many requests wait, by priority."""
+        return dict(zip(PRIORITIES, map(len, self._waiting), strict=True))
+
+    def worker_counts(self) -> dict[tuple[str, str], int]:
+        """How many workers there are, by kind and by what they do."""
+        kinds, doings = ("plain", "compiled"), ("busy", "idle")
+        counts = {(kind, doing): 0 for kind in kinds for doing in doings}
+        for one in self._workers:
+            counts[kinds[not one.plain], doings[one.request is None]] += 1
+        return counts
 
     async def ask(
         self, who: str, position: Position, level: int | None, priority: int
@@ -140,10 +158,13 @@ class EnginePool:
         )
         future = asyncio.get_running_loop().create_future()
         request = EngineRequest(body, priority, future, _timeout(position.game, level))
+        began = time.monotonic()
         self._waiting[priority].append(request)
         self._dispatch()
         try:
-            return await request.reply
+            reply = await request.reply
+            self.thoughts[priority].observe(time.monotonic() - began)
+            return reply
         finally:
             self._cancel(request)
 

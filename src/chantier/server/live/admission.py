@@ -40,18 +40,21 @@ class Admission:
                 self.open_table()
 
     def open_table(self) -> None:
-        """Count a new table of this address; raises `TooOften`."""
-        self._context.new_tables.ask(self._address)
+        """Count a new table of this address; raises `TooOften`, or `NotReady` before the end."""
+        self._context.drain.check()
+        with self._context.tallies.counting("tables"):
+            self._context.new_tables.ask(self._address)
 
     async def check_owner(self, owner: str) -> None:
         """Refuse an owner with too many tables that go on; raises `NotAllowed`."""
         most = self._context.config.owner_tables
         owned = await self._context.store.owned(bytes.fromhex(owner), 10 * most)
         if sum(summary.status in GOING_ON for summary in owned) >= most:
+            self._context.tallies.refused["tables"] += 1
             raise NotAllowed("error.too_many_tables", most=most)
 
     def _talk(self, table: str, caller: Caller) -> None:
-        """Count a chat message of a caller, an address and a table; raises `NotAllowed`."""
+        """Count a chat message of a caller, an address and a table; raises `TooOften`."""
         context = self._context
         # An address before a table: a client that talks too much does not silence the others.
         limits = (
@@ -59,5 +62,6 @@ class Admission:
             (context.address_chat, self._address),
             (context.table_chat, table),
         )
-        if not all(buckets.take(key) for buckets, key in limits):
-            raise NotAllowed("error.chat_often")
+        with context.tallies.counting("chat"):
+            for buckets, key in limits:
+                buckets.ask(key, "error.chat_often")

@@ -29,13 +29,18 @@ from chantier.server.games import Games
 from chantier.server.live.adviser import Adviser
 from chantier.server.live.compile_notice import CompileNotice
 from chantier.server.live.profile_check import check_profile, named_by, profile_of
+from chantier.server.live.snapshots import SnapshotEncoder
 from chantier.server.live.subscribers import Subscriber, Subscribers
 from chantier.server.refusals import refused
 from chantier.server.storage.store import Store
 from chantier.server.storage.summaries import UNREADABLE, append_of
-from chantier.server.wire import encode, now_ms
+from chantier.server.time_source import GAP, TimeSource
+from chantier.server.transport.frames import Message
+from chantier.server.wire import encode
+from chantier.server.work_tallies import WorkTallies
 from chantier.table import views
 from chantier.table.callers import NOBODY, Caller, Context, Fresh
+from chantier.table.clock import Absence
 from chantier.table.draft import Draft, DraftedEvent
 from chantier.table.messages import (
     Advise,
@@ -75,10 +80,12 @@ class Services:
     games: Games
     compiler: CompileSupervisor
     engines: EnginePool
+    time_source: TimeSource
     adopt: Callable[[Draft, int], None]
     """Take in a table that another one has led to, whose game has so many levels."""
     schedule: Callable[[str, int | None], None]
     """Have a table looked at when something is due."""
+    work: WorkTallies
 
 
 class Room:
@@ -90,13 +97,18 @@ class Room:
         """`opened` is since when no client can have been here unnoticed: now, unless given."""
         self.table = table
         self.top_level = top_level
+        self._time = services.time_source
+        self._made_good = sum(one.since <= table.state.updated for one in self._time.absences)
+        """How many absences of the server cost this table no time any more."""
+        self._unstored: int | None = None
+        """Since when nothing could be stored, until that time is given back."""
         self.subscribers = Subscribers(
-            lambda: self.table.state, now_ms() if opened is None else opened
+            lambda: self.table.state,
+            self._time,
+            self._time.now() if opened is None else opened,
         )
         self.used = time.monotonic()
         self._services = services
-        self._stopped: int | None = None
-        """When the server had stopped, until the time since then is given back."""
         self._lock = asyncio.Lock()
         self._recent: deque[tuple[int, str]] = deque(maxlen=MOST_MISSED)
         self._thought: tuple[int, int] | None = None
@@ -104,6 +116,7 @@ class Room:
         self._tasks: set[asyncio.Task[object]] = set()
         self._adviser = Adviser(services.compiler, services.engines, top_level)
         self._choices: tuple[State | None, str] = (None, "")
+        self._snapshots = SnapshotEncoder()
         self._compile_notice = CompileNotice(services.compiler, services.games)
         self._given_up = ""
         """What is told of an artificial player that could not answer."""
@@ -120,12 +133,28 @@ class Room:
         """Whether a client is here, or a task runs."""
         return bool(self.subscribers or self._tasks or self._thinker)
 
+    @property
+    def is_followed_by_players(self) -> bool:
+        """Whether a player of the table is here."""
+        return bool(self.subscribers.present())
+
     # -- what changes the table
 
     async def change(
         self, message: Change, caller: Caller, admit: Admit | None = None
     ) -> Done | Refused:
         """Do what a caller asks for, or say why not; what is done is on the disk."""
+        with self._services.work.action(str(message.__struct_config__.tag)):
+            answer = await self._try_change(message, caller, admit)
+        if caller.owner:
+            use = self._services.work.usage.of_owner(caller.owner)
+            use.actions += 1
+            use.refused += isinstance(answer, Refused)
+        return answer
+
+    async def _try_change(
+        self, message: Change, caller: Caller, admit: Admit | None
+    ) -> Done | Refused:
         if profile := profile_of(message):
             try:
                 found = await check_profile(self._services.store, caller, profile)
@@ -155,14 +184,18 @@ class Room:
             log.warn("strength unknown", why=type(error).__name__)
             return None
 
+    async def close_by_host(self, word: str) -> None:
+        """Close the table and tell its players why; raises `NotAllowed` once it is over."""
+        await self._finish(self._close_by_host(word))
+
+    async def _close_by_host(self, word: str) -> None:
+        async with self._lock:
+            with faults_named():
+                await self._persist(self.table.close_by_host(word, self._context(NOBODY)))
+
     async def wake(self) -> None:
         """Let happen what is due, and let an artificial player think whose turn it is."""
         await self._finish(self._wake())
-
-    async def resume(self, stopped: int) -> None:
-        """Give back the time since the server stopped, now or as soon as it can be kept."""
-        self._stopped = stopped
-        await self.wake()
 
     async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
         """Finish a change even if its caller is gone: half a change is none."""
@@ -181,8 +214,8 @@ class Room:
                     raise NotAllowed("error.table_nobody")  # repeats are told apart by who asks
                 with faults_named():
                     await self._tick()
+                    context = replace(await self._settled(caller), like_player=like)
                     before = views.you(self.state, caller)
-                    context = replace(self._context(caller), like_player=like)
                     draft = self.table.decide(message, context)
                     if admit is not None:
                         await admit(draft)
@@ -200,21 +233,54 @@ class Room:
                     await self._tick()
             except ChantierError as error:
                 log.warn("tick failed", table=self.state.table[:4], why=error.key)
-                later = now_ms() + int(RETRY_SECONDS * 1000)
+                later = self._time.now() + int(RETRY_SECONDS * 1000)
                 self._services.schedule(self.state.table, later)
                 return
         self._schedule_next()
 
     async def _tick(self) -> None:
-        if self._stopped is not None:  # nothing else happens before every clock has its time back
-            await self._persist(self.table.resume(self._stopped, now_ms(), self._context(NOBODY)))
-            self._stopped = None
-        due = self.table.due(self.subscribers.own_throws())
-        if due is not None and due <= now_ms() and self.state.thinker is None:
-            await self._persist(self.table.tick(self._context(NOBODY)))
+        context = await self._settled(NOBODY)
+        due = self._due()
+        if due is not None and due <= context.now and self.state.thinker is None:
+            await self._persist(self.table.tick(context))
 
-    async def _persist(self, draft: Draft) -> None:
-        """Store a draft, then commit and broadcast it. The lock is held."""
+    async def _settled(self, caller: Caller) -> Context:
+        """A moment, after every absence of the server before it was given back to the clock."""
+        while True:
+            context, count = self._context(caller), len(self._time.absences)
+            missed = self._time.absences[self._made_good : count]
+            if self._unstored is not None:
+                missed = [one for one in missed if one.stopped < self._unstored]
+                missed.append(Absence(self._unstored, context.now))
+            elif not missed:
+                return context
+            await self._persist(self.table.resume(missed, context), resumes=True)
+            self._unstored = None
+            if self._made_good < count:
+                self._made_good = count
+                self.subscribers.broadcast_presence()  # nobody was away meanwhile
+
+    def _now(self) -> int:
+        """The time that clocks are shown at: until an absence is given back, its beginning."""
+        now, absences = self._time.now(), self._time.absences
+        return absences[self._made_good].stopped if self._made_good < len(absences) else now
+
+    def _due(self) -> int | None:
+        """When something is due; an absence of the server leaves more time without a clock, too."""
+        state = self.state
+        due = self.table.due(self.subscribers.own_throws())
+        is_open = state.status == "open"
+        waits = is_open or (state.clocks.running is None and state.to_throw is None)
+        if due is None or not waits:
+            return due
+        begun = state.updated if is_open else state.position_changed_at
+        return due + self._time.moved_on(begun) - begun
+
+    async def _persist(self, draft: Draft, resumes: bool = False) -> None:
+        """Store a draft, then commit and broadcast it. The lock is held.
+
+        While nothing can be stored, no player can act: that time is given back, too.
+        """
         self.used = time.monotonic()
         if not draft.events:
             return
@@ -223,6 +289,8 @@ class Room:
                 [append_of(draft), *map(append_of, draft.opened_tables)]
             )
         except StoreFailed:
+            if self._unstored is None:
+                self._unstored = draft.context.now
             log.failed("store failed", table=self.state.table[:4])
             await self._reload()
             raise
@@ -231,6 +299,9 @@ class Room:
             self._services.adopt(other, self.top_level)
         self._publish(draft)
         self._schedule_next()
+        if not resumes and (now := self._time.now()) - draft.context.now > GAP:
+            self._unstored = draft.context.now
+            self._services.schedule(self.state.table, now)
 
     async def _reload(self) -> None:
         """After a failed write, see what the store holds: the write may have come through."""
@@ -250,12 +321,13 @@ class Room:
     def _context(self, caller: Caller) -> Context:
         subscribers = self.subscribers
         return Context(
-            now=now_ms(),
+            now=self._time.now(),
             caller=caller,
             fresh=fresh,
             absent=subscribers.absent(),
             top_level=self.top_level,
             own_throws=subscribers.own_throws(),
+            moved_on=self._time.moved_on,
         )
 
     # -- sending
@@ -266,7 +338,7 @@ class Room:
         )
         if reseated:
             self.subscribers.reseat()
-        now = now_ms()
+        now = self._time.now()
         present, absent = self.subscribers.present(), self.subscribers.absent()
         for made in draft.events:
             throw = self._throw_after(made, now)
@@ -298,7 +370,7 @@ class Room:
             owner = state.seats[seat].owner
             self.subscribers.show_throw(owner, message.position, message.ready)
             self._schedule_next()
-        return Done(message.id, state.number, throw=self._throw(now_ms()) or UNSET)
+        return Done(message.id, state.number, throw=self._throw(self._time.now()) or UNSET)
 
     def _throw(self, now: int) -> ThrowView | None:
         """The dice that wait for their player."""
@@ -323,13 +395,17 @@ class Room:
         return views.snapshot(
             self.table,
             caller,
-            now_ms(),
+            self._now(),
             subscribers.present(),
             subscribers.spectators,
             message,
             subscribers.absent(),
             subscribers.own_throws(),
         )
+
+    def snapshot_message(self, caller: Caller, message: str = "") -> Message:
+        """The same as it is sent to a socket."""
+        return self._snapshots.message(self.snapshot(caller, message))
 
     def missed(self, since: int) -> list[str] | None:
         """What happened after an event; `None` if it is too long ago to be told again."""
@@ -366,7 +442,7 @@ class Room:
     def _welcome(self, subscriber: Subscriber, since: int, message: str) -> None:
         missed = self.missed(since)
         if missed is None:
-            subscriber.send(encode(self.snapshot(subscriber.caller, message)))
+            subscriber.send_message(self.snapshot_message(subscriber.caller, message))
         else:
             for text in missed:
                 subscriber.send(text)
@@ -393,7 +469,7 @@ class Room:
         state, subscribers = self.state, self.subscribers
         seats = views.seats(state, subscribers.present(), subscribers.absent())
         mine = views.you(state, caller)
-        throw = self._throw(now_ms()) or UNSET
+        throw = self._throw(self._time.now()) or UNSET
         return CaughtUp(message, state.number, seats, subscribers.spectators, mine, throw)
 
     # -- artificial players
@@ -403,7 +479,7 @@ class Room:
         state = self.state
         thinker = state.thinker
         wanted = None if thinker is None else (state.now.number, thinker)
-        due = self.table.due(self.subscribers.own_throws()) if wanted is None else None
+        due = self._due() if wanted is None else None
         self._services.schedule(state.table, due)
         if wanted == self._thought:
             return
@@ -450,7 +526,9 @@ class Room:
             self._thought = None  # whatever comes of it, this thought is over
             try:
                 with faults_named():
-                    await self._persist(self.table.think(action, position, self._context(NOBODY)))
+                    await self._persist(
+                        self.table.think(action, position, await self._settled(NOBODY))
+                    )
             except StoreFailed:
                 if self._thought is None:  # no other task thinks about it: it is asked again
                     self._thought = (position, self.state.thinker or 0)

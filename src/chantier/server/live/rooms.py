@@ -25,14 +25,17 @@ from chantier.server.live.profile_check import named_plan
 from chantier.server.live.room import Room, Services, fresh
 from chantier.server.storage.store import Store
 from chantier.server.storage.summaries import append_of
-from chantier.server.wire import encode, now_ms
+from chantier.server.time_source import BEAT, TimeSource
+from chantier.server.wire import encode
+from chantier.server.work_tallies import WorkTallies
 from chantier.table import views
 from chantier.table.callers import Caller, Context
 from chantier.table.draft import Draft
 from chantier.table.messages import NewTable
+from chantier.table.options import DAY, Budget
 from chantier.table.table import Table
 
-ALIVE_SECONDS = 2.0
+ALIVE_SECONDS = 2.0  # between two notes of being alive while no clock of minutes runs
 WARMING_SECONDS = 1.0  # between two tidings of how far a compilation is
 MOST_REMEMBERED = 10_000  # tables out of memory of which it is known who was there when
 LONG_OPENING = 100  # actions; a longer one is replayed beside the event loop
@@ -50,12 +53,24 @@ class Rooms:
         compiler: CompileSupervisor,
         engines: EnginePool,
         config: Config,
+        time_source: TimeSource,
+        work: WorkTallies | None = None,
     ) -> None:
         self._store = store
         self._games = games
         self._compiler = compiler
         self._config = config
-        self._services = Services(store, games, compiler, engines, self._adopt, self._schedule)
+        self._time = time_source
+        self._services = Services(
+            store,
+            games,
+            compiler,
+            engines,
+            time_source,
+            self._adopt,
+            self._schedule,
+            WorkTallies() if work is None else work,
+        )
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._due: dict[str, int] = {}
@@ -65,29 +80,44 @@ class Rooms:
         self._sooner = asyncio.Event()
         self._last_seen: dict[str, dict[str, int]] = {}
         self._tasks: set[asyncio.Task[object]] = set()
-        self._started = now_ms()
-        self._stopped: int | None = None
-        self._resumed = False
+        self._started = time_source.now()
+        self._noted = 0
+        """How many absences the store knows."""
+        self._left: int | None = None
+        """When clients were told that the server stops: from then on no clock runs."""
 
     @property
     def count(self) -> int:
         """How many tables are in memory."""
         return len(self._rooms)
 
+    def all(self) -> list[Room]:
+        """Every table in memory."""
+        return list(self._rooms.values())
+
     async def start(self) -> None:
         """Begin to look after the tables that the store holds."""
-        self._stopped = await self._store.last_alive()
-        self._started = now_ms()
-        overdue = await self._store.due()
-        for due, table in overdue:
+        absences, alive = await self._store.absences(), await self._store.last_alive()
+        # Events of another day, from an archive say, are no reason to leave the wall clock.
+        latest = await self._store.latest_event(max(self._time.now(), alive or 0) + DAY)
+        self._time.begin(absences, alive, latest)
+        self._started, self._noted = self._time.now(), len(absences)
+        for due, table in await self._store.due():
             self._schedule(table, due)
-        tables = [table for _, table in overdue]
-        self._run(self._stay_alive(tables))
-        for work in (self._watch_due, self._clear_out, self._broadcast_warming):
+        for work in (
+            self._beat,
+            self._stay_alive,
+            self._watch_due,
+            self._clear_out,
+            self._broadcast_warming,
+        ):
             self._run(work())
 
     def release(self) -> None:
-        """Wake every client that waits for an event."""
+        """The server stops: wake every client that waits, and let no more time pass."""
+        if self._left is None:
+            self._left = self._time.now()
+            self._sooner.set()
         for room in self._rooms.values():
             room.subscribers.wake_pollers()
 
@@ -96,20 +126,19 @@ class Rooms:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*(room.close() for room in self._rooms.values()))
-        if self._resumed:
-            with suppress(StoreFailed):
-                await self._store.set_alive(now_ms())
+        with suppress(StoreFailed):
+            await self._note_alive()
 
     async def create(self, plan: NewTable, caller: Caller) -> Room:
         """Set up a table; raises what is wrong with it."""
         plan = await named_plan(self._store, caller, plan)
         top_level = len(self._games.levels(plan.rules.game))
-        context = Context(now_ms(), caller, fresh, {}, top_level)
+        context = Context(self._time.now(), caller, fresh, {}, top_level)
         if len(plan.rules.opening) > LONG_OPENING:
             draft = await asyncio.to_thread(Table.create, plan, context)
         else:
             draft = Table.create(plan, context)
-        _check_shown(draft, caller)
+        _check_shown(draft, caller, self._time.now())
         await asyncio.shield(self._run(self._store.append([append_of(draft)])))
         self._adopt(draft, top_level)
         room = self._rooms[draft.table]
@@ -155,13 +184,11 @@ class Rooms:
             raise StoreFailed("error.table_damaged", cause=cause) from None
         room = Room(self._services, live, top_level, self._started)
         room.subscribers.last_seen = self._last_seen.pop(table, {})
-        resumes = live.state.updated < self._started
-        if resumes:
-            stopped = live.state.updated if self._stopped is None else self._stopped
-            await room.resume(stopped)
+        absences = self._time.absences
+        if absences and live.state.updated < absences[-1].since:
+            await room.wake()
         self._rooms[table] = room  # only now: not before its clocks have their time back
-        if not resumes:
-            self._run(room.wake())
+        self._run(room.wake())
         return room
 
     def _adopt(self, draft: Draft, top_level: int) -> None:
@@ -200,9 +227,9 @@ class Rooms:
             self._sooner.set()
 
     async def _watch_due(self) -> None:
-        while True:
+        while self._left is None:
             self._sooner.clear()
-            now = now_ms()
+            now = self._time.now()
             while self._heap and self._heap[0][0] <= now:
                 moment, table = heapq.heappop(self._heap)
                 if self._waits.get(table) != moment:
@@ -225,28 +252,48 @@ class Rooms:
         except ChantierError as error:
             log.warn("table left alone", table=table[:4], why=error.key)
 
-    async def _resume(self, tables: list[str]) -> None:
-        """Give every clock the time back in which the server did not run, one after the other."""
-        for table in tables:
-            with suppress(ChantierError):
-                summary = await self._store.summary(table)
-                if summary is not None and summary.status == "playing":
-                    await self.find(table)
+    async def _beat(self) -> None:
+        """Notice an absence at once, and give it back at the tables in memory.
 
-    async def _stay_alive(self, tables: list[str]) -> None:
-        """Note that the server runs, so that its absence costs no player time.
-
-        First the last absence is made good: if this run ended before, the next must know of both.
+        The others give it back when they are loaded, before anything else happens there.
         """
-        await self._resume(tables)
-        self._resumed = True
+        known = len(self._time.absences)
         while True:
-            if self._due:
+            self._time.beat()
+            if known < (known := len(self._time.absences)):
+                for room in self._rooms.values():
+                    self._run(room.wake())
+            await asyncio.sleep(BEAT)
+
+    async def _stay_alive(self) -> None:
+        """Note that the server runs, so that neither its end nor its absences cost a player time.
+
+        A slow disk keeps no beat waiting.
+        """
+        rests = 0.0
+        while True:
+            if self._due and (rests <= 0 or self._is_timed()):
+                rests = ALIVE_SECONDS
                 try:
-                    await self._store.set_alive(now_ms())
+                    await self._note_alive()
                 except StoreFailed as error:
                     log.warn("store failed", why=error.key)
-            await asyncio.sleep(ALIVE_SECONDS)
+            await asyncio.sleep(BEAT)
+            rests -= BEAT
+
+    async def _note_alive(self) -> None:
+        now, absences = self._time.now(), self._time.absences
+        count = len(absences)
+        alive = now if self._left is None else self._left
+        await self._store.set_alive(alive, absences[self._noted : count])
+        self._noted = count
+
+    def _is_timed(self) -> bool:
+        """Whether a clock of minutes runs, for which two seconds count."""
+        return any(
+            room.state.clocks.running is not None and isinstance(room.state.rules.clock, Budget)
+            for room in self._rooms.values()
+        )
 
     async def _broadcast_warming(self) -> None:
         """Tell the tables how far their players are compiled, until all are."""
@@ -271,12 +318,12 @@ class Rooms:
                 del self._last_seen[next(iter(self._last_seen))]
 
 
-def _check_shown(draft: Draft, caller: Caller) -> None:
+def _check_shown(draft: Draft, caller: Caller, now: int) -> None:
     """Refuse a new table of another package's game that cannot be shown; raises `UnknownGame`."""
     table = Table.begin(draft)
     game = table.state.position.game
     if not is_ours(game):
         with faults_of(game):
-            encode(views.snapshot(table, caller, now_ms()))
+            encode(views.snapshot(table, caller, now))
             table.state.position.legal()
             encode(views.choices(table.state))

@@ -1,33 +1,35 @@
 """One socket a client: its messages are handled in order, and sending never blocks the server.
 
-Every client has a queue of its own and a task that empties it. When a slow reader's queue is full,
-what waits there is thrown away, and once the reader has caught up it is sent the whole table.
+Every client has an outbox of its own and a task that empties it. When a slow reader's outbox is
+full, what waits there is thrown away, and once the reader has caught up it is sent the whole table.
+While much waits the client is not heard.
 """
 
 from __future__ import annotations
 
 import asyncio
+import math
 import time
-from collections import deque
 from contextlib import suppress
 from typing import Any
 
 import msgspec
 from litestar.exceptions import WebSocketException
 
-from chantier.errors import BadRequest, ChantierError, NotAllowed
+from chantier.errors import BadRequest, ChantierError, NotAllowed, TooOften
 from chantier.games.faults import faults_named
 from chantier.server import log
 from chantier.server.api.requests import AnySocket
 from chantier.server.context import ServerContext
 from chantier.server.identity import caller_of, headers_of, token_of
 from chantier.server.live.admission import Admission
-from chantier.server.live.frames import EXTENSION, frame
+from chantier.server.live.outbox import Outbox
 from chantier.server.live.room import Room
-from chantier.server.refusals import refused
+from chantier.server.refusals import close_reason, refused
 from chantier.server.security import is_own_origin
 from chantier.server.token_buckets import Bucket, address_key
-from chantier.server.wire import encode, now_ms
+from chantier.server.transport.frames import ABUSIVE, EXTENSION, FULL, Message, message_of
+from chantier.server.wire import encode
 from chantier.table import views, why_not
 from chantier.table.callers import NOBODY, Caller
 from chantier.table.messages import (
@@ -42,12 +44,10 @@ from chantier.table.messages import (
     ShowThrow,
 )
 
-MOST_QUEUED = 256  # messages; then a reader is too slow
-MOST_JOINED = 16  # messages in one write
 MOST_FAULTS = 20  # malformed or too frequent messages, one forgiven every few seconds
 FORGIVEN = 0.2  # faults a second
-FAULT, GOING, FOREIGN, ABUSIVE, FULL = 1011, 1012, 4403, 4408, 4429  # why a socket is closed
-# By here and the transport's own buffers, a client that does not read holds a few hundred kB.
+FULL_WAIT = 10  # seconds; a socket may close at any moment, so this is a guess
+FAULT, GOING, FOREIGN = 1011, 1012, 4403  # why a socket is closed
 
 _decode = msgspec.json.Decoder(FromClient).decode
 
@@ -59,13 +59,12 @@ class Socket:
         self.caller = caller
         self.seats: tuple[int, ...] = ()
         self.own_throws = False
+        self.address = address_key(socket.scope.get("client"))
         self._context = context
         self._socket = socket
-        self._joins = EXTENSION in (socket.scope.get("extensions") or {})
         self._admit = Admission(context, socket)
         self._room: Room | None = None
-        self._queue: deque[str] = deque()
-        self._filled = asyncio.Event()
+        self._outbox = Outbox(context.queues, context.config.client_queued, self._cut)
         self._behind = False
         self._messages = Bucket(context.config.message_rate, 2 * context.config.message_rate)
         self._faults = Bucket(FORGIVEN, MOST_FAULTS)
@@ -76,56 +75,60 @@ class Socket:
 
     def send(self, text: str) -> None:
         """Take a message, to be sent when the client can read it."""
-        if self._behind:
-            return  # the whole table follows
-        if len(self._queue) >= MOST_QUEUED:
-            self.resync()
-            return
-        self._queue.append(text)
-        self._filled.set()
+        self.send_message(message_of(text))
+
+    def send_message(self, message: Message) -> None:
+        """Take a message that several clients may be sent."""
+        if self._behind or self._outbox.put(message):
+            return  # if it is behind, the whole table follows
+        self._context.tallies.refused["unread"] += 1
+        self.resync()
 
     def resync(self) -> None:
         """Throw away what waits, and send the whole table instead."""
-        self._queue.clear()
+        self._outbox.clear()
         self._behind = True
-        self._filled.set()
+        self._outbox.filled.set()
 
     async def write(self) -> None:
         """Send what is told, one message after the other, as fast as the client reads."""
         while True:
-            await self._filled.wait()
-            self._filled.clear()
-            while self._queue or self._behind:
-                if self._queue:
-                    await self._send_batch()
+            await self._outbox.filled.wait()
+            self._outbox.filled.clear()
+            while (frames := self._outbox.take()) or self._behind:
+                await self._write(frames)
+                self._outbox.wrote()
+                if frames or not self._behind:
                     continue
                 self._behind = False
                 if self._room is not None:
-                    self.send(encode(self._room.snapshot(self.caller)))
+                    self.send_message(self._room.snapshot_message(self.caller))
                     self._room.send_rest(self)
             if self._closing is not None:
                 await self._socket.close(*self._closing)
                 return
 
-    async def _send_batch(self) -> None:
-        if not self._joins:
-            await self._socket.send_text(self._queue.popleft())
-            return
-        count = min(len(self._queue), MOST_JOINED)
-        frames = b"".join([frame(self._queue.popleft()) for _ in range(count)])
+    async def _write(self, frames: bytes) -> None:
+        """Write frames once the client reads; without any, wait for that alone."""
         message: Any = {"type": "websocket.send", "frames": frames}
         await self._socket.send(message)
+
+    def _cut(self) -> None:
+        """End the connection at once: more waits for all clients than this server may hold."""
+        extensions: Any = self._socket.scope["extensions"]
+        extensions[EXTENSION]["cut"]("budget")
 
     def end(self, code: int, reason: str) -> None:
         """Close the socket once everything has been sent."""
         self._closing = (code, reason)
-        self._filled.set()
+        self._outbox.filled.set()
 
     # -- receiving
 
     async def read(self) -> None:
         """Hear what the client says, until it is gone."""
         while self._closing is None:
+            await self._outbox.until_calm()
             event: Any = await self._socket.receive()
             if event["type"] != "websocket.receive":
                 return
@@ -135,23 +138,36 @@ class Socket:
 
     async def _receive(self, data: bytes) -> None:
         name = ""
+        self._context.work.usage.of_address(self.address).messages += 1
         try:
-            if not self._messages.take(time.monotonic()):
-                raise BadRequest("error.too_often")
+            self._spend(1)
             message = _read(data)
             name = getattr(message, "id", "")
+            if isinstance(message, Join):  # it is answered with a whole table
+                self._spend(self._context.config.join_cost - 1)
             with faults_named():
                 await self._do(message)
         except ChantierError as error:
-            if isinstance(error, BadRequest) and not self._faults.take(time.monotonic()):
-                self.end(ABUSIVE, "too many faults")
+            now = time.monotonic()
+            if isinstance(error, (BadRequest, TooOften)) and not self._faults.take(now):
+                self._context.tallies.cut["faults"] += 1
+                wait = math.ceil(self._faults.wait(now))
+                self.end(ABUSIVE, close_reason(TooOften("error.too_often", after=wait)))
             state = None if self._room is None else self._room.state
             self.send(encode(refused(error, name, state)))
+
+    def _spend(self, cost: int) -> None:
+        """Count what a message costs; raises `TooOften`."""
+        try:  # not `counting`: this runs for every message
+            self._messages.ask(time.monotonic(), cost)
+        except TooOften:
+            self._context.tallies.refused["messages"] += 1
+            raise
 
     async def _do(self, message: FromClient) -> None:
         match message:
             case Ping():
-                self.send(encode(Pong(now_ms())))
+                self.send(encode(Pong(self._context.time_source.now())))
             case Join():
                 await self._join(message)
             case Preview():
@@ -176,6 +192,8 @@ class Socket:
         self._room = room
         self.own_throws = message.own_throws
         room.join(self, message.since, message.id)
+        if self._context.drain.is_on:
+            self.send(encode(self._context.drain.notice()))
 
     def _joined(self) -> Room:
         if self._room is None:
@@ -196,6 +214,10 @@ class Socket:
             self.send(encode(advised))
 
         self._advice = asyncio.create_task(answer())
+
+    def forget(self) -> None:
+        """Drop what waits for the client, which is gone."""
+        self._context.queues.remove(self._outbox)
 
     def leave(self) -> None:
         """Follow no table any more."""
@@ -226,7 +248,13 @@ async def serve_socket(context: ServerContext, socket: AnySocket) -> None:
         return
     most, most_here = context.config.max_sockets, context.config.address_sockets
     if context.sockets.total() >= most or context.sockets[address] >= most_here:
-        await _refuse(socket, FULL, NotAllowed("error.too_many_sockets"))
+        context.tallies.refused["sockets"] += 1
+        await _refuse(socket, FULL, TooOften("error.too_many_sockets", after=FULL_WAIT))
+        return
+    try:
+        context.blocks.check(socket.scope.get("client"))
+    except NotAllowed as error:
+        await _refuse(socket, FOREIGN, error)
         return
     try:
         caller = caller_of(token_of(headers)[0])
@@ -234,6 +262,8 @@ async def serve_socket(context: ServerContext, socket: AnySocket) -> None:
         caller = NOBODY  # a join may still say who it is
     client = Socket(context, socket, caller)
     context.sockets[address] += 1
+    context.tallies.sockets += 1
+    context.clients.add(client)
     tasks = [asyncio.create_task(work) for work in (client.read(), client.write())]
     leaving = asyncio.create_task(context.leaving.wait())
     try:
@@ -244,6 +274,9 @@ async def serve_socket(context: ServerContext, socket: AnySocket) -> None:
             await asyncio.wait(tasks, timeout=1, return_when=asyncio.FIRST_COMPLETED)
     finally:
         client.leave()
+        client.forget()
+        context.tallies.sockets -= 1
+        context.clients.discard(client)
         context.sockets[address] -= 1
         if not context.sockets[address]:
             del context.sockets[address]
@@ -265,4 +298,4 @@ def _is_gone(error: Exception) -> bool:
 
 async def _refuse(socket: AnySocket, code: int, error: ChantierError) -> None:
     await socket.send_text(encode(refused(error, "")))
-    await socket.close(code, error.key)
+    await socket.close(code, close_reason(error))

@@ -6,7 +6,9 @@ import asyncio
 from collections.abc import Callable
 from typing import Protocol
 
-from chantier.server.wire import encode, now_ms
+from chantier.server.time_source import TimeSource
+from chantier.server.transport.frames import Message, message_of
+from chantier.server.wire import encode
 from chantier.table import views
 from chantier.table.callers import Caller, seats_of
 from chantier.table.messages import Presence
@@ -31,6 +33,9 @@ class Subscriber(Protocol):
     def send(self, text: str) -> None:
         """Queue a message."""
 
+    def send_message(self, message: Message) -> None:
+        """Queue a message that is framed already, and that several clients may share."""
+
     def resync(self) -> None:
         """Drop what is queued; send a snapshot instead."""
 
@@ -38,7 +43,7 @@ class Subscriber(Protocol):
 class Subscribers:
     """The clients at a table."""
 
-    def __init__(self, state: Callable[[], State], opened: int) -> None:
+    def __init__(self, state: Callable[[], State], time_source: TimeSource, opened: int) -> None:
         self.connected: dict[Subscriber, None] = {}
         self.last_seen: dict[str, int] = {}
         """When the owners of seats were last there."""
@@ -47,6 +52,7 @@ class Subscribers:
         self._shown: dict[str, tuple[int, bool]] = {}
         """For which position an owner's client last said that dice are, or are not yet, shown."""
         self._state = state
+        self._time = time_source
         self._opened = opened
         self._polls: dict[Caller, int] = {}
         self._news = asyncio.Event()
@@ -60,8 +66,9 @@ class Subscribers:
 
     def broadcast(self, text: str) -> None:
         """Send a message to every socket."""
+        message = message_of(text)
         for subscriber in self.connected:
-            subscriber.send(text)
+            subscriber.send_message(message)
 
     def resync(self) -> None:
         """Send every socket a snapshot."""
@@ -136,7 +143,7 @@ class Subscribers:
         """Note that a caller was here just now."""
         state = self._state()
         for seat in seats_of(state, caller):
-            self.last_seen[state.seats[seat].owner] = now_ms()
+            self.last_seen[state.seats[seat].owner] = self._time.now()
 
     def expect(self, owner: str) -> None:
         """Wait for a client of an owner who throws their own dice, from the opening on."""
@@ -147,11 +154,11 @@ class Subscribers:
         if self._shown.get(owner) in ((position, ready), (position, True)):
             return  # once each: no client keeps the others waiting for ever
         self._shown[owner] = (position, ready)
-        self._throwers[owner] = now_ms() + (0 if ready else LONGEST_SHOW)
+        self._throwers[owner] = self._time.now() + (0 if ready else LONGEST_SHOW)
 
     def _note_thrower(self, subscriber: Subscriber) -> None:
         if subscriber.own_throws:
-            self._throwers |= dict.fromkeys(self._owners(subscriber), now_ms())
+            self._throwers |= dict.fromkeys(self._owners(subscriber), self._time.now())
 
     def _owners(self, subscriber: Subscriber) -> set[str]:
         """The owners that a subscriber throws for; its own caller may still take a seat."""
@@ -181,27 +188,39 @@ class Subscribers:
             seats.update(seats_of(state, caller))
         return frozenset(state.seats[seat].owner for seat in seats)
 
-    def own_throws(self) -> dict[str, int]:
+    def own_throws(self) -> dict[str, int | None]:
         """The owners who throw their own dice, and when they last came or went.
 
-        They are there, or were a moment ago: a page that is loaded again misses no throw.
+        They are there, or were a moment ago: a page that is loaded again misses no throw. `None`
+        is for an owner who is there with several players: their screen is handed round.
         """
         if not self._throwers:
             return {}
         throwing = (subscriber for subscriber in self.connected if subscriber.own_throws)
         here = {owner for subscriber in throwing for owner in self._owners(subscriber)}
-        oldest = now_ms() - THROWN_AFTER
+        oldest, moved = self._time.now() - THROWN_AFTER, self._time.moved_on
         self._throwers = {
-            owner: at for owner, at in self._throwers.items() if owner in here or at > oldest
+            owner: at for owner, at in self._throwers.items() if owner in here or moved(at) > oldest
         }
-        latest = max(self._state().position_changed_at, self._opened) + MOST_WAIT
-        return {owner: min(at, latest) for owner, at in self._throwers.items()}
+        begun = moved(max(self._state().position_changed_at, self._opened))
+        changed = moved(self._state().position_changed_at)
+        since: dict[str, int | None] = {}
+        for owner, at in self._throwers.items():
+            if self._is_shared(owner):
+                since[owner] = None if owner in here else moved(at)
+            else:
+                since[owner] = min(max(moved(at), changed), begun + MOST_WAIT)
+        return since
+
+    def _is_shared(self, owner: str) -> bool:
+        """Whether several people play on an owner's screen."""
+        return sum(seat.owner == owner and seat.decides for seat in self._state().seats) > 1
 
     def absent(self) -> dict[int, int]:
-        """Since when the people of which seats have been away."""
+        """Since when the people of which seats have been away, absences of the server left out."""
         present = self.present()
         return {
-            number: self.last_seen.get(seat.owner, self._opened)
+            number: self._time.moved_on(self.last_seen.get(seat.owner, self._opened))
             for number, seat in enumerate(self._state().seats)
             if seat.owner and seat.owner not in present
         }

@@ -1,0 +1,1 @@
+"""Bytes from and to clients: connections, HTTP, WebSocket frames, and the limits on them."""
